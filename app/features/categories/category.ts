@@ -1,0 +1,21 @@
+export type CategoryKind = "project" | "post";
+
+export interface Category {
+  id: string;
+  kind: CategoryKind;
+  name: string;
+  slug: string;
+  description: string;
+}
+
+/**
+ * Derives the slug of a category or post (SPEC §3, §5): lower case, each run of other characters one hyphen,
+ * none at the edges.
+ * @returns "" when the name holds no letter or digit of the Latin alphabet
+ */
+export function slugify(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+}

@@ -1,0 +1,135 @@
+import { BlockList, isIP } from "node:net";
+import path from "node:path";
+import { z } from "zod";
+
+/** A start-stopping mistake in the environment; the message names the variable. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+const url = (protocols: string[], example: string) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be an address such as ${example}`,
+    );
+
+const addressList = z.string().transform((value) =>
+  value
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+const mailAddresses = addressList.refine(
+  (list) => list.length > 0 && list.every((address) => z.email().safeParse(address).success),
+  "must hold one or more e-mail addresses, separated by commas",
+);
+
+const mailbox = z
+  .string()
+  .refine(
+    (value) => z.email().safeParse(/<([^<>]+)>\s*$/.exec(value)?.[1] ?? value.trim()).success,
+    "must be an e-mail address, or a name followed by one in angle brackets",
+  );
+
+const environment = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+  PORT: z.coerce
+    .number("must be a whole number from 0 to 65535")
+    .int("must be a whole number from 0 to 65535")
+    .min(0, "must be a whole number from 0 to 65535")
+    .max(65535, "must be a whole number from 0 to 65535")
+    .default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  PUBLIC_URL: url(["http:", "https:"], "https://www.example.ca")
+    .refine(
+      (value) => !URL.canParse(value) || new URL(value).pathname === "/",
+      "must have no path after the host, for example https://www.example.ca",
+    )
+    .optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: url(["postgres:", "postgresql:"], "postgres://user:password@host/database").optional(),
+  STORAGE_URL: url(["s3:"], "s3://KEY:SECRET@host/bucket").optional(),
+  SMTP_URL: url(["smtp:", "smtps:"], "smtp://user:password@mail.example.ca:587").optional(),
+  MAIL_FROM: mailbox.optional(),
+  CONTACT_TO: mailAddresses.optional(),
+  SEED: z.enum(["demo", "none"], "must be demo or none").default("demo"),
+  STAFF_EMAIL: z.email("must be an e-mail address").optional(),
+  STAFF_PASSWORD: z
+    .string()
+    .min(8, "must have at least 8 characters")
+    .max(128, "must have at most 128 characters")
+    .optional(),
+  SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  TRUST_PROXY: addressList
+    .refine(
+      (list) => list.every(isAddressRange),
+      "must be a comma-separated list of IP addresses or CIDR ranges",
+    )
+    .optional(),
+});
+
+/**
+ * Reads the environment of DESIGN §7; the only place that does.
+ * @param env variables as the process has them; an empty value counts as unset
+ * @returns the parsed configuration with absolute paths and defaults filled in
+ * @throws {ConfigError} naming each variable with a wrong value
+ */
+export function parseConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const result = environment.safeParse(given);
+  if (!result.success) {
+    const faults = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`);
+    throw new ConfigError([...new Set(faults)].join("\n"));
+  }
+  const values = result.data;
+  if (values.STAFF_EMAIL && !values.STAFF_PASSWORD) {
+    throw new ConfigError("STAFF_PASSWORD must be set together with STAFF_EMAIL.");
+  }
+  return {
+    mode: values.NODE_ENV,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL ? new URL(values.PUBLIC_URL).origin : undefined,
+    dataDir: path.resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    storageUrl: values.STORAGE_URL,
+    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, contactTo: values.CONTACT_TO },
+    seed: values.SEED,
+    staff: values.STAFF_EMAIL
+      ? { email: values.STAFF_EMAIL.toLowerCase(), password: values.STAFF_PASSWORD ?? "" }
+      : undefined,
+    secret: values.SECRET,
+    trustProxy: values.TRUST_PROXY ?? [],
+  };
+}
+
+export type Config = ReturnType<typeof parseConfig>;
+
+function isAddressRange(range: string): boolean {
+  const [address = "", prefix, ...rest] = range.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
+}
+
+/**
+ * Builds the matcher for TRUST_PROXY (DESIGN §11: forwarding headers count only from these).
+ * @param ranges addresses or CIDR ranges that parseConfig accepted
+ */
+export function proxyMatcher(ranges: string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = "", prefix] = range.split("/");
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(prefix), family);
+  }
+  return (address) => {
+    const plain = address.replace(/^::ffff:/, "");
+    return isIP(plain) !== 0 && list.check(plain, isIP(plain) === 6 ? "ipv6" : "ipv4");
+  };
+}

@@ -1,0 +1,27 @@
+import type { Kysely } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import type { Database, Engine } from "./database.server.ts";
+import { createInitialSchema } from "./migrations/0001-initial.server.ts";
+
+type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
+
+/** In order, forward only; imported statically so that a build always carries them. */
+const steps: Record<string, Step> = {
+  "0001-initial": createInitialSchema,
+};
+
+/**
+ * Brings the schema up to date.
+ * @returns the names of the migrations that ran, none when there was nothing to do
+ * @throws {Error} the failure of the migration that broke; earlier ones stay
+ */
+export async function migrateToLatest({ db, engine }: Database): Promise<string[]> {
+  const migrations: Record<string, Migration> = {};
+  for (const [name, step] of Object.entries(steps)) {
+    migrations[name] = { up: (connection) => step(connection as Kysely<never>, engine) };
+  }
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return (results ?? []).map((result) => result.migrationName);
+}

@@ -1,0 +1,158 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { bumpContentVersion, readContentVersion } from "./content-version.server.ts";
+import { migrateToLatest } from "./migrate.server.ts";
+
+const now = "2026-03-01T12:00:00.000Z";
+const review = {
+  id: "r1",
+  reviewer_name: "Priya",
+  rating: 5,
+  comment: "Fine work.",
+  review_date: "2026-03-01",
+  source: "manual",
+  verified: true,
+  featured: false,
+  published: false,
+  created_at: now,
+  updated_at: now,
+};
+const post = {
+  id: "p1",
+  title: "A post",
+  slug: "a-post",
+  content: "<p>Text</p>",
+  excerpt: "Text",
+  published: false,
+  published_at: null,
+  created_at: now,
+  updated_at: now,
+};
+
+describeOnEachDatabase("The schema", (open) => {
+  test("migrating twice does nothing the second time", async () => {
+    const database = await open();
+    expect(await migrateToLatest(database)).toEqual([]);
+  });
+
+  test.each([
+    ["a rating above 5", { rating: 6 }],
+    ["a rating below 1", { rating: 0 }],
+    ["an unknown source", { source: "telepathy" }],
+    ["an empty reviewer", { reviewer_name: "  " }],
+    ["a date that does not exist", { review_date: "2026-02-31" }],
+  ])("refuses a review with %s", async (_case, fault) => {
+    const { db } = await open();
+    await db.insertInto("reviews").values(review).execute();
+    await expect(
+      db
+        .insertInto("reviews")
+        .values({ ...review, id: "r2", ...fault })
+        .execute(),
+    ).rejects.toThrow();
+  });
+
+  test.each([
+    ["a published post without a date", { published: true }],
+    ["a draft with a date", { published_at: now, first_published_at: now }],
+    ["a second post with the same slug", { id: "p2" }],
+  ])("refuses %s", async (_case, fault) => {
+    const { db } = await open();
+    await db
+      .insertInto("posts")
+      .values({ ...post, id: "first", slug: "a-post" })
+      .execute();
+    await expect(
+      db
+        .insertInto("posts")
+        .values({ ...post, slug: "id" in fault ? "a-post" : "another", ...fault })
+        .execute(),
+    ).rejects.toThrow();
+  });
+
+  test("refuses an unknown service icon, a negative order and a feature without its service", async () => {
+    const { db } = await open();
+    const service = {
+      id: "s1",
+      title: "Lawns",
+      slug: "lawns",
+      description: "Cut.",
+      image_url: "",
+      icon: "Leaf",
+      created_at: now,
+      updated_at: now,
+    };
+    await expect(
+      db
+        .insertInto("services")
+        .values({ ...service, icon: "Rocket" })
+        .execute(),
+    ).rejects.toThrow();
+    await db.insertInto("services").values(service).execute();
+    const feature = { id: "f", service_id: "s1", title: "T", description: "D", image_url: "", order_index: 0 };
+    await expect(
+      db
+        .insertInto("service_features")
+        .values({ ...feature, order_index: -1 })
+        .execute(),
+    ).rejects.toThrow();
+    await expect(
+      db
+        .insertInto("service_features")
+        .values({ ...feature, service_id: "none" })
+        .execute(),
+    ).rejects.toThrow();
+  });
+
+  test("the same category slug may stand once a kind", async () => {
+    const { db } = await open();
+    const category = { name: "Winter", slug: "winter", description: "", updated_at: now };
+    await db
+      .insertInto("categories")
+      .values([
+        { ...category, id: "c1", kind: "post" },
+        { ...category, id: "c2", kind: "project" },
+      ])
+      .execute();
+    await expect(
+      db
+        .insertInto("categories")
+        .values({ ...category, id: "c3", kind: "post" })
+        .execute(),
+    ).rejects.toThrow();
+  });
+
+  test("deleting a post removes its category links", async () => {
+    const { db } = await open();
+    await db.insertInto("posts").values(post).execute();
+    await db
+      .insertInto("categories")
+      .values({ id: "c1", kind: "post", name: "Winter", slug: "winter", description: "", updated_at: now })
+      .execute();
+    await db.insertInto("post_categories").values({ post_id: "p1", category_id: "c1" }).execute();
+    await db.deleteFrom("posts").execute();
+    expect(await db.selectFrom("post_categories").selectAll().execute()).toEqual([]);
+  });
+
+  test("a failed transaction leaves neither the row nor the bump", async () => {
+    const { db } = await open();
+    const before = await readContentVersion(db);
+    await expect(
+      db.transaction().execute(async (trx) => {
+        await trx.insertInto("posts").values(post).execute();
+        await bumpContentVersion(trx);
+        await sql`insert into no_such_table values (1)`.execute(trx);
+      }),
+    ).rejects.toThrow();
+    expect(await readContentVersion(db)).toBe(before);
+    expect(await db.selectFrom("posts").selectAll().execute()).toEqual([]);
+  });
+
+  test("each change raises the content version", async () => {
+    const { db } = await open();
+    const before = await readContentVersion(db);
+    await db.transaction().execute((trx) => bumpContentVersion(trx));
+    expect(await readContentVersion(db)).toBe(before + 1);
+  });
+});

@@ -1,0 +1,270 @@
+import type { ColumnType, Kysely, Transaction } from "kysely";
+
+/** A moment: ISO text in SQLite, timestamptz in PostgreSQL; written as ISO text on both. */
+export type Time = ColumnType<string | Date, string, string>;
+export type NullableTime = ColumnType<string | Date | null, string | null | undefined, string | null>;
+/** A truth value: 0 or 1 in SQLite, boolean in PostgreSQL; written as boolean on both. */
+export type Flag = ColumnType<boolean | number, boolean, boolean>;
+/** A JSON document: text in SQLite, jsonb in PostgreSQL; written as text on both. */
+export type Json = ColumnType<unknown, string, string>;
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+export type CategoryKind = "project" | "post";
+
+export interface ServicesTable {
+  id: string;
+  title: string;
+  slug: string;
+  description: string;
+  image_url: string;
+  icon: string;
+  user_id: Optional<string>;
+  created_at: Time;
+  updated_at: Time;
+}
+
+export interface ServiceFeaturesTable {
+  id: string;
+  service_id: string;
+  title: string;
+  description: string;
+  image_url: string;
+  order_index: number;
+  user_id: Optional<string>;
+}
+
+export interface HeroSlidesTable {
+  id: string;
+  title: string;
+  subtitle: string;
+  image_url: string;
+  order_index: number;
+  user_id: Optional<string>;
+  updated_at: Time;
+}
+
+export interface CategoriesTable {
+  id: string;
+  kind: CategoryKind;
+  name: string;
+  slug: string;
+  description: string;
+  user_id: Optional<string>;
+  updated_at: Time;
+}
+
+export interface ProjectsTable {
+  id: string;
+  title: string;
+  description: string;
+  image_url: Optional<string>;
+  before_image_url: Optional<string>;
+  after_image_url: Optional<string>;
+  user_id: Optional<string>;
+  created_at: Time;
+  updated_at: Time;
+}
+
+export interface ProjectImagesTable {
+  id: string;
+  project_id: string;
+  url: string;
+  caption: string;
+  order_index: number;
+  user_id: Optional<string>;
+}
+
+export interface ProjectCategoriesTable {
+  project_id: string;
+  category_id: string;
+}
+
+export interface PostsTable {
+  id: string;
+  title: string;
+  slug: string;
+  content: string;
+  excerpt: string;
+  featured_image: Optional<string>;
+  published: Flag;
+  published_at: NullableTime;
+  first_published_at: NullableTime;
+  user_id: Optional<string>;
+  created_at: Time;
+  updated_at: Time;
+}
+
+export interface PostCategoriesTable {
+  post_id: string;
+  category_id: string;
+}
+
+export interface ReviewsTable {
+  id: string;
+  reviewer_name: string;
+  rating: number;
+  comment: string;
+  /** Plain date, yyyy-mm-dd, on both engines; never a moment. */
+  review_date: string;
+  source: string;
+  source_url: Optional<string>;
+  verified: Flag;
+  featured: Flag;
+  published: Flag;
+  user_id: Optional<string>;
+  created_at: Time;
+  updated_at: Time;
+}
+
+export interface PagesTable {
+  key: string;
+  value: Json;
+  user_id: Optional<string>;
+  updated_at: Time;
+}
+
+export interface SiteSettingsTable {
+  id: number;
+  value: Json;
+  updated_at: Time;
+}
+
+export interface MediaTable {
+  id: string;
+  bucket: string;
+  name: string;
+  content_type: string;
+  width: Optional<number>;
+  height: Optional<number>;
+  bytes: number;
+  alt: string;
+  placeholder: Optional<string>;
+  user_id: Optional<string>;
+  created_at: Time;
+}
+
+export interface SlugRedirectsTable {
+  kind: "service" | "post";
+  old_slug: string;
+  target_id: string;
+  created_at: Time;
+}
+
+export interface ContactMessagesTable {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  service: string;
+  message: string;
+  created_at: Time;
+  handled_at: NullableTime;
+}
+
+export interface OutboxTable {
+  id: string;
+  kind: "mail" | "file-removal";
+  payload: Json;
+  contact_message_id: Optional<string>;
+  attempts: number;
+  next_attempt_at: Time;
+  locked_until: NullableTime;
+  last_error: Optional<string>;
+  created_at: Time;
+  done_at: NullableTime;
+  failed_at: NullableTime;
+}
+
+export interface ActivityTable {
+  id: string;
+  user_id: Optional<string>;
+  user_email: string;
+  verb: string;
+  subject_kind: string;
+  subject_id: Optional<string>;
+  subject_title: string;
+  created_at: Time;
+}
+
+export interface ContentVersionTable {
+  id: number;
+  version: number;
+}
+
+/** better-auth's tables, in its own spelling. */
+export interface UserTable {
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: Flag;
+  image: Optional<string>;
+  createdAt: Time;
+  updatedAt: Time;
+}
+
+export interface SessionTable {
+  id: string;
+  expiresAt: Time;
+  token: string;
+  createdAt: Time;
+  updatedAt: Time;
+  ipAddress: Optional<string>;
+  userAgent: Optional<string>;
+  userId: string;
+}
+
+export interface AccountTable {
+  id: string;
+  accountId: string;
+  providerId: string;
+  userId: string;
+  accessToken: Optional<string>;
+  refreshToken: Optional<string>;
+  idToken: Optional<string>;
+  accessTokenExpiresAt: NullableTime;
+  refreshTokenExpiresAt: NullableTime;
+  scope: Optional<string>;
+  password: Optional<string>;
+  createdAt: Time;
+  updatedAt: Time;
+}
+
+export interface VerificationTable {
+  id: string;
+  identifier: string;
+  value: string;
+  expiresAt: Time;
+  createdAt: Time;
+  updatedAt: Time;
+}
+
+/** Every table of the site; Kysely checks each query against it. */
+export interface DatabaseSchema {
+  services: ServicesTable;
+  service_features: ServiceFeaturesTable;
+  hero_slides: HeroSlidesTable;
+  categories: CategoriesTable;
+  projects: ProjectsTable;
+  project_images: ProjectImagesTable;
+  project_categories: ProjectCategoriesTable;
+  posts: PostsTable;
+  post_categories: PostCategoriesTable;
+  reviews: ReviewsTable;
+  pages: PagesTable;
+  site_settings: SiteSettingsTable;
+  media: MediaTable;
+  slug_redirects: SlugRedirectsTable;
+  contact_messages: ContactMessagesTable;
+  outbox: OutboxTable;
+  activity: ActivityTable;
+  content_version: ContentVersionTable;
+  user: UserTable;
+  session: SessionTable;
+  account: AccountTable;
+  verification: VerificationTable;
+}
+
+/** What query functions take first: the database or a transaction on it. */
+export type Db = Kysely<DatabaseSchema> | Transaction<DatabaseSchema>;
+/** What functions of several statements take, so that they cannot run outside a transaction. */
+export type Trx = Transaction<DatabaseSchema>;

@@ -1,0 +1,50 @@
+/**
+ * Every sentence a person sees when something fails or is confirmed (SPEC §8, §5; DESIGN §11).
+ * Sentences that name a thing are functions of it.
+ */
+export const messages = {
+  contact: {
+    failedTitle: "Message Not Sent",
+    failed: "Failed to send message. Please try calling us directly or sending an email.",
+    sentTitle: "Thank You!",
+    sent: "Your message has been sent successfully. We'll get back to you as soon as possible.",
+    hiddenFieldFilled:
+      "A field that should stay empty was filled in, perhaps by your browser. It has been emptied: please send the message again.",
+    tooMany: "Too many messages from this connection. Please wait a minute, or call us.",
+  },
+  field: {
+    required: (label: string) => `Enter your ${label}.`,
+    tooLong: (label: string, most: number) => `Keep the ${label} under ${most} characters.`,
+    email: "Enter an email address like name@example.ca",
+    phone: "Enter a phone number with at least 7 digits.",
+  },
+  request: {
+    notAuthenticated: "Not authenticated",
+    foreignOrigin: "This request came from another site and was refused.",
+    tooMany: "Too many requests. Please wait a moment and try again.",
+    tooLarge: "What was sent is too large.",
+    malformed: "The request could not be understood.",
+  },
+  outage: {
+    title: "Unexpected Application Error!",
+    failed: "Something went wrong on our side. Please try again in a minute, or call us.",
+    database: "We can't reach our records just now. Please try again in a minute, or call us.",
+  },
+  notFound: {
+    page: {
+      title: "404 - Page Not Found",
+      text: "The page you're looking for may have been removed, renamed or is temporarily unavailable.",
+    },
+    service: { title: "Service Not Found", text: "The requested service could not be found." },
+    post: { title: "Post not found", text: "The post may have been removed or renamed." },
+  },
+  empty: {
+    projects: "No projects found",
+    noProjects: "No projects have been created yet.",
+    noProjectsIn: (category: string) => `No projects in “${category}” yet.`,
+    posts: "No posts found",
+    noPosts: "No posts have been published yet.",
+    noPostsIn: (category: string) => `No posts in “${category}” yet.`,
+    unknownCategory: "There is no such category.",
+  },
+} as const;

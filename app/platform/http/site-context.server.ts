@@ -12,5 +12,18 @@ export interface SiteServices {
   log: Logger;
 }
 
+/** What belongs to one request. */
+export interface RequestState {
+  /** Origin for absolute addresses: PUBLIC_URL, or the loopback name in use. */
+  origin: string;
+  clientAddress: string;
+  /** Stamped on the render's own inline scripts; see inline-scripts.server.ts. */
+  nonce: string;
+  /** Set when the page shows less than it should, so that it is not kept. */
+  degraded: boolean;
+}
+
 /** The site's services, set by the server for every request. */
 export const servicesContext = createContext<SiteServices>();
+/** The request's own state, set by the server for every request. */
+export const requestContext = createContext<RequestState>();

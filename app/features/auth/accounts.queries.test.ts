@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { createAccount, generatePassword, listAccounts, removeAccount, resetPassword } from "./accounts.server.ts";
+import { createAuth } from "./auth.server.ts";
+import { readViewer } from "./session.server.ts";
+
+const authOn = (database: Database) =>
+  createAuth({ database, secret: "s".repeat(40), publicUrl: "http://localhost:3000", port: 3000 });
+
+async function signIn(auth: ReturnType<typeof authOn>, email: string, password: string): Promise<Headers | null> {
+  const response = await auth.api.signInEmail({ body: { email, password }, asResponse: true });
+  const cookie = response.headers.get("set-cookie")?.split(";")[0];
+  return response.ok && cookie ? new Headers({ cookie }) : null;
+}
+
+describeOnEachDatabase("Accounts", (open) => {
+  test("an account signs in and its session is known", async () => {
+    const auth = authOn(await open());
+    await createAccount(auth, " Jo@Fernhill.example ", "correct horse");
+    const headers = await signIn(auth, "jo@fernhill.example", "correct horse");
+    expect(headers && (await readViewer(auth, headers))).toMatchObject({ email: "jo@fernhill.example" });
+    expect(await signIn(auth, "jo@fernhill.example", "wrong horse")).toBeNull();
+    expect(await readViewer(auth, new Headers({ cookie: "trellis.session_token=forged.forged" }))).toBeNull();
+    expect(await readViewer(auth, new Headers())).toBeNull();
+  });
+
+  test("signing up is closed", async () => {
+    const auth = authOn(await open());
+    const response = await auth.api.signUpEmail({
+      body: { email: "stranger@example.com", password: "long enough", name: "Stranger" },
+      asResponse: true,
+    });
+    expect(response.ok).toBe(false);
+    expect(await listAccounts(auth)).toEqual([]);
+  });
+
+  test("a reset changes the password and ends the sessions", async () => {
+    const auth = authOn(await open());
+    await createAccount(auth, "jo@fernhill.example", "correct horse");
+    const headers = await signIn(auth, "jo@fernhill.example", "correct horse");
+    await resetPassword(auth, "jo@fernhill.example", "another horse");
+    expect(headers && (await readViewer(auth, headers))).toBeNull();
+    expect(await signIn(auth, "jo@fernhill.example", "correct horse")).toBeNull();
+    expect(await signIn(auth, "jo@fernhill.example", "another horse")).not.toBeNull();
+  });
+
+  test("refusals say why", async () => {
+    const auth = authOn(await open());
+    await createAccount(auth, "jo@fernhill.example", "correct horse");
+    await expect(createAccount(auth, "jo@fernhill.example", "correct horse")).rejects.toThrow("already has");
+    await expect(createAccount(auth, "not an address", "correct horse")).rejects.toThrow("not an e-mail");
+    await expect(createAccount(auth, "sam@fernhill.example", "short")).rejects.toThrow("8 to 128");
+    await expect(resetPassword(auth, "sam@fernhill.example", "correct horse")).rejects.toThrow("no account");
+    await expect(removeAccount(auth, "jo@fernhill.example")).rejects.toThrow("last account");
+    await createAccount(auth, "sam@fernhill.example", generatePassword());
+    await removeAccount(auth, "jo@fernhill.example");
+    expect(await listAccounts(auth)).toEqual(["sam@fernhill.example"]);
+  });
+});

@@ -1,0 +1,97 @@
+import { randomInt } from "node:crypto";
+import { z } from "zod";
+import { type Auth, LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./auth.server.ts";
+
+/** A refusal to be told to whoever manages accounts, in words. */
+export class AccountRefusal extends Error {
+  override name = "AccountRefusal";
+}
+
+const LETTERS = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/** Makes a password of 20 letters and digits that are not mistaken for one another. */
+export function generatePassword(): string {
+  return Array.from({ length: 20 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+}
+
+function checkedEmail(email: string): string {
+  const result = z.email().max(254).safeParse(email.trim().toLowerCase());
+  if (!result.success) throw new AccountRefusal(`${email} is not an e-mail address.`);
+  return result.data;
+}
+
+function checkPassword(password: string): void {
+  if (password.length >= SHORTEST_PASSWORD && password.length <= LONGEST_PASSWORD) return;
+  throw new AccountRefusal(
+    `The password must have ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters.`,
+  );
+}
+
+async function findAccount(auth: Auth, email: string) {
+  const { internalAdapter } = await auth.$context;
+  return (await internalAdapter.findUserByEmail(email))?.user ?? null;
+}
+
+/**
+ * Makes an administrator (SPEC §1: accounts are not self-service).
+ * @throws {AccountRefusal} for a bad e-mail or password, or when the e-mail already has an account
+ */
+export async function createAccount(auth: Auth, email: string, password: string): Promise<void> {
+  const address = checkedEmail(email);
+  checkPassword(password);
+  if (await findAccount(auth, address)) throw new AccountRefusal(`${address} already has an account.`);
+  const context = await auth.$context;
+  const hash = await context.password.hash(password);
+  const user = await context.internalAdapter.createUser(
+    { email: address, name: address.split("@")[0] ?? address, emailVerified: true },
+    { method: "email-password" },
+  );
+  await context.internalAdapter.linkAccount({
+    userId: user.id,
+    providerId: "credential",
+    accountId: user.id,
+    password: hash,
+  });
+}
+
+/**
+ * Gives an administrator a new password and ends their sessions.
+ * @throws {AccountRefusal} for a bad password, or when the e-mail has no account
+ */
+export async function resetPassword(auth: Auth, email: string, password: string): Promise<void> {
+  const address = checkedEmail(email);
+  checkPassword(password);
+  const user = await findAccount(auth, address);
+  if (!user) throw new AccountRefusal(`${address} has no account.`);
+  const context = await auth.$context;
+  await context.internalAdapter.updatePassword(user.id, await context.password.hash(password));
+  await context.internalAdapter.deleteUserSessions(user.id);
+}
+
+/** Whether an e-mail has an account. */
+export async function hasAccount(auth: Auth, email: string): Promise<boolean> {
+  return (await findAccount(auth, checkedEmail(email))) !== null;
+}
+
+/** All administrators' e-mails in order of creation. */
+export async function listAccounts(auth: Auth): Promise<string[]> {
+  const { internalAdapter } = await auth.$context;
+  const users = await internalAdapter.listUsers(1000, 0, { field: "createdAt", direction: "asc" });
+  return users.map((user) => user.email);
+}
+
+/**
+ * Removes an administrator and ends their sessions; what they wrote stays.
+ * @throws {AccountRefusal} when the e-mail has no account, or it is the last one (DESIGN §9.12)
+ */
+export async function removeAccount(auth: Auth, email: string): Promise<void> {
+  const address = checkedEmail(email);
+  const user = await findAccount(auth, address);
+  if (!user) throw new AccountRefusal(`${address} has no account.`);
+  const { internalAdapter } = await auth.$context;
+  if ((await internalAdapter.countTotalUsers()) <= 1) {
+    throw new AccountRefusal(`${address} is the last account and stays, so that somebody can sign in.`);
+  }
+  await internalAdapter.deleteUserSessions(user.id);
+  await internalAdapter.deleteUser(user.id);
+}

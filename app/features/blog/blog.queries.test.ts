@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import {
+  findPost,
+  findPostRedirect,
+  insertPost,
+  listPostLinks,
+  listPosts,
+  listPublishedPosts,
+  randomFeaturedPicture,
+  setPostCategories,
+} from "./blog.queries.server.ts";
+
+const day = (number: number) => `2026-01-${String(number).padStart(2, "0")}T12:00:00.000Z`;
+
+async function addPost(db: Db, number: number, published: boolean, categoryIds: string[] = []) {
+  return db.transaction().execute(async (trx) => {
+    const id = await insertPost(trx, {
+      title: `Post ${number}`,
+      slug: `post-${number}`,
+      content: "<p>Text of the post.</p>",
+      excerpt: "Short.",
+      featured_image: published ? `https://pictures.example/${number}.jpg` : null,
+      published,
+      userId: null,
+      now: day(number),
+    });
+    await setPostCategories(trx, id, categoryIds);
+    return id;
+  });
+}
+
+const everything = { includeDrafts: false, categorySlug: null, page: 1, pageSize: 2 };
+
+describeOnEachDatabase("Posts", (open) => {
+  test("are paged newest first, without drafts unless asked for", async () => {
+    const { db } = await open();
+    await addPost(db, 1, true);
+    await addPost(db, 2, false);
+    await addPost(db, 3, true);
+    await addPost(db, 4, true);
+    const first = await listPosts(db, everything);
+    expect(first).toMatchObject({ page: 1, pageCount: 2, total: 3 });
+    expect(first.posts.map((post) => post.slug)).toEqual(["post-4", "post-3"]);
+    const last = await listPosts(db, { ...everything, page: 99 });
+    expect(last.posts.map((post) => post.slug)).toEqual(["post-1"]);
+    const all = await listPosts(db, { ...everything, includeDrafts: true, pageSize: 9 });
+    expect(all.posts.map((post) => [post.slug, post.published])).toEqual([
+      ["post-4", true],
+      ["post-3", true],
+      ["post-2", false],
+      ["post-1", true],
+    ]);
+  });
+
+  test("are filtered by category and carry all their categories", async () => {
+    const { db } = await open();
+    const [winter, design] = await db.transaction().execute(async (trx) => [
+      await insertCategory(trx, { kind: "post", name: "Winter", userId: null, now: day(1) }),
+      await insertCategory(trx, { kind: "post", name: "Design", userId: null, now: day(1) }),
+    ]);
+    const id = await addPost(db, 1, true, [winter?.id ?? "", design?.id ?? ""]);
+    await addPost(db, 2, true, [design?.id ?? ""]);
+    const inWinter = await listPosts(db, { ...everything, categorySlug: "winter" });
+    expect(inWinter.posts.map((post) => post.categories.map((category) => category.name))).toEqual([
+      ["Design", "Winter"],
+    ]);
+    await db.transaction().execute((trx) => setPostCategories(trx, id, []));
+    expect((await listPosts(db, { ...everything, categorySlug: "winter" })).total).toBe(0);
+    expect((await listPosts(db, { ...everything, categorySlug: "none" })).posts).toEqual([]);
+  });
+
+  test("a published post is found with its dates, a draft by staff only", async () => {
+    const { db } = await open();
+    await addPost(db, 1, true);
+    await addPost(db, 2, false);
+    expect(await findPost(db, "post-1", false)).toMatchObject({
+      published: true,
+      published_at: day(1),
+      first_published_at: day(1),
+      created_at: day(1),
+      date: day(1),
+      readMinutes: 1,
+    });
+    expect(await findPost(db, "post-2", false)).toBeNull();
+    expect(await findPost(db, "post-2", true)).toMatchObject({ published: false, published_at: null, date: day(2) });
+    expect(await findPost(db, "missing", true)).toBeNull();
+  });
+
+  test("feed, sitemap and heading picture know published posts only", async () => {
+    const { db } = await open();
+    expect(await randomFeaturedPicture(db, 0.5)).toBeNull();
+    await addPost(db, 1, true);
+    await addPost(db, 2, false);
+    await addPost(db, 3, true);
+    expect((await listPublishedPosts(db, 10)).map((post) => post.slug)).toEqual(["post-3", "post-1"]);
+    expect(await listPostLinks(db)).toEqual([
+      { path: "/blog/post-3", updated_at: day(3) },
+      { path: "/blog/post-1", updated_at: day(1) },
+    ]);
+    expect((await randomFeaturedPicture(db, 0.99))?.src).toBe("https://pictures.example/1.jpg");
+  });
+
+  test("an old slug leads to the post while it is published", async () => {
+    const { db } = await open();
+    const id = await addPost(db, 1, true);
+    const draft = await addPost(db, 2, false);
+    await db
+      .insertInto("slug_redirects")
+      .values([
+        { kind: "post", old_slug: "was", target_id: id, created_at: day(3) },
+        { kind: "post", old_slug: "was-draft", target_id: draft, created_at: day(3) },
+      ])
+      .execute();
+    expect(await findPostRedirect(db, "was")).toBe("/blog/post-1");
+    expect(await findPostRedirect(db, "was-draft")).toBeNull();
+  });
+});

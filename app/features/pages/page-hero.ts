@@ -1,0 +1,26 @@
+import type { Picture } from "#app/features/media/picture.ts";
+
+/** Keys of the pages whose heading staff edit; contact's is SPEC §9's local storage key (DESIGN §9.1). */
+export const heroPageKeys = ["about", "contact-page-data"] as const;
+export type HeroPageKey = (typeof heroPageKeys)[number];
+
+export interface PageHeroContent {
+  title: string;
+  subtitle: string;
+  heroImage: string;
+  picture: Picture | null;
+}
+
+/** What the heading says until staff change it. */
+export const defaultHeroes: Record<HeroPageKey, Omit<PageHeroContent, "picture">> = {
+  about: {
+    title: "About Us",
+    subtitle: "One crew that designs, builds and looks after gardens in and around Guelph since 2015.",
+    heroImage: "/storage/built-in/about-hero.jpg",
+  },
+  "contact-page-data": {
+    title: "Contact Us",
+    subtitle: "Tell us about your property. The first consultation is free, and we reply within 24 hours.",
+    heroImage: "/storage/built-in/contact-hero.jpg",
+  },
+};

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import type { Picture } from "#app/features/media/picture.ts";
+import { heroPicture, type Service, serviceIconName, servicePath, serviceSlug } from "./service.ts";
+
+test.each([
+  ["Landscaping", "landscaping", "/services/landscaping"],
+  ["Snow  Removal", "snow-removal", "/services/snow-removal"],
+  ["Trees & Shrubs", "trees-&-shrubs", "/services/trees-%26-shrubs"],
+  ["50/50 Plan?", "50/50-plan?", "/services/50%2F50-plan%3F"],
+  ["Aménagement", "aménagement", "/services/am%C3%A9nagement"],
+])("the service %j has the slug %j and the path %j", (title, slug, path) => {
+  expect(serviceSlug(title)).toBe(slug);
+  expect(servicePath(slug)).toBe(path);
+});
+
+test.each([
+  ["Scissors", "Scissors"],
+  ["Rocket", "Leaf"],
+  ["", "Leaf"],
+])("the icon %j shows as %s", (name, icon) => {
+  expect(serviceIconName(name)).toBe(icon);
+});
+
+describe("the picture behind the services' heading", () => {
+  const picture = (src: string): Picture => ({ src, alt: "", width: 1, height: 1, placeholder: null });
+  const service = (own: Picture | null, ...features: (Picture | null)[]) =>
+    ({
+      picture: own,
+      features: features.map((featurePicture) => ({ picture: featurePicture })),
+    }) as unknown as Service;
+
+  test.each([
+    ["a feature's", [service(picture("s"), picture("f1"), picture("f2"))], 0.6, "f2"],
+    ["a service's when no feature has one", [service(picture("s"), null)], 0.9, "s"],
+    ["none when there are no pictures", [service(null)], 0.5, undefined],
+    ["none when there are no services", [], 0, undefined],
+  ])("is %s", (_case, services, random, src) => {
+    expect(heroPicture(services, random)?.src).toBe(src);
+  });
+});

@@ -1,0 +1,53 @@
+import type { Picture } from "#app/features/media/picture.ts";
+
+export const serviceIcons = ["Flower", "Construction", "Scissors", "Snowflake", "Leaf"] as const;
+export type ServiceIconName = (typeof serviceIcons)[number];
+
+export interface ServiceFeature {
+  id: string;
+  title: string;
+  description: string;
+  image_url: string;
+  picture: Picture | null;
+  order_index: number;
+}
+
+export interface Service {
+  id: string;
+  title: string;
+  slug: string;
+  /** `/services/…`, percent-encoded (DESIGN §11). */
+  path: string;
+  description: string;
+  icon: ServiceIconName;
+  image_url: string;
+  picture: Picture | null;
+  features: ServiceFeature[];
+}
+
+/** The slug of a service (SPEC §2): its title in lower case, each run of white space one hyphen. */
+export function serviceSlug(title: string): string {
+  return title.trim().toLowerCase().replace(/\s+/g, "-");
+}
+
+/** The address of a service: its slug, percent-encoded (DESIGN §9.2, §11). */
+export function servicePath(slug: string): string {
+  return `/services/${encodeURIComponent(slug)}`;
+}
+
+/** The icon of a service; an unknown name falls back to Leaf (SPEC §3). */
+export function serviceIconName(name: string): ServiceIconName {
+  return serviceIcons.find((known) => known === name) ?? "Leaf";
+}
+
+/**
+ * The picture behind the heading of /services: a random feature's, else a random service's (SPEC §2).
+ * @param random number from 0 up to, not including, 1
+ * @returns null when no service has a picture; the caller shows the default one
+ */
+export function heroPicture(services: Service[], random: number): Picture | null {
+  const ofFeatures = services.flatMap((service) => service.features.flatMap((feature) => feature.picture ?? []));
+  const ofServices = services.flatMap((service) => service.picture ?? []);
+  const candidates = ofFeatures.length > 0 ? ofFeatures : ofServices;
+  return candidates[Math.floor(random * candidates.length)] ?? null;
+}

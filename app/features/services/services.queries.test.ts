@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import type { Trx } from "#app/platform/db/schema.server.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import {
+  findServiceRedirect,
+  insertService,
+  insertServiceFeature,
+  listServiceLinks,
+  listServices,
+} from "./services.queries.server.ts";
+
+const service = (trx: Trx, title: string, now: string, icon = "Leaf") =>
+  insertService(trx, { title, description: "What we do.", icon, image_url: "", userId: null, now });
+
+describeOnEachDatabase("Services", (open) => {
+  test("are listed oldest first, with their features in order", async () => {
+    const { db } = await open();
+    await db.transaction().execute(async (trx) => {
+      await service(trx, "Hardscaping", "2026-02-01T00:00:00.000Z", "Rocket");
+      const id = await service(trx, "Snow Removal", "2026-01-01T00:00:00.000Z");
+      for (const title of ["Walks", "Drives"]) {
+        const feature = { service_id: id, title, description: "d", image_url: "", userId: null };
+        await insertServiceFeature(trx, feature);
+      }
+    });
+    const services = await listServices(db);
+    expect(services.map(({ title, path, icon }) => [title, path, icon])).toEqual([
+      ["Snow Removal", "/services/snow-removal", "Leaf"],
+      ["Hardscaping", "/services/hardscaping", "Leaf"],
+    ]);
+    expect(services[0]?.features.map(({ title, order_index }) => [title, order_index])).toEqual([
+      ["Walks", 0],
+      ["Drives", 1],
+    ]);
+    expect(services[1]?.features).toEqual([]);
+    expect((await listServiceLinks(db)).map((link) => link.title)).toEqual(["Snow Removal", "Hardscaping"]);
+  });
+
+  test("two titles of one slug are refused, and so is a feature of no service", async () => {
+    const { db } = await open();
+    const now = "2026-01-01T00:00:00.000Z";
+    await db.transaction().execute((trx) => service(trx, "Snow Removal", now));
+    await expect(db.transaction().execute((trx) => service(trx, "snow  removal", now))).rejects.toThrow();
+    const orphan = { service_id: "none", title: "t", description: "d", image_url: "", userId: null };
+    await expect(
+      db.transaction().execute((trx) => insertServiceFeature(trx, orphan)),
+    ).rejects.toThrow();
+  });
+
+  test("an old slug leads to where the service is now", async () => {
+    const { db } = await open();
+    const created_at = "2026-01-01T00:00:00.000Z";
+    const id = await db.transaction().execute((trx) => service(trx, "Snow & Ice", created_at));
+    await db
+      .insertInto("slug_redirects")
+      .values({ kind: "service", old_slug: "snow-removal", target_id: id, created_at })
+      .execute();
+    expect(await findServiceRedirect(db, "snow-removal")).toBe("/services/snow-%26-ice");
+    expect(await findServiceRedirect(db, "never-was")).toBeNull();
+  });
+});

@@ -1,0 +1,19 @@
+import { createHash } from "node:crypto";
+
+/**
+ * Turns the render's own inline scripts into hashes for the CSP (DESIGN §3: by hash, never by a reused nonce).
+ * Only scripts that carry the render's nonce count, so a script smuggled in by content is never allowed.
+ * @param html a rendered document
+ * @param nonce random text that this one render stamped on its scripts
+ * @returns the document without the nonce, and the CSP sources of its inline scripts
+ */
+export function sealInlineScripts(html: string, nonce: string): { html: string; sources: string[] } {
+  const stamp = ` nonce="${nonce}"`;
+  const sources = new Set<string>();
+  const script = /<script([^>]*)>([\s\S]*?)<\/script>/g;
+  for (const [, attributes = "", body = ""] of html.matchAll(script)) {
+    if (!attributes.includes(stamp) || body === "") continue;
+    sources.add(`'sha256-${createHash("sha256").update(body).digest("base64")}'`);
+  }
+  return { html: html.replaceAll(stamp, ""), sources: [...sources] };
+}

@@ -1,0 +1,32 @@
+const listParameters = ["category", "page"];
+const meaningful: Record<string, readonly string[]> = { "/projects": listParameters, "/blog": listParameters };
+
+/** React Router's data requests name the page they are for by this ending. */
+const DATA_ENDING = ".data";
+
+/**
+ * Drops every query parameter that no page reads, so that tracking parameters neither fill the page cache
+ * nor reach metadata.
+ * @returns the same address with the parameters that matter, in a fixed order
+ */
+export function withMeaningfulQuery(address: URL): URL {
+  const result = new URL(address);
+  const isData = address.pathname.endsWith(DATA_ENDING);
+  const page = isData ? address.pathname.slice(0, -DATA_ENDING.length) : address.pathname;
+  const names = [...(meaningful[page] ?? []), ...(isData ? ["_routes"] : [])];
+  result.search = "";
+  for (const name of names) {
+    const value = address.searchParams.get(name);
+    if (value) result.searchParams.set(name, value);
+  }
+  return result;
+}
+
+/**
+ * Reads a page number from a query.
+ * @returns a whole number from 1; anything else counts as 1
+ */
+export function pageNumber(query: URLSearchParams): number {
+  const text = query.get("page") ?? "";
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+}

@@ -1,0 +1,77 @@
+import { LRUCache } from "lru-cache";
+import type { EncodedBody } from "./compression.server.ts";
+
+/** A finished answer to an anonymous visitor, ready to be sent. */
+export interface KeptPage {
+  version: number;
+  body: EncodedBody;
+  headers: Record<string, string>;
+  etag: string;
+}
+
+/** What rendering a page gave: kept when it may be, else only sent. */
+export type RenderedPage = { keep: true; page: KeptPage } | { keep: false; response: Response };
+
+export type CacheOutcome = "hit" | "miss" | "stale";
+
+const MOST_BYTES = 48 * 1024 * 1024;
+const MOST_PAGES = 2000;
+/** Pages hold random pictures and the current year, so they are made anew now and then. */
+const LONGEST_MS = 60 * 60 * 1000;
+
+/**
+ * The page cache of DESIGN §3: anonymous pages keyed by path and meaningful query, valid for one content version.
+ * Entries of an older version stay until replaced, because they are what is served when rendering fails.
+ * @param now the clock, in milliseconds
+ */
+export function createPageCache(now: () => number = Date.now) {
+  const kept = new LRUCache<string, KeptPage & { madeAt: number }>({
+    max: MOST_PAGES,
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ body }) => body.identity.length + body.br.length + body.gzip.length + 1024,
+  });
+  const underWay = new Map<string, Promise<RenderedPage>>();
+
+  return {
+    /**
+     * Answers from the cache, or renders once for all who ask meanwhile.
+     * @param version the current content version; null when it cannot be read
+     * @param render renders the page; a failure (throw, or an answer of 5xx) leads to the stale copy if there is one
+     */
+    async answer(
+      key: string,
+      version: number | null,
+      render: () => Promise<RenderedPage>,
+    ): Promise<{ outcome: CacheOutcome; result: RenderedPage }> {
+      const copy = kept.get(key);
+      const fresh = copy !== undefined && copy.version === version && now() - copy.madeAt < LONGEST_MS;
+      if (copy && fresh) return { outcome: "hit", result: { keep: true, page: copy } };
+      const stale = copy ? { outcome: "stale" as const, result: { keep: true as const, page: copy } } : null;
+      if (version === null && stale) return stale;
+
+      const flight = `${version} ${key}`;
+      let rendering = underWay.get(flight);
+      if (!rendering) {
+        rendering = render().finally(() => underWay.delete(flight));
+        underWay.set(flight, rendering);
+      }
+      try {
+        const result = await rendering;
+        if (!result.keep) {
+          if (stale && result.response.status >= 500) return stale;
+          // Those who waited for the same render each need a body of their own.
+          return { outcome: "miss", result: { keep: false, response: result.response.clone() } };
+        }
+        kept.set(key, { ...result.page, madeAt: now() });
+        return { outcome: "miss", result };
+      } catch (error) {
+        if (stale) return stale;
+        throw error;
+      }
+    },
+    /** How full it is, for tests and logs. */
+    size: () => ({ pages: kept.size, bytes: kept.calculatedSize }),
+  };
+}
+
+export type PageCache = ReturnType<typeof createPageCache>;

@@ -1,0 +1,44 @@
+/** Hosts whose pages may be framed, after the visitor asked for the map (DESIGN §11 *Screens*). */
+const MAP_HOSTS = "https://www.openstreetmap.org https://www.google.com";
+
+export interface PolicyOptions {
+  /** CSP sources of the page's own inline scripts. */
+  scriptSources: string[];
+  /** Whether visitors come by https: then everything else must too. */
+  secure: boolean;
+  /** The development server injects styles and opens a socket. */
+  development: boolean;
+}
+
+/** The Content-Security-Policy of a page: nothing inline runs but what the render itself wrote. */
+export function contentSecurityPolicy({ scriptSources, secure, development }: PolicyOptions): string {
+  const directives = [
+    "default-src 'self'",
+    `script-src ${["'self'", ...scriptSources].join(" ")}`,
+    `style-src 'self'${development ? " 'unsafe-inline'" : ""}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    `connect-src 'self'${development ? " ws:" : ""}`,
+    "media-src 'self'",
+    `frame-src ${MAP_HOSTS}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ];
+  if (secure) directives.push("upgrade-insecure-requests");
+  return directives.join("; ");
+}
+
+/** Headers every answer carries. */
+export function securityHeaders(secure: boolean): Record<string, string> {
+  return {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    ...(secure ? { "Strict-Transport-Security": "max-age=31536000" } : {}),
+  };
+}

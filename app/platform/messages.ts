@@ -23,7 +23,9 @@ export const messages = {
     foreignOrigin: "This request came from another site and was refused.",
     tooMany: "Too many requests. Please wait a moment and try again.",
     tooLarge: "What was sent is too large.",
-    malformed: "The request could not be understood.",
+    refusedTitle: "Request refused",
+    malformedTitle: "Address not understood",
+    malformed: "The address holds characters that cannot be read. Please check it, or start from the home page.",
   },
   outage: {
     title: "Unexpected Application Error!",

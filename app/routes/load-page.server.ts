@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse, type RouterContextProvider } from "react-router";
 import { isDatabaseFailure } from "#app/platform/db/database-failure.server.ts";
 import { messages } from "#app/platform/messages.ts";
-import type { LoadFailure } from "./load-failure.ts";
+import type { LoadFailure } from "#app/platform/http/load-failure.ts";
 import { requestContext, type RequestState, type SiteServices, servicesContext } from "./site-context.server.ts";
 
 /**

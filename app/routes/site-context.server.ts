@@ -1,14 +1,21 @@
 import type { Logger } from "pino";
 import { createContext } from "react-router";
+import type { Auth } from "#app/features/auth/auth.server.ts";
+import type { Viewer } from "#app/features/auth/viewer.ts";
+import type { ContactLimiter } from "#app/features/contact/contact-limiter.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
+import type { OutboxWorker } from "#app/platform/mail/outbox-worker.server.ts";
 
 /** What the running site is made of; opened once at start, handed to every loader and action. */
 export interface SiteServices {
   config: Config;
   database: Database;
   store: FileStore;
+  auth: Auth;
+  outbox: OutboxWorker;
+  contactLimiter: ContactLimiter;
   log: Logger;
 }
 
@@ -19,6 +26,7 @@ export interface RequestState {
   clientAddress: string;
   /** Stamped on the render's own inline scripts; see inline-scripts.server.ts. */
   nonce: string;
+  viewer: Viewer | null;
   /** Set when the page shows less than it should, so that it is not kept. */
   degraded: boolean;
 }

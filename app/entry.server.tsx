@@ -1,0 +1,52 @@
+import { Writable } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
+import { isRouteErrorResponse, ServerRouter } from "react-router";
+import { requestContext, servicesContext } from "./routes/site-context.server.ts";
+
+const LONGEST_RENDER_MS = 8000;
+
+/** The data stream's time limit, a little under the render's. */
+export const streamTimeout = LONGEST_RENDER_MS - 1000;
+
+/**
+ * Renders a document whole: it is compressed, hashed and kept as one piece (DESIGN §3).
+ * @throws {Error} when rendering fails or takes too long; the pipeline then serves an older copy
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entryContext: EntryContext,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response> {
+  const { nonce } = context.get(requestContext);
+  const html = await new Promise<string>((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const collector = new Writable({
+      write(chunk, _encoding, done) {
+        chunks.push(Buffer.from(chunk));
+        done();
+      },
+      final(done) {
+        clearTimeout(timer);
+        resolve(Buffer.concat(chunks).toString("utf8"));
+        done();
+      },
+    });
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />,
+      { nonce, onAllReady: () => pipe(collector), onShellError: reject, onError: reject },
+    );
+    const timer = setTimeout(() => abort(new Error("rendering took too long")), LONGEST_RENDER_MS);
+  });
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(html, { status, headers });
+}
+
+/** Logs what a loader, action or render threw; answers thrown on purpose are no errors. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  if (isRouteErrorResponse(error) && error.status < 500) return;
+  context.get(servicesContext).log.error({ err: error, path: new URL(request.url).pathname }, "render failed");
+};

@@ -1,0 +1,37 @@
+import { Wrap } from "#app/ui/layout.tsx";
+
+/**
+ * The newsletter block at the end of the listing. SPEC §2: submitting only prevents the default action
+ * (DESIGN §9.7); method="dialog" outside a dialog does just that, without JavaScript too.
+ */
+export function NewsletterBlock() {
+  return (
+    <Wrap className="pb-section">
+      <section aria-labelledby="newsletter" className="grid gap-x-16 gap-y-6 bg-limestone p-[clamp(1.5rem,4vw,3.5rem)] lg:grid-cols-2 lg:items-center">
+        <div>
+          <h2 id="newsletter" className="text-h3">
+            Notes for the season ahead
+          </h2>
+          <p className="mt-2 text-ink-soft">Four letters a year, one before each season.</p>
+        </div>
+        <form method="dialog" className="flex flex-wrap gap-3">
+          <label className="min-w-[min(16rem,100%)] flex-1">
+            <span className="sr-only">Email Address</span>
+            <input
+              type="email"
+              name="email"
+              required
+              autoComplete="email"
+              maxLength={254}
+              placeholder="you@example.ca"
+              className="input"
+            />
+          </label>
+          <button type="submit" className="btn btn-line">
+            Subscribe
+          </button>
+        </form>
+      </section>
+    </Wrap>
+  );
+}

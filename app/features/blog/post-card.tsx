@@ -1,0 +1,67 @@
+import { Link } from "react-router";
+import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { formatPostDate, type PostSummary, postPath } from "./post.ts";
+
+interface PostCardProps {
+  post: PostSummary;
+  /** Place in the list: cards come in 0.1 s apart (SPEC §2), at most 8 one after the other. */
+  index: number;
+}
+
+const LAST_STAGGERED = 8;
+/** Cards of the first row are seen at once on a wide screen. */
+const FIRST_ROW = 3;
+
+/** A post in the listing; the whole card is one link to it. */
+export function PostCard({ post, index }: PostCardProps) {
+  return (
+    <article
+      className="card card-enter group relative flex flex-col"
+      style={{ "--index": Math.min(index, LAST_STAGGERED) } as React.CSSProperties}
+    >
+      <PictureFrame ratio="post">
+        <SitePicture
+          picture={post.picture}
+          sizes="(min-width: 64rem) 411px, (min-width: 40rem) 50vw, 100vw"
+          priority={index === 0}
+          eager={index < FIRST_ROW}
+          alt=""
+        />
+      </PictureFrame>
+      <div className="grid justify-items-start gap-2 pt-4">
+        {(post.categories.length > 0 || !post.published) && (
+          <ul className="flex flex-wrap gap-1.5" aria-label="Categories">
+            {!post.published && (
+              <li>
+                <Badge tone="draft">Draft</Badge>
+              </li>
+            )}
+            {post.categories.map((category) => (
+              <li key={category.id}>
+                <Badge>{category.name}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+        <h2 className="text-h4 font-title leading-tight tracking-normal">
+          <Link to={postPath(post.slug)} className="card-link" prefetch="intent">
+            <span>{post.title}</span>
+          </Link>
+        </h2>
+        <p className="line-clamp-2 max-w-[52ch] text-ink-soft">{post.excerpt}</p>
+        <PostMeta date={post.date} readMinutes={post.readMinutes} />
+      </div>
+    </article>
+  );
+}
+
+/** A post's date and reading time. */
+export function PostMeta({ date, readMinutes }: { date: string; readMinutes: number }) {
+  return (
+    <p className="meta">
+      <time dateTime={date}>{formatPostDate(date)}</time>
+      <span>{readMinutes} min read</span>
+    </p>
+  );
+}

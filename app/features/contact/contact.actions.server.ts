@@ -1,0 +1,68 @@
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import { v7 } from "uuid";
+import type { DatabaseSchema } from "#app/platform/db/schema.server.ts";
+import { enqueueMail } from "#app/platform/mail/outbox.queries.server.ts";
+import { messages } from "#app/platform/messages.ts";
+import { checkContact } from "./contact.schema.ts";
+import { insertContactMessage } from "./contact.queries.server.ts";
+import type { ContactResult } from "./contact-fields.ts";
+import { filledForm } from "./contact-form-data.server.ts";
+import type { ContactLimiter } from "./contact-limiter.server.ts";
+import { type ContactMailSettings, composeContactMail } from "./contact-mail.server.ts";
+
+export interface ContactDeps {
+  db: Kysely<DatabaseSchema>;
+  limiter: ContactLimiter;
+  /** The outbox worker, woken after the commit. */
+  worker: { wake(): void };
+  log: Pick<Logger, "info" | "error">;
+  /** The visitor's address, by which enquiries are counted. */
+  clientAddress: string;
+  mail: ContactMailSettings;
+  now?: Date;
+}
+
+/** What the page shows, and the HTTP status it is shown with. */
+export interface ContactAnswer {
+  result: ContactResult;
+  status: 200 | 400 | 429 | 503;
+}
+
+/**
+ * Takes an enquiry (SPEC §2 Contact). It is stored together with the mail that announces it before anybody reads
+ * 'Thank You!' (DESIGN §5). Only enquiries that pass every check count against the limits, so nobody is locked out by
+ * slips; there is no shortest time a form must take (DESIGN §11). Never throws: a database that fails is `failed`.
+ * @param formData whatever was sent, see readContactForm
+ */
+export async function submitContactMessage(deps: ContactDeps, formData: FormData): Promise<ContactAnswer> {
+  const { values, faults, hiddenFieldFilled } = filledForm(formData);
+  if (hiddenFieldFilled) {
+    deps.log.info("Contact form refused: hidden field filled in");
+    return { status: 400, result: { kind: "refused", sentence: messages.contact.hiddenFieldFilled, values } };
+  }
+  const check = checkContact(values);
+  const fieldErrors = { ...check.fieldErrors, ...faults };
+  if (check.fieldErrors || Object.keys(faults).length > 0) {
+    return { status: 400, result: { kind: "invalid", fieldErrors, values } };
+  }
+  if (!(await deps.limiter.admit(deps.clientAddress))) {
+    deps.log.info("Contact form refused: too many enquiries from one address");
+    return { status: 429, result: { kind: "refused", sentence: messages.contact.tooMany, values } };
+  }
+  const now = deps.now ?? new Date();
+  const message = { id: v7(), ...check.values, created_at: now.toISOString() };
+  try {
+    await deps.db.transaction().execute(async (trx) => {
+      await insertContactMessage(trx, message);
+      const mail = composeContactMail({ message, ...deps.mail });
+      await enqueueMail(trx, mail, { contactMessageId: message.id, now });
+    });
+  } catch (error) {
+    deps.log.error({ err: error }, "An enquiry could not be stored");
+    await deps.limiter.forget(deps.clientAddress);
+    return { status: 503, result: { kind: "failed", values } };
+  }
+  deps.worker.wake();
+  return { status: 200, result: { kind: "sent" } };
+}

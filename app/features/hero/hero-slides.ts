@@ -1,0 +1,50 @@
+import type { Picture } from "#app/features/media/picture.ts";
+
+export interface HeroSlide {
+  id: string;
+  title: string;
+  subtitle: string;
+  image_url: string;
+  picture: Picture | null;
+}
+
+/** Size of the built-in hero pictures, in pixels. */
+const BUILT_IN_SIZE = { width: 1920, height: 1080 };
+
+function builtIn(name: string, title: string, subtitle: string, alt: string): HeroSlide {
+  const src = `/storage/built-in/${name}.jpg`;
+  return {
+    id: name,
+    title,
+    subtitle,
+    image_url: src,
+    picture: { src, alt, ...BUILT_IN_SIZE, placeholder: null },
+  };
+}
+
+/** What the hero shows until staff make slides of their own (SPEC §2). */
+export const builtInSlides: HeroSlide[] = [
+  builtIn(
+    "hero-landscaping",
+    "Transform Your Outdoor Space",
+    "Gardens, stonework and steady upkeep for Guelph homes, planned with you and built by our own crew.",
+    "Front garden in evening light: a curved stone path between layered borders",
+  ),
+  builtIn(
+    "hero-hardscape",
+    "Custom Hardscape Solutions",
+    "Patios, walks and walls in Ontario stone, laid on a base that outlasts the frost.",
+    "Stone patio at dusk with a fire pit, a seating wall and a pergola under string lights",
+  ),
+  builtIn(
+    "hero-maintenance",
+    "Year-Round Property Maintenance",
+    "Mowing, pruning, clean-ups and snow: one crew that knows your property in every month.",
+    "Striped lawn with clipped hedges and a mower under autumn maples",
+  ),
+];
+
+/** The slides to show: the stored ones, or the built-in ones when there are none (SPEC §2). */
+export function slidesToShow(slides: HeroSlide[]): HeroSlide[] {
+  return slides.length > 0 ? slides : builtInSlides;
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import type { Picture } from "#app/features/media/picture.ts";
+import {
+  beforeAndAfter,
+  categoryBadges,
+  categoryLine,
+  galleryImages,
+  type Project,
+  photoBadge,
+  photoCount,
+  randomPicture,
+  thumbnail,
+} from "./project.ts";
+
+const picture = (src: string): Picture => ({ src, alt: src, width: 1600, height: 1067, placeholder: null });
+
+/** A project with these addresses; images as [url, caption]. */
+function project(has: {
+  main?: string;
+  images?: [url: string, caption: string][];
+  before?: string;
+  after?: string;
+}): Project {
+  return {
+    id: "p",
+    title: "Back slope",
+    description: "Three walls.",
+    image_url: has.main ?? null,
+    before_image_url: has.before ?? null,
+    after_image_url: has.after ?? null,
+    picture: has.main ? picture(has.main) : null,
+    beforePicture: has.before ? picture(has.before) : null,
+    afterPicture: has.after ? picture(has.after) : null,
+    images: (has.images ?? []).map(([url, caption]) => ({ id: url, url, caption, picture: picture(url) })),
+    categories: [],
+    created_at: "2026-03-01T12:00:00.000Z",
+    updated_at: "2026-03-01T12:00:00.000Z",
+  };
+}
+
+describe("The gallery", () => {
+  const steps: [string, string] = ["steps.jpg", "The steps"];
+  const door: [string, string] = ["door.jpg", ""];
+  test.each([
+    ["nothing at all", project({}), [], null, 0, null],
+    ["the main image alone", project({ main: "m.jpg" }), ["m.jpg Main Image"], "m.jpg", 1, null],
+    [
+      "the main image before the project images",
+      project({ main: "m.jpg", images: [steps, door] }),
+      ["m.jpg Main Image", "steps.jpg The steps", "door.jpg "],
+      "steps.jpg",
+      3,
+      "3 photos",
+    ],
+    [
+      "a main image that is among the project images only once",
+      project({ main: "door.jpg", images: [steps, door] }),
+      ["steps.jpg The steps", "door.jpg "],
+      "steps.jpg",
+      2,
+      "2 photos",
+    ],
+    [
+      "before and after last, not counted",
+      project({ main: "m.jpg", before: "b.jpg", after: "a.jpg" }),
+      ["m.jpg Main Image", "b.jpg Before", "a.jpg After"],
+      "m.jpg",
+      1,
+      null,
+    ],
+    [
+      "project images and an after without a before",
+      project({ images: [steps], after: "a.jpg" }),
+      ["steps.jpg The steps", "a.jpg After"],
+      "steps.jpg",
+      1,
+      null,
+    ],
+    ["before and after alone, without a thumbnail", project({ before: "b.jpg", after: "a.jpg" }), ["b.jpg Before", "a.jpg After"], null, 0, null],
+  ])("shows %s", (_case, given, entries, thumb, count, badge) => {
+    expect(galleryImages(given).map((image) => `${image.picture.src} ${image.caption}`)).toEqual(entries);
+    expect(thumbnail(given)?.src ?? null).toBe(thumb);
+    expect(photoCount(given)).toBe(count);
+    expect(photoBadge(given)).toBe(badge);
+  });
+});
+
+test("before and after come only as a pair", () => {
+  expect(beforeAndAfter(project({ before: "b.jpg" }))).toBeNull();
+  expect(beforeAndAfter(project({ after: "a.jpg" }))).toBeNull();
+  expect(beforeAndAfter(project({ before: "b.jpg", after: "a.jpg" }))).toMatchObject({
+    before: { src: "b.jpg" },
+    after: { src: "a.jpg" },
+  });
+});
+
+test.each([
+  [[], [], "Uncategorized"],
+  [["Lawns"], ["Lawns"], "Lawns"],
+  [["Lawns", "Stone"], ["Lawns", "Stone"], "Lawns, Stone"],
+  [["Lawns", "Stone", "Water"], ["Lawns", "Stone", "+1"], "Lawns, Stone, +1"],
+  [["Lawns", "Stone", "Water", "Wood"], ["Lawns", "Stone", "+2"], "Lawns, Stone, +2"],
+])("the categories %j are badges %j and the line %j", (names, badges, line) => {
+  const categories = names.map((name) => ({ name }));
+  expect(categoryBadges(categories)).toEqual(badges);
+  expect(categoryLine(categories)).toBe(line);
+});
+
+test.each([
+  [[], 0.5, null],
+  [["a"], 0.99, "a"],
+  [["a", "b", "c"], 0, "a"],
+  [["a", "b", "c"], 0.34, "b"],
+  [["a", "b", "c"], 0.999, "c"],
+])("of %j, %d chooses %s", (pictures, random, chosen) => {
+  expect(randomPicture(pictures, random)).toBe(chosen);
+});

@@ -1,0 +1,122 @@
+import type { Category } from "#app/features/categories/category.ts";
+import type { Picture } from "#app/features/media/picture.ts";
+
+export interface ProjectImage {
+  id: string;
+  url: string;
+  caption: string;
+  picture: Picture | null;
+}
+
+export interface Project {
+  id: string;
+  title: string;
+  description: string;
+  image_url: string | null;
+  before_image_url: string | null;
+  after_image_url: string | null;
+  /** The pictures at those three addresses. */
+  picture: Picture | null;
+  beforePicture: Picture | null;
+  afterPicture: Picture | null;
+  /** By order_index. */
+  images: ProjectImage[];
+  /** By name. */
+  categories: Category[];
+  /** ISO time. */
+  created_at: string;
+  /** ISO time. */
+  updated_at: string;
+}
+
+/** One entry of a project's gallery. */
+export interface GalleryImage {
+  kind: "main" | "image" | "before" | "after";
+  /** May be empty: staff need not caption every image. */
+  caption: string;
+  picture: Picture;
+}
+
+/** One page of a list of projects. */
+export interface ProjectList {
+  projects: Project[];
+  /** Counts from 1. */
+  page: number;
+  /** At least 1. */
+  pageCount: number;
+  /** How many projects there are on all pages. */
+  total: number;
+}
+
+/** Categories a card or tile names at most (SPEC §9). */
+const BADGES_AT_MOST = 2;
+
+function entry(kind: GalleryImage["kind"], caption: string, picture: Picture | null): GalleryImage[] {
+  return picture ? [{ kind, caption, picture }] : [];
+}
+
+/**
+ * The images of a project's gallery in SPEC §2's order: the main image unless it is among the project images,
+ * the project images with their captions, before, after.
+ */
+export function galleryImages(project: Project): GalleryImage[] {
+  const mainIsAmongImages = project.images.some((image) => image.url === project.image_url);
+  return [
+    ...(mainIsAmongImages ? [] : entry("main", "Main Image", project.picture)),
+    ...project.images.flatMap((image) => entry("image", image.caption, image.picture)),
+    ...entry("before", "Before", project.beforePicture),
+    ...entry("after", "After", project.afterPicture),
+  ];
+}
+
+/**
+ * The picture of a project's card: its first project image, else its main image (DESIGN §11).
+ * @returns null when it has neither
+ */
+export function thumbnail(project: Project): Picture | null {
+  return project.images.find((image) => image.picture)?.picture ?? project.picture;
+}
+
+/** How many photos the gallery holds, before and after not counted (DESIGN §11). */
+export function photoCount(project: Project): number {
+  return galleryImages(project).filter(({ kind }) => kind !== "before" && kind !== "after").length;
+}
+
+/**
+ * The text of a card's photo badge.
+ * @returns null when the project has no more than one photo (SPEC §2)
+ */
+export function photoBadge(project: Project): string | null {
+  const count = photoCount(project);
+  return count > 1 ? `${count} photos` : null;
+}
+
+/**
+ * The badges of a card: at most two category names, then '+N' for the rest (SPEC §9).
+ * @returns an empty list when there is no category
+ */
+export function categoryBadges(categories: Pick<Category, "name">[]): string[] {
+  const names = categories.slice(0, BADGES_AT_MOST).map((category) => category.name);
+  const rest = categories.length - names.length;
+  return rest > 0 ? [...names, `+${rest}`] : names;
+}
+
+/** What a tile on the home page says of a project's categories; 'Uncategorized' when it has none (SPEC §2). */
+export function categoryLine(categories: Pick<Category, "name">[]): string {
+  return categoryBadges(categories).join(", ") || "Uncategorized";
+}
+
+/** Both halves of a before/after, or null unless the project has both. */
+export function beforeAndAfter(project: Project): { before: Picture; after: Picture } | null {
+  const { beforePicture: before, afterPicture: after } = project;
+  return before && after ? { before, after } : null;
+}
+
+/**
+ * Chooses one of several.
+ * @param random number from 0 up to, not including, 1
+ * @returns null when there is nothing to choose from
+ */
+export function randomPicture<T>(pictures: readonly T[], random: number): T | null {
+  return pictures[Math.floor(random * pictures.length)] ?? null;
+}

@@ -1,0 +1,234 @@
+import type { Selectable } from "kysely";
+import { v7 } from "uuid";
+import { toCategory } from "#app/features/categories/categories.queries.server.ts";
+import type { Category } from "#app/features/categories/category.ts";
+import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
+import type { Picture } from "#app/features/media/picture.ts";
+import { toIsoTime } from "#app/platform/db/row-values.server.ts";
+import type { Db, ProjectImagesTable, ProjectsTable, Trx } from "#app/platform/db/schema.server.ts";
+import { type Project, type ProjectList, randomPicture } from "./project.ts";
+
+type ProjectRow = Omit<Selectable<ProjectsTable>, "user_id">;
+type ImageRow = Pick<Selectable<ProjectImagesTable>, "id" | "project_id" | "url" | "caption">;
+
+const columns = [
+  "id",
+  "title",
+  "description",
+  "image_url",
+  "before_image_url",
+  "after_image_url",
+  "created_at",
+  "updated_at",
+] as const;
+
+/** The one place where a project's row becomes a project. */
+function toProject(
+  row: ProjectRow,
+  images: ImageRow[],
+  categories: Category[],
+  pictures: Map<string, Picture>,
+): Project {
+  return {
+    ...row,
+    picture: pictureOf(pictures, row.image_url, row.title),
+    beforePicture: pictureOf(pictures, row.before_image_url, `${row.title}, before`),
+    afterPicture: pictureOf(pictures, row.after_image_url, `${row.title}, after`),
+    images: images.map(({ id, url, caption }) => ({
+      id,
+      url,
+      caption,
+      picture: pictureOf(pictures, url, caption || row.title),
+    })),
+    categories,
+    created_at: toIsoTime(row.created_at),
+    updated_at: toIsoTime(row.updated_at),
+  };
+}
+
+/** Adds images, categories and pictures to rows: three queries, however many rows there are. */
+async function toProjects(db: Db, rows: ProjectRow[]): Promise<Project[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const images = await db
+    .selectFrom("project_images")
+    .select(["id", "project_id", "url", "caption"])
+    .where("project_id", "in", ids)
+    .orderBy("order_index")
+    .orderBy("id")
+    .execute();
+  const links = await db
+    .selectFrom("project_categories")
+    .innerJoin("categories", "categories.id", "project_categories.category_id")
+    .select(["project_id", "id", "kind", "name", "slug", "description"])
+    .where("project_id", "in", ids)
+    .orderBy("name")
+    .orderBy("id")
+    .execute();
+  const ownUrls = rows.flatMap((row) => [row.image_url, row.before_image_url, row.after_image_url]);
+  const pictures = await findPictures(db, [...ownUrls, ...images.map((image) => image.url)]);
+  const imagesOf = Map.groupBy(images, (image) => image.project_id);
+  const linksOf = Map.groupBy(links, (link) => link.project_id);
+  return rows.map((row) =>
+    toProject(row, imagesOf.get(row.id) ?? [], (linksOf.get(row.id) ?? []).map(toCategory), pictures),
+  );
+}
+
+/**
+ * One page of projects, newest first (SPEC §7).
+ * @param wanted `categorySlug` null or absent means all; `page` counts from 1 and is brought into range
+ * @returns the page; an unknown category has no projects
+ */
+export async function listProjects(
+  db: Db,
+  wanted: { categorySlug?: string | null; page: number; pageSize: number },
+): Promise<ProjectList> {
+  const { categorySlug = null, pageSize } = wanted;
+  let matching = db.selectFrom("projects");
+  if (categorySlug !== null) {
+    matching = matching.where("projects.id", "in", (inner) =>
+      inner
+        .selectFrom("project_categories")
+        .innerJoin("categories", "categories.id", "project_categories.category_id")
+        .select("project_id")
+        .where("categories.kind", "=", "project")
+        .where("categories.slug", "=", categorySlug),
+    );
+  }
+  const { count } = await matching
+    .select((builder) => builder.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  const total = Number(count);
+  const pageCount = Math.max(1, Math.ceil(total / pageSize));
+  const page = Math.min(Math.max(1, wanted.page), pageCount);
+  const rows = await matching
+    .select(columns)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { projects: await toProjects(db, rows), page, pageCount, total };
+}
+
+/**
+ * The newest projects, for the home page.
+ * @param limit most projects to return
+ */
+export async function listRecentProjects(db: Db, limit: number): Promise<Project[]> {
+  const rows = await db
+    .selectFrom("projects")
+    .select(columns)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return toProjects(db, rows);
+}
+
+const PROJECTS_TO_CHOOSE_FROM = 50;
+
+/**
+ * A random image of a recent project, for the heading of /projects (SPEC §2, DESIGN §9.16). Looks at the newest
+ * projects only, so that it costs the same however many there are.
+ * @param random number from 0 up to, not including, 1
+ * @returns null when none of them has an image
+ */
+export async function randomProjectPicture(db: Db, random: number): Promise<Picture | null> {
+  const projects = await db
+    .selectFrom("projects")
+    .select(["id", "title", "image_url"])
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(PROJECTS_TO_CHOOSE_FROM)
+    .execute();
+  if (projects.length === 0) return null;
+  const images = await db
+    .selectFrom("project_images")
+    .select(["project_id", "url"])
+    .where(
+      "project_id",
+      "in",
+      projects.map((project) => project.id),
+    )
+    .orderBy("id")
+    .execute();
+  const candidates = projects.flatMap(({ id, title, image_url }) =>
+    [image_url, ...images.filter((image) => image.project_id === id).map((image) => image.url)].flatMap(
+      (url) => (url ? [{ url, title }] : []),
+    ),
+  );
+  const chosen = randomPicture(candidates, random);
+  return chosen && pictureOf(await findPictures(db, [chosen.url]), chosen.url, chosen.title);
+}
+
+/**
+ * Adds a project, yet without images and categories.
+ * @returns its id
+ */
+export async function insertProject(
+  trx: Trx,
+  input: {
+    title: string;
+    description: string;
+    image_url: string | null;
+    before_image_url: string | null;
+    after_image_url: string | null;
+    userId: string | null;
+    now: string;
+  },
+): Promise<string> {
+  const { userId, now, ...fields } = input;
+  const id = v7();
+  await trx
+    .insertInto("projects")
+    .values({ id, ...fields, user_id: userId, created_at: now, updated_at: now })
+    .execute();
+  return id;
+}
+
+/**
+ * Adds images to a project, after those it has.
+ * @throws {Error} when the project does not exist
+ */
+export async function insertProjectImages(
+  trx: Trx,
+  projectId: string,
+  images: { url: string; caption: string }[],
+  userId: string | null,
+): Promise<void> {
+  if (images.length === 0) return;
+  const { last } = await trx
+    .selectFrom("project_images")
+    .select((builder) => builder.fn.max("order_index").as("last"))
+    .where("project_id", "=", projectId)
+    .executeTakeFirstOrThrow();
+  const first = last === null ? 0 : Number(last) + 1;
+  await trx
+    .insertInto("project_images")
+    .values(
+      images.map(({ url, caption }, index) => ({
+        id: v7(),
+        project_id: projectId,
+        url,
+        caption,
+        order_index: first + index,
+        user_id: userId,
+      })),
+    )
+    .execute();
+}
+
+/** Sets a project's categories: the old links go, the given ones come (SPEC §7). */
+export async function setProjectCategories(
+  trx: Trx,
+  projectId: string,
+  categoryIds: string[],
+): Promise<void> {
+  await trx.deleteFrom("project_categories").where("project_id", "=", projectId).execute();
+  if (categoryIds.length === 0) return;
+  await trx
+    .insertInto("project_categories")
+    .values(categoryIds.map((category_id) => ({ project_id: projectId, category_id })))
+    .execute();
+}

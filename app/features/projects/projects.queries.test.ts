@@ -1,0 +1,232 @@
+import { describe, expect, test } from "vitest";
+import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
+import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import {
+  insertProject,
+  insertProjectImages,
+  listProjects,
+  listRecentProjects,
+  randomProjectPicture,
+  setProjectCategories,
+} from "./projects.queries.server.ts";
+
+const first = Date.UTC(2026, 2, 1);
+/** The n-th minute of the story, as ISO time. */
+const minute = (n: number) => new Date(first + n * 60_000).toISOString();
+
+function project(trx: Trx, title: string, now: string, image_url: string | null = null): Promise<string> {
+  return insertProject(trx, {
+    title,
+    description: `About ${title}`,
+    image_url,
+    before_image_url: null,
+    after_image_url: null,
+    userId: null,
+    now,
+  });
+}
+
+const category = (trx: Trx, name: string) =>
+  insertCategory(trx, { kind: "project", name, userId: null, now: minute(0) });
+
+/** `count` projects, the later the newer, each with an image and a category. */
+function manyProjects(db: Db, count: number): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const { id: categoryId } = await category(trx, "Walls");
+    for (let n = 0; n < count; n++) {
+      const id = await project(trx, `Project ${n}`, minute(n), `https://pictures.example/${n}.jpg`);
+      await insertProjectImages(trx, id, [{ url: `https://pictures.example/${n}-b.jpg`, caption: "" }], null);
+      await setProjectCategories(trx, id, [categoryId]);
+    }
+  });
+}
+
+/** Runs something on a database that counts its queries. */
+async function queriesOf(db: Db, run: (counted: Db) => Promise<unknown>): Promise<number> {
+  let count = 0;
+  await run(
+    db.withPlugin({
+      transformQuery: ({ node }) => {
+        count += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    }),
+  );
+  return count;
+}
+
+const titles = ({ projects }: { projects: { title: string }[] }) => projects.map(({ title }) => title);
+
+describeOnEachDatabase("Projects", (open) => {
+  test("come whole: pictures, images in order with captions, categories by name, ISO times", async () => {
+    const { db } = await open();
+    await db.transaction().execute(async (trx) => {
+      const id = await insertProject(trx, {
+        title: "Back slope",
+        description: "Three walls.",
+        image_url: "https://pictures.example/main.jpg",
+        before_image_url: "https://pictures.example/before.jpg",
+        after_image_url: "https://pictures.example/after.jpg",
+        userId: null,
+        now: minute(0),
+      });
+      await insertProjectImages(trx, id, [{ url: "https://pictures.example/1.jpg", caption: "Steps" }], null);
+      await insertProjectImages(
+        trx,
+        id,
+        [
+          { url: "https://pictures.example/2.jpg", caption: "" },
+          { url: "https://pictures.example/3.jpg", caption: "Top" },
+        ],
+        null,
+      );
+      const walls = await category(trx, "Walls");
+      const drainage = await category(trx, "Drainage");
+      await setProjectCategories(trx, id, [walls.id, drainage.id]);
+    });
+    const { projects } = await listProjects(db, { page: 1, pageSize: 12 });
+    expect(projects).toMatchObject([
+      {
+        title: "Back slope",
+        description: "Three walls.",
+        picture: { src: "https://pictures.example/main.jpg", alt: "Back slope" },
+        beforePicture: { src: "https://pictures.example/before.jpg", alt: "Back slope, before" },
+        afterPicture: { src: "https://pictures.example/after.jpg", alt: "Back slope, after" },
+        images: [
+          { caption: "Steps", picture: { src: "https://pictures.example/1.jpg", alt: "Steps" } },
+          { caption: "", picture: { src: "https://pictures.example/2.jpg", alt: "Back slope" } },
+          { caption: "Top", picture: { src: "https://pictures.example/3.jpg", alt: "Top" } },
+        ],
+        categories: [{ name: "Drainage" }, { name: "Walls" }],
+        created_at: minute(0),
+        updated_at: minute(0),
+      },
+    ]);
+  });
+
+  test("images go to their own project", async () => {
+    const { db } = await open();
+    await manyProjects(db, 3);
+    const { projects } = await listProjects(db, { page: 1, pageSize: 12 });
+    expect(projects.map(({ title, images }) => [title, images.map((image) => image.url)])).toEqual([
+      ["Project 2", ["https://pictures.example/2-b.jpg"]],
+      ["Project 1", ["https://pictures.example/1-b.jpg"]],
+      ["Project 0", ["https://pictures.example/0-b.jpg"]],
+    ]);
+  });
+
+  describe("are paged", () => {
+    test.each([
+      [1, 1, ["Project 4", "Project 3"]],
+      [3, 3, ["Project 0"]],
+      [99, 3, ["Project 0"]],
+      [0, 1, ["Project 4", "Project 3"]],
+    ])("page %i is page %i", async (wanted, page, expected) => {
+      const { db } = await open();
+      await manyProjects(db, 5);
+      const list = await listProjects(db, { page: wanted, pageSize: 2 });
+      expect(list).toMatchObject({ page, pageCount: 3, total: 5 });
+      expect(titles(list)).toEqual(expected);
+    });
+
+    test("without a gap or a double where times are equal", async () => {
+      const { db } = await open();
+      await db.transaction().execute(async (trx) => {
+        for (const title of ["A", "B", "C", "D"]) await project(trx, title, minute(0));
+      });
+      const pages = [];
+      for (const page of [1, 2, 3, 4]) pages.push(...titles(await listProjects(db, { page, pageSize: 1 })));
+      expect(pages).toEqual(["D", "C", "B", "A"]);
+    });
+
+    test("no projects are one empty page", async () => {
+      const { db } = await open();
+      expect(await listProjects(db, { page: 4, pageSize: 12 })).toEqual({
+        projects: [],
+        page: 1,
+        pageCount: 1,
+        total: 0,
+      });
+    });
+  });
+
+  test("a category shows its own only; a blog category of that slug shows none", async () => {
+    const { db } = await open();
+    await db.transaction().execute(async (trx) => {
+      const walls = await category(trx, "Walls");
+      const ponds = await category(trx, "Ponds");
+      await setProjectCategories(trx, await project(trx, "Slope", minute(0)), [walls.id]);
+      await setProjectCategories(trx, await project(trx, "Both", minute(1)), [walls.id, ponds.id]);
+      const winter = await insertCategory(trx, { kind: "post", name: "Winter", userId: null, now: minute(0) });
+      await setProjectCategories(trx, await project(trx, "Odd", minute(2)), [winter.id]);
+    });
+    const of = (categorySlug: string | null) => listProjects(db, { categorySlug, page: 1, pageSize: 12 });
+    expect(titles(await of("walls"))).toEqual(["Both", "Slope"]);
+    expect(await of("ponds")).toMatchObject({ total: 1, pageCount: 1 });
+    expect(titles(await of("winter"))).toEqual([]);
+    expect(titles(await of("' or 1=1 --"))).toEqual([]);
+    expect(await of(null)).toMatchObject({ total: 3 });
+  });
+
+  test("setting categories replaces those a project had", async () => {
+    const { db } = await open();
+    const names = await db.transaction().execute(async (trx) => {
+      const walls = await category(trx, "Walls");
+      const ponds = await category(trx, "Ponds");
+      const id = await project(trx, "Slope", minute(0));
+      const seen: string[][] = [];
+      for (const ids of [[walls.id, ponds.id], [ponds.id], []]) {
+        await setProjectCategories(trx, id, ids);
+        const [found] = await listRecentProjects(trx, 1);
+        seen.push((found?.categories ?? []).map(({ name }) => name));
+      }
+      return seen;
+    });
+    expect(names).toEqual([["Ponds", "Walls"], ["Ponds"], []]);
+  });
+
+  test("the recent ones are the newest", async () => {
+    const { db } = await open();
+    await manyProjects(db, 5);
+    expect(titles({ projects: await listRecentProjects(db, 3) })).toEqual([
+      "Project 4",
+      "Project 3",
+      "Project 2",
+    ]);
+    expect(await listRecentProjects(db, 0)).toEqual([]);
+  });
+
+  test("cost the same number of queries however many there are", async () => {
+    const few = await open();
+    await manyProjects(few.db, 2);
+    const many = await open();
+    await manyProjects(many.db, 40);
+    const runs: ((db: Db) => Promise<unknown>)[] = [
+      (db) => listProjects(db, { categorySlug: "walls", page: 1, pageSize: 30 }),
+      (db) => listRecentProjects(db, 30),
+      (db) => randomProjectPicture(db, 0.5),
+    ];
+    for (const run of runs) {
+      const needed = await queriesOf(few.db, run);
+      expect(needed).toBeGreaterThan(0);
+      expect(await queriesOf(many.db, run)).toBe(needed);
+    }
+  });
+
+  test("a random picture is any main or project image, or none", async () => {
+    const { db } = await open();
+    expect(await randomProjectPicture(db, 0.5)).toBeNull();
+    await db.transaction().execute((trx) => project(trx, "Without", minute(9)));
+    expect(await randomProjectPicture(db, 0.5)).toBeNull();
+    await manyProjects(db, 2);
+    const chosen = [];
+    for (const random of [0, 0.3, 0.6, 0.9]) {
+      chosen.push((await randomProjectPicture(db, random))?.src);
+    }
+    expect(chosen.sort()).toEqual(
+      ["0-b", "0", "1-b", "1"].map((name) => `https://pictures.example/${name}.jpg`).sort(),
+    );
+  });
+});

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { formatReviewDate, reviewSources, sourceLabel } from "./review.ts";
+
+test.each([
+  ["manual", "Manual Entry"],
+  ["google", "Google"],
+  ["facebook", "Facebook"],
+  ["yelp", "Yelp"],
+  ["other", "Other"],
+] as const)("the source %s reads %s", (source, label) => {
+  expect(sourceLabel(source)).toBe(label);
+});
+
+test("every source has a label of its own", () => {
+  expect(new Set(reviewSources.map(sourceLabel)).size).toBe(reviewSources.length);
+});
+
+describe.each(["Pacific/Kiritimati", "America/Toronto", "Pacific/Pago_Pago"])("In %s", (zone) => {
+  const before = process.env.TZ;
+  beforeEach(() => {
+    process.env.TZ = zone;
+  });
+  afterEach(() => {
+    process.env.TZ = before;
+  });
+
+  test.each([
+    ["2026-03-01", "March 1, 2026"],
+    ["2025-12-31", "December 31, 2025"],
+    ["2024-02-29", "February 29, 2024"],
+  ])("%s reads %s", (date, text) => {
+    expect(formatReviewDate(date)).toBe(text);
+  });
+});
+
+test("what is no date is refused", () => {
+  expect(() => formatReviewDate("2026-13-01")).toThrow(RangeError);
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { ConfigError, parseConfig, proxyMatcher } from "./config.server.ts";
+
+describe("The environment (DESIGN §7)", () => {
+  test("nothing set gives the defaults", () => {
+    expect(parseConfig({ PORT: "" })).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      publicUrl: undefined,
+      seed: "demo",
+      trustProxy: [],
+      staff: undefined,
+    });
+  });
+
+  test("good values arrive parsed", () => {
+    const config = parseConfig({
+      PORT: "8080",
+      PUBLIC_URL: "https://www.fernhill.example/",
+      CONTACT_TO: "a@fernhill.example, b@fernhill.example",
+      MAIL_FROM: "Fernhill <web@fernhill.example>",
+      STAFF_EMAIL: "Jo@Fernhill.example",
+      STAFF_PASSWORD: "correct horse",
+      TRUST_PROXY: "10.0.0.0/8, ::1",
+    });
+    expect(config).toMatchObject({
+      port: 8080,
+      publicUrl: "https://www.fernhill.example",
+      mail: { contactTo: ["a@fernhill.example", "b@fernhill.example"], from: "Fernhill <web@fernhill.example>" },
+      staff: { email: "jo@fernhill.example", password: "correct horse" },
+      trustProxy: ["10.0.0.0/8", "::1"],
+    });
+  });
+
+  test.each([
+    ["PORT", { PORT: "eighty" }],
+    ["PORT", { PORT: "70000" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "fernhill.example" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "https://fernhill.example/site" }],
+    ["DATABASE_URL", { DATABASE_URL: "mysql://a/b" }],
+    ["STORAGE_URL", { STORAGE_URL: "ftp://a" }],
+    ["SMTP_URL", { SMTP_URL: "mail.example" }],
+    ["MAIL_FROM", { MAIL_FROM: "nobody" }],
+    ["CONTACT_TO", { CONTACT_TO: "a@b.example, nobody" }],
+    ["SEED", { SEED: "full" }],
+    ["STAFF_EMAIL", { STAFF_EMAIL: "jo", STAFF_PASSWORD: "correct horse" }],
+    ["STAFF_PASSWORD", { STAFF_EMAIL: "jo@fernhill.example" }],
+    ["STAFF_PASSWORD", { STAFF_PASSWORD: "short" }],
+    ["SECRET", { SECRET: "short" }],
+    ["TRUST_PROXY", { TRUST_PROXY: "10.0.0.0/99" }],
+    ["TRUST_PROXY", { TRUST_PROXY: "proxy" }],
+  ])("a wrong %s stops the start with a sentence that names it", (name, env) => {
+    expect(() => parseConfig(env)).toThrow(ConfigError);
+    expect(() => parseConfig(env)).toThrow(new RegExp(`^${name} must .+\\.$`));
+  });
+});
+
+test.each([
+  ["10.1.2.3", true],
+  ["::ffff:10.1.2.3", true],
+  ["11.1.2.3", false],
+  ["::1", true],
+  ["not an address", false],
+])("with TRUST_PROXY=10.0.0.0/8,::1 the address %s is trusted: %s", (address, trusted) => {
+  expect(proxyMatcher(["10.0.0.0/8", "::1"])(address)).toBe(trusted);
+});

@@ -1,0 +1,121 @@
+import { gunzipSync, brotliDecompressSync } from "node:zlib";
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { clientAddress } from "./client-address.server.ts";
+import { chooseEncoding, encodeBody } from "./compression.server.ts";
+import { sealInlineScripts } from "./inline-scripts.server.ts";
+import { pageNumber, withMeaningfulQuery } from "./meaningful-query.ts";
+import { plainPage } from "./plain-page.server.ts";
+import { isOwnOrigin, siteOrigin } from "./request-origin.server.ts";
+import { contentSecurityPolicy, securityHeaders } from "./security-headers.server.ts";
+
+const trusted = (address: string) => address.startsWith("10.");
+
+test.each([
+  ["a direct visitor", "1.2.3.4", undefined, "1.2.3.4"],
+  ["a header nobody trusted sent", "1.2.3.4", "9.9.9.9", "1.2.3.4"],
+  ["one proxy", "10.0.0.1", "5.6.7.8", "5.6.7.8"],
+  ["two proxies and a forged start", "10.0.0.1", "9.9.9.9, 5.6.7.8, 10.0.0.2", "5.6.7.8"],
+  ["a proxy that says nothing", "10.0.0.1", undefined, "10.0.0.1"],
+  ["an IPv4 address in IPv6 clothes", "::ffff:1.2.3.4", undefined, "1.2.3.4"],
+])("the client address behind %s", (_case, peer, forwarded, address) => {
+  expect(clientAddress(peer, forwarded, trusted)).toBe(address);
+});
+
+test.each([
+  [undefined, "identity"],
+  ["", "identity"],
+  ["gzip, deflate, br, zstd", "br"],
+  ["gzip;q=1.0, br;q=0", "gzip"],
+  ["GZIP", "gzip"],
+  ["br;q=0.5", "br"],
+  ["*", "identity"],
+])("Accept-Encoding %j gives %s", (header, encoding) => {
+  expect(chooseEncoding(header)).toBe(encoding);
+});
+
+test("a body is the same after each encoding; a tiny one is left alone", async () => {
+  const body = Buffer.from("garden ".repeat(500));
+  const encoded = await encodeBody(body, 5);
+  expect(brotliDecompressSync(encoded.br)).toEqual(body);
+  expect(gunzipSync(encoded.gzip)).toEqual(body);
+  expect(encoded.br.length).toBeLessThan(body.length / 10);
+  const tiny = Buffer.from("ok");
+  expect((await encodeBody(tiny, 5)).br).toBe(tiny);
+});
+
+describe("The CSP", () => {
+  const nonce = "0123456789abcdef";
+  const own = `<script nonce="${nonce}">start()</script>`;
+
+  test("allows the render's own inline scripts by hash, and only these", () => {
+    const smuggled = "<script>steal()</script>";
+    const { html, sources } = sealInlineScripts(`<body>${own}${smuggled}</body>`, nonce);
+    expect(html).toBe(`<body><script>start()</script>${smuggled}</body>`);
+    expect(sources).toEqual([`'sha256-${createHash("sha256").update("start()").digest("base64")}'`]);
+  });
+
+  test("has neither unsafe-inline nor unsafe-eval for scripts", () => {
+    const policy = contentSecurityPolicy({ scriptSources: ["'sha256-x'"], secure: true, development: false });
+    const scripts = policy.split("; ").find((directive) => directive.startsWith("script-src"));
+    expect(scripts).toBe("script-src 'self' 'sha256-x'");
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("upgrade-insecure-requests");
+  });
+
+  test("HSTS is for https only", () => {
+    expect(securityHeaders(true)).toHaveProperty("Strict-Transport-Security");
+    expect(securityHeaders(false)).not.toHaveProperty("Strict-Transport-Security");
+  });
+});
+
+test.each([
+  ["/", "utm_source=x&page=2", ""],
+  ["/projects", "utm_source=x&page=2&category=a", "?category=a&page=2"],
+  ["/blog", "category=", ""],
+  ["/blog/post", "category=a", ""],
+  ["/projects.data", "_routes=root&fbclid=1&category=a", "?category=a&_routes=root"],
+])("of %s?%s the query %j matters", (path, query, kept) => {
+  expect(withMeaningfulQuery(new URL(`http://site.example${path}?${query}`)).search).toBe(kept);
+});
+
+test.each([
+  ["page=3", 3],
+  ["page=0", 1],
+  ["page=-1", 1],
+  ["page=1e9", 1],
+  ["page=99999999999", 1],
+  ["", 1],
+])("the query %j asks for page %i", (query, page) => {
+  expect(pageNumber(new URLSearchParams(query))).toBe(page);
+});
+
+test.each([
+  ["https://www.fernhill.example", "evil.example", "https://www.fernhill.example"],
+  [undefined, "127.0.0.1:3000", "http://127.0.0.1:3000"],
+  [undefined, "[::1]:3000", "http://[::1]:3000"],
+  [undefined, "localhost:3000", "http://localhost:3000"],
+  [undefined, "evil.example", "http://localhost:3000"],
+  [undefined, "local host", "http://localhost:3000"],
+  [undefined, undefined, "http://localhost:3000"],
+])("with PUBLIC_URL %s and Host %s the origin is %s", (publicUrl, host, origin) => {
+  expect(siteOrigin(publicUrl, 3000, host)).toBe(origin);
+});
+
+test.each([
+  [undefined, true],
+  ["http://localhost:3000", true],
+  ["http://localhost:3001", false],
+  ["null", false],
+  ["https://evil.example", false],
+])("a write from %s is our own: %s", (origin, own) => {
+  expect(isOwnOrigin(origin, "http://localhost:3000")).toBe(own);
+});
+
+test("a plain page escapes what it shows and is never kept", async () => {
+  const response = plainPage(400, "<Title>", 'a "b" & c');
+  expect(response.status).toBe(400);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(await response.text()).toContain("<h1 style=\"font:400 2.25rem/1.1 Georgia,serif\">&lt;Title&gt;</h1><p>a &quot;b&quot; &amp; c</p>");
+});

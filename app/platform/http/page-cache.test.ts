@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { createPageCache, type RenderedPage } from "./page-cache.server.ts";
+
+const page = (text: string, version: number): RenderedPage => {
+  const body = Buffer.from(text);
+  return {
+    keep: true,
+    page: { version, etag: text, headers: {}, body: { identity: body, br: body, gzip: body } },
+  };
+};
+const textOf = (result: RenderedPage) => (result.keep ? result.page.body.identity.toString() : "not kept");
+const failed = async (): Promise<RenderedPage> => ({ keep: false, response: new Response("", { status: 503 }) });
+
+test("a page is rendered once per content version", async () => {
+  const cache = createPageCache();
+  let renders = 0;
+  const render = (version: number) => async () => {
+    renders += 1;
+    return page(`version ${version}`, version);
+  };
+  expect((await cache.answer("/", 1, render(1))).outcome).toBe("miss");
+  expect((await cache.answer("/", 1, render(1))).outcome).toBe("hit");
+  const changed = await cache.answer("/", 2, render(2));
+  expect([changed.outcome, textOf(changed.result), renders]).toEqual(["miss", "version 2", 2]);
+});
+
+test("those who ask at once share one render", async () => {
+  const cache = createPageCache();
+  let renders = 0;
+  const render = async () => {
+    renders += 1;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return page("x", 1);
+  };
+  await Promise.all([cache.answer("/", 1, render), cache.answer("/", 1, render), cache.answer("/", 1, render)]);
+  expect(renders).toBe(1);
+});
+
+test("when rendering fails or the version cannot be read, the older copy is served", async () => {
+  const cache = createPageCache();
+  await cache.answer("/", 1, async () => page("old", 1));
+  const thrown = await cache.answer("/", 2, async () => {
+    throw new Error("down");
+  });
+  expect([thrown.outcome, textOf(thrown.result)]).toEqual(["stale", "old"]);
+  expect((await cache.answer("/", 2, failed)).outcome).toBe("stale");
+  expect((await cache.answer("/", null, failed)).outcome).toBe("stale");
+});
+
+test("without an older copy the failure comes through, to all who waited", async () => {
+  const cache = createPageCache();
+  const answers = await Promise.all([cache.answer("/new", null, failed), cache.answer("/new", null, failed)]);
+  for (const { result } of answers) expect(result.keep === false && result.response.status).toBe(503);
+  const down = async (): Promise<RenderedPage> => {
+    throw new Error("down");
+  };
+  await expect(cache.answer("/other", 1, down)).rejects.toThrow("down");
+});
+
+test("a page is made anew after an hour", async () => {
+  let time = 0;
+  const cache = createPageCache(() => time);
+  await cache.answer("/", 1, async () => page("x", 1));
+  time = 60 * 60 * 1000;
+  expect((await cache.answer("/", 1, async () => page("x", 1))).outcome).toBe("miss");
+});
+
+test("it is bounded in bytes and pages", async () => {
+  const cache = createPageCache();
+  const large = "x".repeat(1024 * 1024);
+  for (let index = 0; index < 30; index += 1) {
+    await cache.answer(`/${index}`, 1, async () => page(large, 1));
+  }
+  expect(cache.size().bytes).toBeLessThanOrEqual(48 * 1024 * 1024);
+  expect(cache.size().pages).toBeLessThan(30);
+});

@@ -1,0 +1,123 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import nodemailer, { type SendMailOptions } from "nodemailer";
+import type { Logger } from "pino";
+
+export interface MailAddress {
+  name: string;
+  address: string;
+}
+
+/** A mail as the outbox keeps it. */
+export interface Mail {
+  from: MailAddress;
+  /** Bare addresses, at least one. */
+  to: string[];
+  replyTo: MailAddress;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** A mail on its way: its identity stays the same however often it is tried. */
+export interface OutgoingMail extends Mail {
+  /** Letters, digits and hyphens; becomes the Message-ID, so that a receiver can drop a second copy. */
+  id: string;
+  /** ISO time at which it was written. */
+  date: string;
+}
+
+export interface Mailer {
+  /**
+   * Hands a mail over.
+   * @throws {Error} with a readable message without secrets when it was not taken
+   */
+  send(mail: OutgoingMail): Promise<void>;
+  /** Lets what is under way finish and frees connections. */
+  close(): void;
+}
+
+/** The longest a single hand-over may take, in milliseconds; an entry must stay locked for longer. */
+export const SEND_LIMIT_MS = 60_000;
+const CONNECT_TIMEOUT_MS = 15_000;
+const SILENCE_TIMEOUT_MS = 20_000;
+const CONNECTIONS = 2;
+const noOutsideContent = { disableFileAccess: true, disableUrlAccess: true };
+
+/**
+ * Opens the way mail leaves the site (DESIGN §5): SMTP when an address is given, else files in `dataDir/mail`.
+ * @param config `smtpUrl` may carry nodemailer's options as a query, such as `?socketTimeout=60000`
+ * @param log told once when mail is kept in the folder, and about recipients a server refused
+ */
+export function openMailer(
+  config: { smtpUrl?: string | undefined; dataDir: string },
+  log: Pick<Logger, "info" | "warn">,
+): Mailer {
+  return config.smtpUrl ? smtpMailer(config.smtpUrl, log) : folderMailer(path.join(config.dataDir, "mail"), log);
+}
+
+function smtpMailer(smtpUrl: string, log: Pick<Logger, "warn">): Mailer {
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    // A connection lost after the text was sent may have delivered it; whether to try again is the outbox's decision.
+    maxRequeues: 0,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    dnsTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+    ...noOutsideContent,
+  });
+  return {
+    async send(mail) {
+      try {
+        // A server that trickles its answers is never silent for long, so the whole is limited too.
+        const signal = AbortSignal.timeout(SEND_LIMIT_MS);
+        const { rejected } = await transport.sendMail({ ...message(mail), signal });
+        if (rejected.length > 0) log.warn({ mail: mail.id }, `${rejected.length} of ${mail.to.length} recipients refused`);
+      } catch (error) {
+        // Not as `cause`: the original carries the server's words unredacted into the log.
+        throw new Error(withoutSecrets(String(error instanceof Error ? error.message : error), smtpUrl));
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+function folderMailer(folder: string, log: Pick<Logger, "info">): Mailer {
+  const transport = nodemailer.createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: "windows",
+    ...noOutsideContent,
+  });
+  log.info({ folder }, "No SMTP_URL: mail is kept in this folder");
+  return {
+    async send(mail) {
+      const { message: content } = await transport.sendMail(message(mail));
+      // The name holds the mail's own time, so that a second try replaces the file of the first.
+      const name = `${mail.date.replaceAll(":", "-")}-${mail.id}.eml`;
+      const unfinished = path.join(folder, `.${name}.part`);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(unfinished, content as Buffer, { mode: 0o600, flush: true });
+      await rename(unfinished, path.join(folder, name));
+    },
+    close: () => transport.close(),
+  };
+}
+
+function message({ id, date, ...mail }: OutgoingMail): SendMailOptions {
+  const domain = mail.from.address.slice(mail.from.address.lastIndexOf("@") + 1);
+  return { ...mail, date: new Date(date), messageId: `<${id}@${domain}>` };
+}
+
+/** Removes the password of the mail server from a text, also in the spellings that go over the wire. */
+function withoutSecrets(text: string, smtpUrl: string): string {
+  const { username, password } = new URL(smtpUrl);
+  if (!password) return text;
+  const [user, secret] = [decodeURIComponent(username), decodeURIComponent(password)];
+  const base64 = (plain: string) => Buffer.from(plain).toString("base64");
+  const spellings = [smtpUrl, base64(`\0${user}\0${secret}`), base64(secret), password, secret];
+  return spellings.reduce((clean, spelling) => clean.replaceAll(spelling, "***"), text);
+}

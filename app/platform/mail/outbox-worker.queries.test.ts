@@ -1,0 +1,267 @@
+import { sql } from "kysely";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { type ManualClock, manualClock } from "#tests/support/manual-clock.ts";
+import { type SmtpInbox, startSmtpInbox } from "#tests/support/smtp-inbox.ts";
+import { type Mail, type Mailer, openMailer } from "./mailer.server.ts";
+import { claimDueEntries, enqueueMail } from "./outbox.queries.server.ts";
+import { type OutboxWorker, startOutboxWorker } from "./outbox-worker.server.ts";
+
+const mail: Mail = {
+  from: { name: "Fernhill", address: "hello@fernhill.example" },
+  to: ["hello@fernhill.example"],
+  replyTo: { name: "Jordan Reyes", address: "jordan@example.ca" },
+  subject: "Website enquiry",
+  text: "Hello",
+  html: "<p>Hello</p>",
+};
+const hour = 3_600_000;
+
+const cleanups: (() => Promise<void> | void)[] = [];
+function quietLog() {
+  return { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+}
+
+async function inboxAndMailer(): Promise<{ inbox: SmtpInbox; mailer: Mailer }> {
+  const inbox = await startSmtpInbox();
+  const mailer = openMailer({ smtpUrl: inbox.url, dataDir: "/nowhere" }, quietLog());
+  cleanups.push(inbox.close, mailer.close);
+  return { inbox, mailer };
+}
+
+function start(parts: Omit<Parameters<typeof startOutboxWorker>[0], "log">) {
+  const log = quietLog();
+  const worker = startOutboxWorker({ log, ...parts });
+  cleanups.push(worker.stop);
+  return { ...worker, log };
+}
+
+function enqueue({ db }: Database, clock: ManualClock): Promise<string> {
+  return db.transaction().execute((trx) => enqueueMail(trx, mail, { now: clock.now() }));
+}
+
+function rows({ db }: Database) {
+  return db.selectFrom("outbox").selectAll().orderBy("id").execute();
+}
+
+/** Takes the table away and brings it back: to the worker, a database that fails and recovers. */
+const outage = {
+  begin: ({ db }: Database) => sql`alter table outbox rename to outbox_away`.execute(db),
+  end: ({ db }: Database) => sql`alter table outbox_away rename to outbox`.execute(db),
+};
+
+describeOnEachDatabase("The outbox worker", (open) => {
+  // Inside, so that the workers stop before their database is closed.
+  afterEach(async () => {
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+  });
+
+  test("sends at once when woken, with the entry's id as Message-ID, and records it", async () => {
+    const database = await open();
+    const { inbox, mailer } = await inboxAndMailer();
+    const clock = manualClock();
+    const worker = start({ database, mailer, clock });
+    expect(await clock.asleep()).toBe(30_000);
+    const id = await enqueue(database, clock);
+    worker.wake();
+    const [arrived] = await inbox.waitFor(1);
+    expect(arrived).toMatchObject({ messageId: `<${id}@fernhill.example>`, replyTo: [mail.replyTo] });
+    await worker.stop();
+    expect(await rows(database)).toMatchObject([{ id, attempts: 0, locked_until: null, last_error: null }]);
+    expect((await rows(database))[0]?.done_at).not.toBeNull();
+  });
+
+  test("no wake-up is lost, whatever the worker is doing", async () => {
+    const database = await open();
+    const { inbox, mailer } = await inboxAndMailer();
+    const clock = manualClock();
+    const worker = start({ database, mailer, clock });
+    for (let i = 0; i < 60; i += 1) {
+      await enqueue(database, clock);
+      worker.wake();
+      for (let turn = i % 7; turn > 0; turn -= 1) await new Promise(setImmediate);
+    }
+    await inbox.waitFor(60);
+  });
+
+  test("a server that is down gets the mail once it is up again, and only once", async () => {
+    const database = await open();
+    const { inbox, mailer } = await inboxAndMailer();
+    const clock = manualClock();
+    await inbox.close();
+    const worker = start({ database, mailer, clock });
+    await enqueue(database, clock);
+    worker.wake();
+    await vi.waitFor(async () => expect(await clock.asleep()).toBe(5_000));
+    expect(await rows(database)).toMatchObject([
+      { attempts: 1, last_error: expect.stringContaining("ECONNREFUSED"), done_at: null, locked_until: null },
+    ]);
+    clock.advance(5_000);
+    await vi.waitFor(async () => expect(await clock.asleep()).toBe(15_000));
+    await inbox.reopen();
+    clock.advance(15_000);
+    await inbox.waitFor(1);
+    for (let i = 0; i < 5; i += 1) {
+      await vi.waitFor(async () => expect(await clock.asleep()).toBe(30_000));
+      clock.advance(hour);
+    }
+    expect(inbox.messages).toHaveLength(1);
+    expect(await rows(database)).toMatchObject([{ attempts: 2, last_error: null }]);
+  });
+
+  test("a server that refuses is asked again", async () => {
+    const database = await open();
+    const { inbox, mailer } = await inboxAndMailer();
+    const clock = manualClock();
+    inbox.mode = "reject";
+    await enqueue(database, clock);
+    const worker = start({ database, mailer, clock });
+    await vi.waitFor(async () => expect(await clock.asleep()).toBe(5_000));
+    expect((await rows(database))[0]?.last_error).toContain("No such mailbox");
+    expect(worker.log.warn).toHaveBeenCalled();
+    inbox.mode = "accept";
+    clock.advance(5_000);
+    await inbox.waitFor(1);
+  });
+
+  test("two workers on one database send each mail once", async () => {
+    const database = await open();
+    const { inbox, mailer } = await inboxAndMailer();
+    const clock = manualClock();
+    const workers = [start({ database, mailer, clock }), start({ database, mailer, clock })];
+    await clock.asleep();
+    for (let i = 0; i < 25; i += 1) await enqueue(database, clock);
+    for (const worker of workers) worker.wake();
+    await inbox.waitFor(25);
+    for (const worker of workers) await worker.stop();
+    expect(new Set(inbox.messages.map((one) => one.messageId)).size).toBe(25);
+    expect(inbox.messages).toHaveLength(25);
+  });
+
+  test("a restart sends what a killed process had locked", async () => {
+    const database = await open();
+    const { inbox, mailer } = await inboxAndMailer();
+    const clock = manualClock();
+    await enqueue(database, clock);
+    const lockedUntil = new Date(clock.now().getTime() + 120_000);
+    await claimDueEntries(database, { kinds: ["mail"], now: clock.now(), lockedUntil, limit: 1 });
+    start({ database, mailer, clock });
+    if (database.engine === "postgres") {
+      // Another instance could be the one that holds the lock: it is waited for.
+      for (let waited = 0; waited < 120_000; waited += 30_000) {
+        expect(inbox.messages).toHaveLength(0);
+        expect(await clock.asleep()).toBe(30_000);
+        clock.advance(30_000);
+      }
+    }
+    await inbox.waitFor(1);
+    await vi.waitFor(async () => expect(await clock.asleep()).toBe(30_000));
+    expect(inbox.messages).toHaveLength(1);
+  });
+
+  test("a restart doesn't wait for the next try of a postponed mail", async () => {
+    const database = await open();
+    const { inbox, mailer } = await inboxAndMailer();
+    const clock = manualClock();
+    await enqueue(database, clock);
+    const next_attempt_at = new Date(clock.now().getTime() + hour).toISOString();
+    await database.db.updateTable("outbox").set({ attempts: 9, next_attempt_at }).execute();
+    start({ database, mailer, clock });
+    await inbox.waitFor(1);
+  });
+
+  test("sent while the database fails: recorded when it is back, not sent again", async () => {
+    const database = await open();
+    const { inbox, mailer } = await inboxAndMailer();
+    const clock = manualClock();
+    const failingAfterwards: Mailer = {
+      ...mailer,
+      async send(outgoing) {
+        await mailer.send(outgoing);
+        await outage.begin(database);
+      },
+    };
+    await enqueue(database, clock);
+    const worker = start({ database, mailer: failingAfterwards, clock });
+    await vi.waitFor(async () => expect(await clock.asleep()).toBe(1_000));
+    // Longer than the lock: without its memory the worker would take the entry for abandoned.
+    clock.advance(hour);
+    await vi.waitFor(() => expect(worker.log.warn.mock.calls.length).toBeGreaterThan(2));
+    await outage.end(database);
+    clock.advance(1_000);
+    await vi.waitFor(async () => expect(await clock.asleep()).toBe(30_000));
+    expect(inbox.messages).toHaveLength(1);
+    expect((await rows(database))[0]?.done_at).not.toBeNull();
+  });
+
+  test("a database that fails at the start is waited for", async () => {
+    const database = await open();
+    const { inbox, mailer } = await inboxAndMailer();
+    const clock = manualClock();
+    await enqueue(database, clock);
+    await outage.begin(database);
+    start({ database, mailer, clock });
+    await vi.waitFor(async () => expect(await clock.asleep()).toBe(1_000));
+    await outage.end(database);
+    clock.advance(1_000);
+    await inbox.waitFor(1);
+  });
+
+  test("after three days of failures it gives up, and says so", async () => {
+    const database = await open();
+    const { inbox, mailer } = await inboxAndMailer();
+    const clock = manualClock();
+    await inbox.close();
+    await enqueue(database, clock);
+    await database.db.updateTable("outbox").set({ attempts: 77 }).execute();
+    clock.advance(73 * hour);
+    const worker = start({ database, mailer, clock });
+    await vi.waitFor(async () => expect(await clock.asleep()).toBe(30_000));
+    expect(await rows(database)).toMatchObject([{ attempts: 78, failed_at: expect.anything() }]);
+    expect(worker.log.error).toHaveBeenCalledOnce();
+  });
+
+  test("each kind has its handler; a kind without one is left alone", async () => {
+    const database = await open();
+    const { mailer } = await inboxAndMailer();
+    const clock = manualClock();
+    const time = clock.now().toISOString();
+    const entry = { attempts: 0, next_attempt_at: time, created_at: time };
+    await database.db
+      .insertInto("outbox")
+      .values({ ...entry, id: "1", kind: "file-removal", payload: '{"name":"a.jpg"}' })
+      .execute();
+    const first: OutboxWorker = start({ database, mailer, clock });
+    await clock.asleep();
+    await first.stop();
+    expect(await rows(database)).toMatchObject([{ done_at: null, locked_until: null }]);
+    const removed: unknown[] = [];
+    const handlers = { "file-removal": async ({ payload }: { payload: unknown }) => void removed.push(payload) };
+    start({ database, mailer, clock, handlers });
+    await vi.waitFor(() => expect(removed).toEqual([{ name: "a.jpg" }]));
+  });
+
+  test("stopping waits for the mail that is just being sent and records it", async () => {
+    const database = await open();
+    const { inbox, mailer } = await inboxAndMailer();
+    const clock = manualClock();
+    let begun = () => {};
+    const sending = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const watched: Mailer = {
+      ...mailer,
+      send(outgoing) {
+        begun();
+        return mailer.send(outgoing);
+      },
+    };
+    await enqueue(database, clock);
+    const worker = start({ database, mailer: watched, clock });
+    await sending;
+    await worker.stop();
+    expect(inbox.messages).toHaveLength(1);
+    expect((await rows(database))[0]?.done_at).not.toBeNull();
+  });
+});

@@ -1,0 +1,160 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { type Mail, type Mailer, SEND_LIMIT_MS } from "./mailer.server.ts";
+import {
+  claimDueEntries,
+  nextDueAt,
+  type OutboxEntry,
+  type OutboxKind,
+  recordDone,
+  recordFailure,
+  releasePendingEntries,
+} from "./outbox.queries.server.ts";
+import { nextAttemptAt } from "./outbox-schedule.server.ts";
+
+/** Does an entry's work, within LOCK_MS; throws when it must be tried again. Runs outside any transaction. */
+export type OutboxHandler = (entry: OutboxEntry) => Promise<void>;
+/** The handler of each kind; entries of a kind without one stay where they are. */
+export type OutboxHandlers = Partial<Record<OutboxKind, OutboxHandler>>;
+
+/** Time as the worker sees it. */
+export interface OutboxClock {
+  now(): Date;
+  /** Resolves after so many milliseconds, or as soon as the signal fires; never rejects. */
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+}
+
+export interface OutboxWorker {
+  /** Looks for work at once; call it after a commit that wrote an entry. */
+  wake(): void;
+  /** Takes no more work, lets what is under way finish and records it. */
+  stop(): Promise<void>;
+}
+
+/** Twice what a hand-over can take, so that a lock never runs out under a living worker. */
+const LOCK_MS = 2 * SEND_LIMIT_MS;
+const LONGEST_SLEEP_MS = 30_000;
+/** An entry may be due and yet not be had, while another instance is just taking it. */
+const SHORTEST_SLEEP_MS = 100;
+const DATABASE_PAUSE_MS = 1000;
+/** Entries worked on at the same time, so that a dead server's timeouts don't add up. */
+const BATCH = 5;
+const LONGEST_ERROR = 500;
+
+const systemClock: OutboxClock = {
+  now: () => new Date(),
+  wait: (ms, signal) => delay(ms, undefined, { signal, ref: false }).catch(() => undefined),
+};
+
+type Outcome = { entry: OutboxEntry; at: Date } & ({ kind: "done" } | { kind: "failed"; error: string });
+
+/**
+ * Starts the worker that empties the outbox (DESIGN §5). On SQLite, start it once per database and only when no
+ * other process uses that database (after the server has its port): it lifts every lock it finds.
+ * @param parts `handlers` adds kinds to `mail`; `clock` is the system's unless a test brings its own
+ */
+export function startOutboxWorker(parts: {
+  database: Database;
+  mailer: Mailer;
+  log: Pick<Logger, "info" | "warn" | "error">;
+  handlers?: OutboxHandlers;
+  clock?: OutboxClock;
+}): OutboxWorker {
+  const { database, log, clock = systemClock } = parts;
+  const handlers: OutboxHandlers = { mail: mailHandler(parts.mailer), ...parts.handlers };
+  const kinds = Object.keys(handlers) as OutboxKind[];
+  const unrecorded = new Map<string, Outcome>();
+  let started = false;
+  let stopping = false;
+  let woken = false;
+  let alarm = new AbortController();
+
+  async function work(): Promise<number> {
+    if (!started) await releasePendingEntries(database, clock.now());
+    started = true;
+    // Before anything else: what was sent but not recorded would otherwise be sent again when its lock runs out.
+    for (const outcome of unrecorded.values()) await record(outcome);
+    const now = clock.now();
+    const lockedUntil = new Date(now.getTime() + LOCK_MS);
+    const entries = await claimDueEntries(database, { kinds, now, lockedUntil, limit: BATCH });
+    await Promise.all(entries.map(attempt));
+    if (entries.length > 0) return 0;
+    const due = await nextDueAt(database.db, kinds);
+    const untilDue = due ? due.getTime() - clock.now().getTime() : LONGEST_SLEEP_MS;
+    return Math.min(Math.max(untilDue, SHORTEST_SLEEP_MS), LONGEST_SLEEP_MS);
+  }
+
+  async function attempt(entry: OutboxEntry): Promise<void> {
+    const outcome = await perform(entry);
+    unrecorded.set(entry.id, outcome);
+    await record(outcome).catch(logOutage);
+  }
+
+  async function perform(entry: OutboxEntry): Promise<Outcome> {
+    try {
+      await handlers[entry.kind]?.(entry);
+      return { kind: "done", entry, at: clock.now() };
+    } catch (error) {
+      return { kind: "failed", entry, at: clock.now(), error: readable(error) };
+    }
+  }
+
+  async function record(outcome: Outcome): Promise<void> {
+    const { entry, at } = outcome;
+    const about = { outbox: entry.id, kind: entry.kind, contactMessage: entry.contactMessageId };
+    if (outcome.kind === "done") {
+      await recordDone(database.db, entry.id, at);
+      log.info(about, "Outbox entry done");
+    } else {
+      const attempts = entry.attempts + 1;
+      const nextAttempt = nextAttemptAt(attempts, at, new Date(entry.createdAt));
+      await recordFailure(database.db, entry.id, { attempts, error: outcome.error, at, nextAttempt });
+      const details = { ...about, attempts, error: outcome.error, nextAttempt: nextAttempt?.toISOString() };
+      if (nextAttempt) log.warn(details, "Outbox entry failed; it will be tried again");
+      else log.error(details, "Outbox entry given up");
+    }
+    unrecorded.delete(entry.id);
+  }
+
+  function logOutage(error: unknown): number {
+    log.warn({ error: readable(error), unrecorded: unrecorded.size }, "The outbox can't reach the database");
+    return DATABASE_PAUSE_MS;
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping) {
+      woken = false;
+      const pause = await work().catch(logOutage);
+      if (pause === 0 || woken || stopping) continue;
+      alarm = new AbortController();
+      await clock.wait(pause, alarm.signal);
+    }
+    for (const outcome of unrecorded.values()) await record(outcome).catch(logOutage);
+  }
+
+  function wake(): void {
+    woken = true;
+    alarm.abort();
+  }
+
+  const finished = run();
+  return {
+    wake,
+    stop() {
+      stopping = true;
+      wake();
+      return finished;
+    },
+  };
+}
+
+function mailHandler(mailer: Mailer): OutboxHandler {
+  return ({ id, payload, createdAt }) => mailer.send({ ...(payload as Mail), id, date: createdAt });
+}
+
+/** One line of an error, for people who look into the table. */
+function readable(error: unknown): string {
+  const text = error instanceof Error ? error.message || error.name : String(error);
+  return text.replace(/\s+/g, " ").trim().slice(0, LONGEST_ERROR);
+}

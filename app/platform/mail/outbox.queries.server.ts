@@ -1,0 +1,158 @@
+import { sql } from "kysely";
+import { v7 } from "uuid";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
+import type { Db, OutboxTable, Trx } from "#app/platform/db/schema.server.ts";
+import type { Mail } from "./mailer.server.ts";
+
+export type OutboxKind = OutboxTable["kind"];
+
+/** A piece of work that must get done after its transaction was committed. */
+export interface OutboxEntry {
+  id: string;
+  kind: OutboxKind;
+  payload: unknown;
+  contactMessageId: string | null;
+  /** Tries that failed so far. */
+  attempts: number;
+  /** ISO time. */
+  createdAt: string;
+}
+
+/**
+ * Writes a mail into the outbox, in the transaction of what it is about (DESIGN §5), due at once.
+ * @param about the enquiry it announces, if any, and the present time
+ * @returns the entry's id
+ */
+export async function enqueueMail(
+  trx: Trx,
+  mail: Mail,
+  about: { contactMessageId?: string; now: Date },
+): Promise<string> {
+  const id = v7();
+  const time = about.now.toISOString();
+  await trx
+    .insertInto("outbox")
+    .values({
+      id,
+      kind: "mail",
+      payload: JSON.stringify(mail),
+      contact_message_id: about.contactMessageId ?? null,
+      attempts: 0,
+      next_attempt_at: time,
+      created_at: time,
+    })
+    .execute();
+  return id;
+}
+
+/**
+ * Makes pending entries due at once after a start (DESIGN §11), whatever a killed process left behind.
+ * SQLite belongs to one process: at its start nobody else can be working, so every lock is a dead one and is
+ * lifted. On PostgreSQL other instances may be sending right now, and lifting their locks would send a mail twice:
+ * there only unlocked entries and those whose lock has run out are touched. A killed instance's entries follow
+ * when their lock runs out, a little later but never twice.
+ */
+export async function releasePendingEntries({ db, engine }: Database, now: Date): Promise<void> {
+  const time = now.toISOString();
+  await db
+    .updateTable("outbox")
+    .set({ next_attempt_at: time, locked_until: null })
+    .where("done_at", "is", null)
+    .where("failed_at", "is", null)
+    .$if(engine === "postgres", (query) =>
+      query.where((eb) => eb.or([eb("locked_until", "is", null), eb("locked_until", "<=", time)])),
+    )
+    .execute();
+}
+
+/**
+ * Takes due entries for this worker alone, longest waiting first, in one short transaction.
+ * @param claim kinds to take, the present, how long the entries stay locked, and how many at most
+ */
+export async function claimDueEntries(
+  { db, engine }: Database,
+  claim: { kinds: OutboxKind[]; now: Date; lockedUntil: Date; limit: number },
+): Promise<OutboxEntry[]> {
+  const time = claim.now.toISOString();
+  return await db.transaction().execute(async (trx) => {
+    const rows = await trx
+      .selectFrom("outbox")
+      .select(["id", "kind", "payload", "contact_message_id", "attempts", "created_at"])
+      .where("done_at", "is", null)
+      .where("failed_at", "is", null)
+      .where("kind", "in", claim.kinds)
+      .where("next_attempt_at", "<=", time)
+      .where((eb) => eb.or([eb("locked_until", "is", null), eb("locked_until", "<=", time)]))
+      .orderBy("next_attempt_at")
+      .orderBy("id")
+      .limit(claim.limit)
+      .$if(engine === "postgres", (query) => query.forUpdate().skipLocked())
+      .execute();
+    if (rows.length === 0) return [];
+    const ids = rows.map((row) => row.id);
+    await trx
+      .updateTable("outbox")
+      .set({ locked_until: claim.lockedUntil.toISOString() })
+      .where("id", "in", ids)
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      payload: toJson(row.payload),
+      contactMessageId: row.contact_message_id,
+      attempts: row.attempts,
+      createdAt: toIsoTime(row.created_at),
+    }));
+  });
+}
+
+/** Records that an entry's work is done. Recording it twice changes nothing. */
+export async function recordDone(db: Db, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set({ done_at: at.toISOString(), locked_until: null, last_error: null })
+    .where("id", "=", id)
+    .where("done_at", "is", null)
+    .execute();
+}
+
+/**
+ * Records a failed try and lifts the lock.
+ * @param failure `nextAttempt` null gives the entry up
+ */
+export async function recordFailure(
+  db: Db,
+  id: string,
+  failure: { attempts: number; error: string; at: Date; nextAttempt: Date | null },
+): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set({
+      attempts: failure.attempts,
+      last_error: failure.error,
+      locked_until: null,
+      ...(failure.nextAttempt
+        ? { next_attempt_at: failure.nextAttempt.toISOString() }
+        : { failed_at: failure.at.toISOString() }),
+    })
+    .where("id", "=", id)
+    .where("done_at", "is", null)
+    .execute();
+}
+
+/** When the next pending entry of these kinds can be taken; null when none is pending. */
+export async function nextDueAt(db: Db, kinds: OutboxKind[]): Promise<Date | null> {
+  const row = await db
+    .selectFrom("outbox")
+    .select(
+      sql<string | Date | null>`min(case when locked_until > next_attempt_at then locked_until else next_attempt_at end)`.as(
+        "due",
+      ),
+    )
+    .where("done_at", "is", null)
+    .where("failed_at", "is", null)
+    .where("kind", "in", kinds)
+    .executeTakeFirstOrThrow();
+  return row.due === null ? null : new Date(row.due);
+}

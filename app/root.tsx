@@ -1,0 +1,56 @@
+import commissioner from "@fontsource-variable/commissioner/files/commissioner-latin-wght-normal.woff2?url";
+import petrona from "@fontsource-variable/petrona/files/petrona-latin-wght-normal.woff2?url";
+import type { ReactNode } from "react";
+import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import stylesheet from "./app.css?url";
+import type { Route } from "./+types/root";
+import { loadSiteData } from "./routes/load-site-data.server.ts";
+import { PageError } from "./routes/public/page-error.tsx";
+
+export const links: LinksFunction = () => [
+  { rel: "preload", href: petrona, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "preload", href: commissioner, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+  { rel: "alternate", href: "/feed.xml", type: "application/atom+xml", title: "Blog" },
+];
+
+export const loader = ({ context }: Route.LoaderArgs) => loadSiteData(context);
+
+/** The document around every screen. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-CA">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#1d3a2d" />
+        <meta name="format-detection" content="telephone=no" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** What shows when not even the layout could be rendered. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main id="content">
+      <title>Unexpected Application Error!</title>
+      <PageError error={error} />
+    </main>
+  );
+}

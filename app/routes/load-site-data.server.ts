@@ -1,0 +1,39 @@
+import type { RouterContextProvider } from "react-router";
+import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
+import { type BusinessProfile, defaultProfile } from "#app/features/site/business-profile.ts";
+import { buildNavigation } from "#app/features/site/navigation.ts";
+import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import { requestContext, servicesContext } from "./site-context.server.ts";
+import type { SiteData } from "./site-data.ts";
+
+/** The profile last read, so that phone and e-mail stand on the page even while the database is away. */
+let lastProfile: BusinessProfile = defaultProfile;
+
+/**
+ * Loads what every page knows. It never throws: without the database the last known profile and the static
+ * six-item menu stand in (SPEC §8 *Navigation load failure*), and the page is not kept.
+ */
+export async function loadSiteData(context: Readonly<RouterContextProvider>): Promise<SiteData> {
+  const { database, log } = context.get(servicesContext);
+  const state = context.get(requestContext);
+  const common = { viewer: state.viewer, origin: state.origin, year: torontoYear(new Date()) };
+  try {
+    const profile = await readBusinessProfile(database.db);
+    const services = await listServiceLinks(database.db);
+    lastProfile = profile;
+    return {
+      ...common,
+      profile,
+      navigation: buildNavigation(services),
+      servicePaths: services.map((service) => service.path),
+    };
+  } catch (error) {
+    log.error({ err: error }, "navigation could not be loaded");
+    state.degraded = true;
+    return { ...common, profile: lastProfile, navigation: buildNavigation(null), servicePaths: [] };
+  }
+}
+
+function torontoYear(now: Date): number {
+  return Number(new Intl.DateTimeFormat("en-CA", { year: "numeric", timeZone: "America/Toronto" }).format(now));
+}

@@ -1,0 +1,99 @@
+import { data } from "react-router";
+import { submitContactMessage } from "#app/features/contact/contact.actions.server.ts";
+import { ContactForm } from "#app/features/contact/contact-form.tsx";
+import { ContactFaqSection } from "#app/features/faq/contact-faq-section.tsx";
+import { SitePicture } from "#app/features/media/picture.tsx";
+import { readPageHero } from "#app/features/pages/pages.queries.server.ts";
+import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
+import { ContactDetails } from "#app/features/site/contact-details.tsx";
+import { MapPanel } from "#app/features/site/map-panel.tsx";
+import { pageMeta } from "#app/features/site/page-meta.ts";
+import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import { breadcrumbs, localBusiness } from "#app/features/site/structured-data.ts";
+import { Section, Wrap } from "#app/ui/layout.tsx";
+import { PageHero } from "#app/ui/plate-hero.tsx";
+import { loadPage } from "../load-page.server.ts";
+import { requestContext, servicesContext } from "../site-context.server.ts";
+import { siteDataOf, useSiteData } from "../site-data.ts";
+import type { Route } from "./+types/contact";
+import { PageError } from "./page-error.tsx";
+import { overPicture } from "./page-handle.ts";
+
+export const handle = overPicture;
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async ({ database: { db } }) => ({
+    hero: await readPageHero(db, "contact-page-data"),
+    services: (await listServiceLinks(db)).map((service) => service.title),
+  }));
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { database, outbox, contactLimiter, config, log } = context.get(servicesContext);
+  const { clientAddress, origin } = context.get(requestContext);
+  const { status, result } = await submitContactMessage(
+    {
+      db: database.db,
+      limiter: contactLimiter,
+      clientAddress,
+      wakeWorker: () => outbox.wake(),
+      readSite: () => readBusinessProfile(database.db),
+      mail: config.mail,
+      origin,
+      log,
+    },
+    request,
+  );
+  return data(result, { status });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const site = siteDataOf(matches);
+  if (!site || !loaderData) return [];
+  const { profile, origin } = site;
+  return pageMeta(
+    {
+      title: `Contact ${profile.name}`,
+      description: `Call ${profile.phone}, write to ${profile.email} or send us a message. The first consultation in ${profile.address.city} and nearby towns is free.`,
+      path: "/contact",
+      image: loaderData.hero.picture,
+      structuredData: [
+        localBusiness(profile, origin),
+        breadcrumbs([{ name: "Home", path: "/" }, { name: "Contact", path: "/contact" }], origin),
+      ],
+    },
+    site,
+  );
+};
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const site = useSiteData();
+  if (!site) return null;
+  const { profile } = site;
+  const { hero, services } = loaderData;
+  return (
+    <>
+      <PageHero
+        title={hero.title}
+        lead={hero.subtitle}
+        picture={<SitePicture picture={hero.picture} sizes="100vw" priority />}
+      />
+      <Section ground="paper">
+        <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr] lg:items-start">
+          <section aria-labelledby="send-message">
+            <h2 id="send-message" className="mb-8">
+              Send Us a Message
+            </h2>
+            <ContactForm services={services} phone={profile.phone} email={profile.email} result={actionData ?? null} />
+          </section>
+          <ContactDetails profile={profile} />
+        </Wrap>
+      </Section>
+      <MapPanel profile={profile} />
+      <ContactFaqSection profile={profile} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageError error={error} />;
+}

@@ -1,0 +1,99 @@
+import { HomeFaqSection } from "#app/features/faq/home-faq-section.tsx";
+import { listHeroSlides } from "#app/features/hero/hero.queries.server.ts";
+import { HeroCarousel } from "#app/features/hero/hero-carousel.tsx";
+import { HeroFacts } from "#app/features/hero/hero-facts.tsx";
+import { listRecentProjects } from "#app/features/projects/projects.queries.server.ts";
+import { RecentProjects } from "#app/features/projects/recent-projects.tsx";
+import { ReviewCarousel } from "#app/features/reviews/review-carousel.tsx";
+import { listReviews } from "#app/features/reviews/reviews.queries.server.ts";
+import { ServiceWall } from "#app/features/services/service-wall.tsx";
+import { listServices } from "#app/features/services/services.queries.server.ts";
+import { YearStrip } from "#app/features/services/year-strip.tsx";
+import { pageMeta } from "#app/features/site/page-meta.ts";
+import { localBusiness, website } from "#app/features/site/structured-data.ts";
+import { messages } from "#app/platform/messages.ts";
+import { ActionLink } from "#app/ui/actions.tsx";
+import { CallToAction } from "#app/ui/cta.tsx";
+import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
+import { loadPage } from "../load-page.server.ts";
+import { siteDataOf, useSiteData } from "../site-data.ts";
+import type { Route } from "./+types/home";
+import { PageError } from "./page-error.tsx";
+import { overPicture } from "./page-handle.ts";
+import { ConsultationActions } from "./consultation-actions.tsx";
+
+export const handle = overPicture;
+
+/** SPEC §9: home shows the first 3 projects. */
+const PROJECTS_SHOWN = 3;
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async ({ database: { db } }) => {
+    const [slides, services, projects, reviews] = await Promise.all([
+      listHeroSlides(db),
+      listServices(db),
+      listRecentProjects(db, PROJECTS_SHOWN),
+      listReviews(db, { includeAll: false }),
+    ]);
+    return { slides, services, projects, reviews };
+  });
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteDataOf(matches);
+  if (!site) return [];
+  const { profile, origin } = site;
+  return pageMeta(
+    {
+      title: `${profile.name}: ${profile.tagline}`,
+      description: profile.description,
+      path: "/",
+      structuredData: [localBusiness(profile, origin), website(profile, origin)],
+    },
+    site,
+  );
+};
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const site = useSiteData();
+  if (!site) return null;
+  const { profile } = site;
+  return (
+    <>
+      <HeroCarousel slides={loaderData.slides} />
+      <Wrap className="relative">
+        <HeroFacts city={profile.address.city} established={profile.established} />
+      </Wrap>
+      <Section ground="paper">
+        <Wrap>
+          <SectionHead
+            title="From the first drawing to the tenth spring"
+            aside="One company designs the garden, lays the stone and looks after both. You always deal with the same people."
+          />
+          {loaderData.services.length > 0 ? (
+            <ServiceWall services={loaderData.services} />
+          ) : (
+            <p className="max-w-prose text-ink-soft">{messages.empty.noServices}</p>
+          )}
+          <p className="mt-8">
+            <ActionLink to="/services" variant="line">
+              View All Services
+            </ActionLink>
+          </p>
+          <YearStrip city={profile.address.city} />
+        </Wrap>
+      </Section>
+      <RecentProjects projects={loaderData.projects} />
+      <ReviewCarousel reviews={loaderData.reviews} reviewUrl={profile.reviewUrl} />
+      <HomeFaqSection profile={profile} />
+      <CallToAction
+        title="Let’s walk your property together"
+        text="A free consultation takes about an hour. You keep the notes and the ideas either way."
+        actions={<ConsultationActions phone={profile.phone} />}
+      />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageError error={error} />;
+}

@@ -1,0 +1,34 @@
+import { Outlet, useMatches, useNavigation } from "react-router";
+import { Footer } from "#app/features/site/footer.tsx";
+import { Header } from "#app/features/site/header.tsx";
+import { PageFade } from "#app/features/site/page-fade.tsx";
+import { PendingNote } from "#app/ui/loader.tsx";
+import { useSiteData } from "../site-data.ts";
+import type { PageHandle } from "./page-handle.ts";
+
+/** The public shell: header, the page, footer (SPEC §2 *Public shell*). */
+export default function PublicLayout() {
+  const site = useSiteData();
+  const matches = useMatches();
+  const navigation = useNavigation();
+  const page = matches.at(-1);
+  const handle = page?.handle as PageHandle | undefined;
+  // A page that failed to load, or found nothing, has no picture for a transparent header to stand on.
+  const hasPicture = handle?.hasHeroPicture?.(page?.loaderData) ?? false;
+  if (!site) return <Outlet />;
+  return (
+    <>
+      <Header
+        variant={hasPicture ? "over" : "solid"}
+        navigation={site.navigation}
+        profile={site.profile}
+        pathname={page?.pathname ?? "/"}
+      />
+      <PendingNote pending={navigation.state === "loading"} />
+      <PageFade>
+        <Outlet />
+      </PageFade>
+      <Footer profile={site.profile} servicePaths={site.servicePaths} year={site.year} />
+    </>
+  );
+}

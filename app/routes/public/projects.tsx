@@ -1,0 +1,121 @@
+import { data } from "react-router";
+import { findCategory, listCategories } from "#app/features/categories/categories.queries.server.ts";
+import { CategoryFilter } from "#app/features/categories/category-filter.tsx";
+import { SitePicture } from "#app/features/media/picture.tsx";
+import { ProjectGrid } from "#app/features/projects/project-grid.tsx";
+import { listProjects, randomProjectPicture } from "#app/features/projects/projects.queries.server.ts";
+import { pageMeta } from "#app/features/site/page-meta.ts";
+import { breadcrumbs, localBusiness } from "#app/features/site/structured-data.ts";
+import { pageNumber } from "#app/platform/http/meaningful-query.ts";
+import { messages } from "#app/platform/messages.ts";
+import { CallToAction } from "#app/ui/cta.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Section, Wrap } from "#app/ui/layout.tsx";
+import { PageLinks } from "#app/ui/page-links.tsx";
+import { PageHero } from "#app/ui/plate-hero.tsx";
+import { loadPage } from "../load-page.server.ts";
+import { siteDataOf, useSiteData } from "../site-data.ts";
+import type { Route } from "./+types/projects";
+import { ConsultationActions } from "./consultation-actions.tsx";
+import { listMetaPath } from "./list-address.ts";
+import { loadDefaultPicture } from "./load-default-picture.server.ts";
+import { PageError } from "./page-error.tsx";
+import { overPicture } from "./page-handle.ts";
+
+export const handle = overPicture;
+
+const PAGE_SIZE = 12;
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async ({ database: { db } }) => {
+    const query = new URL(args.request.url).searchParams;
+    const slug = query.get("category");
+    const category = slug === null ? null : await findCategory(db, "project", slug);
+    const unknownCategory = slug !== null && category === null;
+    const list = await listProjects(db, {
+      categorySlug: slug,
+      page: pageNumber(query),
+      pageSize: PAGE_SIZE,
+    });
+    const loaded = {
+      list,
+      category,
+      unknownCategory,
+      categories: await listCategories(db, "project"),
+      heroPicture: (await randomProjectPicture(db, Math.random())) ?? (await loadDefaultPicture(db)),
+    };
+    return data(loaded, { status: unknownCategory ? 404 : 200 });
+  });
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const site = siteDataOf(matches);
+  if (!site || !loaderData) return [];
+  const { profile, origin } = site;
+  const { category, list, unknownCategory } = loaderData;
+  const topic = category ? `${category.name} projects` : "Projects";
+  return pageMeta(
+    {
+      title: `${topic} | ${profile.name}`,
+      description: `${topic} by ${profile.name} in ${profile.address.city} and nearby towns, with pictures from before and after.`,
+      path: listMetaPath("/projects", category?.slug ?? null, list.page),
+      image: loaderData.heroPicture,
+      robots: unknownCategory ? "noindex" : undefined,
+      structuredData: [
+        localBusiness(profile, origin),
+        breadcrumbs([{ name: "Home", path: "/" }, { name: "Projects", path: "/projects" }], origin),
+      ],
+    },
+    site,
+  );
+};
+
+export default function Projects({ loaderData }: Route.ComponentProps) {
+  const site = useSiteData();
+  const { list, category, categories, unknownCategory } = loaderData;
+  return (
+    <>
+      <PageHero
+        title="Our projects"
+        lead="Gardens, walks and walls we have built, most of them with a picture from the day we started."
+        picture={<SitePicture picture={loaderData.heroPicture} sizes="100vw" priority alt="" />}
+      />
+      <Section ground="paper">
+        <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-block">
+          <CategoryFilter
+            categories={categories}
+            current={category?.slug ?? null}
+            allLabel="All Projects"
+            basePath="/projects"
+          />
+          {list.projects.length > 0 ? (
+            <ProjectGrid key={`${category?.slug} ${list.page}`} projects={list.projects} />
+          ) : (
+            <EmptyState symbol="shrub" title={messages.empty.projects} level={2}>
+              {emptySentence(unknownCategory, category?.name)}
+            </EmptyState>
+          )}
+          <PageLinks
+            basePath="/projects"
+            category={category?.slug ?? null}
+            page={list.page}
+            pageCount={list.pageCount}
+          />
+        </Wrap>
+      </Section>
+      <CallToAction
+        title="Yours could be next"
+        text="Large projects are booked four to six weeks ahead. A first look at your property is free."
+        actions={<ConsultationActions phone={site?.profile.phone ?? ""} />}
+      />
+    </>
+  );
+}
+
+function emptySentence(unknownCategory: boolean, categoryName: string | undefined): string {
+  if (unknownCategory) return messages.empty.unknownCategory;
+  return categoryName ? messages.empty.noProjectsIn(categoryName) : messages.empty.noProjects;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageError error={error} />;
+}

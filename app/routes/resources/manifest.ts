@@ -1,0 +1,26 @@
+import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import { loadPage } from "../load-page.server.ts";
+import type { Route } from "./+types/manifest";
+
+/** `GET /manifest.webmanifest`: name, colours and icons for a phone's home screen. */
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async ({ database: { db } }) => {
+    const profile = await readBusinessProfile(db);
+    const manifest = {
+      name: profile.name,
+      short_name: profile.wordmark.first,
+      description: profile.description,
+      start_url: "/",
+      display: "browser",
+      background_color: "#f5f3ec",
+      theme_color: "#1d3a2d",
+      icons: [
+        { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+        { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+        { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+      ],
+    };
+    return new Response(JSON.stringify(manifest), {
+      headers: { "Content-Type": "application/manifest+json; charset=utf-8" },
+    });
+  });

@@ -1,0 +1,28 @@
+import { listPostLinks } from "#app/features/blog/blog.queries.server.ts";
+import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
+import { toIsoTime } from "#app/platform/db/row-values.server.ts";
+import { loadPage } from "../load-page.server.ts";
+import type { Route } from "./+types/sitemap";
+import { escapeXml } from "./xml.ts";
+
+const fixedPaths = ["/", "/about", "/services", "/projects", "/blog", "/contact", "/privacy-policy", "/terms-of-service"];
+
+/** `GET /sitemap.xml`: every public page, services and posts with the time of their last change. */
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async ({ database: { db } }, { origin }) => {
+    const services = (await listServiceLinks(db)).map(({ path, updated_at }) => ({
+      path,
+      updated_at: toIsoTime(updated_at),
+    }));
+    const entries = [
+      ...fixedPaths.map((path) => ({ path, updated_at: null })),
+      ...services,
+      ...(await listPostLinks(db)),
+    ];
+    const urls = entries.map(({ path, updated_at }) => {
+      const changed = updated_at ? `<lastmod>${updated_at}</lastmod>` : "";
+      return `<url><loc>${escapeXml(origin + path)}</loc>${changed}</url>`;
+    });
+    const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
+    return new Response(xml, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
+  });

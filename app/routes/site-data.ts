@@ -1,0 +1,35 @@
+import { useRouteLoaderData } from "react-router";
+import type { Viewer } from "#app/features/auth/viewer.ts";
+import type { BusinessProfile } from "#app/features/site/business-profile.ts";
+import type { NavigationItem } from "#app/features/site/navigation.ts";
+
+/** What every page knows; loaded by root.tsx. */
+export interface SiteData {
+  viewer: Viewer | null;
+  profile: BusinessProfile;
+  navigation: NavigationItem[];
+  /** Addresses of the services there are, for the footer's fixed links. */
+  servicePaths: string[];
+  /** Canonical origin, without a slash at the end. */
+  origin: string;
+  year: number;
+}
+
+const ROOT_ID = "root";
+
+/** The site's own data in a component; undefined only while the document itself failed to load. */
+export function useSiteData(): SiteData | undefined {
+  return useRouteLoaderData(ROOT_ID) as SiteData | undefined;
+}
+
+/**
+ * The site's own data in a `meta` function.
+ * @param matches the function's own argument
+ */
+export function siteDataOf(matches: readonly unknown[]): SiteData | undefined {
+  const root = matches.find(
+    (match): match is { id: string; loaderData: SiteData } =>
+      typeof match === "object" && match !== null && "id" in match && match.id === ROOT_ID,
+  );
+  return root?.loaderData;
+}

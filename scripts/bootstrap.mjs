@@ -1,0 +1,88 @@
+// Runs before `npm start` and `npm test` on whatever Node the machine has (20 or newer), so it uses nothing
+// that has to be installed: it installs the packages, the pinned Node among them, and builds the site.
+// Both steps are skipped when nothing changed since they last ran.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import process from "node:process";
+
+const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), "..");
+const pinnedNode = path.join(root, "node_modules", ".bin", process.platform === "win32" ? "node.cmd" : "node");
+
+const builtFrom = ["app", "server", "public", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
+
+function say(sentence) {
+  process.stdout.write(`${sentence}\n`);
+}
+
+function run(command, args, env = process.env) {
+  const result = spawnSync(command, args, { cwd: root, stdio: "inherit", env, shell: process.platform === "win32" });
+  if (result.status !== 0) {
+    say(`\n${command} ${args.join(" ")} did not finish.`);
+    process.exit(result.status ?? 1);
+  }
+}
+
+function hashOf(paths) {
+  const hash = createHash("sha256");
+  const add = (relative) => {
+    const absolute = path.join(root, relative);
+    if (!existsSync(absolute)) return;
+    const entries = isFolder(absolute) ? readdirSync(absolute, { withFileTypes: true }) : null;
+    if (!entries) {
+      hash.update(relative).update("\0").update(readFileSync(absolute)).update("\0");
+      return;
+    }
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) add(path.join(relative, entry.name));
+  };
+  for (const start of paths) add(start);
+  return hash.digest("hex");
+}
+
+function isFolder(absolute) {
+  try {
+    readdirSync(absolute);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the step that left this stamp ran for the same inputs. */
+function isCurrent(stamp, hash) {
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === hash;
+}
+
+function install() {
+  const stamp = path.join(root, "node_modules", ".trellis-installed");
+  const hash = hashOf(["package-lock.json"]);
+  if (isCurrent(stamp, hash) && existsSync(pinnedNode)) return;
+  say("Installing packages (about a minute the first time) ...");
+  // A package may need the development ones: Node itself is among them.
+  const env = { ...process.env, NODE_ENV: "development" };
+  run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], env);
+  writeFileSync(stamp, hash);
+}
+
+function build() {
+  const stamp = path.join(root, "build", ".built-from");
+  const hash = hashOf(builtFrom);
+  if (isCurrent(stamp, hash)) return;
+  say("Building the site ...");
+  const env = { ...process.env, NODE_ENV: "production" };
+  run(pinnedNode, [path.join("node_modules", "@react-router", "dev", "bin.cjs"), "build"], env);
+  run(pinnedNode, [path.join("scripts", "precompress.ts")], env);
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, hash);
+}
+
+const steps = { install, build };
+for (const name of process.argv.slice(2)) {
+  const step = steps[name];
+  if (!step) {
+    say(`bootstrap knows the steps ${Object.keys(steps).join(" and ")}, not ${name}.`);
+    process.exit(2);
+  }
+  step();
+}

@@ -1,0 +1,103 @@
+import process from "node:process";
+import {
+  AccountRefusal,
+  createAccount,
+  generatePassword,
+  listAccounts,
+  removeAccount,
+  resetPassword,
+} from "#app/features/auth/accounts.server.ts";
+import { type Auth, createAuth } from "#app/features/auth/auth.server.ts";
+import { ConfigError, parseConfig } from "#app/platform/config.server.ts";
+import { openDatabase } from "#app/platform/db/database.server.ts";
+import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
+import { readSecret } from "#app/platform/secret.server.ts";
+
+const USAGE = `Usage:
+  npm run staff -- create EMAIL   adds an administrator
+  npm run staff -- reset EMAIL    gives a new password and ends all sessions
+  npm run staff -- list           lists the administrators
+  npm run staff -- remove EMAIL   removes an administrator
+The password is read from standard input; without one, it is generated and shown once.`;
+
+/** How long to wait for a password on standard input before one is generated. */
+const INPUT_WAIT_MS = 2000;
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+async function passwordFromInput(): Promise<string | null> {
+  if (process.stdin.isTTY) return null;
+  let text = "";
+  const nothingCame = setTimeout(() => process.stdin.destroy(), INPUT_WAIT_MS);
+  try {
+    for await (const chunk of process.stdin) {
+      clearTimeout(nothingCame);
+      text += chunk;
+    }
+  } catch {
+    // Destroyed because nothing came.
+  } finally {
+    clearTimeout(nothingCame);
+  }
+  return text.replace(/\r?\n$/, "") || null;
+}
+
+async function withPassword(use: (password: string) => Promise<void>, done: string): Promise<void> {
+  const given = await passwordFromInput();
+  const password = given ?? generatePassword();
+  await use(password);
+  say(given ? done : `${done} Password, shown only now: ${password}`);
+}
+
+async function run(auth: Auth, command: string | undefined, email: string | undefined): Promise<number> {
+  if (command === "list") {
+    const emails = await listAccounts(auth);
+    say(emails.length > 0 ? emails.join("\n") : "There are no administrators yet.");
+    return 0;
+  }
+  if (email === undefined) {
+    say(USAGE);
+    return 2;
+  }
+  switch (command) {
+    case "create":
+      await withPassword((password) => createAccount(auth, email, password), `${email} can now sign in.`);
+      return 0;
+    case "reset":
+      await withPassword((password) => resetPassword(auth, email, password), `${email} has a new password.`);
+      return 0;
+    case "remove":
+      await removeAccount(auth, email);
+      say(`${email} is removed.`);
+      return 0;
+    default:
+      say(USAGE);
+      return 2;
+  }
+}
+
+async function main(): Promise<number> {
+  const config = parseConfig(process.env);
+  const database = openDatabase(config);
+  try {
+    await migrateToLatest(database);
+    const auth = createAuth({
+      database,
+      secret: readSecret(config),
+      publicUrl: config.publicUrl,
+      port: config.port,
+    });
+    const [command, email] = process.argv.slice(2);
+    return await run(auth, command, email);
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const expected = error instanceof AccountRefusal || error instanceof ConfigError;
+  process.stderr.write(`${expected ? error.message : `Failed: ${String(error)}`}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,121 @@
+import { getConnInfo } from "@hono/node-server/conninfo";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { requestId } from "hono/request-id";
+import type { RequestHandler } from "react-router";
+import { proxyMatcher } from "#app/platform/config.server.ts";
+import { clientAddress } from "#app/platform/http/client-address.server.ts";
+import { plainPage } from "#app/platform/http/plain-page.server.ts";
+import { isOwnOrigin, siteOrigin } from "#app/platform/http/request-origin.server.ts";
+import { contentSecurityPolicy, securityHeaders } from "#app/platform/http/security-headers.server.ts";
+import { messages } from "#app/platform/messages.ts";
+import type { SiteServices } from "#app/routes/site-context.server.ts";
+import { healthRoutes } from "./health.ts";
+import { pagesHandler } from "./pages.ts";
+import type { RequestVariables } from "./request-variables.ts";
+import { storageRoutes } from "./storage.ts";
+
+const MOST_BODY_BYTES = 1024 * 1024;
+const IMMUTABLE = "public, max-age=31536000, immutable";
+const ONE_DAY = "public, max-age=86400";
+
+interface AppOptions {
+  services: SiteServices;
+  /** React Router's request handler. */
+  handle: RequestHandler;
+  /** Folder of the built client; null in development, where Vite serves it. */
+  clientFolder: string | null;
+}
+
+/** The request pipeline of DESIGN §3, in the order in which a request meets it. */
+export function createApp({ services, handle, clientFolder }: AppOptions) {
+  const { config, log } = services;
+  const development = clientFolder === null;
+  const secure = config.publicUrl?.startsWith("https:") ?? false;
+  const fixedHeaders = {
+    "Content-Security-Policy": contentSecurityPolicy({ scriptSources: [], secure, development }),
+    ...securityHeaders(secure),
+  };
+  const isTrusted = proxyMatcher(config.trustProxy);
+  const app = new Hono<RequestVariables>();
+
+  app.onError((error, c) => {
+    log.error({ err: error, requestId: c.var.requestId }, "request failed");
+    return plainPage(500, messages.outage.title, messages.outage.failed);
+  });
+
+  app.use(requestId());
+
+  app.use(async (c, next) => {
+    const start = performance.now();
+    const peer = getConnInfo(c).remote.address ?? "";
+    c.set("clientAddress", clientAddress(peer, c.req.header("x-forwarded-for"), isTrusted));
+    c.set("origin", siteOrigin(config.publicUrl, config.port, c.req.header("host")));
+    await next();
+    const duration = performance.now() - start;
+    if (c.var.cache) {
+      c.header("Server-Timing", `cache;desc=${c.var.cache}, render;dur=${duration.toFixed(1)}`);
+    }
+    log.info(
+      {
+        requestId: c.var.requestId,
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        ms: Math.round(duration),
+        cache: c.var.cache,
+      },
+      "request",
+    );
+  });
+
+  app.use(async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(fixedHeaders)) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    }
+  });
+
+  app.use(async (c, next) => {
+    if (!isDecodable(c.req.url)) return plainPage(400, messages.request.malformedTitle, messages.request.malformed);
+    return next();
+  });
+
+  app.route("/", healthRoutes(services));
+  if (clientFolder) {
+    app.use("/assets/*", serveStatic({ root: clientFolder, precompressed: true, onFound: cacheFor(IMMUTABLE) }));
+    app.use(serveStatic({ root: clientFolder, precompressed: true, onFound: cacheFor(ONE_DAY) }));
+  }
+  app.route("/", storageRoutes(services));
+
+  app.use(async (c, next) => {
+    const writes = c.req.method !== "GET" && c.req.method !== "HEAD";
+    if (writes && !isOwnOrigin(c.req.header("origin"), c.var.origin)) {
+      return plainPage(403, messages.request.refusedTitle, messages.request.foreignOrigin);
+    }
+    return next();
+  });
+  app.use(
+    bodyLimit({
+      maxSize: MOST_BODY_BYTES,
+      onError: () => plainPage(413, messages.request.refusedTitle, messages.request.tooLarge),
+    }),
+  );
+
+  app.all("*", pagesHandler({ services, handle, development }));
+  return app;
+}
+
+function cacheFor(value: string) {
+  return (_path: string, c: { header(name: string, value: string): void }) => c.header("Cache-Control", value);
+}
+
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(new URL(url).pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}

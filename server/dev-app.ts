@@ -1,0 +1,9 @@
+import * as build from "virtual:react-router/server-build";
+import { createRequestHandler } from "react-router";
+import type { SiteServices } from "#app/routes/site-context.server.ts";
+import { createApp } from "./app.ts";
+
+/** The pipeline over the freshest modules; made anew for each request in development. */
+export function createDevelopmentApp(services: SiteServices) {
+  return createApp({ services, handle: createRequestHandler(build, "development"), clientFolder: null });
+}

@@ -1,0 +1,44 @@
+import { Hono } from "hono";
+import { readContentVersion } from "#app/platform/db/content-version.server.ts";
+import type { SiteServices } from "#app/routes/site-context.server.ts";
+import type { RequestVariables } from "./request-variables.ts";
+
+const LONGEST_WAIT_MS = 3000;
+
+/** `GET /healthz`: the process lives; `GET /readyz`: database and storage answer (DESIGN §7). */
+export function healthRoutes({ database, store, log }: SiteServices) {
+  const app = new Hono<RequestVariables>();
+  app.use("/healthz", noStore);
+  app.use("/readyz", noStore);
+  app.get("/healthz", (c) => c.text("ok\n"));
+  app.get("/readyz", async (c) => {
+    const checks = { database: () => readContentVersion(database.db), storage: () => store.ready() };
+    for (const [part, check] of Object.entries(checks)) {
+      try {
+        await withinTime(check());
+      } catch (error) {
+        log.error({ err: error, part }, "not ready");
+        return c.text(`${part} does not answer\n`, 503);
+      }
+    }
+    return c.text("ready\n");
+  });
+  return app;
+}
+
+async function noStore(c: { header(name: string, value: string): void }, next: () => Promise<void>) {
+  c.header("Cache-Control", "no-store");
+  await next();
+}
+
+async function withinTime(work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("no answer in time")), LONGEST_WAIT_MS);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,142 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Context } from "hono";
+import { type RequestHandler, RouterContextProvider } from "react-router";
+import { hasSessionCookie, readViewer } from "#app/features/auth/session.server.ts";
+import { readContentVersion } from "#app/platform/db/content-version.server.ts";
+import { chooseEncoding, encodeBody } from "#app/platform/http/compression.server.ts";
+import { sealInlineScripts } from "#app/platform/http/inline-scripts.server.ts";
+import { withMeaningfulQuery } from "#app/platform/http/meaningful-query.ts";
+import { createPageCache, type KeptPage, type RenderedPage } from "#app/platform/http/page-cache.server.ts";
+import { plainPage } from "#app/platform/http/plain-page.server.ts";
+import { contentSecurityPolicy } from "#app/platform/http/security-headers.server.ts";
+import { messages } from "#app/platform/messages.ts";
+import { type RequestState, requestContext, type SiteServices, servicesContext } from "#app/routes/site-context.server.ts";
+import type { RequestVariables } from "./request-variables.ts";
+
+const SHARED_CACHING = "public, max-age=0, s-maxage=60, stale-while-revalidate=86400";
+const PRIVATE_CACHING = "private, no-store";
+/** Kept pages are compressed once and sent often; answers for one person are compressed each time. */
+const KEPT_QUALITY = 9;
+const ONCE_QUALITY = 4;
+const COMPRESSIBLE = /^(text\/|application\/(json|xml|atom\+xml|manifest\+json|javascript))/;
+
+interface PagesOptions {
+  services: SiteServices;
+  handle: RequestHandler;
+  development: boolean;
+}
+
+/**
+ * The end of the pipeline (DESIGN §3): page cache for anonymous readers, React Router behind it.
+ * @returns a Hono handler that answers everything no earlier step answered
+ */
+export function pagesHandler({ services, handle, development }: PagesOptions) {
+  const cache = createPageCache();
+  const secure = services.config.publicUrl?.startsWith("https:") ?? false;
+
+  /** Renders one request whole; documents get the CSP that fits their own scripts. */
+  async function render(request: Request, state: RequestState): Promise<Response> {
+    const context = new RouterContextProvider();
+    context.set(servicesContext, services);
+    context.set(requestContext, state);
+    const response = await handle(request, context);
+    const type = response.headers.get("content-type") ?? "";
+    if (response.status === 500 && response.body === null) {
+      return plainPage(500, messages.outage.title, messages.outage.failed);
+    }
+    if (!type.startsWith("text/html")) return response;
+    const { html, sources } = sealInlineScripts(await response.text(), state.nonce);
+    const headers = new Headers(response.headers);
+    headers.set(
+      "Content-Security-Policy",
+      contentSecurityPolicy({ scriptSources: sources, secure, development }),
+    );
+    return new Response(html, { status: response.status, headers });
+  }
+
+  async function renderForCache(request: Request, state: RequestState, version: number): Promise<RenderedPage> {
+    const response = await render(request, state);
+    if (response.status !== 200 || state.degraded || response.headers.has("set-cookie")) {
+      return { keep: false, response };
+    }
+    const identity = Buffer.from(await response.arrayBuffer());
+    const page: KeptPage = {
+      version,
+      body: await encodeBody(identity, KEPT_QUALITY),
+      headers: { ...Object.fromEntries(response.headers), "cache-control": SHARED_CACHING },
+      etag: createHash("sha256").update(identity).digest("base64url").slice(0, 22),
+    };
+    return { keep: true, page };
+  }
+
+  async function answerAnonymousGet(c: Context<RequestVariables>, address: URL, state: RequestState) {
+    const version = await currentVersion(services);
+    const request = new Request(address, { headers: c.req.raw.headers });
+    const key = address.pathname + address.search;
+    const { outcome, result } = await cache.answer(key, version, () =>
+      renderForCache(request, state, version ?? 0),
+    );
+    c.set("cache", outcome === "stale" ? "hit" : outcome);
+    if (outcome === "stale") services.log.warn({ path: address.pathname }, "served an older copy");
+    return result.keep ? sendKept(c, result.page) : sendOnce(c, result.response);
+  }
+
+  return async (c: Context<RequestVariables>): Promise<Response> => {
+    const address = withMeaningfulQuery(new URL(c.req.path + new URL(c.req.url).search, c.var.origin));
+    const state: RequestState = {
+      origin: c.var.origin,
+      clientAddress: c.var.clientAddress,
+      nonce: randomBytes(16).toString("hex"),
+      viewer: null,
+      degraded: false,
+    };
+    const reads = c.req.method === "GET" || c.req.method === "HEAD";
+    if (reads && !hasSessionCookie(c.req.raw.headers) && !development) {
+      return answerAnonymousGet(c, address, state);
+    }
+    state.viewer = await readViewer(services.auth, c.req.raw.headers).catch((error: unknown) => {
+      // SPEC §8: on public pages a session error is treated as not signed in.
+      services.log.error({ err: error }, "session could not be read");
+      return null;
+    });
+    c.set("cache", "bypass");
+    const request = reads
+      ? new Request(address, { headers: c.req.raw.headers })
+      : new Request(new URL(c.req.path + new URL(c.req.url).search, c.var.origin), c.req.raw);
+    return sendOnce(c, await render(request, state));
+  };
+}
+
+/** Reads the version; a database that cannot say it leads to the stale copy, not to an error. */
+async function currentVersion({ database, log }: SiteServices): Promise<number | null> {
+  try {
+    return await readContentVersion(database.db);
+  } catch (error) {
+    log.error({ err: error }, "content version could not be read");
+    return null;
+  }
+}
+
+function sendKept(c: Context<RequestVariables>, page: KeptPage): Response {
+  const encoding = chooseEncoding(c.req.header("accept-encoding"));
+  const etag = `"${page.etag}-${encoding}"`;
+  const headers: Record<string, string> = { ...page.headers, vary: "Accept-Encoding, Cookie", etag };
+  if (c.req.header("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
+  if (encoding !== "identity") headers["content-encoding"] = encoding;
+  return new Response(new Uint8Array(page.body[encoding]), { status: 200, headers });
+}
+
+async function sendOnce(c: Context<RequestVariables>, response: Response): Promise<Response> {
+  const headers = new Headers(response.headers);
+  if (!headers.has("cache-control")) headers.set("cache-control", PRIVATE_CACHING);
+  headers.append("vary", "Accept-Encoding, Cookie");
+  const type = headers.get("content-type") ?? "";
+  const encoding = chooseEncoding(c.req.header("accept-encoding"));
+  if (encoding === "identity" || response.body === null || !COMPRESSIBLE.test(type)) {
+    return new Response(response.body, { status: response.status, headers });
+  }
+  const encoded = await encodeBody(Buffer.from(await response.arrayBuffer()), ONCE_QUALITY);
+  if (encoded[encoding] !== encoded.identity) headers.set("content-encoding", encoding);
+  headers.delete("content-length");
+  return new Response(new Uint8Array(encoded[encoding]), { status: response.status, headers });
+}

@@ -1,0 +1,50 @@
+import type { Logger } from "pino";
+import { createAccount, generatePassword, hasAccount, listAccounts } from "#app/features/auth/accounts.server.ts";
+import type { Auth } from "#app/features/auth/auth.server.ts";
+import { warmVariants } from "#app/features/media/variants.server.ts";
+import type { Config } from "#app/platform/config.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
+import type { FileStore } from "#app/platform/files/file-store.server.ts";
+import { storeBuiltInPictures } from "./seed/built-in-pictures.ts";
+import { seedDemoContent } from "./seed/demo-content.ts";
+import { tell } from "./tell.ts";
+
+const DEMO_ADMINISTRATOR = "admin@fernhill.example";
+
+interface Parts {
+  config: Config;
+  database: Database;
+  store: FileStore;
+  auth: Auth;
+  log: Logger;
+  /** Ends the background work. */
+  signal: AbortSignal;
+}
+
+/**
+ * Makes an opened site ready to serve: schema, built-in pictures, demo content on the first run, administrators.
+ * Every step is skipped when it was done before, so a later start is quick.
+ * @throws {Error} when a migration or the seed fails
+ */
+export async function prepareSite({ config, database, store, auth, log, signal }: Parts): Promise<void> {
+  const migrated = await migrateToLatest(database);
+  if (migrated.length > 0) tell(`Database ready (${migrated.join(", ")}).`);
+  const stored = await storeBuiltInPictures({ db: database.db, store });
+  if (config.seed === "demo") stored.push(...(await seedDemoContent({ db: database.db, store })));
+  await ensureAdministrators(config, auth);
+  // The first visitor should not wait for encoders: sizes are made ahead while the site already serves.
+  if (stored.length > 0) void warmVariants({ store, log, signal }, stored);
+}
+
+async function ensureAdministrators(config: Config, auth: Auth): Promise<void> {
+  const { staff } = config;
+  if (staff && !(await hasAccount(auth, staff.email))) {
+    await createAccount(auth, staff.email, staff.password);
+    tell(`Administrator ${staff.email} made.`);
+  }
+  if (config.seed !== "demo" || (await listAccounts(auth)).length > 0) return;
+  const password = generatePassword();
+  await createAccount(auth, DEMO_ADMINISTRATOR, password);
+  tell(`Demo administrator: ${DEMO_ADMINISTRATOR}, password ${password} (shown only now).`);
+}

@@ -1,0 +1,79 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+
+/** Where the demo content is; the server is started from the project's folder. */
+const contentFolder = path.resolve("content");
+
+const picture = z.string().min(1);
+const time = z.iso.datetime();
+
+const schemas = {
+  pictures: z.record(picture, z.string().min(1)),
+  services: z.array(
+    z.object({
+      title: z.string(),
+      description: z.string(),
+      icon: z.string(),
+      picture,
+      features: z.array(z.object({ title: z.string(), description: z.string(), picture })),
+    }),
+  ),
+  projects: z.array(
+    z.object({
+      title: z.string(),
+      description: z.string(),
+      picture,
+      before: picture.nullable(),
+      after: picture.nullable(),
+      images: z.array(z.object({ picture, caption: z.string() })),
+      categories: z.array(z.string()),
+      created_at: time,
+    }),
+  ),
+  posts: z.array(
+    z.object({
+      slug: z.string(),
+      title: z.string(),
+      excerpt: z.string(),
+      picture,
+      categories: z.array(z.string()),
+      published_at: time,
+      published: z.boolean(),
+    }),
+  ),
+  reviews: z.array(
+    z.object({
+      reviewer_name: z.string(),
+      rating: z.number().int(),
+      comment: z.string(),
+      review_date: z.iso.date(),
+      source: z.string(),
+      source_url: z.string().nullable(),
+      verified: z.boolean(),
+      featured: z.boolean(),
+      published: z.boolean(),
+    }),
+  ),
+};
+
+/**
+ * Reads one file of the demo content.
+ * @throws {Error} when it is missing or does not have the shape above
+ */
+export async function readContent<Name extends keyof typeof schemas>(
+  name: Name,
+): Promise<z.infer<(typeof schemas)[Name]>> {
+  const text = await readFile(path.join(contentFolder, `${name}.json`), "utf8");
+  return schemas[name].parse(JSON.parse(text)) as z.infer<(typeof schemas)[Name]>;
+}
+
+/** Reads the body of a demo post. */
+export function readPostBody(slug: string): Promise<string> {
+  return readFile(path.join(contentFolder, "posts", `${slug}.html`), "utf8");
+}
+
+/** Reads a picture of the content folder. */
+export function readPicture(name: string): Promise<Uint8Array> {
+  return readFile(path.join(contentFolder, "pictures", `${name}.jpg`));
+}

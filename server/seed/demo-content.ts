@@ -1,0 +1,158 @@
+import { insertPost, setPostCategories } from "#app/features/blog/blog.queries.server.ts";
+import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
+import type { CategoryKind } from "#app/features/categories/category.ts";
+import { findMedia, storageUrl } from "#app/features/media/media.queries.server.ts";
+import { storeImage } from "#app/features/media/store-image.server.ts";
+import {
+  insertProject,
+  insertProjectImages,
+  setProjectCategories,
+} from "#app/features/projects/projects.queries.server.ts";
+import { insertReview } from "#app/features/reviews/reviews.queries.server.ts";
+import { sanitizeRichText } from "#app/features/rich-text/sanitize.server.ts";
+import { insertService, insertServiceFeature } from "#app/features/services/services.queries.server.ts";
+import { bumpContentVersion } from "#app/platform/db/content-version.server.ts";
+import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { FileStore } from "#app/platform/files/file-store.server.ts";
+import { tell } from "../tell.ts";
+import type { StoredPicture } from "./built-in-pictures.ts";
+import { readContent, readPicture, readPostBody } from "./content-files.ts";
+
+/** The mark, kept in `pages`, that the demo content was put in; staff may since have deleted all of it. */
+const SEEDED_KEY = "demo-content";
+const SERVICES_START = Date.UTC(2024, 0, 8, 14);
+const MINUTE_MS = 60_000;
+
+interface Site {
+  db: Db;
+  store: FileStore;
+}
+
+/**
+ * Fills a new site with the demo content of `content/`, once: pictures first, then all rows in one transaction.
+ * A start that was broken off half-way goes on where it was.
+ * @returns the pictures it stored, for making their sizes ahead
+ */
+export async function seedDemoContent(site: Site): Promise<StoredPicture[]> {
+  if (await isSeeded(site.db)) return [];
+  const stored = await storeContentPictures(site);
+  const bodies = await readBodies();
+  await (site.db as Exclude<Db, Trx>).transaction().execute(async (trx) => {
+    await seedServices(trx);
+    await seedProjects(trx);
+    await seedPosts(trx, bodies);
+    await seedReviews(trx);
+    const now = new Date().toISOString();
+    await trx.insertInto("pages").values({ key: SEEDED_KEY, value: "{}", updated_at: now }).execute();
+    await bumpContentVersion(trx);
+  });
+  tell("Demo content put in.");
+  return stored;
+}
+
+async function isSeeded(db: Db): Promise<boolean> {
+  const mark = await db.selectFrom("pages").select("key").where("key", "=", SEEDED_KEY).executeTakeFirst();
+  return mark !== undefined;
+}
+
+const bucketOf = (picture: string) => (picture.startsWith("project-") ? "project-images" : "site-images");
+const addressOf = (picture: string) => storageUrl(bucketOf(picture), `${picture}.jpg`);
+
+async function storeContentPictures({ db, store }: Site): Promise<StoredPicture[]> {
+  const alts = Object.entries(await readContent("pictures"));
+  const stored: StoredPicture[] = [];
+  for (const [index, [picture, alt]] of alts.entries()) {
+    const bucket = bucketOf(picture);
+    const name = `${picture}.jpg`;
+    if (index % 10 === 0) tell(`Storing pictures: ${index} of ${alts.length}`);
+    if (await findMedia(db, bucket, name)) continue;
+    const media = await storeImage({ db, store }, { bucket, name, bytes: await readPicture(picture), alt });
+    stored.push({ bucket, name, width: media.width });
+  }
+  return stored;
+}
+
+async function readBodies(): Promise<Map<string, string>> {
+  const posts = await readContent("posts");
+  const bodies = await Promise.all(posts.map((post) => readPostBody(post.slug)));
+  return new Map(posts.map((post, index) => [post.slug, sanitizeRichText(bodies[index] ?? "")]));
+}
+
+async function seedServices(trx: Trx): Promise<void> {
+  for (const [index, service] of (await readContent("services")).entries()) {
+    const service_id = await insertService(trx, {
+      title: service.title,
+      description: service.description,
+      icon: service.icon,
+      image_url: addressOf(service.picture),
+      userId: null,
+      now: new Date(SERVICES_START + index * MINUTE_MS).toISOString(),
+    });
+    for (const { title, description, picture } of service.features) {
+      const feature = { service_id, title, description, image_url: addressOf(picture), userId: null };
+      await insertServiceFeature(trx, feature);
+    }
+  }
+}
+
+async function seedCategories(trx: Trx, kind: CategoryKind, names: string[]): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  const now = new Date().toISOString();
+  for (const name of new Set(names)) {
+    ids.set(name, (await insertCategory(trx, { kind, name, userId: null, now })).id);
+  }
+  return ids;
+}
+
+const idsOf = (names: string[], ids: Map<string, string>) => names.flatMap((name) => ids.get(name) ?? []);
+
+async function seedProjects(trx: Trx): Promise<void> {
+  const projects = await readContent("projects");
+  const categories = await seedCategories(
+    trx,
+    "project",
+    projects.flatMap((project) => project.categories),
+  );
+  for (const project of projects) {
+    const id = await insertProject(trx, {
+      title: project.title,
+      description: project.description,
+      image_url: addressOf(project.picture),
+      before_image_url: project.before && addressOf(project.before),
+      after_image_url: project.after && addressOf(project.after),
+      userId: null,
+      now: project.created_at,
+    });
+    const images = project.images.map(({ picture, caption }) => ({ url: addressOf(picture), caption }));
+    await insertProjectImages(trx, id, images, null);
+    await setProjectCategories(trx, id, idsOf(project.categories, categories));
+  }
+}
+
+async function seedPosts(trx: Trx, bodies: Map<string, string>): Promise<void> {
+  const posts = await readContent("posts");
+  const categories = await seedCategories(
+    trx,
+    "post",
+    posts.flatMap((post) => post.categories),
+  );
+  for (const post of posts) {
+    const id = await insertPost(trx, {
+      title: post.title,
+      slug: post.slug,
+      content: bodies.get(post.slug) ?? "",
+      excerpt: post.excerpt,
+      featured_image: addressOf(post.picture),
+      published: post.published,
+      userId: null,
+      now: post.published_at,
+    });
+    await setPostCategories(trx, id, idsOf(post.categories, categories));
+  }
+}
+
+async function seedReviews(trx: Trx): Promise<void> {
+  for (const review of await readContent("reviews")) {
+    await insertReview(trx, { ...review, userId: null, now: `${review.review_date}T16:00:00.000Z` });
+  }
+}

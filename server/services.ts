@@ -1,0 +1,37 @@
+import { createAuth } from "#app/features/auth/auth.server.ts";
+import { createContactLimiter } from "#app/features/contact/contact-limiter.server.ts";
+import type { Config } from "#app/platform/config.server.ts";
+import { openDatabase } from "#app/platform/db/database.server.ts";
+import { openFileStore } from "#app/platform/files/file-store.server.ts";
+import { createLogger } from "#app/platform/logger.server.ts";
+import { openMailer } from "#app/platform/mail/mailer.server.ts";
+import { startOutboxWorker } from "#app/platform/mail/outbox-worker.server.ts";
+import { readSecret } from "#app/platform/secret.server.ts";
+import type { SiteServices } from "#app/routes/site-context.server.ts";
+import { prepareSite } from "./prepare-site.ts";
+
+/**
+ * Opens everything the site is made of: database (migrated), files, sign-in, demo content, outbox worker.
+ * @returns the services, and how to close them in the right order
+ * @throws {Error} when database or data folder cannot be used
+ */
+export async function openServices(config: Config): Promise<{ services: SiteServices; close(): Promise<void> }> {
+  const log = createLogger();
+  const database = openDatabase(config);
+  const store = openFileStore(config);
+  const secret = readSecret(config);
+  const auth = createAuth({ database, secret, publicUrl: config.publicUrl, port: config.port });
+  const background = new AbortController();
+  await prepareSite({ config, database, store, auth, log, signal: background.signal });
+  const mailer = openMailer({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir, log });
+  const outbox = startOutboxWorker({ database, mailer, log });
+  return {
+    services: { config, database, store, auth, outbox, contactLimiter: createContactLimiter(), log },
+    async close() {
+      background.abort();
+      await outbox.stop();
+      await mailer.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** A clock that stands still until it is told to go on; fits OutboxClock. */
+export interface ManualClock {
+  now(): Date;
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+  /** Moves time on and lets those go on whose wait is over. */
+  advance(ms: number): void;
+  /** Resolves as soon as somebody waits, with the milliseconds asked for. */
+  asleep(): Promise<number>;
+}
+
+/** Starts a clock at a given moment (ISO time). */
+export function manualClock(start = "2026-03-01T12:00:00.000Z"): ManualClock {
+  let time = new Date(start).getTime();
+  const sleepers = new Set<{ ms: number; until: number; wake: () => void }>();
+  const watchers = new Set<(ms: number) => void>();
+  return {
+    now: () => new Date(time),
+    wait: (ms, signal) =>
+      new Promise((resolve) => {
+        const sleeper = {
+          ms,
+          until: time + ms,
+          wake: () => {
+            sleepers.delete(sleeper);
+            resolve();
+          },
+        };
+        if (signal.aborted) return resolve();
+        signal.addEventListener("abort", sleeper.wake, { once: true });
+        sleepers.add(sleeper);
+        for (const watcher of watchers) watcher(ms);
+        watchers.clear();
+      }),
+    advance(ms) {
+      time += ms;
+      for (const sleeper of [...sleepers]) if (sleeper.until <= time) sleeper.wake();
+    },
+    asleep: () =>
+      new Promise((resolve) => {
+        const [sleeper] = sleepers;
+        if (sleeper) resolve(sleeper.ms);
+        else watchers.add(resolve);
+      }),
+  };
+}

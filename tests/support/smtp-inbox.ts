@@ -1,0 +1,101 @@
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+/**
+ * What the server does with a mail: takes it, refuses it for good, or takes it and drops the connection before it
+ * has said so (a sender cannot know then that it arrived).
+ */
+export type SmtpInboxMode = "accept" | "reject" | "hang-up";
+
+export interface SmtpInbox {
+  /** For SMTP_URL; holds the account when one was asked for. */
+  url: string;
+  port: number;
+  /** Everything taken so far, parsed, in order of arrival; kept over close and reopen. */
+  messages: Email[];
+  mode: SmtpInboxMode;
+  /**
+   * Waits until so many mails have arrived in all.
+   * @throws {Error} when they don't within `timeoutMs` (10 s)
+   */
+  waitFor(count: number, timeoutMs?: number): Promise<Email[]>;
+  /** Stops listening and cuts every connection, as a server that goes down does. */
+  close(): Promise<void>;
+  /** Listens again on the same port. */
+  reopen(): Promise<void>;
+}
+
+/**
+ * Starts a real SMTP server on the loopback address.
+ * @param options `port` 0 or none takes a free one; with `account` only that account may send
+ */
+export async function startSmtpInbox(
+  options: { port?: number; mode?: SmtpInboxMode; account?: { user: string; password: string } } = {},
+): Promise<SmtpInbox> {
+  const { account } = options;
+  const waiting = new Set<() => void>();
+  let server = await listen(options.port ?? 0);
+  const { port } = server.server.address() as AddressInfo;
+  const login = account ? `${encodeURIComponent(account.user)}:${encodeURIComponent(account.password)}@` : "";
+
+  const inbox: SmtpInbox = {
+    url: `smtp://${login}127.0.0.1:${port}`,
+    port,
+    messages: [],
+    mode: options.mode ?? "accept",
+    waitFor: (count, timeoutMs = 10_000) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          waiting.delete(check);
+          reject(new Error(`${inbox.messages.length} of ${count} mails arrived within ${timeoutMs} ms`));
+        }, timeoutMs);
+        function check() {
+          if (inbox.messages.length < count) return;
+          clearTimeout(timer);
+          waiting.delete(check);
+          resolve(inbox.messages);
+        }
+        waiting.add(check);
+        check();
+      }),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+    reopen: async () => {
+      server = await listen(port);
+    },
+  };
+  return inbox;
+
+  function listen(onPort: number): Promise<SMTPServer> {
+    const created = new SMTPServer({
+      logger: false,
+      disabledCommands: account ? ["STARTTLS"] : ["STARTTLS", "AUTH"],
+      allowInsecureAuth: true,
+      closeTimeout: 1,
+      onAuth: (auth, _session, done) =>
+        auth.username === account?.user && auth.password === account?.password
+          ? done(null, { user: auth.username })
+          : done(new Error(`Bad credentials: ${auth.username} ${auth.password}`)),
+      onRcptTo: (_address, _session, done) =>
+        done(inbox.mode === "reject" ? Object.assign(new Error("No such mailbox"), { responseCode: 550 }) : null),
+      onData: async (stream, session, done) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of stream) chunks.push(chunk as Buffer);
+        inbox.messages.push(await PostalMime.parse(Buffer.concat(chunks)));
+        if (inbox.mode === "hang-up") {
+          for (const connection of created.connections) if (connection.session.id === session.id) connection.close();
+        } else done();
+        for (const check of [...waiting]) check();
+      },
+    });
+    return new Promise((resolve, reject) => {
+      created.once("error", reject);
+      created.listen(onPort, "127.0.0.1", () => {
+        created.off("error", reject);
+        // A cut connection is an error to the server; to a test it is the weather.
+        created.on("error", () => undefined);
+        resolve(created);
+      });
+    });
+  }
+}

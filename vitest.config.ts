@@ -8,7 +8,7 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: ["{app,server,scripts,tests}/**/*.test.{ts,tsx}"],
-          exclude: ["**/*.queries.test.ts", "**/node_modules/**", "build/**"],
+          exclude: ["**/*.queries.test.ts", "tests/http/**", "tests/e2e/**", "**/node_modules/**", "build/**"],
         },
       },
       {
@@ -18,6 +18,17 @@ export default defineConfig({
           include: ["{app,server,tests}/**/*.queries.test.ts"],
           globalSetup: ["tests/support/postgres-server.ts"],
           testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "http",
+          environment: "node",
+          include: ["tests/http/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // One site at a time: each file starts its own.
+          fileParallelism: false,
         },
       },
     ],

@@ -23,7 +23,7 @@ export async function openServices(config: Config): Promise<{ services: SiteServ
   const auth = createAuth({ database, secret, publicUrl: config.publicUrl, port: config.port });
   const background = new AbortController();
   await prepareSite({ config, database, store, auth, log, signal: background.signal });
-  const mailer = openMailer({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir, log });
+  const mailer = openMailer({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir }, log);
   const outbox = startOutboxWorker({ database, mailer, log });
   return {
     services: { config, database, store, auth, outbox, contactLimiter: createContactLimiter(), log },

@@ -18,6 +18,14 @@ export const messages = {
     email: "Enter an email address like name@example.ca",
     phone: "Enter a phone number with at least 7 digits.",
   },
+  media: {
+    refused: {
+      "too-large": "The picture is larger than 25 MB. Please choose a smaller one.",
+      "too-many-pixels": "The picture has more than 40 megapixels. Please choose a smaller one.",
+      "not-an-image": "The file is not a picture we can use. Please choose a JPEG, PNG, WebP, GIF or AVIF file.",
+      broken: "The picture is damaged or incomplete. Please choose another copy of it.",
+    },
+  },
   request: {
     notAuthenticated: "Not authenticated",
     foreignOrigin: "This request came from another site and was refused.",
@@ -41,6 +49,8 @@ export const messages = {
     post: { title: "Post not found", text: "The post may have been removed or renamed." },
   },
   empty: {
+    services: "No services yet",
+    noServices: "Our services will be listed here soon. Until then, call us or send a message.",
     projects: "No projects found",
     noProjects: "No projects have been created yet.",
     noProjectsIn: (category: string) => `No projects in “${category}” yet.`,
@@ -48,5 +58,6 @@ export const messages = {
     noPosts: "No posts have been published yet.",
     noPostsIn: (category: string) => `No posts in “${category}” yet.`,
     unknownCategory: "There is no such category.",
+    noReviews: "Words from our clients will stand here soon.",
   },
 } as const;

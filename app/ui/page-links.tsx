@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { ActionLink } from "./actions.tsx";
 
 interface PageLinksProps {
   basePath: string;
@@ -20,17 +20,17 @@ export function PageLinks({ basePath, category, page, pageCount }: PageLinksProp
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center gap-x-6 gap-y-2">
       {page > 1 && (
-        <Link to={address(page - 1)} rel="prev" className="btn btn-line btn-small">
+        <ActionLink to={address(page - 1)} variant="line" size="small">
           Previous page
-        </Link>
+        </ActionLink>
       )}
       <span className="text-sm text-ink-soft">
         Page {page} of {pageCount}
       </span>
       {page < pageCount && (
-        <Link to={address(page + 1)} rel="next" className="btn btn-line btn-small">
+        <ActionLink to={address(page + 1)} variant="line" size="small">
           Next page
-        </Link>
+        </ActionLink>
       )}
     </nav>
   );

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
+import { reviewSources } from "#app/features/reviews/review.ts";
 
 /** Where the demo content is; the server is started from the project's folder. */
 const contentFolder = path.resolve("content");
@@ -48,7 +49,7 @@ const schemas = {
       rating: z.number().int(),
       comment: z.string(),
       review_date: z.iso.date(),
-      source: z.string(),
+      source: z.enum(reviewSources),
       source_url: z.string().nullable(),
       verified: z.boolean(),
       featured: z.boolean(),

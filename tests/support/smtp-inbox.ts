@@ -77,13 +77,16 @@ export async function startSmtpInbox(
           ? done(null, { user: auth.username })
           : done(new Error(`Bad credentials: ${auth.username} ${auth.password}`)),
       onRcptTo: (_address, _session, done) =>
-        done(inbox.mode === "reject" ? Object.assign(new Error("No such mailbox"), { responseCode: 550 }) : null),
+        done(
+          inbox.mode === "reject" ? Object.assign(new Error("No such mailbox"), { responseCode: 550 }) : null,
+        ),
       onData: async (stream, session, done) => {
         const chunks: Buffer[] = [];
         for await (const chunk of stream) chunks.push(chunk as Buffer);
         inbox.messages.push(await PostalMime.parse(Buffer.concat(chunks)));
         if (inbox.mode === "hang-up") {
-          for (const connection of created.connections) if (connection.session.id === session.id) connection.close();
+          for (const connection of created.connections)
+            if (connection.session.id === session.id) connection.close();
         } else done();
         for (const check of [...waiting]) check();
       },

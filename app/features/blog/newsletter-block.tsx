@@ -1,3 +1,5 @@
+import { ActionButton } from "#app/ui/actions.tsx";
+import { inputClass } from "#app/ui/field.tsx";
 import { Wrap } from "#app/ui/layout.tsx";
 
 /**
@@ -24,12 +26,12 @@ export function NewsletterBlock() {
               autoComplete="email"
               maxLength={254}
               placeholder="you@example.ca"
-              className="input"
+              className={inputClass}
             />
           </label>
-          <button type="submit" className="btn btn-line">
+          <ActionButton type="submit" variant="line">
             Subscribe
-          </button>
+          </ActionButton>
         </form>
       </section>
     </Wrap>

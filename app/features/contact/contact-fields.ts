@@ -3,7 +3,7 @@ export const contactFields = {
   name: { label: "Full Name", word: "full name", most: 120 },
   email: { label: "Email Address", word: "email address", most: 254 },
   phone: { label: "Phone Number", word: "phone number", most: 40 },
-  service: { label: "Service of Interest", word: "service", most: 120 },
+  service: { label: "Service of Interest (optional)", word: "service", most: 120 },
   message: { label: "Message", word: "message", most: 5000 },
 } as const;
 

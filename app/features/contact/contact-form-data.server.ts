@@ -1,10 +1,11 @@
 import { messages } from "#app/platform/messages.ts";
 import {
   type ContactFieldErrors,
-  contactFieldNames,
   type ContactValues,
+  contactFieldNames,
   HIDDEN_FIELD,
 } from "./contact-fields.ts";
+import { typedValues } from "./typed-values.ts";
 
 /** Room for every field at its longest, in the most wasteful encoding. */
 const LARGEST_BODY_BYTES = 128 * 1024;
@@ -33,14 +34,12 @@ export interface FilledForm {
 
 /** Takes the contact form's fields out of whatever was sent. Never throws. */
 export function filledForm(formData: FormData): FilledForm {
-  const values: ContactValues = { name: "", email: "", phone: "", service: "", message: "" };
+  const values = typedValues(formData);
   const faults: ContactFieldErrors = {};
   for (const name of contactFieldNames) {
-    const [first, ...others] = formData.getAll(name);
-    if (typeof first === "string") values[name] = first.slice(0, LONGEST_KEPT);
-    if (others.length > 0 || (first !== undefined && typeof first !== "string")) {
-      faults[name] = messages.request.malformed;
-    }
+    values[name] = values[name].slice(0, LONGEST_KEPT);
+    const [first = "", ...others] = formData.getAll(name);
+    if (typeof first !== "string" || others.length > 0) faults[name] = messages.request.malformed;
   }
   const hidden = formData.getAll(HIDDEN_FIELD);
   return {

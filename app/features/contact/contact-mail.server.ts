@@ -1,12 +1,12 @@
 import addressparser from "nodemailer/lib/addressparser";
+import { phoneHref } from "#app/features/site/business-profile.ts";
 import type { Mail, MailAddress } from "#app/platform/mail/mailer.server.ts";
 import type { ContactMessage } from "./contact.queries.server.ts";
-import { phoneLink } from "./phone-link.ts";
 
 const TIME_ZONE = "America/Toronto";
 
-/** Who the mail is from and for, and where the form stands. */
-export interface ContactMailSettings {
+interface ContactMailParts {
+  message: ContactMessage;
   site: { name: string; email: string };
   /** MAIL_FROM: an address, or a name and an address in angle brackets. */
   from?: string | undefined;
@@ -21,7 +21,7 @@ export interface ContactMailSettings {
  * MAIL_FROM, else the business's address under the site's name; answers go to whoever wrote.
  * @param parts the stored enquiry and the settings
  */
-export function composeContactMail(parts: { message: ContactMessage } & ContactMailSettings): Mail {
+export function composeContactMail(parts: ContactMailParts): Mail {
   const { message, site, publicUrl } = parts;
   const name = oneLine(message.name);
   const email = oneLine(message.email);
@@ -30,7 +30,7 @@ export function composeContactMail(parts: { message: ContactMessage } & ContactM
   const rows: Row[] = [
     { label: "Name", text: name },
     { label: "Email", text: email, link: mailLink(email) },
-    { label: "Phone", text: phone, link: phoneLink(phone) },
+    { label: "Phone", text: phone, link: phoneHref(withoutExtension(phone)) },
     { label: "Service", text: service || "Not chosen" },
     { label: "Sent", text: sentAt(message.created_at) },
   ];
@@ -49,7 +49,7 @@ export function composeContactMail(parts: { message: ContactMessage } & ContactM
 interface Row {
   label: string;
   text: string;
-  link?: string | null;
+  link?: string;
 }
 
 function plainText(title: string, rows: Row[], body: string, footer: string): string {
@@ -92,6 +92,11 @@ function sentAt(isoTime: string): string {
   return oneLine(format.format(new Date(isoTime)));
 }
 
+/** "519-555-0142 ext. 3" is dialled without the 3. */
+function withoutExtension(phone: string): string {
+  return phone.split(/ext|x|#|,|;/i)[0] ?? phone;
+}
+
 function mailLink(address: string): string {
   return `mailto:${encodeURIComponent(address).replace("%40", "@")}`;
 }
@@ -101,7 +106,13 @@ function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 }
 
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

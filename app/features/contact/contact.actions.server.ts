@@ -4,22 +4,27 @@ import { v7 } from "uuid";
 import type { DatabaseSchema } from "#app/platform/db/schema.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.queries.server.ts";
 import { messages } from "#app/platform/messages.ts";
-import { checkContact } from "./contact.schema.ts";
 import { insertContactMessage } from "./contact.queries.server.ts";
+import { checkContact } from "./contact.schema.ts";
 import type { ContactResult } from "./contact-fields.ts";
-import { filledForm } from "./contact-form-data.server.ts";
+import { filledForm, readContactForm } from "./contact-form-data.server.ts";
 import type { ContactLimiter } from "./contact-limiter.server.ts";
-import { type ContactMailSettings, composeContactMail } from "./contact-mail.server.ts";
+import { composeContactMail } from "./contact-mail.server.ts";
 
 export interface ContactDeps {
   db: Kysely<DatabaseSchema>;
   limiter: ContactLimiter;
-  /** The outbox worker, woken after the commit. */
-  worker: { wake(): void };
-  log: Pick<Logger, "info" | "error">;
   /** The visitor's address, by which enquiries are counted. */
   clientAddress: string;
-  mail: ContactMailSettings;
+  /** Called after the commit, so that the mail leaves at once. */
+  wakeWorker(): void;
+  /** The business's name and address, read when there is an enquiry to announce. */
+  readSite(): Promise<{ name: string; email: string }>;
+  /** MAIL_FROM and CONTACT_TO. */
+  mail: { from?: string | undefined; contactTo?: string[] | undefined };
+  /** Of the site, without a slash at the end. */
+  origin: string;
+  log: Pick<Logger, "info" | "error">;
   now?: Date;
 }
 
@@ -33,10 +38,10 @@ export interface ContactAnswer {
  * Takes an enquiry (SPEC §2 Contact). It is stored together with the mail that announces it before anybody reads
  * 'Thank You!' (DESIGN §5). Only enquiries that pass every check count against the limits, so nobody is locked out by
  * slips; there is no shortest time a form must take (DESIGN §11). Never throws: a database that fails is `failed`.
- * @param formData whatever was sent, see readContactForm
+ * @param request the post, whatever its body holds
  */
-export async function submitContactMessage(deps: ContactDeps, formData: FormData): Promise<ContactAnswer> {
-  const { values, faults, hiddenFieldFilled } = filledForm(formData);
+export async function submitContactMessage(deps: ContactDeps, request: Request): Promise<ContactAnswer> {
+  const { values, faults, hiddenFieldFilled } = filledForm(await readContactForm(request));
   if (hiddenFieldFilled) {
     deps.log.info("Contact form refused: hidden field filled in");
     return { status: 400, result: { kind: "refused", sentence: messages.contact.hiddenFieldFilled, values } };
@@ -53,9 +58,15 @@ export async function submitContactMessage(deps: ContactDeps, formData: FormData
   const now = deps.now ?? new Date();
   const message = { id: v7(), ...check.values, created_at: now.toISOString() };
   try {
+    const mail = composeContactMail({
+      message,
+      site: await deps.readSite(),
+      from: deps.mail.from,
+      to: deps.mail.contactTo,
+      publicUrl: deps.origin,
+    });
     await deps.db.transaction().execute(async (trx) => {
       await insertContactMessage(trx, message);
-      const mail = composeContactMail({ message, ...deps.mail });
       await enqueueMail(trx, mail, { contactMessageId: message.id, now });
     });
   } catch (error) {
@@ -63,6 +74,6 @@ export async function submitContactMessage(deps: ContactDeps, formData: FormData
     await deps.limiter.forget(deps.clientAddress);
     return { status: 503, result: { kind: "failed", values } };
   }
-  deps.worker.wake();
+  deps.wakeWorker();
   return { status: 200, result: { kind: "sent" } };
 }

@@ -4,9 +4,9 @@ import { messages } from "#app/platform/messages.ts";
 import {
   type ContactFieldErrors,
   type ContactFieldName,
+  type ContactValues,
   contactFieldNames,
   contactFields,
-  type ContactValues,
 } from "./contact-fields.ts";
 
 /** As browsers check `type="email"`, but with a dot in the domain: `jordan@example` is a slip. */
@@ -27,7 +27,9 @@ function text(name: ContactFieldName, tidy: (text: string) => string) {
 
 function required(name: ContactFieldName, tidy: (text: string) => string) {
   const { word } = contactFields[name];
-  return text(name, tidy).check(z.refine((value) => value !== "", { error: messages.field.required(word), abort: true }));
+  return text(name, tidy).check(
+    z.refine((value) => value !== "", { error: messages.field.required(word), abort: true }),
+  );
 }
 
 /**
@@ -47,7 +49,9 @@ const fields: Record<ContactFieldName, z.ZodMiniType<string, string>> = {
 };
 
 /** Either the enquiry, tidied, or a sentence for each field that needs another look. */
-export type ContactCheck = { values: ContactValues; fieldErrors?: never } | { fieldErrors: ContactFieldErrors };
+export type ContactCheck =
+  | { values: ContactValues; fieldErrors?: never }
+  | { fieldErrors: ContactFieldErrors };
 
 /**
  * Checks an enquiry (SPEC §5: name, email, phone and message required, service optional). The browser and the

@@ -1,27 +1,28 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
-import type { ReactNode } from "react";
+import { ChevronLeft, ChevronRight, type LucideIcon, Pause, Play } from "lucide-react";
+import type { Carousel } from "#app/ui/carousel.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
 interface HeroControlsProps {
   /** The slides' titles, in order. */
   titles: string[];
-  index: number;
-  playing: boolean;
-  onShow(index: number): void;
-  onStep(step: 1 | -1): void;
-  onToggle(): void;
+  carousel: Carousel;
 }
 
 /** The title block's last row: pause, the slides as a drawing's scale bar, previous and next. */
-export function HeroControls({ titles, index, playing, onShow, onStep, onToggle }: HeroControlsProps) {
+export function HeroControls({ titles, carousel }: HeroControlsProps) {
+  const { isPlaying, selected } = carousel;
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a row of buttons, not a set of fields
     <div
       role="group"
       aria-label="Hero slides"
-      className="-mx-gutter mt-[clamp(1.25rem,1rem+1vw,2.25rem)] flex min-h-14 items-stretch divide-x divide-joint border-joint border-y md:-mx-(--plate) noscript:invisible"
+      className="-mx-(--plate) mt-[clamp(1.25rem,1rem+1vw,2.25rem)] flex min-h-14 items-stretch divide-x divide-joint border-joint border-y noscript:invisible"
     >
-      <Control label={playing ? "Pause" : "Play"} onClick={onToggle}>
-        {playing ? <Pause /> : <Play />}
-      </Control>
+      <Control
+        label={isPlaying ? "Pause" : "Play"}
+        icon={isPlaying ? Pause : Play}
+        onClick={isPlaying ? carousel.pause : carousel.play}
+      />
       <div className="flex flex-1 flex-wrap items-center px-[clamp(1rem,1.5vw,1.5rem)]">
         {titles.map((title, position) => (
           <button
@@ -29,33 +30,29 @@ export function HeroControls({ titles, index, playing, onShow, onStep, onToggle 
             key={position}
             type="button"
             aria-label={`Slide ${position + 1}: ${title}`}
-            aria-current={position === index ? "true" : undefined}
-            onClick={() => onShow(position)}
-            className="group grid min-h-11 min-w-6 max-w-24 flex-1 cursor-pointer items-center"
+            aria-current={position === selected ? "true" : undefined}
+            onClick={() => carousel.select(position)}
+            className="group grid min-h-11 min-w-6 max-w-24 flex-1 items-center"
           >
             <span className="h-[9px] border-[1.5px] border-evergreen border-r-0 group-last:border-r-[1.5px] group-hover:bg-joint group-aria-[current]:bg-evergreen forced-colors:group-aria-[current]:bg-[Highlight]" />
           </button>
         ))}
       </div>
-      <Control label="Previous slide" onClick={() => onStep(-1)}>
-        <ChevronLeft />
-      </Control>
-      <Control label="Next slide" onClick={() => onStep(1)}>
-        <ChevronRight />
-      </Control>
+      <Control label="Previous slide" icon={ChevronLeft} onClick={carousel.previous} />
+      <Control label="Next slide" icon={ChevronRight} onClick={carousel.next} />
     </div>
   );
 }
 
-function Control({ label, onClick, children }: { label: string; onClick(): void; children: ReactNode }) {
+function Control({ label, icon, onClick }: { label: string; icon: LucideIcon; onClick(): void }) {
   return (
     <button
       type="button"
       aria-label={label}
       onClick={onClick}
-      className="grid w-14 shrink-0 cursor-pointer place-items-center transition-colors duration-(--motion-hover) hover:bg-ink/8 [&>svg]:size-5 [&>svg]:stroke-[1.6]"
+      className="grid w-14 shrink-0 place-items-center transition-colors duration-(--motion-hover) hover:bg-ink/8"
     >
-      {children}
+      <Icon icon={icon} />
     </button>
   );
 }

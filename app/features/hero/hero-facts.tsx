@@ -1,3 +1,4 @@
+import { Wrap } from "#app/ui/layout.tsx";
 import { PlanSymbol, type PlanSymbolName } from "#app/ui/plan-symbol.tsx";
 
 interface HeroFactsProps {
@@ -6,7 +7,7 @@ interface HeroFactsProps {
   established: number;
 }
 
-/** Three plain facts beside the plate's foot; below it where there is no room. */
+/** Three plain facts, right after the hero: beside the foot of its plate, or below it where there is no room. */
 export function HeroFacts({ city, established }: HeroFactsProps) {
   const facts: [PlanSymbolName, string][] = [
     ["tree", `${city} and nearby towns, since ${established}`],
@@ -14,15 +15,15 @@ export function HeroFacts({ city, established }: HeroFactsProps) {
     ["level", "Free first consultation"],
   ];
   return (
-    <div className="relative mx-auto max-w-[calc(var(--container-page)+2*var(--spacing-gutter))] px-gutter">
-      <ul className="grid pt-5 md:grid-flow-col md:justify-start md:gap-x-8 md:pt-4 xl:absolute xl:inset-x-gutter xl:-top-18 xl:left-[calc(var(--spacing-gutter)+41rem)] xl:h-18 xl:auto-cols-fr xl:items-center xl:gap-x-6 xl:pt-0">
+    <Wrap className="relative">
+      <ul className="grid pt-5 md:grid-flow-col md:justify-start md:gap-x-8 md:pt-4 xl:absolute xl:-top-18 xl:right-gutter xl:left-[calc(var(--spacing-gutter)+41rem)] xl:h-18 xl:auto-cols-fr xl:items-center xl:justify-stretch xl:gap-x-6 xl:pt-0">
         {facts.map(([symbol, text]) => (
           <li key={symbol} className="flex items-center gap-3 py-2 text-ink-soft text-sm xl:leading-[1.35]">
-            <PlanSymbol name={symbol} className="size-6 flex-none text-cedar" />
+            <PlanSymbol name={symbol} />
             {text}
           </li>
         ))}
       </ul>
-    </div>
+    </Wrap>
   );
 }

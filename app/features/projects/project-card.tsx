@@ -1,6 +1,7 @@
 import { Images } from "lucide-react";
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
 import {
   beforeAndAfter,
@@ -11,7 +12,7 @@ import {
   thumbnail,
 } from "./project.ts";
 
-/** Widths of a card in the grid of /projects: one, two, three columns. */
+/** Width of a card, and of the before print on it, where the grid has one, two, three columns. */
 const sizes = "(min-width: 80rem) 411px, (min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 92vw";
 const printSizes = "(min-width: 80rem) 148px, (min-width: 64rem) 11vw, (min-width: 40rem) 17vw, 33vw";
 
@@ -24,47 +25,16 @@ interface ProjectCardProps {
 
 /** A project in the grid of /projects (SPEC §2); its title is the button that opens the gallery. */
 export function ProjectCard({ project, onOpen, onNear }: ProjectCardProps) {
-  const picture = thumbnail(project);
-  const pair = beforeAndAfter(project);
-  const badge = photoBadge(project);
   return (
-    <article className="group relative flex flex-col">
-      <div className="relative">
-        <div className="relative aspect-picture overflow-hidden bg-limestone">
-          {picture ? (
-            <SitePicture
-              picture={picture}
-              sizes={sizes}
-              className="absolute inset-0 block"
-              imgClassName="size-full object-cover transition-[scale] duration-600 ease-settle group-hover:scale-[1.02]"
-            />
-          ) : (
-            <PlanSymbol name="tree" className="absolute inset-0 m-auto size-16 text-cedar" />
-          )}
-        </div>
-        {pair && <BeforePrint project={project} />}
-        {badge && (
-          <span className="absolute right-0 bottom-0 inline-flex items-center gap-1.5 bg-paper pt-2 pb-1 pl-2.5 font-medium text-ink text-xs leading-none">
-            <Images aria-hidden="true" className="size-[1.25em] stroke-[1.6]" />
-            {badge}
-          </span>
-        )}
-      </div>
-      <div className="grid justify-items-start gap-2 pt-4">
-        <h2 className="text-balance font-display font-title text-h4 leading-[1.22]">
-          <button
-            type="button"
-            onClick={onOpen}
-            onPointerEnter={onNear}
-            onFocus={onNear}
-            className="cursor-pointer text-left wrap-break-word after:absolute after:inset-0 noscript:after:hidden"
-          >
-            <span className="bg-[linear-gradient(currentColor,currentColor)] bg-[length:0_1.5px] bg-[position:0_100%] bg-no-repeat pb-0.5 transition-[background-size] duration-(--motion-accordion) ease-settle group-hover:bg-[length:100%_1.5px]">
-              {project.title}
-            </span>
+    <article className="card relative flex flex-col" onPointerEnter={onNear}>
+      <CardPicture project={project} />
+      <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2 pt-4">
+        <h2 className="font-title text-h4 leading-[1.22] tracking-normal wrap-anywhere">
+          <button type="button" onClick={onOpen} onFocus={onNear} className="card-link noscript:cursor-auto">
+            <span>{project.title}</span>
           </button>
         </h2>
-        <p className="line-clamp-2 max-w-[52ch] text-ink-soft">{project.description}</p>
+        <p className="line-clamp-2 max-w-[52ch] text-ink-soft wrap-anywhere">{project.description}</p>
         <CategoryBadges project={project} />
         <noscript>
           <PhotoLinks project={project} />
@@ -74,21 +44,45 @@ export function ProjectCard({ project, onOpen, onNear }: ProjectCardProps) {
   );
 }
 
-/** The before picture as a print held up in front of the finished place. */
-function BeforePrint({ project }: { project: Project }) {
-  if (!project.beforePicture) return null;
+function CardPicture({ project }: { project: Project }) {
+  const picture = thumbnail(project);
+  const before = beforeAndAfter(project)?.before;
+  const badge = photoBadge(project);
   return (
-    <div className="absolute bottom-4 left-4 w-[36%] bg-white px-[5px] pt-[5px] text-ink shadow-raised">
-      <div className="relative aspect-picture overflow-hidden bg-limestone">
-        <SitePicture
-          picture={project.beforePicture}
-          alt=""
-          sizes={printSizes}
-          className="absolute inset-0 block"
-          imgClassName="size-full object-cover"
-        />
+    <div className="relative">
+      <div className="relative grid aspect-picture place-items-center overflow-hidden bg-limestone">
+        {picture ? (
+          <SitePicture
+            picture={picture}
+            sizes={sizes}
+            className="absolute inset-0"
+            imgClassName="size-full object-cover"
+          />
+        ) : (
+          <PlanSymbol name="tree" className="size-16 text-cedar" />
+        )}
       </div>
-      <span className="block px-0.5 py-1.5 font-strong text-xs leading-none">Before</span>
+      {before && (
+        // A print of the place as it was, held up in front of the finished one.
+        <div className="absolute bottom-4 left-4 w-[36%] bg-white px-[5px] pt-[5px] shadow-raised">
+          <div className="relative aspect-picture overflow-hidden bg-limestone">
+            <SitePicture
+              picture={before}
+              alt=""
+              sizes={printSizes}
+              className="absolute inset-0"
+              imgClassName="size-full object-cover"
+            />
+          </div>
+          <span className="block px-0.5 py-1.5 font-strong text-xs leading-none">Before</span>
+        </div>
+      )}
+      {badge && (
+        <span className="absolute right-0 bottom-0 inline-flex items-center gap-1.5 bg-paper pt-2 pb-1 pl-2.5 font-medium text-xs leading-none">
+          <Icon icon={Images} />
+          {badge}
+        </span>
+      )}
     </div>
   );
 }
@@ -99,7 +93,7 @@ function CategoryBadges({ project }: { project: Project }) {
   return (
     <ul aria-label="Categories" className="flex flex-wrap gap-1.5">
       {badges.map((name) => (
-        <li key={name}>
+        <li key={name} className="flex">
           <Badge>{name}</Badge>
         </li>
       ))}
@@ -107,10 +101,10 @@ function CategoryBadges({ project }: { project: Project }) {
   );
 }
 
-/** Without JavaScript there is no gallery: each photo is a link instead. */
+/** Without JavaScript there is no gallery: each of its images is a link instead. */
 function PhotoLinks({ project }: { project: Project }) {
   return (
-    <ul className="flex flex-wrap gap-x-4 text-sm">
+    <ul aria-label={`Photos of ${project.title}`} className="relative flex flex-wrap gap-x-4 text-sm">
       {galleryImages(project).map(({ caption, picture }, index) => (
         <li key={`${index} ${picture.src}`}>
           <a href={picture.src} className="inline-block py-1 text-cedar underline">

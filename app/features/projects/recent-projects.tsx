@@ -1,34 +1,78 @@
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { ArrowLink } from "#app/ui/actions.tsx";
+import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
+import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
 import { BeforeAfterWipe } from "./before-after-wipe.tsx";
 import { beforeAndAfter, categoryLine, type Project, thumbnail } from "./project.ts";
 
-const leadSizes = "(min-width: 80rem) 845px, (min-width: 64rem) 60vw, 92vw";
-const sizes = "(min-width: 80rem) 411px, (min-width: 64rem) 30vw, (min-width: 48rem) 45vw, 92vw";
+const leadSizes = "(min-width: 80rem) 845px, (min-width: 64rem) 61vw, 92vw";
+const tileSizes = "(min-width: 80rem) 411px, (min-width: 64rem) 30vw, (min-width: 48rem) 45vw, 92vw";
 
 /**
- * The home page's recent projects (SPEC §2), laid as a wall of 8:4. The first project with a before and an after
- * is a wipe.
- * @param projects newest first; nothing shows when there are none
+ * The home page's recent projects (SPEC §2), laid as a wall of 8:4; the first one with a before and an after is a
+ * wipe.
+ * @param projects newest first; the section is left out when there are none
  */
 export function RecentProjects({ projects }: { projects: Project[] }) {
   if (projects.length === 0) return null;
   const wiped = projects.find((project) => beforeAndAfter(project));
   return (
-    <section aria-labelledby="recent-projects" className="bg-evergreen py-section text-white">
-      <div className="mx-auto max-w-[calc(var(--container-page)+2*var(--spacing-gutter))] px-gutter">
-        <div className="mb-block grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-end">
-          <h2 id="recent-projects" className="max-w-[18ch] text-balance font-display text-h2">
-            Recent projects
-          </h2>
-          <ArrowLink to="/projects">View All Projects</ArrowLink>
-        </div>
-        <ul className="grid gap-x-6 gap-y-9 md:grid-cols-2 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:gap-y-7">
+    <Section ground="evergreen">
+      <Wrap>
+        <SectionHead
+          title="Recent projects"
+          aside={<ArrowLink to="/projects">View All Projects</ArrowLink>}
+        />
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-9 md:grid-cols-2 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:gap-y-7">
           {projects.map((project, index) => (
-            <Tile key={project.id} project={project} lead={index === 0} wiped={project === wiped} />
+            <Tile key={project.id} project={project} lead={index === 0} wipe={project === wiped} />
           ))}
         </ul>
+      </Wrap>
+    </Section>
+  );
+}
+
+interface TileProps {
+  project: Project;
+  lead: boolean;
+  wipe: boolean;
+}
+
+function Tile({ project, lead, wipe }: TileProps) {
+  const pair = wipe ? beforeAndAfter(project) : null;
+  const sizes = lead ? leadSizes : tileSizes;
+  return (
+    <li className={`flex min-w-0 flex-col ${lead ? "md:col-span-2 lg:col-span-1 lg:row-span-2 lg:self-start" : ""}`}>
+      {pair ? (
+        <BeforeAfterWipe {...pair} sizes={sizes} />
+      ) : (
+        <TilePicture project={project} sizes={sizes} lead={lead} />
+      )}
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 pt-3.5">
+        <h3 className={`min-w-0 wrap-anywhere ${lead ? "" : "text-h4 leading-[1.25]"}`}>{project.title}</h3>
+        <p className="text-lichen text-sm leading-[1.4]">{categoryLine(project.categories)}</p>
       </div>
-    </section>
+    </li>
+  );
+}
+
+function TilePicture({ project, sizes, lead }: { project: Project; sizes: string; lead: boolean }) {
+  const picture = thumbnail(project);
+  return (
+    <div
+      className={`relative grid aspect-picture place-items-center overflow-hidden bg-deep ${lead ? "" : "lg:aspect-auto lg:min-h-48 lg:flex-1"}`}
+    >
+      {picture ? (
+        <SitePicture
+          picture={picture}
+          sizes={sizes}
+          className="absolute inset-0"
+          imgClassName="size-full object-cover"
+        />
+      ) : (
+        <PlanSymbol name="tree" className="size-16 text-lichen" />
+      )}
+    </div>
   );
 }

@@ -53,7 +53,9 @@ export function openMailer(
   config: { smtpUrl?: string | undefined; dataDir: string },
   log: Pick<Logger, "info" | "warn">,
 ): Mailer {
-  return config.smtpUrl ? smtpMailer(config.smtpUrl, log) : folderMailer(path.join(config.dataDir, "mail"), log);
+  return config.smtpUrl
+    ? smtpMailer(config.smtpUrl, log)
+    : folderMailer(path.join(config.dataDir, "mail"), log);
 }
 
 function smtpMailer(smtpUrl: string, log: Pick<Logger, "warn">): Mailer {
@@ -75,7 +77,8 @@ function smtpMailer(smtpUrl: string, log: Pick<Logger, "warn">): Mailer {
         // A server that trickles its answers is never silent for long, so the whole is limited too.
         const signal = AbortSignal.timeout(SEND_LIMIT_MS);
         const { rejected } = await transport.sendMail({ ...message(mail), signal });
-        if (rejected.length > 0) log.warn({ mail: mail.id }, `${rejected.length} of ${mail.to.length} recipients refused`);
+        if (rejected.length > 0)
+          log.warn({ mail: mail.id }, `${rejected.length} of ${mail.to.length} recipients refused`);
       } catch (error) {
         // Not as `cause`: the original carries the server's words unredacted into the log.
         throw new Error(withoutSecrets(String(error instanceof Error ? error.message : error), smtpUrl));

@@ -237,7 +237,9 @@ describeOnEachDatabase("The outbox worker", (open) => {
     await first.stop();
     expect(await rows(database)).toMatchObject([{ done_at: null, locked_until: null }]);
     const removed: unknown[] = [];
-    const handlers = { "file-removal": async ({ payload }: { payload: unknown }) => void removed.push(payload) };
+    const handlers = {
+      "file-removal": async ({ payload }: { payload: unknown }) => void removed.push(payload),
+    };
     start({ database, mailer, clock, handlers });
     await vi.waitFor(() => expect(removed).toEqual([{ name: "a.jpg" }]));
   });

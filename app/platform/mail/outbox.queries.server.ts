@@ -146,9 +146,9 @@ export async function nextDueAt(db: Db, kinds: OutboxKind[]): Promise<Date | nul
   const row = await db
     .selectFrom("outbox")
     .select(
-      sql<string | Date | null>`min(case when locked_until > next_attempt_at then locked_until else next_attempt_at end)`.as(
-        "due",
-      ),
+      sql<
+        string | Date | null
+      >`min(case when locked_until > next_attempt_at then locked_until else next_attempt_at end)`.as("due"),
     )
     .where("done_at", "is", null)
     .where("failed_at", "is", null)

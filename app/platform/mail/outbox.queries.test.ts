@@ -28,7 +28,12 @@ function enqueue({ db }: Database, at = now): Promise<string> {
 }
 
 function claim(database: Database, at = now, limit = 10) {
-  return claimDueEntries(database, { kinds: ["mail"], now: at, lockedUntil: new Date(at.getTime() + 120_000), limit });
+  return claimDueEntries(database, {
+    kinds: ["mail"],
+    now: at,
+    lockedUntil: new Date(at.getTime() + 120_000),
+    limit,
+  });
 }
 
 describeOnEachDatabase("The outbox", (open) => {
@@ -78,7 +83,12 @@ describeOnEachDatabase("The outbox", (open) => {
     const database = await open();
     const [postponed, ended] = [await enqueue(database), await enqueue(database)];
     await claim(database);
-    await recordFailure(database.db, postponed, { attempts: 1, error: "down", at: now, nextAttempt: later(5000) });
+    await recordFailure(database.db, postponed, {
+      attempts: 1,
+      error: "down",
+      at: now,
+      nextAttempt: later(5000),
+    });
     await recordFailure(database.db, ended, { attempts: 78, error: "no", at: now, nextAttempt: null });
     expect(await claim(database, later(4999))).toEqual([]);
     expect(await claim(database, later(5000))).toMatchObject([{ id: postponed, attempts: 1 }]);
@@ -114,7 +124,11 @@ describeOnEachDatabase("The outbox", (open) => {
 
   test("after a start everything pending is due, save what another instance may be working on", async () => {
     const database = await open();
-    const [locked, postponed, ended] = [await enqueue(database), await enqueue(database), await enqueue(database)];
+    const [locked, postponed, ended] = [
+      await enqueue(database),
+      await enqueue(database),
+      await enqueue(database),
+    ];
     const failure = { attempts: 6, error: "down", at: now };
     await recordFailure(database.db, postponed, { ...failure, nextAttempt: later(3_600_000) });
     await recordFailure(database.db, ended, { ...failure, nextAttempt: null });

@@ -46,6 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(result, { status });
 }
 
+export { contactClientAction as clientAction } from "#app/features/contact/contact-client-action.ts";
+
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const site = siteDataOf(matches);
   if (!site || !loaderData) return [];

@@ -2,6 +2,7 @@ import { HomeFaqSection } from "#app/features/faq/home-faq-section.tsx";
 import { listHeroSlides } from "#app/features/hero/hero.queries.server.ts";
 import { HeroCarousel } from "#app/features/hero/hero-carousel.tsx";
 import { HeroFacts } from "#app/features/hero/hero-facts.tsx";
+import { slidesToShow } from "#app/features/hero/hero-slides.ts";
 import { listRecentProjects } from "#app/features/projects/projects.queries.server.ts";
 import { RecentProjects } from "#app/features/projects/recent-projects.tsx";
 import { ReviewCarousel } from "#app/features/reviews/review-carousel.tsx";
@@ -59,10 +60,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { profile } = site;
   return (
     <>
-      <HeroCarousel slides={loaderData.slides} />
-      <Wrap className="relative">
-        <HeroFacts city={profile.address.city} established={profile.established} />
-      </Wrap>
+      <HeroCarousel slides={slidesToShow(loaderData.slides)} />
+      <HeroFacts city={profile.address.city} established={profile.established} />
       <Section ground="paper">
         <Wrap>
           <SectionHead

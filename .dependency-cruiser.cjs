@@ -1,0 +1,85 @@
+/** The import rules of DESIGN §2: server, routes, content features, base features, then ui and platform. */
+const base = "site|auth|media|rich-text|categories";
+const content = "services|projects|blog|reviews|hero|contact|pages|faq";
+
+module.exports = {
+  forbidden: [
+    {
+      name: "content-feature-isolation",
+      comment: "A content feature never imports another content feature; routes combine them.",
+      severity: "error",
+      from: { path: `^app/features/(${content})/` },
+      to: { path: `^app/features/(${content})/`, pathNot: "^app/features/$1/" },
+    },
+    {
+      name: "base-below-content",
+      comment: "Base features know nothing of content features.",
+      severity: "error",
+      from: { path: `^app/features/(${base})/` },
+      to: { path: `^app/features/(${content})/` },
+    },
+    {
+      name: "features-below-routes",
+      comment: "Features, ui and platform know neither routes nor server.",
+      severity: "error",
+      from: { path: "^app/(features|ui|platform)/" },
+      to: { path: "^(app/(routes|root|entry)|server/)" },
+    },
+    {
+      name: "ui-has-no-business",
+      comment: "ui holds no business words and no data.",
+      severity: "error",
+      from: { path: "^app/ui/" },
+      to: { path: "^app/(features|routes|platform)/" },
+    },
+    {
+      name: "platform-at-the-bottom",
+      comment: "platform knows neither features nor ui.",
+      severity: "error",
+      from: { path: "^app/platform/" },
+      to: { path: "^app/(features|ui)/" },
+    },
+    {
+      name: "app-below-server",
+      comment: "The app never imports the server that carries it.",
+      severity: "error",
+      from: { path: "^app/" },
+      to: { path: "^server/" },
+    },
+    {
+      name: "server-files-stay-on-the-server",
+      comment: "Files that reach the browser never import .server files; routes' loaders may.",
+      severity: "error",
+      from: { path: "^app/(features|ui|platform)/", pathNot: "\\.server\\.ts$|\\.test\\.tsx?$" },
+      to: { path: "\\.server\\.ts$" },
+    },
+    {
+      name: "staff-code-behind-one-door",
+      comment: "edit/ is reached through its feature's edit-slots.ts only; admin routes may import it.",
+      severity: "error",
+      from: { path: "^app/", pathNot: "^app/(routes/admin/|features/[^/]+/edit/|features/[^/]+/edit-slots\\.tsx?$)" },
+      to: { path: "^app/features/[^/]+/edit/" },
+    },
+    {
+      name: "tests-stay-out",
+      comment: "Nothing that ships imports tests.",
+      severity: "error",
+      from: { path: "^(app|server|scripts)/", pathNot: "\\.test\\.tsx?$" },
+      to: { path: "^tests/|\\.test\\.tsx?$" },
+    },
+    { name: "no-circles", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    {
+      name: "no-unresolved",
+      severity: "error",
+      from: { pathNot: "\\+types" },
+      to: { couldNotResolve: true, pathNot: "^virtual:|\\+types/|\\?url$" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(build|data|\\.react-router)/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default", "types"] },
+  },
+};

@@ -1,0 +1,123 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { describe, expect, test } from "vitest";
+import type { ContactResult } from "./contact-fields.ts";
+import { ContactForm } from "./contact-form.tsx";
+
+const values = {
+  name: 'Jordan "J" Reyes',
+  email: "jordan@example",
+  phone: "555",
+  service: "Pools",
+  message: "Line one\nLine two",
+};
+
+/** What a browser without JavaScript gets. */
+function page(result: ContactResult | null): string {
+  const Page = createRoutesStub([
+    {
+      path: "/contact",
+      Component: () => (
+        <ContactForm
+          services={["Landscaping", "Hardscaping"]}
+          phone="(519) 555-0142"
+          email="hello@fernhill.example"
+          result={result}
+        />
+      ),
+    },
+  ]);
+  return renderToStaticMarkup(<Page initialEntries={["/contact"]} />);
+}
+
+/** The opening tag of a field's control. */
+function control(html: string, name: string): string {
+  return new RegExp(`<(?:input|select|textarea)[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? "";
+}
+
+describe("The contact form before anything was sent", () => {
+  const html = page(null);
+
+  test("posts to the contact page by itself, and lets the browser check", () => {
+    expect(html).toMatch(
+      /<form[^>]*method="post"[^>]*action="\/contact"|<form[^>]*action="\/contact"[^>]*method="post"/,
+    );
+    expect(html).not.toContain("noValidate");
+    expect(html).toMatch(/<button[^>]*type="submit"[^>]*>Send Message<\/button>/);
+  });
+
+  test.each([
+    ["Full Name", "name", ['type="text"', 'autoComplete="name"', 'maxLength="120"', "required"]],
+    ["Email Address", "email", ['type="email"', 'inputMode="email"', 'autoComplete="email"', "required"]],
+    [
+      "Phone Number",
+      "phone",
+      ['type="tel"', 'inputMode="tel"', 'autoComplete="tel"', 'maxLength="40"', "required"],
+    ],
+    ["Message", "message", ['maxLength="5000"', "required"]],
+  ])("%s", (label, name, attributes) => {
+    expect(html).toMatch(new RegExp(`<label for="contact-${name}"[^>]*>${label}</label>`));
+    const tag = control(html, name);
+    for (const attribute of attributes) expect(tag).toContain(attribute);
+    expect(tag).not.toContain("autofocus");
+  });
+
+  test("the service is a choice nobody has to make", () => {
+    expect(html).toContain(">Service of Interest (optional)</label>");
+    expect(control(html, "service")).not.toContain("required");
+    expect(html).toContain('<option value="" selected="">Choose a service</option>');
+    expect(html).toContain("<option>Hardscaping</option>");
+  });
+
+  test("the field for programs is out of everybody's way, and empty", () => {
+    expect(html).toMatch(/<div aria-hidden="true"[^>]*><label>Leave this field empty/);
+    for (const attribute of ['tabindex="-1"', 'autoComplete="off"', 'value=""']) {
+      expect(control(html, "subject").toLowerCase()).toContain(attribute.toLowerCase());
+    }
+  });
+
+  test("nothing is announced", () => {
+    expect(html).not.toMatch(/role="(alert|status)"|aria-invalid/);
+  });
+});
+
+describe("The contact form after an answer", () => {
+  test("wrong fields say so, the first one takes the focus, everything typed is there", () => {
+    const html = page({ kind: "invalid", fieldErrors: { email: "Bad email.", phone: "Bad phone." }, values });
+    expect(control(html, "email")).toMatch(/aria-invalid="true" aria-describedby="contact-email-error"/);
+    expect(html).toMatch(/id="contact-email-error"[^>]*>.*?Bad email\./);
+    expect(control(html, "name")).not.toContain("aria-invalid");
+    expect(control(html, "email").toLowerCase()).toContain("autofocus");
+    expect(control(html, "phone").toLowerCase()).not.toContain("autofocus");
+    expect(control(html, "name")).toContain('value="Jordan &quot;J&quot; Reyes"');
+    expect(html).toContain('<option selected="">Pools</option>');
+    expect(html).toContain("Line one\nLine two</textarea>");
+  });
+
+  test.each<[string, ContactResult, string]>([
+    [
+      "a failure",
+      { kind: "failed", values },
+      "Failed to send message. Please try calling us directly or sending an email.",
+    ],
+    ["a refusal", { kind: "refused", sentence: "Please wait.", values }, "Please wait."],
+  ])("%s is announced with phone and email, over a form still filled in", (_case, result, sentence) => {
+    const html = page(result);
+    const alert = /role="alert".*?<\/a><\/p>/s.exec(html)?.[0] ?? "";
+    expect(alert).toContain("Message Not Sent</h3>");
+    expect(alert).toContain(sentence);
+    expect(alert).toContain('href="tel:+15195550142"');
+    expect(alert).toContain('href="mailto:hello@fernhill.example"');
+    expect(html).toContain("Line one\nLine two</textarea>");
+    expect(control(html, "subject")).toContain('value=""');
+  });
+
+  test("thanks replace the form", () => {
+    const html = page({ kind: "sent" });
+    expect(html).toContain("Thank You!</h3>");
+    expect(html).toContain(
+      "Your message has been sent successfully. We&#x27;ll get back to you as soon as possible.",
+    );
+    expect(html).not.toContain("<form");
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { composeContactMail } from "./contact-mail.server.ts";
+
+const message = {
+  id: "m1",
+  name: "Jordan Reyes",
+  email: "jordan@example.ca",
+  phone: "(519) 555-0123",
+  service: "Hardscaping",
+  message: "A sloped yard.\nPatio by July?",
+  created_at: "2026-07-04T03:30:00.000Z",
+};
+const settings = {
+  site: { name: "Fernhill Landscaping", email: "hello@fernhill.example" },
+  publicUrl: "https://fernhill.example",
+};
+const compose = (change: Partial<typeof message> = {}, more = {}) =>
+  composeContactMail({ message: { ...message, ...change }, ...settings, ...more });
+
+test("goes to the business under the site's name; answers go to the sender", () => {
+  expect(compose()).toMatchObject({
+    from: { name: "Fernhill Landscaping", address: "hello@fernhill.example" },
+    to: ["hello@fernhill.example"],
+    replyTo: { name: "Jordan Reyes", address: "jordan@example.ca" },
+    subject: "Website enquiry from Jordan Reyes: Hardscaping",
+  });
+});
+
+test.each([
+  ["web@fernhill.example", { name: "Fernhill Landscaping", address: "web@fernhill.example" }],
+  ["Fernhill Web <web@fernhill.example>", { name: "Fernhill Web", address: "web@fernhill.example" }],
+  ['"Web, Fernhill" <web@fernhill.example>', { name: "Web, Fernhill", address: "web@fernhill.example" }],
+  [undefined, { name: "Fernhill Landscaping", address: "hello@fernhill.example" }],
+])("MAIL_FROM %s", (from, expected) => {
+  expect(compose({}, { from }).from).toEqual(expected);
+});
+
+test.each([
+  [
+    ["a@fernhill.example", "b@fernhill.example"],
+    ["a@fernhill.example", "b@fernhill.example"],
+  ],
+  [[], ["hello@fernhill.example"]],
+])("CONTACT_TO %s", (to, expected) => {
+  expect(compose({}, { to }).to).toEqual(expected);
+});
+
+test("the text can be read from top to bottom", () => {
+  expect(compose().text).toBe(
+    `New enquiry from the Fernhill Landscaping website
+
+Name:     Jordan Reyes
+Email:    jordan@example.ca
+Phone:    (519) 555-0123
+Service:  Hardscaping
+Sent:     Friday, July 3, 2026 at 11:30 PM EDT
+
+A sloped yard.
+Patio by July?
+
+-- 
+Reply to this mail to answer Jordan Reyes. It was sent with the form at https://fernhill.example/contact.`,
+  );
+});
+
+test("without a service it says so, and the subject is shorter", () => {
+  const mail = compose({ service: "" });
+  expect(mail.subject).toBe("Website enquiry from Jordan Reyes");
+  expect(mail.text).toContain("Service:  Not chosen");
+});
+
+test("winter time is the business's winter time", () => {
+  expect(compose({ created_at: "2026-01-02T04:59:00.000Z" }).text).toContain(
+    "Thursday, January 1, 2026 at 11:59 PM EST",
+  );
+});
+
+describe("the HTML body", () => {
+  test("links e-mail and phone and keeps line breaks", () => {
+    const { html } = compose();
+    expect(html).toContain('<a href="mailto:jordan@example.ca">jordan@example.ca</a>');
+    expect(html).toContain('<a href="tel:+15195550123">(519) 555-0123</a>');
+    expect(html).toContain("A sloped yard.<br>\nPatio by July?");
+  });
+
+  test("an extension is shown, but not dialled", () => {
+    expect(compose({ phone: "519-555-0123 ext. 4" }).html).toContain(
+      '<a href="tel:+15195550123">519-555-0123 ext. 4</a>',
+    );
+  });
+
+  test("nothing typed becomes markup", () => {
+    const attack = `"><script>alert('1')</script>&amp;`;
+    const { html } = compose({
+      name: attack,
+      email: attack,
+      phone: attack,
+      service: attack,
+      message: attack,
+    });
+    expect(html).not.toContain("<script");
+    expect(html).not.toContain('"">');
+    expect(html).toContain("&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;");
+  });
+
+  test("an address can't add fields to the mail its link opens", () => {
+    expect(compose({ email: "a?bcc=x&y@example.ca" }).html).toContain(
+      'href="mailto:a%3Fbcc%3Dx%26y@example.ca"',
+    );
+  });
+});
+
+test("whatever is typed, what goes into headers is one line", () => {
+  const attack = "Jordan\r\nBcc: victim@example.com\u0000";
+  const mail = compose(
+    { name: attack, service: attack, email: attack },
+    { site: { ...settings.site, name: attack } },
+  );
+  const headers = [mail.subject, mail.replyTo.name, mail.replyTo.address, mail.from.name];
+  for (const header of headers) expect(header).not.toMatch(/\p{Cc}/u);
+});

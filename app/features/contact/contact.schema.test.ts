@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { checkContact } from "./contact.schema.ts";
+import type { ContactFieldName, ContactValues } from "./contact-fields.ts";
+
+const good: ContactValues = {
+  name: "Jordan Reyes",
+  email: "jordan@example.ca",
+  phone: "(519) 555-0142",
+  service: "",
+  message: "A sloped yard.",
+};
+
+test("a complete enquiry passes as it is, with or without a service", () => {
+  expect(checkContact(good)).toEqual({ values: good });
+  expect(checkContact({ ...good, service: "Hardscaping" })).toEqual({
+    values: { ...good, service: "Hardscaping" },
+  });
+});
+
+const control = String.fromCharCode(0, 7, 27, 127);
+
+test.each<[string, ContactFieldName, string, string]>([
+  ["spaces around are cut", "name", "  Jordan Reyes \n", "Jordan Reyes"],
+  ["a name is one line", "name", "Jordan\r\nBcc: x@example.com", "Jordan Bcc: x@example.com"],
+  ["a phone is one line", "phone", "519\t555\n0142", "519 555 0142"],
+  ["a service is one line", "service", "Snow\u2028Removal", "Snow Removal"],
+  ["characters without a shape go", "name", `Jor${control}dan`, "Jordan"],
+  ["a message keeps its lines", "message", " One\r\n\r\nTwo\rThree ", "One\n\nTwo\nThree"],
+  ["a message keeps its tabs, not its controls", "message", `a\tb${control}c`, "a\tbc"],
+  ["letters of any script stay", "name", "Zoë 王小明 O’Neil", "Zoë 王小明 O’Neil"],
+])("%s", (_case, field, typed, kept) => {
+  expect(checkContact({ ...good, [field]: typed })).toEqual({ values: { ...good, [field]: kept } });
+});
+
+test.each<[string, ContactFieldName, string, string]>([
+  ["no name", "name", " \u00a0 ", "Enter your full name."],
+  ["no email", "email", "", "Enter your email address."],
+  ["no phone", "phone", "", "Enter your phone number."],
+  ["no message", "message", " \r\n\t", "Enter your message."],
+  ["a message of controls only", "message", control, "Enter your message."],
+  ["a name of 121", "name", "a".repeat(121), "Keep the full name under 120 characters."],
+  ["a service of 121", "service", "a".repeat(121), "Keep the service under 120 characters."],
+  ["a phone of 41", "phone", "5".repeat(41), "Keep the phone number under 40 characters."],
+  ["a message of 5001", "message", "a".repeat(5001), "Keep the message under 5000 characters."],
+  [
+    "an email of 255",
+    "email",
+    `${"a".repeat(244)}@example.ca`,
+    "Keep the email address under 254 characters.",
+  ],
+  ["six digits", "phone", "555-014 ext", "Enter a phone number with at least 7 digits."],
+])("%s is refused", (_case, field, typed, sentence) => {
+  expect(checkContact({ ...good, [field]: typed })).toEqual({ fieldErrors: { [field]: sentence } });
+});
+
+test.each<[ContactFieldName, string]>([
+  ["name", "a".repeat(120)],
+  ["service", "a".repeat(120)],
+  ["phone", "5".repeat(40)],
+  ["phone", "5550142"],
+  ["message", `${"a\r\n".repeat(2499)}ab`],
+  ["email", `${"a".repeat(243)}@example.ca`],
+])("the longest %s allowed passes", (field, typed) => {
+  expect(checkContact({ ...good, [field]: typed })).toHaveProperty("values");
+});
+
+describe("email", () => {
+  test.each([
+    "jordan@example.ca",
+    "Jordan.Reyes+yard@mail.example.co.uk",
+    "o'neil@example.ca",
+    "a@xn--bcher-kva.xn--p1ai",
+    "1&2/3=4?5^6`7{8|9}~!#$%*@example.ca",
+    "  jordan@example.ca ",
+  ])("%s passes", (email) => {
+    expect(checkContact({ ...good, email })).toEqual({ values: { ...good, email: email.trim() } });
+  });
+
+  test.each([
+    "jordan",
+    "jordan@example",
+    "jordan@",
+    "@example.ca",
+    "jordan@exa mple.ca",
+    "jordan@-example.ca",
+    "jordan@example..ca",
+    "a@b@example.ca",
+    "<jordan@example.ca>",
+    "jordan@example.ca,crew@example.ca",
+    "jordan@example.ca\nBcc: x@example.com",
+  ])("%s is refused", (email) => {
+    expect(checkContact({ ...good, email })).toEqual({
+      fieldErrors: { email: "Enter an email address like name@example.ca" },
+    });
+  });
+});
+
+test("every field that is wrong gets its own sentence", () => {
+  const result = checkContact({ name: "", email: "x", phone: "1", service: "", message: "" });
+  expect(Object.keys(result.fieldErrors ?? {})).toEqual(["name", "email", "phone", "message"]);
+});
+
+test("a flood of characters is refused quickly", () => {
+  const flood = `${"a-".repeat(50_000)}@${"a.".repeat(50_000)}`;
+  const began = performance.now();
+  expect(
+    checkContact({ name: flood, email: flood, phone: flood, service: flood, message: flood }),
+  ).toHaveProperty("fieldErrors");
+  expect(performance.now() - began).toBeLessThan(1000);
+});

@@ -1,0 +1,29 @@
+import { type BusinessProfile, fillPlaces } from "#app/features/site/business-profile.ts";
+import { Accordion } from "#app/ui/accordion.tsx";
+import { TextLink } from "#app/ui/actions.tsx";
+import { Section, Wrap } from "#app/ui/layout.tsx";
+import { homeFaq } from "./home-faq.ts";
+
+/** The six questions of the home page, each under its category's word (SPEC §2 Home). */
+export function HomeFaqSection({ profile }: { profile: BusinessProfile }) {
+  const items = homeFaq.map(({ id, question, answer, category }) => ({
+    id,
+    title: question,
+    note: category.charAt(0).toUpperCase() + category.slice(1),
+    content: <p>{fillPlaces(answer, profile)}</p>,
+  }));
+  return (
+    <Section ground="limestone">
+      <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:grid-cols-[4fr_8fr]">
+        <div>
+          <h2 className="max-w-[10ch]">Questions, answered</h2>
+          <p className="mt-5 max-w-[34ch] text-ink-soft">
+            Something else on your mind? <TextLink to="/contact">Ask us directly</TextLink> and we reply within 24
+            hours.
+          </p>
+        </div>
+        <Accordion items={items} level={3} variant="notes" />
+      </Wrap>
+    </Section>
+  );
+}

@@ -1,0 +1,110 @@
+import { fileTypeFromBuffer } from "file-type";
+import pLimit from "p-limit";
+import sharp, { type Sharp } from "sharp";
+import { messages } from "#app/platform/messages.ts";
+import type { VariantFormat } from "./picture.ts";
+
+const MOST_BYTES = 25 * 1024 * 1024;
+const MOST_PIXELS = 40_000_000;
+/** Longest side of a stored original, in pixels (DESIGN §11 *Storage*). */
+const LONGEST_SIDE = 3840;
+const PLACEHOLDER_WIDTH = 14;
+
+sharp.concurrency(1);
+/** Encoders take a core each; the rest of the site must go on answering. */
+const encoding = pLimit(2);
+
+export type ImageRefusalKind = "too-large" | "too-many-pixels" | "not-an-image" | "broken";
+
+/** An upload that is not taken; its message may be shown to whoever sent it. */
+export class ImageRefusal extends Error {
+  override name = "ImageRefusal";
+  readonly kind: ImageRefusalKind;
+  constructor(kind: ImageRefusalKind) {
+    super(messages.media.refused[kind]);
+    this.kind = kind;
+  }
+}
+
+export interface PreparedImage {
+  bytes: Buffer;
+  contentType: string;
+  /** Without the dot. */
+  extension: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** A tiny data: URI of the picture. */
+  placeholder: string;
+}
+
+const accepted = new Set(["image/jpeg", "image/png", "image/gif", "image/webp", "image/avif"]);
+
+/**
+ * Makes an upload fit to be kept (DESIGN §6): judged by its bytes, upright, sRGB, without metadata (which may hold
+ * where a photograph was taken), at most 3840 px on the long side.
+ * @param bytes the file as it was sent; its name is not asked
+ * @throws {ImageRefusal} when it is too large, not an image, or damaged
+ */
+export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
+  if (bytes.byteLength > MOST_BYTES) throw new ImageRefusal("too-large");
+  const type = await fileTypeFromBuffer(bytes);
+  if (!type || !accepted.has(type.mime)) throw new ImageRefusal("not-an-image");
+  return encoding(() => encodeOriginal(bytes, type.mime));
+}
+
+async function encodeOriginal(bytes: Uint8Array, mime: string): Promise<PreparedImage> {
+  try {
+    const source = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" });
+    const { width = 0, height = 0, hasAlpha } = await source.metadata();
+    if (width * height > MOST_PIXELS) throw new ImageRefusal("too-many-pixels");
+    const upright = source
+      .autoOrient()
+      .toColourspace("srgb")
+      .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: "inside", withoutEnlargement: true });
+    const { encoder, contentType, extension } = originalFormat(upright, mime, hasAlpha ?? false);
+    const { data, info } = await encoder.toBuffer({ resolveWithObject: true });
+    const placeholder = await sharp(data)
+      .resize(PLACEHOLDER_WIDTH)
+      .webp({ quality: 30, effort: 6 })
+      .toBuffer();
+    return {
+      bytes: data,
+      contentType,
+      extension,
+      width: info.width,
+      height: info.height,
+      placeholder: `data:image/webp;base64,${placeholder.toString("base64")}`,
+    };
+  } catch (error) {
+    if (error instanceof ImageRefusal) throw error;
+    const overLimit = error instanceof Error && /exceeds pixel limit/i.test(error.message);
+    throw new ImageRefusal(overLimit ? "too-many-pixels" : "broken");
+  }
+}
+
+/** Photographs stay JPEG; what needs transparency stays lossless; the rest becomes WebP. */
+function originalFormat(image: Sharp, mime: string, hasAlpha: boolean) {
+  if (mime === "image/jpeg") {
+    return { encoder: image.jpeg({ quality: 84, mozjpeg: true }), contentType: "image/jpeg", extension: "jpg" };
+  }
+  if (mime === "image/png" && hasAlpha) {
+    return { encoder: image.png({ compressionLevel: 9 }), contentType: "image/png", extension: "png" };
+  }
+  return { encoder: image.webp({ quality: 86 }), contentType: "image/webp", extension: "webp" };
+}
+
+/**
+ * Makes one size of a picture in one format; never larger than the original.
+ * @param width pixels
+ * @throws {Error} when the original cannot be read
+ */
+export function makeVariant(original: Uint8Array, width: number, format: VariantFormat): Promise<Buffer> {
+  return encoding(() => {
+    const image = sharp(original, { limitInputPixels: MOST_PIXELS }).resize(width, undefined, {
+      withoutEnlargement: true,
+    });
+    // At effort 4 AVIF takes seven times as long for the same size (DESIGN §1).
+    return (format === "avif" ? image.avif({ quality: 48, effort: 2 }) : image.webp({ quality: 72 })).toBuffer();
+  });
+}

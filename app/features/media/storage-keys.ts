@@ -1,0 +1,11 @@
+import type { VariantFormat } from "./picture.ts";
+
+/** Where a file is in the store. Originals and variants are apart, so that a backup can leave variants out. */
+export function originalKey(bucket: string, name: string): string {
+  return `originals/${bucket}/${name}`;
+}
+
+/** Where a variant is in the store. */
+export function variantKey(bucket: string, name: string, width: number, format: VariantFormat): string {
+  return `variants/${bucket}/${name}/${width}.${format}`;
+}

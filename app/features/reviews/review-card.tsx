@@ -1,0 +1,35 @@
+import { BadgeCheck } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
+import { Stars } from "#app/ui/stars.tsx";
+import { formatReviewDate, type Review, sourceLabel } from "./review.ts";
+
+/** From this length on, in characters, a comment is set as text instead of as a quote. */
+const LONG_COMMENT = 280;
+
+/** A client's words, and who said them where and when. */
+export function ReviewCard({ review }: { review: Review }) {
+  const size =
+    review.comment.length > LONG_COMMENT
+      ? "text-base"
+      : "font-display text-[clamp(1.25rem,1.15rem+.45vw,1.5rem)] leading-[1.42]";
+  return (
+    <article className="flex h-full flex-col gap-4 wrap-anywhere">
+      <Stars rating={review.rating} />
+      <blockquote className={`whitespace-pre-line ${size}`}>{review.comment}</blockquote>
+      <footer className="mt-auto pt-2 text-ink-soft text-sm">
+        <b className="block text-[1rem] text-ink">{review.reviewer_name}</b>
+        <p className="flex flex-wrap gap-x-3">
+          {review.verified && (
+            <span className="inline-flex items-center gap-1 text-cedar">
+              <Icon icon={BadgeCheck} />
+              Verified
+            </span>
+          )}
+          <span>
+            {sourceLabel(review.source)}, <time dateTime={review.review_date}>{formatReviewDate(review.review_date)}</time>
+          </span>
+        </p>
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,116 @@
+/** One day's opening hours; times are 24-hour 'HH:MM' of the business's own clock. */
+export interface DayHours {
+  day: Weekday;
+  /** Null on both: closed. */
+  opens: string | null;
+  closes: string | null;
+}
+
+export const weekdays = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
+export type Weekday = (typeof weekdays)[number];
+
+export interface PostalAddress {
+  street: string;
+  city: string;
+  /** The name as it is written out; `regionCode` is its two letters. */
+  region: string;
+  regionCode: string;
+  postalCode: string;
+  /** Two letters. */
+  country: string;
+}
+
+/** Everything about the business that pages, mail and structured data repeat (DESIGN §9.12). */
+export interface BusinessProfile {
+  name: string;
+  /** The two lines of the word mark. */
+  wordmark: { first: string; second: string };
+  tagline: string;
+  description: string;
+  /** The year it was founded. */
+  established: number;
+  phone: string;
+  email: string;
+  address: PostalAddress;
+  geo: { latitude: number; longitude: number };
+  /** Towns served besides the city. */
+  towns: string[];
+  hours: DayHours[];
+  socialLinks: { label: string; url: string }[];
+  /** Where clients write public reviews, and what that place is called. */
+  reviewUrl: string;
+  reviewSite: string;
+  /** A map of the business for people, opened in a new tab. */
+  mapUrl: string;
+}
+
+const workday = { opens: "08:00", closes: "18:00" };
+
+/** The demo business; whatever the settings leave out comes from here. */
+export const defaultProfile: BusinessProfile = {
+  name: "Fernhill Landscaping",
+  wordmark: { first: "Fernhill", second: "Landscaping" },
+  tagline: "Gardens and stone, made for Guelph",
+  description:
+    "Landscaping, hardscaping and property maintenance in Guelph, Ontario and nearby towns. Gardens and stonework designed, built and looked after by one crew since 2015.",
+  established: 2015,
+  phone: "(519) 555-0142",
+  email: "hello@fernhill.example",
+  address: {
+    street: "100 Sample Road",
+    city: "Guelph",
+    region: "Ontario",
+    regionCode: "ON",
+    postalCode: "N1H 0A0",
+    country: "CA",
+  },
+  geo: { latitude: 43.5448, longitude: -80.2482 },
+  towns: ["Fergus", "Elora", "Rockwood", "Puslinch", "Cambridge"],
+  hours: [
+    ...weekdays.slice(0, 5).map((day) => ({ day, ...workday })),
+    { day: "Saturday", opens: "09:00", closes: "16:00" },
+    { day: "Sunday", opens: null, closes: null },
+  ],
+  socialLinks: [
+    { label: "Facebook", url: "https://www.facebook.com/fernhill.example" },
+    { label: "Instagram", url: "https://www.instagram.com/fernhill.example" },
+  ],
+  reviewUrl: "https://www.google.com/maps/search/?api=1&query=Fernhill+Landscaping+Guelph",
+  reviewSite: "Google",
+  mapUrl: "https://www.openstreetmap.org/?mlat=43.5448&mlon=-80.2482#map=12/43.5448/-80.2482",
+};
+
+/** The address a telephone number opens: `tel:+15195550142` for a North American number of ten digits. */
+export function phoneHref(phone: string): string {
+  const digits = phone.replace(/\D/g, "");
+  if (phone.trim().startsWith("+")) return `tel:+${digits}`;
+  if (digits.length === 10) return `tel:+1${digits}`;
+  return `tel:${digits.length === 11 && digits.startsWith("1") ? "+" : ""}${digits}`;
+}
+
+/** The address on one line: '100 Sample Road, Guelph, ON N1H 0A0'. */
+export function formatAddress(address: PostalAddress): string {
+  return `${address.street}, ${address.city}, ${address.regionCode} ${address.postalCode}`;
+}
+
+/** Names in a row: 'Fergus, Elora and Rockwood'. */
+export function formatList(names: readonly string[]): string {
+  if (names.length < 2) return names.join("");
+  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+/**
+ * Fills `{city}` and `{towns}` in a fixed text.
+ * @param text with placeholders; others are left as they are
+ */
+export function fillPlaces(text: string, profile: Pick<BusinessProfile, "address" | "towns">): string {
+  return text.replaceAll("{city}", profile.address.city).replaceAll("{towns}", formatList(profile.towns));
+}

@@ -1,0 +1,55 @@
+import { Clock, Mail, MapPin, Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import { ActionLink, TextLink } from "#app/ui/actions.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { type BusinessProfile, formatAddress, phoneHref } from "./business-profile.ts";
+import { hoursLines } from "./opening-hours.ts";
+
+/** Phone, e-mail, address and hours, and the two buttons that use them (SPEC §2 Contact). */
+export function ContactDetails({ profile }: { profile: BusinessProfile }) {
+  return (
+    <section aria-labelledby="contact-details" className="bg-limestone p-[clamp(1.75rem,1rem+2.8vw,3rem)]">
+      <h2 id="contact-details" className="text-h3">
+        Contact information
+      </h2>
+      <dl className="mt-6 grid gap-5">
+        <Detail icon={<Icon icon={Phone} />} name="Phone">
+          <TextLink href={phoneHref(profile.phone)}>{profile.phone}</TextLink>
+        </Detail>
+        <Detail icon={<Icon icon={Mail} />} name="Email">
+          <TextLink href={`mailto:${profile.email}`}>{profile.email}</TextLink>
+        </Detail>
+        <Detail icon={<Icon icon={MapPin} />} name="Address">
+          {formatAddress(profile.address)}
+        </Detail>
+        <Detail icon={<Icon icon={Clock} />} name="Hours">
+          {hoursLines(profile.hours).map(({ days, times }) => (
+            <span key={days} className="flex max-w-56 justify-between gap-4">
+              <span>{days}</span> <span className="tabular-nums">{times}</span>
+            </span>
+          ))}
+        </Detail>
+      </dl>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ActionLink href={phoneHref(profile.phone)} variant="line" icon={Phone}>
+          Call Us
+        </ActionLink>
+        <ActionLink href={`mailto:${profile.email}`} variant="line" icon={Mail}>
+          Email Us
+        </ActionLink>
+      </div>
+    </section>
+  );
+}
+
+function Detail({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-t border-joint pt-4">
+      <dt className="col-span-2 flex items-center gap-3 text-sm font-strong">
+        <span className="text-cedar">{icon}</span>
+        {name}
+      </dt>
+      <dd className="col-start-2 ml-8 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

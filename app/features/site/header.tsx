@@ -1,0 +1,97 @@
+import { Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { ActionLink } from "#app/ui/actions.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Wrap } from "#app/ui/layout.tsx";
+import { Brand } from "./brand.tsx";
+import { type BusinessProfile, phoneHref } from "./business-profile.ts";
+import { DesktopNavigation, NavigationSkeleton } from "./desktop-navigation.tsx";
+import { MobileMenu } from "./mobile-menu.tsx";
+import type { NavigationItem } from "./navigation.ts";
+import { useHydrated, useScrolledPast } from "./scroll-position.ts";
+
+/** SPEC §9: solid after more than 50 px. */
+const SOLID_AFTER = 50;
+
+interface HeaderProps {
+  /** "over" starts transparent over the page's picture; "solid" is for pages that begin without one. */
+  variant: "over" | "solid";
+  /** Null while it is on its way: a skeleton holds its place. */
+  navigation: NavigationItem[] | null;
+  profile: BusinessProfile;
+  /** Path of the page shown. */
+  pathname: string;
+  /** Stands in the place of phone and call to action: the staff's own controls. */
+  account?: ReactNode;
+  /** The same at the end of the mobile menu. */
+  mobileAccount?: ReactNode;
+}
+
+/** The head of every public page (SPEC §2 *Public shell*). */
+export function Header({ variant, navigation, profile, pathname, account, mobileAccount }: HeaderProps) {
+  const scrolled = useScrolledPast(SOLID_AFTER);
+  const hydrated = useHydrated();
+  const { key } = useLocation();
+  const over = variant === "over" && !scrolled;
+  // Without scripts it could not turn solid, so over a picture it is fixed only once they run.
+  const overPosition = hydrated ? "fixed" : "absolute";
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only z-30 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:bg-paper focus:px-4 focus:py-3 focus:font-strong focus:text-evergreen"
+      >
+        Skip to content
+      </a>
+      <header
+        className={`${variant === "over" ? overPosition : "sticky"} inset-x-0 top-0 z-20 transition-[background-color,box-shadow,color] duration-(--motion-hover) ${
+          over ? "dark text-white" : "bg-white text-ink shadow-header"
+        }`}
+      >
+        <div
+          aria-hidden="true"
+          className="scrim pointer-events-none absolute inset-x-0 top-0 -bottom-12 opacity-0 transition-opacity duration-(--motion-hover) dark:opacity-100 lg:-bottom-20"
+        />
+        <Wrap className="relative flex min-h-16 items-center gap-6 lg:min-h-20">
+          <Brand wordmark={profile.wordmark} className="text-evergreen dark:text-white" />
+          {navigation ? (
+            <DesktopNavigation items={navigation} pathname={pathname} />
+          ) : (
+            <NavigationSkeleton />
+          )}
+          {account ? (
+            <div className="max-lg:hidden">{account}</div>
+          ) : (
+            <HeaderActions phone={profile.phone} over={over} />
+          )}
+          {/* A new page starts with the menu closed. */}
+          <MobileMenu
+            key={key}
+            items={navigation ?? []}
+            profile={profile}
+            pathname={pathname}
+            account={mobileAccount}
+          />
+        </Wrap>
+      </header>
+    </>
+  );
+}
+
+function HeaderActions({ phone, over }: { phone: string; over: boolean }) {
+  return (
+    <>
+      <a
+        href={phoneHref(phone)}
+        className="hidden min-h-11 items-center gap-2 font-strong whitespace-nowrap xl:inline-flex"
+      >
+        <Icon icon={Phone} />
+        {phone}
+      </a>
+      <ActionLink to="/contact" variant={over ? "over" : "clay"} size="small" className="max-lg:hidden">
+        Book a Free Consultation
+      </ActionLink>
+    </>
+  );
+}

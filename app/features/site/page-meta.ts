@@ -1,0 +1,93 @@
+import type { MetaDescriptor } from "react-router";
+import type { BusinessProfile } from "./business-profile.ts";
+import { type JsonLd, localBusiness } from "./structured-data.ts";
+
+/** A picture to be shown where the page is shared; size in pixels, null when unknown. */
+export interface SharePicture {
+  src: string;
+  alt: string;
+  width: number | null;
+  height: number | null;
+}
+
+export interface PageDescription {
+  /** The whole title, as it stands in the tab. */
+  title: string;
+  /** Cut to what search engines show. */
+  description: string;
+  /** Path of the page's canonical address, with a query only when it is another page (`?page=2`). */
+  path: string;
+  /** Defaults to the site's share picture. */
+  image?: SharePicture | null;
+  imageAlt?: string;
+  type?: "website" | "article";
+  /** Such as 'noindex'; then the page has no canonical address. */
+  robots?: string;
+  /** Defaults to the local business (SPEC §2). */
+  structuredData?: JsonLd[];
+}
+
+interface Site {
+  profile: BusinessProfile;
+  /** Canonical origin without a slash at the end. */
+  origin: string;
+}
+
+/** Search engines cut descriptions about here. */
+const DESCRIPTION_LENGTH = 160;
+
+/** Everything the head of a page says about it (SPEC §2 *Public shell*), for a route's `meta`. */
+export function pageMeta(page: PageDescription, { profile, origin }: Site): MetaDescriptor[] {
+  const description = shorten(page.description, DESCRIPTION_LENGTH);
+  const url = absoluteUrl(page.path, origin);
+  const image = page.image ?? defaultShare(profile);
+  const imageUrl = absoluteUrl(image.src, origin);
+  const imageAlt = page.imageAlt ?? (image.alt || page.title);
+  const indexed = page.robots === undefined;
+  return [
+    { title: page.title },
+    { name: "description", content: description },
+    ...(indexed ? [{ tagName: "link", rel: "canonical", href: url }] : [{ name: "robots", content: page.robots }]),
+    { property: "og:site_name", content: profile.name },
+    { property: "og:locale", content: "en_CA" },
+    { property: "og:type", content: page.type ?? "website" },
+    { property: "og:title", content: page.title },
+    { property: "og:description", content: description },
+    ...(indexed ? [{ property: "og:url", content: url }] : []),
+    { property: "og:image", content: imageUrl },
+    ...(image.width && image.height
+      ? [
+          { property: "og:image:width", content: String(image.width) },
+          { property: "og:image:height", content: String(image.height) },
+        ]
+      : []),
+    { property: "og:image:alt", content: imageAlt },
+    { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:title", content: page.title },
+    { name: "twitter:description", content: description },
+    { name: "twitter:image", content: imageUrl },
+    { name: "twitter:image:alt", content: imageAlt },
+    ...(page.structuredData ?? [localBusiness(profile, origin)]).map((thing) => ({ "script:ld+json": thing })),
+  ];
+}
+
+function defaultShare(profile: BusinessProfile): SharePicture {
+  return { src: "/share.jpg", alt: `${profile.name}: ${profile.tagline}`, width: 1200, height: 630 };
+}
+
+/**
+ * The whole address of something on this site or elsewhere.
+ * @param address a path from the root, or an address with its host, returned as it is
+ */
+export function absoluteUrl(address: string, origin: string): string {
+  return /^https?:/i.test(address) ? address : `${origin}${address}`;
+}
+
+/** Cuts a text at a word's end, so that with '…' it has at most `length` characters. */
+export function shorten(text: string, length: number): string {
+  const plain = text.replace(/\s+/g, " ").trim();
+  if (plain.length <= length) return plain;
+  const cut = plain.slice(0, length);
+  const end = cut.lastIndexOf(" ");
+  return `${cut.slice(0, end > 0 ? end : length - 1).replace(/[\s,;:.–-]+$/, "")}…`;
+}

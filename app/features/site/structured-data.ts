@@ -1,0 +1,143 @@
+import type { BusinessProfile } from "./business-profile.ts";
+import { groupHours } from "./opening-hours.ts";
+
+/** A thing of schema.org; React Router writes it into the head and escapes it. */
+export interface JsonLd {
+  [key: string]: JsonLdValue;
+}
+type JsonLdValue = string | number | boolean | JsonLd | JsonLdValue[];
+
+const context = { "@context": "https://schema.org" };
+
+function businessId(origin: string): string {
+  return `${origin}/#business`;
+}
+
+/**
+ * The business, with all fields of SPEC §2 *Public shell*. It has no aggregateRating: search engines refuse
+ * stars a business gives itself (DESIGN §9.15).
+ */
+export function localBusiness(profile: BusinessProfile, origin: string): JsonLd {
+  const { address, geo } = profile;
+  return {
+    ...context,
+    "@type": "LocalBusiness",
+    "@id": businessId(origin),
+    name: profile.name,
+    description: profile.description,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    image: `${origin}/share.jpg`,
+    telephone: profile.phone,
+    email: profile.email,
+    foundingDate: String(profile.established),
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: address.street,
+      addressLocality: address.city,
+      addressRegion: address.regionCode,
+      postalCode: address.postalCode,
+      addressCountry: address.country,
+    },
+    geo: { "@type": "GeoCoordinates", latitude: geo.latitude, longitude: geo.longitude },
+    areaServed: [address.city, ...profile.towns].map((name) => ({ "@type": "City", name })),
+    openingHoursSpecification: groupHours(profile.hours).map(({ days, opens, closes }) => ({
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: days,
+      // Midnight to midnight is how a closed day is said.
+      opens: opens ?? "00:00",
+      closes: closes ?? "00:00",
+    })),
+    sameAs: profile.socialLinks.map(({ url }) => url),
+  };
+}
+
+/** The site itself. */
+export function website(profile: BusinessProfile, origin: string): JsonLd {
+  return {
+    ...context,
+    "@type": "WebSite",
+    "@id": `${origin}/#website`,
+    name: profile.name,
+    url: `${origin}/`,
+    inLanguage: "en-CA",
+    publisher: { "@id": businessId(origin) },
+  };
+}
+
+/**
+ * The way to a page.
+ * @param items from the home page down to the page itself; paths from the root
+ */
+export function breadcrumbs(items: readonly { name: string; path: string }[], origin: string): JsonLd {
+  return {
+    ...context,
+    "@type": "BreadcrumbList",
+    itemListElement: items.map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: `${origin}${path}`,
+    })),
+  };
+}
+
+interface OfferedService {
+  title: string;
+  description: string;
+  path: string;
+  picture?: { src: string } | null;
+}
+
+/** A service the business offers. */
+export function offeredService(service: OfferedService, profile: BusinessProfile, origin: string): JsonLd {
+  return {
+    ...context,
+    "@type": "Service",
+    name: service.title,
+    description: service.description,
+    serviceType: service.title,
+    url: `${origin}${service.path}`,
+    ...(service.picture ? { image: absolute(service.picture.src, origin) } : {}),
+    areaServed: [profile.address.city, ...profile.towns].map((name) => ({ "@type": "City", name })),
+    provider: { "@id": businessId(origin), "@type": "LocalBusiness", name: profile.name },
+  };
+}
+
+interface Posting {
+  title: string;
+  excerpt: string;
+  path: string;
+  picture?: { src: string } | null;
+  /** ISO times; the first publication is the one told (DESIGN §9.3). */
+  first_published_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A post of the blog. */
+export function blogPosting(post: Posting, profile: BusinessProfile, origin: string): JsonLd {
+  const url = `${origin}${post.path}`;
+  return {
+    ...context,
+    "@type": "BlogPosting",
+    headline: post.title,
+    description: post.excerpt,
+    url,
+    mainEntityOfPage: url,
+    datePublished: post.first_published_at ?? post.created_at,
+    dateModified: post.updated_at,
+    inLanguage: "en-CA",
+    ...(post.picture ? { image: absolute(post.picture.src, origin) } : {}),
+    author: { "@type": "Organization", name: profile.name, url: `${origin}/` },
+    publisher: {
+      "@type": "Organization",
+      name: profile.name,
+      logo: { "@type": "ImageObject", url: `${origin}/icon-512.png` },
+    },
+  };
+}
+
+function absolute(src: string, origin: string): string {
+  return /^https?:/i.test(src) ? src : `${origin}${src}`;
+}

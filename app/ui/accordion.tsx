@@ -1,0 +1,86 @@
+import { type ReactNode, useId, useState } from "react";
+
+export interface AccordionItem {
+  id: string;
+  title: string;
+  /** A word beside the title; shown by the variant "notes". */
+  note?: string;
+  content: ReactNode;
+}
+
+interface AccordionProps {
+  items: readonly AccordionItem[];
+  /** Level of the headings the buttons stand in. */
+  level: 3 | 4;
+  variant?: "plain" | "notes";
+  /** Given: the caller keeps the state (with `onToggle`). Left out: the accordion does. */
+  openId?: string | null;
+  /** Called with the item that was clicked, open or closed. */
+  onToggle?(id: string): void;
+  /** Which item starts open when the accordion keeps the state. */
+  defaultOpenId?: string | null;
+}
+
+/**
+ * Headings that open their text; one at a time, and clicking the open one closes it (SPEC §4).
+ * Without JavaScript every item is open.
+ */
+export function Accordion(props: AccordionProps) {
+  const { items, level, variant = "plain", openId, onToggle, defaultOpenId = null } = props;
+  const prefix = useId();
+  const [ownOpenId, setOwnOpenId] = useState(defaultOpenId);
+  const current = openId === undefined ? ownOpenId : openId;
+  const toggle = (id: string) => {
+    if (openId === undefined) setOwnOpenId(current === id ? null : id);
+    onToggle?.(id);
+  };
+  const Heading = `h${level}` as const;
+  const notes = variant === "notes";
+  return (
+    <div className="border-y border-stone">
+      {items.map((item) => {
+        const open = item.id === current;
+        const panelId = `${prefix}${item.id}`;
+        return (
+          <div key={item.id} data-open={open || undefined} className="group/item border-joint not-last:border-b">
+            <Heading className="tracking-normal">
+              <button
+                type="button"
+                aria-expanded={open}
+                aria-controls={panelId}
+                onClick={() => toggle(item.id)}
+                className={`grid min-h-16 w-full grid-cols-[1fr_auto] items-center gap-x-4 py-3.5 text-left font-display text-h4 leading-[1.3] font-title hover:text-cedar ${notes ? "gap-y-1 md:grid-cols-[8rem_1fr_auto]" : ""}`}
+              >
+                {notes && (
+                  <span className="font-sans text-sm leading-[1.3] font-normal text-ink-soft">{item.note}</span>
+                )}
+                <span className={notes ? "col-start-1 md:col-start-2" : ""}>{item.title}</span>
+                <PlusMinus className={notes ? "row-span-2 row-start-1 md:col-start-3 md:row-span-1" : ""} />
+              </button>
+            </Heading>
+            <div
+              id={panelId}
+              className="grid grid-rows-[0fr] transition-[grid-template-rows] duration-(--motion-accordion) ease-settle group-data-open/item:grid-rows-[1fr] noscript:grid-rows-[1fr]"
+            >
+              <div className="invisible overflow-hidden transition-[visibility] duration-(--motion-accordion) group-data-open/item:visible noscript:visible">
+                <div className={`max-w-[62ch] pb-6 text-ink-soft dark:text-mist ${notes ? "md:ml-36" : ""}`}>
+                  {item.content}
+                </div>
+              </div>
+            </div>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** A plus that turns into a minus while its item is open. */
+function PlusMinus({ className }: { className: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`relative col-start-2 size-6 text-cedar before:absolute before:inset-x-[3px] before:top-[11px] before:h-0.5 before:bg-current after:absolute after:inset-x-[3px] after:top-[11px] after:h-0.5 after:rotate-90 after:bg-current after:transition-[rotate] after:duration-(--motion-accordion) group-data-open/item:after:rotate-0 dark:text-white noscript:hidden ${className}`}
+    />
+  );
+}

@@ -1,0 +1,164 @@
+import { ArrowRight, ExternalLink, type LucideIcon } from "lucide-react";
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { Link } from "react-router";
+import { Icon } from "./icon.tsx";
+
+/** Where a link leads: `to` within the site, `href` elsewhere (tel:, mailto:, other sites). */
+export type LinkTarget = { to: string; href?: undefined } | { href: string; to?: undefined };
+
+/** Clay is the page's one action; on dark ground it is paper, over a picture outlined. */
+export type ActionVariant = "clay" | "line" | "paper" | "over";
+export type ActionSize = "small";
+
+const shape =
+  "inline-flex items-center justify-center gap-2.5 rounded-cut border-[1.5px] text-center leading-[1.2] font-strong whitespace-nowrap transition-colors duration-(--motion-hover) disabled:cursor-not-allowed disabled:border-transparent disabled:bg-limestone disabled:text-[#6b6557] aria-busy:cursor-progress";
+const sizes = {
+  normal: "min-h-13 px-6 py-3 text-[1rem]",
+  small: "min-h-11 px-4.5 py-2 text-sm",
+};
+const variants: Record<ActionVariant, string> = {
+  clay: "border-transparent bg-clay text-white hover:bg-clay-dark",
+  line: "border-current text-evergreen hover:border-evergreen hover:bg-evergreen hover:text-white dark:border-white/75 dark:text-white dark:hover:border-paper dark:hover:bg-paper dark:hover:text-evergreen",
+  paper: "border-transparent bg-paper text-evergreen hover:bg-mist",
+  over: "border-white/75 text-white hover:border-paper hover:bg-paper hover:text-evergreen",
+};
+
+function actionClass(variant: ActionVariant, size: ActionSize | undefined, className = ""): string {
+  return `${shape} ${sizes[size ?? "normal"]} ${variants[variant]} ${className}`;
+}
+
+type AnchorProps = LinkTarget & {
+  className?: string;
+  children: ReactNode;
+  newTab?: boolean;
+  "aria-label"?: string;
+};
+
+/** A router link within the site, a plain anchor to anywhere else. */
+export function Anchor({ to, href, newTab = false, ...rest }: AnchorProps) {
+  if (to !== undefined) return <Link to={to} prefetch="intent" {...rest} />;
+  return <a href={href} {...(newTab ? { target: "_blank", rel: "noopener noreferrer" } : {})} {...rest} />;
+}
+
+type ActionLinkProps = LinkTarget & {
+  variant: ActionVariant;
+  size?: ActionSize;
+  icon?: LucideIcon;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A link that looks like a button. */
+export function ActionLink({ variant, size, icon, className, children, ...target }: ActionLinkProps) {
+  return (
+    <Anchor {...target} className={actionClass(variant, size, className)}>
+      {icon && <Icon icon={icon} />}
+      {children}
+    </Anchor>
+  );
+}
+
+interface ActionButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  variant: ActionVariant;
+  size?: ActionSize;
+  icon?: LucideIcon;
+  /** While true the button is disabled and shows a turning ring. */
+  busy?: boolean;
+  /** What it says while busy, such as 'Saving...'. */
+  busyLabel?: string;
+}
+
+/** A button; `type` is "button" unless given. */
+export function ActionButton(props: ActionButtonProps) {
+  const { variant, size, icon, busy = false, busyLabel, className, disabled, children, ...rest } = props;
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={actionClass(variant, size, className)}
+    >
+      {busy ? <Ring /> : icon && <Icon icon={icon} />}
+      {busy && busyLabel ? busyLabel : children}
+    </button>
+  );
+}
+
+function Ring() {
+  return (
+    <span
+      aria-hidden="true"
+      className="size-[1.1em] flex-none animate-spin rounded-full border-2 border-current border-r-transparent"
+    />
+  );
+}
+
+type ArrowLinkProps = LinkTarget & {
+  /** Opens in a new tab and says so. */
+  external?: boolean;
+  /** Words only screen readers get after the visible ones, such as ' about Hardscaping'. */
+  srSuffix?: string;
+  /** Takes the place of the arrow, before the words. */
+  icon?: LucideIcon;
+  children: ReactNode;
+};
+
+/** An underlined link with an arrow: everything that leads on but is not the page's action. */
+export function ArrowLink({ external = false, srSuffix, icon, children, ...target }: ArrowLinkProps) {
+  return (
+    <Anchor
+      {...target}
+      newTab={external}
+      className="group/arrow inline-flex min-h-11 items-center gap-2 text-[1rem] font-strong text-evergreen dark:text-white"
+    >
+      {icon && <Icon icon={icon} />}
+      <span className="underline-drawn pb-[3px] group-hover/arrow:[--drawn-from:100%] group-hover/arrow:[--drawn:0]">
+        {children}
+        {srSuffix && <span className="sr-only">{srSuffix}</span>}
+        {external && <span className="sr-only"> (opens in a new tab)</span>}
+      </span>
+      {!icon && (
+        <Icon
+          icon={external ? ExternalLink : ArrowRight}
+          className="size-[1.25em] transition-[translate] duration-(--motion-hover) ease-settle group-hover/arrow:translate-x-1"
+        />
+      )}
+    </Anchor>
+  );
+}
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  label: string;
+  icon: LucideIcon;
+  /** Draws the border that carousel controls have. */
+  framed?: boolean;
+}
+
+/** A square button of 44 px that shows only an icon; `label` is its name. */
+export function IconButton({ label, icon, framed = false, className = "", ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      {...rest}
+      className={`inline-grid size-11 flex-none place-items-center rounded-cut transition-colors duration-(--motion-hover) hover:bg-ink/8 dark:hover:bg-white/14 ${framed ? "border-[1.5px] border-stone" : ""} ${className}`}
+    >
+      <Icon icon={icon} />
+    </button>
+  );
+}
+
+type TextLinkProps = LinkTarget & { children: ReactNode };
+
+/** A link inside running text. */
+export function TextLink({ children, ...target }: TextLinkProps) {
+  return (
+    <Anchor
+      {...target}
+      className="text-cedar underline decoration-current/45 decoration-[1.5px] underline-offset-[.2em] hover:text-evergreen hover:decoration-current dark:text-white"
+    >
+      {children}
+    </Anchor>
+  );
+}

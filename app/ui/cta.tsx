@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { Section, Wrap } from "./layout.tsx";
+
+interface CallToActionProps {
+  title: string;
+  text?: string;
+  /** Links or buttons, the first of them in paper. */
+  actions: ReactNode;
+}
+
+/** The invitation at the end of a page, on evergreen with contour lines. */
+export function CallToAction({ title, text, actions }: CallToActionProps) {
+  return (
+    <Section ground="evergreen" className="overflow-hidden">
+      <div aria-hidden="true" className="absolute inset-0 bg-[url(/contours.svg)] bg-cover bg-center" />
+      <Wrap className="relative grid items-end gap-x-16 gap-y-8 lg:grid-cols-[8fr_auto]">
+        <div>
+          <h2 className="max-w-[15ch] text-h1">{title}</h2>
+          {text && <p className="lead mt-5 max-w-[44ch]">{text}</p>}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-7 gap-y-3">{actions}</div>
+      </Wrap>
+    </Section>
+  );
+}

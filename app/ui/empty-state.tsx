@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { PlanSymbol, type PlanSymbolName } from "./plan-symbol.tsx";
+
+interface EmptyStateProps {
+  symbol: PlanSymbolName;
+  title: string;
+  /** Level of the heading. */
+  level: 2 | 3;
+  children: ReactNode;
+}
+
+/** Says that there is nothing here yet, and why. */
+export function EmptyState({ symbol, title, level, children }: EmptyStateProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className="grid justify-items-center gap-3 border-[1.5px] border-dashed border-stone px-6 py-[clamp(2rem,5vw,4rem)] text-center">
+      <PlanSymbol name={symbol} className="size-14 text-cedar" />
+      <Heading className="font-title text-h3 tracking-normal">{title}</Heading>
+      <div className="max-w-[40ch] text-ink-soft">{children}</div>
+    </div>
+  );
+}

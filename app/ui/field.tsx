@@ -1,0 +1,67 @@
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { Icon } from "./icon.tsx";
+
+/** Class of every text input, textarea and select. */
+export const inputClass = "input";
+
+/** What a field hands to its control. */
+export interface ControlProps {
+  id: string;
+  required: boolean;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+}
+
+interface FieldProps {
+  label: string;
+  /** Marks it with a star, and the control as required. */
+  required?: boolean;
+  /** Says '(optional)' beside the label. */
+  optional?: boolean;
+  help?: ReactNode;
+  /** The sentence shown while what was typed is not right. */
+  error?: string;
+  /** Id of the control; made up when left out. */
+  id?: string;
+  className?: string;
+  /** Renders the control with what ties it to its label, help and error. */
+  children(control: ControlProps): ReactNode;
+}
+
+/** A label, its control, and the help or error under it. The label's text is exactly `label`. */
+export function Field(props: FieldProps) {
+  const { label, required = false, optional = false, help, error, id, className = "", children } = props;
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const helpId = `${controlId}-help`;
+  const errorId = `${controlId}-error`;
+  const describedBy = [error && errorId, help && helpId].filter(Boolean).join(" ");
+  return (
+    <div className={`grid min-w-0 content-start gap-1.5 ${className}`}>
+      <p className="text-sm leading-[1.4]">
+        <label htmlFor={controlId} className={`font-strong ${required ? "after:content-['_*'/'']" : ""}`}>
+          {label}
+        </label>
+        {optional && <span className="text-ink-soft"> (optional)</span>}
+      </p>
+      {children({
+        id: controlId,
+        required,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": describedBy || undefined,
+      })}
+      {error && (
+        <p id={errorId} className="flex items-start gap-1.5 text-sm leading-[1.4] text-error">
+          <Icon icon={CircleAlert} />
+          {error}
+        </p>
+      )}
+      {help && (
+        <p id={helpId} className="text-sm leading-[1.4] text-ink-soft">
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+
+interface WrapProps {
+  className?: string;
+  children: ReactNode;
+}
+
+/** The page's measure: 1280 px and the gutters. */
+export function Wrap({ className = "", children }: WrapProps) {
+  return (
+    <div className={`mx-auto w-full max-w-[calc(var(--container-page)+2*var(--spacing-gutter))] px-gutter ${className}`}>
+      {children}
+    </div>
+  );
+}
+
+/** What a section stands on; text colours and the focus ring follow on the dark ones. */
+export type Ground = "paper" | "limestone" | "evergreen" | "deep";
+
+const grounds: Record<Ground, string> = {
+  paper: "bg-paper",
+  limestone: "bg-limestone",
+  evergreen: "dark bg-evergreen text-white",
+  deep: "dark bg-deep text-mist",
+};
+
+interface SectionProps {
+  ground: Ground;
+  /** Name of the region, where no heading inside gives it one. */
+  label?: string;
+  id?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A band of the page with the section's space above and below. */
+export function Section({ ground, label, id, className = "", children }: SectionProps) {
+  return (
+    <section id={id} aria-label={label} className={`relative py-section ${grounds[ground]} ${className}`}>
+      {children}
+    </section>
+  );
+}
+
+interface SectionHeadProps {
+  title: string;
+  /** Words stand in the lead's size, anything else (a link, controls) at the far end. */
+  aside?: ReactNode;
+  level?: 1 | 2 | 3;
+}
+
+/** The heading of a section, its aside beside it on wide screens. */
+export function SectionHead({ title, aside, level = 2 }: SectionHeadProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className="mb-block grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-end">
+      <Heading className="max-w-[18ch]">{title}</Heading>
+      {typeof aside === "string" ? (
+        <p className="lead">{aside}</p>
+      ) : (
+        aside && <div className="lg:justify-self-end">{aside}</div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { PlanSymbol } from "./plan-symbol.tsx";
+
+interface LoaderProps {
+  /** What is being waited for, such as 'Loading services'. */
+  label: string;
+}
+
+/** The spinner: a plan's cedar, one turn in 3 s. With reduced motion it stands still and the words do the work. */
+export function Loader({ label }: LoaderProps) {
+  return (
+    <div role="status" className="grid justify-items-center gap-3 py-12">
+      <PlanSymbol name="cedar" className="size-14 animate-turn text-cedar" />
+      <p className="text-sm text-ink-soft">{label}</p>
+    </div>
+  );
+}
+
+interface PendingNoteProps {
+  pending: boolean;
+  label?: string;
+}
+
+/** A note at the foot of the window while the next page is on its way; it waits a moment, so quick ones don't flash. */
+export function PendingNote({ pending, label = "Loading" }: PendingNoteProps) {
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-[max(1rem,env(safe-area-inset-bottom))] z-40 flex justify-center">
+      {pending && (
+        <p className="flex animate-[arrive_200ms_250ms_backwards] items-center gap-2 rounded-cut bg-paper px-4 py-2 text-sm text-ink shadow-raised">
+          <PlanSymbol name="cedar" className="size-6 animate-turn text-cedar" />
+          {label}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { Wrap } from "./layout.tsx";
+
+interface PageHeroProps {
+  title: string;
+  lead?: string;
+  /** The picture element; null shows a band with contour lines instead. It fills its place whatever its ratio. */
+  picture: ReactNode;
+  /** Stands above the title: categories, a state. */
+  eyebrow?: ReactNode;
+  /** Stands below the lead: facts, actions. */
+  children?: ReactNode;
+  /** "h2" keeps long titles, such as a post's, smaller; default "h1". */
+  titleSize?: "h1" | "h2";
+}
+
+const sizes = { h1: "", h2: "text-h2" };
+
+/** The head of an inner page: its words on a plate cut into the picture, like a drawing's title block. */
+export function PageHero({ title, lead, picture, eyebrow, children, titleSize = "h1" }: PageHeroProps) {
+  const words = (
+    <>
+      {eyebrow}
+      <h1 className={sizes[titleSize]}>{title}</h1>
+      {lead && <p className="lead mt-4">{lead}</p>}
+      {children}
+    </>
+  );
+  if (!picture) return <ContourBand>{words}</ContourBand>;
+  return (
+    <div className="relative grid-rows-[minmax(clamp(340px,44vh,460px),auto)] md:mb-12 md:grid xl:mb-18">
+      <div className="relative h-68 overflow-hidden bg-evergreen md:col-start-1 md:row-start-1 md:h-auto [&_img]:absolute [&_img]:inset-0 [&_img]:size-full [&_img]:object-cover [&_img]:object-[58%_66%]">{picture}</div>
+      <div className="plate pb-[clamp(1.5rem,1rem+2.2vw,2.5rem)]">
+        {words}
+      </div>
+    </div>
+  );
+}
+
+/** A band of limestone with contour lines, where there is no picture. */
+export function ContourBand({ children }: { children: ReactNode }) {
+  return (
+    <div className="relative overflow-hidden bg-limestone py-section">
+      <div aria-hidden="true" className="contours-paper absolute inset-0 left-[40%]" />
+      <Wrap className="relative">{children}</Wrap>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumFlags, ensureChromium } from "./scripts/chromium.ts";
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  globalSetup: "./tests/support/browser-setup.ts",
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  timeout: 30_000,
+  forbidOnly: true,
+  use: {
+    launchOptions: { executablePath: ensureChromium(), args: chromiumFlags },
+    locale: "en-CA",
+    timezoneId: "America/Toronto",
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+  },
+});

@@ -1,0 +1,43 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import process from "node:process";
+import { chromium } from "@playwright/test";
+
+const known = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/**
+ * Finds a Chromium for the browser tests, and installs one when there is none: from the system's packages as
+ * root, else through Playwright.
+ * @returns the path of its executable
+ * @throws {Error} when none could be installed
+ */
+export function ensureChromium(): string {
+  const found = findChromium();
+  if (found) return found;
+  process.stdout.write("Installing Chromium for the browser tests ...\n");
+  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit", env });
+    spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], { stdio: ["ignore", "ignore", "inherit"], env });
+  }
+  if (!findChromium()) spawnSync("npx", ["playwright", "install", "chromium"], { stdio: "inherit" });
+  const installed = findChromium();
+  if (!installed) throw new Error("No Chromium could be installed; set CHROMIUM to the path of one.");
+  return installed;
+}
+
+function findChromium(): string | undefined {
+  const own = chromium.executablePath();
+  return [process.env.CHROMIUM, ...known, own].find((path): path is string => path !== undefined && existsSync(path));
+}
+
+/** Flags for containers and closed networks: no sandbox as root, nothing fetched behind our back. */
+export const chromiumFlags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];

@@ -1,0 +1,109 @@
+import { type RunningSite, startSite } from "../support/running-site.ts";
+import { type SmtpInbox, startSmtpInbox } from "../support/smtp-inbox.ts";
+import { desktop, expect, expectAccessible, hydrated, phone, test } from "./site.ts";
+
+let site: RunningSite;
+let inbox: SmtpInbox;
+test.describe.configure({ mode: "serial" });
+test.beforeAll(async () => {
+  inbox = await startSmtpInbox();
+  site = await startSite({ SMTP_URL: inbox.url, CONTACT_TO: "owner@fernhill.example" });
+});
+test.afterAll(async () => {
+  await site?.remove();
+  await inbox?.close();
+});
+
+const enquiry = {
+  "Full Name": "Jordan Reyes",
+  "Email Address": "jordan@example.ca",
+  "Phone Number": "(519) 555-0100",
+  Message: "We have a sloped back yard near Exhibition Park\nand would like a patio by July.",
+};
+
+async function fillIn(page: import("@playwright/test").Page, values: Partial<typeof enquiry> = enquiry) {
+  for (const [label, value] of Object.entries(values)) await page.getByRole("textbox", { name: label }).fill(value);
+}
+
+test("an enquiry arrives at the owner's inbox, to be answered to the sender", async ({ page }) => {
+  await page.goto(`${site.url}/contact`);
+  await hydrated(page);
+  await fillIn(page);
+  await page.getByLabel("Service of Interest").selectOption("Hardscaping");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  const thanks = page.getByRole("heading", { name: "Thank You!" });
+  await expect(thanks).toBeVisible();
+  await expect(thanks).toBeFocused();
+  await expect(
+    page.getByText("Your message has been sent successfully. We'll get back to you as soon as possible."),
+  ).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Full Name" })).toHaveCount(0);
+  const [mail] = await inbox.waitFor(1);
+  expect(mail?.to?.map((address) => address.address)).toEqual(["owner@fernhill.example"]);
+  expect(mail?.replyTo?.[0]).toMatchObject({ address: "jordan@example.ca", name: "Jordan Reyes" });
+  for (const word of [...Object.values(enquiry).flatMap((value) => value.split("\n")), "Hardscaping"]) {
+    expect(mail?.text).toContain(word);
+  }
+});
+
+test("without JavaScript the same enquiry arrives", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone });
+  const page = await context.newPage();
+  await page.goto(`${site.url}/contact`);
+  await fillIn(page, { ...enquiry, "Full Name": "Sam Ito" });
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByRole("heading", { name: "Thank You!" })).toBeVisible();
+  const mails = await inbox.waitFor(2);
+  expect(mails[1]?.replyTo?.[0]?.name).toBe("Sam Ito");
+  await context.close();
+});
+
+test("mistakes are named beside their fields and nothing typed is lost", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto(`${site.url}/contact`);
+  await hydrated(page);
+  await fillIn(page, { "Full Name": "Jordan", "Email Address": "jordan@example", Message: "Hello there" });
+  await page.getByRole("button", { name: "Send Message" }).click();
+  const mail = page.getByRole("textbox", { name: "Email Address" });
+  await expect(mail).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText("Enter an email address like name@example.ca")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Phone Number" })).toHaveAttribute("aria-invalid", "true");
+  await expect(mail).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Hello there");
+  await expectAccessible(page);
+});
+
+test("when the server cannot be reached, phone and e-mail are offered and the form stays filled", async ({ page, consoleErrors }) => {
+  await page.setViewportSize(desktop);
+  await page.goto(`${site.url}/contact`);
+  await hydrated(page);
+  await fillIn(page);
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Send Message" }).click();
+  const alert = page.getByRole("alert").filter({ hasText: "Message Not Sent" });
+  await expect(alert).toContainText("Failed to send message. Please try calling us directly or sending an email.");
+  await expect(alert.getByRole("link", { name: "(519) 555-0142" })).toBeVisible();
+  await expect(alert.getByRole("link", { name: "hello@fernhill.example" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(enquiry.Message);
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByRole("heading", { name: "Thank You!" })).toBeVisible();
+  consoleErrors.length = 0;
+});
+
+test("the map loads only when asked for, as a frame named after the place", async ({ page, consoleErrors }) => {
+  await page.goto(`${site.url}/contact`);
+  await hydrated(page);
+  await expect(page.locator("iframe")).toHaveCount(0);
+  await page.getByRole("button", { name: "Load map" }).click();
+  const frame = page.locator("iframe");
+  await expect(frame).toHaveAttribute("title", /^Map of /);
+  await expect(frame).toHaveAttribute("src", /^https:\/\/www\.openstreetmap\.org\//);
+  consoleErrors.length = 0;
+});
+
+test("Call Us and Email Us lead to the phone and the mail program", async ({ page }) => {
+  await page.goto(`${site.url}/contact`);
+  await expect(page.getByRole("link", { name: /Call Us/ }).first()).toHaveAttribute("href", "tel:+15195550142");
+  await expect(page.getByRole("link", { name: /Email Us/ }).first()).toHaveAttribute("href", "mailto:hello@fernhill.example");
+});

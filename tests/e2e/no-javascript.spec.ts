@@ -1,0 +1,34 @@
+import { expect, phone, screens, test } from "./site.ts";
+
+test.use({ javaScriptEnabled: false, viewport: phone });
+
+test("every screen reads: heading, navigation and text are there", async ({ page }) => {
+  for (const path of screens) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+    await expect(page.getByRole("contentinfo").getByRole("link", { name: "Projects" }), path).toBeVisible();
+  }
+});
+
+test("answers and features are open", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByText("4-6 weeks").first()).toBeVisible();
+  await page.goto("/services/hardscaping");
+  for (const text of await page.locator("main [id] p").all()) await expect(text).toBeVisible();
+});
+
+test("filters, pages and the menu's targets are plain links", async ({ page }) => {
+  await page.goto("/projects");
+  await page.getByRole("link", { name: "Water Features" }).click();
+  await expect(page).toHaveURL(/category=water-features/);
+  await expect(page.locator("main article")).toHaveCount(1);
+});
+
+test("cards and pictures are visible", async ({ page }) => {
+  for (const path of ["/projects", "/blog"]) {
+    await page.goto(path);
+    await page.waitForTimeout(1500);
+    const opacity = await page.locator("main article").first().evaluate((card) => getComputedStyle(card).opacity);
+    expect(opacity).toBe("1");
+  }
+});

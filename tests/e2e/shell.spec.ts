@@ -1,0 +1,127 @@
+import { desktop, expect, open, phone, test } from "./site.ts";
+
+test.describe("Header", () => {
+  test.use({ viewport: desktop });
+
+  test("is transparent at the top and solid white after more than 50 px", async ({ page }) => {
+    await open(page, "/");
+    const ground = () =>
+      page.getByRole("banner").evaluate((header) => {
+        const layers = [header, ...header.querySelectorAll("*")].map((part) => getComputedStyle(part).backgroundColor);
+        return layers.includes("rgb(255, 255, 255)") ? "white" : "transparent";
+      });
+    expect(await ground()).toBe("transparent");
+    await page.mouse.wheel(0, 50);
+    await page.waitForFunction(() => window.scrollY === 50);
+    await page.waitForTimeout(400);
+    expect(await ground()).toBe("transparent");
+    await page.mouse.wheel(0, 10);
+    await expect.poll(ground).toBe("white");
+    await page.mouse.wheel(0, -60);
+    await expect.poll(ground).toBe("transparent");
+  });
+
+  test("the services' menu opens by its button, lists every service and closes on Escape", async ({ page }) => {
+    await open(page, "/about");
+    const button = page.getByRole("banner").getByRole("button", { name: "Services menu" });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    for (const name of ["Landscaping", "Hardscaping", "Maintenance", "Snow Removal", "Garden Design"]) {
+      await expect(page.getByRole("banner").getByRole("link", { name, exact: true })).toBeVisible();
+    }
+    await page.keyboard.press("Escape");
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Services", exact: true }).hover();
+    await page.getByRole("banner").getByRole("link", { name: "Snow Removal", exact: true }).click();
+    await expect(page).toHaveURL(/\/services\/snow-removal$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Snow Removal");
+  });
+
+  test("carries the phone number and the call to action", async ({ page }) => {
+    await open(page, "/blog");
+    const banner = page.getByRole("banner");
+    await expect(banner.getByRole("link", { name: "(519) 555-0142" })).toHaveAttribute("href", "tel:+15195550142");
+    await banner.getByRole("link", { name: "Book a Free Consultation" }).click();
+    await expect(page).toHaveURL(/\/contact$/);
+  });
+});
+
+test.describe("Mobile menu", () => {
+  test.use({ viewport: phone });
+
+  test("opens, expands services at the first tap, goes to them at the second, and closes", async ({ page }) => {
+    await open(page, "/");
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await expect(page.getByRole("button", { name: "Close menu" })).toBeVisible();
+    const menu = page.locator("#mobile-menu");
+    const services = menu.getByRole("link", { name: "Services", exact: true }).or(menu.getByRole("button", { name: "Services", exact: true }));
+    await expect(menu.getByRole("link", { name: "Hardscaping" })).toBeHidden();
+    await services.click();
+    await expect(menu.getByRole("link", { name: "Hardscaping" })).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+    await services.click();
+    await expect(page).toHaveURL(/\/services$/);
+    await expect(page.getByRole("button", { name: "Open menu" })).toBeVisible();
+    await expect(menu).toBeHidden();
+  });
+
+  test("closes on Escape and gives the focus back", async ({ page }) => {
+    await open(page, "/");
+    const toggle = page.getByRole("button", { name: "Open menu" });
+    await toggle.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.locator("#mobile-menu")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.locator("#mobile-menu")).toBeHidden();
+    await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
+  });
+});
+
+test("a page change scrolls to the top, fades in and moves the focus", async ({ page }) => {
+  await page.setViewportSize(desktop);
+  await open(page, "/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("About Us");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  const focus = await page.evaluate(() => document.activeElement?.tagName);
+  expect(["H1", "MAIN"]).toContain(focus);
+  const faded = await page.evaluate(() =>
+    [...document.querySelectorAll("main, main *")].some(
+      (element) => getComputedStyle(element).animationDuration === "0.3s",
+    ),
+  );
+  expect(faded).toBe(true);
+});
+
+test("going back restores the place", async ({ page }) => {
+  await page.setViewportSize(desktop);
+  await open(page, "/blog");
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await page.getByRole("link", { name: "All Posts" }).waitFor();
+  await page.getByRole("heading", { level: 2 }).getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/blog\/.+/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/blog$/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+});
+
+test("the footer links everywhere, services that don't exist lead to the list", async ({ page }) => {
+  await open(page, "/");
+  const footer = page.getByRole("contentinfo");
+  for (const path of ["/", "/about", "/services", "/projects", "/contact", "/services/landscaping", "/services/hardscaping", "/services/maintenance", "/privacy-policy", "/terms-of-service"]) {
+    await expect(footer.locator(`a[href="${path}"]`).first()).toBeVisible();
+  }
+  await expect(footer.locator('a[href^="mailto:"]').first()).toBeVisible();
+  await expect(footer.getByText("8am–6pm")).toBeVisible();
+});
+
+test("nothing is loaded from another host", async ({ page }) => {
+  const hosts = new Set<string>();
+  page.on("request", (request) => {
+    const { protocol, host } = new URL(request.url());
+    if (protocol.startsWith("http")) hosts.add(host);
+  });
+  for (const path of ["/", "/contact", "/projects", "/blog"]) await page.goto(path, { waitUntil: "networkidle" });
+  expect([...hosts]).toEqual([new URL(page.url()).host]);
+});

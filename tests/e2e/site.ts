@@ -1,0 +1,63 @@
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+
+/** The shared, seeded site; started by tests/support/browser-setup.ts. */
+export const test = base.extend<{ consoleErrors: string[] }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+  baseURL: async ({}, use) => use(process.env.SITE_URL),
+  /** Every page is watched: an error in the console or a blocked script fails the test. */
+  consoleErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error" && !/status of 4\d\d/.test(message.text())) errors.push(message.text());
+      });
+      page.on("pageerror", (error) => errors.push(String(error)));
+      await use(errors);
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export const phone = { width: 390, height: 844 };
+export const desktop = { width: 1280, height: 800 };
+
+/** The public screens, error screens included. */
+export const screens = [
+  "/",
+  "/about",
+  "/services",
+  "/services/hardscaping",
+  "/projects",
+  "/blog",
+  "/blog/when-to-prune-what",
+  "/contact",
+  "/privacy-policy",
+  "/terms-of-service",
+  "/no-such-page",
+  "/services/no-such-service",
+];
+
+/** Waits until React has taken over, so that clicks reach it. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber")),
+  );
+}
+
+/** Opens an address and waits until it is alive. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+/** Fails with what axe found, WCAG 2.2 A and AA and best practices. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`)).toEqual([]);
+}
+
+export { expect };

@@ -1,0 +1,294 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type RunningSite, startSite } from "#tests/support/running-site.ts";
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site?.remove());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(site.url + path, { headers, redirect: "manual" });
+const text = async (path: string) => (await get(path)).text();
+const plain = (html: string) =>
+  html
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/&#x27;|&rsquo;/g, "'")
+    .replace(/&amp;/g, "&")
+    .replace(/\s+/g, " ");
+
+const pages = [
+  "/",
+  "/about",
+  "/services",
+  "/services/landscaping",
+  "/services/snow-removal",
+  "/projects",
+  "/projects?category=hardscaping",
+  "/blog",
+  "/blog?category=winter",
+  "/blog/why-a-patio-is-mostly-what-you-dont-see",
+  "/contact",
+  "/privacy-policy",
+  "/terms-of-service",
+];
+
+describe("Every public page", () => {
+  test.each(pages)("%s answers 200 with one h1, the header and the footer", async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    const html = await response.text();
+    expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
+    for (const link of ["/", "/about", "/services", "/projects", "/blog", "/contact"]) {
+      expect(html).toContain(`href="${link}"`);
+    }
+    for (const link of ["/services/landscaping", "/services/hardscaping", "/services/maintenance"]) {
+      expect(html.split("<footer")[1]).toContain(`href="${link}"`);
+    }
+    for (const link of ["/privacy-policy", "/terms-of-service", "mailto:hello@fernhill.example"]) {
+      expect(html.split("<footer")[1]).toContain(`href="${link}"`);
+    }
+    expect(plain(html)).toContain("(519) 555-0142");
+    expect(plain(html)).toContain("Book a Free Consultation");
+  });
+
+  test.each(pages)("%s has title, description, canonical, share picture and structured data", async (path) => {
+    const html = await text(path);
+    const meta = (name: string) =>
+      new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? "";
+    expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]).toContain("Fernhill");
+    expect(meta("description").length).toBeGreaterThan(40);
+    const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+    expect(canonical?.replaceAll("&amp;", "&")).toBe(site.url + path);
+    expect(meta("og:title")).not.toBe("");
+    expect((await fetch(meta("og:image"), { method: "HEAD" })).status).toBe(200);
+    const data = structuredData(html);
+    const business = data.find((entry) => entry["@type"] === "LandscapingBusiness" || entry["@type"] === "LocalBusiness");
+    expect(business).toMatchObject({
+      name: "Fernhill Landscaping",
+      description: expect.any(String),
+      url: site.url,
+      logo: expect.stringContaining(site.url),
+      telephone: expect.any(String),
+      email: "hello@fernhill.example",
+      address: { "@type": "PostalAddress", addressLocality: "Guelph" },
+      geo: { "@type": "GeoCoordinates" },
+      openingHoursSpecification: expect.any(Array),
+      sameAs: expect.any(Array),
+    });
+    expect(html).not.toContain("aggregateRating");
+  });
+
+  test("posts, services and sections carry the data that fits them", async () => {
+    const types = async (path: string) => structuredData(await text(path)).map((entry) => entry["@type"]);
+    expect(await types("/blog/why-a-patio-is-mostly-what-you-dont-see")).toEqual(
+      expect.arrayContaining(["BlogPosting", "BreadcrumbList"]),
+    );
+    expect(await types("/services/hardscaping")).toEqual(expect.arrayContaining(["Service", "BreadcrumbList"]));
+  });
+
+  test.each(pages)("%s allows exactly its own inline scripts", async (path) => {
+    const response = await get(path);
+    const html = await response.text();
+    const policy = response.headers.get("content-security-policy") ?? "";
+    const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? "";
+    expect(scripts).not.toMatch(/unsafe/);
+    const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g)].filter(
+      ([, attributes = "", body = ""]) => body !== "" && !attributes.includes("application/ld+json"),
+    );
+    expect(inline.length).toBeGreaterThan(0);
+    for (const [, , body = ""] of inline) {
+      expect(scripts).toContain(`'sha256-${createHash("sha256").update(body).digest("base64")}'`);
+    }
+    expect(html).not.toMatch(/nonce=/);
+    expect(html).not.toMatch(/\son[a-z]+="/);
+  });
+});
+
+function structuredData(html: string): Record<string, unknown>[] {
+  return [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map(([, json = ""]) =>
+    JSON.parse(json),
+  );
+}
+
+describe("Words of SPEC", () => {
+  test.each([
+    ["/", ["Transform Your Outdoor Space", "Custom Hardscape Solutions", "Year-Round Property Maintenance"]],
+    ["/", ["Explore Our Services", "View All Services", "Learn More", "View All Projects", "Call Us Now"]],
+    ["/", ["4-6 weeks", "1-2 weeks", "one-year warranty", "General", "Pricing", "Services", "Scheduling", "Policies"]],
+    ["/", ["Mon to Fri 8am–6pm", "Saturday 9am–4pm", "Sunday Closed"]],
+    [
+      "/about",
+      [
+        "Our Philosophy",
+        "Sustainable & Eco-Friendly Approach",
+        "Community & Accessibility",
+        "Our Core Values",
+        "Environmental Stewardship",
+        "Personalized Design",
+        "Quality Craftsmanship",
+        "Community Focus",
+        "Transparency & Communication",
+        "Accessibility",
+      ],
+    ],
+    ["/blog", ["Our Blog", "Expert tips, insights, and inspiration for your outdoor space", "All Posts", "min read", "Subscribe"]],
+    ["/blog/when-to-prune-what", ["Ready to Transform Your Outdoor Space?", "Get Started", "min read"]],
+    ["/projects", ["All Projects", "Hardscaping", "photos", "+1"]],
+    ["/contact", ["Send Us a Message", "Full Name", "Email Address", "Phone Number", "Service of Interest", "Message"]],
+    ["/contact", ["Send Message", "Frequently Asked Questions", "within 24 hours", "Call Us", "Email Us"]],
+  ])("%s says %j", async (path, words) => {
+    const shown = plain(await text(path));
+    for (const word of words) expect(shown).toContain(word);
+  });
+
+  test("home shows three projects and three features a service", async () => {
+    const html = await text("/");
+    const projects = html.split("Recent projects")[1]?.split("What our clients say")[0] ?? "";
+    expect(projects.match(/<h3[\s>]/g)).toHaveLength(3);
+    for (const course of html.split("Recent projects")[0]?.split("<article").slice(1) ?? []) {
+      expect((course.match(/<li/g) ?? []).length).toBeLessThanOrEqual(3 + 12);
+      expect((course.split("Learn More")[0]?.match(/<li/g) ?? []).length).toBe(3);
+    }
+  });
+
+  test("only published reviews are public", async () => {
+    const shown = plain(await text("/"));
+    expect(shown.match(/Sample review:/g)).toHaveLength(7);
+  });
+});
+
+describe("What is not there", () => {
+  test.each([
+    ["/nowhere", "404 - Page Not Found", "Return to Homepage"],
+    ["/blog/no-such-post", "Post not found", "Back to Blog"],
+    ["/services/no-such-service", "Service Not Found", "The requested service could not be found."],
+    ["/projects?category=no-such", "No projects found", "There is no such category."],
+    ["/blog?category=no-such", "No posts found", "There is no such category."],
+  ])("%s answers 404 and says %j", async (path, title, sentence) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    const html = await response.text();
+    expect(plain(html)).toContain(title);
+    expect(plain(html)).toContain(sentence);
+    expect(html).toContain('content="noindex"');
+  });
+});
+
+describe("Absurd requests get a clear answer, never a 500", () => {
+  test.each([
+    ["/%E0%A4%A", 400],
+    ["/blog/%00", 404],
+    ["/blog?page=99999999999999", 200],
+    ["/blog?page=-1&page=2&page[]=x", 200],
+    ["/projects?category=%F0%9F%8C%B1", 404],
+    [`/projects?category=${"x".repeat(5000)}`, 404],
+    ["/projects?category=' or 1=1 --", 404],
+    ["/?__proto__[x]=1&constructor=2", 200],
+    ["//evil.example/", 404],
+    ["/services/..%2f..%2fetc", 404],
+    ["/blog.data?_routes=nonsense", 200],
+    ["/storage/site-images/none.jpg", 404],
+    ["/storage/site-images/..%2f..%2fsecret", 404],
+  ])("GET %s answers %i", async (path, status) => {
+    const response = await get(path);
+    expect(response.status).toBeLessThan(500);
+    expect(response.status).toBe(status);
+  });
+
+  test.each([
+    "trellis.session_token=%%%; a=b; c",
+    "trellis.session_token=forged.signature",
+    `x=${"y".repeat(4000)}`,
+    "=;=;;;\u0001",
+  ])("the cookie %j does no harm", async (cookie) => {
+    const headers = new Headers();
+    try {
+      headers.set("cookie", cookie);
+    } catch {
+      return;
+    }
+    expect((await fetch(`${site.url}/`, { headers })).status).toBe(200);
+  });
+
+  test.each(["PUT", "DELETE", "PATCH", "OPTIONS"])("%s on a page is refused", async (method) => {
+    const response = await fetch(`${site.url}/about`, { method });
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+  });
+});
+
+describe("Caching", () => {
+  test("the second visitor gets the kept page, whatever tracking parameters they bring", async () => {
+    await get("/about");
+    const again = await get("/about?utm_source=mail&fbclid=x");
+    expect(again.headers.get("server-timing")).toMatch(/cache;desc=hit, render;dur=[\d.]+/);
+    expect(again.headers.get("cache-control")).toBe(
+      "public, max-age=0, s-maxage=60, stale-while-revalidate=86400",
+    );
+  });
+
+  test("a kept page comes as brotli or gzip and answers If-None-Match with 304", async () => {
+    for (const encoding of ["br", "gzip"]) {
+      const response = await get("/", { "accept-encoding": encoding });
+      expect(response.headers.get("content-encoding")).toBe(encoding);
+      expect(await response.text()).toContain("</html>");
+      const etag = response.headers.get("etag") ?? "";
+      const repeated = await get("/", { "accept-encoding": encoding, "if-none-match": etag });
+      expect(repeated.status).toBe(304);
+    }
+  });
+
+  test("a session cookie passes the cache by, and nothing shared may keep the answer", async () => {
+    const response = await get("/", { cookie: "trellis.session_token=abc.def" });
+    expect(response.headers.get("server-timing")).toContain("cache;desc=bypass");
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  test("assets are immutable and compressed", async () => {
+    const asset = /\/assets\/[^"]+\.js/.exec(await text("/"))?.[0] ?? "";
+    const response = await get(asset, { "accept-encoding": "br" });
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(response.headers.get("content-encoding")).toBe("br");
+  });
+
+  test("HEAD answers like GET, without a body", async () => {
+    const response = await fetch(`${site.url}/`, { method: "HEAD" });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe("");
+  });
+});
+
+describe("For machines", () => {
+  test("health", async () => {
+    expect((await get("/healthz")).status).toBe(200);
+    expect((await get("/readyz")).status).toBe(200);
+  });
+
+  test("the sitemap names every page, and each of them answers", async () => {
+    const xml = await text("/sitemap.xml");
+    const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
+    expect(addresses.length).toBe(8 + 5 + 8);
+    for (const address of addresses) expect((await fetch(address)).status).toBe(200);
+  });
+
+  test("robots.txt points to the sitemap and keeps machines out of the staff's area", async () => {
+    const robots = await text("/robots.txt");
+    expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
+    expect(robots).toContain("Disallow: /admin");
+  });
+
+  test("the feed holds the eight posts", async () => {
+    const response = await get("/feed.xml");
+    expect(response.headers.get("content-type")).toContain("atom+xml");
+    expect((await response.text()).match(/<entry>/g)).toHaveLength(8);
+  });
+
+  test("manifest, icons and share picture are there", async () => {
+    const manifest = (await (await get("/manifest.webmanifest")).json()) as { icons: { src: string }[] };
+    const files = [...manifest.icons.map((icon) => icon.src), "/favicon.svg", "/favicon.ico", "/apple-touch-icon.png", "/share.jpg"];
+    for (const file of files) expect((await get(file)).status, file).toBe(200);
+  });
+});

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import process from "node:process";
+
+const START_LIMIT_MS = 90_000;
+
+export interface RunningSite {
+  url: string;
+  dataDir: string;
+  /** Everything it printed so far. */
+  output(): string;
+  /** Sends a signal and waits for the end. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Stops it, if need be, and removes its data folder. */
+  remove(): Promise<void>;
+}
+
+/** A port of the loopback interface that is free just now. */
+export async function freePort(): Promise<number> {
+  return await new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+/**
+ * Starts the built site as an operator would, in a process and a data folder of its own.
+ * @param env variables over the defaults; `DATA_DIR` reuses a folder
+ * @throws {Error} when it ends or does not answer in time; the message holds what it printed
+ */
+export async function startSite(env: Record<string, string> = {}): Promise<RunningSite> {
+  const port = await freePort();
+  const dataDir = env.DATA_DIR ?? (await mkdtemp(path.join(os.tmpdir(), "trellis-site-")));
+  const child: ChildProcess = spawn(process.execPath, ["build/server/index.js"], {
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout?.on("data", (chunk) => {
+    output += chunk;
+  });
+  child.stderr?.on("data", (chunk) => {
+    output += chunk;
+  });
+  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+  const url = `http://localhost:${port}`;
+  const site: RunningSite = {
+    url,
+    dataDir,
+    output: () => output,
+    async stop(signal = "SIGTERM") {
+      child.kill(signal);
+      return ended;
+    },
+    async remove() {
+      if (child.exitCode === null && child.signalCode === null) await site.stop("SIGKILL");
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (Date.now() < deadline && child.exitCode === null) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return site;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await site.remove();
+  throw new Error(`The site did not start.\n${output}`);
+}

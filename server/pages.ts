@@ -82,7 +82,8 @@ export function pagesHandler({ services, handle, development }: PagesOptions) {
   }
 
   return async (c: Context<RequestVariables>): Promise<Response> => {
-    const address = withMeaningfulQuery(new URL(c.req.path + new URL(c.req.url).search, c.var.origin));
+    const asked = addressUnder(c.var.origin, c.req.url);
+    const address = withMeaningfulQuery(asked);
     const state: RequestState = {
       origin: c.var.origin,
       clientAddress: c.var.clientAddress,
@@ -102,9 +103,21 @@ export function pagesHandler({ services, handle, development }: PagesOptions) {
     c.set("cache", "bypass");
     const request = reads
       ? new Request(address, { headers: c.req.raw.headers })
-      : new Request(new URL(c.req.path + new URL(c.req.url).search, c.var.origin), c.req.raw);
+      : new Request(asked, c.req.raw);
     return sendOnce(c, await render(request, state));
   };
+}
+
+/**
+ * The address that was asked for, under the site's own origin. Path and query are set as they came: resolving
+ * them as a reference would take `//host/` for another host.
+ */
+function addressUnder(origin: string, requestUrl: string): URL {
+  const { pathname, search } = new URL(requestUrl);
+  const address = new URL(origin);
+  address.pathname = pathname;
+  address.search = search;
+  return address;
 }
 
 /** Reads the version; a database that cannot say it leads to the stale copy, not to an error. */
@@ -122,8 +135,9 @@ function sendKept(c: Context<RequestVariables>, page: KeptPage): Response {
   const etag = `"${page.etag}-${encoding}"`;
   const headers: Record<string, string> = { ...page.headers, vary: "Accept-Encoding, Cookie", etag };
   if (c.req.header("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
-  if (encoding !== "identity") headers["content-encoding"] = encoding;
-  return new Response(new Uint8Array(page.body[encoding]), { status: 200, headers });
+  const body = page.body[encoding];
+  if (body !== page.body.identity) headers["content-encoding"] = encoding;
+  return new Response(new Uint8Array(body), { status: 200, headers });
 }
 
 async function sendOnce(c: Context<RequestVariables>, response: Response): Promise<Response> {

@@ -45,10 +45,10 @@ describe("Every public page", () => {
       expect(html).toContain(`href="${link}"`);
     }
     for (const link of ["/services/landscaping", "/services/hardscaping", "/services/maintenance"]) {
-      expect(html.split("<footer")[1]).toContain(`href="${link}"`);
+      expect(html.split("<footer").at(-1)).toContain(`href="${link}"`);
     }
     for (const link of ["/privacy-policy", "/terms-of-service", "mailto:hello@fernhill.example"]) {
-      expect(html.split("<footer")[1]).toContain(`href="${link}"`);
+      expect(html.split("<footer").at(-1)).toContain(`href="${link}"`);
     }
     expect(plain(html)).toContain("(519) 555-0142");
     expect(plain(html)).toContain("Book a Free Consultation");
@@ -69,7 +69,7 @@ describe("Every public page", () => {
     expect(business).toMatchObject({
       name: "Fernhill Landscaping",
       description: expect.any(String),
-      url: site.url,
+      url: `${site.url}/`,
       logo: expect.stringContaining(site.url),
       telephone: expect.any(String),
       email: "hello@fernhill.example",
@@ -202,15 +202,9 @@ describe("Absurd requests get a clear answer, never a 500", () => {
     "trellis.session_token=%%%; a=b; c",
     "trellis.session_token=forged.signature",
     `x=${"y".repeat(4000)}`,
-    "=;=;;;\u0001",
+    "=;=;;;a",
   ])("the cookie %j does no harm", async (cookie) => {
-    const headers = new Headers();
-    try {
-      headers.set("cookie", cookie);
-    } catch {
-      return;
-    }
-    expect((await fetch(`${site.url}/`, { headers })).status).toBe(200);
+    expect((await get("/", { cookie })).status).toBe(200);
   });
 
   test.each(["PUT", "DELETE", "PATCH", "OPTIONS"])("%s on a page is refused", async (method) => {

@@ -42,9 +42,9 @@ function Hero({ slides }: HeroCarouselProps) {
                   picture={slide.picture}
                   sizes="100vw"
                   priority={position === 0}
+                  // Lazy would be too late: a slide is out of sight until the moment it is shown.
+                  eager
                   position="58% 66%"
-                  className="absolute inset-0"
-                  imgClassName="size-full object-cover"
                 />
               )}
             </div>
@@ -66,7 +66,7 @@ function Hero({ slides }: HeroCarouselProps) {
           </div>
         </div>
         {slides.length > 1 ? (
-          <HeroControls titles={slides.map((slide) => slide.title)} carousel={carousel} />
+          <HeroControls slides={slides} carousel={carousel} />
         ) : (
           <div className="h-6 md:h-(--plate)" />
         )}

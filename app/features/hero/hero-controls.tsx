@@ -1,15 +1,15 @@
 import { ChevronLeft, ChevronRight, type LucideIcon, Pause, Play } from "lucide-react";
 import type { Carousel } from "#app/ui/carousel.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import type { HeroSlide } from "./hero-slides.ts";
 
 interface HeroControlsProps {
-  /** The slides' titles, in order. */
-  titles: string[];
+  slides: HeroSlide[];
   carousel: Carousel;
 }
 
 /** The title block's last row: pause, the slides as a drawing's scale bar, previous and next. */
-export function HeroControls({ titles, carousel }: HeroControlsProps) {
+export function HeroControls({ slides, carousel }: HeroControlsProps) {
   const { isPlaying, selected } = carousel;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of buttons, not a set of fields
@@ -24,10 +24,9 @@ export function HeroControls({ titles, carousel }: HeroControlsProps) {
         onClick={isPlaying ? carousel.pause : carousel.play}
       />
       <div className="flex flex-1 flex-wrap items-center px-[clamp(1rem,1.5vw,1.5rem)]">
-        {titles.map((title, position) => (
+        {slides.map(({ id, title }, position) => (
           <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: segments are positions
-            key={position}
+            key={id}
             type="button"
             aria-label={`Slide ${position + 1}: ${title}`}
             aria-current={position === selected ? "true" : undefined}

@@ -1,5 +1,8 @@
-import { SitePicture } from "#app/features/media/picture.tsx";
 import type { Picture } from "#app/features/media/picture.ts";
+import { WholePicture } from "./whole-picture.tsx";
+
+const largeSizes = "(min-width: 80rem) 573px, (min-width: 48rem) 50vw, 100vw";
+const sizes = "(min-width: 80rem) 216px, (min-width: 64rem) 20vw, (min-width: 48rem) 45vw, 100vw";
 
 interface BeforeAfterPairProps {
   before: Picture;
@@ -21,13 +24,10 @@ export function BeforeAfterPair({ before, after, large = false }: BeforeAfterPai
 function Half({ picture, label, large }: { picture: Picture; label: string; large: boolean }) {
   return (
     <figure className="min-w-0">
-      <div className={`relative aspect-picture w-full bg-ink ${large ? "md:max-h-[calc(var(--stage)-2.5rem)]" : ""}`}>
-        <SitePicture
-          picture={picture}
-          sizes={large ? "(min-width: 80rem) 573px, (min-width: 48rem) 50vw, 100vw" : "(min-width: 64rem) 20vw, (min-width: 48rem) 45vw, 100vw"}
-          className="absolute inset-0"
-          imgClassName="size-full object-contain"
-        />
+      <div
+        className={`relative aspect-picture w-full ${large ? "md:max-h-[calc(var(--stage)-2.5rem)]" : ""}`}
+      >
+        <WholePicture picture={picture} sizes={large ? largeSizes : sizes} />
       </div>
       <figcaption
         className={`dimension-line pt-3.5 font-display leading-none ${large ? "font-[440] text-h4" : "text-base"}`}

@@ -1,7 +1,7 @@
 import { MoveHorizontal } from "lucide-react";
 import { type CSSProperties, useState } from "react";
-import { SitePicture } from "#app/features/media/picture.tsx";
 import type { Picture } from "#app/features/media/picture.ts";
+import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 
 interface BeforeAfterWipeProps {
   before: Picture;
@@ -59,14 +59,9 @@ interface HalfProps {
 function Half({ picture, sizes, label, className, frameClassName = "" }: HalfProps) {
   return (
     <div className="relative col-start-1 row-start-1 noscript:col-auto noscript:row-auto">
-      <div className={`relative aspect-picture overflow-hidden bg-limestone ${frameClassName}`}>
-        <SitePicture
-          picture={picture}
-          sizes={sizes}
-          className="absolute inset-0 block"
-          imgClassName="size-full object-cover"
-        />
-      </div>
+      <PictureFrame ratio="picture" className={frameClassName}>
+        <SitePicture picture={picture} sizes={sizes} />
+      </PictureFrame>
       <span
         className={`absolute top-0 z-1 bg-paper px-3.5 py-2.5 font-strong text-ink text-sm leading-none ${className}`}
       >

@@ -42,8 +42,8 @@ export function Thumbnails({ images, index, onShow }: ThumbnailsProps) {
   }, [index]);
   return (
     <ul ref={row} className="relative -m-1.5 flex gap-joint overflow-x-auto p-1.5">
-      {images.map(({ picture }, position) => (
-        <li key={`${position} ${picture.src}`} className="flex-none">
+      {images.map(({ id, picture }, position) => (
+        <li key={id} className="flex-none">
           <button
             type="button"
             aria-label={`Show image ${position + 1}`}
@@ -51,13 +51,7 @@ export function Thumbnails({ images, index, onShow }: ThumbnailsProps) {
             onClick={() => onShow(position)}
             className="relative block aspect-picture w-24 bg-evergreen aria-[current]:outline-3 aria-[current]:outline-offset-1 aria-[current]:outline-paper"
           >
-            <SitePicture
-              picture={picture}
-              alt=""
-              sizes="96px"
-              className="absolute inset-0"
-              imgClassName="size-full object-cover"
-            />
+            <SitePicture picture={picture} alt="" sizes="96px" />
           </button>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { steppedIndex, stepOfKey, stepOfSwipe } from "./gallery-position.ts";
+import { stepOfKey, stepOfSwipe, steppedIndex } from "./gallery-position.ts";
 
 test.each([
   [0, 1, 3, 1],

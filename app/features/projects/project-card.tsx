@@ -1,5 +1,5 @@
 import { Images } from "lucide-react";
-import { SitePicture } from "#app/features/media/picture.tsx";
+import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
@@ -50,30 +50,19 @@ function CardPicture({ project }: { project: Project }) {
   const badge = photoBadge(project);
   return (
     <div className="relative">
-      <div className="relative grid aspect-picture place-items-center overflow-hidden bg-limestone">
+      <PictureFrame ratio="picture" className="grid place-items-center">
         {picture ? (
-          <SitePicture
-            picture={picture}
-            sizes={sizes}
-            className="absolute inset-0"
-            imgClassName="size-full object-cover"
-          />
+          <SitePicture picture={picture} sizes={sizes} />
         ) : (
           <PlanSymbol name="tree" className="size-16 text-cedar" />
         )}
-      </div>
+      </PictureFrame>
       {before && (
         // A print of the place as it was, held up in front of the finished one.
         <div className="absolute bottom-4 left-4 w-[36%] bg-white px-[5px] pt-[5px] shadow-raised">
-          <div className="relative aspect-picture overflow-hidden bg-limestone">
-            <SitePicture
-              picture={before}
-              alt=""
-              sizes={printSizes}
-              className="absolute inset-0"
-              imgClassName="size-full object-cover"
-            />
-          </div>
+          <PictureFrame ratio="picture">
+            <SitePicture picture={before} alt="" sizes={printSizes} />
+          </PictureFrame>
           <span className="block px-0.5 py-1.5 font-strong text-xs leading-none">Before</span>
         </div>
       )}
@@ -105,8 +94,8 @@ function CategoryBadges({ project }: { project: Project }) {
 function PhotoLinks({ project }: { project: Project }) {
   return (
     <ul aria-label={`Photos of ${project.title}`} className="relative flex flex-wrap gap-x-4 text-sm">
-      {galleryImages(project).map(({ caption, picture }, index) => (
-        <li key={`${index} ${picture.src}`}>
+      {galleryImages(project).map(({ id, caption, picture }, index) => (
+        <li key={id}>
           <a href={picture.src} className="inline-block py-1 text-cedar underline">
             {caption || `Photo ${index + 1}`}
           </a>

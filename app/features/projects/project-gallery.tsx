@@ -1,12 +1,13 @@
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
-import { type PointerEvent, useEffect, useRef, useState } from "react";
-import { SitePicture } from "#app/features/media/picture.tsx";
+import { useState } from "react";
 import { IconButton } from "#app/ui/actions.tsx";
 import { Modal } from "#app/ui/modal.tsx";
 import { BeforeAfterPair } from "./before-after-pair.tsx";
 import { StepButton, Thumbnails } from "./gallery-controls.tsx";
-import { steppedIndex, stepOfKey, stepOfSwipe } from "./gallery-position.ts";
+import { useArrowKeys, useSwipe } from "./gallery-gestures.ts";
+import { steppedIndex } from "./gallery-position.ts";
 import { beforeAndAfter, galleryImages, type Project } from "./project.ts";
+import { WholePicture } from "./whole-picture.tsx";
 
 interface ProjectGalleryProps {
   project: Project;
@@ -34,9 +35,9 @@ export default function ProjectGallery({ project, onClose }: ProjectGalleryProps
       open
       onClose={onClose}
       label={project.title}
-      className="dark size-full max-h-none max-w-none bg-deep text-white md:h-auto md:max-h-[calc(100dvh-2rem)] md:w-[min(72rem,calc(100vw-4rem))]"
+      className="dark size-full max-h-none max-w-none bg-deep text-white md:h-fit md:max-h-[calc(100dvh-2rem)] md:w-[min(72rem,calc(100vw-4rem))]"
     >
-      <div className="grid min-h-full grid-cols-[minmax(0,1fr)] content-start [--stage:clamp(16rem,100dvh-28rem,40rem)]">
+      <div className="grid min-h-full grid-cols-[minmax(0,1fr)] content-start [--stage:clamp(16rem,100dvh-22rem,40rem)]">
         <div className="flex items-center justify-between gap-4 py-2 pr-2 pl-[clamp(1rem,2vw,2rem)] text-sm">
           <p aria-live="polite" className="flex min-w-0 flex-1 gap-4">
             {shown && (
@@ -53,24 +54,32 @@ export default function ProjectGallery({ project, onClose }: ProjectGalleryProps
         {shown && (
           <div className="relative touch-pan-y" {...swipe}>
             {showsPair && pair ? (
-              <div className="md:grid md:min-h-(--stage) md:content-center">
+              <div className="md:grid md:aspect-picture md:max-h-(--stage) md:w-full md:content-center">
                 <BeforeAfterPair {...pair} large />
               </div>
             ) : (
-              <div className="relative aspect-picture bg-ink md:aspect-auto md:h-(--stage)">
-                <SitePicture
-                  key={index}
+              <div className="relative aspect-picture w-full md:max-h-(--stage)">
+                <WholePicture
+                  key={shown.id}
                   picture={shown.picture}
                   sizes="(min-width: 80rem) 1152px, 100vw"
-                  className="absolute inset-0"
-                  imgClassName="size-full object-contain"
                 />
               </div>
             )}
             {several && (
               <div className="flex justify-end gap-joint pt-joint pr-4 md:contents">
-                <StepButton label="Previous image" icon={ChevronLeft} className="md:left-0" onClick={() => step(-1)} />
-                <StepButton label="Next image" icon={ChevronRight} className="md:right-0" onClick={() => step(1)} />
+                <StepButton
+                  label="Previous image"
+                  icon={ChevronLeft}
+                  className="md:left-0"
+                  onClick={() => step(-1)}
+                />
+                <StepButton
+                  label="Next image"
+                  icon={ChevronRight}
+                  className="md:right-0"
+                  onClick={() => step(1)}
+                />
               </div>
             )}
           </div>
@@ -79,7 +88,9 @@ export default function ProjectGallery({ project, onClose }: ProjectGalleryProps
           <div className="grid min-w-0 content-start gap-5">
             <div>
               <h2 className="font-title text-h3 tracking-normal wrap-anywhere">{project.title}</h2>
-              <p className="mt-2 max-w-[56ch] whitespace-pre-line text-mist wrap-anywhere">{project.description}</p>
+              <p className="mt-2 max-w-[56ch] whitespace-pre-line text-mist wrap-anywhere">
+                {project.description}
+              </p>
             </div>
             {several && pair && <Thumbnails images={images} index={index} onShow={setIndex} />}
           </div>
@@ -95,35 +106,4 @@ export default function ProjectGallery({ project, onClose }: ProjectGalleryProps
       </div>
     </Modal>
   );
-}
-
-function useArrowKeys(step: (by: 1 | -1) => void) {
-  const latest = useRef(step);
-  latest.current = step;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const by = stepOfKey(event.key);
-      if (by === null || event.altKey || event.ctrlKey || event.metaKey) return;
-      event.preventDefault();
-      latest.current(by);
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
-}
-
-/** Handlers for the element a finger may swipe over. */
-function useSwipe(step: (by: 1 | -1) => void) {
-  const start = useRef<{ x: number; y: number } | null>(null);
-  return {
-    onPointerDown(event: PointerEvent) {
-      start.current = event.pointerType === "mouse" ? null : { x: event.clientX, y: event.clientY };
-    },
-    onPointerUp(event: PointerEvent) {
-      if (!start.current) return;
-      const by = stepOfSwipe(event.clientX - start.current.x, event.clientY - start.current.y);
-      start.current = null;
-      if (by !== null) step(by);
-    },
-  };
 }

@@ -76,7 +76,14 @@ describe("The gallery", () => {
       1,
       null,
     ],
-    ["before and after alone, without a thumbnail", project({ before: "b.jpg", after: "a.jpg" }), ["b.jpg Before", "a.jpg After"], null, 0, null],
+    [
+      "before and after alone, without a thumbnail",
+      project({ before: "b.jpg", after: "a.jpg" }),
+      ["b.jpg Before", "a.jpg After"],
+      null,
+      0,
+      null,
+    ],
   ])("shows %s", (_case, given, entries, thumb, count, badge) => {
     expect(galleryImages(given).map((image) => `${image.picture.src} ${image.caption}`)).toEqual(entries);
     expect(thumbnail(given)?.src ?? null).toBe(thumb);

@@ -31,6 +31,8 @@ export interface Project {
 
 /** One entry of a project's gallery. */
 export interface GalleryImage {
+  /** Unique within the gallery. */
+  id: string;
   kind: "main" | "image" | "before" | "after";
   /** May be empty: staff need not caption every image. */
   caption: string;
@@ -51,8 +53,13 @@ export interface ProjectList {
 /** Categories a card or tile names at most (SPEC §9). */
 const BADGES_AT_MOST = 2;
 
-function entry(kind: GalleryImage["kind"], caption: string, picture: Picture | null): GalleryImage[] {
-  return picture ? [{ kind, caption, picture }] : [];
+function entry(
+  kind: GalleryImage["kind"],
+  caption: string,
+  picture: Picture | null,
+  id: string = kind,
+): GalleryImage[] {
+  return picture ? [{ id, kind, caption, picture }] : [];
 }
 
 /**
@@ -63,7 +70,7 @@ export function galleryImages(project: Project): GalleryImage[] {
   const mainIsAmongImages = project.images.some((image) => image.url === project.image_url);
   return [
     ...(mainIsAmongImages ? [] : entry("main", "Main Image", project.picture)),
-    ...project.images.flatMap((image) => entry("image", image.caption, image.picture)),
+    ...project.images.flatMap((image) => entry("image", image.caption, image.picture, image.id)),
     ...entry("before", "Before", project.beforePicture),
     ...entry("after", "After", project.afterPicture),
   ];

@@ -159,7 +159,12 @@ describeOnEachDatabase("Projects", (open) => {
       const ponds = await category(trx, "Ponds");
       await setProjectCategories(trx, await project(trx, "Slope", minute(0)), [walls.id]);
       await setProjectCategories(trx, await project(trx, "Both", minute(1)), [walls.id, ponds.id]);
-      const winter = await insertCategory(trx, { kind: "post", name: "Winter", userId: null, now: minute(0) });
+      const winter = await insertCategory(trx, {
+        kind: "post",
+        name: "Winter",
+        userId: null,
+        now: minute(0),
+      });
       await setProjectCategories(trx, await project(trx, "Odd", minute(2)), [winter.id]);
     });
     const of = (categorySlug: string | null) => listProjects(db, { categorySlug, page: 1, pageSize: 12 });

@@ -1,4 +1,4 @@
-import { SitePicture } from "#app/features/media/picture.tsx";
+import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { ArrowLink } from "#app/ui/actions.tsx";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
@@ -43,7 +43,9 @@ function Tile({ project, lead, wipe }: TileProps) {
   const pair = wipe ? beforeAndAfter(project) : null;
   const sizes = lead ? leadSizes : tileSizes;
   return (
-    <li className={`flex min-w-0 flex-col ${lead ? "md:col-span-2 lg:col-span-1 lg:row-span-2 lg:self-start" : ""}`}>
+    <li
+      className={`flex min-w-0 flex-col ${lead ? "md:col-span-2 lg:col-span-1 lg:row-span-2 lg:self-start" : ""}`}
+    >
       {pair ? (
         <BeforeAfterWipe {...pair} sizes={sizes} />
       ) : (
@@ -60,19 +62,15 @@ function Tile({ project, lead, wipe }: TileProps) {
 function TilePicture({ project, sizes, lead }: { project: Project; sizes: string; lead: boolean }) {
   const picture = thumbnail(project);
   return (
-    <div
-      className={`relative grid aspect-picture place-items-center overflow-hidden bg-deep ${lead ? "" : "lg:aspect-auto lg:min-h-48 lg:flex-1"}`}
+    <PictureFrame
+      ratio="picture"
+      className={`grid place-items-center ${lead ? "" : "lg:aspect-auto lg:min-h-48 lg:flex-1"}`}
     >
       {picture ? (
-        <SitePicture
-          picture={picture}
-          sizes={sizes}
-          className="absolute inset-0"
-          imgClassName="size-full object-cover"
-        />
+        <SitePicture picture={picture} sizes={sizes} />
       ) : (
-        <PlanSymbol name="tree" className="size-16 text-lichen" />
+        <PlanSymbol name="tree" className="size-16 text-cedar" />
       )}
-    </div>
+    </PictureFrame>
   );
 }

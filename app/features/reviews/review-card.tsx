@@ -13,7 +13,7 @@ export function ReviewCard({ review }: { review: Review }) {
       ? "text-base"
       : "font-display text-[clamp(1.25rem,1.15rem+.45vw,1.5rem)] leading-[1.42]";
   return (
-    <article className="flex h-full flex-col gap-4 wrap-anywhere">
+    <article className="flex h-full flex-col gap-4 wrap-anywhere md:pr-[30px]">
       <Stars rating={review.rating} />
       <blockquote className={`whitespace-pre-line ${size}`}>{review.comment}</blockquote>
       <footer className="mt-auto pt-2 text-ink-soft text-sm">
@@ -26,7 +26,8 @@ export function ReviewCard({ review }: { review: Review }) {
             </span>
           )}
           <span>
-            {sourceLabel(review.source)}, <time dateTime={review.review_date}>{formatReviewDate(review.review_date)}</time>
+            {sourceLabel(review.source)},{" "}
+            <time dateTime={review.review_date}>{formatReviewDate(review.review_date)}</time>
           </span>
         </p>
       </footer>

@@ -2,17 +2,17 @@ interface YearRow {
   work: string;
   when: string;
   /** Hatch of the bars, drawn like a planting plan; see app.css. */
-  hatch: "dots" | "diagonal" | "lines" | "solid" | "none";
+  hatch: "hatch-dots" | "hatch-diagonal" | "hatch-lines" | "hatch-solid" | "hatch-none";
   /** Grid columns of the bars: months from 1, the end not included. */
   bars: readonly (readonly [number, number])[];
 }
 
 const rows: readonly YearRow[] = [
-  { work: "Planting", when: "May and June, September to mid-October", hatch: "dots", bars: [[5, 7], [9, 11]] },
-  { work: "Stone and construction", when: "April to November", hatch: "diagonal", bars: [[4, 12]] },
-  { work: "Lawn and garden care", when: "April to November", hatch: "lines", bars: [[4, 12]] },
-  { work: "Clean-ups and pruning", when: "March and April, October and November", hatch: "solid", bars: [[3, 5], [10, 12]] },
-  { work: "Snow and ice", when: "November to March", hatch: "none", bars: [[1, 4], [11, 13]] },
+  { work: "Planting", when: "May and June, September to mid-October", hatch: "hatch-dots", bars: [[5, 7], [9, 11]] },
+  { work: "Stone and construction", when: "April to November", hatch: "hatch-diagonal", bars: [[4, 12]] },
+  { work: "Lawn and garden care", when: "April to November", hatch: "hatch-lines", bars: [[4, 12]] },
+  { work: "Clean-ups and pruning", when: "March and April, October and November", hatch: "hatch-solid", bars: [[3, 5], [10, 12]] },
+  { work: "Snow and ice", when: "November to March", hatch: "hatch-none", bars: [[1, 4], [11, 13]] },
 ];
 
 const months = "JFMAMJJASOND".split("").map((letter, index) => ({ letter, number: index + 1 }));
@@ -50,7 +50,7 @@ export function YearStrip({ city }: { city: string }) {
             </p>
             <div aria-hidden="true" className="grid grid-cols-12 items-center pt-2 pb-3 lg:p-0">
               {row.bars.map(([from, to]) => (
-                <i key={from} className={`year-bar hatch-${row.hatch}`} style={{ gridColumn: `${from}/${to}` }} />
+                <i key={from} className={`year-bar ${row.hatch}`} style={{ gridColumn: `${from}/${to}` }} />
               ))}
             </div>
           </div>

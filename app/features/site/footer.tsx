@@ -36,8 +36,8 @@ export function Footer({ profile, servicePaths, year }: FooterProps) {
   return (
     <footer className="dark bg-deep pt-[clamp(3.5rem,6vw,5.5rem)] pb-8 text-sm text-mist">
       <Wrap>
-        <div className="grid gap-10 min-[20rem]:grid-cols-2 md:grid-cols-4 lg:grid-cols-[2.6fr_1.3fr_1.6fr_2fr_3.6fr]">
-          <div className="col-span-full md:col-span-2 lg:col-span-1">
+        <div className="grid gap-10 min-[20rem]:grid-cols-2 md:grid-cols-4 xl:grid-cols-[2.6fr_1.3fr_1.6fr_2fr_3.6fr]">
+          <div className="col-span-full md:col-span-2 xl:col-span-1">
             <Brand wordmark={profile.wordmark} className="mb-4 text-white" />
             <p className="max-w-[26ch]">
               Landscaping, hardscaping and property maintenance in {city}, {region}. Established {profile.established}.
@@ -57,11 +57,11 @@ export function Footer({ profile, servicePaths, year }: FooterProps) {
               }))}
             />
           </nav>
-          <div className="col-span-full grid gap-6 md:col-span-2 md:row-start-2 lg:col-span-1 lg:row-start-auto lg:block">
+          <div className="col-span-full grid gap-6 md:col-span-2 md:row-start-2 xl:col-span-1 xl:row-start-auto xl:block">
             <TalkToUs profile={profile} />
             <Hours profile={profile} />
           </div>
-          <div className="col-span-full md:col-span-2 lg:col-span-1">
+          <div className="col-span-full md:col-span-2 xl:col-span-1">
             <ServiceAreaMap profile={profile} />
             <FooterLink href={profile.mapUrl} newTab>
               <Icon icon={MapPin} />
@@ -108,7 +108,7 @@ function TalkToUs({ profile }: { profile: BusinessProfile }) {
 
 function Hours({ profile }: { profile: BusinessProfile }) {
   return (
-    <div className="lg:mt-5">
+    <div className="xl:mt-5">
       <FooterHeading>Hours</FooterHeading>
       <dl className="grid grid-cols-[auto_auto] justify-start gap-x-6 gap-y-1.5">
         {hoursLines(profile.hours).map(({ days, times }) => (

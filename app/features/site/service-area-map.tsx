@@ -10,8 +10,8 @@ interface Place {
 
 /** Towns the drawing knows, where they lie from Guelph. */
 const known: Record<string, Omit<Place, "name">> = {
-  Elora: { x: 128, y: 38, label: { x: 88, y: 30 } },
-  Fergus: { x: 178, y: 28, label: { x: 152, y: 19 } },
+  Elora: { x: 128, y: 38, label: { x: 82, y: 30 } },
+  Fergus: { x: 178, y: 28, label: { x: 156, y: 18 } },
   Rockwood: { x: 268, y: 72, label: { x: 277, y: 70 } },
   Cambridge: { x: 112, y: 192, label: { x: 122, y: 203 } },
   Puslinch: { x: 214, y: 188, label: { x: 223, y: 193 } },
@@ -63,7 +63,7 @@ export function ServiceAreaMap({ profile, className = "" }: ServiceAreaMapProps)
         <path strokeWidth="2.2" d="M368 88C320 96 290 118 252 112S206 116 186 112" />
       </g>
       <circle cx="182" cy="114" r="88" stroke="var(--color-mist)" strokeDasharray="2 6" strokeLinecap="round" />
-      <g className="fill-mist font-sans text-[13px]">
+      <g className="fill-mist font-sans text-[15px]">
         {placeTowns(profile.towns).map(({ name, x, y, label }) => (
           <g key={name}>
             <circle cx={x} cy={y} r="3" />

@@ -57,7 +57,10 @@ module.exports = {
       name: "staff-code-behind-one-door",
       comment: "edit/ is reached through its feature's edit-slots.ts only; admin routes may import it.",
       severity: "error",
-      from: { path: "^app/", pathNot: "^app/(routes/admin/|features/[^/]+/edit/|features/[^/]+/edit-slots\\.tsx?$)" },
+      from: {
+        path: "^app/",
+        pathNot: "^app/(routes/admin/|features/[^/]+/edit/|features/[^/]+/edit-slots\\.tsx?$)",
+      },
       to: { path: "^app/features/[^/]+/edit/" },
     },
     {
@@ -67,7 +70,12 @@ module.exports = {
       from: { path: "^(app|server|scripts)/", pathNot: "\\.test\\.tsx?$" },
       to: { path: "^tests/|\\.test\\.tsx?$" },
     },
-    { name: "no-circles", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    {
+      name: "no-circles",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
     {
       name: "no-unresolved",
       severity: "error",
@@ -80,6 +88,9 @@ module.exports = {
     exclude: { path: "^(build|data|\\.react-router)/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default", "types"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+    },
   },
 };

@@ -8,7 +8,13 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: ["{app,server,scripts,tests}/**/*.test.{ts,tsx}"],
-          exclude: ["**/*.queries.test.ts", "tests/http/**", "tests/e2e/**", "**/node_modules/**", "build/**"],
+          exclude: [
+            "**/*.queries.test.ts",
+            "tests/http/**",
+            "tests/e2e/**",
+            "**/node_modules/**",
+            "build/**",
+          ],
         },
       },
       {

@@ -48,5 +48,7 @@ export default async function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  context.get(servicesContext).log.error({ err: error, path: new URL(request.url).pathname }, "render failed");
+  context
+    .get(servicesContext)
+    .log.error({ err: error, path: new URL(request.url).pathname }, "render failed");
 };

@@ -2,8 +2,8 @@ import commissioner from "@fontsource-variable/commissioner/files/commissioner-l
 import petrona from "@fontsource-variable/petrona/files/petrona-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import stylesheet from "./app.css?url";
 import type { Route } from "./+types/root";
+import stylesheet from "./app.css?url";
 import { loadSiteData } from "./routes/load-site-data.server.ts";
 import { PageError } from "./routes/public/page-error.tsx";
 

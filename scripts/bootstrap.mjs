@@ -8,16 +8,33 @@ import path from "node:path";
 import process from "node:process";
 
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), "..");
-const pinnedNode = path.join(root, "node_modules", ".bin", process.platform === "win32" ? "node.cmd" : "node");
+const pinnedNode = path.join(
+  root,
+  "node_modules",
+  ".bin",
+  process.platform === "win32" ? "node.cmd" : "node",
+);
 
-const builtFrom = ["app", "server", "public", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
+const builtFrom = [
+  "app",
+  "server",
+  "public",
+  "package-lock.json",
+  "vite.config.ts",
+  "react-router.config.ts",
+];
 
 function say(sentence) {
   process.stdout.write(`${sentence}\n`);
 }
 
 function run(command, args, env = process.env) {
-  const result = spawnSync(command, args, { cwd: root, stdio: "inherit", env, shell: process.platform === "win32" });
+  const result = spawnSync(command, args, {
+    cwd: root,
+    stdio: "inherit",
+    env,
+    shell: process.platform === "win32",
+  });
   if (result.status !== 0) {
     say(`\n${command} ${args.join(" ")} did not finish.`);
     process.exit(result.status ?? 1);
@@ -34,7 +51,8 @@ function hashOf(paths) {
       hash.update(relative).update("\0").update(readFileSync(absolute)).update("\0");
       return;
     }
-    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) add(path.join(relative, entry.name));
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1)))
+      add(path.join(relative, entry.name));
   };
   for (const start of paths) add(start);
   return hash.digest("hex");

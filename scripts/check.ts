@@ -39,7 +39,10 @@ function vitest(name: string, ...projects: string[]): Check {
     count(succeeded) {
       const { numPassedTests = 0, numFailedTests = 0 } = readReport(report);
       const silentFailure = !succeeded && numFailedTests === 0;
-      return { passed: numPassedTests, failed: numFailedTests + (silentFailure || numPassedTests === 0 ? 1 : 0) };
+      return {
+        passed: numPassedTests,
+        failed: numFailedTests + (silentFailure || numPassedTests === 0 ? 1 : 0),
+      };
     },
   };
 }
@@ -88,7 +91,10 @@ async function run({ name, command, count }: Check): Promise<Count> {
   const start = performance.now();
   process.stdout.write(`\n== ${name}\n`);
   const [file = "", ...args] = command;
-  const child = spawn(file, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, FORCE_COLOR: "0" } });
+  const child = spawn(file, args, {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, FORCE_COLOR: "0" },
+  });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk: Buffer) => {
@@ -109,7 +115,8 @@ async function run({ name, command, count }: Check): Promise<Count> {
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const only = process.argv.slice(2);
-const wanted = only.length > 0 ? checks.filter((check) => only.some((word) => check.name.includes(word))) : checks;
+const wanted =
+  only.length > 0 ? checks.filter((check) => only.some((word) => check.name.includes(word))) : checks;
 process.env.CHROMIUM = ensureChromium();
 const total: Count = { passed: 0, failed: 0 };
 for (const check of wanted) {

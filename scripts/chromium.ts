@@ -18,7 +18,10 @@ export function ensureChromium(): string {
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit", env });
-    spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], { stdio: ["ignore", "ignore", "inherit"], env });
+    spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], {
+      stdio: ["ignore", "ignore", "inherit"],
+      env,
+    });
   }
   if (!findChromium()) spawnSync("npx", ["playwright", "install", "chromium"], { stdio: "inherit" });
   const installed = findChromium();
@@ -28,7 +31,9 @@ export function ensureChromium(): string {
 
 function findChromium(): string | undefined {
   const own = chromium.executablePath();
-  return [process.env.CHROMIUM, ...known, own].find((path): path is string => path !== undefined && existsSync(path));
+  return [process.env.CHROMIUM, ...known, own].find(
+    (path): path is string => path !== undefined && existsSync(path),
+  );
 }
 
 /** Flags for containers and closed networks: no sandbox as root, nothing fetched behind our back. */

@@ -78,13 +78,17 @@ export function createApp({ services, handle, clientFolder }: AppOptions) {
   });
 
   app.use(async (c, next) => {
-    if (!isDecodable(c.req.url)) return plainPage(400, messages.request.malformedTitle, messages.request.malformed);
+    if (!isDecodable(c.req.url))
+      return plainPage(400, messages.request.malformedTitle, messages.request.malformed);
     return next();
   });
 
   app.route("/", healthRoutes(services));
   if (clientFolder) {
-    app.use("/assets/*", serveStatic({ root: clientFolder, precompressed: true, onFound: cacheFor(IMMUTABLE) }));
+    app.use(
+      "/assets/*",
+      serveStatic({ root: clientFolder, precompressed: true, onFound: cacheFor(IMMUTABLE) }),
+    );
     app.use(serveStatic({ root: clientFolder, precompressed: true, onFound: cacheFor(ONE_DAY) }));
   }
   app.route("/", storageRoutes(services));
@@ -108,7 +112,8 @@ export function createApp({ services, handle, clientFolder }: AppOptions) {
 }
 
 function cacheFor(value: string) {
-  return (_path: string, c: { header(name: string, value: string): void }) => c.header("Cache-Control", value);
+  return (_path: string, c: { header(name: string, value: string): void }) =>
+    c.header("Cache-Control", value);
 }
 
 function isDecodable(url: string): boolean {

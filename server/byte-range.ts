@@ -1,4 +1,4 @@
-import type { ByteRange } from "#app/platform/files/file-store.server.ts";
+import type { ByteRange } from "#app/platform/files/backend.server.ts";
 
 /**
  * Reads a Range header of one range.
@@ -10,7 +10,9 @@ export function parseByteRange(header: string | undefined, size: number): ByteRa
   if (first === undefined || last === undefined || (first === "" && last === "")) return null;
   if (first === "") {
     const length = Number(last);
-    return length === 0 || size === 0 ? "unsatisfiable" : { start: Math.max(0, size - length), end: size - 1 };
+    return length === 0 || size === 0
+      ? "unsatisfiable"
+      : { start: Math.max(0, size - length), end: size - 1 };
   }
   const start = Number(first);
   const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);

@@ -6,7 +6,9 @@ import { createServer as createVite } from "vite";
 /** `npm run dev`: the whole pipeline with hot reload; Vite serves the client and reloads the server's modules. */
 const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
 
-const { parseConfig } = (await vite.ssrLoadModule("/app/platform/config.server.ts")) as typeof import("#app/platform/config.server.ts");
+const { parseConfig } = (await vite.ssrLoadModule(
+  "/app/platform/config.server.ts",
+)) as typeof import("#app/platform/config.server.ts");
 const { openServices } = (await vite.ssrLoadModule("/server/services.ts")) as typeof import("./services.ts");
 const config = parseConfig({ ...process.env, NODE_ENV: "development" });
 const { services, close } = await openServices(config);
@@ -14,11 +16,15 @@ const { services, close } = await openServices(config);
 const server = createServer((request, response) => {
   vite.middlewares(request, response, async () => {
     try {
-      const { createDevelopmentApp } = (await vite.ssrLoadModule("/server/dev-app.ts")) as typeof import("./dev-app.ts");
+      const { createDevelopmentApp } = (await vite.ssrLoadModule(
+        "/server/dev-app.ts",
+      )) as typeof import("./dev-app.ts");
       await getRequestListener(createDevelopmentApp(services).fetch)(request, response);
     } catch (error) {
       if (error instanceof Error) vite.ssrFixStacktrace(error);
-      response.writeHead(500, { "Content-Type": "text/plain" }).end(String(error instanceof Error ? error.stack : error));
+      response
+        .writeHead(500, { "Content-Type": "text/plain" })
+        .end(String(error instanceof Error ? error.stack : error));
     }
   });
 });

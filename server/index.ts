@@ -1,7 +1,7 @@
 import path from "node:path";
+import * as build from "virtual:react-router/server-build";
 import { serve } from "@hono/node-server";
 import { createRequestHandler } from "react-router";
-import * as build from "virtual:react-router/server-build";
 import { ConfigError, parseConfig } from "#app/platform/config.server.ts";
 import { createApp } from "./app.ts";
 import { openServices } from "./services.ts";

@@ -10,7 +10,12 @@ import { createPageCache, type KeptPage, type RenderedPage } from "#app/platform
 import { plainPage } from "#app/platform/http/plain-page.server.ts";
 import { contentSecurityPolicy } from "#app/platform/http/security-headers.server.ts";
 import { messages } from "#app/platform/messages.ts";
-import { type RequestState, requestContext, type SiteServices, servicesContext } from "#app/routes/site-context.server.ts";
+import {
+  type RequestState,
+  requestContext,
+  type SiteServices,
+  servicesContext,
+} from "#app/routes/site-context.server.ts";
 import type { RequestVariables } from "./request-variables.ts";
 
 const SHARED_CACHING = "public, max-age=0, s-maxage=60, stale-while-revalidate=86400";
@@ -54,7 +59,11 @@ export function pagesHandler({ services, handle, development }: PagesOptions) {
     return new Response(html, { status: response.status, headers });
   }
 
-  async function renderForCache(request: Request, state: RequestState, version: number): Promise<RenderedPage> {
+  async function renderForCache(
+    request: Request,
+    state: RequestState,
+    version: number,
+  ): Promise<RenderedPage> {
     const response = await render(request, state);
     if (response.status !== 200 || state.degraded || response.headers.has("set-cookie")) {
       return { keep: false, response };

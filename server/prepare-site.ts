@@ -1,5 +1,10 @@
 import type { Logger } from "pino";
-import { createAccount, generatePassword, hasAccount, listAccounts } from "#app/features/auth/accounts.server.ts";
+import {
+  createAccount,
+  generatePassword,
+  hasAccount,
+  listAccounts,
+} from "#app/features/auth/accounts.server.ts";
 import type { Auth } from "#app/features/auth/auth.server.ts";
 import { warmVariants } from "#app/features/media/variants.server.ts";
 import type { Config } from "#app/platform/config.server.ts";

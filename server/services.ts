@@ -15,7 +15,9 @@ import { prepareSite } from "./prepare-site.ts";
  * @returns the services, and how to close them in the right order
  * @throws {Error} when database or data folder cannot be used
  */
-export async function openServices(config: Config): Promise<{ services: SiteServices; close(): Promise<void> }> {
+export async function openServices(
+  config: Config,
+): Promise<{ services: SiteServices; close(): Promise<void> }> {
   const log = createLogger();
   const database = openDatabase(config);
   const store = openFileStore(config);

@@ -26,7 +26,10 @@ describe("The environment (DESIGN §7)", () => {
     expect(config).toMatchObject({
       port: 8080,
       publicUrl: "https://www.fernhill.example",
-      mail: { contactTo: ["a@fernhill.example", "b@fernhill.example"], from: "Fernhill <web@fernhill.example>" },
+      mail: {
+        contactTo: ["a@fernhill.example", "b@fernhill.example"],
+        from: "Fernhill <web@fernhill.example>",
+      },
       staff: { email: "jo@fernhill.example", password: "correct horse" },
       trustProxy: ["10.0.0.0/8", "::1"],
     });

@@ -22,7 +22,8 @@ export const messages = {
     refused: {
       "too-large": "The picture is larger than 25 MB. Please choose a smaller one.",
       "too-many-pixels": "The picture has more than 40 megapixels. Please choose a smaller one.",
-      "not-an-image": "The file is not a picture we can use. Please choose a JPEG, PNG, WebP, GIF or AVIF file.",
+      "not-an-image":
+        "The file is not a picture we can use. Please choose a JPEG, PNG, WebP, GIF or AVIF file.",
       broken: "The picture is damaged or incomplete. Please choose another copy of it.",
     },
   },
@@ -33,7 +34,8 @@ export const messages = {
     tooLarge: "What was sent is too large.",
     refusedTitle: "Request refused",
     malformedTitle: "Address not understood",
-    malformed: "The address holds characters that cannot be read. Please check it, or start from the home page.",
+    malformed:
+      "The address holds characters that cannot be read. Please check it, or start from the home page.",
   },
   outage: {
     title: "Unexpected Application Error!",

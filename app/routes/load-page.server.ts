@@ -1,8 +1,13 @@
 import { data, isRouteErrorResponse, type RouterContextProvider } from "react-router";
 import { isDatabaseFailure } from "#app/platform/db/database-failure.server.ts";
-import { messages } from "#app/platform/messages.ts";
 import type { LoadFailure } from "#app/platform/http/load-failure.ts";
-import { requestContext, type RequestState, type SiteServices, servicesContext } from "./site-context.server.ts";
+import { messages } from "#app/platform/messages.ts";
+import {
+  type RequestState,
+  requestContext,
+  type SiteServices,
+  servicesContext,
+} from "./site-context.server.ts";
 
 /**
  * Runs a page's loader; whatever it throws becomes a 503 with a sentence, because an outage is not an empty list
@@ -27,5 +32,7 @@ export async function loadPage<T>(
 }
 
 function isDataWithInit(value: unknown): boolean {
-  return typeof value === "object" && value !== null && "type" in value && value.type === "DataWithResponseInit";
+  return (
+    typeof value === "object" && value !== null && "type" in value && value.type === "DataWithResponseInit"
+  );
 }

@@ -35,5 +35,7 @@ export async function loadSiteData(context: Readonly<RouterContextProvider>): Pr
 }
 
 function torontoYear(now: Date): number {
-  return Number(new Intl.DateTimeFormat("en-CA", { year: "numeric", timeZone: "America/Toronto" }).format(now));
+  return Number(
+    new Intl.DateTimeFormat("en-CA", { year: "numeric", timeZone: "America/Toronto" }).format(now),
+  );
 }

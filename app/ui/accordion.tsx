@@ -42,7 +42,11 @@ export function Accordion(props: AccordionProps) {
         const open = item.id === current;
         const panelId = `${prefix}${item.id}`;
         return (
-          <div key={item.id} data-open={open || undefined} className="group/item border-joint not-last:border-b">
+          <div
+            key={item.id}
+            data-open={open || undefined}
+            className="group/item border-joint not-last:border-b"
+          >
             <Heading className="tracking-normal">
               <button
                 type="button"
@@ -52,7 +56,9 @@ export function Accordion(props: AccordionProps) {
                 className={`grid min-h-16 w-full grid-cols-[1fr_auto] items-center gap-x-4 py-3.5 text-left font-display text-h4 leading-[1.3] font-title hover:text-cedar ${notes ? "gap-y-1 md:grid-cols-[8rem_1fr_auto]" : ""}`}
               >
                 {notes && (
-                  <span className="font-sans text-sm leading-[1.3] font-normal text-ink-soft">{item.note}</span>
+                  <span className="font-sans text-sm leading-[1.3] font-normal text-ink-soft">
+                    {item.note}{" "}
+                  </span>
                 )}
                 <span className={notes ? "col-start-1 md:col-start-2" : ""}>{item.title}</span>
                 <PlusMinus className={notes ? "row-span-2 row-start-1 md:col-start-3 md:row-span-1" : ""} />
@@ -80,7 +86,7 @@ function PlusMinus({ className }: { className: string }) {
   return (
     <span
       aria-hidden="true"
-      className={`relative col-start-2 size-6 text-cedar before:absolute before:inset-x-[3px] before:top-[11px] before:h-0.5 before:bg-current after:absolute after:inset-x-[3px] after:top-[11px] after:h-0.5 after:rotate-90 after:bg-current after:transition-[rotate] after:duration-(--motion-accordion) group-data-open/item:after:rotate-0 dark:text-white noscript:hidden ${className}`}
+      className={`relative col-start-2 size-6 text-cedar before:absolute before:inset-x-[3px] before:top-[11px] before:border-t-2 after:absolute after:inset-x-[3px] after:top-[11px] after:rotate-90 after:border-t-2 after:transition-[rotate] after:duration-(--motion-accordion) group-data-open/item:after:rotate-0 dark:text-white noscript:hidden ${className}`}
     />
   );
 }

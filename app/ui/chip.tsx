@@ -17,7 +17,7 @@ export function ChipLink({ to, current, children }: ChipLinkProps) {
       aria-current={current ? "true" : undefined}
       className={`inline-flex min-h-11 items-center gap-1.5 rounded-cut border-[1.5px] px-4 py-1.5 text-sm leading-[1.2] font-medium transition-colors duration-(--motion-hover) ${
         current
-          ? "border-evergreen bg-evergreen text-white"
+          ? "border-evergreen bg-evergreen text-white forced-colors:underline"
           : "border-stone hover:border-evergreen hover:bg-limestone"
       }`}
     >

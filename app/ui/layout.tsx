@@ -8,7 +8,9 @@ interface WrapProps {
 /** The page's measure: 1280 px and the gutters. */
 export function Wrap({ className = "", children }: WrapProps) {
   return (
-    <div className={`mx-auto w-full max-w-[calc(var(--container-page)+2*var(--spacing-gutter))] px-gutter ${className}`}>
+    <div
+      className={`mx-auto w-full max-w-[calc(var(--container-page)+2*var(--spacing-gutter))] px-gutter ${className}`}
+    >
       {children}
     </div>
   );

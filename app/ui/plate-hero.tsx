@@ -4,7 +4,7 @@ import { Wrap } from "./layout.tsx";
 interface PageHeroProps {
   title: string;
   lead?: string;
-  /** The picture element; null shows a band with contour lines instead. It fills its place whatever its ratio. */
+  /** A picture that fills its place (`absolute inset-0 size-full object-cover`); null shows a band with contour lines. */
   picture: ReactNode;
   /** Stands above the title: categories, a state. */
   eyebrow?: ReactNode;
@@ -29,10 +29,10 @@ export function PageHero({ title, lead, picture, eyebrow, children, titleSize = 
   if (!picture) return <ContourBand>{words}</ContourBand>;
   return (
     <div className="relative grid-rows-[minmax(clamp(340px,44vh,460px),auto)] md:mb-12 md:grid xl:mb-18">
-      <div className="relative h-68 overflow-hidden bg-evergreen md:col-start-1 md:row-start-1 md:h-auto [&_img]:absolute [&_img]:inset-0 [&_img]:size-full [&_img]:object-cover [&_img]:object-[58%_66%]">{picture}</div>
-      <div className="plate pb-[clamp(1.5rem,1rem+2.2vw,2.5rem)]">
-        {words}
+      <div className="relative h-68 overflow-hidden bg-evergreen md:col-start-1 md:row-start-1 md:h-auto [&_img]:object-[58%_66%]">
+        {picture}
       </div>
+      <div className="plate pb-[clamp(1.5rem,1rem+2.2vw,2.5rem)]">{words}</div>
     </div>
   );
 }

@@ -29,7 +29,11 @@ test("every target is at least 24 px high and wide", async ({ page }) => {
     await page.goto(path);
     const small = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>("a, button, input, select, textarea, summary")]
-        .filter((element) => element.checkVisibility({ checkVisibilityCSS: true }) && !element.closest("p, li p, dd, .prose, [aria-hidden=true]"))
+        .filter(
+          (element) =>
+            element.checkVisibility({ checkVisibilityCSS: true }) &&
+            !element.closest("p, li p, dd, .prose, [aria-hidden=true]"),
+        )
         .map((element) => ({ box: element.getBoundingClientRect(), html: element.outerHTML.slice(0, 100) }))
         .filter(({ box }) => box.width > 1 && (box.height < 24 || box.width < 24))
         .map(({ html }) => html),

@@ -5,7 +5,10 @@ test.use({ viewport: desktop });
 test("posts are listed newest first, filtered by category and lead to their page", async ({ page }) => {
   await open(page, "/blog");
   await expect(page.locator("main article")).toHaveCount(8);
-  await page.getByRole("navigation", { name: "Filter by category" }).getByRole("link", { name: "Winter" }).click();
+  await page
+    .getByRole("navigation", { name: "Filter by category" })
+    .getByRole("link", { name: "Winter" })
+    .click();
   await expect(page).toHaveURL(/\/blog\?category=winter$/);
   const cards = page.locator("main article");
   expect(await cards.count()).toBeLessThan(8);
@@ -27,7 +30,9 @@ for (const [width, columns] of [
     await open(page, "/blog");
     const lefts = await page
       .locator("main article")
-      .evaluateAll((cards) => new Set(cards.map((card) => Math.round(card.getBoundingClientRect().left))).size);
+      .evaluateAll(
+        (cards) => new Set(cards.map((card) => Math.round(card.getBoundingClientRect().left))).size,
+      );
     expect(lefts).toBe(columns);
   });
 }

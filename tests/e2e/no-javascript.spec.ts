@@ -28,7 +28,10 @@ test("cards and pictures are visible", async ({ page }) => {
   for (const path of ["/projects", "/blog"]) {
     await page.goto(path);
     await page.waitForTimeout(1500);
-    const opacity = await page.locator("main article").first().evaluate((card) => getComputedStyle(card).opacity);
+    const opacity = await page
+      .locator("main article")
+      .first()
+      .evaluate((card) => getComputedStyle(card).opacity);
     expect(opacity).toBe("1");
   }
 });

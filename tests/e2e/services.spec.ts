@@ -10,7 +10,10 @@ test("pictures alternate left and right, 500 px high", async ({ page }) => {
     articles.map((article) => {
       const picture = article.querySelector("img")?.getBoundingClientRect();
       const words = article.querySelector("h2")?.getBoundingClientRect();
-      return { side: (picture?.left ?? 0) < (words?.left ?? 0) ? "left" : "right", height: Math.round(picture?.height ?? 0) };
+      return {
+        side: (picture?.left ?? 0) < (words?.left ?? 0) ? "left" : "right",
+        height: Math.round(picture?.height ?? 0),
+      };
     }),
   );
   expect(places.map((place) => place.side)).toEqual(["left", "right", "left", "right", "left"]);
@@ -20,7 +23,8 @@ test("pictures alternate left and right, 500 px high", async ({ page }) => {
 for (const path of ["/services", "/services/hardscaping"]) {
   test(`opening a feature on ${path} swaps the large picture, one open at a time`, async ({ page }) => {
     await open(page, path);
-    const area = path === "/services" ? page.getByRole("article", { name: "Hardscaping" }) : page.locator("main");
+    const area =
+      path === "/services" ? page.getByRole("article", { name: "Hardscaping" }) : page.locator("main");
     const picture = () =>
       area
         .locator("img")

@@ -6,10 +6,11 @@ test.describe("Header", () => {
   test("is transparent at the top and solid white after more than 50 px", async ({ page }) => {
     await open(page, "/");
     const ground = () =>
-      page.getByRole("banner").evaluate((header) => {
-        const layers = [header, ...header.querySelectorAll("*")].map((part) => getComputedStyle(part).backgroundColor);
-        return layers.includes("rgb(255, 255, 255)") ? "white" : "transparent";
-      });
+      page
+        .getByRole("banner")
+        .evaluate((header) =>
+          getComputedStyle(header).backgroundColor === "rgb(255, 255, 255)" ? "white" : "transparent",
+        );
     expect(await ground()).toBe("transparent");
     await page.mouse.wheel(0, 50);
     await page.waitForFunction(() => window.scrollY === 50);
@@ -21,7 +22,9 @@ test.describe("Header", () => {
     await expect.poll(ground).toBe("transparent");
   });
 
-  test("the services' menu opens by its button, lists every service and closes on Escape", async ({ page }) => {
+  test("the services' menu opens by its button, lists every service and closes on Escape", async ({
+    page,
+  }) => {
     await open(page, "/about");
     const button = page.getByRole("banner").getByRole("button", { name: "Services menu" });
     await button.focus();
@@ -32,7 +35,10 @@ test.describe("Header", () => {
     }
     await page.keyboard.press("Escape");
     await expect(button).toHaveAttribute("aria-expanded", "false");
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Services", exact: true }).hover();
+    await page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name: "Services", exact: true })
+      .hover();
     await page.getByRole("banner").getByRole("link", { name: "Snow Removal", exact: true }).click();
     await expect(page).toHaveURL(/\/services\/snow-removal$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Snow Removal");
@@ -41,7 +47,10 @@ test.describe("Header", () => {
   test("carries the phone number and the call to action", async ({ page }) => {
     await open(page, "/blog");
     const banner = page.getByRole("banner");
-    await expect(banner.getByRole("link", { name: "(519) 555-0142" })).toHaveAttribute("href", "tel:+15195550142");
+    await expect(banner.getByRole("link", { name: "(519) 555-0142" })).toHaveAttribute(
+      "href",
+      "tel:+15195550142",
+    );
     await banner.getByRole("link", { name: "Book a Free Consultation" }).click();
     await expect(page).toHaveURL(/\/contact$/);
   });
@@ -50,12 +59,16 @@ test.describe("Header", () => {
 test.describe("Mobile menu", () => {
   test.use({ viewport: phone });
 
-  test("opens, expands services at the first tap, goes to them at the second, and closes", async ({ page }) => {
+  test("opens, expands services at the first tap, goes to them at the second, and closes", async ({
+    page,
+  }) => {
     await open(page, "/");
     await page.getByRole("button", { name: "Open menu" }).click();
     await expect(page.getByRole("button", { name: "Close menu" })).toBeVisible();
     const menu = page.locator("#mobile-menu");
-    const services = menu.getByRole("link", { name: "Services", exact: true }).or(menu.getByRole("button", { name: "Services", exact: true }));
+    const services = menu
+      .getByRole("link", { name: "Services", exact: true })
+      .or(menu.getByRole("button", { name: "Services", exact: true }));
     await expect(menu.getByRole("link", { name: "Hardscaping" })).toBeHidden();
     await services.click();
     await expect(menu.getByRole("link", { name: "Hardscaping" })).toBeVisible();
@@ -109,7 +122,18 @@ test("going back restores the place", async ({ page }) => {
 test("the footer links everywhere, services that don't exist lead to the list", async ({ page }) => {
   await open(page, "/");
   const footer = page.getByRole("contentinfo");
-  for (const path of ["/", "/about", "/services", "/projects", "/contact", "/services/landscaping", "/services/hardscaping", "/services/maintenance", "/privacy-policy", "/terms-of-service"]) {
+  for (const path of [
+    "/",
+    "/about",
+    "/services",
+    "/projects",
+    "/contact",
+    "/services/landscaping",
+    "/services/hardscaping",
+    "/services/maintenance",
+    "/privacy-policy",
+    "/terms-of-service",
+  ]) {
     await expect(footer.locator(`a[href="${path}"]`).first()).toBeVisible();
   }
   await expect(footer.locator('a[href^="mailto:"]').first()).toBeVisible();
@@ -122,6 +146,7 @@ test("nothing is loaded from another host", async ({ page }) => {
     const { protocol, host } = new URL(request.url());
     if (protocol.startsWith("http")) hosts.add(host);
   });
-  for (const path of ["/", "/contact", "/projects", "/blog"]) await page.goto(path, { waitUntil: "networkidle" });
+  for (const path of ["/", "/contact", "/projects", "/blog"])
+    await page.goto(path, { waitUntil: "networkidle" });
   expect([...hosts]).toEqual([new URL(page.url()).host]);
 });

@@ -10,7 +10,8 @@ export const test = base.extend<{ consoleErrors: string[] }>({
     async ({ page }, use) => {
       const errors: string[] = [];
       page.on("console", (message) => {
-        if (message.type() === "error" && !/status of 4\d\d/.test(message.text())) errors.push(message.text());
+        if (message.type() === "error" && !/status of 4\d\d/.test(message.text()))
+          errors.push(message.text());
       });
       page.on("pageerror", (error) => errors.push(String(error)));
       await use(errors);
@@ -57,7 +58,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`)).toEqual([]);
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`),
+  ).toEqual([]);
 }
 
 export { expect };

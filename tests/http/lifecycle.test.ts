@@ -21,7 +21,9 @@ describe("Starting", () => {
     ["PUBLIC_URL", { PUBLIC_URL: "not an address" }],
     ["SEED", { SEED: "some" }],
   ])("a wrong %s ends the start with a sentence naming it", async (name, env) => {
-    const child = spawn(process.execPath, ["build/server/index.js"], { env: { PATH: process.env.PATH, ...env } });
+    const child = spawn(process.execPath, ["build/server/index.js"], {
+      env: { PATH: process.env.PATH, ...env },
+    });
     let said = "";
     child.stderr.on("data", (chunk) => {
       said += chunk;

@@ -54,39 +54,46 @@ describe("Every public page", () => {
     expect(plain(html)).toContain("Book a Free Consultation");
   });
 
-  test.each(pages)("%s has title, description, canonical, share picture and structured data", async (path) => {
-    const html = await text(path);
-    const meta = (name: string) =>
-      new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? "";
-    expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]).toContain("Fernhill");
-    expect(meta("description").length).toBeGreaterThan(40);
-    const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
-    expect(canonical?.replaceAll("&amp;", "&")).toBe(site.url + path);
-    expect(meta("og:title")).not.toBe("");
-    expect((await fetch(meta("og:image"), { method: "HEAD" })).status).toBe(200);
-    const data = structuredData(html);
-    const business = data.find((entry) => entry["@type"] === "LandscapingBusiness" || entry["@type"] === "LocalBusiness");
-    expect(business).toMatchObject({
-      name: "Fernhill Landscaping",
-      description: expect.any(String),
-      url: `${site.url}/`,
-      logo: expect.stringContaining(site.url),
-      telephone: expect.any(String),
-      email: "hello@fernhill.example",
-      address: { "@type": "PostalAddress", addressLocality: "Guelph" },
-      geo: { "@type": "GeoCoordinates" },
-      openingHoursSpecification: expect.any(Array),
-      sameAs: expect.any(Array),
-    });
-    expect(html).not.toContain("aggregateRating");
-  });
+  test.each(pages)(
+    "%s has title, description, canonical, share picture and structured data",
+    async (path) => {
+      const html = await text(path);
+      const meta = (name: string) =>
+        new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? "";
+      expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]).toContain("Fernhill");
+      expect(meta("description").length).toBeGreaterThan(40);
+      const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+      expect(canonical?.replaceAll("&amp;", "&")).toBe(site.url + path);
+      expect(meta("og:title")).not.toBe("");
+      expect((await fetch(meta("og:image"), { method: "HEAD" })).status).toBe(200);
+      const data = structuredData(html);
+      const business = data.find(
+        (entry) => entry["@type"] === "LandscapingBusiness" || entry["@type"] === "LocalBusiness",
+      );
+      expect(business).toMatchObject({
+        name: "Fernhill Landscaping",
+        description: expect.any(String),
+        url: `${site.url}/`,
+        logo: expect.stringContaining(site.url),
+        telephone: expect.any(String),
+        email: "hello@fernhill.example",
+        address: { "@type": "PostalAddress", addressLocality: "Guelph" },
+        geo: { "@type": "GeoCoordinates" },
+        openingHoursSpecification: expect.any(Array),
+        sameAs: expect.any(Array),
+      });
+      expect(html).not.toContain("aggregateRating");
+    },
+  );
 
   test("posts, services and sections carry the data that fits them", async () => {
     const types = async (path: string) => structuredData(await text(path)).map((entry) => entry["@type"]);
     expect(await types("/blog/why-a-patio-is-mostly-what-you-dont-see")).toEqual(
       expect.arrayContaining(["BlogPosting", "BreadcrumbList"]),
     );
-    expect(await types("/services/hardscaping")).toEqual(expect.arrayContaining(["Service", "BreadcrumbList"]));
+    expect(await types("/services/hardscaping")).toEqual(
+      expect.arrayContaining(["Service", "BreadcrumbList"]),
+    );
   });
 
   test.each(pages)("%s allows exactly its own inline scripts", async (path) => {
@@ -108,8 +115,8 @@ describe("Every public page", () => {
 });
 
 function structuredData(html: string): Record<string, unknown>[] {
-  return [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map(([, json = ""]) =>
-    JSON.parse(json),
+  return [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, json = ""]) => JSON.parse(json),
   );
 }
 
@@ -117,7 +124,19 @@ describe("Words of SPEC", () => {
   test.each([
     ["/", ["Transform Your Outdoor Space", "Custom Hardscape Solutions", "Year-Round Property Maintenance"]],
     ["/", ["Explore Our Services", "View All Services", "Learn More", "View All Projects", "Call Us Now"]],
-    ["/", ["4-6 weeks", "1-2 weeks", "one-year warranty", "General", "Pricing", "Services", "Scheduling", "Policies"]],
+    [
+      "/",
+      [
+        "4-6 weeks",
+        "1-2 weeks",
+        "one-year warranty",
+        "General",
+        "Pricing",
+        "Services",
+        "Scheduling",
+        "Policies",
+      ],
+    ],
     ["/", ["Mon to Fri 8am–6pm", "Saturday 9am–4pm", "Sunday Closed"]],
     [
       "/about",
@@ -134,10 +153,22 @@ describe("Words of SPEC", () => {
         "Accessibility",
       ],
     ],
-    ["/blog", ["Our Blog", "Expert tips, insights, and inspiration for your outdoor space", "All Posts", "min read", "Subscribe"]],
+    [
+      "/blog",
+      [
+        "Our Blog",
+        "Expert tips, insights, and inspiration for your outdoor space",
+        "All Posts",
+        "min read",
+        "Subscribe",
+      ],
+    ],
     ["/blog/when-to-prune-what", ["Ready to Transform Your Outdoor Space?", "Get Started", "min read"]],
     ["/projects", ["All Projects", "Hardscaping", "photos", "+1"]],
-    ["/contact", ["Send Us a Message", "Full Name", "Email Address", "Phone Number", "Service of Interest", "Message"]],
+    [
+      "/contact",
+      ["Send Us a Message", "Full Name", "Email Address", "Phone Number", "Service of Interest", "Message"],
+    ],
     ["/contact", ["Send Message", "Frequently Asked Questions", "within 24 hours", "Call Us", "Email Us"]],
   ])("%s says %j", async (path, words) => {
     const shown = plain(await text(path));
@@ -282,7 +313,13 @@ describe("For machines", () => {
 
   test("manifest, icons and share picture are there", async () => {
     const manifest = (await (await get("/manifest.webmanifest")).json()) as { icons: { src: string }[] };
-    const files = [...manifest.icons.map((icon) => icon.src), "/favicon.svg", "/favicon.ico", "/apple-touch-icon.png", "/share.jpg"];
+    const files = [
+      ...manifest.icons.map((icon) => icon.src),
+      "/favicon.svg",
+      "/favicon.ico",
+      "/apple-touch-icon.png",
+      "/share.jpg",
+    ];
     for (const file of files) expect((await get(file)).status, file).toBe(200);
   });
 });

@@ -1,14 +1,24 @@
 import { expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { createAccount, generatePassword, listAccounts, removeAccount, resetPassword } from "./accounts.server.ts";
+import {
+  createAccount,
+  generatePassword,
+  listAccounts,
+  removeAccount,
+  resetPassword,
+} from "./accounts.server.ts";
 import { createAuth } from "./auth.server.ts";
 import { readViewer } from "./session.server.ts";
 
 const authOn = (database: Database) =>
   createAuth({ database, secret: "s".repeat(40), publicUrl: "http://localhost:3000", port: 3000 });
 
-async function signIn(auth: ReturnType<typeof authOn>, email: string, password: string): Promise<Headers | null> {
+async function signIn(
+  auth: ReturnType<typeof authOn>,
+  email: string,
+  password: string,
+): Promise<Headers | null> {
   const response = await auth.api.signInEmail({ body: { email, password }, asResponse: true });
   const cookie = response.headers.get("set-cookie")?.split(";")[0];
   return response.ok && cookie ? new Headers({ cookie }) : null;

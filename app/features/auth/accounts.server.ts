@@ -22,9 +22,7 @@ function checkedEmail(email: string): string {
 
 function checkPassword(password: string): void {
   if (password.length >= SHORTEST_PASSWORD && password.length <= LONGEST_PASSWORD) return;
-  throw new AccountRefusal(
-    `The password must have ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters.`,
-  );
+  throw new AccountRefusal(`The password must have ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters.`);
 }
 
 async function findAccount(auth: Auth, email: string) {

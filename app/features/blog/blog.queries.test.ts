@@ -57,10 +57,12 @@ describeOnEachDatabase("Posts", (open) => {
 
   test("are filtered by category and carry all their categories", async () => {
     const { db } = await open();
-    const [winter, design] = await db.transaction().execute(async (trx) => [
-      await insertCategory(trx, { kind: "post", name: "Winter", userId: null, now: day(1) }),
-      await insertCategory(trx, { kind: "post", name: "Design", userId: null, now: day(1) }),
-    ]);
+    const [winter, design] = await db
+      .transaction()
+      .execute(async (trx) => [
+        await insertCategory(trx, { kind: "post", name: "Winter", userId: null, now: day(1) }),
+        await insertCategory(trx, { kind: "post", name: "Design", userId: null, now: day(1) }),
+      ]);
     const id = await addPost(db, 1, true, [winter?.id ?? "", design?.id ?? ""]);
     await addPost(db, 2, true, [design?.id ?? ""]);
     const inWinter = await listPosts(db, { ...everything, categorySlug: "winter" });
@@ -85,7 +87,11 @@ describeOnEachDatabase("Posts", (open) => {
       readMinutes: 1,
     });
     expect(await findPost(db, "post-2", false)).toBeNull();
-    expect(await findPost(db, "post-2", true)).toMatchObject({ published: false, published_at: null, date: day(2) });
+    expect(await findPost(db, "post-2", true)).toMatchObject({
+      published: false,
+      published_at: null,
+      date: day(2),
+    });
     expect(await findPost(db, "missing", true)).toBeNull();
   });
 

@@ -9,7 +9,10 @@ import { Wrap } from "#app/ui/layout.tsx";
 export function NewsletterBlock() {
   return (
     <Wrap className="pb-section">
-      <section aria-labelledby="newsletter" className="grid gap-x-16 gap-y-6 bg-limestone p-[clamp(1.5rem,4vw,3.5rem)] lg:grid-cols-2 lg:items-center">
+      <section
+        aria-labelledby="newsletter"
+        className="grid gap-x-16 gap-y-6 bg-limestone p-[clamp(1.5rem,4vw,3.5rem)] lg:grid-cols-2 lg:items-center"
+      >
         <div>
           <h2 id="newsletter" className="text-h3">
             Notes for the season ahead

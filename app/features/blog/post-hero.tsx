@@ -6,7 +6,11 @@ import type { Post } from "./post.ts";
 import { PostMeta } from "./post-card.tsx";
 
 /** The head of a post: its featured image, faded, and the words on the plate (SPEC §2 Blog post). */
-export function PostHero({ post }: { post: Pick<Post, "title" | "picture" | "categories" | "published" | "date" | "readMinutes"> }) {
+export function PostHero({
+  post,
+}: {
+  post: Pick<Post, "title" | "picture" | "categories" | "published" | "date" | "readMinutes">;
+}) {
   const chips: ReactNode = (post.categories.length > 0 || !post.published) && (
     <ul className="mb-4 flex flex-wrap gap-1.5" aria-label="Categories">
       {!post.published && (

@@ -18,8 +18,8 @@ export function HomeFaqSection({ profile }: { profile: BusinessProfile }) {
         <div>
           <h2 className="max-w-[10ch]">Questions, answered</h2>
           <p className="mt-5 max-w-[34ch] text-ink-soft">
-            Something else on your mind? <TextLink to="/contact">Ask us directly</TextLink> and we reply within 24
-            hours.
+            Something else on your mind? <TextLink to="/contact">Ask us directly</TextLink> and we reply
+            within 24 hours.
           </p>
         </div>
         <Accordion items={items} level={3} variant="notes" />

@@ -86,7 +86,11 @@ async function encodeOriginal(bytes: Uint8Array, mime: string): Promise<Prepared
 /** Photographs stay JPEG; what needs transparency stays lossless; the rest becomes WebP. */
 function originalFormat(image: Sharp, mime: string, hasAlpha: boolean) {
   if (mime === "image/jpeg") {
-    return { encoder: image.jpeg({ quality: 84, mozjpeg: true }), contentType: "image/jpeg", extension: "jpg" };
+    return {
+      encoder: image.jpeg({ quality: 84, mozjpeg: true }),
+      contentType: "image/jpeg",
+      extension: "jpg",
+    };
   }
   if (mime === "image/png" && hasAlpha) {
     return { encoder: image.png({ compressionLevel: 9 }), contentType: "image/png", extension: "png" };
@@ -105,6 +109,8 @@ export function makeVariant(original: Uint8Array, width: number, format: Variant
       withoutEnlargement: true,
     });
     // At effort 4 AVIF takes seven times as long for the same size (DESIGN §1).
-    return (format === "avif" ? image.avif({ quality: 48, effort: 2 }) : image.webp({ quality: 72 })).toBuffer();
+    return (
+      format === "avif" ? image.avif({ quality: 48, effort: 2 }) : image.webp({ quality: 72 })
+    ).toBuffer();
   });
 }

@@ -14,7 +14,17 @@ export interface Media {
   placeholder: string | null;
 }
 
-const columns = ["id", "bucket", "name", "content_type", "width", "height", "bytes", "alt", "placeholder"] as const;
+const columns = [
+  "id",
+  "bucket",
+  "name",
+  "content_type",
+  "width",
+  "height",
+  "bytes",
+  "alt",
+  "placeholder",
+] as const;
 const PREFIX = "/storage/";
 /** Both engines bind this many parameters without trouble. */
 const NAMES_AT_ONCE = 500;

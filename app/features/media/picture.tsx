@@ -13,7 +13,9 @@ interface PictureFrameProps {
 /** The place of a picture: limestone until it arrives, and where it stays away. */
 export function PictureFrame({ ratio, className = "", children }: PictureFrameProps) {
   return (
-    <figure className={`relative overflow-hidden bg-limestone ${ratios[ratio]} ${className}`}>{children}</figure>
+    <figure className={`relative overflow-hidden bg-limestone ${ratios[ratio]} ${className}`}>
+      {children}
+    </figure>
   );
 }
 

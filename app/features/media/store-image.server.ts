@@ -13,7 +13,14 @@ export type StoredImage = Media & { width: number; height: number };
  */
 export async function storeImage(
   site: { db: Db; store: FileStore },
-  image: { bucket: string; name: string; bytes: Uint8Array; alt: string; userId?: string | null; now?: string },
+  image: {
+    bucket: string;
+    name: string;
+    bytes: Uint8Array;
+    alt: string;
+    userId?: string | null;
+    now?: string;
+  },
 ): Promise<StoredImage> {
   const prepared = await prepareImage(image.bytes);
   const key = originalKey(image.bucket, image.name);

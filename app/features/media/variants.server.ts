@@ -63,7 +63,8 @@ export async function warmVariants(
     try {
       await readVariant(site.store, picture, width, format);
     } catch (error) {
-      if (!site.signal.aborted) site.log.warn({ err: error, name: picture.name, width, format }, "size not made");
+      if (!site.signal.aborted)
+        site.log.warn({ err: error, name: picture.name, width, format }, "size not made");
     }
   }
 }

@@ -1,5 +1,5 @@
-import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import type { Picture } from "#app/features/media/picture.ts";
+import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PlanSymbol, type PlanSymbolName } from "#app/ui/plan-symbol.tsx";
 
@@ -51,7 +51,12 @@ interface AboutSectionsProps {
 }
 
 /** The fixed sections of the about page, below its heading. */
-export function AboutSections({ city, established, philosophyPicture, natureSidePicture }: AboutSectionsProps) {
+export function AboutSections({
+  city,
+  established,
+  philosophyPicture,
+  natureSidePicture,
+}: AboutSectionsProps) {
   return (
     <>
       <Section ground="paper">
@@ -60,13 +65,13 @@ export function AboutSections({ city, established, philosophyPicture, natureSide
             <h2>Our Philosophy</h2>
             <div className="mt-6 grid max-w-prose gap-4 text-ink-soft">
               <p>
-                A good garden looks as if it had always been there. It fits the house, suits the people in it and asks
-                no more work of them than they like to give. That takes listening first, then a drawing, then careful
-                hands.
+                A good garden looks as if it had always been there. It fits the house, suits the people in it
+                and asks no more work of them than they like to give. That takes listening first, then a
+                drawing, then careful hands.
               </p>
               <p>
-                We have worked this way in {city} since {established}. The same company designs the garden, lays the
-                stone and looks after both, so nothing gets lost between a plan and a planting.
+                We have worked this way in {city} since {established}. The same company designs the garden,
+                lays the stone and looks after both, so nothing gets lost between a plan and a planting.
               </p>
             </div>
           </div>
@@ -84,11 +89,17 @@ export function AboutSections({ city, established, philosophyPicture, natureSide
             <h2>Sustainable & Eco-Friendly Approach</h2>
             <ul className="mt-6 grid gap-4 text-mist">
               <li>
-                Native and well-adapted plants that live on the rain this county gets, and feed the insects and birds
-                that belong here.
+                Native and well-adapted plants that live on the rain this county gets, and feed the insects
+                and birds that belong here.
               </li>
-              <li>Permeable paving and rain gardens that keep water on the property instead of in the storm drain.</li>
-              <li>Battery tools wherever they do the job, compost instead of quick fertiliser, leaves left to work.</li>
+              <li>
+                Permeable paving and rain gardens that keep water on the property instead of in the storm
+                drain.
+              </li>
+              <li>
+                Battery tools wherever they do the job, compost instead of quick fertiliser, leaves left to
+                work.
+              </li>
               <li>Stone and lumber from nearby, re-used where it can be.</li>
             </ul>
           </div>
@@ -99,13 +110,13 @@ export function AboutSections({ city, established, philosophyPicture, natureSide
           <h2>Community & Accessibility</h2>
           <div className="grid max-w-prose gap-4 text-ink-soft">
             <p>
-              A yard should work for everyone who uses it: the child on a tricycle, the neighbour with a walker, the
-              gardener who no longer kneels. We plan level routes, handrails where steps can’t be avoided, firm surfaces
-              and good light as part of the design, not as an afterthought.
+              A yard should work for everyone who uses it: the child on a tricycle, the neighbour with a
+              walker, the gardener who no longer kneels. We plan level routes, handrails where steps can’t be
+              avoided, firm surfaces and good light as part of the design, not as an afterthought.
             </p>
             <p>
-              We also give time each season to public plantings, and we are glad to talk plants with schools and
-              neighbourhood groups.
+              We also give time each season to public plantings, and we are glad to talk plants with schools
+              and neighbourhood groups.
             </p>
           </div>
         </Wrap>

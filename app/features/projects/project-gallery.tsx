@@ -96,7 +96,7 @@ export default function ProjectGallery({ project, onClose }: ProjectGalleryProps
           </div>
           {pair ? (
             // Keeps its room on wide screens, so that the thumbnails stay under the pointer.
-            <div className={showsPair ? "invisible max-lg:hidden" : ""}>
+            <div className={showsPair ? "invisible max-md:hidden" : ""}>
               <BeforeAfterPair {...pair} />
             </div>
           ) : (

@@ -1,8 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 
-const allowedTags = [
-  ..."h1 h2 h3 h4 h5 h6 p br strong b em i u ol ul li a blockquote".split(" "),
-];
+const allowedTags = [..."h1 h2 h3 h4 h5 h6 p br strong b em i u ol ul li a blockquote".split(" ")];
 
 /**
  * Cleans rich text down to what SPEC §2 (Blog post) allows; used on write and again on render.
@@ -19,7 +17,9 @@ export function sanitizeRichText(html: string): string {
     transformTags: {
       a: (tagName, attributes) => ({
         tagName,
-        attribs: attributes.target ? { ...attributes, target: "_blank", rel: "noopener noreferrer" } : attributes,
+        attribs: attributes.target
+          ? { ...attributes, target: "_blank", rel: "noopener noreferrer" }
+          : attributes,
       }),
     },
   });

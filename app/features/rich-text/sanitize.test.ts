@@ -16,7 +16,10 @@ test.each([
   ['<img src=x onerror="alert(1)">', ""],
   ["<svg><script>alert(1)</script></svg>", ""],
   ["<div><p>kept</p></div>", "<p>kept</p>"],
-  ["<blockquote>q</blockquote><ol><li>1</li></ol><h3>t</h3>", "<blockquote>q</blockquote><ol><li>1</li></ol><h3>t</h3>"],
+  [
+    "<blockquote>q</blockquote><ol><li>1</li></ol><h3>t</h3>",
+    "<blockquote>q</blockquote><ol><li>1</li></ol><h3>t</h3>",
+  ],
 ])("%j is cleaned", (dirty, clean) => {
   expect(sanitizeRichText(dirty)).toBe(clean);
 });

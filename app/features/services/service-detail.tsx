@@ -8,7 +8,8 @@ export function ServiceDetail({ service }: { service: Service }) {
   const shown = useFeaturePicture(service);
   const first = service.features.find((feature) => feature.picture)?.picture ?? service.picture;
   const picture = shown.caption === null ? first : shown.picture;
-  const caption = shown.caption ?? service.features.find((feature) => feature.picture === first)?.title ?? null;
+  const caption =
+    shown.caption ?? service.features.find((feature) => feature.picture === first)?.title ?? null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:grid-cols-2 lg:items-start">
       <div>
@@ -22,11 +23,7 @@ export function ServiceDetail({ service }: { service: Service }) {
         </div>
       </div>
       <PictureFrame ratio="none" className="h-[clamp(260px,60vw,500px)] lg:sticky lg:top-28">
-        <SitePicture
-          key={picture?.src ?? "none"}
-          picture={picture}
-          sizes="(min-width: 64rem) 608px, 100vw"
-        />
+        <SitePicture key={picture?.src ?? "none"} picture={picture} sizes="(min-width: 64rem) 608px, 100vw" />
         {caption && (
           <span className="absolute right-0 bottom-0 z-1 bg-paper pt-2 pb-0.5 pl-4 text-sm text-ink-soft">
             {caption}

@@ -28,7 +28,9 @@ export function ServiceWall({ services }: { services: Service[] }) {
 function ServiceCourse({ service, index }: { service: Service; index: number }) {
   const course = courses[index % courses.length] ?? courses[0];
   return (
-    <article className={`grid grid-cols-[minmax(0,1fr)] gap-joint lg:min-h-[clamp(27rem,34vw,31rem)] ${course.columns}`}>
+    <article
+      className={`grid grid-cols-[minmax(0,1fr)] gap-joint lg:min-h-[clamp(27rem,34vw,31rem)] ${course.columns}`}
+    >
       <PictureFrame
         ratio="none"
         className={`aspect-[3/2] lg:aspect-auto lg:h-full lg:min-h-60 ${course.picture}`}

@@ -46,7 +46,9 @@ export function serviceIconName(name: string): ServiceIconName {
  * @returns null when no service has a picture; the caller shows the default one
  */
 export function heroPicture(services: Service[], random: number): Picture | null {
-  const ofFeatures = services.flatMap((service) => service.features.flatMap((feature) => feature.picture ?? []));
+  const ofFeatures = services.flatMap((service) =>
+    service.features.flatMap((feature) => feature.picture ?? []),
+  );
   const ofServices = services.flatMap((service) => service.picture ?? []);
   const candidates = ofFeatures.length > 0 ? ofFeatures : ofServices;
   return candidates[Math.floor(random * candidates.length)] ?? null;

@@ -17,7 +17,10 @@ export async function listServices(db: Db): Promise<Service[]> {
     .orderBy("order_index")
     .orderBy("id")
     .execute();
-  const pictures = await findPictures(db, [...rows, ...features].map((row) => row.image_url));
+  const pictures = await findPictures(
+    db,
+    [...rows, ...features].map((row) => row.image_url),
+  );
   return rows.map((row) => ({
     ...row,
     icon: serviceIconName(row.icon),
@@ -67,7 +70,14 @@ export async function findServiceRedirect(db: Db, oldSlug: string): Promise<stri
  */
 export async function insertService(
   trx: Trx,
-  input: { title: string; description: string; icon: string; image_url: string; userId: string | null; now: string },
+  input: {
+    title: string;
+    description: string;
+    icon: string;
+    image_url: string;
+    userId: string | null;
+    now: string;
+  },
 ): Promise<string> {
   const id = v7();
   await trx

@@ -42,9 +42,7 @@ describeOnEachDatabase("Services", (open) => {
     await db.transaction().execute((trx) => service(trx, "Snow Removal", now));
     await expect(db.transaction().execute((trx) => service(trx, "snow  removal", now))).rejects.toThrow();
     const orphan = { service_id: "none", title: "t", description: "d", image_url: "", userId: null };
-    await expect(
-      db.transaction().execute((trx) => insertServiceFeature(trx, orphan)),
-    ).rejects.toThrow();
+    await expect(db.transaction().execute((trx) => insertServiceFeature(trx, orphan))).rejects.toThrow();
   });
 
   test("an old slug leads to where the service is now", async () => {

@@ -8,11 +8,35 @@ interface YearRow {
 }
 
 const rows: readonly YearRow[] = [
-  { work: "Planting", when: "May and June, September to mid-October", hatch: "hatch-dots", bars: [[5, 7], [9, 11]] },
+  {
+    work: "Planting",
+    when: "May and June, September to mid-October",
+    hatch: "hatch-dots",
+    bars: [
+      [5, 7],
+      [9, 11],
+    ],
+  },
   { work: "Stone and construction", when: "April to November", hatch: "hatch-diagonal", bars: [[4, 12]] },
   { work: "Lawn and garden care", when: "April to November", hatch: "hatch-lines", bars: [[4, 12]] },
-  { work: "Clean-ups and pruning", when: "March and April, October and November", hatch: "hatch-solid", bars: [[3, 5], [10, 12]] },
-  { work: "Snow and ice", when: "November to March", hatch: "hatch-none", bars: [[1, 4], [11, 13]] },
+  {
+    work: "Clean-ups and pruning",
+    when: "March and April, October and November",
+    hatch: "hatch-solid",
+    bars: [
+      [3, 5],
+      [10, 12],
+    ],
+  },
+  {
+    work: "Snow and ice",
+    when: "November to March",
+    hatch: "hatch-none",
+    bars: [
+      [1, 4],
+      [11, 13],
+    ],
+  },
 ];
 
 const months = "JFMAMJJASOND".split("").map((letter, index) => ({ letter, number: index + 1 }));
@@ -34,7 +58,10 @@ export function YearStrip({ city }: { city: string }) {
       <div className="year-table">
         <ul aria-hidden="true" className="relative z-1 grid grid-cols-12 lg:ml-68">
           {months.map((month) => (
-            <li key={month.number} className="pb-2.5 text-center text-sm leading-none font-semibold text-ink-soft">
+            <li
+              key={month.number}
+              className="pb-2.5 text-center text-sm leading-none font-semibold text-ink-soft"
+            >
               {month.letter}
             </li>
           ))}

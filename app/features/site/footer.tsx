@@ -40,7 +40,8 @@ export function Footer({ profile, servicePaths, year }: FooterProps) {
           <div className="col-span-full md:col-span-2 xl:col-span-1">
             <Brand wordmark={profile.wordmark} className="mb-4 text-white" />
             <p className="max-w-[26ch]">
-              Landscaping, hardscaping and property maintenance in {city}, {region}. Established {profile.established}.
+              Landscaping, hardscaping and property maintenance in {city}, {region}. Established{" "}
+              {profile.established}.
             </p>
             <SocialLinks profile={profile} />
           </div>
@@ -123,7 +124,11 @@ function Hours({ profile }: { profile: BusinessProfile }) {
 }
 
 function FooterHeading({ children }: { children: ReactNode }) {
-  return <h2 className="mb-3 font-sans text-[1rem] leading-[1.3] font-strong tracking-normal text-white">{children}</h2>;
+  return (
+    <h2 className="mb-3 font-sans text-[1rem] leading-[1.3] font-strong tracking-normal text-white">
+      {children}
+    </h2>
+  );
 }
 
 function LinkList({ links }: { links: { title: string; path: string }[] }) {

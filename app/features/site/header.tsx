@@ -45,21 +45,17 @@ export function Header({ variant, navigation, profile, pathname, account, mobile
         Skip to content
       </a>
       <header
-        className={`${variant === "over" ? overPosition : "sticky"} inset-x-0 top-0 z-20 transition-[background-color,box-shadow,color] duration-(--motion-hover) ${
+        className={`${variant === "over" ? overPosition : "sticky"} inset-x-0 top-0 z-20 transition-[background-color,box-shadow,color] duration-(--motion-hover) forced-colors:bg-[Canvas] ${
           over ? "dark text-white" : "bg-white text-ink shadow-header"
         }`}
       >
         <div
           aria-hidden="true"
-          className="scrim pointer-events-none absolute inset-x-0 top-0 -bottom-12 opacity-0 transition-opacity duration-(--motion-hover) dark:opacity-100 lg:-bottom-20"
+          className="scrim pointer-events-none absolute inset-x-0 top-0 -bottom-12 opacity-0 transition-opacity duration-(--motion-hover) dark:opacity-100 lg:-bottom-20 forced-colors:hidden"
         />
         <Wrap className="relative flex min-h-16 items-center gap-6 lg:min-h-20">
           <Brand wordmark={profile.wordmark} className="text-evergreen dark:text-white" />
-          {navigation ? (
-            <DesktopNavigation items={navigation} pathname={pathname} />
-          ) : (
-            <NavigationSkeleton />
-          )}
+          {navigation ? <DesktopNavigation items={navigation} pathname={pathname} /> : <NavigationSkeleton />}
           {account ? (
             <div className="max-lg:hidden">{account}</div>
           ) : (

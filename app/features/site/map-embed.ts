@@ -12,6 +12,10 @@ export function mapEmbedUrl({ latitude, longitude }: { latitude: number; longitu
     longitude + REACH.longitude,
     latitude + REACH.latitude,
   ].map((degrees) => degrees.toFixed(4));
-  const query = new URLSearchParams({ bbox: box.join(","), layer: "mapnik", marker: `${latitude},${longitude}` });
+  const query = new URLSearchParams({
+    bbox: box.join(","),
+    layer: "mapnik",
+    marker: `${latitude},${longitude}`,
+  });
   return `https://www.openstreetmap.org/export/embed.html?${query}`;
 }

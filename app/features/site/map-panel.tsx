@@ -21,7 +21,12 @@ export function MapPanel({ profile }: { profile: BusinessProfile }) {
           <p className="lead mt-5">{city} and nearby towns. If you are just outside, call and ask.</p>
           <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-3">
             {!loaded && (
-              <ActionButton variant="line" icon={MapIcon} onClick={() => setLoaded(true)} className="noscript:hidden">
+              <ActionButton
+                variant="line"
+                icon={MapIcon}
+                onClick={() => setLoaded(true)}
+                className="noscript:hidden"
+              >
                 Load map
               </ActionButton>
             )}

@@ -24,7 +24,9 @@ export function formatHours({ opens, closes }: Pick<DayHours, "opens" | "closes"
  * Groups following days with the same hours.
  * @param hours days in the week's order
  */
-export function groupHours(hours: readonly DayHours[]): { days: Weekday[]; opens: string | null; closes: string | null }[] {
+export function groupHours(
+  hours: readonly DayHours[],
+): { days: Weekday[]; opens: string | null; closes: string | null }[] {
   const groups: { days: Weekday[]; opens: string | null; closes: string | null }[] = [];
   for (const { day, opens, closes } of hours) {
     const last = groups.at(-1);

@@ -47,7 +47,9 @@ export function pageMeta(page: PageDescription, { profile, origin }: Site): Meta
   return [
     { title: page.title },
     { name: "description", content: description },
-    ...(indexed ? [{ tagName: "link", rel: "canonical", href: url }] : [{ name: "robots", content: page.robots }]),
+    ...(indexed
+      ? [{ tagName: "link", rel: "canonical", href: url }]
+      : [{ name: "robots", content: page.robots }]),
     { property: "og:site_name", content: profile.name },
     { property: "og:locale", content: "en_CA" },
     { property: "og:type", content: page.type ?? "website" },
@@ -67,7 +69,9 @@ export function pageMeta(page: PageDescription, { profile, origin }: Site): Meta
     { name: "twitter:description", content: description },
     { name: "twitter:image", content: imageUrl },
     { name: "twitter:image:alt", content: imageAlt },
-    ...(page.structuredData ?? [localBusiness(profile, origin)]).map((thing) => ({ "script:ld+json": thing })),
+    ...(page.structuredData ?? [localBusiness(profile, origin)]).map((thing) => ({
+      "script:ld+json": thing,
+    })),
   ];
 }
 

@@ -59,10 +59,20 @@ export function ServiceAreaMap({ profile, className = "" }: ServiceAreaMapProps)
         d="M-10 60Q60 30 130 52T270 40T380 60M-10 92Q50 66 120 84T262 70T380 96M-10 176Q70 150 150 178T300 168T380 186M-10 206Q80 184 160 206T310 196T380 214"
       />
       <g stroke="var(--color-lichen)" strokeOpacity=".7">
-        <path strokeWidth="3" d="M250 -8C236 26 214 44 208 66S198 96 186 112S160 134 148 152S110 190 66 238" />
+        <path
+          strokeWidth="3"
+          d="M250 -8C236 26 214 44 208 66S198 96 186 112S160 134 148 152S110 190 66 238"
+        />
         <path strokeWidth="2.2" d="M368 88C320 96 290 118 252 112S206 116 186 112" />
       </g>
-      <circle cx="182" cy="114" r="88" stroke="var(--color-mist)" strokeDasharray="2 6" strokeLinecap="round" />
+      <circle
+        cx="182"
+        cy="114"
+        r="88"
+        stroke="var(--color-mist)"
+        strokeDasharray="2 6"
+        strokeLinecap="round"
+      />
       <g className="fill-mist font-sans text-[15px]">
         {placeTowns(profile.towns).map(({ name, x, y, label }) => (
           <g key={name}>

@@ -1,7 +1,7 @@
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { type BusinessProfile, defaultProfile } from "./business-profile.ts";
 import { mergeProfile } from "./business-profile.schema.ts";
+import { type BusinessProfile, defaultProfile } from "./business-profile.ts";
 
 /** The settings are one row. */
 const SETTINGS_ID = 1;

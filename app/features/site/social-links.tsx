@@ -17,9 +17,11 @@ export function SocialLinks({ profile }: { profile: Pick<BusinessProfile, "socia
               href={url}
               target="_blank"
               rel="noopener noreferrer"
-              aria-label={`${profile.wordmark.first} on ${label}`}
               className="grid size-11 place-items-center rounded-cut border border-lichen/45 text-mist hover:text-white"
             >
+              <span className="sr-only">
+                {profile.wordmark.first} on {label}
+              </span>
               <svg
                 aria-hidden="true"
                 className="size-[1.25em] fill-none stroke-current stroke-[1.6] [stroke-linecap:round] [stroke-linejoin:round]"

@@ -90,7 +90,14 @@ describeOnEachDatabase("The schema", (open) => {
         .execute(),
     ).rejects.toThrow();
     await db.insertInto("services").values(service).execute();
-    const feature = { id: "f", service_id: "s1", title: "T", description: "D", image_url: "", order_index: 0 };
+    const feature = {
+      id: "f",
+      service_id: "s1",
+      title: "T",
+      description: "D",
+      image_url: "",
+      order_index: 0,
+    };
     await expect(
       db
         .insertInto("service_features")

@@ -1,18 +1,13 @@
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { openFolder } from "./folder-disk.server.ts";
-import { openS3Bucket } from "./s3-disk.server.ts";
+import type { Backend, ByteRange } from "./backend.server.ts";
+import { openFolder } from "./folder-backend.server.ts";
+import { openS3Bucket } from "./s3-backend.server.ts";
 import { parseStorageUrl } from "./storage-url.server.ts";
 
-/** Bytes from `start` to `end`, both included, counted from 0. */
-export interface ByteRange {
-  start: number;
-  end: number;
-}
-
 /**
- * Where files are kept: a folder, or an S3-compatible store. A key is a path of letters, digits and `-_.! `, its
- * parts joined by `/`; every function throws BadKey for another.
+ * Where files are kept: a folder, or an S3-compatible store. A key is a path of letters, digits and `-_!.`, its
+ * parts joined by `/`, none starting or ending with a dot; every function throws BadKey for another.
  */
 export interface FileStore {
   /**
@@ -52,48 +47,62 @@ const LONGEST_KEY = 900;
  * @throws {Error} naming STORAGE_URL when it cannot be understood; a folder that cannot be made
  */
 export function openFileStore(place: { storageUrl?: string | undefined; dataDir: string }): FileStore {
-  const opened = place.storageUrl
-    ? openS3Bucket(parseStorageUrl(place.storageUrl))
-    : openFolder(path.join(place.dataDir, "storage"));
+  const open = backendOf(place);
+  const at = (key: string) => {
+    checkKey(key);
+    return open();
+  };
   return {
     async put(key, bytes, { contentType }) {
-      const { create } = await opened(checked(key));
+      const { create } = await at(key);
       if (!(await create(key, bytes, contentType))) throw new FileExists(`${key} is there already`);
     },
     async read(key) {
-      const { disk, isMissing } = await opened(checked(key));
-      return orNull(disk.getBytes(key), isMissing);
+      const { disk, isMissing } = await at(key);
+      return unlessMissing(disk.getBytes(key), isMissing);
     },
     async stat(key) {
-      const { disk, isMissing } = await opened(checked(key));
-      const found = await orNull(disk.getMetaData(key), isMissing);
+      const { disk, isMissing } = await at(key);
+      const found = await unlessMissing(disk.getMetaData(key), isMissing);
       return found && { bytes: found.contentLength, modified: found.lastModified };
     },
     async openStream(key, range) {
-      const { openRange, isMissing } = await opened(checked(key));
-      return orNull(openRange(key, range), isMissing);
+      const { openRange, isMissing } = await at(key);
+      return unlessMissing(openRange(key, range), isMissing);
     },
     async remove(key) {
-      const { disk, isMissing } = await opened(checked(key));
-      await orNull(disk.delete(key), isMissing);
+      const { disk, isMissing } = await at(key);
+      await unlessMissing(disk.delete(key), isMissing);
     },
     async ready() {
-      const { ready } = await opened("");
+      const { ready } = await open();
       await ready();
     },
   };
 }
 
-/** Narrower than file systems allow, so that a key means the same everywhere. */
-function checked(key: string): string {
-  const wellFormed = /^[\w!.\- ]+(\/[\w!.\- ]+)*$/.test(key) && key.length <= LONGEST_KEY;
-  if (!wellFormed || key.split("/").some((part) => /^[. ]+$/.test(part))) {
-    throw new BadKey("The file name is not allowed.");
+function backendOf(place: { storageUrl?: string | undefined; dataDir: string }): () => Promise<Backend> {
+  if (!place.storageUrl) {
+    const folder = openFolder(path.join(place.dataDir, "storage"));
+    return async () => folder;
   }
-  return key;
+  const location = parseStorageUrl(place.storageUrl);
+  let opening: Promise<Backend> | undefined;
+  return () => {
+    opening ??= openS3Bucket(location);
+    return opening;
+  };
 }
 
-async function orNull<T>(work: Promise<T>, isMissing: (error: unknown) => boolean): Promise<T | null> {
+/** Narrower than stores themselves are, so that a key means the same file in each of them. */
+function checkKey(key: string): void {
+  const parts = key.split("/");
+  if (key.length > LONGEST_KEY || !parts.every((part) => /^[\w!-]([\w!.-]*[\w!-])?$/.test(part))) {
+    throw new BadKey("The file name is not allowed.");
+  }
+}
+
+async function unlessMissing<T>(work: Promise<T>, isMissing: (error: unknown) => boolean): Promise<T | null> {
   try {
     return await work;
   } catch (error) {

@@ -10,7 +10,10 @@ export function clientAddress(
   forwardedFor: string | undefined,
   isTrusted: (address: string) => boolean,
 ): string {
-  const chain = (forwardedFor ?? "").split(",").map((part) => part.trim()).filter(Boolean);
+  const chain = (forwardedFor ?? "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
   let address = peer.replace(/^::ffff:/, "");
   while (isTrusted(address)) {
     const previous = chain.pop();

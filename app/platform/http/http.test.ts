@@ -1,5 +1,5 @@
-import { gunzipSync, brotliDecompressSync } from "node:zlib";
 import { createHash } from "node:crypto";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { clientAddress } from "./client-address.server.ts";
 import { chooseEncoding, encodeBody } from "./compression.server.ts";
@@ -117,5 +117,7 @@ test("a plain page escapes what it shows and is never kept", async () => {
   const response = plainPage(400, "<Title>", 'a "b" & c');
   expect(response.status).toBe(400);
   expect(response.headers.get("cache-control")).toBe("no-store");
-  expect(await response.text()).toContain("<h1 style=\"font:400 2.25rem/1.1 Georgia,serif\">&lt;Title&gt;</h1><p>a &quot;b&quot; &amp; c</p>");
+  expect(await response.text()).toContain(
+    '<h1 style="font:400 2.25rem/1.1 Georgia,serif">&lt;Title&gt;</h1><p>a &quot;b&quot; &amp; c</p>',
+  );
 });

@@ -1,5 +1,8 @@
 const listParameters = ["category", "page"];
-const meaningful: Record<string, readonly string[]> = { "/projects": listParameters, "/blog": listParameters };
+const meaningful: Record<string, readonly string[]> = {
+  "/projects": listParameters,
+  "/blog": listParameters,
+};
 
 /** React Router's data requests name the page they are for by this ending. */
 const DATA_ENDING = ".data";

@@ -9,7 +9,10 @@ const page = (text: string, version: number): RenderedPage => {
   };
 };
 const textOf = (result: RenderedPage) => (result.keep ? result.page.body.identity.toString() : "not kept");
-const failed = async (): Promise<RenderedPage> => ({ keep: false, response: new Response("", { status: 503 }) });
+const failed = async (): Promise<RenderedPage> => ({
+  keep: false,
+  response: new Response("", { status: 503 }),
+});
 
 test("a page is rendered once per content version", async () => {
   const cache = createPageCache();
@@ -32,7 +35,11 @@ test("those who ask at once share one render", async () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     return page("x", 1);
   };
-  await Promise.all([cache.answer("/", 1, render), cache.answer("/", 1, render), cache.answer("/", 1, render)]);
+  await Promise.all([
+    cache.answer("/", 1, render),
+    cache.answer("/", 1, render),
+    cache.answer("/", 1, render),
+  ]);
   expect(renders).toBe(1);
 });
 

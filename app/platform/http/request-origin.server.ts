@@ -8,7 +8,8 @@ const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 export function siteOrigin(publicUrl: string | undefined, port: number, host: string | undefined): string {
   if (publicUrl) return publicUrl;
   const address = `http://${host ?? ""}`;
-  if (host && URL.canParse(address) && loopbackNames.has(new URL(address).hostname)) return new URL(address).origin;
+  if (host && URL.canParse(address) && loopbackNames.has(new URL(address).hostname))
+    return new URL(address).origin;
   return `http://localhost:${port}`;
 }
 

@@ -40,7 +40,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       image: loaderData.hero.picture,
       structuredData: [
         localBusiness(profile, origin),
-        breadcrumbs([{ name: "Home", path: "/" }, { name: "About", path: "/about" }], origin),
+        breadcrumbs(
+          [
+            { name: "Home", path: "/" },
+            { name: "About", path: "/about" },
+          ],
+          origin,
+        ),
       ],
     },
     site,

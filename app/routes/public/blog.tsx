@@ -62,7 +62,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       robots: unknownCategory ? "noindex" : undefined,
       structuredData: [
         localBusiness(profile, origin),
-        breadcrumbs([{ name: "Home", path: "/" }, { name: "Blog", path: "/blog" }], origin),
+        breadcrumbs(
+          [
+            { name: "Home", path: "/" },
+            { name: "Blog", path: "/blog" },
+          ],
+          origin,
+        ),
       ],
     },
     site,

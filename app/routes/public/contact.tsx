@@ -60,7 +60,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       image: loaderData.hero.picture,
       structuredData: [
         localBusiness(profile, origin),
-        breadcrumbs([{ name: "Home", path: "/" }, { name: "Contact", path: "/contact" }], origin),
+        breadcrumbs(
+          [
+            { name: "Home", path: "/" },
+            { name: "Contact", path: "/contact" },
+          ],
+          origin,
+        ),
       ],
     },
     site,
@@ -85,7 +91,12 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             <h2 id="send-message" className="mb-8">
               Send Us a Message
             </h2>
-            <ContactForm services={services} phone={profile.phone} email={profile.email} result={actionData ?? null} />
+            <ContactForm
+              services={services}
+              phone={profile.phone}
+              email={profile.email}
+              result={actionData ?? null}
+            />
           </section>
           <ContactDetails profile={profile} />
         </Wrap>

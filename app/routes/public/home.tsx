@@ -19,9 +19,9 @@ import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { siteDataOf, useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/home";
+import { ConsultationActions } from "./consultation-actions.tsx";
 import { PageError } from "./page-error.tsx";
 import { overPicture } from "./page-handle.ts";
-import { ConsultationActions } from "./consultation-actions.tsx";
 
 export const handle = overPicture;
 

@@ -3,8 +3,8 @@ import { fillPlaceholders } from "#app/features/pages/legal-text.ts";
 import { type LegalPageKey, readLegalText } from "#app/features/pages/pages.queries.server.ts";
 import { Prose } from "#app/features/rich-text/prose.tsx";
 import { renderRichText } from "#app/features/rich-text/sanitize.server.ts";
-import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { pageMeta } from "#app/features/site/page-meta.ts";
+import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { breadcrumbs, localBusiness } from "#app/features/site/structured-data.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/plate-hero.tsx";
@@ -24,7 +24,12 @@ export const loader = (args: Route.LoaderArgs) =>
     const key: LegalPageKey = path.startsWith("/terms-of-service") ? "terms-of-service" : "privacy-policy";
     const { html, updated_at } = await readLegalText(db, key);
     const profile = await readBusinessProfile(db);
-    const facts = { name: profile.name, phone: profile.phone, email: profile.email, city: profile.address.city };
+    const facts = {
+      name: profile.name,
+      phone: profile.phone,
+      email: profile.email,
+      city: profile.address.city,
+    };
     return { key, title: titles[key], html: renderRichText(fillPlaceholders(html, facts)), updated_at };
   });
 
@@ -40,7 +45,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       path: `/${key}`,
       structuredData: [
         localBusiness(profile, origin),
-        breadcrumbs([{ name: "Home", path: "/" }, { name: title, path: `/${key}` }], origin),
+        breadcrumbs(
+          [
+            { name: "Home", path: "/" },
+            { name: title, path: `/${key}` },
+          ],
+          origin,
+        ),
       ],
     },
     site,
@@ -51,7 +62,11 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
   const { title, html, updated_at } = loaderData;
   return (
     <>
-      <PageHero title={title} picture={null} lead={updated_at ? `Last changed ${formatPostDate(updated_at)}` : undefined} />
+      <PageHero
+        title={title}
+        picture={null}
+        lead={updated_at ? `Last changed ${formatPostDate(updated_at)}` : undefined}
+      />
       <Section ground="paper">
         <Wrap>
           <Prose html={html} />

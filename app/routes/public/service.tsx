@@ -17,7 +17,8 @@ import { PageError } from "./page-error.tsx";
 import type { PageHandle } from "./page-handle.ts";
 
 export const handle: PageHandle = {
-  hasHeroPicture: (loaded) => (loaded as { service?: { picture: unknown } } | undefined)?.service?.picture != null,
+  hasHeroPicture: (loaded) =>
+    (loaded as { service?: { picture: unknown } } | undefined)?.service?.picture != null,
 };
 
 export const loader = (args: Route.LoaderArgs) =>

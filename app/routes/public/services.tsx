@@ -44,7 +44,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       image: loaderData.heroPicture,
       structuredData: [
         localBusiness(profile, origin),
-        breadcrumbs([{ name: "Home", path: "/" }, { name: "Services", path: "/services" }], origin),
+        breadcrumbs(
+          [
+            { name: "Home", path: "/" },
+            { name: "Services", path: "/services" },
+          ],
+          origin,
+        ),
       ],
     },
     site,

@@ -13,7 +13,11 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }, { origin }) => {
     const profile = await readBusinessProfile(db);
     const posts = await listPublishedPosts(db, POSTS_IN_FEED);
-    const updated = posts.map((post) => post.updated_at).sort().at(-1) ?? new Date(0).toISOString();
+    const updated =
+      posts
+        .map((post) => post.updated_at)
+        .sort()
+        .at(-1) ?? new Date(0).toISOString();
     const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-CA">
 <title>${escapeXml(`${profile.name} Blog`)}</title>
@@ -30,7 +34,9 @@ ${posts.map((post) => entry(post, origin)).join("\n")}
 
 function entry(post: Post, origin: string): string {
   const address = escapeXml(origin + postPath(post.slug));
-  const categories = post.categories.map((category) => `<category term="${escapeXml(category.name)}"/>`).join("");
+  const categories = post.categories
+    .map((category) => `<category term="${escapeXml(category.name)}"/>`)
+    .join("");
   return `<entry><title>${escapeXml(post.title)}</title><id>${address}</id><link rel="alternate" href="${address}"/>
 <published>${post.first_published_at ?? post.created_at}</published><updated>${post.updated_at}</updated>${categories}
 <summary>${escapeXml(post.excerpt)}</summary>

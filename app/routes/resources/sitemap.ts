@@ -5,7 +5,16 @@ import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/sitemap";
 import { escapeXml } from "./xml.ts";
 
-const fixedPaths = ["/", "/about", "/services", "/projects", "/blog", "/contact", "/privacy-policy", "/terms-of-service"];
+const fixedPaths = [
+  "/",
+  "/about",
+  "/services",
+  "/projects",
+  "/blog",
+  "/contact",
+  "/privacy-policy",
+  "/terms-of-service",
+];
 
 /** `GET /sitemap.xml`: every public page, services and posts with the time of their last change. */
 export const loader = (args: Route.LoaderArgs) =>

@@ -1,0 +1,66 @@
+import { describe, expect, it, test } from "vitest";
+import { businessProfileSchema, mergeProfile } from "./business-profile.schema.ts";
+import { defaultProfile, fillPlaces, formatAddress, formatList, phoneHref } from "./business-profile.ts";
+
+test.each([
+  ["(519) 555-0142", "tel:+15195550142"],
+  ["1 519 555 0142", "tel:+15195550142"],
+  ["+49 30 1234567", "tel:+49301234567"],
+  ["310-1111", "tel:3101111"],
+])("phoneHref(%s) is %s", (phone, href) => {
+  expect(phoneHref(phone)).toBe(href);
+});
+
+test.each([
+  [[], ""],
+  [["Fergus"], "Fergus"],
+  [["Fergus", "Elora", "Rockwood"], "Fergus, Elora and Rockwood"],
+])("formatList(%j) is %s", (names, words) => {
+  expect(formatList(names)).toBe(words);
+});
+
+test("fillPlaces fills city and towns and leaves the rest", () => {
+  const profile = { ...defaultProfile, towns: ["Fergus", "Elora"] };
+  expect(fillPlaces("{city}: {towns}. {city}? {other}", profile)).toBe(
+    "Guelph: Fergus and Elora. Guelph? {other}",
+  );
+});
+
+test("formatAddress writes one line", () => {
+  expect(formatAddress(defaultProfile.address)).toBe("100 Sample Road, Guelph, ON N1H 0A0");
+});
+
+describe("mergeProfile", () => {
+  it("accepts the default itself", () => {
+    expect(businessProfileSchema.parse(defaultProfile)).toEqual(defaultProfile);
+  });
+
+  it("takes what is stored over the default and keeps the rest", () => {
+    const merged = mergeProfile(defaultProfile, { name: "Hillside", address: { city: "Fergus" } });
+    expect(merged).toEqual({
+      ...defaultProfile,
+      name: "Hillside",
+      address: { ...defaultProfile.address, city: "Fergus" },
+    });
+  });
+
+  it.each([
+    [{ phone: "12" }],
+    [{ hours: [] }],
+    [{ hours: defaultProfile.hours.map((day) => ({ ...day, opens: "25:00" })) }],
+    [{ reviewUrl: "javascript:alert(1)" }],
+    [{ socialLinks: [{ label: "X", url: "data:text/html,x" }] }],
+    [{ unknown: "key" }],
+    ["text"],
+    [null],
+  ])("ignores %j", (stored) => {
+    expect(mergeProfile(defaultProfile, stored)).toEqual(defaultProfile);
+  });
+
+  it("does not lose good keys beside a bad one", () => {
+    expect(mergeProfile(defaultProfile, { name: "Hillside", geo: "here" })).toEqual({
+      ...defaultProfile,
+      name: "Hillside",
+    });
+  });
+});

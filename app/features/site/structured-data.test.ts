@@ -1,0 +1,90 @@
+import { describe, expect, it, test } from "vitest";
+import { defaultProfile as profile } from "./business-profile.ts";
+import { blogPosting, breadcrumbs, localBusiness, offeredService } from "./structured-data.ts";
+
+const origin = "https://fernhill.example";
+
+describe("localBusiness", () => {
+  const business = localBusiness(profile, origin);
+
+  it("has every field of SPEC §2", () => {
+    expect(business).toMatchObject({
+      "@type": "LocalBusiness",
+      name: "Fernhill Landscaping",
+      description: profile.description,
+      url: "https://fernhill.example/",
+      logo: "https://fernhill.example/icon-512.png",
+      telephone: "(519) 555-0142",
+      email: "hello@fernhill.example",
+      address: {
+        "@type": "PostalAddress",
+        streetAddress: "100 Sample Road",
+        addressLocality: "Guelph",
+        addressRegion: "ON",
+        postalCode: "N1H 0A0",
+        addressCountry: "CA",
+      },
+      geo: { "@type": "GeoCoordinates", latitude: 43.5448, longitude: -80.2482 },
+      sameAs: profile.socialLinks.map(({ url }) => url),
+    });
+  });
+
+  it("tells the hours of every day, Sunday as closed", () => {
+    expect(business.openingHoursSpecification).toEqual([
+      expect.objectContaining({
+        dayOfWeek: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
+        opens: "08:00",
+        closes: "18:00",
+      }),
+      expect.objectContaining({ dayOfWeek: ["Saturday"], opens: "09:00", closes: "16:00" }),
+      expect.objectContaining({ dayOfWeek: ["Sunday"], opens: "00:00", closes: "00:00" }),
+    ]);
+  });
+
+  it("gives itself no stars (DESIGN §9.15)", () => {
+    expect(JSON.stringify(business)).not.toMatch(/aggregateRating|priceRange/);
+  });
+});
+
+test("breadcrumbs count from 1 and lead to whole addresses", () => {
+  expect(breadcrumbs([{ name: "Home", path: "/" }, { name: "Blog", path: "/blog" }], origin)).toMatchObject({
+    itemListElement: [
+      { position: 1, name: "Home", item: "https://fernhill.example/" },
+      { position: 2, name: "Blog", item: "https://fernhill.example/blog" },
+    ],
+  });
+});
+
+test("a service names its provider and shows its picture", () => {
+  const service = {
+    title: "Hardscaping",
+    description: "Stone.",
+    path: "/services/hardscaping",
+    picture: { src: "/storage/built-in/a.jpg" },
+  };
+  expect(offeredService(service, profile, origin)).toMatchObject({
+    "@type": "Service",
+    url: "https://fernhill.example/services/hardscaping",
+    image: "https://fernhill.example/storage/built-in/a.jpg",
+    provider: { name: "Fernhill Landscaping" },
+  });
+});
+
+test("a post tells its first publication (DESIGN §9.3)", () => {
+  const post = {
+    title: "Salt",
+    excerpt: "Or sand.",
+    path: "/blog/salt",
+    picture: null,
+    created_at: "2025-01-01T00:00:00.000Z",
+    updated_at: "2025-03-01T00:00:00.000Z",
+  };
+  const first_published_at = "2025-02-01T00:00:00.000Z";
+  expect(blogPosting({ ...post, first_published_at }, profile, origin)).toMatchObject({
+    headline: "Salt",
+    datePublished: first_published_at,
+    dateModified: post.updated_at,
+    mainEntityOfPage: "https://fernhill.example/blog/salt",
+  });
+  expect(blogPosting({ ...post, first_published_at: null }, profile, origin).datePublished).toBe(post.created_at);
+});

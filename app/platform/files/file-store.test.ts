@@ -1,0 +1,155 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startS3Server } from "#tests/support/s3-server.ts";
+import { BadKey, FileExists, type FileStore, openFileStore } from "./file-store.server.ts";
+
+const text = (words: string) => new TextEncoder().encode(words);
+const plain = { contentType: "text/plain" };
+
+/** What every store must do, whatever is behind it. */
+function describeStore(name: string, open: () => FileStore | Promise<FileStore>) {
+  describe(name, () => {
+    let store: FileStore;
+    let folder: string;
+    let counter = 0;
+    beforeEach(async () => {
+      store = await open();
+      counter += 1;
+      folder = `originals/test-${counter}`;
+    });
+
+    test("gives back the bytes that were put, even none", async () => {
+      const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 251);
+      await store.put(`${folder}/a.jpg`, bytes, { contentType: "image/jpeg" });
+      await store.put(`${folder}/empty`, new Uint8Array(), plain);
+      expect(Buffer.from((await store.read(`${folder}/a.jpg`)) ?? []).equals(bytes)).toBe(true);
+      expect(await store.read(`${folder}/empty`)).toHaveLength(0);
+    });
+
+    test("tells length and time", async () => {
+      await store.put(`${folder}/a`, text("garden"), plain);
+      const found = await store.stat(`${folder}/a`);
+      expect(found?.bytes).toBe(6);
+      expect(Math.abs((found?.modified.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
+    });
+
+    test("never overwrites", async () => {
+      await store.put(`${folder}/a`, text("first"), plain);
+      await expect(store.put(`${folder}/a`, text("second"), plain)).rejects.toThrow(FileExists);
+      expect(await store.read(`${folder}/a`)).toEqual(text("first").slice());
+    });
+
+    test.each([
+      ["whole", undefined, "0123456789"],
+      ["a part", { start: 2, end: 5 }, "2345"],
+      ["the last byte", { start: 9, end: 9 }, "9"],
+    ])("streams %s", async (_part, range, expected) => {
+      await store.put(`${folder}/digits`, text("0123456789"), plain);
+      const stream = await store.openStream(`${folder}/digits`, range);
+      expect(stream && (await buffer(stream)).toString()).toBe(expected);
+    });
+
+    test("answers null for what is not there, a folder too", async () => {
+      await store.put(`${folder}/there`, text("x"), plain);
+      for (const key of [`${folder}/missing`, folder, `${folder}/there/below`]) {
+        expect(await store.read(key)).toBeNull();
+        expect(await store.stat(key)).toBeNull();
+        expect(await store.openStream(key)).toBeNull();
+      }
+    });
+
+    test("removes a file, and a missing one without complaint", async () => {
+      await store.put(`${folder}/a`, text("x"), plain);
+      await store.remove(`${folder}/a`);
+      await store.remove(`${folder}/a`);
+      expect(await store.read(`${folder}/a`)).toBeNull();
+    });
+
+    test.each([
+      "",
+      "..",
+      "../a",
+      "a/../../b",
+      "/etc/passwd",
+      "a//b",
+      "a/",
+      "a\\b",
+      "a\u0000b",
+      "a\nb",
+      ".incoming/a",
+      "a/.hidden",
+      "a./b",
+      "C:/a",
+      "a%2fb",
+      "é",
+      "x".repeat(901),
+    ])("refuses the key %j", async (key) => {
+      await expect(store.put(key, text("x"), plain)).rejects.toThrow(BadKey);
+      await expect(store.read(key)).rejects.toThrow(BadKey);
+      await expect(store.stat(key)).rejects.toThrow(BadKey);
+      await expect(store.openStream(key)).rejects.toThrow(BadKey);
+      await expect(store.remove(key)).rejects.toThrow(BadKey);
+    });
+
+    test("is ready", async () => {
+      await expect(store.ready()).resolves.toBeUndefined();
+    });
+  });
+}
+
+describe("A file store", () => {
+  let dataDir: string;
+  let s3: Awaited<ReturnType<typeof startS3Server>>;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(os.tmpdir(), "trellis-files-"));
+    s3 = await startS3Server();
+  });
+  afterAll(async () => {
+    await s3.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  describeStore("in a folder", () => openFileStore({ dataDir }));
+  describeStore("in an S3 bucket", () => openFileStore({ storageUrl: s3.storageUrl(), dataDir }));
+
+  test("in a folder lets one of two simultaneous writers win and leaves no drafts", async () => {
+    const store = openFileStore({ dataDir });
+    const words = ["one", "two", "three", "four"];
+    const outcomes = await Promise.allSettled(words.map((word) => store.put("race/a", text(word), plain)));
+    const winners = words.filter((_, index) => outcomes[index]?.status === "fulfilled");
+    expect(winners).toHaveLength(1);
+    expect(await store.read("race/a")).toEqual(text(winners[0] ?? "").slice());
+    expect(await readdir(path.join(dataDir, "storage", ".incoming"))).toEqual([]);
+  });
+
+  test("in a folder is not ready once the folder is gone", async () => {
+    const lost = await mkdtemp(path.join(os.tmpdir(), "trellis-files-"));
+    const store = openFileStore({ dataDir: lost });
+    await rm(lost, { recursive: true });
+    await expect(store.ready()).rejects.toThrow();
+  });
+
+  test("cannot be opened where a file stands in its place", async () => {
+    const taken = path.join(dataDir, "a-file");
+    await writeFile(taken, "");
+    expect(() => openFileStore({ dataDir: taken })).toThrow();
+  });
+
+  test.each([
+    ["with another bucket", { bucket: "no-such-bucket" }],
+    ["with a wrong secret", { secret: "wrong" }],
+  ])("in S3 is not ready %s", async (_case, fault) => {
+    const store = openFileStore({ storageUrl: s3.storageUrl(fault), dataDir });
+    await expect(store.ready()).rejects.toThrow();
+  });
+
+  test("in S3 tells a failure from a missing file", async () => {
+    const store = openFileStore({ storageUrl: s3.storageUrl({ secret: "wrong" }), dataDir });
+    await expect(store.read("a")).rejects.toThrow();
+    await expect(store.stat("a")).rejects.toThrow();
+    await expect(store.put("a", text("x"), plain)).rejects.toThrow();
+  });
+});

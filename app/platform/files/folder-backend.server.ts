@@ -1,0 +1,86 @@
+import { mkdirSync } from "node:fs";
+import { access, constants, link, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { Disk } from "flydrive";
+import { FSDriver } from "flydrive/drivers/fs";
+import { v7 } from "uuid";
+import type { Backend } from "./backend.server.ts";
+
+/** Files being written; a leading dot keeps it out of every key. What a kill leaves here means nothing. */
+const INCOMING = ".incoming";
+const MISSING = ["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG", "E_RUNTIME_EXCEPTION"];
+const NO_HARD_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"];
+
+/** flydrive hands out the whole pool a small file's bytes lie in, with what others left there. */
+class FolderDriver extends FSDriver {
+  override async getBytes(key: string): Promise<Uint8Array<ArrayBuffer>> {
+    return new Uint8Array(await readFile(path.join(this.options.location.toString(), key)));
+  }
+}
+
+/**
+ * Opens a folder as a file store; makes it when it is missing.
+ * @throws {Error} when the folder cannot be made
+ */
+export function openFolder(folder: string): Backend {
+  const incoming = path.join(folder, INCOMING);
+  mkdirSync(incoming, { recursive: true });
+  const locate = (key: string) => path.join(folder, key);
+  return {
+    disk: new Disk(new FolderDriver({ location: folder, visibility: "public" })),
+    async create(key, bytes) {
+      const target = locate(key);
+      const draft = path.join(incoming, v7());
+      try {
+        await writeDurably(draft, bytes);
+        await mkdir(path.dirname(target), { recursive: true });
+        return await place(draft, target);
+      } finally {
+        await rm(draft, { force: true });
+      }
+    },
+    async openRange(key, range): Promise<Readable> {
+      const file = await open(locate(key), "r");
+      if ((await file.stat()).isFile()) return file.createReadStream(range);
+      await file.close();
+      throw Object.assign(new Error(`${key} is no file`), { code: "EISDIR" });
+    },
+    isMissing: (error) => MISSING.includes(codeOf(error)) || MISSING.includes(codeOf(causeOf(error))),
+    async ready() {
+      await access(incoming, constants.R_OK | constants.W_OK);
+    },
+  };
+}
+
+async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, "wx");
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A link is made in one step and fails when its name is taken: no half file, no overwriting. */
+async function place(draft: string, target: string): Promise<boolean> {
+  try {
+    await link(draft, target);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return false;
+    if (!NO_HARD_LINKS.includes(codeOf(error))) throw error;
+  }
+  // Some network folders know no hard links.
+  const taken = await stat(target).then(
+    () => true,
+    () => false,
+  );
+  if (!taken) await rename(draft, target);
+  return !taken;
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+const causeOf = (error: unknown) => (error instanceof Error ? error.cause : undefined);

@@ -1,0 +1,65 @@
+import { Readable } from "node:stream";
+import { Disk } from "flydrive";
+import type { Backend } from "./backend.server.ts";
+import type { S3Location } from "./storage-url.server.ts";
+
+const CONNECT_TIMEOUT_MS = 3000;
+const IDLE_TIMEOUT_MS = 30_000;
+
+/**
+ * Opens a bucket of an S3-compatible store. The client is imported here and not above: a folder needs none of it,
+ * and it is larger than the rest of the server. The key needs the rights to get, put, delete and list: without the
+ * last, S3 answers "forbidden" instead of "not found".
+ */
+export async function openS3Bucket({ bucket, ...connection }: S3Location): Promise<Backend> {
+  const [{ S3Driver }, { GetObjectCommand, NoSuchKey, S3Client }] = await Promise.all([
+    import("flydrive/drivers/s3"),
+    import("@aws-sdk/client-s3"),
+  ]);
+  const client = new S3Client({
+    ...connection,
+    forcePathStyle: true,
+    // The checksums that AWS adds on its own are refused by a number of compatible stores.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: IDLE_TIMEOUT_MS },
+  });
+  // Access is the bucket's own affair: several compatible stores know no access lists of single files.
+  const disk = new Disk(new S3Driver({ client, bucket, visibility: "private", supportsACL: false }));
+  return {
+    disk,
+    async create(key, bytes, contentType) {
+      // The question before serves stores that pass over the condition; the condition decides a race.
+      if (await disk.exists(key)) return false;
+      try {
+        await disk.put(key, bytes, { contentType, IfNoneMatch: "*" });
+        return true;
+      } catch (error) {
+        const lost = [409, 412].includes(statusOf(error));
+        if (lost) return false;
+        throw error;
+      }
+    },
+    async openRange(key, range) {
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range }));
+      if (Body instanceof Readable) return Body;
+      throw new Error(`${key} came without content`);
+    },
+    isMissing: (error) => statusOf(error) === 404,
+    async ready() {
+      // The answer to a question for a file that is not there tells a missing bucket and a wrong secret apart from it.
+      const nothing = new GetObjectCommand({ Bucket: bucket, Key: "originals" });
+      await client.send(nothing).catch((error) => {
+        if (!(error instanceof NoSuchKey)) throw error;
+      });
+    },
+  };
+}
+
+/** The HTTP status an S3 error carries, itself or under flydrive's wrapper; 0 when there is none. */
+function statusOf(error: unknown): number {
+  if (!(error instanceof Error)) return 0;
+  const metadata = (error as { $metadata?: { httpStatusCode?: number } }).$metadata;
+  return metadata?.httpStatusCode ?? statusOf(error.cause);
+}

@@ -37,12 +37,10 @@ function vitest(name: string, ...projects: string[]): Check {
     name: `${name} tests`,
     command: ["vitest", "run", ...chosen, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`],
     count(succeeded) {
-      const { numPassedTests = 0, numFailedTests = 0 } = readReport(report);
-      const silentFailure = !succeeded && numFailedTests === 0;
-      return {
-        passed: numPassedTests,
-        failed: numFailedTests + (silentFailure || numPassedTests === 0 ? 1 : 0),
-      };
+      const { numPassedTests = 0, numFailedTests = 0, success = false } = readReport(report);
+      // A file that cannot be loaded has no tests that could fail, and the exit code alone is not to be trusted.
+      const silentFailure = (!succeeded || !success || numPassedTests === 0) && numFailedTests === 0;
+      return { passed: numPassedTests, failed: numFailedTests + (silentFailure ? 1 : 0) };
     },
   };
 }
@@ -64,6 +62,7 @@ function playwright(): Check {
 interface Report {
   numPassedTests?: number;
   numFailedTests?: number;
+  success?: boolean;
   stats?: { expected?: number; unexpected?: number; flaky?: number };
 }
 

@@ -8,7 +8,11 @@ import { proxyMatcher } from "#app/platform/config.server.ts";
 import { clientAddress } from "#app/platform/http/client-address.server.ts";
 import { plainPage } from "#app/platform/http/plain-page.server.ts";
 import { isOwnOrigin, siteOrigin } from "#app/platform/http/request-origin.server.ts";
-import { contentSecurityPolicy, securityHeaders } from "#app/platform/http/security-headers.server.ts";
+import {
+  contentSecurityPolicy,
+  pageSecurityHeaders,
+  securityHeaders,
+} from "#app/platform/http/security-headers.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import type { SiteServices } from "#app/routes/site-context.server.ts";
 import { healthRoutes } from "./health.ts";
@@ -33,9 +37,11 @@ export function createApp({ services, handle, clientFolder }: AppOptions) {
   const { config, log } = services;
   const development = clientFolder === null;
   const secure = config.publicUrl?.startsWith("https:") ?? false;
-  const fixedHeaders = {
+  const everyHeader = securityHeaders(secure);
+  const pageHeaders = {
+    ...everyHeader,
+    ...pageSecurityHeaders,
     "Content-Security-Policy": contentSecurityPolicy({ scriptSources: [], secure, development }),
-    ...securityHeaders(secure),
   };
   const isTrusted = proxyMatcher(config.trustProxy);
   const app = new Hono<RequestVariables>();
@@ -72,7 +78,9 @@ export function createApp({ services, handle, clientFolder }: AppOptions) {
 
   app.use(async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(fixedHeaders)) {
+    // A page's policies mean nothing on a script or a picture; there they would only weigh.
+    const isPage = c.res.headers.get("content-type")?.startsWith("text/html") ?? false;
+    for (const [name, value] of Object.entries(isPage ? pageHeaders : everyHeader)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
   });

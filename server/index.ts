@@ -12,13 +12,14 @@ const DRAIN_MS = 10_000;
 /** Starts the built site: configuration, services, listening; ends gracefully on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
-  const { services, close } = await openServices(config);
+  const { services, startOutbox, close } = await openServices(config);
   const app = createApp({
     services,
     handle: createRequestHandler(build, "production"),
     clientFolder: path.resolve("build/client"),
   });
   const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, (address) => {
+    startOutbox();
     tell(`Trellis is at ${config.publicUrl ?? `http://localhost:${address.port}`}`);
   });
   server.on("error", (error) => fail(error));

@@ -4,8 +4,8 @@ import { type RequestHandler, RouterContextProvider } from "react-router";
 import { hasSessionCookie, readViewer } from "#app/features/auth/session.server.ts";
 import { readContentVersion } from "#app/platform/db/content-version.server.ts";
 import { chooseEncoding, encodeBody } from "#app/platform/http/compression.server.ts";
-import { sealInlineScripts } from "#app/platform/http/inline-scripts.server.ts";
-import { withMeaningfulQuery } from "#app/platform/http/meaningful-query.ts";
+import { postponeScripts, sealInlineScripts } from "#app/platform/http/inline-scripts.server.ts";
+import { ROUTE_DISCOVERY_PATH, withMeaningfulQuery } from "#app/platform/http/meaningful-query.ts";
 import { createPageCache, type KeptPage, type RenderedPage } from "#app/platform/http/page-cache.server.ts";
 import { plainPage } from "#app/platform/http/plain-page.server.ts";
 import { contentSecurityPolicy } from "#app/platform/http/security-headers.server.ts";
@@ -50,7 +50,7 @@ export function pagesHandler({ services, handle, development }: PagesOptions) {
       return plainPage(500, messages.outage.title, messages.outage.failed);
     }
     if (!type.startsWith("text/html")) return response;
-    const { html, sources } = sealInlineScripts(await response.text(), state.nonce);
+    const { html, sources } = sealInlineScripts(postponeScripts(await response.text()), state.nonce);
     const headers = new Headers(response.headers);
     headers.set(
       "Content-Security-Policy",
@@ -101,6 +101,9 @@ export function pagesHandler({ services, handle, development }: PagesOptions) {
       degraded: false,
     };
     const reads = c.req.method === "GET" || c.req.method === "HEAD";
+    if (reads && asked.pathname === ROUTE_DISCOVERY_PATH) {
+      return sendOnce(c, await render(new Request(asked, { headers: c.req.raw.headers }), state));
+    }
     if (reads && !hasSessionCookie(c.req.raw.headers) && !development) {
       return answerAnonymousGet(c, address, state);
     }

@@ -5,19 +5,24 @@ import { openDatabase } from "#app/platform/db/database.server.ts";
 import { openFileStore } from "#app/platform/files/file-store.server.ts";
 import { createLogger } from "#app/platform/logger.server.ts";
 import { openMailer } from "#app/platform/mail/mailer.server.ts";
-import { startOutboxWorker } from "#app/platform/mail/outbox-worker.server.ts";
+import { type OutboxWorker, startOutboxWorker } from "#app/platform/mail/outbox-worker.server.ts";
 import { readSecret } from "#app/platform/secret.server.ts";
 import type { SiteServices } from "#app/routes/site-context.server.ts";
 import { prepareSite } from "./prepare-site.ts";
 
+interface OpenSite {
+  services: SiteServices;
+  /** Starts sending what waits in the outbox; call it once the port is ours. */
+  startOutbox(): void;
+  /** Closes everything in the right order. */
+  close(): Promise<void>;
+}
+
 /**
- * Opens everything the site is made of: database (migrated), files, sign-in, demo content, outbox worker.
- * @returns the services, and how to close them in the right order
+ * Opens everything the site is made of: database (migrated), files, sign-in, demo content.
  * @throws {Error} when database or data folder cannot be used
  */
-export async function openServices(
-  config: Config,
-): Promise<{ services: SiteServices; close(): Promise<void> }> {
+export async function openServices(config: Config): Promise<OpenSite> {
   const log = createLogger();
   const database = openDatabase(config);
   const store = openFileStore(config);
@@ -26,12 +31,25 @@ export async function openServices(
   const background = new AbortController();
   await prepareSite({ config, database, store, auth, log, signal: background.signal });
   const mailer = openMailer({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir }, log);
-  const outbox = startOutboxWorker({ database, mailer, log });
+  let worker: OutboxWorker | null = null;
   return {
-    services: { config, database, store, auth, outbox, contactLimiter: createContactLimiter(), log },
+    services: {
+      config,
+      database,
+      store,
+      auth,
+      outbox: { wake: () => worker?.wake() },
+      contactLimiter: createContactLimiter(),
+      log,
+    },
+    startOutbox() {
+      // On SQLite the worker lifts every lock it finds. A second start on the same data folder must fail on the
+      // port before it could send again what the first is sending.
+      worker = startOutboxWorker({ database, mailer, log });
+    },
     async close() {
       background.abort();
-      await outbox.stop();
+      await worker?.stop();
       await mailer.close();
       await database.close();
     },

@@ -1,8 +1,10 @@
 import { Readable } from "node:stream";
+import fresh from "fresh";
 import { type Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
-import { findMedia, type Media, parseStorageAddress } from "#app/features/media/media.queries.server.ts";
-import { type VariantFormat, variantFormats } from "#app/features/media/picture.ts";
+import { findMedia, type Media } from "#app/features/media/media.queries.server.ts";
+import { type VariantFormat, variantFormats, variantWidths } from "#app/features/media/picture.ts";
+import { parseStorageAddress, type StoredFile } from "#app/features/media/storage-address.ts";
 import { originalKey } from "#app/features/media/storage-keys.ts";
 import { readVariant } from "#app/features/media/variants.server.ts";
 import type { SiteServices } from "#app/routes/site-context.server.ts";
@@ -13,18 +15,18 @@ const VARIANT_CACHING = "public, max-age=31536000, immutable";
 /** SPEC §7. */
 const ORIGINAL_CACHING = "public, max-age=3600";
 /** An original opened on its own, an SVG above all, runs nothing and loads nothing. */
-const ORIGINAL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const ORIGINAL_POLICY = "default-src 'none'; sandbox";
 const ROWS_KEPT = 5000;
 
 /**
- * `GET /storage/<bucket>/<name>`: the original; a last part of digits and `.avif` or `.webp` names a variant
- * (DESIGN §11 *Storage*).
+ * `GET` and `HEAD /storage/<bucket>/<name>`: the original; a last part of digits and `.avif` or `.webp` names a
+ * variant (DESIGN §11 *Storage*).
  */
 export function storageRoutes({ database, store }: Pick<SiteServices, "database" | "store">) {
-  // Names are never reused, so what a name means does not change while its row is there.
+  // Names are never reused, so what a name means does not change while its file is there.
   const rows = new LRUCache<string, Media>({ max: ROWS_KEPT });
 
-  async function find(bucket: string, name: string): Promise<Media | null> {
+  async function find({ bucket, name }: StoredFile): Promise<Media | null> {
     const key = `${bucket}/${name}`;
     const known = rows.get(key);
     if (known) return known;
@@ -33,59 +35,93 @@ export function storageRoutes({ database, store }: Pick<SiteServices, "database"
     return media;
   }
 
-  async function sendVariant(c: Context, name: string, bucket: string, width: number, format: VariantFormat) {
-    const media = await find(bucket, name);
-    if (!media?.width) return missing(c);
-    const etag = `"${media.id}-${width}"`;
-    const headers = { "Cache-Control": VARIANT_CACHING, ETag: etag, "Content-Type": `image/${format}` };
-    if (c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
-    const bytes = await readVariant(store, { bucket, name, width: media.width }, width, format);
+  async function sendVariant(c: Context, media: Media, width: number, format: VariantFormat) {
+    if (media.width === null) return missing(c);
+    const headers = {
+      ...validators(media, `-${width}-${format}`),
+      "Cache-Control": VARIANT_CACHING,
+      "Content-Type": `image/${format}`,
+    };
+    if (isFresh(c, headers)) return notModified(c, headers);
+    const bytes = await readVariant(store, { ...media, width: media.width }, width, format);
     if (!bytes) return missing(c);
     return c.body(new Uint8Array(bytes), 200, { ...headers, "Content-Length": String(bytes.length) });
   }
 
-  async function sendOriginal(c: Context, bucket: string, name: string) {
-    const media = await find(bucket, name);
-    if (!media) return missing(c);
-    const key = originalKey(bucket, name);
-    const found = await store.stat(key);
-    if (!found) return missing(c);
-    const etag = `"${media.id}"`;
-    const headers: Record<string, string> = {
+  async function sendOriginal(c: Context, media: Media) {
+    const key = originalKey(media.bucket, media.name);
+    const headers = {
+      ...validators(media, ""),
       "Cache-Control": ORIGINAL_CACHING,
-      ETag: etag,
-      "Last-Modified": found.modified.toUTCString(),
       "Content-Type": media.content_type,
       "Content-Security-Policy": ORIGINAL_POLICY,
       "Accept-Ranges": "bytes",
     };
-    if (c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
-    const range = parseByteRange(c.req.header("range"), found.bytes);
-    if (range === "unsatisfiable") {
-      return c.body(null, 416, { ...headers, "Content-Range": `bytes */${found.bytes}` });
+    if (isFresh(c, headers)) return notModified(c, headers);
+    if (c.req.method === "HEAD") {
+      const kept = await store.stat(key);
+      return kept ? c.body(null, 200, { ...headers, "Content-Length": String(kept.bytes) }) : missing(c);
     }
-    const { start, end } = range ?? { start: 0, end: found.bytes - 1 };
-    headers["Content-Length"] = String(end - start + 1);
-    if (range) headers["Content-Range"] = `bytes ${start}-${end}/${found.bytes}`;
-    if (c.req.method === "HEAD") return c.body(null, range ? 206 : 200, headers);
+    const range = parseByteRange(rangeHeader(c, headers), media.bytes);
+    if (range === "unsatisfiable") {
+      return c.text("There is no such part.\n", 416, { "Content-Range": `bytes */${media.bytes}` });
+    }
     const stream = await store.openStream(key, range ?? undefined);
     if (!stream) return missing(c);
-    return c.body(Readable.toWeb(stream) as ReadableStream, range ? 206 : 200, headers);
+    const { start, end } = range ?? { start: 0, end: media.bytes - 1 };
+    return c.body(Readable.toWeb(stream) as ReadableStream, range ? 206 : 200, {
+      ...headers,
+      ...(range && { "Content-Range": `bytes ${start}-${end}/${media.bytes}` }),
+      "Content-Length": String(end - start + 1),
+    });
   }
 
   const app = new Hono<RequestVariables>();
   app.get("/storage/*", async (c) => {
-    const address = new URL(c.req.url).pathname;
-    const [, base = "", digits, format] = /^(.*)\/(\d{1,5})\.(avif|webp)$/.exec(address) ?? [];
-    const file = parseStorageAddress(digits ? base : address);
-    if (!file || /[\0\\]|(^|\/)\.\.?(\/|$)/.test(file.name)) return missing(c);
-    const wanted = variantFormats.find((known) => known === format);
-    return digits && wanted
-      ? sendVariant(c, file.name, file.bucket, Number(digits), wanted)
-      : sendOriginal(c, file.bucket, file.name);
+    const wanted = parseAddress(new URL(c.req.url).pathname);
+    const media = wanted && (await find(wanted.file));
+    if (!media) return missing(c);
+    return wanted.variant
+      ? sendVariant(c, media, wanted.variant.width, wanted.variant.format)
+      : sendOriginal(c, media);
   });
-  app.on(["POST", "PUT", "PATCH", "DELETE"], "/storage/*", (c) => c.text("Method not allowed\n", 405));
+  app.all("/storage/*", (c) => c.text("Method not allowed\n", 405, { Allow: "GET, HEAD" }));
   return app;
+}
+
+/** @param path percent-encoded; null when no file can be meant */
+function parseAddress(path: string) {
+  const [, base, digits, ending] = /^(.*)\/(\d+)\.(avif|webp)$/.exec(path) ?? [];
+  const format = variantFormats.find((known) => known === ending);
+  // Each variant has one address: other digits, such as leading zeros, name a width that no picture has.
+  const width = variantWidths.find((known) => String(known) === digits) ?? 0;
+  const file = parseStorageAddress(base ?? path);
+  return file && { file, variant: format ? { width, format } : null };
+}
+
+/** What is at an address never changes, so who has it once has it for good. */
+function validators(media: Media, part: string) {
+  return {
+    ETag: `"${media.id}${part}"`,
+    "Last-Modified": new Date(media.created_at).toUTCString(),
+    "X-Content-Type-Options": "nosniff",
+  };
+}
+
+function isFresh(c: Context, headers: Record<string, string>): boolean {
+  return fresh(c.req.header(), { etag: headers.ETag, "last-modified": headers["Last-Modified"] });
+}
+
+/** A part is only good for who has the rest of the same file (If-Range). */
+function rangeHeader(c: Context, headers: Record<string, string>): string | undefined {
+  const condition = c.req.header("if-range");
+  const holds =
+    condition === undefined || condition === headers.ETag || condition === headers["Last-Modified"];
+  return holds ? c.req.header("range") : undefined;
+}
+
+function notModified(c: Context, { "Content-Type": _type, ...headers }: Record<string, string>) {
+  return c.body(null, 304, headers);
 }
 
 function missing(c: Context) {

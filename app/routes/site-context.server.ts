@@ -14,7 +14,8 @@ export interface SiteServices {
   database: Database;
   store: FileStore;
   auth: Auth;
-  outbox: OutboxWorker;
+  /** Told when there is something to send. */
+  outbox: Pick<OutboxWorker, "wake">;
   contactLimiter: ContactLimiter;
   log: Logger;
 }

@@ -1,27 +1,15 @@
-import type { EmblaOptionsType } from "embla-carousel";
-import Autoplay from "embla-carousel-autoplay";
-import Fade from "embla-carousel-fade";
-import useEmblaCarousel from "embla-carousel-react";
-import { type PointerEvent, useEffect, useMemo, useState } from "react";
-import { useReducedMotion } from "./reduced-motion.ts";
+import type { EmblaCarouselType } from "embla-carousel";
+import { useEffect, useState } from "react";
+import { type RestProps, useAutoplay } from "./autoplay.ts";
+import { whenNear } from "./when-near.ts";
 
 interface CarouselOptions {
   /** How many slides there are; with one nothing moves and nothing loops (SPEC §9). */
   count: number;
   /** Milliseconds a slide stays; SPEC §9: 5000. */
   autoplayMs?: number;
-  /** Cross-fades instead of sliding. */
-  fade?: boolean;
-  /** Further Embla options, such as `align`; how many slides are seen at once is the slides' own width in CSS. */
-  embla?: EmblaOptionsType;
-}
-
-/** Handlers of the elements during whose reading the carousel rests: the slides, not the controls. */
-export interface RestProps {
-  onPointerEnter(event: PointerEvent): void;
-  onPointerLeave(): void;
-  onFocus(): void;
-  onBlur(): void;
+  /** Where the shown slide stands; how many are seen at once is the slides' own width in CSS. */
+  align?: "start" | "center";
 }
 
 export interface Carousel {
@@ -42,32 +30,21 @@ export interface Carousel {
   select(index: number): void;
 }
 
-/** Embla's measure of time; makes a cross-fade of about 0.9 s and its usual slide. */
-const durations = { fade: 38, slide: 25 };
+/** What Embla runs on this carousel once it is loaded. */
+type Api = EmblaCarouselType;
 
 /**
- * A carousel over Embla. It plays by itself, rests while the pointer or the focus is on a slide and while the tab
- * is hidden, and does not start by itself for those who prefer reduced motion.
+ * A carousel over Embla, which is fetched when the carousel comes near the window: nobody needs it before. It plays
+ * by itself, rests while the pointer or the focus is on a slide and while the tab is hidden, and does not start by
+ * itself for those who prefer reduced motion.
  */
-export function useCarousel({ count, autoplayMs = 5000, fade = false, embla }: CarouselOptions): Carousel {
+export function useCarousel({ count, autoplayMs = 5000, align = "start" }: CarouselOptions): Carousel {
   const several = count > 1;
-  const reduced = useReducedMotion();
-  const plugins = useMemo(
-    () => [
-      Autoplay({ delay: autoplayMs, playOnInit: false, stopOnFocusIn: false, stopOnInteraction: true }),
-      ...(fade ? [Fade()] : []),
-    ],
-    [autoplayMs, fade],
-  );
-  const duration = fade ? durations.fade : durations.slide;
-  const [viewportRef, api] = useEmblaCarousel({ loop: several, duration, ...embla }, plugins);
+  const { running, isPlaying, reducedMotion: reduced, pause, play, restProps } = useAutoplay(several);
+  const [viewport, viewportRef] = useState<HTMLElement | null>(null);
+  const api = useEmbla(viewport, { loop: several, align, autoplayMs });
   const [selected, setSelected] = useState(0);
   const [moves, setMoves] = useState(several);
-  const [choice, setChoice] = useState<"play" | "pause" | null>(null);
-  const [pointed, setPointed] = useState(false);
-  const [focused, setFocused] = useState(false);
-  const isPlaying = several && (choice === null ? !reduced : choice === "play");
-  const running = isPlaying && !pointed && !focused;
 
   useEffect(() => {
     if (!api) return;
@@ -99,19 +76,50 @@ export function useCarousel({ count, autoplayMs = 5000, fade = false, embla }: C
   };
   return {
     viewportRef,
-    restProps: {
-      onPointerEnter: (event) => setPointed(event.pointerType === "mouse"),
-      onPointerLeave: () => setPointed(false),
-      onFocus: () => setFocused(true),
-      onBlur: () => setFocused(false),
-    },
+    restProps,
     selected,
     moves,
     isPlaying,
-    pause: () => setChoice("pause"),
-    play: () => setChoice("play"),
+    pause,
+    play,
     previous: () => move((jump) => api?.scrollPrev(jump)),
     next: () => move((jump) => api?.scrollNext(jump)),
     select: (index) => move((jump) => api?.scrollTo(index, jump)),
   };
+}
+
+function useEmbla(
+  viewport: HTMLElement | null,
+  { loop, align, autoplayMs }: { loop: boolean; align: "start" | "center"; autoplayMs: number },
+): Api | null {
+  const [api, setApi] = useState<Api | null>(null);
+  useEffect(() => {
+    if (!viewport) return;
+    let made: Api | null = null;
+    let gone = false;
+    async function make(element: HTMLElement) {
+      const [{ default: EmblaCarousel }, { default: Autoplay }] = await Promise.all([
+        import("embla-carousel"),
+        import("embla-carousel-autoplay"),
+      ]);
+      if (gone) return;
+      const autoplay = Autoplay({
+        delay: autoplayMs,
+        playOnInit: false,
+        stopOnFocusIn: false,
+        stopOnInteraction: true,
+      });
+      made = EmblaCarousel(element, { loop, align }, [autoplay]);
+      setApi(made);
+    }
+    // Without the carousel the slides stay a row of which the first ones are seen.
+    const stopWaiting = whenNear(viewport, () => void make(viewport).catch(() => undefined));
+    return () => {
+      gone = true;
+      stopWaiting();
+      made?.destroy();
+      setApi(null);
+    };
+  }, [viewport, loop, align, autoplayMs]);
+  return api;
 }

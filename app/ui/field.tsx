@@ -52,7 +52,7 @@ export function Field(props: FieldProps) {
         "aria-describedby": describedBy || undefined,
       })}
       {error && (
-        <p id={errorId} className="flex items-start gap-1.5 text-sm leading-[1.4] text-error">
+        <p id={errorId} role="alert" className="flex items-start gap-1.5 text-sm leading-[1.4] text-error">
           <Icon icon={CircleAlert} />
           {error}
         </p>

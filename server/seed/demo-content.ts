@@ -1,7 +1,8 @@
 import { insertPost, setPostCategories } from "#app/features/blog/blog.queries.server.ts";
 import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
 import type { CategoryKind } from "#app/features/categories/category.ts";
-import { findMedia, storageUrl } from "#app/features/media/media.queries.server.ts";
+import { findMedia } from "#app/features/media/media.queries.server.ts";
+import { storageUrl } from "#app/features/media/storage-address.ts";
 import { storeImage } from "#app/features/media/store-image.server.ts";
 import {
   insertProject,

@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
@@ -80,15 +81,19 @@ export async function startSmtpInbox(
         done(
           inbox.mode === "reject" ? Object.assign(new Error("No such mailbox"), { responseCode: 550 }) : null,
         ),
-      onData: async (stream, session, done) => {
-        const chunks: Buffer[] = [];
-        for await (const chunk of stream) chunks.push(chunk as Buffer);
-        inbox.messages.push(await PostalMime.parse(Buffer.concat(chunks)));
-        if (inbox.mode === "hang-up") {
-          for (const connection of created.connections)
-            if (connection.session.id === session.id) connection.close();
-        } else done();
-        for (const check of [...waiting]) check();
+      onData: (stream, session, done) => {
+        buffer(stream)
+          .then(async (raw) => {
+            inbox.messages.push(await PostalMime.parse(raw));
+            const hangUp = inbox.mode === "hang-up";
+            for (const connection of created.connections) {
+              if (hangUp && connection.session.id === session.id) connection.close();
+            }
+            if (!hangUp) done();
+            for (const check of [...waiting]) check();
+          })
+          // A sender that dies halfway has sent nothing.
+          .catch(done);
       },
     });
     return new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { createRoutesStub } from "react-router";
+import { createRoutesStub, useLoaderData } from "react-router";
 import { describe, expect, test } from "vitest";
 import type { ContactResult } from "./contact-fields.ts";
 import { ContactForm } from "./contact-form.tsx";
@@ -12,22 +12,26 @@ const values = {
   message: "Line one\nLine two",
 };
 
+function ContactPage() {
+  return (
+    <ContactForm
+      services={["Landscaping", "Hardscaping"]}
+      phone="(519) 555-0142"
+      email="hello@fernhill.example"
+      result={useLoaderData<ContactResult | null>()}
+    />
+  );
+}
+
+const Site = createRoutesStub([
+  { id: "contact", path: "/contact", Component: ContactPage, loader: () => null },
+]);
+
 /** What a browser without JavaScript gets. */
 function page(result: ContactResult | null): string {
-  const Page = createRoutesStub([
-    {
-      path: "/contact",
-      Component: () => (
-        <ContactForm
-          services={["Landscaping", "Hardscaping"]}
-          phone="(519) 555-0142"
-          email="hello@fernhill.example"
-          result={result}
-        />
-      ),
-    },
-  ]);
-  return renderToStaticMarkup(<Page initialEntries={["/contact"]} />);
+  return renderToStaticMarkup(
+    <Site initialEntries={["/contact"]} hydrationData={{ loaderData: { contact: result } }} />,
+  );
 }
 
 /** The opening tag of a field's control. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { ActionLink, ArrowLink } from "#app/ui/actions.tsx";
-import { useCarousel } from "#app/ui/carousel.ts";
+import { useFadeCarousel } from "#app/ui/fade-carousel.ts";
 import { HeroControls } from "./hero-controls.tsx";
 import { type HeroSlide, slidesToFetch } from "./hero-slides.ts";
 import { whenIdle } from "./when-idle.ts";
@@ -21,7 +21,7 @@ export function HeroCarousel({ slides }: HeroCarouselProps) {
 }
 
 function Hero({ slides }: HeroCarouselProps) {
-  const carousel = useCarousel({ count: slides.length, fade: true });
+  const carousel = useFadeCarousel(slides.length);
   const { selected, isPlaying } = carousel;
   const fetched = useFetchedSlides(selected, slides.length);
   return (
@@ -30,26 +30,23 @@ function Hero({ slides }: HeroCarouselProps) {
       aria-label="What we do"
       className="relative flex min-h-[clamp(500px,70vh,700px)] flex-col md:mb-12 md:grid md:min-h-0 xl:mb-18"
     >
-      <div
-        ref={carousel.viewportRef}
-        className="relative min-h-76 flex-1 overflow-hidden bg-evergreen md:col-start-1 md:row-start-1 md:min-h-[clamp(500px,70vh,700px)]"
-      >
-        <div className="absolute inset-0 flex touch-pan-y">
-          {slides.map((slide, position) => (
-            <div key={slide.id} aria-hidden={position !== selected} className="relative flex-[0_0_100%]">
-              {slide.picture && fetched.includes(position) && (
-                <SitePicture
-                  picture={slide.picture}
-                  sizes="100vw"
-                  priority={position === 0}
-                  // Lazy would be too late: a slide is out of sight until the moment it is shown.
-                  eager
-                  position="58% 66%"
-                />
-              )}
-            </div>
-          ))}
-        </div>
+      <div className="relative min-h-76 flex-1 overflow-hidden bg-evergreen md:col-start-1 md:row-start-1 md:min-h-[clamp(500px,70vh,700px)]">
+        {slides.map((slide, position) => (
+          <div
+            key={slide.id}
+            aria-hidden={position !== selected}
+            className={`absolute inset-0 transition-opacity duration-(--motion-hero) ease-settle ${position === selected ? "" : "opacity-0"}`}
+          >
+            {slide.picture && fetched.includes(position) && (
+              <SitePicture
+                picture={slide.picture}
+                sizes="100vw"
+                priority={position === 0}
+                position="58% 66%"
+              />
+            )}
+          </div>
+        ))}
       </div>
       <div className="relative -mt-10 mr-5 min-w-0 bg-paper px-(--plate) pt-6 [--plate:var(--spacing-gutter)] md:col-start-1 md:row-start-1 md:mt-22 md:mr-0 md:-mb-12 md:ml-gutter md:w-[min(39rem,78vw)] md:self-end md:pt-(--plate) md:[--plate:clamp(1.5rem,1rem+2.2vw,3rem)] xl:-mb-18 xl:ml-[max(var(--spacing-gutter),calc((100%-var(--container-page))/2))]">
         <div {...carousel.restProps}>

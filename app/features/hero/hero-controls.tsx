@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight, type LucideIcon, Pause, Play } from "lucide-react";
-import type { Carousel } from "#app/ui/carousel.ts";
+import type { FadeCarousel } from "#app/ui/fade-carousel.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { HeroSlide } from "./hero-slides.ts";
 
 interface HeroControlsProps {
   slides: HeroSlide[];
-  carousel: Carousel;
+  carousel: FadeCarousel;
 }
 
 /** The title block's last row: pause, the slides as a drawing's scale bar, previous and next. */

@@ -24,6 +24,8 @@ describeOnEachDatabase("Hero slides", (open) => {
     await db.updateTable("hero_slides").set({ order_index: 5 }).where("id", "=", first).execute();
     await db.transaction().execute((trx) => slide(trx, "Snow"));
     expect((await listHeroSlides(db)).map((found) => found.title)).toEqual(["Stone", "Snow", "Gardens"]);
+    const places = await db.selectFrom("hero_slides").select(["title", "order_index"]).execute();
+    expect(places).toContainEqual({ title: "Snow", order_index: 2 });
   });
 
   test("carry a picture that can be shown, also from elsewhere", async () => {

@@ -8,9 +8,19 @@ const MOST_BYTES = 25 * 1024 * 1024;
 const MOST_PIXELS = 40_000_000;
 /** Longest side of a stored original, in pixels (DESIGN §11 *Storage*). */
 const LONGEST_SIDE = 3840;
-const PLACEHOLDER_WIDTH = 14;
+const PLACEHOLDER_SIDE = 16;
+/** Every page carries one for each of its pictures. */
+const LONGEST_PLACEHOLDER = 399;
+/**
+ * At this quality a 1920 px garden, all leaves and grass, takes 130 to 150 KB and still looks like the original. At
+ * effort 4 it would take seven times as long for the same size (DESIGN §1).
+ */
+const AVIF = { quality: 42, effort: 2 };
+const WEBP = { quality: 64 };
 
 sharp.concurrency(1);
+// Nothing is encoded twice, so what libvips would keep only takes memory.
+sharp.cache(false);
 /** Encoders take a core each; the rest of the site must go on answering. */
 const encoding = pLimit(2);
 
@@ -34,15 +44,16 @@ export interface PreparedImage {
   /** Pixels. */
   width: number;
   height: number;
-  /** A tiny data: URI of the picture. */
-  placeholder: string;
+  /** A tiny data: URI of the picture, below 400 characters; null where it would show through transparent parts. */
+  placeholder: string | null;
 }
 
 const accepted = new Set(["image/jpeg", "image/png", "image/gif", "image/webp", "image/avif"]);
 
 /**
  * Makes an upload fit to be kept (DESIGN §6): judged by its bytes, upright, sRGB, without metadata (which may hold
- * where a photograph was taken), at most 3840 px on the long side.
+ * where a photograph was taken), at most 3840 px on the long side. Of an
+ * animation the first frame stays: on our pages nothing moves that has no pause control (DESIGN §8).
  * @param bytes the file as it was sent; its name is not asked
  * @throws {ImageRefusal} when it is too large, not an image, or damaged
  */
@@ -64,17 +75,13 @@ async function encodeOriginal(bytes: Uint8Array, mime: string): Promise<Prepared
       .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: "inside", withoutEnlargement: true });
     const { encoder, contentType, extension } = originalFormat(upright, mime, hasAlpha ?? false);
     const { data, info } = await encoder.toBuffer({ resolveWithObject: true });
-    const placeholder = await sharp(data)
-      .resize(PLACEHOLDER_WIDTH)
-      .webp({ quality: 30, effort: 6 })
-      .toBuffer();
     return {
       bytes: data,
       contentType,
       extension,
       width: info.width,
       height: info.height,
-      placeholder: `data:image/webp;base64,${placeholder.toString("base64")}`,
+      placeholder: hasAlpha ? null : await makePlaceholder(data),
     };
   } catch (error) {
     if (error instanceof ImageRefusal) throw error;
@@ -83,11 +90,21 @@ async function encodeOriginal(bytes: Uint8Array, mime: string): Promise<Prepared
   }
 }
 
+async function makePlaceholder(picture: Buffer): Promise<string | null> {
+  const small = sharp(picture).resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, { fit: "inside" });
+  for (const quality of [40, 15]) {
+    const bytes = await small.clone().webp({ quality, effort: 6 }).toBuffer();
+    const uri = `data:image/webp;base64,${bytes.toString("base64")}`;
+    if (uri.length <= LONGEST_PLACEHOLDER) return uri;
+  }
+  return null;
+}
+
 /** Photographs stay JPEG; what needs transparency stays lossless; the rest becomes WebP. */
 function originalFormat(image: Sharp, mime: string, hasAlpha: boolean) {
   if (mime === "image/jpeg") {
     return {
-      encoder: image.jpeg({ quality: 84, mozjpeg: true }),
+      encoder: image.jpeg({ quality: 82, mozjpeg: true }),
       contentType: "image/jpeg",
       extension: "jpg",
     };
@@ -95,7 +112,7 @@ function originalFormat(image: Sharp, mime: string, hasAlpha: boolean) {
   if (mime === "image/png" && hasAlpha) {
     return { encoder: image.png({ compressionLevel: 9 }), contentType: "image/png", extension: "png" };
   }
-  return { encoder: image.webp({ quality: 86 }), contentType: "image/webp", extension: "webp" };
+  return { encoder: image.webp({ quality: 82 }), contentType: "image/webp", extension: "webp" };
 }
 
 /**
@@ -108,9 +125,6 @@ export function makeVariant(original: Uint8Array, width: number, format: Variant
     const image = sharp(original, { limitInputPixels: MOST_PIXELS }).resize(width, undefined, {
       withoutEnlargement: true,
     });
-    // At effort 4 AVIF takes seven times as long for the same size (DESIGN §1).
-    return (
-      format === "avif" ? image.avif({ quality: 48, effort: 2 }) : image.webp({ quality: 72 })
-    ).toBuffer();
+    return (format === "avif" ? image.avif(AVIF) : image.webp(WEBP)).toBuffer();
   });
 }

@@ -1,7 +1,11 @@
+import type { Selectable } from "kysely";
 import { v7 } from "uuid";
-import type { Db } from "#app/platform/db/schema.server.ts";
+import { toIsoTime } from "#app/platform/db/row-values.server.ts";
+import type { Db, MediaTable } from "#app/platform/db/schema.server.ts";
 import type { Picture } from "./picture.ts";
+import { parseStorageAddress, storageUrl } from "./storage-address.ts";
 
+/** A stored file. */
 export interface Media {
   id: string;
   bucket: string;
@@ -12,6 +16,8 @@ export interface Media {
   bytes: number;
   alt: string;
   placeholder: string | null;
+  /** ISO time. */
+  created_at: string;
 }
 
 const columns = [
@@ -24,42 +30,25 @@ const columns = [
   "bytes",
   "alt",
   "placeholder",
+  "created_at",
 ] as const;
-const PREFIX = "/storage/";
 /** Both engines bind this many parameters without trouble. */
 const NAMES_AT_ONCE = 500;
 
-/** The address of a stored file. Slashes in names part folders and stay. */
-export function storageUrl(bucket: string, name: string): string {
-  return `${PREFIX}${bucket}/${name.split("/").map(encodeURIComponent).join("/")}`;
-}
-
 /**
- * Reads which file an address names.
- * @param address `/storage/<bucket>/<name>`; names may hold slashes
- * @returns null when it is another kind of address
+ * Adds the row of a stored file.
+ * @param media `now` is an ISO time
+ * @throws {Error} when bucket and name are taken
  */
-export function parseStorageAddress(address: string): { bucket: string; name: string } | null {
-  if (!address.startsWith(PREFIX)) return null;
-  const [bucket = "", ...name] = address.slice(PREFIX.length).split("/");
-  if (bucket === "" || name.length === 0 || name.includes("")) return null;
-  try {
-    return { bucket, name: name.map(decodeURIComponent).join("/") };
-  } catch {
-    return null;
-  }
-}
-
-/** Adds the row of a stored file. @throws {Error} when bucket and name are taken */
 export async function insertMedia(
   db: Db,
-  media: Omit<Media, "id"> & { userId: string | null; now: string },
+  media: Omit<Media, "id" | "created_at"> & { userId: string | null; now: string },
 ): Promise<Media> {
   const { userId, now, ...fields } = media;
-  const row = { id: v7(), ...fields };
+  const row = { id: v7(), ...fields, created_at: now };
   await db
     .insertInto("media")
-    .values({ ...row, user_id: userId, created_at: now })
+    .values({ ...row, user_id: userId })
     .execute();
   return row;
 }
@@ -76,53 +65,76 @@ export async function findMedia(db: Db, bucket: string, name: string): Promise<M
 }
 
 /** PostgreSQL's driver gives large numbers as text. */
-function toMedia(row: Media): Media {
-  return { ...row, bytes: Number(row.bytes) };
+function toMedia(row: Pick<Selectable<MediaTable>, (typeof columns)[number]>): Media {
+  return { ...row, bytes: Number(row.bytes), created_at: toIsoTime(row.created_at) };
 }
 
 /**
- * Looks up the pictures behind addresses, all at once.
+ * Looks up the pictures behind addresses, all in one query (a few when there are very many).
  * @param addresses as rows hold them; empty ones are passed over
- * @returns by address; a picture from elsewhere has no size, a stored one that is gone is left out
+ * @returns by address as given; a picture from elsewhere has no size, a stored one that is gone is left out
  */
 export async function findPictures(
   db: Db,
   addresses: readonly (string | null | undefined)[],
 ): Promise<Map<string, Picture>> {
   const pictures = new Map<string, Picture>();
-  const wanted = new Map<string, string[]>();
+  const wanted: { address: string; bucket: string; name: string }[] = [];
   for (const address of new Set(addresses)) {
     if (!address) continue;
     const stored = parseStorageAddress(address);
-    if (!stored && /^https?:\/\//.test(address)) {
+    if (stored) wanted.push({ address, ...stored });
+    else if (/^https?:\/\//i.test(address)) {
       pictures.set(address, { src: address, alt: "", width: null, height: null, placeholder: null });
     }
-    if (stored) wanted.set(stored.bucket, [...(wanted.get(stored.bucket) ?? []), stored.name]);
   }
-  for (const [bucket, names] of wanted) {
-    for (let start = 0; start < names.length; start += NAMES_AT_ONCE) {
-      const rows = await db
-        .selectFrom("media")
-        .select(["name", "alt", "width", "height", "placeholder"])
-        .where("bucket", "=", bucket)
-        .where("name", "in", names.slice(start, start + NAMES_AT_ONCE))
-        .execute();
-      for (const { name, ...row } of rows) {
-        const src = storageUrl(bucket, name);
-        pictures.set(src, { src, ...row });
+  for (let start = 0; start < wanted.length; start += NAMES_AT_ONCE) {
+    const chunk = wanted.slice(start, start + NAMES_AT_ONCE);
+    const rows = new Map(
+      (await selectPictures(db, chunk)).map((row) => [storageUrl(row.bucket, row.name), row]),
+    );
+    for (const { address, bucket, name } of chunk) {
+      const src = storageUrl(bucket, name);
+      const row = rows.get(src);
+      if (row) {
+        const { alt, width, height, placeholder } = row;
+        pictures.set(address, { src, alt, width, height, placeholder });
       }
     }
   }
   return pictures;
 }
 
+function selectPictures(db: Db, wanted: readonly { bucket: string; name: string }[]) {
+  const buckets = Map.groupBy(wanted, ({ bucket }) => bucket);
+  return db
+    .selectFrom("media")
+    .select(["bucket", "name", "alt", "width", "height", "placeholder"])
+    .where(({ and, eb, or }) =>
+      or(
+        [...buckets].map(([bucket, files]) =>
+          and([
+            eb("bucket", "=", bucket),
+            eb(
+              "name",
+              "in",
+              files.map(({ name }) => name),
+            ),
+          ]),
+        ),
+      ),
+    )
+    .execute();
+}
+
 /**
  * The picture at an address, with a text for those who don't see it.
- * @param fallbackAlt stands in where the picture has no alt text of its own
+ * @param fallbackAlt stands in where the picture has no alt text of its own; "" where it is decoration
+ * @returns null when there is no address, or the picture behind it is gone
  */
 export function pictureOf(
   pictures: Map<string, Picture>,
-  address: string | null,
+  address: string | null | undefined,
   fallbackAlt: string,
 ): Picture | null {
   const picture = address ? pictures.get(address) : undefined;

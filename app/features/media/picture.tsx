@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { type Picture, variantFormats, variantUrl, widthsFor } from "./picture.ts";
+import { type Picture, type VariantFormat, variantFormats, variantUrl, widthsFor } from "./picture.ts";
 
 const ratios = { picture: "aspect-picture", post: "aspect-post", none: "" };
 
@@ -28,7 +28,9 @@ interface SitePictureProps {
   priority?: boolean;
   /** Seen without scrolling, though not the main picture. */
   eager?: boolean;
+  /** Of the `<picture>`; by default it takes no part in the layout. */
   className?: string;
+  /** Of the `<img>`; by default it fills its frame. */
   imgClassName?: string;
   /** CSS object-position: which part stays when the frame cuts. */
   position?: string;
@@ -36,10 +38,18 @@ interface SitePictureProps {
   alt?: string;
 }
 
-/** A picture in AVIF, WebP or its original format, in the size the screen needs (DESIGN §6). */
-export function SitePicture(props: SitePictureProps) {
+/**
+ * A picture in AVIF, WebP or its original format, in the size the screen needs (DESIGN §6). One from elsewhere comes
+ * as it is, without telling its host which page shows it (DESIGN §11). A broken one is hidden (SPEC §8).
+ */
+export function SitePicture({ picture, ...props }: SitePictureProps) {
+  return picture && <ShownPicture key={picture.src} picture={picture} {...props} />;
+}
+
+function ShownPicture(props: SitePictureProps & { picture: Picture }) {
   const { picture, sizes, priority = false, eager = false, className = "contents", position, alt } = props;
   const { imgClassName = "absolute inset-0 size-full object-cover" } = props;
+  const { src, width, height } = picture;
   const image = useRef<HTMLImageElement>(null);
   const [broken, setBroken] = useState(false);
   useEffect(() => {
@@ -47,17 +57,12 @@ export function SitePicture(props: SitePictureProps) {
     const element = image.current;
     if (element?.complete && element.naturalWidth === 0 && element.currentSrc) setBroken(true);
   }, []);
-  if (!picture || broken) return null;
-  const { src, width, height, placeholder } = picture;
-  const srcSet = (format: (typeof variantFormats)[number]) =>
-    widthsFor(width ?? 0)
-      .map((size) => `${variantUrl(src, size, format)} ${size}w`)
-      .join(", ");
+  if (broken) return null;
   return (
     <picture className={className}>
       {width !== null &&
         variantFormats.map((format) => (
-          <source key={format} type={`image/${format}`} srcSet={srcSet(format)} sizes={sizes} />
+          <source key={format} type={`image/${format}`} srcSet={srcSet(src, width, format)} sizes={sizes} />
         ))}
       <img
         ref={image}
@@ -65,17 +70,34 @@ export function SitePicture(props: SitePictureProps) {
         alt={alt ?? picture.alt}
         width={width ?? undefined}
         height={height ?? undefined}
-        loading={priority || eager ? "eager" : "lazy"}
-        fetchPriority={priority ? "high" : undefined}
+        loading={width !== null && (priority || eager) ? "eager" : "lazy"}
+        fetchPriority={width !== null && priority ? "high" : undefined}
         decoding={priority ? "sync" : "async"}
+        referrerPolicy={width === null ? "no-referrer" : undefined}
         onError={() => setBroken(true)}
         className={imgClassName}
-        style={{
-          objectPosition: position,
-          backgroundImage: placeholder ? `url(${placeholder})` : undefined,
-          backgroundSize: "cover",
-        }}
+        style={{ objectPosition: position, ...ground(picture.placeholder, imgClassName, position) }}
       />
     </picture>
   );
+}
+
+function srcSet(src: string, width: number, format: VariantFormat): string {
+  // A picture smaller than the smallest width is not enlarged: its variant is as wide as itself.
+  const real = (size: number) => Math.min(size, width);
+  return widthsFor(width)
+    .map((size) => `${variantUrl(src, size, format)} ${real(size)}w`)
+    .join(", ");
+}
+
+/** The placeholder lies exactly where the picture will: whatever is beside the picture stays empty. */
+function ground(placeholder: string | null, imgClassName: string, position = "center") {
+  if (!placeholder) return {};
+  const contained = /\bobject-contain\b/.test(imgClassName);
+  return {
+    backgroundImage: `url(${placeholder})`,
+    backgroundSize: contained ? "contain" : "cover",
+    backgroundPosition: position,
+    backgroundRepeat: "no-repeat",
+  };
 }

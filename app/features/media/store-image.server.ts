@@ -1,49 +1,83 @@
 import type { Db } from "#app/platform/db/schema.server.ts";
-import type { FileStore } from "#app/platform/files/file-store.server.ts";
-import { prepareImage } from "./image-pipeline.server.ts";
+import { FileExists, type FileStore } from "#app/platform/files/file-store.server.ts";
+import { type PreparedImage, prepareImage } from "./image-pipeline.server.ts";
 import { findMedia, insertMedia, type Media } from "./media.queries.server.ts";
+import type { Bucket } from "./storage-address.ts";
 import { originalKey } from "./storage-keys.ts";
 
 export type StoredImage = Media & { width: number; height: number };
 
+interface Site {
+  db: Db;
+  store: FileStore;
+}
+
+interface NewImage {
+  bucket: Bucket;
+  /** As imageName makes it, never used before. Its ending is known only once the bytes are judged. */
+  name: string | ((extension: string) => string);
+  /** As they were sent. */
+  bytes: Uint8Array;
+  /** "" when nobody has described the picture. */
+  alt: string;
+  userId?: string | null;
+  /** ISO time. */
+  now?: string;
+}
+
 /**
  * Takes an image in: file first, then the row, so that no row ever names a file that is not there (DESIGN §4).
- * @param image `name` is as the caller made it (see imageName) and must not be taken
- * @throws {ImageRefusal} when the bytes are no image we take; {Error} when it cannot be kept
+ * @throws {ImageRefusal} when the bytes are no image we take
+ * @throws {FileExists} when the name is taken
+ * @throws {Error} when it cannot be kept; then nothing of it stays
  */
-export async function storeImage(
-  site: { db: Db; store: FileStore },
-  image: {
-    bucket: string;
-    name: string;
-    bytes: Uint8Array;
-    alt: string;
-    userId?: string | null;
-    now?: string;
-  },
-): Promise<StoredImage> {
+export async function storeImage(site: Site, image: NewImage): Promise<StoredImage> {
   const prepared = await prepareImage(image.bytes);
-  const key = originalKey(image.bucket, image.name);
-  if (await findMedia(site.db, image.bucket, image.name)) throw new Error(`${key} is there already`);
-  // A file without a row is what a broken-off upload left behind; nothing shows it.
-  await site.store.remove(key);
-  await site.store.put(key, prepared.bytes, { contentType: prepared.contentType });
+  const { width, height, contentType, placeholder } = prepared;
+  const name = typeof image.name === "string" ? image.name : image.name(prepared.extension);
+  if (await findMedia(site.db, image.bucket, name)) throw new FileExists(`${name} is there already`);
+  const key = originalKey(image.bucket, name);
+  const isOurs = await writeOriginal(site.store, key, prepared);
   try {
     const media = await insertMedia(site.db, {
       bucket: image.bucket,
-      name: image.name,
-      content_type: prepared.contentType,
-      width: prepared.width,
-      height: prepared.height,
+      name,
+      content_type: contentType,
+      width,
+      height,
       bytes: prepared.bytes.length,
       alt: image.alt,
-      placeholder: prepared.placeholder,
+      placeholder,
       userId: image.userId ?? null,
       now: image.now ?? new Date().toISOString(),
     });
-    return { ...media, width: prepared.width, height: prepared.height };
+    return { ...media, width, height };
   } catch (error) {
-    await site.store.remove(key);
+    // Somebody else's row may have been quicker, with the same picture; then the file is theirs.
+    const winner = await findMedia(site.db, image.bucket, name).catch(() => null);
+    if (isOurs && !winner) await site.store.remove(key);
     throw error;
   }
+}
+
+/**
+ * Writes a file that has no row yet. One already there is what a killed process left of the same upload: it is taken
+ * over when it is the same, else replaced.
+ * @returns whether this call wrote the file
+ */
+async function writeOriginal(
+  store: FileStore,
+  key: string,
+  { bytes, contentType }: PreparedImage,
+): Promise<boolean> {
+  try {
+    await store.put(key, bytes, { contentType });
+  } catch (error) {
+    if (!(error instanceof FileExists)) throw error;
+    const left = await store.read(key);
+    if (left && bytes.equals(left)) return false;
+    await store.remove(key);
+    await store.put(key, bytes, { contentType });
+  }
+  return true;
 }

@@ -1,70 +1,89 @@
 import type { Logger } from "pino";
-import type { FileStore } from "#app/platform/files/file-store.server.ts";
+import { FileExists, type FileStore } from "#app/platform/files/file-store.server.ts";
 import { makeVariant } from "./image-pipeline.server.ts";
 import { type VariantFormat, variantFormats, widthsFor } from "./picture.ts";
 import { originalKey, variantKey } from "./storage-keys.ts";
 
-const underWay = new Map<string, Promise<Uint8Array | null>>();
+/** A stored picture, as far as its variants need it; `width` is the original's, in pixels. */
+export interface VariantSource {
+  bucket: string;
+  name: string;
+  width: number;
+}
+
+const underWay = new WeakMap<FileStore, Map<string, Promise<Uint8Array | null>>>();
 
 /**
  * Reads one size of a picture; makes and keeps it when it is asked for the first time (DESIGN §6).
- * @param picture `width` is the original's, in pixels
  * @param width one of the fixed widths, not above the original's
  * @returns null when the picture cannot be had in that width, or its file is gone
+ * @throws {Error} when the store does not answer or the original cannot be read
  */
 export async function readVariant(
   store: FileStore,
-  picture: { bucket: string; name: string; width: number },
+  picture: VariantSource,
   width: number,
   format: VariantFormat,
 ): Promise<Uint8Array | null> {
   if (!widthsFor(picture.width).includes(width)) return null;
+  const kept = await store.read(variantKey(picture.bucket, picture.name, width, format));
+  return kept ?? makeOnce(store, picture, width, format);
+}
+
+/** All who ask for a variant while it is being made wait for the same encoder. */
+function makeOnce(store: FileStore, picture: VariantSource, width: number, format: VariantFormat) {
   const key = variantKey(picture.bucket, picture.name, width, format);
-  const kept = await store.read(key);
-  if (kept) return kept;
-  // All who ask meanwhile wait for the same encoder.
-  let making = underWay.get(key);
-  if (!making) {
-    making = make(store, picture, width, format, key).finally(() => underWay.delete(key));
-    underWay.set(key, making);
-  }
+  const makings = underWay.get(store) ?? new Map<string, Promise<Uint8Array | null>>();
+  underWay.set(store, makings);
+  const running = makings.get(key);
+  if (running) return running;
+  const making = make(store, picture, width, format).finally(() => makings.delete(key));
+  makings.set(key, making);
   return making;
 }
 
 async function make(
   store: FileStore,
-  picture: { bucket: string; name: string },
+  { bucket, name }: VariantSource,
   width: number,
   format: VariantFormat,
-  key: string,
 ): Promise<Uint8Array | null> {
-  const original = await store.read(originalKey(picture.bucket, picture.name));
+  const key = variantKey(bucket, name, width, format);
+  // It may have been finished between the caller's look and now.
+  const kept = await store.read(key);
+  if (kept) return kept;
+  const original = await store.read(originalKey(bucket, name));
   if (!original) return null;
   const bytes = await makeVariant(original, width, format);
-  // Another process on the same store may have been quicker; its bytes are the same.
-  if (!(await store.stat(key))) await store.put(key, bytes, { contentType: `image/${format}` });
+  try {
+    await store.put(key, bytes, { contentType: `image/${format}` });
+  } catch (error) {
+    // Another process on the same store was quicker, with the same picture.
+    if (!(error instanceof FileExists)) throw error;
+  }
   return bytes;
 }
 
 /**
- * Makes the sizes of pictures ahead, in the background, smallest first, so that no visitor waits for an encoder.
- * Failures are logged; the size is then made when it is asked for.
+ * Makes the sizes of pictures ahead, one at a time and smallest first, so that no visitor waits for an encoder.
+ * Failures are logged; such a size is made when it is asked for.
+ * @param site ends early, without an error, when `signal` is aborted
  */
 export async function warmVariants(
-  site: { store: FileStore; log: Logger; signal: AbortSignal },
-  pictures: readonly { bucket: string; name: string; width: number }[],
+  { store, log, signal }: { store: FileStore; log: Logger; signal: AbortSignal },
+  pictures: readonly VariantSource[],
 ): Promise<void> {
   const sizes = pictures.flatMap((picture) =>
     widthsFor(picture.width).flatMap((width) => variantFormats.map((format) => ({ picture, width, format }))),
   );
   sizes.sort((a, b) => a.width - b.width);
   for (const { picture, width, format } of sizes) {
-    if (site.signal.aborted) return;
+    if (signal.aborted) return;
     try {
-      await readVariant(site.store, picture, width, format);
+      const kept = await store.stat(variantKey(picture.bucket, picture.name, width, format));
+      if (!kept) await makeOnce(store, picture, width, format);
     } catch (error) {
-      if (!site.signal.aborted)
-        site.log.warn({ err: error, name: picture.name, width, format }, "size not made");
+      if (!signal.aborted) log.warn({ err: error, name: picture.name, width, format }, "size not made");
     }
   }
 }

@@ -96,7 +96,7 @@ function PhotoLinks({ project }: { project: Project }) {
     <ul aria-label={`Photos of ${project.title}`} className="relative flex flex-wrap gap-x-4 text-sm">
       {galleryImages(project).map(({ id, caption, picture }, index) => (
         <li key={id}>
-          <a href={picture.src} className="inline-block py-1 text-cedar underline">
+          <a href={picture.src} className="inline-flex py-1 text-cedar underline">
             {caption || `Photo ${index + 1}`}
           </a>
         </li>

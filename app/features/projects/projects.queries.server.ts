@@ -1,6 +1,6 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { v7 } from "uuid";
-import { toCategory } from "#app/features/categories/categories.queries.server.ts";
+import { findCategory, toCategory } from "#app/features/categories/categories.queries.server.ts";
 import type { Category } from "#app/features/categories/category.ts";
 import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
 import type { Picture } from "#app/features/media/picture.ts";
@@ -21,6 +21,11 @@ const columns = [
   "created_at",
   "updated_at",
 ] as const;
+
+/** The id decides where times are equal, so that no page repeats or misses a project. */
+function newestFirst(db: Db) {
+  return db.selectFrom("projects").select(columns).orderBy("created_at", "desc").orderBy("id", "desc");
+}
 
 /** The one place where a project's row becomes a project. */
 function toProject(
@@ -74,6 +79,21 @@ async function toProjects(db: Db, rows: ProjectRow[]): Promise<Project[]> {
   );
 }
 
+const counted = sql<number>`count(*)`.as("count");
+
+/** How many projects there are; `categoryId` null counts all. */
+async function countProjects(db: Db, categoryId: string | null): Promise<number> {
+  const { count } =
+    categoryId === null
+      ? await db.selectFrom("projects").select(counted).executeTakeFirstOrThrow()
+      : await db
+          .selectFrom("project_categories")
+          .select(counted)
+          .where("category_id", "=", categoryId)
+          .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /**
  * One page of projects, newest first (SPEC §7).
  * @param wanted `categorySlug` null or absent means all; `page` counts from 1 and is brought into range
@@ -84,31 +104,27 @@ export async function listProjects(
   wanted: { categorySlug?: string | null; page: number; pageSize: number },
 ): Promise<ProjectList> {
   const { categorySlug = null, pageSize } = wanted;
-  let matching = db.selectFrom("projects");
-  if (categorySlug !== null) {
-    matching = matching.where("projects.id", "in", (inner) =>
-      inner
-        .selectFrom("project_categories")
-        .innerJoin("categories", "categories.id", "project_categories.category_id")
-        .select("project_id")
-        .where("categories.kind", "=", "project")
-        .where("categories.slug", "=", categorySlug),
-    );
-  }
-  const { count } = await matching
-    .select((builder) => builder.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  const total = Number(count);
+  const category = categorySlug === null ? null : await findCategory(db, "project", categorySlug);
+  if (categorySlug !== null && !category) return { projects: [], page: 1, pageCount: 1, total: 0 };
+  const categoryId = category?.id ?? null;
+  const total = await countProjects(db, categoryId);
   const pageCount = Math.max(1, Math.ceil(total / pageSize));
   const page = Math.min(Math.max(1, wanted.page), pageCount);
-  const rows = await matching
-    .select(columns)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
+  let query = newestFirst(db)
     .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  return { projects: await toProjects(db, rows), page, pageCount, total };
+    .offset((page - 1) * pageSize);
+  if (categoryId !== null) {
+    // "exists" lets the database walk the newest projects and stop at a full page; "in" would sort them all.
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("project_categories")
+          .select("project_id")
+          .whereRef("project_id", "=", "projects.id")
+          .where("category_id", "=", categoryId),
+      ),
+    );
+  }
+  return { projects: await toProjects(db, await query.execute()), page, pageCount, total };
 }
 
 /**
@@ -116,14 +132,7 @@ export async function listProjects(
  * @param limit most projects to return
  */
 export async function listRecentProjects(db: Db, limit: number): Promise<Project[]> {
-  const rows = await db
-    .selectFrom("projects")
-    .select(columns)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
-  return toProjects(db, rows);
+  return toProjects(db, await newestFirst(db).limit(limit).execute());
 }
 
 const PROJECTS_TO_CHOOSE_FROM = 50;
@@ -135,13 +144,7 @@ const PROJECTS_TO_CHOOSE_FROM = 50;
  * @returns null when none of them has an image
  */
 export async function randomProjectPicture(db: Db, random: number): Promise<Picture | null> {
-  const projects = await db
-    .selectFrom("projects")
-    .select(["id", "title", "image_url"])
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(PROJECTS_TO_CHOOSE_FROM)
-    .execute();
+  const projects = await newestFirst(db).limit(PROJECTS_TO_CHOOSE_FROM).execute();
   if (projects.length === 0) return null;
   const images = await db
     .selectFrom("project_images")

@@ -106,6 +106,26 @@ describeOnEachDatabase("Projects", (open) => {
     ]);
   });
 
+  test("images stand by order_index", async () => {
+    const { db } = await open();
+    await db.transaction().execute(async (trx) => {
+      const id = await project(trx, "Slope", minute(0));
+      const images = ["first", "second", "third"].map((caption) => ({
+        url: `https://p.example/${caption}`,
+        caption,
+      }));
+      await insertProjectImages(trx, id, images, null);
+      await trx
+        .updateTable("project_images")
+        .set({ order_index: 9 })
+        .where("caption", "=", "first")
+        .execute();
+      await insertProjectImages(trx, id, [{ url: "https://p.example/last", caption: "last" }], null);
+    });
+    const [found] = await listRecentProjects(db, 1);
+    expect(found?.images.map((image) => image.caption)).toEqual(["second", "third", "first", "last"]);
+  });
+
   test("images go to their own project", async () => {
     const { db } = await open();
     await manyProjects(db, 3);

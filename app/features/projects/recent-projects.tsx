@@ -44,7 +44,7 @@ function Tile({ project, lead, wipe }: TileProps) {
   const sizes = lead ? leadSizes : tileSizes;
   return (
     <li
-      className={`flex min-w-0 flex-col ${lead ? "md:col-span-2 lg:col-span-1 lg:row-span-2 lg:self-start" : ""}`}
+      className={`flex min-w-0 flex-col ${lead ? "md:col-span-2 lg:col-span-1 lg:row-span-2 lg:self-start" : "lg:nth-2:last:row-span-2"}`}
     >
       {pair ? (
         <BeforeAfterWipe {...pair} sizes={sizes} />

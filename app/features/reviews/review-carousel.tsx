@@ -38,7 +38,7 @@ export function ReviewCarousel({ reviews, reviewUrl }: ReviewCarouselProps) {
 }
 
 function Slides({ reviews }: { reviews: Review[] }) {
-  const carousel = useCarousel({ count: reviews.length, embla: { align: "start" } });
+  const carousel = useCarousel({ count: reviews.length });
   const list = useRef<HTMLUListElement>(null);
   useInertWhileHidden(list);
   return (

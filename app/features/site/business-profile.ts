@@ -60,7 +60,7 @@ export const defaultProfile: BusinessProfile = {
   wordmark: { first: "Fernhill", second: "Landscaping" },
   tagline: "Gardens and stone, made for Guelph",
   description:
-    "Landscaping, hardscaping and property maintenance in Guelph, Ontario and nearby towns. Gardens and stonework designed, built and looked after by one crew since 2015.",
+    "Landscaping, hardscaping and property maintenance in Guelph, Ontario and nearby towns: designed, built and looked after by one crew since 2015.",
   established: 2015,
   phone: "(519) 555-0142",
   email: "hello@fernhill.example",

@@ -5,7 +5,7 @@ import { pageMeta, shorten } from "./page-meta.ts";
 const site = { profile, origin: "https://fernhill.example" };
 const page = { title: "Our services", description: "What we do.", path: "/services" };
 
-function valueOf(descriptors: ReturnType<typeof pageMeta>, name: string): unknown {
+function contentOf(descriptors: ReturnType<typeof pageMeta>, name: string): unknown {
   const found = descriptors.find(
     (one) => ("name" in one && one.name === name) || ("property" in one && one.property === name),
   );
@@ -16,34 +16,38 @@ describe("pageMeta", () => {
   it("names title, description and canonical address", () => {
     const meta = pageMeta(page, site);
     expect(meta).toContainEqual({ title: "Our services" });
-    expect(meta).toContainEqual({ tagName: "link", rel: "canonical", href: "https://fernhill.example/services" });
-    expect(valueOf(meta, "description")).toBe("What we do.");
-    expect(valueOf(meta, "og:url")).toBe("https://fernhill.example/services");
-    expect(valueOf(meta, "og:type")).toBe("website");
+    expect(meta).toContainEqual({
+      tagName: "link",
+      rel: "canonical",
+      href: "https://fernhill.example/services",
+    });
+    expect(contentOf(meta, "description")).toBe("What we do.");
+    expect(contentOf(meta, "og:url")).toBe("https://fernhill.example/services");
+    expect(contentOf(meta, "og:type")).toBe("website");
   });
 
   it("shows the site's share picture unless the page has its own", () => {
-    expect(valueOf(pageMeta(page, site), "og:image")).toBe("https://fernhill.example/share.jpg");
+    expect(contentOf(pageMeta(page, site), "og:image")).toBe("https://fernhill.example/share.jpg");
     const image = { src: "/storage/site-images/a.jpg", alt: "A walk", width: 1920, height: 800 };
     const meta = pageMeta({ ...page, image }, site);
-    expect(valueOf(meta, "og:image")).toBe("https://fernhill.example/storage/site-images/a.jpg");
-    expect(valueOf(meta, "twitter:image")).toBe("https://fernhill.example/storage/site-images/a.jpg");
-    expect(valueOf(meta, "og:image:width")).toBe("1920");
-    expect(valueOf(meta, "og:image:alt")).toBe("A walk");
+    expect(contentOf(meta, "og:image")).toBe("https://fernhill.example/storage/site-images/a.jpg");
+    expect(contentOf(meta, "twitter:image")).toBe("https://fernhill.example/storage/site-images/a.jpg");
+    expect(contentOf(meta, "og:image:width")).toBe("1920");
+    expect(contentOf(meta, "og:image:alt")).toBe("A walk");
   });
 
   it("leaves out the size of a picture from elsewhere", () => {
     const image = { src: "https://elsewhere.example/a.jpg", alt: "", width: null, height: null };
     const meta = pageMeta({ ...page, image }, site);
-    expect(valueOf(meta, "og:image")).toBe("https://elsewhere.example/a.jpg");
-    expect(valueOf(meta, "og:image:width")).toBeUndefined();
-    expect(valueOf(meta, "og:image:alt")).toBe("Our services");
+    expect(contentOf(meta, "og:image")).toBe("https://elsewhere.example/a.jpg");
+    expect(contentOf(meta, "og:image:width")).toBeUndefined();
+    expect(contentOf(meta, "og:image:alt")).toBe("Our services");
   });
 
   it("gives a page that is not to be indexed no canonical address", () => {
     const meta = pageMeta({ ...page, robots: "noindex" }, site);
-    expect(valueOf(meta, "robots")).toBe("noindex");
-    expect(valueOf(meta, "og:url")).toBeUndefined();
+    expect(contentOf(meta, "robots")).toBe("noindex");
+    expect(contentOf(meta, "og:url")).toBeUndefined();
     expect(meta.some((one) => "rel" in one)).toBe(false);
   });
 

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { absoluteUrl } from "./absolute-url.ts";
 import type { BusinessProfile } from "./business-profile.ts";
 import { type JsonLd, localBusiness } from "./structured-data.ts";
 
@@ -77,14 +78,6 @@ export function pageMeta(page: PageDescription, { profile, origin }: Site): Meta
 
 function defaultShare(profile: BusinessProfile): SharePicture {
   return { src: "/share.jpg", alt: `${profile.name}: ${profile.tagline}`, width: 1200, height: 630 };
-}
-
-/**
- * The whole address of something on this site or elsewhere.
- * @param address a path from the root, or an address with its host, returned as it is
- */
-export function absoluteUrl(address: string, origin: string): string {
-  return /^https?:/i.test(address) ? address : `${origin}${address}`;
 }
 
 /** Cuts a text at a word's end, so that with '…' it has at most `length` characters. */

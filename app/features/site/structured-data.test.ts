@@ -47,7 +47,15 @@ describe("localBusiness", () => {
 });
 
 test("breadcrumbs count from 1 and lead to whole addresses", () => {
-  expect(breadcrumbs([{ name: "Home", path: "/" }, { name: "Blog", path: "/blog" }], origin)).toMatchObject({
+  expect(
+    breadcrumbs(
+      [
+        { name: "Home", path: "/" },
+        { name: "Blog", path: "/blog" },
+      ],
+      origin,
+    ),
+  ).toMatchObject({
     itemListElement: [
       { position: 1, name: "Home", item: "https://fernhill.example/" },
       { position: 2, name: "Blog", item: "https://fernhill.example/blog" },
@@ -86,5 +94,7 @@ test("a post tells its first publication (DESIGN §9.3)", () => {
     dateModified: post.updated_at,
     mainEntityOfPage: "https://fernhill.example/blog/salt",
   });
-  expect(blogPosting({ ...post, first_published_at: null }, profile, origin).datePublished).toBe(post.created_at);
+  expect(blogPosting({ ...post, first_published_at: null }, profile, origin).datePublished).toBe(
+    post.created_at,
+  );
 });

@@ -1,3 +1,4 @@
+import { absoluteUrl } from "./absolute-url.ts";
 import type { BusinessProfile } from "./business-profile.ts";
 import { groupHours } from "./opening-hours.ts";
 
@@ -98,7 +99,7 @@ export function offeredService(service: OfferedService, profile: BusinessProfile
     description: service.description,
     serviceType: service.title,
     url: `${origin}${service.path}`,
-    ...(service.picture ? { image: absolute(service.picture.src, origin) } : {}),
+    ...(service.picture ? { image: absoluteUrl(service.picture.src, origin) } : {}),
     areaServed: [profile.address.city, ...profile.towns].map((name) => ({ "@type": "City", name })),
     provider: { "@id": businessId(origin), "@type": "LocalBusiness", name: profile.name },
   };
@@ -128,7 +129,7 @@ export function blogPosting(post: Posting, profile: BusinessProfile, origin: str
     datePublished: post.first_published_at ?? post.created_at,
     dateModified: post.updated_at,
     inLanguage: "en-CA",
-    ...(post.picture ? { image: absolute(post.picture.src, origin) } : {}),
+    ...(post.picture ? { image: absoluteUrl(post.picture.src, origin) } : {}),
     author: { "@type": "Organization", name: profile.name, url: `${origin}/` },
     publisher: {
       "@type": "Organization",
@@ -136,8 +137,4 @@ export function blogPosting(post: Posting, profile: BusinessProfile, origin: str
       logo: { "@type": "ImageObject", url: `${origin}/icon-512.png` },
     },
   };
-}
-
-function absolute(src: string, origin: string): string {
-  return /^https?:/i.test(src) ? src : `${origin}${src}`;
 }

@@ -17,3 +17,12 @@ export function sealInlineScripts(html: string, nonce: string): { html: string; 
   }
   return { html: html.replaceAll(stamp, ""), sources: [...sources] };
 }
+
+/**
+ * Marks the scripts a page fetches ahead as less urgent than its styles, fonts and pictures: none of them is needed
+ * before the page can be read and used.
+ * @param html a rendered document
+ */
+export function postponeScripts(html: string): string {
+  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+}

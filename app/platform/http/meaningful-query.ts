@@ -4,6 +4,9 @@ const meaningful: Record<string, readonly string[]> = {
   "/blog": listParameters,
 };
 
+/** Where React Router's client asks which routes there are; its query is its own affair. */
+export const ROUTE_DISCOVERY_PATH = "/__manifest";
+
 /** React Router's data requests name the page they are for by this ending. */
 const DATA_ENDING = ".data";
 

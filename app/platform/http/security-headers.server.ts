@@ -35,10 +35,14 @@ export function contentSecurityPolicy({ scriptSources, secure, development }: Po
 export function securityHeaders(secure: boolean): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "strict-origin-when-cross-origin",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
-    "Cross-Origin-Opener-Policy": "same-origin",
     ...(secure ? { "Strict-Transport-Security": "max-age=31536000" } : {}),
   };
 }
+
+/** Headers that mean something on pages only. */
+export const pageSecurityHeaders: Record<string, string> = {
+  "X-Frame-Options": "DENY",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+  "Cross-Origin-Opener-Policy": "same-origin",
+};

@@ -72,6 +72,31 @@ describeOnEachDatabase("The outbox worker", (open) => {
     expect((await rows(database))[0]?.done_at).not.toBeNull();
   });
 
+  test("woken while it is looking for work, it looks again before it sleeps", async () => {
+    const database = await open();
+    const { mailer } = await inboxAndMailer();
+    const clock = manualClock();
+    const seen: string[] = [];
+    const worker = start({
+      database,
+      mailer,
+      clock: {
+        now() {
+          seen.push("looks");
+          if (seen.length === 2) worker.wake();
+          return clock.now();
+        },
+        wait(ms, signal) {
+          seen.push("sleeps");
+          return clock.wait(ms, signal);
+        },
+      },
+    });
+    await clock.asleep();
+    // The first look is the release at the start.
+    expect(seen).toEqual(["looks", "looks", "looks", "sleeps"]);
+  });
+
   test("no wake-up is lost, whatever the worker is doing", async () => {
     const database = await open();
     const { inbox, mailer } = await inboxAndMailer();

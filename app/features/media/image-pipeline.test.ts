@@ -1,0 +1,205 @@
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { ImageRefusal, type ImageRefusalKind, makeVariant, prepareImage } from "./image-pipeline.server.ts";
+
+const clay = { r: 163, g: 67, b: 42 };
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: clay } });
+/** Left half clay, right half white, so that turning and mirroring show. */
+const halves = (width: number, height: number) =>
+  plain(width, height).composite([
+    {
+      input: { create: { width: width / 2, height, channels: 3, background: "#ffffff" } },
+      left: width / 2,
+      top: 0,
+    },
+  ]);
+const noise = (width: number, height: number) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: clay,
+      noise: { type: "gaussian", mean: 128, sigma: 60 },
+    },
+  });
+
+async function pixelAt(bytes: Uint8Array, left: number, top: number) {
+  const { data } = await sharp(bytes)
+    .removeAlpha()
+    .extract({ left, top, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return [...data];
+}
+
+describe("What is kept of an upload", () => {
+  test.each([
+    ["JPEG stays JPEG", () => plain(60, 40).jpeg(), "image/jpeg", "jpg"],
+    ["PNG without transparency becomes WebP", () => plain(60, 40).png(), "image/webp", "webp"],
+    ["PNG with transparency stays PNG", () => plain(60, 40).ensureAlpha(0.5).png(), "image/png", "png"],
+    ["GIF becomes WebP", () => plain(60, 40).gif(), "image/webp", "webp"],
+    ["WebP stays WebP", () => plain(60, 40).webp(), "image/webp", "webp"],
+    ["AVIF becomes WebP", () => plain(60, 40).avif({ effort: 0 }), "image/webp", "webp"],
+  ])("%s", async (_case, image, contentType, extension) => {
+    const prepared = await prepareImage(await image().toBuffer());
+    expect(prepared).toMatchObject({ contentType, extension, width: 60, height: 40 });
+    expect((await sharp(prepared.bytes).metadata()).format).toBe(contentType.slice("image/".length));
+  });
+
+  test("stands upright, whatever the camera's orientation said", async () => {
+    // Orientation 6: the camera lay on its side; shown, the left edge is the top.
+    const sideways = await halves(80, 40).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
+    const prepared = await prepareImage(sideways);
+    expect([prepared.width, prepared.height]).toEqual([40, 80]);
+    expect((await sharp(prepared.bytes).metadata()).orientation ?? 1).toBe(1);
+    const [top, bottom] = [await pixelAt(prepared.bytes, 20, 5), await pixelAt(prepared.bytes, 20, 75)];
+    expect(top[1]).toBeLessThan(120);
+    expect(bottom[1]).toBeGreaterThan(230);
+  });
+
+  test("says nothing about where, when and by whom it was taken", async () => {
+    const tagged = await plain(60, 40)
+      .withExif({
+        IFD0: { Copyright: "Jo Gardener", Make: "CameraMaker" },
+        IFD3: { GPSLatitudeRef: "N", GPSLatitude: "43/1 32/1 0/1" },
+      })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">SecretPlace</x:xmpmeta>')
+      .jpeg()
+      .toBuffer();
+    expect(tagged.includes("CameraMaker")).toBe(true);
+    const { bytes } = await prepareImage(tagged);
+    for (const word of ["CameraMaker", "Jo Gardener", "SecretPlace", "Exif", "GPS"]) {
+      expect(bytes.includes(word), word).toBe(false);
+    }
+    const { exif, xmp, icc, iptc } = await sharp(bytes).metadata();
+    expect([exif, xmp, icc, iptc]).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  test("is in sRGB, so that a wide or print colour space looks right without its profile", async () => {
+    const cmyk = await prepareImage(
+      await plain(60, 40).toColourspace("cmyk").jpeg({ quality: 95 }).toBuffer(),
+    );
+    expect((await sharp(cmyk.bytes).metadata()).space).toBe("srgb");
+    const wide = await plain(60, 40).withIccProfile("p3").jpeg({ quality: 95 }).toBuffer();
+    const [red = 0] = await pixelAt((await prepareImage(wide)).bytes, 10, 10);
+    expect(Math.abs(red - clay.r)).toBeLessThan(6);
+  });
+
+  test.each([
+    [5000, 1000, 3840, 768],
+    [1000, 5000, 768, 3840],
+    [3840, 100, 3840, 100],
+  ])("%i x %i px is kept as %i x %i px", async (width, height, keptWidth, keptHeight) => {
+    const prepared = await prepareImage(await plain(width, height).jpeg().toBuffer());
+    expect([prepared.width, prepared.height]).toEqual([keptWidth, keptHeight]);
+  });
+
+  test("of an animation the first frame", async () => {
+    const frames = await Promise.all(
+      ["#ff0000", "#0000ff"].map((background) =>
+        sharp({ create: { width: 20, height: 20, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    expect((await sharp(gif).metadata()).pages).toBe(2);
+    const { bytes, width, height } = await prepareImage(gif);
+    expect([width, height, (await sharp(bytes).metadata()).pages ?? 1]).toEqual([20, 20, 1]);
+    expect((await pixelAt(bytes, 10, 10))[0]).toBeGreaterThan(200);
+  });
+
+  test.each([
+    ["noise", noise(1600, 1200)],
+    ["a tall strip", noise(40, 1200)],
+    ["a single pixel", plain(1, 1)],
+  ])("with a placeholder of %s that is small", async (_case, image) => {
+    const { placeholder } = await prepareImage(await image.jpeg().toBuffer());
+    expect(placeholder).toMatch(/^data:image\/webp;base64,/);
+    expect(placeholder?.length).toBeLessThan(400);
+    const small = await sharp(Buffer.from(placeholder?.split(",")[1] ?? "", "base64")).metadata();
+    expect(Math.max(small.width, small.height)).toBeLessThanOrEqual(16);
+  });
+
+  test("without a placeholder that would show through transparent parts", async () => {
+    const { placeholder } = await prepareImage(await plain(60, 40).ensureAlpha(0.2).png().toBuffer());
+    expect(placeholder).toBeNull();
+  });
+});
+
+describe("What is refused", () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  const cases: [string, ImageRefusalKind, () => Promise<Uint8Array>][] = [
+    ["an empty file", "not-an-image", async () => new Uint8Array()],
+    ["text, whatever it is named", "not-an-image", async () => Buffer.from("Minutes of the meeting")],
+    ["SVG", "not-an-image", async () => Buffer.from(svg)],
+    [
+      "a page with an image's first bytes missing",
+      "not-an-image",
+      async () => Buffer.from("<html>GIF89a</html>"),
+    ],
+    ["TIFF", "not-an-image", () => plain(20, 20).tiff().toBuffer()],
+    ["more than 25 MB", "too-large", async () => new Uint8Array(25 * 1024 * 1024 + 1)],
+    ["more than 40 megapixels", "too-many-pixels", () => plain(8000, 5001).png().toBuffer()],
+    [
+      "a JPEG that breaks off",
+      "broken",
+      async () => (await noise(300, 300).jpeg().toBuffer()).subarray(0, 9000),
+    ],
+    [
+      "a PNG that breaks off",
+      "broken",
+      async () => (await noise(300, 300).png().toBuffer()).subarray(0, 90_000),
+    ],
+    [
+      "a WebP that breaks off",
+      "broken",
+      async () => (await noise(300, 300).webp().toBuffer()).subarray(0, 5000),
+    ],
+    [
+      "a file with nothing behind a JPEG's first bytes",
+      "broken",
+      async () => Buffer.from("ffd8ffe000104a46", "hex"),
+    ],
+  ];
+  test.each(cases)("%s", async (_case, kind, bytes) => {
+    const refusal = await prepareImage(await bytes()).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(ImageRefusal);
+    expect(refusal).toMatchObject({ kind, message: expect.stringMatching(/^The (picture|file) .+\.$/) });
+  });
+
+  test("nothing of exactly 40 megapixels", async () => {
+    expect(await prepareImage(await plain(8000, 5000).png().toBuffer())).toMatchObject({
+      width: 3840,
+      height: 2400,
+    });
+  });
+});
+
+describe("A variant", () => {
+  test.each(["avif", "webp"] as const)(
+    "in %s has the width asked for and the original's shape",
+    async (format) => {
+      const original = await plain(1200, 800).jpeg().toBuffer();
+      const made = await sharp(await makeVariant(original, 480, format)).metadata();
+      expect([made.width, made.height, made.mediaType]).toEqual([480, 320, `image/${format}`]);
+    },
+  );
+
+  test("is never larger than the original", async () => {
+    const original = await plain(200, 100).png().toBuffer();
+    expect(await sharp(await makeVariant(original, 320, "webp")).metadata()).toMatchObject({
+      width: 200,
+      height: 100,
+    });
+  });
+
+  test("keeps transparency", async () => {
+    const original = await plain(600, 400).ensureAlpha(0.5).png().toBuffer();
+    expect((await sharp(await makeVariant(original, 320, "webp")).metadata()).hasAlpha).toBe(true);
+  });
+});

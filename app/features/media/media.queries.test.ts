@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import type { Db } from "#app/platform/db/schema.server.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { findMedia, findPictures, insertMedia, pictureOf } from "./media.queries.server.ts";
+
+const now = "2026-03-01T12:00:00.000Z";
+const row = {
+  bucket: "site-images",
+  name: "hero-1.jpg",
+  content_type: "image/jpeg",
+  width: 1920,
+  height: 1080,
+  bytes: 420_000,
+  alt: "A garden",
+  placeholder: "data:image/webp;base64,AAAA",
+};
+const insert = (db: Db, fields: Partial<typeof row> = {}) =>
+  insertMedia(db, { ...row, ...fields, userId: null, now });
+
+describeOnEachDatabase("Media", (open) => {
+  test("are found by bucket and name, with numbers and times as they were", async () => {
+    const { db } = await open();
+    const media = await insert(db);
+    expect(await findMedia(db, "site-images", "hero-1.jpg")).toEqual({
+      id: media.id,
+      ...row,
+      created_at: now,
+    });
+    expect(await findMedia(db, "project-images", "hero-1.jpg")).toBeNull();
+    expect(await findMedia(db, "site-images", "hero-2.jpg")).toBeNull();
+  });
+
+  test("never share bucket and name", async () => {
+    const { db } = await open();
+    await insert(db);
+    await insert(db, { bucket: "project-images" });
+    await expect(insert(db)).rejects.toThrow();
+  });
+
+  test("are looked up by address, those of other buckets with the same name apart", async () => {
+    const { db } = await open();
+    await insert(db);
+    await insert(db, { bucket: "project-images", name: "p1/1-0.jpg", alt: "", width: 800 });
+    await insert(db, { bucket: "project-images", name: "other.jpg" });
+    const pictures = await findPictures(db, [
+      "/storage/site-images/hero-1.jpg",
+      "/storage/site-images/hero-1.jpg",
+      "/storage/project-images/p1/1-0.jpg",
+      "/storage/project-images/hero-1.jpg",
+      "/storage/site-images/a%00b.jpg",
+      "/storage/other/x.jpg",
+      "https://pictures.example/a.jpg",
+      "javascript:alert(1)",
+      "data:image/png;base64,AAAA",
+      "",
+      null,
+      undefined,
+    ]);
+    expect([...pictures.keys()].sort()).toEqual([
+      "/storage/project-images/p1/1-0.jpg",
+      "/storage/site-images/hero-1.jpg",
+      "https://pictures.example/a.jpg",
+    ]);
+    expect(pictures.get("/storage/site-images/hero-1.jpg")).toEqual({
+      src: "/storage/site-images/hero-1.jpg",
+      alt: "A garden",
+      width: 1920,
+      height: 1080,
+      placeholder: "data:image/webp;base64,AAAA",
+    });
+    expect(pictures.get("https://pictures.example/a.jpg")).toMatchObject({ width: null, height: null });
+  });
+
+  test("are found under the address as it was written", async () => {
+    const { db } = await open();
+    await insert(db);
+    const written = "/storage/site-images/hero%2D1.jpg";
+    expect((await findPictures(db, [written])).get(written)?.src).toBe("/storage/site-images/hero-1.jpg");
+  });
+
+  test("are found among more addresses than one query takes", async () => {
+    const { db } = await open();
+    await insert(db);
+    await insert(db, { name: "last.jpg" });
+    const missing = Array.from({ length: 1200 }, (_, index) => `/storage/site-images/missing-${index}.jpg`);
+    const addresses = ["/storage/site-images/hero-1.jpg", ...missing, "/storage/site-images/last.jpg"];
+    expect((await findPictures(db, addresses)).size).toBe(2);
+  });
+
+  test("have their own text before the one that stands in", async () => {
+    const { db } = await open();
+    await insert(db);
+    await insert(db, { name: "silent.jpg", alt: "" });
+    const [told, silent, gone] = ["hero-1", "silent", "gone"].map(
+      (name) => `/storage/site-images/${name}.jpg`,
+    );
+    const pictures = await findPictures(db, [told, silent, gone]);
+    expect(pictureOf(pictures, told, "Patio")?.alt).toBe("A garden");
+    expect(pictureOf(pictures, silent, "Patio")?.alt).toBe("Patio");
+    expect(pictureOf(pictures, gone, "Patio")).toBeNull();
+    expect(pictureOf(pictures, null, "Patio")).toBeNull();
+  });
+});

@@ -1,0 +1,91 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { type Picture, widthsFor } from "./picture.ts";
+import { PictureFrame, SitePicture } from "./picture.tsx";
+
+const picture: Picture = {
+  src: "/storage/site-images/hero-1.jpg",
+  alt: "Front garden in evening light",
+  width: 1100,
+  height: 700,
+  placeholder: "data:image/webp;base64,AAAA",
+};
+const elsewhere: Picture = {
+  src: "https://pictures.example/a.jpg",
+  alt: "",
+  width: null,
+  height: null,
+  placeholder: null,
+};
+const sizes = "(min-width: 64rem) 50vw, 100vw";
+type Props = Partial<Parameters<typeof SitePicture>[0]>;
+const markup = (props: Props = {}) =>
+  renderToStaticMarkup(<SitePicture picture={picture} sizes={sizes} {...props} />);
+
+test.each([
+  [1920, [320, 480, 768, 1080, 1440, 1920]],
+  [1919, [320, 480, 768, 1080, 1440]],
+  [320, [320]],
+  [200, [320]],
+  [3840, [320, 480, 768, 1080, 1440, 1920, 2560]],
+])("a picture %i px wide can be had in %j", (width, widths) => {
+  expect(widthsFor(width)).toEqual(widths);
+});
+
+describe("A picture of ours", () => {
+  test("comes in AVIF, then WebP, in the widths it has, else as the original", () => {
+    const html = markup();
+    const sources = [...html.matchAll(/<source type="([^"]*)" srcSet="([^"]*)" sizes="([^"]*)"/gi)];
+    expect(sources.map(([, type]) => type)).toEqual(["image/avif", "image/webp"]);
+    expect(sources[0]?.[2]).toBe(
+      [320, 480, 768, 1080].map((width) => `${picture.src}/${width}.avif ${width}w`).join(", "),
+    );
+    expect(sources[1]?.[3]).toBe(sizes);
+    expect(html).toMatch(
+      /<img src="\/storage\/site-images\/hero-1\.jpg" alt="Front garden in evening light"/,
+    );
+    expect(html).toContain('width="1100" height="700"');
+  });
+
+  test("waits until it comes near, unless it is the main one or at the top", () => {
+    expect(markup()).toContain('loading="lazy"');
+    expect(markup({ eager: true })).toContain('loading="eager"');
+    const main = markup({ priority: true });
+    expect(main).toContain('loading="eager"');
+    expect(main).toContain('fetchPriority="high"');
+  });
+
+  test("smaller than every width says how wide it is", () => {
+    expect(markup({ picture: { ...picture, width: 200 } })).toContain("hero-1.jpg/320.avif 200w");
+  });
+
+  test("shows its placeholder exactly where it will lie itself", () => {
+    const covering = markup({ position: "58% 66%" });
+    expect(covering).toContain("background-image:url(data:image/webp;base64,AAAA)");
+    expect(covering).toContain("object-position:58% 66%");
+    expect(covering).toContain("background-size:cover;background-position:58% 66%");
+    expect(markup({ imgClassName: "size-full object-contain" })).toContain("background-size:contain");
+  });
+
+  test("takes another text, or none", () => {
+    expect(markup({ alt: "The same garden" })).toContain('alt="The same garden"');
+    expect(markup({ alt: "" })).toContain('alt=""');
+  });
+});
+
+test("a picture from elsewhere comes late, as it is, and without telling its host the page", () => {
+  const html = markup({ picture: elsewhere, priority: true });
+  expect(html).not.toContain("<source");
+  expect(html).not.toContain("width=");
+  expect(html).toContain('loading="lazy"');
+  expect(html).toContain('referrerPolicy="no-referrer"');
+});
+
+test("no picture leaves the frame's ground", () => {
+  const html = renderToStaticMarkup(
+    <PictureFrame ratio="picture">
+      <SitePicture picture={null} sizes={sizes} />
+    </PictureFrame>,
+  );
+  expect(html).toMatch(/^<figure class="[^"]*\bbg-limestone\b[^"]*"><\/figure>$/);
+});

@@ -1,0 +1,42 @@
+/** SPEC §7; `built-in` holds the pictures the product itself shows until staff choose their own. */
+export const buckets = ["site-images", "project-images", "videos", "built-in"] as const;
+export type Bucket = (typeof buckets)[number];
+
+/** Where a file is: a bucket, and a name in it that may hold slashes. */
+export interface StoredFile {
+  bucket: Bucket;
+  name: string;
+}
+
+const PREFIX = "/storage/";
+
+/** The address of a stored file (DESIGN §6). Slashes in names part folders and stay. */
+export function storageUrl(bucket: string, name: string): string {
+  return `${PREFIX}${bucket}/${name.split("/").map(encodeURIComponent).join("/")}`;
+}
+
+/**
+ * Reads which file an address names.
+ * @param address path of an address, percent-encoded: `/storage/<bucket>/<name>`
+ * @returns null when it is another kind of address, or one that no stored file can have
+ */
+export function parseStorageAddress(address: string): StoredFile | null {
+  if (!address.startsWith(PREFIX)) return null;
+  const [first, ...rest] = address.slice(PREFIX.length).split("/");
+  const bucket = buckets.find((known) => known === first);
+  const parts = rest.map(decoded);
+  return bucket && parts.length > 0 && parts.every(isPlainPart) ? { bucket, name: parts.join("/") } : null;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return "";
+  }
+}
+
+function isPlainPart(part: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these must reach no store and no database
+  return part !== "" && part !== "." && part !== ".." && !/[\u0000-\u001f\u007f/\\]/.test(part);
+}

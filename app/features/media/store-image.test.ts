@@ -1,0 +1,80 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { FileExists } from "#app/platform/files/file-store.server.ts";
+import { jpeg, openStorage } from "#tests/support/storage.ts";
+import { ImageRefusal, prepareImage } from "./image-pipeline.server.ts";
+import { findMedia } from "./media.queries.server.ts";
+import { storeImage } from "./store-image.server.ts";
+
+const hero = { bucket: "site-images", name: "hero-1.jpg", alt: "Garden" } as const;
+const key = "originals/site-images/hero-1.jpg";
+
+test("an image is kept as a file and a row that agree", async () => {
+  const { database, store } = await openStorage();
+  const now = "2026-03-01T12:00:00.000Z";
+  const stored = await storeImage({ db: database.db, store }, { ...hero, bytes: await jpeg(400, 300), now });
+  expect(stored).toMatchObject({
+    ...hero,
+    width: 400,
+    height: 300,
+    content_type: "image/jpeg",
+    created_at: now,
+  });
+  expect(await findMedia(database.db, hero.bucket, hero.name)).toEqual(stored);
+  expect((await store.stat(key))?.bytes).toBe(stored.bytes);
+});
+
+test("a name may wait for the kind the bytes turn out to be", async () => {
+  const { database, store } = await openStorage();
+  const image = { ...hero, name: (extension: string) => `hero-2.${extension}`, bytes: await jpeg(40, 30) };
+  expect((await storeImage({ db: database.db, store }, image)).name).toBe("hero-2.jpg");
+});
+
+test("what is no image leaves neither file nor row", async () => {
+  const { database, store, folder } = await openStorage();
+  const image = { ...hero, bytes: Buffer.from("text named .jpg") };
+  await expect(storeImage({ db: database.db, store }, image)).rejects.toThrow(ImageRefusal);
+  expect(await findMedia(database.db, hero.bucket, hero.name)).toBeNull();
+  expect(await readdir(folder)).toEqual([".incoming"]);
+});
+
+test("a row that fails takes its file along", async () => {
+  const { database, store } = await openStorage();
+  const image = { ...hero, alt: "x".repeat(501), bytes: await jpeg(40, 30) };
+  await expect(storeImage({ db: database.db, store }, image)).rejects.toThrow();
+  expect(await store.stat(key)).toBeNull();
+});
+
+test("a taken name is refused and its picture stays", async () => {
+  const { database, store } = await openStorage();
+  const site = { db: database.db, store };
+  const first = await storeImage(site, { ...hero, bytes: await jpeg(400, 300) });
+  await expect(storeImage(site, { ...hero, bytes: await jpeg(80, 60) })).rejects.toThrow(FileExists);
+  expect((await store.stat(key))?.bytes).toBe(first.bytes);
+  expect((await findMedia(database.db, hero.bucket, hero.name))?.width).toBe(400);
+});
+
+test("of simultaneous uploads of one picture under one name one is kept, whole", async () => {
+  const { database, store } = await openStorage();
+  const bytes = await jpeg(400, 300);
+  const uploads = [1, 2, 3].map(() => storeImage({ db: database.db, store }, { ...hero, bytes }));
+  const outcomes = await Promise.allSettled(uploads);
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await store.stat(key)).not.toBeNull();
+  expect(await findMedia(database.db, hero.bucket, hero.name)).not.toBeNull();
+});
+
+test.each([
+  ["the same picture", () => jpeg(400, 300)],
+  ["another picture", () => jpeg(400, 300, "#a3432a")],
+])("what a killed process left of %s is no obstacle", async (_case, left) => {
+  const { database, store, folder } = await openStorage();
+  const prepared = await prepareImage(await left());
+  await store.put(key, prepared.bytes, prepared);
+  const bytes = await jpeg(400, 300);
+  await storeImage({ db: database.db, store }, { ...hero, bytes });
+  const kept = Buffer.from((await store.read(key)) ?? []);
+  expect(kept.equals((await prepareImage(bytes)).bytes)).toBe(true);
+  expect(await readdir(path.join(folder, ".incoming"))).toEqual([]);
+});

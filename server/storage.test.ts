@@ -1,0 +1,214 @@
+import sharp from "sharp";
+import { beforeEach, describe, expect, test } from "vitest";
+import { insertMedia, type Media } from "#app/features/media/media.queries.server.ts";
+import { storageUrl } from "#app/features/media/storage-address.ts";
+import { originalKey } from "#app/features/media/storage-keys.ts";
+import { storeImage } from "#app/features/media/store-image.server.ts";
+import { jpeg, openStorage } from "#tests/support/storage.ts";
+import { storageRoutes } from "./storage.ts";
+
+const now = "2026-03-01T12:00:00.000Z";
+const digits = "0123456789";
+
+let app: ReturnType<typeof storageRoutes>;
+let picture: Media;
+let original: Uint8Array;
+let pictureUrl: string;
+let videoUrl: string;
+let removeFile: (media: { bucket: string; name: string }) => Promise<void>;
+
+beforeEach(async () => {
+  const { database, store } = await openStorage();
+  const site = { db: database.db, store };
+  const bytes = await jpeg(800, 600);
+  picture = await storeImage(site, { bucket: "project-images", name: "p1/1-0.jpg", alt: "", bytes, now });
+  original = (await store.read(originalKey("project-images", "p1/1-0.jpg"))) ?? new Uint8Array();
+  pictureUrl = storageUrl(picture.bucket, picture.name);
+  const video = { bucket: "videos", name: "tour.mp4", content_type: "video/mp4" };
+  await store.put(originalKey(video.bucket, video.name), Buffer.from(digits), { contentType: "video/mp4" });
+  const measures = { width: null, height: null, bytes: digits.length, alt: "", placeholder: null };
+  await insertMedia(database.db, { ...video, ...measures, userId: null, now });
+  videoUrl = storageUrl(video.bucket, video.name);
+  removeFile = ({ bucket, name }) => store.remove(originalKey(bucket, name));
+  app = storageRoutes({ database, store });
+});
+
+describe("An original", () => {
+  test("comes with its type, an hour of caching and a policy under which nothing runs", async () => {
+    const response = await app.request(pictureUrl);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "image/jpeg",
+      "content-length": String(original.length),
+      "cache-control": "public, max-age=3600",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "x-content-type-options": "nosniff",
+      "accept-ranges": "bytes",
+      "last-modified": "Sun, 01 Mar 2026 12:00:00 GMT",
+      etag: expect.stringMatching(/^"[\w-]+"$/),
+    });
+    expect(Buffer.from(await response.arrayBuffer()).equals(original)).toBe(true);
+  });
+
+  test("answers HEAD like GET, without the bytes", async () => {
+    const [get, head] = await Promise.all([
+      app.request(pictureUrl),
+      app.request(pictureUrl, { method: "HEAD" }),
+    ]);
+    expect(head.status).toBe(200);
+    expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
+    expect((await head.arrayBuffer()).byteLength).toBe(0);
+  });
+
+  test.each([
+    ["bytes=2-5", "bytes 2-5/10", "2345"],
+    ["bytes=7-", "bytes 7-9/10", "789"],
+    ["bytes=-3", "bytes 7-9/10", "789"],
+    ["bytes=0-0", "bytes 0-0/10", "0"],
+    ["bytes=5-900", "bytes 5-9/10", "56789"],
+    ["bytes=-900", "bytes 0-9/10", digits],
+  ])("gives the part %s", async (range, contentRange, expected) => {
+    const response = await app.request(videoUrl, { headers: { Range: range } });
+    expect(response.status).toBe(206);
+    expect(response.headers.get("content-range")).toBe(contentRange);
+    expect(response.headers.get("content-length")).toBe(String(expected.length));
+    expect(response.headers.get("content-type")).toBe("video/mp4");
+    expect(await response.text()).toBe(expected);
+  });
+
+  test.each(["bytes=10-", "bytes=900-901", "bytes=-0"])("has no part %s", async (range) => {
+    const response = await app.request(videoUrl, { headers: { Range: range } });
+    expect(response.status).toBe(416);
+    expect(response.headers.get("content-range")).toBe("bytes */10");
+  });
+
+  test.each(["bytes=5-2", "bytes=a-b", "bytes=-", "bytes=0-1,4-5", "lines=0-1", "bytes"])(
+    "is given whole when the part %s is not understood",
+    async (range) => {
+      const response = await app.request(videoUrl, { headers: { Range: range } });
+      expect(response.status).toBe(200);
+      expect(await response.text()).toBe(digits);
+    },
+  );
+
+  test("is given whole to who has a part of another file", async () => {
+    const etag = (await app.request(videoUrl)).headers.get("etag") ?? "";
+    const part = (condition: string) =>
+      app.request(videoUrl, { headers: { Range: "bytes=2-5", "If-Range": condition } });
+    expect((await part(etag)).status).toBe(206);
+    expect((await part('"another"')).status).toBe(200);
+  });
+});
+
+describe("A variant", () => {
+  test.each(["avif", "webp"])("in %s is made and may be kept for good", async (format) => {
+    const response = await app.request(`${pictureUrl}/480.${format}`);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": `image/${format}`,
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(response.headers.get("content-length")).toBe(String(bytes.length));
+    expect(await sharp(bytes).metadata()).toMatchObject({
+      width: 480,
+      height: 360,
+      mediaType: `image/${format}`,
+    });
+  });
+
+  test("answers HEAD with its length", async () => {
+    const head = await app.request(`${pictureUrl}/320.webp`, { method: "HEAD" });
+    const get = await app.request(`${pictureUrl}/320.webp`);
+    expect(head.headers.get("content-length")).toBe(String((await get.arrayBuffer()).byteLength));
+    expect((await head.arrayBuffer()).byteLength).toBe(0);
+  });
+
+  test("has a validator of its own", async () => {
+    const addresses = ["", "/320.webp", "/480.webp", "/480.avif"].map((part) => `${pictureUrl}${part}`);
+    const responses = await Promise.all(addresses.map((address) => app.request(address)));
+    expect(new Set(responses.map((response) => response.headers.get("etag"))).size).toBe(4);
+  });
+});
+
+describe("Who has a file already", () => {
+  test.each(["", "/480.webp"])("gets 304 and no bytes (%s)", async (part) => {
+    const address = `${pictureUrl}${part}`;
+    const first = await app.request(address);
+    const etag = first.headers.get("etag") ?? "";
+    const since = first.headers.get("last-modified") ?? "";
+    const conditions: Record<string, string>[] = [
+      { "If-None-Match": etag },
+      { "If-None-Match": `"x", W/${etag}` },
+      { "If-None-Match": "*" },
+      { "If-Modified-Since": since },
+    ];
+    for (const headers of conditions) {
+      const again = await app.request(address, { headers });
+      expect(again.status).toBe(304);
+      expect(again.headers.get("etag")).toBe(etag);
+      expect(again.headers.get("cache-control")).toBe(first.headers.get("cache-control"));
+      expect((await again.arrayBuffer()).byteLength).toBe(0);
+    }
+    const other = await app.request(address, {
+      headers: { "If-None-Match": '"x"', "If-Modified-Since": since },
+    });
+    expect(other.status).toBe(200);
+  });
+});
+
+describe("No file is found", () => {
+  test.each([
+    "/storage",
+    "/storage/",
+    "/storage/site-images",
+    "/storage/site-images/",
+    "/storage/site-images/missing.jpg",
+    "/storage/other-bucket/1-0.jpg",
+    "/storage/project-images/p1",
+    "/storage/project-images/p1/",
+    "/storage/project-images/p1/1-0.jpg/",
+    "/storage/project-images//p1/1-0.jpg",
+    "/storage/project-images/p1%2F1-0.jpg",
+    "/storage/project-images/p1%5C1-0.jpg",
+    "/storage/project-images/p1/1-0.jpg%00",
+    "/storage/project-images/x/../../../trellis.sqlite",
+    "/storage/project-images/%2e%2e/%2e%2e/trellis.sqlite",
+    "/storage/project-images/..%2f..%2ftrellis.sqlite",
+    "/storage/%E0%A4%A/a.jpg",
+    "/storage/site-images/%E0%A4%A.jpg",
+    "/storage/site-images/%",
+    "/storage/project-images/p1/1-0.jpg/480.jpg",
+    "/storage/project-images/p1/1-0.jpg/481.webp",
+    "/storage/project-images/p1/1-0.jpg/1080.webp",
+    "/storage/project-images/p1/1-0.jpg/0480.webp",
+    "/storage/project-images/p1/1-0.jpg/-480.webp",
+    "/storage/project-images/p1/1-0.jpg/99999999999999999999.webp",
+    "/storage/project-images/p1/1-0.jpg/480.webp/320.webp",
+    "/storage/videos/tour.mp4/480.webp",
+    `/storage/site-images/${"a".repeat(5000)}.jpg`,
+    "/storage/originals/project-images/p1/1-0.jpg",
+  ])("at %s", async (address) => {
+    for (const method of ["GET", "HEAD"]) {
+      const response = await app.request(address, { method });
+      expect(response.status).toBe(404);
+      if (method === "GET") expect(await response.text()).not.toMatch(/trellis|node|Error/);
+    }
+  });
+
+  test("where the row is left but the file is gone", async () => {
+    await removeFile(picture);
+    for (const method of ["GET", "HEAD"]) {
+      for (const part of ["", "/320.webp"]) {
+        expect((await app.request(`${pictureUrl}${part}`, { method })).status).toBe(404);
+      }
+    }
+  });
+});
+
+test.each(["POST", "PUT", "PATCH", "DELETE"])("%s is not for files", async (method) => {
+  const response = await app.request(pictureUrl, { method });
+  expect(response.status).toBe(405);
+  expect(response.headers.get("allow")).toBe("GET, HEAD");
+});

@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { onTestFinished } from "vitest";
+import { type Database, openDatabase } from "#app/platform/db/database.server.ts";
+import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
+import { type FileStore, openFileStore } from "#app/platform/files/file-store.server.ts";
+
+/** Opens a migrated empty database and an empty file store; both are gone after the test. */
+export async function openStorage(): Promise<{ database: Database; store: FileStore; folder: string }> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), "trellis-storage-"));
+  const database = openDatabase({ dataDir: ":memory:" });
+  onTestFinished(async () => {
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  await migrateToLatest(database);
+  return { database, store: openFileStore({ dataDir }), folder: path.join(dataDir, "storage") };
+}
+
+/** A JPEG of a lawn-green area, or of another colour. */
+export function jpeg(width: number, height: number, background = "#3a6048"): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+}

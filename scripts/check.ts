@@ -75,6 +75,11 @@ function readReport(file: string): Report {
 }
 
 const checks: Check[] = [
+  {
+    name: "lockfile",
+    command: ["npm", "ci", "--dry-run", "--ignore-scripts", "--loglevel=error"],
+    count: asOne,
+  },
   { name: "format and lint", command: ["biome", "ci", "."], count: asOne },
   { name: "route types", command: ["react-router", "typegen"], count: asOne },
   { name: "types", command: ["tsc", "--noEmit"], count: asOne },

@@ -61,7 +61,10 @@ export function useCarousel({ count, autoplayMs = 5000, align = "start" }: Carou
   useEffect(() => {
     if (!api || !running) return;
     // A drag stops the timer, and a new measure of the slides starts the plugin afresh: go on after both.
-    const start = () => api.plugins().autoplay?.play(reduced);
+    // Where all slides are in sight at once the plugin does not start, and playing it throws.
+    const start = () => {
+      if (api.scrollSnapList().length > 1) api.plugins().autoplay?.play(reduced);
+    };
     start();
     api.on("pointerUp", start).on("reInit", start);
     return () => {
@@ -72,7 +75,7 @@ export function useCarousel({ count, autoplayMs = 5000, align = "start" }: Carou
 
   const move = (go: (jump: boolean) => void) => {
     go(reduced);
-    api?.plugins().autoplay?.reset();
+    if (moves) api?.plugins().autoplay?.reset();
   };
   return {
     viewportRef,

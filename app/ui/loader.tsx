@@ -1,20 +1,5 @@
 import { PlanSymbol } from "./plan-symbol.tsx";
 
-interface LoaderProps {
-  /** What is being waited for, such as 'Loading services'. */
-  label: string;
-}
-
-/** The spinner: a plan's cedar, one turn in 3 s. With reduced motion it stands still and the words do the work. */
-export function Loader({ label }: LoaderProps) {
-  return (
-    <div role="status" className="grid justify-items-center gap-3 py-12">
-      <PlanSymbol name="cedar" className="size-14 animate-turn text-cedar" />
-      <p className="text-sm text-ink-soft">{label}</p>
-    </div>
-  );
-}
-
 interface PendingNoteProps {
   pending: boolean;
   label?: string;

@@ -1,10 +1,10 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { FileExists } from "#app/platform/files/file-store.server.ts";
+import { FileExists, type FileStore } from "#app/platform/files/file-store.server.ts";
 import { jpeg, openStorage } from "#tests/support/storage.ts";
 import { ImageRefusal, prepareImage } from "./image-pipeline.server.ts";
-import { findMedia } from "./media.queries.server.ts";
+import { findMedia, insertMedia } from "./media.queries.server.ts";
 import { storeImage } from "./store-image.server.ts";
 
 const hero = { bucket: "site-images", name: "hero-1.jpg", alt: "Garden" } as const;
@@ -63,6 +63,21 @@ test("of simultaneous uploads of one picture under one name one is kept, whole",
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await store.stat(key)).not.toBeNull();
   expect(await findMedia(database.db, hero.bucket, hero.name)).not.toBeNull();
+});
+
+test("whose row comes second leaves the file to the first", async () => {
+  const { database, store } = await openStorage();
+  const row = { ...hero, content_type: "image/jpeg", width: 40, height: 30, bytes: 1, placeholder: null };
+  const outpaced: FileStore = {
+    ...store,
+    async put(...file) {
+      await store.put(...file);
+      await insertMedia(database.db, { ...row, userId: null, now: "2026-03-01T12:00:00.000Z" });
+    },
+  };
+  const upload = storeImage({ db: database.db, store: outpaced }, { ...hero, bytes: await jpeg(40, 30) });
+  await expect(upload).rejects.toThrow();
+  expect(await store.stat(key)).not.toBeNull();
 });
 
 test.each([

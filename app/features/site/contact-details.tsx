@@ -44,12 +44,12 @@ export function ContactDetails({ profile }: { profile: BusinessProfile }) {
 
 function Detail({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-t border-joint pt-4">
-      <dt className="col-span-2 flex items-center gap-3 text-sm font-strong">
+    <div className="border-t border-joint pt-4">
+      <dt className="flex items-center gap-3 text-sm font-strong">
         <span className="text-cedar">{icon}</span>
         {name}
       </dt>
-      <dd className="col-start-2 ml-8 wrap-anywhere">{children}</dd>
+      <dd className="mt-1 ml-8 wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -44,7 +44,8 @@ const LONGEST_KEY = 900;
 
 /**
  * Opens the file store: `DATA_DIR/storage`, or what STORAGE_URL names.
- * @throws {Error} naming STORAGE_URL when it cannot be understood; a folder that cannot be made
+ * @throws {ConfigError} naming STORAGE_URL when it cannot be understood
+ * @throws {Error} when the folder cannot be made
  */
 export function openFileStore(place: { storageUrl?: string | undefined; dataDir: string }): FileStore {
   const open = backendOf(place);

@@ -1,3 +1,5 @@
+import { ConfigError } from "#app/platform/config.server.ts";
+
 /** How to reach one bucket of an S3-compatible store. */
 export interface S3Location {
   credentials: { accessKeyId: string; secretAccessKey: string };
@@ -14,10 +16,10 @@ const FORM = "s3://KEY:SECRET@HOST[:PORT]/BUCKET[?region=REGION&tls=false]";
  * - HOST[:PORT] is the store's own address; the bucket is asked for by path (`https://HOST/BUCKET/…`).
  * - region is `us-east-1` unless given (Cloudflare R2: `auto`); `tls=false` speaks plain HTTP, for a store on the
  *   same machine.
- * @throws {Error} naming STORAGE_URL, never repeating its value, when a part is missing or unknown
+ * @throws {ConfigError} naming STORAGE_URL, never repeating its value, when a part is missing or unknown
  */
 export function parseStorageUrl(storageUrl: string): S3Location {
-  const wrong = (what: string) => new Error(`STORAGE_URL ${what}; its form is ${FORM}.`);
+  const wrong = (what: string) => new ConfigError(`STORAGE_URL ${what}; its form is ${FORM}.`);
   if (!URL.canParse(storageUrl)) throw wrong("is no address");
   const url = new URL(storageUrl);
   if (url.protocol !== "s3:") throw wrong("must start with s3://");

@@ -73,5 +73,3 @@ export function createPageCache(now: () => number = Date.now) {
     size: () => ({ pages: kept.size, bytes: kept.calculatedSize }),
   };
 }
-
-export type PageCache = ReturnType<typeof createPageCache>;

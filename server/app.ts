@@ -111,7 +111,12 @@ export function createApp({ services, handle, clientFolder }: AppOptions) {
   app.use(
     bodyLimit({
       maxSize: MOST_BODY_BYTES,
-      onError: () => plainPage(413, messages.request.refusedTitle, messages.request.tooLarge),
+      onError: () => {
+        const refusal = plainPage(413, messages.request.refusedTitle, messages.request.tooLarge);
+        // The rest of the body is not read, so the connection cannot serve another request.
+        refusal.headers.set("Connection", "close");
+        return refusal;
+      },
     }),
   );
 

@@ -1,0 +1,85 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import PostalMime from "postal-mime";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RunningSite, startSite } from "#tests/support/running-site.ts";
+
+let site: RunningSite;
+beforeAll(async () => {
+  // No SMTP server: mail is kept in the data folder (DESIGN §5).
+  site = await startSite({ SEED: "none" });
+});
+afterAll(() => site?.remove());
+
+const enquiry = {
+  name: "Jordan Reyes",
+  email: "jordan@example.ca",
+  phone: "(519) 555-0100",
+  service: "",
+  message: "A patio by July, please.",
+};
+
+function post(body: BodyInit, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${site.url}/contact`, { method: "POST", body, headers: { origin: site.url, ...headers } });
+}
+
+async function mails() {
+  const folder = path.join(site.dataDir, "mail");
+  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith(".eml"));
+  return Promise.all(files.map(async (file) => PostalMime.parse(await readFile(path.join(folder, file)))));
+}
+
+test("a plain form post is answered with thanks, and the mail is kept", async () => {
+  const response = await post(new URLSearchParams(enquiry));
+  expect(response.status).toBe(200);
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+  expect(await response.text()).toContain("Thank You!");
+  await expect
+    .poll(async () => (await mails()).map((mail) => mail.replyTo?.[0]?.address))
+    .toEqual(["jordan@example.ca"]);
+});
+
+test("a form with mistakes comes back with everything typed and a sentence for each", async () => {
+  const response = await post(new URLSearchParams({ ...enquiry, email: "jordan@", phone: "" }));
+  expect(response.status).toBe(400);
+  const html = await response.text();
+  expect(html).toContain("Enter an email address like name@example.ca");
+  expect(html).toContain('value="jordan@"');
+  expect(html).toContain("A patio by July, please.");
+});
+
+test.each([
+  ["JSON", JSON.stringify(enquiry), { "content-type": "application/json" }],
+  ["nonsense", "\u0000\u0001%%%", { "content-type": "application/x-www-form-urlencoded" }],
+  ["a broken multipart body", "--x\r\nbroken", { "content-type": "multipart/form-data; boundary=x" }],
+  ["no body", "", {}],
+])("%s is answered with 400 or 415, never a 500", async (_case, body, headers) => {
+  const { status } = await post(body, headers as Record<string, string>);
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(status).toBeLessThan(500);
+});
+
+test("a page of another site may not send the form", async () => {
+  const response = await post(new URLSearchParams(enquiry), { origin: "https://evil.example" });
+  expect(response.status).toBe(403);
+  expect(await response.text()).toContain("This request came from another site and was refused.");
+});
+
+test("a body over a megabyte is refused in words", async () => {
+  const response = await post(new URLSearchParams({ ...enquiry, message: "x".repeat(1024 * 1024 + 10) }));
+  expect(response.status).toBe(413);
+  expect(await response.text()).toContain("What was sent is too large.");
+});
+
+test("the eleventh enquiry in a minute is told to wait, and keeps what was typed", async () => {
+  let last = new Response();
+  for (let count = 0; count < 11; count += 1) {
+    last = await post(new URLSearchParams({ ...enquiry, message: `Enquiry number ${count}` }));
+  }
+  expect(last.status).toBe(429);
+  const html = await last.text();
+  expect(html).toContain("Too many messages from this connection.");
+  expect(html).toContain("Enquiry number 10");
+  expect(html).toContain("(519) 555-0142");
+  expect((await fetch(`${site.url}/contact`)).status).toBe(200);
+});

@@ -1,9 +1,10 @@
 import commissioner from "@fontsource-variable/commissioner/files/commissioner-latin-wght-normal.woff2?url";
 import petrona from "@fontsource-variable/petrona/files/petrona-latin-wght-normal.woff2?url";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
+import { pressEarlyButton, startLateScripts } from "./platform/http/late-scripts.ts";
 import { loadSiteData } from "./routes/load-site-data.server.ts";
 import { PageError } from "./routes/public/page-error.tsx";
 
@@ -31,6 +32,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="format-detection" content="telephone=no" />
         <Meta />
         <Links />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; the CSP knows its hash */}
+        <script dangerouslySetInnerHTML={{ __html: startLateScripts }} />
       </head>
       <body>
         {children}
@@ -42,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useEffect(pressEarlyButton, []);
   return <Outlet />;
 }
 

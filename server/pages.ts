@@ -4,7 +4,12 @@ import { type RequestHandler, RouterContextProvider } from "react-router";
 import { hasSessionCookie, readViewer } from "#app/features/auth/session.server.ts";
 import { readContentVersion } from "#app/platform/db/content-version.server.ts";
 import { chooseEncoding, encodeBody } from "#app/platform/http/compression.server.ts";
-import { postponeScripts, sealInlineScripts } from "#app/platform/http/inline-scripts.server.ts";
+import {
+  postponeScripts,
+  scriptSource,
+  sealInlineScripts,
+} from "#app/platform/http/inline-scripts.server.ts";
+import { startLateScripts } from "#app/platform/http/late-scripts.ts";
 import { ROUTE_DISCOVERY_PATH, withMeaningfulQuery } from "#app/platform/http/meaningful-query.ts";
 import { createPageCache, type KeptPage, type RenderedPage } from "#app/platform/http/page-cache.server.ts";
 import { plainPage } from "#app/platform/http/plain-page.server.ts";
@@ -18,6 +23,7 @@ import {
 } from "#app/routes/site-context.server.ts";
 import type { RequestVariables } from "./request-variables.ts";
 
+const starterSource = scriptSource(startLateScripts);
 const SHARED_CACHING = "public, max-age=0, s-maxage=60, stale-while-revalidate=86400";
 const PRIVATE_CACHING = "private, no-store";
 /** Kept pages are compressed once and sent often; answers for one person are compressed each time. */
@@ -50,11 +56,14 @@ export function pagesHandler({ services, handle, development }: PagesOptions) {
       return plainPage(500, messages.outage.title, messages.outage.failed);
     }
     if (!type.startsWith("text/html")) return response;
-    const { html, sources } = sealInlineScripts(postponeScripts(await response.text()), state.nonce);
+    const { html, sources } = sealInlineScripts(
+      development ? await response.text() : postponeScripts(await response.text()),
+      state.nonce,
+    );
     const headers = new Headers(response.headers);
     headers.set(
       "Content-Security-Policy",
-      contentSecurityPolicy({ scriptSources: sources, secure, development }),
+      contentSecurityPolicy({ scriptSources: [...sources, starterSource], secure, development }),
     );
     return new Response(html, { status: response.status, headers });
   }

@@ -150,3 +150,27 @@ test("nothing is loaded from another host", async ({ page }) => {
     await page.goto(path, { waitUntil: "networkidle" });
   expect([...hosts]).toEqual([new URL(page.url()).host]);
 });
+
+test("a button pressed before the scripts arrived is pressed when they have", async ({ page }) => {
+  await page.setViewportSize(desktop);
+  await page.route("**/assets/entry.client-*.js", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.goto("/");
+  const question = page.getByRole("button", { name: /How far ahead should I book/ });
+  await question.click();
+  await expect(question).toHaveAttribute("aria-expanded", "false");
+  await expect(question).toHaveAttribute("aria-expanded", "true");
+});
+
+test("scripts start after the page is loaded, and none before", async ({ page }) => {
+  const order: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") order.push("script");
+  });
+  page.on("load", () => order.push("load"));
+  await page.goto("/");
+  await expect.poll(() => order.includes("script")).toBe(true);
+  expect(order[0]).toBe("load");
+});

@@ -127,3 +127,8 @@ export function beforeAndAfter(project: Project): { before: Picture; after: Pict
 export function randomPicture<T>(pictures: readonly T[], random: number): T | null {
   return pictures[Math.floor(random * pictures.length)] ?? null;
 }
+
+/** Leaves of a project what the home page's tile shows, so that a visitor's page does not carry the rest. */
+export function forTile(project: Project): Project {
+  return { ...project, description: "", images: project.images.slice(0, 1) };
+}

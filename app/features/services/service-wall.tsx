@@ -1,11 +1,8 @@
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { ArrowLink } from "#app/ui/actions.tsx";
 import { PlanSymbol, planSymbolAt } from "#app/ui/plan-symbol.tsx";
-import type { Service } from "./service.ts";
+import type { WallService } from "./service.ts";
 import { ServiceIcon } from "./service-icon.tsx";
-
-/** SPEC §9: the first 3 features per service. */
-const FEATURES_SHOWN = 3;
 
 /** The joints of a wall never run through two courses: 7:5, then 5:7, then 6:6. */
 const courses = [
@@ -15,7 +12,7 @@ const courses = [
 ] as const;
 
 /** The services of the home page, laid like coursed stone; holds for any number of services. */
-export function ServiceWall({ services }: { services: Service[] }) {
+export function ServiceWall({ services }: { services: WallService[] }) {
   return (
     <div className="grid gap-joint">
       {services.map((service, index) => (
@@ -25,7 +22,7 @@ export function ServiceWall({ services }: { services: Service[] }) {
   );
 }
 
-function ServiceCourse({ service, index }: { service: Service; index: number }) {
+function ServiceCourse({ service, index }: { service: WallService; index: number }) {
   const course = courses[index % courses.length] ?? courses[0];
   return (
     <article
@@ -50,8 +47,7 @@ function ServiceCourse({ service, index }: { service: Service; index: number }) 
   );
 }
 
-function FeatureKey({ service }: { service: Service }) {
-  const features = service.features.slice(0, FEATURES_SHOWN);
+function FeatureKey({ service: { features } }: { service: WallService }) {
   if (features.length === 0) return null;
   return (
     <ul className="mt-5 mb-4 w-full border-b border-joint">

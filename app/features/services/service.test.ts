@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Picture } from "#app/features/media/picture.ts";
-import { heroPicture, type Service, serviceIconName, servicePath, serviceSlug } from "./service.ts";
+import { forWall, heroPicture, type Service, serviceIconName, servicePath, serviceSlug } from "./service.ts";
 
 test.each([
   ["Landscaping", "landscaping", "/services/landscaping"],
@@ -37,4 +37,14 @@ describe("the picture behind the services' heading", () => {
   ])("is %s", (_case, services, random, src) => {
     expect(heroPicture(services, random)?.src).toBe(src);
   });
+});
+
+test("the home page's wall gets the first three features, by title only", () => {
+  const features = ["a", "b", "c", "d"].map((id) => ({ id, title: id, description: "long", order_index: 0 }));
+  const wall = forWall({ id: "s", title: "Stone", features } as unknown as Service);
+  expect(wall.features).toEqual([
+    { id: "a", title: "a" },
+    { id: "b", title: "b" },
+    { id: "c", title: "c" },
+  ]);
 });

@@ -25,6 +25,22 @@ export interface Service {
   features: ServiceFeature[];
 }
 
+/** What the wall on the home page shows of a service. */
+export type WallService = Omit<Service, "features" | "image_url" | "slug"> & {
+  features: Pick<ServiceFeature, "id" | "title">[];
+};
+
+/** SPEC §9: home shows the first 3 features per service. */
+const FEATURES_ON_WALL = 3;
+
+/** Leaves of a service what the home page shows, so that a visitor's page does not carry the rest. */
+export function forWall({ features, image_url: _address, slug: _slug, ...service }: Service): WallService {
+  return {
+    ...service,
+    features: features.slice(0, FEATURES_ON_WALL).map(({ id, title }) => ({ id, title })),
+  };
+}
+
 /** The slug of a service (SPEC §2): its title in lower case, each run of white space one hyphen. */
 export function serviceSlug(title: string): string {
   return title.trim().toLowerCase().replace(/\s+/g, "-");

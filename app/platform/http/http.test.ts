@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { clientAddress } from "./client-address.server.ts";
 import { chooseEncoding, encodeBody } from "./compression.server.ts";
-import { sealInlineScripts } from "./inline-scripts.server.ts";
+import { postponeScripts, sealInlineScripts } from "./inline-scripts.server.ts";
 import { pageNumber, withMeaningfulQuery } from "./meaningful-query.ts";
 import { plainPage } from "./plain-page.server.ts";
 import { isOwnOrigin, siteOrigin } from "./request-origin.server.ts";
@@ -20,6 +20,14 @@ test.each([
   ["an IPv4 address in IPv6 clothes", "::ffff:1.2.3.4", undefined, "1.2.3.4"],
 ])("the client address behind %s", (_case, peer, forwarded, address) => {
   expect(clientAddress(peer, forwarded, trusted)).toBe(address);
+});
+
+test("scripts and their preloads wait, everything else stays", () => {
+  const html =
+    '<link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/a.css"/><script nonce="n">x()</script><script nonce="n" type="module" async="">y()</script>';
+  expect(postponeScripts(html)).toBe(
+    '<link rel="late-modulepreload" href="/a.js"/><link rel="stylesheet" href="/a.css"/><script nonce="n">x()</script><script nonce="n" type="text/late-module" async="">y()</script>',
+  );
 });
 
 test.each([

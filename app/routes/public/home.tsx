@@ -3,10 +3,12 @@ import { listHeroSlides } from "#app/features/hero/hero.queries.server.ts";
 import { HeroCarousel } from "#app/features/hero/hero-carousel.tsx";
 import { HeroFacts } from "#app/features/hero/hero-facts.tsx";
 import { slidesToShow } from "#app/features/hero/hero-slides.ts";
+import { forTile } from "#app/features/projects/project.ts";
 import { listRecentProjects } from "#app/features/projects/projects.queries.server.ts";
 import { RecentProjects } from "#app/features/projects/recent-projects.tsx";
 import { ReviewCarousel } from "#app/features/reviews/review-carousel.tsx";
 import { listReviews } from "#app/features/reviews/reviews.queries.server.ts";
+import { forWall } from "#app/features/services/service.ts";
 import { ServiceWall } from "#app/features/services/service-wall.tsx";
 import { listServices } from "#app/features/services/services.queries.server.ts";
 import { YearStrip } from "#app/features/services/year-strip.tsx";
@@ -27,6 +29,8 @@ export const handle = overPicture;
 
 /** SPEC §9: home shows the first 3 projects. */
 const PROJECTS_SHOWN = 3;
+/** More than anybody pages through; all of them are on the public review page. */
+const REVIEWS_SHOWN = 24;
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }) => {
@@ -34,9 +38,9 @@ export const loader = (args: Route.LoaderArgs) =>
       listHeroSlides(db),
       listServices(db),
       listRecentProjects(db, PROJECTS_SHOWN),
-      listReviews(db, { includeAll: false }),
+      listReviews(db, { includeAll: false, limit: REVIEWS_SHOWN }),
     ]);
-    return { slides, services, projects, reviews };
+    return { slides, services: services.map(forWall), projects: projects.map(forTile), reviews };
   });
 
 export const meta: Route.MetaFunction = ({ matches }) => {

@@ -32,8 +32,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="format-detection" content="telephone=no" />
         <Meta />
         <Links />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; the CSP knows its hash */}
-        <script dangerouslySetInnerHTML={{ __html: startLateScripts }} />
+        <script
+          suppressHydrationWarning
+          // The browser has run it by then; the bundle need not carry it once more.
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; the CSP knows its hash
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? startLateScripts : "" }}
+        />
       </head>
       <body>
         {children}

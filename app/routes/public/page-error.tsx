@@ -1,5 +1,4 @@
 import { isRouteErrorResponse } from "react-router";
-import { defaultProfile } from "#app/features/site/business-profile.ts";
 import { ErrorScreen } from "#app/features/site/error-screen.tsx";
 import { isLoadFailure } from "#app/platform/http/load-failure.ts";
 import { messages } from "#app/platform/messages.ts";
@@ -13,7 +12,7 @@ export function PageError({ error }: { error: unknown }) {
     <ErrorScreen
       title={messages.outage.title}
       text={failure?.sentence ?? messages.outage.failed}
-      profile={site?.profile ?? defaultProfile}
+      phone={site?.profile.phone}
     />
   );
 }

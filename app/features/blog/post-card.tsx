@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
-import { Badge } from "#app/ui/badge.tsx";
 import { formatPostDate, type PostSummary, postPath } from "./post.ts";
+import { PostBadges } from "./post-badges.tsx";
 
 interface PostCardProps {
   post: PostSummary;
@@ -30,20 +30,7 @@ export function PostCard({ post, index }: PostCardProps) {
         />
       </PictureFrame>
       <div className="grid justify-items-start gap-2 pt-4">
-        {(post.categories.length > 0 || !post.published) && (
-          <ul className="flex flex-wrap gap-1.5" aria-label="Categories">
-            {!post.published && (
-              <li>
-                <Badge tone="draft">Draft</Badge>
-              </li>
-            )}
-            {post.categories.map((category) => (
-              <li key={category.id}>
-                <Badge>{category.name}</Badge>
-              </li>
-            ))}
-          </ul>
-        )}
+        <PostBadges post={post} />
         <h2 className="text-h4 font-title leading-tight tracking-normal">
           <Link to={postPath(post.slug)} className="card-link" prefetch="intent">
             <span>{post.title}</span>

@@ -1,8 +1,7 @@
-import type { ReactNode } from "react";
 import { SitePicture } from "#app/features/media/picture.tsx";
-import { Badge } from "#app/ui/badge.tsx";
 import { PageHero } from "#app/ui/plate-hero.tsx";
 import type { Post } from "./post.ts";
+import { PostBadges } from "./post-badges.tsx";
 import { PostMeta } from "./post-card.tsx";
 
 /** The head of a post: its featured image, faded, and the words on the plate (SPEC §2 Blog post). */
@@ -11,24 +10,14 @@ export function PostHero({
 }: {
   post: Pick<Post, "title" | "picture" | "categories" | "published" | "date" | "readMinutes">;
 }) {
-  const chips: ReactNode = (post.categories.length > 0 || !post.published) && (
-    <ul className="mb-4 flex flex-wrap gap-1.5" aria-label="Categories">
-      {!post.published && (
-        <li>
-          <Badge tone="draft">Draft</Badge>
-        </li>
-      )}
-      {post.categories.map((category) => (
-        <li key={category.id}>
-          <Badge>{category.name}</Badge>
-        </li>
-      ))}
-    </ul>
-  );
   return (
     <PageHero
       title={post.title}
-      eyebrow={chips}
+      eyebrow={
+        <div className="mb-4 empty:hidden">
+          <PostBadges post={post} />
+        </div>
+      }
       picture={
         post.picture && (
           <>

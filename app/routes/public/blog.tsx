@@ -2,12 +2,11 @@ import { data } from "react-router";
 import { listPosts, randomFeaturedPicture } from "#app/features/blog/blog.queries.server.ts";
 import { NewsletterBlock } from "#app/features/blog/newsletter-block.tsx";
 import { PostCard } from "#app/features/blog/post-card.tsx";
-import { findCategory, listCategories } from "#app/features/categories/categories.queries.server.ts";
+import { listCategories } from "#app/features/categories/categories.queries.server.ts";
 import { CategoryFilter } from "#app/features/categories/category-filter.tsx";
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { pageMeta } from "#app/features/site/page-meta.ts";
 import { breadcrumbs, localBusiness } from "#app/features/site/structured-data.ts";
-import { pageNumber } from "#app/platform/http/meaningful-query.ts";
 import { messages } from "#app/platform/messages.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
@@ -17,6 +16,7 @@ import { loadPage } from "../load-page.server.ts";
 import { siteDataOf } from "../site-data.ts";
 import type { Route } from "./+types/blog";
 import { listMetaPath } from "./list-address.ts";
+import { readListRequest } from "./list-request.server.ts";
 import { loadDefaultPicture } from "./load-default-picture.server.ts";
 import { PageError } from "./page-error.tsx";
 import { overPicture } from "./page-handle.ts";
@@ -28,14 +28,11 @@ const TAGLINE = "Expert tips, insights, and inspiration for your outdoor space";
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }, { viewer }) => {
-    const query = new URL(args.request.url).searchParams;
-    const slug = query.get("category");
-    const category = slug === null ? null : await findCategory(db, "post", slug);
-    const unknownCategory = slug !== null && category === null;
+    const { categorySlug, category, unknownCategory, page } = await readListRequest(db, "post", args.request);
     const list = await listPosts(db, {
       includeDrafts: viewer !== null,
-      categorySlug: slug,
-      page: pageNumber(query),
+      categorySlug,
+      page,
       pageSize: PAGE_SIZE,
     });
     const loaded = {

@@ -1,12 +1,11 @@
 import { data } from "react-router";
-import { findCategory, listCategories } from "#app/features/categories/categories.queries.server.ts";
+import { listCategories } from "#app/features/categories/categories.queries.server.ts";
 import { CategoryFilter } from "#app/features/categories/category-filter.tsx";
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { ProjectGrid } from "#app/features/projects/project-grid.tsx";
 import { listProjects, randomProjectPicture } from "#app/features/projects/projects.queries.server.ts";
 import { pageMeta } from "#app/features/site/page-meta.ts";
 import { breadcrumbs, localBusiness } from "#app/features/site/structured-data.ts";
-import { pageNumber } from "#app/platform/http/meaningful-query.ts";
 import { messages } from "#app/platform/messages.ts";
 import { CallToAction } from "#app/ui/cta.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -18,6 +17,7 @@ import { siteDataOf, useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/projects";
 import { ConsultationActions } from "./consultation-actions.tsx";
 import { listMetaPath } from "./list-address.ts";
+import { readListRequest } from "./list-request.server.ts";
 import { loadDefaultPicture } from "./load-default-picture.server.ts";
 import { PageError } from "./page-error.tsx";
 import { overPicture } from "./page-handle.ts";
@@ -28,13 +28,14 @@ const PAGE_SIZE = 12;
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }) => {
-    const query = new URL(args.request.url).searchParams;
-    const slug = query.get("category");
-    const category = slug === null ? null : await findCategory(db, "project", slug);
-    const unknownCategory = slug !== null && category === null;
+    const { categorySlug, category, unknownCategory, page } = await readListRequest(
+      db,
+      "project",
+      args.request,
+    );
     const list = await listProjects(db, {
-      categorySlug: slug,
-      page: pageNumber(query),
+      categorySlug,
+      page,
       pageSize: PAGE_SIZE,
     });
     const loaded = {

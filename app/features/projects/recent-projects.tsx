@@ -1,4 +1,5 @@
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
+import { messages } from "#app/platform/messages.ts";
 import { ArrowLink } from "#app/ui/actions.tsx";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
@@ -11,10 +12,9 @@ const tileSizes = "(min-width: 80rem) 411px, (min-width: 64rem) 30vw, (min-width
 /**
  * The home page's recent projects (SPEC §2), laid as a wall of 8:4; the first one with a before and an after is a
  * wipe.
- * @param projects newest first; the section is left out when there are none
+ * @param projects newest first
  */
 export function RecentProjects({ projects }: { projects: Project[] }) {
-  if (projects.length === 0) return null;
   const wiped = projects.find((project) => beforeAndAfter(project));
   return (
     <Section ground="evergreen">
@@ -23,6 +23,7 @@ export function RecentProjects({ projects }: { projects: Project[] }) {
           title="Recent projects"
           aside={<ArrowLink to="/projects">View All Projects</ArrowLink>}
         />
+        {projects.length === 0 && <p className="text-mist">{messages.empty.noProjects}</p>}
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-9 md:grid-cols-2 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:gap-y-7">
           {projects.map((project, index) => (
             <Tile key={project.id} project={project} lead={index === 0} wipe={project === wiped} />

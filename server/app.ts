@@ -22,6 +22,8 @@ import { storageRoutes } from "./storage.ts";
 
 const MOST_BODY_BYTES = 1024 * 1024;
 const IMMUTABLE = "public, max-age=31536000, immutable";
+/** Web requests cannot even be made of others, such as TRACE. */
+const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const ONE_DAY = "public, max-age=86400";
 
 interface AppOptions {
@@ -86,6 +88,9 @@ export function createApp({ services, handle, clientFolder }: AppOptions) {
   });
 
   app.use(async (c, next) => {
+    if (!knownMethods.has(c.req.method)) {
+      return plainPage(405, messages.request.refusedTitle, messages.request.unknownMethod);
+    }
     if (!isDecodable(c.req.url))
       return plainPage(400, messages.request.malformedTitle, messages.request.malformed);
     return next();

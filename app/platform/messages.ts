@@ -32,6 +32,7 @@ export const messages = {
     foreignOrigin: "This request came from another site and was refused.",
     tooMany: "Too many requests. Please wait a moment and try again.",
     tooLarge: "What was sent is too large.",
+    unknownMethod: "This kind of request is not answered here.",
     refusedTitle: "Request refused",
     malformedTitle: "Address not understood",
     malformed:

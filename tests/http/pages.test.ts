@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
 
@@ -243,6 +244,15 @@ describe("Absurd requests get a clear answer, never a 500", () => {
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(response.status).toBeLessThan(500);
   });
+});
+
+test("TRACE, of which no web request can be made, is refused too", async () => {
+  const status = await new Promise((resolve, reject) => {
+    request(`${site.url}/about`, { method: "TRACE" }, (answer) => resolve(answer.statusCode))
+      .on("error", reject)
+      .end();
+  });
+  expect(status).toBe(405);
 });
 
 describe("Caching", () => {

@@ -87,17 +87,15 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       />
       <Section ground="paper">
         <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr] lg:items-start">
-          <section aria-labelledby="send-message">
-            <h2 id="send-message" className="mb-8">
-              Send Us a Message
-            </h2>
+          <div>
+            <h2 className="mb-8">Send Us a Message</h2>
             <ContactForm
               services={services}
               phone={profile.phone}
               email={profile.email}
               result={actionData ?? null}
             />
-          </section>
+          </div>
           <ContactDetails profile={profile} />
         </Wrap>
       </Section>

@@ -89,6 +89,7 @@ describe("On PostgreSQL", () => {
     expect(missing.status).toBe(503);
     const html = await missing.text();
     expect(html).toContain("We can&#x27;t reach our records just now.");
+    expect(html).toContain("Unexpected Application Error!");
     expect(html).toContain("(519) 555-0142");
     expect(html).not.toContain("No projects found");
     expect((await fetch(`${site.url}/healthz`)).status).toBe(200);

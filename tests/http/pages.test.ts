@@ -186,6 +186,14 @@ describe("Words of SPEC", () => {
     }
   });
 
+  test.each([
+    ["/", "Questions, answered", 6],
+    ["/contact", "Frequently Asked Questions", 4],
+  ])("%s answers, under %j, %i questions", async (path, heading, count) => {
+    const section = (await text(path)).split(heading).at(1)?.split("</section>")[0] ?? "";
+    expect(section.match(/aria-expanded="false"/g)).toHaveLength(count);
+  });
+
   test("only published reviews are public", async () => {
     const shown = plain(await text("/"));
     expect(shown.match(/Sample review:/g)).toHaveLength(7);

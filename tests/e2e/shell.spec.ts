@@ -174,3 +174,31 @@ test("scripts start after the page is loaded, and none before", async ({ page })
   await expect.poll(() => order.includes("script")).toBe(true);
   expect(order[0]).toBe("load");
 });
+
+test("a button pressed while React takes over is pressed once, not twice", async ({ page }) => {
+  await page.setViewportSize(desktop);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  // Presses a little after React's first listener, before it has taken over the page.
+  await page.addInitScript(() => {
+    const has = (object: object | null, start: string) =>
+      Object.keys(object ?? {}).some((key) => key.startsWith(start));
+    const press = () => {
+      const alive = has(document.querySelector("main"), "__reactFiber");
+      document.documentElement.dataset.pressed = alive ? "after" : "during";
+      // An event of its own: click() would not nest in itself, and so hide a second press.
+      const click = new MouseEvent("click", { bubbles: true, cancelable: true });
+      document.querySelector('[aria-label="Next slide"]')?.dispatchEvent(click);
+    };
+    const watch = setInterval(() => {
+      if (!has(document, "_reactListening")) return;
+      clearInterval(watch);
+      setTimeout(press, 10);
+    }, 0);
+  });
+  const client = await page.context().newCDPSession(page);
+  await client.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("data-pressed", "during");
+  await page.waitForTimeout(1500);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Custom Hardscape Solutions");
+});

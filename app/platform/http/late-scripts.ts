@@ -16,21 +16,29 @@ d.querySelectorAll('link[rel="${LATE_PRELOAD}"]').forEach(l=>{l.rel="moduleprelo
 d.querySelectorAll('script[type="${LATE_MODULE}"]').forEach(s=>{const m=d.createElement("script");m.type="module";m.textContent=s.textContent;d.head.append(m)})};
 const remember=e=>{w.earlyButton=e.target.closest?.('${SCRIPTED_BUTTON}')??null};
 d.addEventListener("click",remember,true);
-w.stopEarlyClicks=()=>{d.removeEventListener("click",remember,true);return w.earlyButton};
+w.stopEarlyClicks=()=>d.removeEventListener("click",remember,true);
 for(const type of ["pointerdown","keydown","focusin"])w.addEventListener(type,start,{once:true,capture:true,passive:true});
 w.addEventListener("load",()=>setTimeout(start,60),{once:true});
 setTimeout(start,4000)})()`;
 
 declare global {
   interface Window {
-    /** Ends the remembering; gives the last button pressed before the page came alive. */
-    stopEarlyClicks?(): HTMLButtonElement | null | undefined;
+    stopEarlyClicks?(): void;
+    earlyButton?: HTMLButtonElement | null;
   }
 }
 
-/** Presses, once, the button that was pressed before the page came alive; called when it has. */
+/**
+ * Ends the remembering; call it right before React takes over. From then on React itself holds a click until it can
+ * be answered, and one remembered as well would be pressed twice.
+ */
+export function stopRememberingClicks(): void {
+  window.stopEarlyClicks?.();
+}
+
+/** Presses, once, the button that was pressed before React took over; call it when the page has come alive. */
 export function pressEarlyButton(): void {
-  const button = window.stopEarlyClicks?.();
-  window.stopEarlyClicks = undefined;
+  const button = window.earlyButton;
+  window.earlyButton = null;
   if (button?.isConnected) button.click();
 }

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
@@ -22,9 +23,9 @@ import { storageRoutes } from "./storage.ts";
 
 const MOST_BODY_BYTES = 1024 * 1024;
 const IMMUTABLE = "public, max-age=31536000, immutable";
+const ONE_DAY = "public, max-age=86400";
 /** Web requests cannot even be made of others, such as TRACE. */
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-const ONE_DAY = "public, max-age=86400";
 
 interface AppOptions {
   services: SiteServices;
@@ -91,8 +92,9 @@ export function createApp({ services, handle, clientFolder }: AppOptions) {
     if (!knownMethods.has(c.req.method)) {
       return plainPage(405, messages.request.refusedTitle, messages.request.unknownMethod);
     }
-    if (!isDecodable(c.req.url))
+    if (!isDecodable(c.req.url)) {
       return plainPage(400, messages.request.malformedTitle, messages.request.malformed);
+    }
     return next();
   });
 
@@ -102,7 +104,9 @@ export function createApp({ services, handle, clientFolder }: AppOptions) {
       "/assets/*",
       serveStatic({ root: clientFolder, precompressed: true, onFound: cacheFor(IMMUTABLE) }),
     );
-    app.use(serveStatic({ root: clientFolder, precompressed: true, onFound: cacheFor(ONE_DAY) }));
+    // Pages pass by without a look at the disk: these few files are known from the start.
+    const publicFile = serveStatic({ root: clientFolder, precompressed: true, onFound: cacheFor(ONE_DAY) });
+    for (const name of filesIn(clientFolder)) app.use(`/${name}`, publicFile);
   }
   app.route("/", storageRoutes(services));
 
@@ -132,6 +136,11 @@ export function createApp({ services, handle, clientFolder }: AppOptions) {
 function cacheFor(value: string) {
   return (_path: string, c: { header(name: string, value: string): void }) =>
     c.header("Cache-Control", value);
+}
+
+function filesIn(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
 function isDecodable(url: string): boolean {

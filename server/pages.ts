@@ -13,6 +13,7 @@ import { startLateScripts } from "#app/platform/http/late-scripts.ts";
 import { ROUTE_DISCOVERY_PATH, withMeaningfulQuery } from "#app/platform/http/meaningful-query.ts";
 import { createPageCache, type KeptPage, type RenderedPage } from "#app/platform/http/page-cache.server.ts";
 import { plainPage } from "#app/platform/http/plain-page.server.ts";
+import { canonicalOrigin } from "#app/platform/http/request-origin.server.ts";
 import { contentSecurityPolicy } from "#app/platform/http/security-headers.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import {
@@ -43,6 +44,7 @@ interface PagesOptions {
  */
 export function pagesHandler({ services, handle, development }: PagesOptions) {
   const cache = createPageCache();
+  const canonical = canonicalOrigin(services.config.publicUrl, services.config.port);
   const secure = services.config.publicUrl?.startsWith("https:") ?? false;
 
   /** Renders one request whole; documents get the CSP that fits their own scripts. */
@@ -103,7 +105,7 @@ export function pagesHandler({ services, handle, development }: PagesOptions) {
     const asked = addressUnder(c.var.origin, c.req.url);
     const address = withMeaningfulQuery(asked);
     const state: RequestState = {
-      origin: c.var.origin,
+      origin: canonical,
       clientAddress: c.var.clientAddress,
       nonce: randomBytes(16).toString("hex"),
       viewer: null,

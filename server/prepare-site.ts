@@ -13,6 +13,7 @@ import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { storeBuiltInPictures } from "./seed/built-in-pictures.ts";
 import { seedDemoContent } from "./seed/demo-content.ts";
+import { readSeedChoice, recordSeedChoice } from "./seed/first-run.ts";
 import { tell } from "./tell.ts";
 
 const DEMO_ADMINISTRATOR = "admin@fernhill.example";
@@ -36,19 +37,23 @@ export async function prepareSite({ config, database, store, auth, log, signal }
   const migrated = await migrateToLatest(database);
   if (migrated.length > 0) tell(`Database ready (${migrated.join(", ")}).`);
   const stored = await storeBuiltInPictures({ db: database.db, store });
-  if (config.seed === "demo") stored.push(...(await seedDemoContent({ db: database.db, store })));
-  await ensureAdministrators(config, auth);
+  const begunWith = await readSeedChoice(database.db);
+  if (begunWith === null && config.seed === "demo") {
+    stored.push(...(await seedDemoContent({ db: database.db, store })));
+  } else if (begunWith === null) await recordSeedChoice(database.db, "none");
+  const isDemo = config.seed === "demo" && begunWith !== "none";
+  await ensureAdministrators(config, auth, isDemo);
   // The first visitor should not wait for encoders: sizes are made ahead while the site already serves.
   if (stored.length > 0) void warmVariants({ store, log, signal }, stored);
 }
 
-async function ensureAdministrators(config: Config, auth: Auth): Promise<void> {
+async function ensureAdministrators(config: Config, auth: Auth, isDemo: boolean): Promise<void> {
   const { staff } = config;
   if (staff && !(await hasAccount(auth, staff.email))) {
     await createAccount(auth, staff.email, staff.password);
     tell(`Administrator ${staff.email} made.`);
   }
-  if (config.seed !== "demo" || (await listAccounts(auth)).length > 0) return;
+  if (!isDemo || (await listAccounts(auth)).length > 0) return;
   const password = generatePassword();
   await createAccount(auth, DEMO_ADMINISTRATOR, password);
   tell(`Demo administrator: ${DEMO_ADMINISTRATOR}, password ${password} (shown only now).`);

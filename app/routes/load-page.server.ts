@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, type RouterContextProvider } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import { isDatabaseFailure } from "#app/platform/db/database-failure.server.ts";
 import type { LoadFailure } from "#app/platform/http/load-failure.ts";
 import { messages } from "#app/platform/messages.ts";
@@ -11,10 +11,10 @@ import {
 
 /**
  * Runs a page's loader; whatever it throws becomes a 503 with a sentence, because an outage is not an empty list
- * (DESIGN §9.14). Redirects and answers thrown on purpose pass.
+ * (DESIGN §9.14). Redirects pass.
  * @param args the loader's own arguments
  * @param load gets the site's services and the request's state
- * @throws {Response} redirects and not-found answers; 503 with a LoadFailure
+ * @throws {Response} redirects; else data of a LoadFailure with status 503
  */
 export async function loadPage<T>(
   args: { context: Readonly<RouterContextProvider> },
@@ -24,15 +24,9 @@ export async function loadPage<T>(
   try {
     return await load(services, args.context.get(requestContext));
   } catch (error) {
-    if (error instanceof Response || isRouteErrorResponse(error) || isDataWithInit(error)) throw error;
+    if (error instanceof Response) throw error;
     services.log.error({ err: error }, "page load failed");
     const sentence = isDatabaseFailure(error) ? messages.outage.database : messages.outage.failed;
     throw data({ kind: "load-failure", sentence } satisfies LoadFailure, { status: 503 });
   }
-}
-
-function isDataWithInit(value: unknown): boolean {
-  return (
-    typeof value === "object" && value !== null && "type" in value && value.type === "DataWithResponseInit"
-  );
 }

@@ -22,7 +22,7 @@ export interface SiteServices {
 
 /** What belongs to one request. */
 export interface RequestState {
-  /** Origin for absolute addresses: PUBLIC_URL, or the loopback name in use. */
+  /** Canonical origin, for absolute addresses; the same for every request. */
   origin: string;
   clientAddress: string;
   /** Stamped on the render's own inline scripts; see inline-scripts.server.ts. */

@@ -18,9 +18,8 @@ import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { tell } from "../tell.ts";
 import type { StoredPicture } from "./built-in-pictures.ts";
 import { readContent, readPicture, readPostBody } from "./content-files.ts";
+import { recordSeedChoice } from "./first-run.ts";
 
-/** The mark, kept in `pages`, that the demo content was put in; staff may since have deleted all of it. */
-const SEEDED_KEY = "demo-content";
 const SERVICES_START = Date.UTC(2024, 0, 8, 14);
 const MINUTE_MS = 60_000;
 
@@ -30,12 +29,11 @@ interface Site {
 }
 
 /**
- * Fills a new site with the demo content of `content/`, once: pictures first, then all rows in one transaction.
+ * Fills a new site with the demo content of `content/`: pictures first, then all rows in one transaction.
  * A start that was broken off half-way goes on where it was.
  * @returns the pictures it stored, for making their sizes ahead
  */
 export async function seedDemoContent(site: Site): Promise<StoredPicture[]> {
-  if (await isSeeded(site.db)) return [];
   const stored = await storeContentPictures(site);
   const bodies = await readBodies();
   await (site.db as Exclude<Db, Trx>).transaction().execute(async (trx) => {
@@ -43,17 +41,11 @@ export async function seedDemoContent(site: Site): Promise<StoredPicture[]> {
     await seedProjects(trx);
     await seedPosts(trx, bodies);
     await seedReviews(trx);
-    const now = new Date().toISOString();
-    await trx.insertInto("pages").values({ key: SEEDED_KEY, value: "{}", updated_at: now }).execute();
+    await recordSeedChoice(trx, "demo");
     await bumpContentVersion(trx);
   });
   tell("Demo content put in.");
   return stored;
-}
-
-async function isSeeded(db: Db): Promise<boolean> {
-  const mark = await db.selectFrom("pages").select("key").where("key", "=", SEEDED_KEY).executeTakeFirst();
-  return mark !== undefined;
 }
 
 const bucketOf = (picture: string) => (picture.startsWith("project-") ? "project-images" : "site-images");

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
-import { formatPostDate, type PostSummary, postPath } from "./post.ts";
+import { formatLongDate } from "#app/platform/long-date.ts";
+import { type PostSummary, postPath } from "./post.ts";
 import { PostBadges } from "./post-badges.tsx";
 
 interface PostCardProps {
@@ -47,7 +48,7 @@ export function PostCard({ post, index }: PostCardProps) {
 export function PostMeta({ date, readMinutes }: { date: string; readMinutes: number }) {
   return (
     <p className="meta">
-      <time dateTime={date}>{formatPostDate(date)}</time>
+      <time dateTime={date}>{formatLongDate(date)}</time>
       <span>{readMinutes} min read</span>
     </p>
   );

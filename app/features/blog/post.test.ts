@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { formatPostDate, postPath, readMinutes } from "./post.ts";
+import { formatLongDate } from "#app/platform/long-date.ts";
+import { postPath, readMinutes } from "./post.ts";
 
 const words = (count: number) => Array.from({ length: count }, () => "word").join(" ");
 
@@ -20,7 +21,7 @@ test.each([
   ["2026-03-01T03:00:00.000Z", "February 28, 2026"],
   ["2025-12-31T23:59:00.000-05:00", "December 31, 2025"],
 ])("%s is shown as %s, in Toronto's day", (time, shown) => {
-  expect(formatPostDate(time)).toBe(shown);
+  expect(formatLongDate(time)).toBe(shown);
 });
 
 test("a post's address is percent-encoded", () => {

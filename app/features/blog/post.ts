@@ -35,13 +35,6 @@ export function readMinutes(html: string): number {
   return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE));
 }
 
-const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/Toronto" });
-
-/** A moment as a date in US English long form, in the business's time zone (SPEC §9, DESIGN §9.17). */
-export function formatPostDate(isoTime: string): string {
-  return longDate.format(new Date(isoTime));
-}
-
 /** The address of a post. */
 export function postPath(slug: string): string {
   return `/blog/${encodeURIComponent(slug)}`;

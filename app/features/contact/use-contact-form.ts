@@ -7,9 +7,9 @@ import {
   useRef,
   useState,
 } from "react";
-import { useHydrated } from "#app/features/site/scroll-position.ts";
 import { messages } from "#app/platform/messages.ts";
 import type { ControlProps } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
 import {
   type ContactFieldErrors,
   type ContactFieldName,

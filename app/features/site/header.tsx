@@ -2,6 +2,7 @@ import { Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { ActionLink } from "#app/ui/actions.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Wrap } from "#app/ui/layout.tsx";
 import { Brand } from "./brand.tsx";
@@ -9,7 +10,7 @@ import { type BusinessProfile, phoneHref } from "./business-profile.ts";
 import { DesktopNavigation, NavigationSkeleton } from "./desktop-navigation.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import type { NavigationItem } from "./navigation.ts";
-import { useHydrated, useScrolledPast } from "./scroll-position.ts";
+import { useScrolledPast } from "./scroll-position.ts";
 
 /** SPEC §9: solid after more than 50 px. */
 const SOLID_AFTER = 50;

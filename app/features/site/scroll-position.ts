@@ -16,14 +16,3 @@ export function useScrolledPast(pixels: number): boolean {
     () => false,
   );
 }
-
-const never = () => () => {};
-
-/** False on the server and until the page answers to scripts, then true. */
-export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}

@@ -1,6 +1,14 @@
 const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
+ * The canonical origin (DESIGN §7 *PUBLIC_URL*): in metadata, feed, sitemap and mail. It never depends on the request,
+ * because kept pages hold it.
+ */
+export function canonicalOrigin(publicUrl: string | undefined, port: number): string {
+  return publicUrl ?? `http://localhost:${port}`;
+}
+
+/**
  * The origin under which a request reached the site: PUBLIC_URL when set, else the loopback name the page was
  * opened on (DESIGN §11 *Addresses*), else the loopback default. React Router compares action requests with it.
  * @param host the Host header
@@ -10,7 +18,7 @@ export function siteOrigin(publicUrl: string | undefined, port: number, host: st
   const address = `http://${host ?? ""}`;
   if (host && URL.canParse(address) && loopbackNames.has(new URL(address).hostname))
     return new URL(address).origin;
-  return `http://localhost:${port}`;
+  return canonicalOrigin(publicUrl, port);
 }
 
 /**

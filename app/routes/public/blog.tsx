@@ -15,7 +15,7 @@ import { PageHero } from "#app/ui/plate-hero.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { siteDataOf } from "../site-data.ts";
 import type { Route } from "./+types/blog";
-import { listMetaPath } from "./list-address.ts";
+import { listPath } from "./list-address.ts";
 import { readListRequest } from "./list-request.server.ts";
 import { loadDefaultPicture } from "./load-default-picture.server.ts";
 import { PageError } from "./page-error.tsx";
@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     {
       title: category ? `${category.name}: our blog | ${profile.name}` : `Our Blog | ${profile.name}`,
       description: `${TAGLINE}${category ? `: ${category.name.toLowerCase()}` : ""}, from the crew of ${profile.name} in ${profile.address.city}.`,
-      path: listMetaPath("/blog", category?.slug ?? null, list.page),
+      path: listPath("/blog", category?.slug ?? null, list.page),
       image: loaderData.heroPicture,
       robots: unknownCategory ? "noindex" : undefined,
       structuredData: [
@@ -104,10 +104,9 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
             </EmptyState>
           )}
           <PageLinks
-            basePath="/blog"
-            category={category?.slug ?? null}
             page={list.page}
             pageCount={list.pageCount}
+            addressOf={(page) => listPath("/blog", category?.slug ?? null, page)}
           />
         </Wrap>
       </Section>

@@ -1,4 +1,3 @@
-import { formatPostDate } from "#app/features/blog/post.ts";
 import { fillPlaceholders } from "#app/features/pages/legal-text.ts";
 import { type LegalPageKey, readLegalText } from "#app/features/pages/pages.queries.server.ts";
 import { Prose } from "#app/features/rich-text/prose.tsx";
@@ -6,6 +5,7 @@ import { renderRichText } from "#app/features/rich-text/sanitize.server.ts";
 import { pageMeta } from "#app/features/site/page-meta.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { breadcrumbs, localBusiness } from "#app/features/site/structured-data.ts";
+import { formatLongDate } from "#app/platform/long-date.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/plate-hero.tsx";
 import { loadPage } from "../load-page.server.ts";
@@ -65,7 +65,7 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
       <PageHero
         title={title}
         picture={null}
-        lead={updated_at ? `Last changed ${formatPostDate(updated_at)}` : undefined}
+        lead={updated_at ? `Last changed ${formatLongDate(updated_at)}` : undefined}
       />
       <Section ground="paper">
         <Wrap>

@@ -1,8 +1,8 @@
 /**
- * The canonical path of one page of a filtered list.
+ * The path of one page of a filtered list.
  * @param page counts from 1; the first page has no number
  */
-export function listMetaPath(basePath: string, category: string | null, page: number): string {
+export function listPath(basePath: string, category: string | null, page: number): string {
   const query = new URLSearchParams();
   if (category) query.set("category", category);
   if (page > 1) query.set("page", String(page));

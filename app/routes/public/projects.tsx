@@ -16,7 +16,7 @@ import { loadPage } from "../load-page.server.ts";
 import { siteDataOf, useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/projects";
 import { ConsultationActions } from "./consultation-actions.tsx";
-import { listMetaPath } from "./list-address.ts";
+import { listPath } from "./list-address.ts";
 import { readListRequest } from "./list-request.server.ts";
 import { loadDefaultPicture } from "./load-default-picture.server.ts";
 import { PageError } from "./page-error.tsx";
@@ -58,7 +58,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     {
       title: `${topic} | ${profile.name}`,
       description: `${topic} by ${profile.name} in ${profile.address.city} and nearby towns, with pictures from before and after.`,
-      path: listMetaPath("/projects", category?.slug ?? null, list.page),
+      path: listPath("/projects", category?.slug ?? null, list.page),
       image: loaderData.heroPicture,
       robots: unknownCategory ? "noindex" : undefined,
       structuredData: [
@@ -102,10 +102,9 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
             </EmptyState>
           )}
           <PageLinks
-            basePath="/projects"
-            category={category?.slug ?? null}
             page={list.page}
             pageCount={list.pageCount}
+            addressOf={(page) => listPath("/projects", category?.slug ?? null, page)}
           />
         </Wrap>
       </Section>

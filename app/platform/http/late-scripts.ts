@@ -7,16 +7,18 @@ const SCRIPTED_BUTTON = "button:not([popovertarget]):not([type=submit])";
 
 /**
  * The one inline script that is the same on every page. It starts the page's own scripts once the page is loaded and
- * painted, or at the first touch, and remembers the last button pressed before they ran, so that no click is lost.
+ * painted, or at the first touch, and holds back the last button pressed before the page is alive, so that no click is
+ * lost. Held back, not only remembered: while React takes over it may or may not answer a click itself, and then the
+ * click would count twice or not at all.
  */
 export const startLateScripts = `(()=>{
 const d=document,w=window;let started=false;
 const start=()=>{if(started)return;started=true;
 d.querySelectorAll('link[rel="${LATE_PRELOAD}"]').forEach(l=>{l.rel="modulepreload"});
 d.querySelectorAll('script[type="${LATE_MODULE}"]').forEach(s=>{const m=d.createElement("script");m.type="module";m.textContent=s.textContent;d.head.append(m)})};
-const remember=e=>{w.earlyButton=e.target.closest?.('${SCRIPTED_BUTTON}')??null};
-d.addEventListener("click",remember,true);
-w.stopEarlyClicks=()=>d.removeEventListener("click",remember,true);
+const hold=e=>{const b=e.target.closest?.('${SCRIPTED_BUTTON}');if(b){e.stopImmediatePropagation();w.earlyButton=b}};
+d.addEventListener("click",hold,true);
+w.stopEarlyClicks=()=>d.removeEventListener("click",hold,true);
 for(const type of ["pointerdown","keydown","focusin"])w.addEventListener(type,start,{once:true,capture:true,passive:true});
 w.addEventListener("load",()=>setTimeout(start,60),{once:true});
 setTimeout(start,4000)})()`;
@@ -28,16 +30,9 @@ declare global {
   }
 }
 
-/**
- * Ends the remembering; call it right before React takes over. From then on React itself holds a click until it can
- * be answered, and one remembered as well would be pressed twice.
- */
-export function stopRememberingClicks(): void {
-  window.stopEarlyClicks?.();
-}
-
-/** Presses, once, the button that was pressed before React took over; call it when the page has come alive. */
+/** Lets clicks through from now on, and presses, once, the button that was held back; call it when React has taken over. */
 export function pressEarlyButton(): void {
+  window.stopEarlyClicks?.();
   const button = window.earlyButton;
   window.earlyButton = null;
   if (button?.isConnected) button.click();

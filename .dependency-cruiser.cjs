@@ -64,6 +64,16 @@ module.exports = {
       to: { path: "^app/features/[^/]+/edit/" },
     },
     {
+      name: "staff-parts-are-for-staff",
+      comment: "What visitors download never imports the staff layer's parts.",
+      severity: "error",
+      from: {
+        path: "^app/",
+        pathNot: "^app/(routes/admin/|features/[^/]+/edit/|ui/staff/)",
+      },
+      to: { path: "^app/ui/staff/" },
+    },
+    {
       name: "tests-stay-out",
       comment: "Nothing that ships imports tests.",
       severity: "error",

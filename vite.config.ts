@@ -2,9 +2,51 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+interface ModuleGraph {
+  getModuleInfo(id: string): { code: string | null; importers: readonly string[] } | null;
+}
+
+const visitorEntry = /[\\/]app[\\/](root|entry\.client|routes[\\/]public[\\/][^?]*)\.tsx?(\?|$)/;
+const staffEntry = /[\\/]app[\\/](features[\\/][^\\/]+[\\/]edit|ui[\\/]staff|routes[\\/](admin|staff))[\\/]/;
+const iconFile = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]([\w-]+)\.mjs$/;
+/** What every page brings along. */
+const onEveryPage = /[\\/]app[\\/](root|routes[\\/]public[\\/]layout)\.tsx$/;
+/** Fewer pages than this that need a module don't make all others carry it. */
+const FEW_PAGES = 3;
+
+/**
+ * The visitors' pages that import a module at once. What only the staff layer imports has none, and must reach no
+ * visitor.
+ */
+function pagesWith(id: string, graph: ModuleGraph, seen = new Set<string>()): string[] {
+  if (staffEntry.test(id) || seen.has(id)) return [];
+  if (visitorEntry.test(id)) return [id.replace(/\?.*/, "")];
+  seen.add(id);
+  const importers = graph.getModuleInfo(id)?.importers ?? [];
+  const icon = iconFile.exec(id)?.[1];
+  const users = icon ? importers.flatMap((list) => usersOfIcon(list, icon, graph)) : importers;
+  return [...new Set(users.flatMap((user) => pagesWith(user, graph, seen)))];
+}
+
+/** All icons are imported through one list, so who imports an icon is told by its names there. */
+function usersOfIcon(list: string, icon: string, graph: ModuleGraph): string[] {
+  const { code, importers } = graph.getModuleInfo(list) ?? { code: null, importers: [] };
+  const line = code?.split("\n").find((text) => text.includes(`/icons/${icon}.mjs`)) ?? "";
+  const names = [...line.matchAll(/default as (\w+)/g)].map(([, name]) => name);
+  return importers.filter((importer) => {
+    const imported = graph.getModuleInfo(importer)?.code ?? "";
+    return names.some((name) => new RegExp(`\\b${name}\\b[^}]*\\} from ["']lucide-react["']`).test(imported));
+  });
+}
+
+function isShared(id: string, graph: ModuleGraph): boolean {
+  const pages = pagesWith(id, graph);
+  return pages.length >= FEW_PAGES || pages.some((page) => onEveryPage.test(page));
+}
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  build: { target: "es2022", assetsInlineLimit: 0 },
+  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: false },
   environments: {
     // What most pages share is one file: many small ones cost a visitor more in headers than they save.
     client: {
@@ -14,9 +56,8 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 {
-                  name: "shared",
-                  test: /[\\/](app[\\/](ui|platform|features[\\/](site|media)|routes)|lucide-react)[\\/]/,
-                  minShareCount: 3,
+                  name: (id, graph) => (isShared(id, graph) ? "shared" : null),
+                  test: /[\\/](app[\\/](ui|platform|features[\\/](site|media|auth)|routes)|lucide-react)[\\/]/,
                 },
               ],
             },

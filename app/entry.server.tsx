@@ -36,7 +36,14 @@ export default async function handleRequest(
     });
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={entryContext} url={request.url} nonce={nonce} />,
-      { nonce, onAllReady: () => pipe(collector), onShellError: reject, onError: reject },
+      {
+        nonce,
+        onAllReady: () => pipe(collector),
+        onShellError: reject,
+        onError: reject,
+        // Sent as one piece anyway: nothing is put aside to be moved into place by a script.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+      },
     );
     const timer = setTimeout(() => abort(new Error("rendering took too long")), LONGEST_RENDER_MS);
   });

@@ -1,9 +1,18 @@
 import commissioner from "@fontsource-variable/commissioner/files/commissioner-latin-wght-normal.woff2?url";
 import petrona from "@fontsource-variable/petrona/files/petrona-latin-wght-normal.woff2?url";
 import { type ReactNode, useEffect } from "react";
-import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import {
+  Links,
+  type LinksFunction,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from "react-router";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
+import { useSharedSession } from "./features/auth/session-signal.ts";
 import { pressEarlyButton, startLateScripts } from "./platform/http/late-scripts.ts";
 import { loadSiteData } from "./routes/load-site-data.server.ts";
 import { PageError } from "./routes/public/page-error.tsx";
@@ -11,7 +20,6 @@ import { PageError } from "./routes/public/page-error.tsx";
 export const links: LinksFunction = () => [
   { rel: "preload", href: petrona, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "preload", href: commissioner, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "stylesheet", href: stylesheet },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
@@ -19,10 +27,11 @@ export const links: LinksFunction = () => [
   { rel: "alternate", href: "/feed.xml", type: "application/atom+xml", title: "Blog" },
 ];
 
-export const loader = ({ context }: Route.LoaderArgs) => loadSiteData(context);
+export const loader = ({ context, request }: Route.LoaderArgs) => loadSiteData(context, request);
 
 /** The document around every screen. */
 export function Layout({ children }: { children: ReactNode }) {
+  const site = useRouteLoaderData<typeof loader>("root");
   return (
     <html lang="en-CA">
       <head>
@@ -32,6 +41,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="format-detection" content="telephone=no" />
         <Meta />
         <Links />
+        {/* One link whose address changes: two sheets would override one another in turn. */}
+        <link rel="stylesheet" href={site?.staffStylesheet ?? stylesheet} />
         <script
           suppressHydrationWarning
           // The browser has run it by then; the bundle need not carry it once more.
@@ -48,8 +59,9 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
+export default function Root({ loaderData }: Route.ComponentProps) {
   useEffect(pressEarlyButton, []);
+  useSharedSession(loaderData.viewer?.id ?? null);
   return <Outlet />;
 }
 

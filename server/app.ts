@@ -22,6 +22,7 @@ import type { RequestVariables } from "./request-variables.ts";
 import { storageRoutes } from "./storage.ts";
 
 const MOST_BODY_BYTES = 1024 * 1024;
+const UPLOADS = "/staff/upload/";
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const ONE_DAY = "public, max-age=86400";
 /** Web requests cannot even be made of others, such as TRACE. */
@@ -117,17 +118,17 @@ export function createApp({ services, handle, clientFolder }: AppOptions) {
     }
     return next();
   });
-  app.use(
-    bodyLimit({
-      maxSize: MOST_BODY_BYTES,
-      onError: () => {
-        const refusal = plainPage(413, messages.request.refusedTitle, messages.request.tooLarge);
-        // The rest of the body is not read, so the connection cannot serve another request.
-        refusal.headers.set("Connection", "close");
-        return refusal;
-      },
-    }),
-  );
+  const limited = bodyLimit({
+    maxSize: MOST_BODY_BYTES,
+    onError: () => {
+      const refusal = plainPage(413, messages.request.refusedTitle, messages.request.tooLarge);
+      // The rest of the body is not read, so the connection cannot serve another request.
+      refusal.headers.set("Connection", "close");
+      return refusal;
+    },
+  });
+  // Uploads count their own bytes while they come in (app/routes/staff/upload.ts).
+  app.use((c, next) => (c.req.path.startsWith(UPLOADS) ? next() : limited(c, next)));
 
   app.all("*", pagesHandler({ services, handle, development }));
   return app;

@@ -8,6 +8,8 @@ import { openServices } from "./services.ts";
 import { tell } from "./tell.ts";
 
 const DRAIN_MS = 10_000;
+/** Node's own five minutes would cut off a video sent over a slow line. */
+const LONGEST_REQUEST_MS = 30 * 60_000;
 
 /** Starts the built site: configuration, services, listening; ends gracefully on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
@@ -18,10 +20,18 @@ async function main(): Promise<void> {
     handle: createRequestHandler(build, "production"),
     clientFolder: path.resolve("build/client"),
   });
-  const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, (address) => {
-    startOutbox();
-    tell(`Trellis is at ${config.publicUrl ?? `http://localhost:${address.port}`}`);
-  });
+  const server = serve(
+    {
+      fetch: app.fetch,
+      port: config.port,
+      hostname: config.host,
+      serverOptions: { requestTimeout: LONGEST_REQUEST_MS },
+    },
+    (address) => {
+      startOutbox();
+      tell(`Trellis is at ${config.publicUrl ?? `http://localhost:${address.port}`}`);
+    },
+  );
   server.on("error", (error) => fail(error));
 
   let stopping = false;

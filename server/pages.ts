@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { type RequestHandler, RouterContextProvider } from "react-router";
-import { hasSessionCookie, readViewer } from "#app/features/auth/session.server.ts";
+import { hasSessionCookie, readSession } from "#app/features/auth/session.server.ts";
 import { readContentVersion } from "#app/platform/db/content-version.server.ts";
 import { chooseEncoding, encodeBody } from "#app/platform/http/compression.server.ts";
 import {
@@ -76,7 +76,8 @@ export function pagesHandler({ services, handle, development }: PagesOptions) {
     version: number,
   ): Promise<RenderedPage> {
     const response = await render(request, state);
-    if (response.status !== 200 || state.degraded || response.headers.has("set-cookie")) {
+    const unfit = state.degraded || response.headers.has("set-cookie") || isNoStore(response.headers);
+    if (response.status !== 200 || unfit) {
       return { keep: false, response };
     }
     const identity = Buffer.from(await response.arrayBuffer());
@@ -118,17 +119,25 @@ export function pagesHandler({ services, handle, development }: PagesOptions) {
     if (reads && !hasSessionCookie(c.req.raw.headers) && !development) {
       return answerAnonymousGet(c, address, state);
     }
-    state.viewer = await readViewer(services.auth, c.req.raw.headers).catch((error: unknown) => {
+    const session = await readSession(services.auth, c.req.raw.headers).catch((error: unknown) => {
       // SPEC §8: on public pages a session error is treated as not signed in.
       services.log.error({ err: error }, "session could not be read");
       return null;
     });
+    state.viewer = session?.viewer ?? null;
     c.set("cache", "bypass");
     const request = reads
       ? new Request(address, { headers: c.req.raw.headers })
       : new Request(asked, c.req.raw);
-    return sendOnce(c, await render(request, state));
+    const response = await render(request, state);
+    // Signing in or out has the last word on the cookie.
+    const cookies = response.headers.has("set-cookie") ? [] : (session?.cookies ?? []);
+    return sendOnce(c, response, cookies);
   };
+}
+
+function isNoStore(headers: Headers): boolean {
+  return headers.get("cache-control")?.includes("no-store") ?? false;
 }
 
 /**
@@ -163,13 +172,20 @@ function sendKept(c: Context<RequestVariables>, page: KeptPage): Response {
   return new Response(new Uint8Array(body), { status: 200, headers });
 }
 
-async function sendOnce(c: Context<RequestVariables>, response: Response): Promise<Response> {
+async function sendOnce(
+  c: Context<RequestVariables>,
+  response: Response,
+  cookies: string[] = [],
+): Promise<Response> {
   const headers = new Headers(response.headers);
+  for (const cookie of cookies) headers.append("set-cookie", cookie);
   if (!headers.has("cache-control")) headers.set("cache-control", PRIVATE_CACHING);
   headers.append("vary", "Accept-Encoding, Cookie");
   const type = headers.get("content-type") ?? "";
   const encoding = chooseEncoding(c.req.header("accept-encoding"));
-  if (encoding === "identity" || response.body === null || !COMPRESSIBLE.test(type)) {
+  // What asks to go out as it is may be long: it is passed on piece by piece.
+  const asItIs = headers.get("cache-control")?.includes("no-transform") || !COMPRESSIBLE.test(type);
+  if (encoding === "identity" || response.body === null || asItIs) {
     return new Response(response.body, { status: response.status, headers });
   }
   const encoded = await encodeBody(Buffer.from(await response.arrayBuffer()), ONCE_QUALITY);

@@ -1,5 +1,7 @@
 import { createAuth } from "#app/features/auth/auth.server.ts";
+import { createSignInLimiter } from "#app/features/auth/sign-in-limiter.server.ts";
 import { createContactLimiter } from "#app/features/contact/contact-limiter.server.ts";
+import { fileRemoval } from "#app/features/media/file-removal.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { openFileStore } from "#app/platform/files/file-store.server.ts";
@@ -40,12 +42,13 @@ export async function openServices(config: Config): Promise<OpenSite> {
       auth,
       outbox: { wake: () => worker?.wake() },
       contactLimiter: createContactLimiter(),
+      signInLimiter: createSignInLimiter(),
       log,
     },
     startOutbox() {
       // On SQLite the worker lifts every lock it finds. A second start on the same data folder must fail on the
       // port before it could send again what the first is sending.
-      worker = startOutboxWorker({ database, mailer, log });
+      worker = startOutboxWorker({ database, mailer, log, handlers: { "file-removal": fileRemoval(store) } });
     },
     async close() {
       background.abort();

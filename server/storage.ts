@@ -3,7 +3,12 @@ import fresh from "fresh";
 import { type Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
 import { findMedia, type Media } from "#app/features/media/media.queries.server.ts";
-import { type VariantFormat, variantFormats, variantWidths } from "#app/features/media/picture.ts";
+import {
+  hasVariants,
+  type VariantFormat,
+  variantFormats,
+  variantWidths,
+} from "#app/features/media/picture.ts";
 import { parseStorageAddress, type StoredFile } from "#app/features/media/storage-address.ts";
 import { originalKey } from "#app/features/media/storage-keys.ts";
 import { readVariant } from "#app/features/media/variants.server.ts";
@@ -16,6 +21,8 @@ const VARIANT_CACHING = "public, max-age=31536000, immutable";
 const ORIGINAL_CACHING = "public, max-age=3600";
 /** An original opened on its own, an SVG above all, runs nothing and loads nothing. */
 const ORIGINAL_POLICY = "default-src 'none'; sandbox";
+/** A drawing is painted by its own style rules. */
+const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const ROWS_KEPT = 5000;
 
 /**
@@ -36,7 +43,7 @@ export function storageRoutes({ database, store }: Pick<SiteServices, "database"
   }
 
   async function sendVariant(c: Context, media: Media, width: number, format: VariantFormat) {
-    if (media.width === null) return missing(c);
+    if (media.width === null || !hasVariants(media)) return missing(c);
     const headers = {
       ...validators(media, `-${width}-${format}`),
       "Cache-Control": VARIANT_CACHING,
@@ -54,7 +61,7 @@ export function storageRoutes({ database, store }: Pick<SiteServices, "database"
       ...validators(media, ""),
       "Cache-Control": ORIGINAL_CACHING,
       "Content-Type": media.content_type,
-      "Content-Security-Policy": ORIGINAL_POLICY,
+      "Content-Security-Policy": media.content_type === "image/svg+xml" ? DRAWING_POLICY : ORIGINAL_POLICY,
       "Accept-Ranges": "bytes",
     };
     if (isFresh(c, headers)) return notModified(c, headers);

@@ -1,6 +1,6 @@
 /**
- * Every sentence a person sees when something fails or is confirmed (SPEC §8, §5; DESIGN §11).
- * Sentences that name a thing are functions of it.
+ * Every sentence a person sees when something fails or is confirmed (SPEC §8, §5; DESIGN §11). Sentences that name a
+ * thing are functions of it. Those only staff see stand in staff-messages.ts, so that visitors don't download them.
  */
 export const messages = {
   contact: {
@@ -14,18 +14,10 @@ export const messages = {
   },
   field: {
     required: (label: string) => `Enter your ${label}.`,
+    missing: (label: string) => `Enter the ${label}.`,
     tooLong: (label: string, most: number) => `Keep the ${label} under ${most} characters.`,
     email: "Enter an email address like name@example.ca",
     phone: "Enter a phone number with at least 7 digits.",
-  },
-  media: {
-    refused: {
-      "too-large": "The picture is larger than 25 MB. Please choose a smaller one.",
-      "too-many-pixels": "The picture has more than 40 megapixels. Please choose a smaller one.",
-      "not-an-image":
-        "The file is not a picture we can use. Please choose a JPEG, PNG, WebP, GIF or AVIF file.",
-      broken: "The picture is damaged or incomplete. Please choose another copy of it.",
-    },
   },
   request: {
     notAuthenticated: "Not authenticated",

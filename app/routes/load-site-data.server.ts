@@ -2,7 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
 import { type BusinessProfile, defaultProfile } from "#app/features/site/business-profile.ts";
 import { buildNavigation } from "#app/features/site/navigation.ts";
-import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import staffStylesheet from "../staff.css?url";
+import { loadProfile } from "./load-profile.server.ts";
 import { requestContext, servicesContext } from "./site-context.server.ts";
 import type { SiteData } from "./site-data.ts";
 
@@ -12,13 +13,23 @@ let lastProfile: BusinessProfile = defaultProfile;
 /**
  * Loads what every page knows. It never throws: without the database the last known profile and the static
  * six-item menu stand in (SPEC §8 *Navigation load failure*), and the page is not kept.
+ * @param request what is being loaded
  */
-export async function loadSiteData(context: Readonly<RouterContextProvider>): Promise<SiteData> {
+export async function loadSiteData(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+): Promise<SiteData> {
   const { database, log } = context.get(servicesContext);
   const state = context.get(requestContext);
-  const common = { viewer: state.viewer, origin: state.origin, year: torontoYear(new Date()) };
+  const common = {
+    viewer: state.viewer,
+    origin: state.origin,
+    year: torontoYear(new Date()),
+    // The login form is of the staff layer too.
+    ...(state.viewer || new URL(request.url).pathname.startsWith("/admin") ? { staffStylesheet } : {}),
+  };
   try {
-    const profile = await readBusinessProfile(database.db);
+    const profile = await loadProfile(database.db);
     const services = await listServiceLinks(database.db);
     lastProfile = profile;
     return {

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { createContext } from "react-router";
 import type { Auth } from "#app/features/auth/auth.server.ts";
+import type { SignInLimiter } from "#app/features/auth/sign-in-limiter.server.ts";
 import type { Viewer } from "#app/features/auth/viewer.ts";
 import type { ContactLimiter } from "#app/features/contact/contact-limiter.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
@@ -17,6 +18,7 @@ export interface SiteServices {
   /** Told when there is something to send. */
   outbox: Pick<OutboxWorker, "wake">;
   contactLimiter: ContactLimiter;
+  signInLimiter: SignInLimiter;
   log: Logger;
 }
 

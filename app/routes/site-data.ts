@@ -13,6 +13,8 @@ export interface SiteData {
   /** Canonical origin, without a slash at the end. */
   origin: string;
   year: number;
+  /** Takes the place of the visitors' stylesheet; only for staff. */
+  staffStylesheet?: string;
 }
 
 const ROOT_ID = "root";

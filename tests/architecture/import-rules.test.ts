@@ -49,6 +49,7 @@ test.each([
   ["app-below-server", "app/routes/a.ts", "server/b.ts"],
   ["server-files-stay-on-the-server", "app/features/blog/a.ts", "app/features/blog/b.server.ts"],
   ["staff-code-behind-one-door", "app/features/blog/a.ts", "app/features/blog/edit/b.ts"],
+  ["staff-parts-are-for-staff", "app/features/blog/a.ts", "app/ui/staff/b.ts"],
 ])("%s turns red", async (rule, from, to) => {
   const target = path.relative(path.dirname(from), to);
   const report = await cruise({

@@ -5,13 +5,13 @@ import { test as base, expect, type Page } from "@playwright/test";
 export const test = base.extend<{ consoleErrors: string[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   baseURL: async ({}, use) => use(process.env.SITE_URL),
-  /** Every page is watched: an error in the console or a blocked script fails the test. */
+  /** Every page is watched: an error in the console or a blocked script fails the test, unless the test asked for it. */
   consoleErrors: [
     async ({ page }, use) => {
       const errors: string[] = [];
       page.on("console", (message) => {
-        if (message.type() === "error" && !/status of 4\d\d/.test(message.text()))
-          errors.push(message.text());
+        const asked = /status of 4\d\d|net::ERR_(FAILED|INTERNET_DISCONNECTED)/.test(message.text());
+        if (message.type() === "error" && !asked) errors.push(message.text());
       });
       page.on("pageerror", (error) => errors.push(String(error)));
       await use(errors);

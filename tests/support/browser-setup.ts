@@ -1,16 +1,34 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import os from "node:os";
+import path from "node:path";
 import process from "node:process";
 import { startSite } from "./running-site.ts";
 import { startSmtpInbox } from "./smtp-inbox.ts";
+import { staffAccount } from "./staff-account.ts";
 
 /**
- * Starts one seeded site for all browser tests, with a real SMTP server behind it. The tests run in processes of
- * their own, so what has arrived there is handed out over HTTP.
+ * Starts one seeded site for the browser tests of visitors, with a real SMTP server behind it, and keeps a seeded data
+ * folder from which tests of staff start sites of their own. The tests run in processes of their own, so what has
+ * arrived at the SMTP server is handed out over HTTP.
  */
 export default async function setup() {
   const inbox = await startSmtpInbox();
-  const site = await startSite({ SMTP_URL: inbox.url, CONTACT_TO: "owner@fernhill.example" });
+  const seeded = await mkdtemp(path.join(os.tmpdir(), "trellis-seeded-"));
+  const seeding = await startSite({
+    DATA_DIR: seeded,
+    STAFF_EMAIL: staffAccount.email,
+    STAFF_PASSWORD: staffAccount.password,
+  });
+  await seeding.stop();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), "trellis-site-"));
+  await cp(seeded, dataDir, { recursive: true });
+  const site = await startSite({
+    DATA_DIR: dataDir,
+    SMTP_URL: inbox.url,
+    CONTACT_TO: "owner@fernhill.example",
+  });
   const reader = createServer((_request, response) => {
     response.setHeader("Content-Type", "application/json");
     response.end(
@@ -22,9 +40,11 @@ export default async function setup() {
   await new Promise<void>((resolve) => reader.listen(0, "127.0.0.1", resolve));
   process.env.SITE_URL = site.url;
   process.env.INBOX_URL = `http://127.0.0.1:${(reader.address() as AddressInfo).port}`;
+  process.env.SEEDED_DATA_DIR = seeded;
   return async () => {
     reader.close();
     await site.remove();
     await inbox.close();
+    await rm(seeded, { recursive: true, force: true });
   };
 }

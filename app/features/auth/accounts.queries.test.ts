@@ -9,10 +9,13 @@ import {
   resetPassword,
 } from "./accounts.server.ts";
 import { createAuth } from "./auth.server.ts";
-import { readViewer } from "./session.server.ts";
+import { readSession } from "./session.server.ts";
 
 const authOn = (database: Database) =>
   createAuth({ database, secret: "s".repeat(40), publicUrl: "http://localhost:3000", port: 3000 });
+
+const readViewer = async (auth: ReturnType<typeof authOn>, headers: Headers) =>
+  (await readSession(auth, headers)).viewer;
 
 async function signIn(
   auth: ReturnType<typeof authOn>,

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { z } from "zod";
 import { type Auth, LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./auth.server.ts";
+import { invitationIdentifier } from "./invitation.server.ts";
 
 /** A refusal to be told to whoever manages accounts, in words. */
 export class AccountRefusal extends Error {
@@ -53,7 +54,7 @@ export async function createAccount(auth: Auth, email: string, password: string)
 }
 
 /**
- * Gives an administrator a new password and ends their sessions.
+ * Gives an administrator a new password and ends their sessions; a link to choose one no longer works.
  * @throws {AccountRefusal} for a bad password, or when the e-mail has no account
  */
 export async function resetPassword(auth: Auth, email: string, password: string): Promise<void> {
@@ -64,6 +65,7 @@ export async function resetPassword(auth: Auth, email: string, password: string)
   const context = await auth.$context;
   await context.internalAdapter.updatePassword(user.id, await context.password.hash(password));
   await context.internalAdapter.deleteUserSessions(user.id);
+  await context.internalAdapter.deleteVerificationByIdentifier(invitationIdentifier(user.id));
 }
 
 /** Whether an e-mail has an account. */
@@ -91,5 +93,6 @@ export async function removeAccount(auth: Auth, email: string): Promise<void> {
     throw new AccountRefusal(`${address} is the last account and stays, so that somebody can sign in.`);
   }
   await internalAdapter.deleteUserSessions(user.id);
+  await internalAdapter.deleteVerificationByIdentifier(invitationIdentifier(user.id));
   await internalAdapter.deleteUser(user.id);
 }

@@ -33,7 +33,8 @@ export function createAuth(options: {
     advanced: {
       cookiePrefix: "trellis",
       useSecureCookies: publicUrl?.startsWith("https:") ?? false,
-      database: { generateId: () => v7() },
+      // Our migrations hold its tables. Its own check would run before the first of them, and keep its verdict.
+      database: { generateId: () => v7(), validateSchema: false },
     },
     telemetry: { enabled: false },
     logger: { disabled: true },

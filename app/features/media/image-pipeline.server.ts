@@ -1,10 +1,12 @@
 import { fileTypeFromBuffer } from "file-type";
 import pLimit from "p-limit";
 import sharp, { type Sharp } from "sharp";
-import { messages } from "#app/platform/messages.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { mostBytes } from "./media-item.ts";
 import type { VariantFormat } from "./picture.ts";
+import { cleanSvg, readSvg } from "./svg.server.ts";
 
-const MOST_BYTES = 25 * 1024 * 1024;
+const MOST_SVG_BYTES = 1024 * 1024;
 const MOST_PIXELS = 40_000_000;
 /** Longest side of a stored original, in pixels (DESIGN §11 *Storage*). */
 const LONGEST_SIDE = 3840;
@@ -24,14 +26,19 @@ sharp.cache(false);
 /** Encoders take a core each; the rest of the site must go on answering. */
 const encoding = pLimit(2);
 
-export type ImageRefusalKind = "too-large" | "too-many-pixels" | "not-an-image" | "broken";
+export type ImageRefusalKind =
+  | "too-large"
+  | "drawing-too-large"
+  | "too-many-pixels"
+  | "not-an-image"
+  | "broken";
 
 /** An upload that is not taken; its message may be shown to whoever sent it. */
 export class ImageRefusal extends Error {
   override name = "ImageRefusal";
   readonly kind: ImageRefusalKind;
   constructor(kind: ImageRefusalKind) {
-    super(messages.media.refused[kind]);
+    super(staffMessages.media.refused[kind]);
     this.kind = kind;
   }
 }
@@ -53,15 +60,33 @@ const accepted = new Set(["image/jpeg", "image/png", "image/gif", "image/webp", 
 /**
  * Makes an upload fit to be kept (DESIGN §6): judged by its bytes, upright, sRGB, without metadata (which may hold
  * where a photograph was taken), at most 3840 px on the long side. Of an
- * animation the first frame stays: on our pages nothing moves that has no pause control (DESIGN §8).
+ * animation the first frame stays: on our pages nothing moves that has no pause control (DESIGN §8). An SVG stays
+ * one, reduced to what only draws.
  * @param bytes the file as it was sent; its name is not asked
  * @throws {ImageRefusal} when it is too large, not an image, or damaged
  */
 export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
-  if (bytes.byteLength > MOST_BYTES) throw new ImageRefusal("too-large");
+  if (bytes.byteLength > mostBytes.image) throw new ImageRefusal("too-large");
   const type = await fileTypeFromBuffer(bytes);
-  if (!type || !accepted.has(type.mime)) throw new ImageRefusal("not-an-image");
-  return encoding(() => encodeOriginal(bytes, type.mime));
+  if (type && accepted.has(type.mime)) return encoding(() => encodeOriginal(bytes, type.mime));
+  const drawing = type && type.mime !== "application/xml" ? null : readSvg(bytes);
+  if (drawing === null) throw new ImageRefusal("not-an-image");
+  return prepareDrawing(drawing);
+}
+
+async function prepareDrawing(drawing: string): Promise<PreparedImage> {
+  if (drawing.length > MOST_SVG_BYTES) throw new ImageRefusal("drawing-too-large");
+  const clean = cleanSvg(drawing);
+  if (!clean) throw new ImageRefusal("broken");
+  const bytes = Buffer.from(clean.text);
+  // What a strict reader cannot parse, browsers show as an error.
+  await sharp(bytes)
+    .metadata()
+    .catch(() => {
+      throw new ImageRefusal("broken");
+    });
+  const { width, height } = clean;
+  return { bytes, contentType: "image/svg+xml", extension: "svg", width, height, placeholder: null };
 }
 
 async function encodeOriginal(bytes: Uint8Array, mime: string): Promise<PreparedImage> {

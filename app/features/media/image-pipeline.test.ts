@@ -132,11 +132,9 @@ describe("What is kept of an upload", () => {
 });
 
 describe("What is refused", () => {
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const cases: [string, ImageRefusalKind, () => Promise<Uint8Array>][] = [
     ["an empty file", "not-an-image", async () => new Uint8Array()],
     ["text, whatever it is named", "not-an-image", async () => Buffer.from("Minutes of the meeting")],
-    ["SVG", "not-an-image", async () => Buffer.from(svg)],
     [
       "a page with an image's first bytes missing",
       "not-an-image",

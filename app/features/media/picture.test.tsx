@@ -89,3 +89,11 @@ test("no picture leaves the frame's ground", () => {
   );
   expect(html).toMatch(/^<figure class="[^"]*\bbg-limestone\b[^"]*"><\/figure>$/);
 });
+
+test("A drawing comes as it is, in one size, and still says how large it is", () => {
+  const drawing = { ...picture, src: "/storage/site-images/plan.svg", placeholder: null };
+  const html = renderToStaticMarkup(<SitePicture picture={drawing} sizes={sizes} />);
+  expect(html).not.toMatch(/<source|srcset/i);
+  expect(html).toContain('src="/storage/site-images/plan.svg"');
+  expect(html).toContain('width="1100"');
+});

@@ -27,6 +27,14 @@ export function widthsFor(width: number): number[] {
   return fitting.length > 0 ? fitting : [variantWidths[0]];
 }
 
+/**
+ * Whether a stored picture comes in sizes: a drawing (SVG) fits every screen as it is.
+ * @param picture its name or its address
+ */
+export function hasVariants({ name }: { name: string }): boolean {
+  return !name.endsWith(".svg");
+}
+
 /** The address of one variant. */
 export function variantUrl(src: string, width: number, format: VariantFormat): string {
   return `${src}/${width}.${format}`;

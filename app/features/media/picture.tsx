@@ -1,5 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { type Picture, type VariantFormat, variantFormats, variantUrl, widthsFor } from "./picture.ts";
+import {
+  hasVariants,
+  type Picture,
+  type VariantFormat,
+  variantFormats,
+  variantUrl,
+  widthsFor,
+} from "./picture.ts";
 
 const ratios = { picture: "aspect-picture", post: "aspect-post", none: "" };
 
@@ -61,6 +68,7 @@ function ShownPicture(props: SitePictureProps & { picture: Picture }) {
   return (
     <picture className={className}>
       {width !== null &&
+        hasVariants({ name: src }) &&
         variantFormats.map((format) => (
           <source key={format} type={`image/${format}`} srcSet={srcSet(src, width, format)} sizes={sizes} />
         ))}

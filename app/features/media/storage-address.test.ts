@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseStorageAddress, storageUrl } from "./storage-address.ts";
+import { parseStorageAddress, storageUrl, withoutOwnOrigin } from "./storage-address.ts";
 
 test.each([
   ["site-images", "hero-1767225600000.jpg", "/storage/site-images/hero-1767225600000.jpg"],
@@ -34,4 +34,20 @@ test.each([
   "https://example.com/storage/site-images/a.jpg",
 ])("%j is the address of no file", (address) => {
   expect(parseStorageAddress(address)).toBeNull();
+});
+
+test.each([
+  ["https://shop.example/storage/site-images/a.jpg", "/storage/site-images/a.jpg"],
+  ["  https://shop.example/storage/project-images/p/1.jpg ", "/storage/project-images/p/1.jpg"],
+  ["https://shop.example/about", "https://shop.example/about"],
+  [
+    "https://shop.example.evil/storage/site-images/a.jpg",
+    "https://shop.example.evil/storage/site-images/a.jpg",
+  ],
+  ["https://other.example/storage/site-images/a.jpg", "https://other.example/storage/site-images/a.jpg"],
+  ["/storage/site-images/a.jpg", "/storage/site-images/a.jpg"],
+  [" a", " a"],
+  ["", ""],
+])("an image field keeps %j as %j", (address, kept) => {
+  expect(withoutOwnOrigin(address, "https://shop.example")).toBe(kept);
 });

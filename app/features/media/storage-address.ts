@@ -28,6 +28,17 @@ export function parseStorageAddress(address: string): StoredFile | null {
   return bucket && parts.length > 0 && parts.every(isPlainPart) ? { bucket, name: parts.join("/") } : null;
 }
 
+/**
+ * What an image field keeps of an address: of one of this site's own files only the path, as the library would give it,
+ * so that the file counts as shown and comes in sizes. Any other address stays as it is.
+ * @param origin of this site
+ */
+export function withoutOwnOrigin(address: string, origin: string): string {
+  const trimmed = address.trim();
+  const path = trimmed.startsWith(`${origin}/`) ? trimmed.slice(origin.length) : "";
+  return parseStorageAddress(path) ? path : address;
+}
+
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

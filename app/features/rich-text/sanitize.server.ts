@@ -8,7 +8,7 @@ const allowedTags = [..."h1 h2 h3 h4 h5 h6 p br strong b em i u ol ul li a block
  * @param html anything
  */
 export function sanitizeRichText(html: string): string {
-  return sanitizeHtml(html, {
+  const clean = sanitizeHtml(html, {
     allowedTags,
     allowedAttributes: { a: ["href", "target", "rel"] },
     allowedSchemes: ["http", "https", "mailto", "tel"],
@@ -23,6 +23,8 @@ export function sanitizeRichText(html: string): string {
       }),
     },
   });
+  // As browsers and the editor write it, so that an unchanged text stays unchanged; no text or attribute holds a "<".
+  return clean.replaceAll("<br />", "<br>");
 }
 
 /**

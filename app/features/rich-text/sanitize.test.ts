@@ -15,6 +15,7 @@ test.each([
   ],
   ['<img src=x onerror="alert(1)">', ""],
   ["<svg><script>alert(1)</script></svg>", ""],
+  ["<p>a<br>b<br/>c &lt;br /&gt;</p>", "<p>a<br>b<br>c &lt;br /&gt;</p>"],
   ["<div><p>kept</p></div>", "<p>kept</p>"],
   [
     "<blockquote>q</blockquote><ol><li>1</li></ol><h3>t</h3>",

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Engine } from "./database.server.ts";
 import type { Db, Trx } from "./schema.server.ts";
 
 /**
@@ -7,6 +8,15 @@ import type { Db, Trx } from "./schema.server.ts";
  */
 export async function bumpContentVersion(trx: Trx): Promise<void> {
   await trx.updateTable("content_version").set({ version: sql`version + 1` }).where("id", "=", 1).execute();
+}
+
+/**
+ * Makes writes of staff follow one another, so that what one has checked (who saved last, which titles are taken)
+ * still holds when it writes. SQLite has one writer anyway. Call it first in the transaction.
+ */
+export async function takeTurn(trx: Trx, engine: Engine): Promise<void> {
+  if (engine === "sqlite") return;
+  await trx.selectFrom("content_version").select("version").where("id", "=", 1).forUpdate().execute();
 }
 
 /**

@@ -2,12 +2,14 @@ import type { Kysely } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Database, Engine } from "./database.server.ts";
 import { createInitialSchema } from "./migrations/0001-initial.server.ts";
+import { addFeatureVersions } from "./migrations/0002-feature-versions.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
 /** In order, forward only; imported statically so that a build always carries them. */
 const steps: Record<string, Step> = {
   "0001-initial": createInitialSchema,
+  "0002-feature-versions": addFeatureVersions,
 };
 
 /**

@@ -31,6 +31,7 @@ export interface ServiceFeaturesTable {
   image_url: string;
   order_index: number;
   user_id: Optional<string>;
+  updated_at: ColumnType<string | Date, string | undefined, string>;
 }
 
 export interface HeroSlidesTable {

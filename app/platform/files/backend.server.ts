@@ -15,6 +15,12 @@ export interface Backend {
    * @returns false, with nothing changed, when the key is taken
    */
   create(key: string, bytes: Uint8Array, contentType: string): Promise<boolean>;
+  /**
+   * Like create, from a source that is never held in memory whole.
+   * @returns how many bytes there were; null, with nothing changed, when the key is taken
+   * @throws what the source throws; then nothing is kept
+   */
+  createFrom(key: string, source: AsyncIterable<Uint8Array>, contentType: string): Promise<number | null>;
   openRange(key: string, range: ByteRange | undefined): Promise<Readable>;
   /** Whether a failure of the disk or of openRange means that there is no such file. */
   isMissing(error: unknown): boolean;

@@ -15,6 +15,17 @@ export interface FileStore {
    * @throws {FileExists} when the key is taken: names are never reused
    */
   put(key: string, bytes: Uint8Array, options: { contentType: string }): Promise<void>;
+  /**
+   * Keeps a file of any length, piece by piece, whole or not at all like put.
+   * @returns how many bytes it has
+   * @throws {FileExists} when the key is taken
+   * @throws what the source throws
+   */
+  putStream(
+    key: string,
+    source: AsyncIterable<Uint8Array>,
+    options: { contentType: string },
+  ): Promise<number>;
   /** @returns null when there is no such file */
   read(key: string): Promise<Uint8Array | null>;
   /** @returns null when there is no such file */
@@ -57,6 +68,12 @@ export function openFileStore(place: { storageUrl?: string | undefined; dataDir:
     async put(key, bytes, { contentType }) {
       const { create } = await at(key);
       if (!(await create(key, bytes, contentType))) throw new FileExists(`${key} is there already`);
+    },
+    async putStream(key, source, { contentType }) {
+      const { createFrom } = await at(key);
+      const bytes = await createFrom(key, source, contentType);
+      if (bytes === null) throw new FileExists(`${key} is there already`);
+      return bytes;
     },
     async read(key) {
       const { disk, isMissing } = await at(key);

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startS3Server } from "#tests/support/s3-server.ts";
@@ -39,6 +40,32 @@ function describeStore(name: string, open: () => FileStore | Promise<FileStore>)
     test("never overwrites", async () => {
       await store.put(`${folder}/a`, text("first"), plain);
       await expect(store.put(`${folder}/a`, text("second"), plain)).rejects.toThrow(FileExists);
+      expect(await store.read(`${folder}/a`)).toEqual(text("first").slice());
+    });
+
+    test("keeps a stream piece by piece and counts it", async () => {
+      const pieces = Array.from({ length: 20 }, (_, index) => new Uint8Array(50_000).fill(index));
+      const bytes = await store.putStream(`${folder}/tour.mp4`, Readable.from(pieces), plain);
+      expect(bytes).toBe(1_000_000);
+      expect((await store.stat(`${folder}/tour.mp4`))?.bytes).toBe(bytes);
+      expect(Buffer.from((await store.read(`${folder}/tour.mp4`)) ?? []).equals(Buffer.concat(pieces))).toBe(
+        true,
+      );
+    });
+
+    test("keeps nothing of a stream that breaks off, and says why", async () => {
+      async function* broken() {
+        yield text("half a garden");
+        throw new Error("gone away");
+      }
+      await expect(store.putStream(`${folder}/a`, broken(), plain)).rejects.toThrow("gone away");
+      expect(await store.stat(`${folder}/a`)).toBeNull();
+    });
+
+    test("never overwrites with a stream", async () => {
+      await store.put(`${folder}/a`, text("first"), plain);
+      const again = store.putStream(`${folder}/a`, Readable.from([text("second")]), plain);
+      await expect(again).rejects.toThrow(FileExists);
       expect(await store.read(`${folder}/a`)).toEqual(text("first").slice());
     });
 
@@ -88,6 +115,7 @@ function describeStore(name: string, open: () => FileStore | Promise<FileStore>)
       "x".repeat(901),
     ])("refuses the key %j", async (key) => {
       await expect(store.put(key, text("x"), plain)).rejects.toThrow(BadKey);
+      await expect(store.putStream(key, Readable.from([]), plain)).rejects.toThrow(BadKey);
       await expect(store.read(key)).rejects.toThrow(BadKey);
       await expect(store.stat(key)).rejects.toThrow(BadKey);
       await expect(store.openStream(key)).rejects.toThrow(BadKey);
@@ -122,6 +150,16 @@ describe("A file store", () => {
     const winners = words.filter((_, index) => outcomes[index]?.status === "fulfilled");
     expect(winners).toHaveLength(1);
     expect(await store.read("race/a")).toEqual(text(winners[0] ?? "").slice());
+    expect(await readdir(path.join(dataDir, "storage", ".incoming"))).toEqual([]);
+  });
+
+  test("in a folder leaves no draft of a stream that broke off", async () => {
+    const store = openFileStore({ dataDir });
+    async function* broken() {
+      yield text("half");
+      throw new Error("gone away");
+    }
+    await expect(store.putStream("broken/a", broken(), plain)).rejects.toThrow();
     expect(await readdir(path.join(dataDir, "storage", ".incoming"))).toEqual([]);
   });
 

@@ -12,6 +12,8 @@ const INCOMING = ".incoming";
 const MISSING = ["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG", "E_RUNTIME_EXCEPTION"];
 const NO_HARD_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"];
 
+type Source = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
 /** flydrive hands out the whole pool a small file's bytes lie in, with what others left there. */
 class FolderDriver extends FSDriver {
   override async getBytes(key: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -27,19 +29,23 @@ export function openFolder(folder: string): Backend {
   const incoming = path.join(folder, INCOMING);
   mkdirSync(incoming, { recursive: true });
   const locate = (key: string) => path.join(folder, key);
+
+  async function write(key: string, source: Source): Promise<number | null> {
+    const target = locate(key);
+    const draft = path.join(incoming, v7());
+    try {
+      const bytes = await writeDurably(draft, source);
+      await mkdir(path.dirname(target), { recursive: true });
+      return (await place(draft, target)) ? bytes : null;
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }
+
   return {
     disk: new Disk(new FolderDriver({ location: folder, visibility: "public" })),
-    async create(key, bytes) {
-      const target = locate(key);
-      const draft = path.join(incoming, v7());
-      try {
-        await writeDurably(draft, bytes);
-        await mkdir(path.dirname(target), { recursive: true });
-        return await place(draft, target);
-      } finally {
-        await rm(draft, { force: true });
-      }
-    },
+    create: async (key, bytes) => (await write(key, [bytes])) !== null,
+    createFrom: write,
     async openRange(key, range): Promise<Readable> {
       const file = await open(locate(key), "r");
       if ((await file.stat()).isFile()) return file.createReadStream(range);
@@ -53,11 +59,17 @@ export function openFolder(folder: string): Backend {
   };
 }
 
-async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
+/** @returns how many bytes were written */
+async function writeDurably(file: string, source: Source): Promise<number> {
   const handle = await open(file, "wx");
   try {
-    await handle.writeFile(bytes);
+    let bytes = 0;
+    for await (const piece of source) {
+      await handle.writeFile(piece);
+      bytes += piece.byteLength;
+    }
     await handle.sync();
+    return bytes;
   } finally {
     await handle.close();
   }

@@ -1,4 +1,9 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
 import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { Disk } from "flydrive";
 import type { Backend } from "./backend.server.ts";
 import type { S3Location } from "./storage-url.server.ts";
@@ -12,7 +17,7 @@ const IDLE_TIMEOUT_MS = 30_000;
  * last, S3 answers "forbidden" instead of "not found".
  */
 export async function openS3Bucket({ bucket, ...connection }: S3Location): Promise<Backend> {
-  const [{ S3Driver }, { GetObjectCommand, NoSuchKey, S3Client }] = await Promise.all([
+  const [{ S3Driver }, { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client }] = await Promise.all([
     import("flydrive/drivers/s3"),
     import("@aws-sdk/client-s3"),
   ]);
@@ -26,18 +31,44 @@ export async function openS3Bucket({ bucket, ...connection }: S3Location): Promi
   });
   // Access is the bucket's own affair: several compatible stores know no access lists of single files.
   const disk = new Disk(new S3Driver({ client, bucket, visibility: "private", supportsACL: false }));
+  /** The question before serves stores that pass over the condition; the condition decides a race. */
+  async function unlessTaken(key: string, put: () => Promise<unknown>): Promise<boolean> {
+    if (await disk.exists(key)) return false;
+    try {
+      await put();
+      return true;
+    } catch (error) {
+      const lost = [409, 412].includes(statusOf(error));
+      if (lost) return false;
+      throw error;
+    }
+  }
   return {
     disk,
-    async create(key, bytes, contentType) {
-      // The question before serves stores that pass over the condition; the condition decides a race.
-      if (await disk.exists(key)) return false;
+    create: (key, bytes, contentType) =>
+      unlessTaken(key, () => disk.put(key, bytes, { contentType, IfNoneMatch: "*" })),
+    async createFrom(key, source, contentType) {
+      // One request of known length is kept whole or not at all, and leaves no parts behind when it breaks off.
+      const folder = await mkdtemp(path.join(os.tmpdir(), "trellis-upload-"));
       try {
-        await disk.put(key, bytes, { contentType, IfNoneMatch: "*" });
-        return true;
-      } catch (error) {
-        const lost = [409, 412].includes(statusOf(error));
-        if (lost) return false;
-        throw error;
+        const draft = path.join(folder, "draft");
+        await pipeline(source, createWriteStream(draft));
+        const { size } = await stat(draft);
+        const created = await unlessTaken(key, () =>
+          client.send(
+            new PutObjectCommand({
+              Bucket: bucket,
+              Key: key,
+              Body: createReadStream(draft),
+              ContentLength: size,
+              ContentType: contentType,
+              IfNoneMatch: "*",
+            }),
+          ),
+        );
+        return created ? size : null;
+      } finally {
+        await rm(folder, { recursive: true, force: true });
       }
     },
     async openRange(key, range) {

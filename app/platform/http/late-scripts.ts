@@ -30,8 +30,31 @@ declare global {
   }
 }
 
-/** Lets clicks through from now on, and presses, once, the button that was held back; call it when React has taken over. */
+/** Parts of the page whose own code is still on its way. */
+const awaited = new Set<string>();
+let pageIsAlive = false;
+
+/** Says that a part's code is still on its way, though its buttons show; call it before the page is alive. */
+export function awaitCode(part: string): void {
+  if (!pageIsAlive) awaited.add(part);
+}
+
+/** Says that a part's code has come. */
+export function codeHasCome(part: string): void {
+  if (awaited.delete(part) && pageIsAlive) letPressesThrough();
+}
+
+/**
+ * Lets clicks through from now on, and presses, once, the button that was held back; call it when React has taken over.
+ * While a part's code is on its way it waits for that.
+ */
 export function pressEarlyButton(): void {
+  pageIsAlive = true;
+  letPressesThrough();
+}
+
+function letPressesThrough(): void {
+  if (awaited.size > 0) return;
   window.stopEarlyClicks?.();
   const button = window.earlyButton;
   window.earlyButton = null;

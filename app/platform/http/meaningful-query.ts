@@ -7,6 +7,9 @@ const meaningful: Record<string, readonly string[]> = {
 /** Where React Router's client asks which routes there are; its query is its own affair. */
 export const ROUTE_DISCOVERY_PATH = "/__manifest";
 
+/** Screens of staff are never kept, and read what they like. */
+const STAFF_ADDRESS = /^\/(admin|staff)(\/|\.data$|$)/;
+
 /** React Router's data requests name the page they are for by this ending. */
 const DATA_ENDING = ".data";
 
@@ -16,6 +19,7 @@ const DATA_ENDING = ".data";
  * @returns the same address with the parameters that matter, in a fixed order
  */
 export function withMeaningfulQuery(address: URL): URL {
+  if (STAFF_ADDRESS.test(address.pathname)) return new URL(address);
   const result = new URL(address);
   const isData = address.pathname.endsWith(DATA_ENDING);
   const page = isData ? address.pathname.slice(0, -DATA_ENDING.length) : address.pathname;

@@ -16,7 +16,7 @@ export interface Mail {
   replyTo: MailAddress;
   subject: string;
   text: string;
-  html: string;
+  html?: string;
 }
 
 /** A mail on its way: its identity stays the same however often it is tried. */

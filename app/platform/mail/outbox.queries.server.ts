@@ -24,20 +24,36 @@ export interface OutboxEntry {
  * @param about the enquiry it announces, if any, and the present time
  * @returns the entry's id
  */
-export async function enqueueMail(
+export function enqueueMail(
   trx: Trx,
   mail: Mail,
-  about: { contactMessageId?: string; now: Date },
+  { now, contactMessageId }: { contactMessageId?: string; now: Date },
+): Promise<string> {
+  return enqueue(trx, { kind: "mail", payload: mail, now, contactMessageId });
+}
+
+/**
+ * Has files removed from the store after this transaction is committed, in which their rows go (DESIGN §4).
+ * @param keys as the file store knows them
+ * @returns the entry's id
+ */
+export function enqueueFileRemoval(trx: Trx, keys: readonly string[], now: Date): Promise<string> {
+  return enqueue(trx, { kind: "file-removal", payload: { keys }, now });
+}
+
+async function enqueue(
+  trx: Trx,
+  entry: { kind: OutboxKind; payload: unknown; now: Date; contactMessageId?: string | undefined },
 ): Promise<string> {
   const id = v7();
-  const time = about.now.toISOString();
+  const time = entry.now.toISOString();
   await trx
     .insertInto("outbox")
     .values({
       id,
-      kind: "mail",
-      payload: JSON.stringify(mail),
-      contact_message_id: about.contactMessageId ?? null,
+      kind: entry.kind,
+      payload: JSON.stringify(entry.payload),
+      contact_message_id: entry.contactMessageId ?? null,
       attempts: 0,
       next_attempt_at: time,
       created_at: time,

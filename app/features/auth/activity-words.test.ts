@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { activitySentence, activityTime } from "./activity-words.ts";
+
+test.each([
+  ["changed", "project", "Limestone patio", "jo@fernhill.example changed the project “Limestone patio”"],
+  ["published", "review", " ", "jo@fernhill.example published the review"],
+  ["moved", "hero slide", "A “quoted” one", "jo@fernhill.example moved the hero slide “A “quoted” one”"],
+])("%s %s", (verb, subject_kind, subject_title, sentence) => {
+  const entry = { user_email: "jo@fernhill.example", verb, subject_kind, subject_title };
+  expect(activitySentence(entry)).toBe(sentence);
+});
+
+test.each([
+  ["the same morning", "2026-06-10T13:12:00.000Z", "2026-06-10T18:00:00Z", "Today, 9:12am"],
+  ["a minute past midnight in Guelph", "2026-06-10T04:01:00.000Z", "2026-06-10T18:00:00Z", "Today, 12:01am"],
+  ["noon", "2026-06-10T16:00:00.000Z", "2026-06-10T18:00:00Z", "Today, 12:00pm"],
+  [
+    "an evening that is tomorrow in UTC",
+    "2026-06-11T02:30:00.000Z",
+    "2026-06-11T03:00:00Z",
+    "Today, 10:30pm",
+  ],
+  ["a minute before midnight", "2026-06-10T03:59:00.000Z", "2026-06-10T18:00:00Z", "Yesterday"],
+  ["two minutes ago, over midnight", "2026-06-10T03:59:00.000Z", "2026-06-10T04:01:00Z", "Yesterday"],
+  ["almost two days ago", "2026-06-09T04:00:00.000Z", "2026-06-11T03:59:00Z", "Yesterday"],
+  ["the day before yesterday", "2026-06-08T18:00:00.000Z", "2026-06-10T18:00:00Z", "June 8, 2026"],
+  ["the day the clock goes back", "2026-11-01T04:30:00.000Z", "2026-11-02T04:59:00Z", "Today, 12:30am"],
+  ["the day before it", "2026-10-31T04:30:00.000Z", "2026-11-02T04:59:00Z", "Yesterday"],
+  ["the day the clock goes forward", "2026-03-08T04:59:00.000Z", "2026-03-08T05:01:00Z", "Yesterday"],
+  ["the day after it", "2026-03-08T05:00:00.000Z", "2026-03-09T04:00:00Z", "Yesterday"],
+  ["last year", "2025-12-31T18:00:00.000Z", "2026-06-10T18:00:00Z", "December 31, 2025"],
+])("%s", (_case, then, now, words) => {
+  expect(activityTime(then, new Date(now))).toBe(words);
+});

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { insertActivity, lastChangeOf, listActivity, type NewActivity } from "./activity.queries.server.ts";
+
+const jo = { id: "u1", email: "jo@fernhill.example" };
+const sam = { id: "u2", email: "sam@fernhill.example" };
+
+describeOnEachDatabase("Activity", (open) => {
+  async function openSite() {
+    const { db } = await open();
+    const now = "2026-03-01T12:00:00.000Z";
+    for (const { id, email } of [jo, sam]) {
+      await db
+        .insertInto("user")
+        .values({ id, email, name: email, emailVerified: true, createdAt: now, updatedAt: now })
+        .execute();
+    }
+    const write = (who: typeof jo, entry: Partial<NewActivity>) =>
+      db.transaction().execute((trx) =>
+        insertActivity(trx, {
+          user_id: who.id,
+          user_email: who.email,
+          verb: "changed",
+          subject_kind: "project",
+          subject_id: "p1",
+          subject_title: "Limestone patio",
+          now,
+          ...entry,
+        }),
+      );
+    return { db, write };
+  }
+
+  test("lists the latest changes, newest first", async () => {
+    const { db, write } = await openSite();
+    expect(await listActivity(db, 10)).toEqual([]);
+    await write(jo, { now: "2026-03-01T12:00:00.000Z" });
+    await write(sam, { verb: "deleted", subject_id: null, now: "2026-03-03T12:00:00.000Z" });
+    await write(jo, { subject_title: "Cedar hedge", now: "2026-03-02T12:00:00.000Z" });
+    const entries = await listActivity(db, 2);
+    expect(entries.map(({ id: _id, ...entry }) => entry)).toEqual([
+      {
+        user_email: sam.email,
+        verb: "deleted",
+        subject_kind: "project",
+        subject_title: "Limestone patio",
+        created_at: "2026-03-03T12:00:00.000Z",
+      },
+      {
+        user_email: jo.email,
+        verb: "changed",
+        subject_kind: "project",
+        subject_title: "Cedar hedge",
+        created_at: "2026-03-02T12:00:00.000Z",
+      },
+    ]);
+  });
+
+  test("changes of one moment keep their order", async () => {
+    const { db, write } = await openSite();
+    for (const subject_title of ["one", "two", "three"]) await write(jo, { subject_title });
+    expect((await listActivity(db, 3)).map((entry) => entry.subject_title)).toEqual(["three", "two", "one"]);
+  });
+
+  test("cuts a title at 300 characters, never in the middle of one", async () => {
+    const { db, write } = await openSite();
+    await write(jo, { subject_title: "🌲".repeat(301) });
+    expect((await listActivity(db, 1))[0]?.subject_title).toBe("🌲".repeat(300));
+  });
+
+  test("knows who changed a thing last", async () => {
+    const { db, write } = await openSite();
+    await write(jo, { now: "2026-03-01T12:00:00.000Z" });
+    await write(sam, { now: "2026-03-02T12:00:00.000Z" });
+    await write(jo, { subject_id: "p2", now: "2026-03-03T12:00:00.000Z" });
+    expect(await lastChangeOf(db, "p1")).toEqual({
+      user_email: sam.email,
+      created_at: "2026-03-02T12:00:00.000Z",
+    });
+    expect(await lastChangeOf(db, "p3")).toBeNull();
+  });
+
+  test("outlives the account of whoever made the change", async () => {
+    const { db, write } = await openSite();
+    await write(jo, {});
+    await db.deleteFrom("user").where("id", "=", jo.id).execute();
+    expect((await listActivity(db, 1))[0]?.user_email).toBe(jo.email);
+  });
+});

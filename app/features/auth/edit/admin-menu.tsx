@@ -1,0 +1,72 @@
+import { ChevronDown, LayoutDashboard, LogOut } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { SignOutForm } from "./sign-out-form.tsx";
+
+/** The header's 'Admin' menu from 1024 px (SPEC §2, DESIGN §9.7). */
+export function AdminMenu() {
+  const [open, setOpen] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const panelId = useId();
+  return (
+    <div className="staff">
+      <button
+        type="button"
+        popoverTarget={panelId}
+        aria-expanded={open}
+        aria-controls={panelId}
+        className="flag flag-solid"
+      >
+        Admin
+        <Icon
+          icon={ChevronDown}
+          className={`size-4.5 transition-[rotate] duration-(--motion-submenu) ${open ? "rotate-180" : ""}`}
+        />
+      </button>
+      <div
+        ref={panel}
+        id={panelId}
+        popover="auto"
+        onToggle={(event) => setOpen(event.newState === "open")}
+        className="film fixed inset-auto top-20 right-[max(var(--spacing-gutter),calc((100%-var(--container-page))/2))] m-0 w-60 p-2 pt-4 shadow-raised"
+      >
+        <a
+          href="/admin/dashboard"
+          target="_blank"
+          rel="noopener"
+          onClick={() => panel.current?.hidePopover()}
+          className="tool w-full justify-start"
+        >
+          <Icon icon={LayoutDashboard} />
+          Admin Dashboard
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+        <SignOutForm to="/">
+          <button type="submit" className="tool w-full justify-start">
+            <Icon icon={LogOut} />
+            Sign Out
+          </button>
+        </SignOutForm>
+      </div>
+    </div>
+  );
+}
+
+/** The staff's entries at the foot of the mobile menu (SPEC §2, DESIGN §11 *Addresses*). */
+export function MobileAdminMenu() {
+  return (
+    <div className="staff grid gap-3">
+      <Link to="/admin" className="flag flag-solid min-h-13">
+        <Icon icon={LayoutDashboard} />
+        Admin Dashboard
+      </Link>
+      <SignOutForm to="/">
+        <button type="submit" className="flag min-h-13 w-full">
+          <Icon icon={LogOut} />
+          Sign Out
+        </button>
+      </SignOutForm>
+    </div>
+  );
+}

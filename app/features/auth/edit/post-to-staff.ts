@@ -1,0 +1,57 @@
+import { messages } from "#app/platform/messages.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
+import type { StaffRefused, StaffResult } from "../staff-result.ts";
+
+/** Longer than any save takes; then the connection is as good as gone. */
+const LONGEST_SAVE_MS = 30_000;
+
+const unreachable: StaffRefused = {
+  kind: "refused",
+  reason: "unreachable",
+  sentence: staffMessages.staff.unreachable,
+};
+
+/**
+ * Sends one write (DESIGN §3). It never throws: no network, a time-out and an answer that is not ours are refusals.
+ * @param feature the part after `/staff/`
+ */
+export async function postToStaff<Value>(
+  feature: string,
+  verb: string,
+  input: unknown,
+): Promise<StaffResult<Value>> {
+  try {
+    const response = await fetch(`/staff/${feature}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ verb, input }),
+      signal: AbortSignal.timeout(LONGEST_SAVE_MS),
+    });
+    if (response.status === 413)
+      return { kind: "refused", reason: "failed", sentence: messages.request.tooLarge };
+    const result: unknown = await response.json();
+    return isResult<Value>(result) ? result : unreachable;
+  } catch {
+    return unreachable;
+  }
+}
+
+function isResult<Value>(value: unknown): value is StaffResult<Value> {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "kind" in value &&
+    (value.kind === "saved" || value.kind === "refused")
+  );
+}
+
+/**
+ * What an alert says about a refusal. When the site cannot be reached, SPEC §8's sentence for what was tried stands
+ * first, and the reason under it.
+ * @param failed that sentence, as the verb itself would say it
+ */
+export function alertOf({ reason, sentence, detail }: StaffRefused, failed: string): FormAlert {
+  if (reason === "unreachable") return { sentence: failed, detail: sentence };
+  return { sentence, ...(detail ? { detail } : {}) };
+}

@@ -1,0 +1,86 @@
+import type { Logger } from "pino";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { isDatabaseFailure } from "#app/platform/db/database-failure.server.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
+import { messages } from "#app/platform/messages.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { type Auth, LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./auth.server.ts";
+import { findInvitedEmail, takeInvitation } from "./invitation.queries.server.ts";
+import { hashToken } from "./invitation.server.ts";
+import type { SetPasswordAnswer } from "./set-password-answer.ts";
+import { storePassword } from "./users.queries.server.ts";
+
+/** As for sign-in (DESIGN §11): 30 failures per address in 15 minutes, counted in this process's memory. */
+export const setPasswordLimiter = new RateLimiterMemory({
+  keyPrefix: "set-password",
+  points: 30,
+  duration: 15 * 60,
+});
+
+/** The status of each answer (DESIGN §11). */
+export const setPasswordStatus: Record<SetPasswordAnswer["kind"], number> = {
+  set: 200,
+  invalid: 400,
+  "foreign-origin": 403,
+  "unknown-link": 404,
+  "too-many": 429,
+  failed: 503,
+};
+
+interface SetPasswordAttempt {
+  db: Database["db"];
+  auth: Auth;
+  log: Logger;
+  clientAddress: string;
+  /** Whatever was sent. */
+  token: string;
+  password: unknown;
+}
+
+/** Whose password a link sets: the account's e-mail; null for a link that does not work. */
+export function readLink(db: Db, token: string): Promise<string | null> {
+  return findInvitedEmail(db, hashToken(token), new Date().toISOString());
+}
+
+/**
+ * Sets the password of whoever got the link, uses the link up and ends all sessions of the account. A password that
+ * breaks the rules leaves the link as it is, and doesn't count. It never throws.
+ */
+export async function setPassword(attempt: SetPasswordAttempt): Promise<SetPasswordAnswer> {
+  const { log, clientAddress, password } = attempt;
+  if (
+    typeof password !== "string" ||
+    password.length < SHORTEST_PASSWORD ||
+    password.length > LONGEST_PASSWORD
+  ) {
+    return { kind: "invalid", sentence: staffMessages.setPassword.rule(SHORTEST_PASSWORD, LONGEST_PASSWORD) };
+  }
+  const admitted = await setPasswordLimiter.consume(clientAddress).then(
+    () => true,
+    () => false,
+  );
+  if (!admitted) return { kind: "too-many", sentence: staffMessages.setPassword.tooMany };
+  try {
+    if (!(await redeem(attempt, password))) return { kind: "unknown-link" };
+    await setPasswordLimiter.reward(clientAddress);
+    return { kind: "set" };
+  } catch (error) {
+    log.error({ err: error }, "a password could not be set");
+    await setPasswordLimiter.reward(clientAddress);
+    const sentence = isDatabaseFailure(error) ? messages.outage.database : messages.outage.failed;
+    return { kind: "failed", sentence };
+  }
+}
+
+async function redeem({ auth, db, token }: SetPasswordAttempt, password: string): Promise<boolean> {
+  // Only for a link that works: hashing takes a tenth of a second.
+  if ((await readLink(db, token)) === null) return false;
+  const context = await auth.$context;
+  const passwordHash = await context.password.hash(password);
+  const now = new Date().toISOString();
+  return await db.transaction().execute(async (trx) => {
+    const userId = await takeInvitation(trx, hashToken(token), now);
+    return userId !== null && (await storePassword(trx, userId, passwordHash, now));
+  });
+}

@@ -1,0 +1,57 @@
+import { RateLimiterMemory } from "rate-limiter-flexible";
+
+const WINDOW_SECONDS = 15 * 60;
+
+/** Counts failed sign-ins; see createSignInLimiter. */
+export interface SignInLimiter {
+  /**
+   * Counts a try as failed before its password is looked at, so that tries made at once don't slip through.
+   * @returns false when there have been too many; then nothing is counted
+   */
+  admit(email: string, address: string): Promise<boolean>;
+  /** The try was right: the account starts anew, the address gets its try back. */
+  succeed(email: string, address: string): Promise<void>;
+  /** The try could not be judged and doesn't count. */
+  forget(email: string, address: string): Promise<void>;
+}
+
+/**
+ * The limits of DESIGN §11: 10 failures per account and 30 per address in 15 minutes, counted in this process's memory.
+ * An account is its e-mail in lower case, whether it exists or not.
+ */
+export function createSignInLimiter(): SignInLimiter {
+  const accounts = new RateLimiterMemory({
+    keyPrefix: "sign-in-account",
+    points: 10,
+    duration: WINDOW_SECONDS,
+  });
+  const addresses = new RateLimiterMemory({
+    keyPrefix: "sign-in-address",
+    points: 30,
+    duration: WINDOW_SECONDS,
+  });
+  return {
+    async admit(email, address) {
+      // The address first: one that is out of tries cannot lock further accounts, nor fill the memory with them.
+      if (!(await take(addresses, address))) return false;
+      if (await take(accounts, email.toLowerCase())) return true;
+      await addresses.reward(address);
+      return false;
+    },
+    async succeed(email, address) {
+      await accounts.delete(email.toLowerCase());
+      await addresses.reward(address);
+    },
+    async forget(email, address) {
+      await accounts.reward(email.toLowerCase());
+      await addresses.reward(address);
+    },
+  };
+}
+
+function take(limiter: RateLimiterMemory, key: string): Promise<boolean> {
+  return limiter.consume(key).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,154 @@
+import pino from "pino";
+import { expect, test } from "vitest";
+import { openDatabase } from "#app/platform/db/database.server.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { createAccount } from "./accounts.server.ts";
+import { createAuth } from "./auth.server.ts";
+import { readSession } from "./session.server.ts";
+import { type SignInOutcome, signIn, signOut } from "./sign-in.server.ts";
+import { createSignInLimiter } from "./sign-in-limiter.server.ts";
+
+const EMAIL = "jo@fernhill.example";
+const PASSWORD = "correct horse";
+const DAY_MS = 24 * 3_600_000;
+const log = pino({ enabled: false });
+
+describeOnEachDatabase("Signing in", (open) => {
+  async function openSite(publicUrl = "http://localhost:3000") {
+    const database = await open();
+    const auth = createAuth({ database, secret: "s".repeat(40), publicUrl, port: 3000 });
+    await createAccount(auth, EMAIL, PASSWORD);
+    const limiter = createSignInLimiter();
+    const attempt = (email: unknown, password: unknown, clientAddress = "203.0.113.7") =>
+      signIn({ auth, limiter, log, headers: new Headers(), clientAddress, email, password });
+    return { database, auth, attempt };
+  }
+
+  function cookieOf(outcome: SignInOutcome): Headers {
+    if (outcome.kind !== "signed-in") throw new Error(`was ${outcome.kind}`);
+    return new Headers({ cookie: outcome.cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
+  }
+
+  test("an account signs in, however its e-mail is written", async () => {
+    const { auth, attempt } = await openSite();
+    const outcome = await attempt(" Jo@Fernhill.example ", PASSWORD);
+    expect(outcome).toMatchObject({ kind: "signed-in", viewer: { email: EMAIL } });
+    expect((await readSession(auth, cookieOf(outcome))).viewer).toMatchObject({ email: EMAIL });
+  });
+
+  test.each([
+    ["http://localhost:3000", "trellis.session_token=", false],
+    ["https://www.fernhill.example", "__Secure-trellis.session_token=", true],
+  ])("the cookie under %s", async (publicUrl, name, secure) => {
+    const { attempt } = await openSite(publicUrl);
+    const outcome = await attempt(EMAIL, PASSWORD);
+    const cookies = outcome.kind === "signed-in" ? outcome.cookies : [];
+    expect(cookies).toHaveLength(1);
+    expect(cookies[0]?.startsWith(name)).toBe(true);
+    const flags = cookies[0]?.toLowerCase().split("; ").slice(1) ?? [];
+    expect(flags).toEqual(expect.arrayContaining(["httponly", "samesite=lax", "path=/", "max-age=604800"]));
+    expect(flags.includes("secure")).toBe(secure);
+  });
+
+  test.each([
+    ["a wrong password", EMAIL, "wrong horse"],
+    ["an unknown e-mail", "sam@fernhill.example", PASSWORD],
+  ])("%s gets the same answer", async (_case, email, password) => {
+    const { attempt } = await openSite();
+    expect(await attempt(email, password)).toEqual({
+      kind: "refused",
+      sentence: "Invalid email or password",
+    });
+  });
+
+  test("an unknown e-mail takes as long as a wrong password", async () => {
+    const { attempt } = await openSite();
+    const times = { [EMAIL]: [] as number[], "nobody@fernhill.example": [] as number[] };
+    for (let round = 0; round < 5; round += 1) {
+      for (const [email, taken] of Object.entries(times)) {
+        const start = performance.now();
+        await attempt(email, "wrong horse");
+        taken.push(performance.now() - start);
+      }
+    }
+    const [known = 0, unknown = 0] = Object.values(times).map((taken) => taken.sort((a, b) => a - b)[2]);
+    // Without a password to compare it would be a hundredth.
+    expect(unknown).toBeGreaterThan(known / 3);
+    expect(unknown).toBeLessThan(known * 3);
+  });
+
+  test.each([
+    ["nothing", undefined, undefined, ["email", "password"]],
+    ["an e-mail without a domain", "jo@", PASSWORD, ["email"]],
+    ["no password", EMAIL, "", ["password"]],
+    ["a file", new File([], "x"), PASSWORD, ["email"]],
+    ["far too much", `${"j".repeat(300)}@fernhill.example`, "x".repeat(129), ["email", "password"]],
+    ["an object", { toString: "x" }, ["x"], ["email", "password"]],
+  ])("%s is invalid, field by field, and doesn't count", async (_case, email, password, fields) => {
+    const { attempt } = await openSite();
+    for (let i = 0; i < 35; i += 1) {
+      const outcome = await attempt(email, password);
+      expect(outcome.kind === "invalid" && Object.keys(outcome.fieldErrors)).toEqual(fields);
+    }
+  });
+
+  test("after ten failures even the right password has to wait", async () => {
+    const { attempt } = await openSite();
+    for (let i = 0; i < 10; i += 1) expect((await attempt(EMAIL, "wrong horse")).kind).toBe("refused");
+    expect(await attempt("Jo@fernhill.example", PASSWORD, "203.0.113.8")).toEqual({
+      kind: "too-many",
+      sentence: "Too many failed sign-ins. Please wait 15 minutes and try again.",
+    });
+  });
+
+  test("ten tries at once are ten, not more", async () => {
+    const { attempt } = await openSite();
+    const outcomes = await Promise.all(Array.from({ length: 14 }, () => attempt(EMAIL, "wrong horse")));
+    expect(outcomes.filter(({ kind }) => kind === "refused")).toHaveLength(10);
+  });
+
+  test("signing out ends the session in the database and clears the cookie", async () => {
+    const { auth, attempt, database } = await openSite();
+    const headers = cookieOf(await attempt(EMAIL, PASSWORD));
+    const other = cookieOf(await attempt(EMAIL, PASSWORD));
+    const cookies = await signOut({ auth, headers });
+    expect(cookies.find((cookie) => cookie.startsWith("trellis.session_token=;"))).toMatch(/max-age=0/i);
+    expect((await readSession(auth, headers)).viewer).toBeNull();
+    expect((await readSession(auth, other)).viewer).not.toBeNull();
+    expect(await database.db.selectFrom("session").select("id").execute()).toHaveLength(1);
+    await expect(signOut({ auth, headers })).resolves.toBeDefined();
+  });
+
+  test("a session is prolonged once a day, and its cookie with it", async () => {
+    const { auth, attempt, database } = await openSite();
+    const headers = cookieOf(await attempt(EMAIL, PASSWORD));
+    expect((await readSession(auth, headers)).cookies).toEqual([]);
+    const inFiveDays = new Date(Date.now() + 5 * DAY_MS).toISOString();
+    await database.db.updateTable("session").set({ expiresAt: inFiveDays }).execute();
+    const { viewer, cookies } = await readSession(auth, headers);
+    expect(viewer).toMatchObject({ email: EMAIL });
+    expect(cookies.join()).toMatch(/^trellis\.session_token=.+max-age=604800/i);
+  });
+
+  test("a session that has run out is nobody's", async () => {
+    const { auth, attempt, database } = await openSite();
+    const headers = cookieOf(await attempt(EMAIL, PASSWORD));
+    const justNow = new Date(Date.now() - 1000).toISOString();
+    await database.db.updateTable("session").set({ expiresAt: justNow }).execute();
+    expect(await readSession(auth, headers)).toEqual({ viewer: null, cookies: [] });
+  });
+});
+
+test("while the database is away nobody signs in or out, and nothing counts", async () => {
+  const database = openDatabase({ databaseUrl: "postgres://nobody@127.0.0.1:1/none", dataDir: ":memory:" });
+  const auth = createAuth({ database, secret: "s".repeat(40), publicUrl: undefined, port: 3000 });
+  const limiter = createSignInLimiter();
+  const attempt = { auth, limiter, log, headers: new Headers(), clientAddress: "203.0.113.7" };
+  for (let i = 0; i < 12; i += 1) {
+    expect(await signIn({ ...attempt, email: EMAIL, password: PASSWORD })).toEqual({
+      kind: "failed",
+      sentence: "We can't reach our records just now. Please try again in a minute, or call us.",
+    });
+  }
+  await database.close();
+});

@@ -1,0 +1,109 @@
+import type { Logger } from "pino";
+import { z } from "zod";
+import { isDatabaseFailure } from "#app/platform/db/database-failure.server.ts";
+import { fieldSentences } from "#app/platform/http/field-sentences.ts";
+import { messages } from "#app/platform/messages.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { type Auth, LONGEST_PASSWORD } from "./auth.server.ts";
+import type { SignInLimiter } from "./sign-in-limiter.server.ts";
+import type { SignInRefusal } from "./sign-in-outcome.ts";
+import type { Viewer } from "./viewer.ts";
+
+const LONGEST_EMAIL = 254;
+
+/** SPEC §5: e-mail required and of the right form, password required. */
+const credentials = z.object({
+  email: z
+    .string(staffMessages.signIn.emailMissing)
+    .trim()
+    .min(1, { error: staffMessages.signIn.emailMissing, abort: true })
+    .max(LONGEST_EMAIL, messages.field.tooLong("email", LONGEST_EMAIL))
+    .pipe(z.email(messages.field.email)),
+  password: z
+    .string(staffMessages.signIn.passwordMissing)
+    .min(1, staffMessages.signIn.passwordMissing)
+    .max(LONGEST_PASSWORD, messages.field.tooLong("password", LONGEST_PASSWORD)),
+});
+
+/** How a try to sign in ended; `cookies` are whole Set-Cookie headers. */
+export type SignInOutcome = { kind: "signed-in"; viewer: Viewer; cookies: string[] } | SignInRefusal;
+
+/** The status of each answer (DESIGN §11). */
+export const signInStatus: Record<SignInOutcome["kind"], number> = {
+  "signed-in": 200,
+  invalid: 400,
+  refused: 401,
+  "foreign-origin": 403,
+  "too-many": 429,
+  failed: 503,
+};
+
+interface SignInAttempt {
+  auth: Auth;
+  limiter: SignInLimiter;
+  log: Logger;
+  headers: Headers;
+  clientAddress: string;
+  /** Whatever was sent. */
+  email: unknown;
+  password: unknown;
+}
+
+/**
+ * Signs somebody in (SPEC §2 *Admin login*). A wrong e-mail takes as long as a wrong password, and both count against
+ * the limits of DESIGN §11. It never throws.
+ */
+export async function signIn(attempt: SignInAttempt): Promise<SignInOutcome> {
+  const { auth, limiter, log, clientAddress } = attempt;
+  const parsed = credentials.safeParse({ email: attempt.email, password: attempt.password });
+  if (!parsed.success) return { kind: "invalid", fieldErrors: fieldSentences(parsed.error) };
+  const { email } = parsed.data;
+  if (!(await limiter.admit(email, clientAddress))) {
+    return { kind: "too-many", sentence: staffMessages.signIn.tooMany };
+  }
+  try {
+    const response = await auth.api.signInEmail({
+      body: parsed.data,
+      headers: describedBy(attempt.headers, clientAddress),
+      asResponse: true,
+    });
+    if (response.status >= 500) throw new Error(`sign-in answered ${response.status}`);
+    const answer = await response.json();
+    if (!response.ok) return { kind: "refused", sentence: String(answer.message) };
+    await limiter.succeed(email, clientAddress);
+    return {
+      kind: "signed-in",
+      viewer: { id: answer.user.id, email: answer.user.email },
+      cookies: response.headers.getSetCookie(),
+    };
+  } catch (error) {
+    log.error({ err: error }, "sign-in failed");
+    await limiter.forget(email, clientAddress);
+    const sentence = isDatabaseFailure(error) ? messages.outage.database : messages.outage.failed;
+    return { kind: "failed", sentence };
+  }
+}
+
+/** What is stored with the session: forwarding headers count only once the pipeline has judged them. */
+function describedBy(headers: Headers, clientAddress: string): Headers {
+  const told = new Headers({ "x-forwarded-for": clientAddress });
+  const agent = headers.get("user-agent");
+  if (agent) told.set("user-agent", agent);
+  return told;
+}
+
+/**
+ * Ends a session in the database.
+ * @returns whole Set-Cookie headers that clear its cookie, also when there was no session
+ * @throws {Error} when the database cannot be reached: then the session has not ended
+ */
+export async function signOut({ auth, headers }: { auth: Auth; headers: Headers }): Promise<string[]> {
+  // better-auth's own sign-out says nothing of a session that it could not delete.
+  const session = await auth.api.getSession({ headers });
+  if (session) {
+    const { internalAdapter } = await auth.$context;
+    await internalAdapter.deleteSession(session.session.token);
+  }
+  const response = await auth.api.signOut({ headers, asResponse: true });
+  return response.headers.getSetCookie();
+}

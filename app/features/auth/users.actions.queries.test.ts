@@ -1,0 +1,288 @@
+import pino from "pino";
+import { afterEach, expect, test } from "vitest";
+import { toJson } from "#app/platform/db/row-values.server.ts";
+import type { Mail } from "#app/platform/mail/mailer.server.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { runVerb } from "#tests/support/staff-context.ts";
+import { createAccount, removeAccount, resetPassword } from "./accounts.server.ts";
+import { createAuth } from "./auth.server.ts";
+import { readSession } from "./session.server.ts";
+import { readLink, setPassword, setPasswordLimiter } from "./set-password.server.ts";
+import { StaffRefusal } from "./staff-verb.server.ts";
+import { userVerbs } from "./users.actions.server.ts";
+import { listUsers } from "./users.queries.server.ts";
+import { newUserInput } from "./users.schema.ts";
+import type { PasswordLink } from "./users.ts";
+
+const JO = "jo@fernhill.example";
+const SAM = "sam@fernhill.example";
+const PASSWORD = "correct horse";
+const ADDRESS = "203.0.113.7";
+const DAY_MS = 24 * 3_600_000;
+const withMail = {
+  origin: "https://fernhill.example",
+  mail: { isSetUp: true, from: "web@fernhill.example" },
+};
+
+const refusal = (run: Promise<unknown>) =>
+  run.then(
+    () => "no refusal",
+    (error: unknown) => (error instanceof StaffRefusal ? error.refusal : String(error)),
+  );
+
+afterEach(() => setPasswordLimiter.delete(ADDRESS));
+
+describeOnEachDatabase("Users", (open) => {
+  async function openSite() {
+    const database = await open();
+    const auth = createAuth({
+      database,
+      secret: "s".repeat(40),
+      publicUrl: "http://localhost:3000",
+      port: 3000,
+    });
+    await createAccount(auth, JO, PASSWORD);
+    const [jo] = await listUsers(database.db);
+    if (!jo) throw new Error("Jo is missing");
+    const now = new Date().toISOString();
+    const run = <Value>(verb: keyof typeof userVerbs, input: unknown, site?: typeof withMail, viewer = jo) =>
+      runVerb(database, userVerbs[verb] as never, input, now, {
+        viewer,
+        ...(site ? { site } : {}),
+      }) as Promise<{
+        value: Value;
+        activity: unknown;
+      }>;
+    const signIn = async (email: string, password: string) => {
+      const answer = await auth.api.signInEmail({ body: { email, password }, asResponse: true });
+      const cookie = answer.headers.get("set-cookie")?.split(";")[0];
+      return answer.ok && cookie ? new Headers({ cookie }) : null;
+    };
+    const viewerOf = async (headers: Headers | null) =>
+      headers && (await readSession(auth, headers)).viewer?.email;
+    const choose = (link: string | null | undefined, password: unknown = "another horse") =>
+      setPassword({
+        ...{ db: database.db, auth, log: pino({ enabled: false }), clientAddress: ADDRESS, password },
+        token: tokenOf(link),
+      });
+    const add = async (email: string) => (await run<PasswordLink>("add", { email })).value;
+    const idOf = async (email: string) =>
+      (await listUsers(database.db)).find((user) => user.email === email)?.id ?? "";
+    return { database, auth, jo, run, signIn, viewerOf, choose, add, idOf };
+  }
+
+  const tokenOf = (link: string | null | undefined) =>
+    link ? (new URL(link).searchParams.get("token") ?? "") : "";
+
+  test("one who is added chooses a password by the link, once, and signs in", async () => {
+    const { database, run, choose, signIn, viewerOf } = await openSite();
+    const { value, activity } = await run<PasswordLink>("add", { email: " Sam@Fernhill.example " });
+    expect(value.link).toMatch(/^https:\/\/fernhill\.example\/admin\/set-password\?token=[\w-]{43}$/);
+    expect(activity).toMatchObject({ verb: "added", subject_kind: "user", subject_title: SAM });
+    const days = (Date.parse(value.expires_at) - Date.now()) / DAY_MS;
+    expect(days).toBeGreaterThan(6.9);
+    expect(days).toBeLessThanOrEqual(7);
+    expect(await listUsers(database.db)).toMatchObject([
+      { email: JO, has_password: true, link_expires_at: null },
+      { email: SAM, has_password: false, link_expires_at: value.expires_at },
+    ]);
+    expect(await signIn(SAM, "")).toBeNull();
+    expect(await signIn(SAM, "another horse")).toBeNull();
+
+    expect(await readLink(database.db, tokenOf(value.link))).toBe(SAM);
+    expect(await choose(value.link, "short")).toEqual({
+      kind: "invalid",
+      sentence: "Use 8 to 128 characters.",
+    });
+    expect((await choose(value.link, "x".repeat(129))).kind).toBe("invalid");
+    expect((await choose(value.link, new File([], "x"))).kind).toBe("invalid");
+    expect(await choose(value.link)).toEqual({ kind: "set" });
+    expect(await viewerOf(await signIn(SAM, "another horse"))).toBe(SAM);
+    expect(await readLink(database.db, tokenOf(value.link))).toBeNull();
+    expect(await choose(value.link, "a third horse")).toEqual({ kind: "unknown-link" });
+    expect(await signIn(SAM, "a third horse")).toBeNull();
+    expect(await listUsers(database.db)).toMatchObject([{}, { has_password: true, link_expires_at: null }]);
+  });
+
+  test("of a link only its hash is kept", async () => {
+    const { database, add } = await openSite();
+    const token = tokenOf((await add(SAM)).link);
+    const kept = JSON.stringify([
+      await database.db.selectFrom("verification").selectAll().execute(),
+      await database.db.selectFrom("outbox").selectAll().execute(),
+      await database.db.selectFrom("activity").selectAll().execute(),
+    ]);
+    expect(kept).toContain("set-password:");
+    expect(kept).not.toContain(token);
+  });
+
+  test("used at the same moment, a link works once", async () => {
+    const { add, choose } = await openSite();
+    const { link } = await add(SAM);
+    const answers = await Promise.all(
+      ["horse number 1", "horse number 2"].map((password) => choose(link, password)),
+    );
+    expect(answers.map(({ kind }) => kind).sort()).toEqual(["set", "unknown-link"]);
+  });
+
+  test("a link that has run out, or that nobody made, does not work", async () => {
+    const { database, add, choose } = await openSite();
+    const { link } = await add(SAM);
+    const justNow = new Date(Date.now() - 1000).toISOString();
+    await database.db.updateTable("verification").set({ expiresAt: justNow }).execute();
+    expect(await choose(link)).toEqual({ kind: "unknown-link" });
+    for (const token of ["", "x".repeat(43), "'", "\0", "%"]) {
+      expect(await choose(`https://x.example/?token=${encodeURIComponent(token)}`)).toEqual({
+        kind: "unknown-link",
+      });
+    }
+  });
+
+  test("after thirty wrong links an address has to wait, and right ones don't count", async () => {
+    const { add, choose } = await openSite();
+    const { link } = await add(SAM);
+    for (let i = 0; i < 30; i += 1) expect((await choose(null)).kind).toBe("unknown-link");
+    expect(await choose(link)).toMatchObject({ kind: "too-many" });
+    await setPasswordLimiter.delete(ADDRESS);
+    expect((await choose(link)).kind).toBe("set");
+    expect((await setPasswordLimiter.get(ADDRESS))?.consumedPoints).toBe(0);
+  });
+
+  test("where mail is set up, the link goes out by mail only", async () => {
+    const { database, run, choose } = await openSite();
+    const { value } = await run<PasswordLink>("add", { email: SAM }, withMail);
+    expect(value).toMatchObject({ email: SAM, link: null });
+    const { payload } = await database.db.selectFrom("outbox").select("payload").executeTakeFirstOrThrow();
+    const mail = toJson(payload) as Mail;
+    expect(mail).toMatchObject({
+      to: [SAM],
+      from: { name: "Fernhill Landscaping", address: "web@fernhill.example" },
+      subject: "Your account on the Fernhill Landscaping website",
+    });
+    expect(mail.text).toContain(`${JO} has made an account for you on the website of Fernhill Landscaping.`);
+    const [link] = /https:\S+set-password\S+/.exec(mail.text) ?? [];
+    expect(await choose(link)).toEqual({ kind: "set" });
+  });
+
+  test("an e-mail that has an account is refused at its field", async () => {
+    const { database, run } = await openSite();
+    expect(await refusal(run("add", { email: "JO@fernhill.example" }))).toEqual({
+      reason: "invalid",
+      fieldErrors: { email: "jo@fernhill.example already has an account." },
+    });
+    for (const email of ["", "jo", "jo@", "a b@c.ca", `${"j".repeat(250)}@x.ca`]) {
+      expect(newUserInput.safeParse({ email }).success).toBe(false);
+    }
+    expect(await listUsers(database.db)).toHaveLength(1);
+  });
+
+  test("a reset ends every session, the old password and the old link at once", async () => {
+    const { auth, run, add, choose, signIn, viewerOf, idOf } = await openSite();
+    const first = await add(SAM);
+    await choose(first.link, PASSWORD);
+    const [one, two] = [await signIn(SAM, PASSWORD), await signIn(SAM, PASSWORD)];
+    const jos = await signIn(JO, PASSWORD);
+    expect(await viewerOf(two)).toBe(SAM);
+    const second = await run<PasswordLink>("reset", { id: await idOf(SAM) });
+    expect(second.activity).toMatchObject({ verb: "reset", subject_kind: "password of", subject_title: SAM });
+    expect([await viewerOf(one), await viewerOf(two)]).toEqual([undefined, undefined]);
+    expect(await viewerOf(jos)).toBe(JO);
+    expect(await signIn(SAM, PASSWORD)).toBeNull();
+    const third = await run<PasswordLink>("reset", { id: await idOf(SAM) });
+    expect((await choose(second.value.link)).kind).toBe("unknown-link");
+    expect((await choose(third.value.link)).kind).toBe("set");
+    expect(await viewerOf(await signIn(SAM, "another horse"))).toBe(SAM);
+
+    // A password given on the command line takes the link away too.
+    const fourth = await run<PasswordLink>("reset", { id: await idOf(SAM) });
+    await resetPassword(auth, SAM, PASSWORD);
+    expect((await choose(fourth.value.link)).kind).toBe("unknown-link");
+    expect(await viewerOf(await signIn(SAM, PASSWORD))).toBe(SAM);
+  });
+
+  test("choosing a password ends the account's other sessions", async () => {
+    const { jo, run, choose, signIn, viewerOf } = await openSite();
+    const session = await signIn(JO, PASSWORD);
+    const { value } = await run<PasswordLink>("reset", { id: jo.id }, withMail);
+    // One's own stays until then, and its link comes back at once: a mail that never arrives locks nobody out.
+    expect(await viewerOf(session)).toBe(JO);
+    expect(await viewerOf(await signIn(JO, PASSWORD))).toBe(JO);
+    expect((await choose(value.link)).kind).toBe("set");
+    expect(await viewerOf(session)).toBeUndefined();
+    expect(await signIn(JO, PASSWORD)).toBeNull();
+  });
+
+  test("one who is removed is signed out, their link works no longer, what they wrote stays", async () => {
+    const { database, auth, run, add, choose, signIn, viewerOf, idOf } = await openSite();
+    const { link } = await add(SAM);
+    await choose(link, PASSWORD);
+    const session = await signIn(SAM, PASSWORD);
+    const id = await idOf(SAM);
+    const { value } = await run<PasswordLink>("reset", { id });
+    const at = new Date().toISOString();
+    await database.db
+      .insertInto("hero_slides")
+      .values({
+        ...{ id: "slide", title: "Theirs", subtitle: "s", image_url: "https://x.ca/a.jpg", order_index: 0 },
+        ...{ user_id: id, updated_at: at },
+      })
+      .execute();
+    await database.db
+      .insertInto("activity")
+      .values({
+        ...{ id: "a", user_id: id, user_email: SAM, verb: "added", subject_kind: "hero slide" },
+        ...{ subject_id: "slide", subject_title: "Theirs", created_at: at },
+      })
+      .execute();
+    const { activity } = await run("remove", { id });
+    expect(activity).toMatchObject({ verb: "deleted", subject_kind: "user", subject_title: SAM });
+    expect(await viewerOf(session)).toBeUndefined();
+    expect(await signIn(SAM, PASSWORD)).toBeNull();
+    expect((await choose(value.link)).kind).toBe("unknown-link");
+    expect(await database.db.selectFrom("hero_slides").select(["title", "user_id"]).execute()).toEqual([
+      { title: "Theirs", user_id: null },
+    ]);
+    expect(await database.db.selectFrom("activity").select(["user_email", "user_id"]).execute()).toEqual([
+      { user_email: SAM, user_id: null },
+    ]);
+    for (const table of ["session", "account", "verification"] as const) {
+      const rows = await database.db.selectFrom(table).selectAll().execute();
+      expect(JSON.stringify(rows)).not.toContain(id);
+    }
+    expect(await refusal(run("remove", { id }))).toEqual({ reason: "gone" });
+    expect(await refusal(run("reset", { id }))).toEqual({ reason: "gone" });
+
+    await add(SAM);
+    await removeAccount(auth, SAM);
+    expect(await database.db.selectFrom("verification").selectAll().execute()).toEqual([]);
+  });
+
+  test("nobody removes themselves, so somebody is always left", async () => {
+    const { database, jo, run, add, choose, idOf } = await openSite();
+    const own = "You can’t remove your own account. Another administrator can.";
+    expect(await refusal(run("remove", { id: jo.id }))).toMatchObject({ reason: "invalid", detail: own });
+    await choose((await add(SAM)).link);
+    expect(await refusal(run("remove", { id: jo.id }))).toMatchObject({ reason: "invalid", detail: own });
+
+    const sam = { id: await idOf(SAM), email: SAM };
+    const both = await Promise.all([
+      refusal(run("remove", { id: sam.id })),
+      refusal(run("remove", { id: jo.id }, undefined, { ...jo, ...sam })),
+    ]);
+    expect(both.filter((outcome) => outcome === "no refusal")).toHaveLength(1);
+    expect(await listUsers(database.db)).toHaveLength(1);
+  });
+
+  test("two who reset one another at the same moment don't lock everybody out", async () => {
+    const { database, jo, run, add, choose, idOf } = await openSite();
+    await choose((await add(SAM)).link);
+    const sam = { id: await idOf(SAM), email: SAM };
+    const both = await Promise.all([
+      refusal(run("reset", { id: sam.id })),
+      refusal(run("reset", { id: jo.id }, undefined, { ...jo, ...sam })),
+    ]);
+    expect(both.filter((outcome) => outcome === "no refusal")).toHaveLength(1);
+    const users = await listUsers(database.db);
+    expect(users.filter(({ has_password }) => has_password)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import { v7 } from "uuid";
+import { toIsoTime } from "#app/platform/db/row-values.server.ts";
+import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import { invitedUserId } from "./invitation.server.ts";
+import type { UserEntry } from "./users.ts";
+
+/** better-auth's name for accounts that sign in with a password. */
+const PROVIDER = "credential";
+
+/** All administrators in order of creation. */
+export async function listUsers(db: Db): Promise<UserEntry[]> {
+  const rows = await db
+    .selectFrom("user")
+    .leftJoin("account", (join) =>
+      join.onRef("account.userId", "=", "user.id").on("account.providerId", "=", PROVIDER),
+    )
+    .select(["user.id", "user.email", "user.createdAt", "account.password"])
+    .orderBy("user.createdAt")
+    .orderBy("user.id")
+    .execute();
+  const links = await db.selectFrom("verification").select(["identifier", "expiresAt"]).execute();
+  const expiries = new Map(
+    links.map(({ identifier, expiresAt }) => [invitedUserId(identifier), toIsoTime(expiresAt)]),
+  );
+  return rows.map(({ id, email, createdAt, password }) => ({
+    id,
+    email,
+    created_at: toIsoTime(createdAt),
+    has_password: password !== null,
+    link_expires_at: expiries.get(id) ?? null,
+  }));
+}
+
+/**
+ * Holds accounts until the transaction ends, so that two people who remove or reset one another at the same moment
+ * come one after the other. Always in the same order: otherwise each could wait for the other.
+ */
+export async function holdUsers(trx: Trx, ids: readonly string[]): Promise<void> {
+  for (const id of [...new Set(ids)].sort()) {
+    await trx
+      .updateTable("user")
+      .set({ updatedAt: sql<string>`${sql.ref("updatedAt")}` })
+      .where("id", "=", id)
+      .execute();
+  }
+}
+
+/** An administrator's e-mail, and whether they can sign in; undefined when they are gone. */
+export async function findUser(
+  db: Db,
+  id: string,
+): Promise<{ email: string; has_password: boolean } | undefined> {
+  const row = await db
+    .selectFrom("user")
+    .leftJoin("account", (join) =>
+      join.onRef("account.userId", "=", "user.id").on("account.providerId", "=", PROVIDER),
+    )
+    .select(["user.email", "account.password"])
+    .where("user.id", "=", id)
+    .executeTakeFirst();
+  return row && { email: row.email, has_password: row.password !== null };
+}
+
+/**
+ * Adds an administrator who has no password yet.
+ * @param email in lower case
+ * @param now ISO time
+ * @returns the new id; null when the e-mail has an account already
+ */
+export async function insertUser(trx: Trx, email: string, now: string): Promise<string | null> {
+  const id = v7();
+  const times = { createdAt: now, updatedAt: now };
+  const added = await trx
+    .insertInto("user")
+    .values({ id, email, name: email.split("@")[0] ?? email, emailVerified: true, ...times })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!added) return null;
+  await trx
+    .insertInto("account")
+    .values({ id: v7(), accountId: id, providerId: PROVIDER, userId: id, password: null, ...times })
+    .execute();
+  return id;
+}
+
+/**
+ * Stores an account's password and ends all its sessions.
+ * @param hash as better-auth makes it; null takes the password away
+ * @param now ISO time
+ * @returns false when there is no such account
+ */
+export async function storePassword(
+  trx: Trx,
+  userId: string,
+  hash: string | null,
+  now: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("account")
+    .set({ password: hash, updatedAt: now })
+    .where("userId", "=", userId)
+    .where("providerId", "=", PROVIDER)
+    .executeTakeFirst();
+  await trx.deleteFrom("session").where("userId", "=", userId).execute();
+  return numUpdatedRows > 0n;
+}
+
+/** Removes an administrator with their password and sessions; what they wrote stays, without an author. */
+export async function deleteUser(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom("user").where("id", "=", id).execute();
+}

@@ -1,0 +1,73 @@
+import { useRef, useState } from "react";
+import { alertOf } from "#app/features/auth/edit/post-to-staff.ts";
+import { useSave } from "#app/features/auth/edit/use-save.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { Flag } from "#app/ui/staff/flag.tsx";
+import { AlertBox, type FormAlert } from "#app/ui/staff/form-frame.tsx";
+import { TextInput } from "#app/ui/staff/inputs.tsx";
+import { LONGEST_ALT, type MediaItem } from "../media-item.ts";
+import type { AltDrafts } from "./use-alt-drafts.ts";
+
+interface AltTextFormProps {
+  item: MediaItem;
+  drafts: AltDrafts;
+  onSaved(item: MediaItem): void;
+  /** Whether Save stands under the field, where there is little room beside it. */
+  narrow?: boolean;
+}
+
+/** Describes the chosen picture for those who don't see it. Key it by the item: what it says is about this one. */
+export function AltTextForm({ item, drafts, onSaved, narrow = false }: AltTextFormProps) {
+  const { busy, send } = useSave("media");
+  const form = useRef<HTMLFormElement>(null);
+  const alt = drafts.of(item);
+  const [alert, setAlert] = useState<FormAlert | null>(null);
+  const [saved, setSaved] = useState(false);
+
+  const save = async () => {
+    setAlert(null);
+    setSaved(false);
+    const input = { id: item.id, alt };
+    const result = await send<MediaItem>("describe", input, ({ sentence }) => setAlert({ sentence }));
+    if (result.kind === "refused") return setAlert(alertOf(result, staffMessages.media.altFailed));
+    setSaved(true);
+    drafts.clear(item.id);
+    onSaved(result.value);
+    // Save is off now, so the focus would be nowhere.
+    if (document.activeElement === document.body) form.current?.querySelector("input")?.focus();
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The library may have been opened from another form.
+        event.stopPropagation();
+        void save();
+      }}
+    >
+      <div className="flex flex-wrap items-end gap-2">
+        <TextInput
+          label="Alt text"
+          name="alt"
+          value={alt}
+          onChange={(text) => {
+            setSaved(false);
+            drafts.set(item, text);
+          }}
+          maxLength={LONGEST_ALT}
+          className={narrow ? "flex-[1_1_100%]" : "flex-[1_1_10rem]"}
+        />
+        <Flag type="submit" busy={busy} busyLabel="Saving..." disabled={alt.trim() === item.alt}>
+          Save
+        </Flag>
+      </div>
+      <p role="status" className={`mt-1.5 text-sm text-ink-soft ${saved ? "" : "max-md:sr-only"}`}>
+        {saved ? staffMessages.media.altSaved : `Says what ${item.file} shows, for people who cannot see it.`}
+      </p>
+      {alert && <AlertBox alert={alert} />}
+    </form>
+  );
+}

@@ -1,0 +1,122 @@
+import { Check, CircleAlert, Film, X } from "lucide-react";
+import { Fragment, type ReactNode } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import { Tool } from "#app/ui/staff/flag.tsx";
+import { kindIn, type MediaItem } from "../media-item.ts";
+import { thumbnail } from "./image-preview.tsx";
+import { progressText, UploadBar, UploadWays } from "./upload-progress.tsx";
+import type { Upload } from "./upload-queue.ts";
+import type { Uploads } from "./use-upload.ts";
+
+interface LibraryGridProps extends Pick<Uploads, "cancel" | "retry" | "dismiss"> {
+  items: readonly MediaItem[];
+  /** Those that are no files yet; they come first. */
+  uploads: readonly Upload[];
+  chosen: MediaItem | null;
+  onChoose(item: MediaItem | null): void;
+  /** What follows the chosen tile; where there is room it stands beside the grid. */
+  details: ((item: MediaItem) => ReactNode) | undefined;
+  /** Whether other files are being looked for. */
+  busy: boolean;
+  className: string | undefined;
+}
+
+/** Stored files as tiles of 4:3, the chosen one marked by a tick on a flag. */
+export function LibraryGrid(props: LibraryGridProps) {
+  const { items, uploads, chosen, onChoose, details, busy, className, ...controls } = props;
+  return (
+    <ul
+      aria-busy={busy || undefined}
+      className={`grid gap-2 ${className ?? "grid-cols-2 sm:grid-cols-3 md:grid-cols-4"}`}
+    >
+      {uploads.map((upload) => (
+        <li key={upload.id} className={`min-w-0 ${upload.state.kind === "refused" ? "col-span-full" : ""}`}>
+          <UploadTile {...controls} upload={upload} />
+        </li>
+      ))}
+      {items.map((item) => (
+        <Fragment key={item.id}>
+          <li className="min-w-0">
+            <LibraryTile
+              item={item}
+              chosen={item.id === chosen?.id}
+              onChoose={() => onChoose(item.id === chosen?.id ? null : item)}
+            />
+          </li>
+          {details && item.id === chosen?.id && (
+            <li className="col-span-full min-w-0 xl:absolute xl:inset-y-0 xl:right-0 xl:w-80">
+              {details(item)}
+            </li>
+          )}
+        </Fragment>
+      ))}
+    </ul>
+  );
+}
+
+function LibraryTile({ item, chosen, onChoose }: { item: MediaItem; chosen: boolean; onChoose(): void }) {
+  return (
+    <button
+      type="button"
+      data-file={item.id}
+      title={item.file}
+      aria-pressed={chosen}
+      onClick={onChoose}
+      className="relative block w-full scroll-mb-60 text-left"
+    >
+      <span
+        className={`grid aspect-[4/3] place-items-center overflow-hidden bg-limestone text-ink-soft ${
+          chosen ? "outline-4 -outline-offset-4 outline-tape" : ""
+        }`}
+      >
+        {kindIn(item.bucket) === "video" ? (
+          <Icon icon={Film} className="size-10" />
+        ) : (
+          <img src={thumbnail(item.url)} alt="" loading="lazy" className="size-full object-cover" />
+        )}
+      </span>
+      {chosen && (
+        <span className="absolute top-0 left-0 grid h-8 w-10 items-center bg-tape pl-2 text-white [clip-path:polygon(0_0,100%_0,calc(100%_-_.5rem)_50%,100%_100%,0_100%)]">
+          <Icon icon={Check} className="size-5" />
+        </span>
+      )}
+      <span className="block truncate pt-1.5 text-xs leading-[1.3] text-ink-soft">{item.file}</span>
+    </button>
+  );
+}
+
+type UploadTileProps = Pick<Uploads, "cancel" | "retry" | "dismiss"> & { upload: Upload };
+
+function UploadTile({ upload, cancel, retry, dismiss }: UploadTileProps) {
+  const { id, file, state } = upload;
+  if (state.kind === "refused") {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-cut border-[1.5px] border-error bg-error-tint p-3 text-sm leading-[1.4] text-error">
+        <div className="flex min-w-0 flex-[1_1_14rem] gap-2.5">
+          <Icon icon={CircleAlert} />
+          <div className="grid min-w-0 gap-0.5">
+            <p className="font-strong text-ink [overflow-wrap:anywhere]">{file.name}</p>
+            <p role="alert" className="font-strong">
+              {state.sentence}
+            </p>
+            {state.detail && <p className="text-ink">{state.detail}</p>}
+          </div>
+        </div>
+        <UploadWays upload={upload} retry={retry} dismiss={dismiss} />
+      </div>
+    );
+  }
+  return (
+    <div>
+      <div className="grid aspect-[4/3] content-center justify-items-center gap-2 bg-tape-tint p-2 text-center text-sm leading-[1.3] font-strong text-tape-dark">
+        <UploadBar upload={upload} />
+        <Tool icon={X} aria-label={`Cancel ${file.name}`} onClick={() => cancel(id)}>
+          Cancel
+        </Tool>
+      </div>
+      <span className="block truncate pt-1.5 text-xs leading-[1.3] text-ink-soft">
+        {progressText(upload)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { messages } from "#app/platform/messages.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { isWebAddress } from "#app/platform/text-rules.ts";
+import { parseStorageAddress } from "./storage-address.ts";
+
+const LONGEST = 2000;
+
+/** An image URL field: a stored picture's address or any http(s) address (DESIGN §11 *Storage*); may be empty. */
+export const optionalImageAddress = z
+  .string()
+  .trim()
+  .max(LONGEST, staffMessages.staff.url)
+  .refine((address) => address === "" || isImageAddress(address), staffMessages.staff.url);
+
+/** Like optionalImageAddress, but it must be there. */
+export const requiredImageAddress = z
+  .string(messages.field.missing("image URL"))
+  .trim()
+  .min(1, messages.field.missing("image URL"))
+  .max(LONGEST, staffMessages.staff.url)
+  .refine((address) => address === "" || isImageAddress(address), staffMessages.staff.url);
+
+function isImageAddress(address: string): boolean {
+  return parseStorageAddress(address) !== null || isWebAddress(address);
+}

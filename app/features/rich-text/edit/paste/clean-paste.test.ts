@@ -1,0 +1,148 @@
+import sanitizeHtml from "sanitize-html";
+import { expect, test } from "vitest";
+import { cleanPaste } from "./clean-paste.ts";
+import type { ClipboardElement, ClipboardNode } from "./clipboard-tree.ts";
+
+/** The tree the browser would read, read by the parser inside sanitize-html. */
+function tree(html: string): ClipboardNode[] {
+  const root: ClipboardElement = { tag: "", attributes: {}, children: [] };
+  const open = [root];
+  sanitizeHtml(html, {
+    allowedTags: false,
+    allowedAttributes: false,
+    allowVulnerableTags: true,
+    onOpenTag: (tag, attributes) => {
+      const element = { tag, attributes: { ...attributes }, children: [] };
+      open.at(-1)?.children.push(element);
+      open.push(element);
+    },
+    onCloseTag: () => void open.pop(),
+    textFilter: (text) => {
+      const plain = text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+      open.at(-1)?.children.push(plain);
+      return text;
+    },
+  });
+  return root.children;
+}
+
+const clean = (html: string) => cleanPaste(tree(html), "https://fernhill.example");
+
+/** A list paragraph as Word 365 for Windows writes it. */
+function wordItem(list: string, marker: string, text: string, font = "Symbol") {
+  return `<p class=MsoListParagraphCxSpMiddle style='text-indent:-18.0pt;mso-list:${list}'><![if !supportLists]><span
+lang=EN-CA style='font-family:${font};mso-fareast-font-family:${font}'><span style='mso-list:Ignore'>${marker}<span
+style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp; </span></span></span><![endif]><span lang=EN-CA>${text}<o:p></o:p></span></p>
+
+`;
+}
+
+const wordHead = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><head>
+<meta name=Generator content="Microsoft Word 15"><!--[if gte mso 9]><xml><w:WordDocument><w:View>Normal</w:View></w:WordDocument></xml><![endif]-->
+<style><!-- p.MsoNormal {margin:0cm; font-family:"Calibri",sans-serif;} @list l0 {mso-list-id:1;} --></style></head><body lang=EN-CA><!--StartFragment-->`;
+
+test.each([
+  [
+    "Word: headings, emphasis, empty paragraphs, Office tags",
+    `${wordHead}<h1><span lang=EN-CA>Spring clean-up<o:p></o:p></span></h1>
+<p class=MsoNormal><o:p>&nbsp;</o:p></p>
+<p class=MsoNormal style='margin-bottom:8.0pt'><span lang=EN-CA style='font-size:12.0pt;color:red'>Cut <b style='mso-bidi-font-weight:normal'>old
+wood</b> and <i>stakes</i>, then <u>rake</u>.<span style='mso-spacerun:yes'>&nbsp; </span>Done.<o:p></o:p></span></p><!--EndFragment--></body></html>`,
+    "<h1>Spring clean-up</h1><p>Cut <strong>old wood</strong> and <em>stakes</em>, then <u>rake</u>. Done.</p>",
+  ],
+  [
+    "Word: bullets, nested, then numbers",
+    `${wordHead}<p class=MsoNormal>Bring:</p>${wordItem("l0 level1 lfo1", "·", "Gloves")}${wordItem("l0 level2 lfo1", "o", "leather", '"Courier New"')}${wordItem("l0 level3 lfo1", "§", "lined", "Wingdings")}${wordItem("l0 level1 lfo1", "·", "Rake")}${wordItem("l1 level1 lfo2", "1.", "Dig")}${wordItem("l1 level2 lfo2", "a)", "deep")}${wordItem("l1 level1 lfo2", "2.", "Fill")}<p class=MsoNormal>Then rest.</p>`,
+    "<p>Bring:</p><ul><li><p>Gloves</p><ul><li><p>leather</p><ul><li><p>lined</p></li></ul></li></ul></li><li><p>Rake</p></li></ul>" +
+      "<ol><li><p>Dig</p><ol><li><p>deep</p></li></ol></li><li><p>Fill</p></li></ol><p>Then rest.</p>",
+  ],
+  [
+    "Word for Mac: conditional comments with dashes",
+    `<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><!--[if !supportLists]--><span style="mso-list:Ignore">1.<span>&nbsp;</span></span><!--[endif]-->Dig</p>`,
+    "<ol><li><p>Dig</p></li></ol>",
+  ],
+  [
+    "Word: a further paragraph of an item, and a list that is none",
+    `${wordItem("l0 level1 lfo1", "1.", "Dig")}<p class=MsoListParagraphCxSpMiddle><span>Mind the roots.</span></p>${wordItem("l0 level1 lfo1", "2.", "Fill")}<p class=MsoNormal style='mso-list:none'>End.</p>`,
+    "<ol><li><p>Dig</p><p>Mind the roots.</p></li><li><p>Fill</p></li></ol><p>End.</p>",
+  ],
+  [
+    "Word: a numbered heading stays a heading",
+    `<h2 style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>1.<span>&nbsp; </span></span>Soil</h2>`,
+    "<h2>Soil</h2>",
+  ],
+  [
+    "Word: bookmarks, comments, files",
+    `<p class=MsoNormal><a name="_Toc1"></a>See <a href="file:///C:/plan.docx">the plan</a><span class=MsoCommentReference><a href="#_msocom_1">[A1]</a></span></p><div style='mso-element:comment-list'><p class=MsoCommentText>Really?</p></div>`,
+    "<p>See the plan</p>",
+  ],
+  [
+    "Word for the web: a list around every item",
+    `<div class="ListContainerWrapper SCXW1"><ul role="list" class="BulletListStyle1"><li data-leveltext="" data-aria-level="1" role="listitem"><p class="Paragraph"><span class="TextRun"><span class="NormalTextRun">Gloves</span></span><span class="EOP" style="font-size:12pt">&nbsp;</span></p></li></ul></div><div class="ListContainerWrapper SCXW1"><ul role="list"><li data-aria-level="2" role="listitem"><p>leather</p></li></ul></div><div class="ListContainerWrapper SCXW1"><ul role="list"><li data-aria-level="1" role="listitem"><p>Rake</p></li></ul></div>`,
+    "<ul><li><p>Gloves</p><ul><li><p>leather</p></li></ul></li><li><p>Rake</p></li></ul>",
+  ],
+  [
+    "Google Docs: the wrapper is not bold, weight 700 is",
+    `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr" style="line-height:1.38;"><span style="font-size:16pt;font-weight:400;white-space:pre-wrap;">Mulch</span></h2><p dir="ltr" style="line-height:1.38;"><span style="font-size:11pt;font-weight:400;font-style:normal;text-decoration:none;white-space:pre-wrap;">Two </span><span style="font-weight:700;white-space:pre-wrap;">inches</span><span style="font-weight:400;font-style:italic;white-space:pre-wrap;"> at most</span></p><br /><p dir="ltr"><span style="text-decoration:underline;">No more.</span></p></b><br class="Apple-interchange-newline">`,
+    "<h2>Mulch</h2><p>Two <strong>inches</strong><em> at most</em></p><p><u>No more.</u></p>",
+  ],
+  [
+    "Google Docs: a list in a list without an item",
+    `<b style="font-weight:normal;"><ul style="margin-top:0;"><li dir="ltr" style="list-style-type:disc;" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400;">Cedar</span></p></li><ul><li dir="ltr" style="list-style-type:circle;" aria-level="2"><p dir="ltr" role="presentation"><span>white</span></p></li></ul><li><p><span>Pine</span></p></li></ul></b>`,
+    "<ul><li><p>Cedar</p><ul><li><p>white</p></li></ul></li><li><p>Pine</p></li></ul>",
+  ],
+  [
+    "Google Docs: links keep no underline of their own",
+    `<p><a href="https://example.ca/a?b=1&amp;c=2" style="text-decoration:none;"><span style="color:#1155cc;text-decoration:underline;">here</span></a></p>`,
+    '<p><a href="https://example.ca/a?b=1&amp;c=2">here</a></p>',
+  ],
+  [
+    "web page: sections, deep headings, tables, pictures, scripts",
+    `<article class="post"><h4 style="font-weight:700">Soil</h4><div><p>First <span style="font-family:x"><font color=red>line</font></span></p><figure><img src="https://x.example/1.jpg" alt="x"><figcaption>A bed</figcaption></figure></div><h6>Sand</h6><table><tbody><tr><td>a</td><td>b</td></tr></tbody></table><script>alert(1)</script><style>p{}</style><hr><p style="display:none">hidden</p></article>`,
+    "<h3>Soil</h3><p>First line</p><p>A bed</p><h3>Sand</h3><p>a</p><p>b</p>",
+  ],
+  [
+    "web page: text without paragraphs, line breaks",
+    "one<br>two<br><br>three<div>four<br></div>\n  five",
+    "<p>one<br>two</p><p>three</p><p>four</p><p>five</p>",
+  ],
+  [
+    "web page: a quote with an item inside, own and unsafe links",
+    `<blockquote class="q"><p>Plant <a href="https://fernhill.example/blog/a" target="_self" onclick="x()">now</a></p></blockquote><p><a href="javascript:alert(1)">no</a> <a href="about.html">page</a> <a href="mailto:jo@example.ca">jo</a></p>`,
+    '<blockquote><p>Plant <a href="/blog/a">now</a></p></blockquote><p>no page <a href="mailto:jo@example.ca">jo</a></p>',
+  ],
+  [
+    "lists: headings, quotes and empty items in them, a list that starts with a list",
+    `<ol start="4"><li><h2>Dig</h2></li><li> </li><li><blockquote>deep</blockquote><ul><li>now</li></ul></li></ol><ul><ul><li>a</li></ul></ul>`,
+    "<ol><li><p>Dig</p></li><li><p>deep</p><ul><li><p>now</p></li></ul></li></ol><ul><li><p>a</p></li></ul>",
+  ],
+  [
+    "an item without a list",
+    "<li>Soil</li><li>Sand</li>",
+    "<ul><li><p>Soil</p></li><li><p>Sand</p></li></ul>",
+  ],
+  [
+    "emphasis nested in any order opens once",
+    "<p><u><i>a<b>b</b></i></u><b style='font-weight:bolder'>c</b></p>",
+    "<p><em><u>a</u></em><strong><em><u>b</u></em>c</strong></p>",
+  ],
+  [
+    "bold kept in a heading only where a tag says so",
+    `<h2 style="font-weight:bold"><span style="font-weight:700">Soil</span> <strong>now</strong></h2>`,
+    "<h2>Soil <strong>now</strong></h2>",
+  ],
+  [
+    "lines of preformatted text",
+    `<pre>one\n  two\n\nthree</pre><div style="white-space:pre-wrap">a\nb</div>`,
+    "<p>one<br>two</p><p>three</p><p>a<br>b</p>",
+  ],
+  [
+    "signs that mean something in HTML",
+    '<p>a &lt;b&gt; &amp;amp; "c"</p>',
+    "<p>a &lt;b&gt; &amp;amp; &quot;c&quot;</p>",
+  ],
+  ["nothing but a picture", `<meta charset="utf-8"><img src="x.png">`, ""],
+  ["nothing but space", "<p>&nbsp;</p><div><br></div><ul><li></li></ul><blockquote> </blockquote>", ""],
+])("%s", (_name, html, expected) => {
+  expect(clean(html)).toBe(expected);
+});

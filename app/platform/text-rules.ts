@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { messages } from "./messages.ts";
+import { staffMessages } from "./staff-messages.ts";
+
+/**
+ * Text that must be there; surrounding white space is taken off.
+ * @param label its field's name in a sentence
+ * @param most characters kept by the database
+ */
+export function requiredText(label: string, most: number) {
+  return z
+    .string(messages.field.missing(label))
+    .trim()
+    .min(1, messages.field.missing(label))
+    .max(most, messages.field.tooLong(label, most));
+}
+
+/** Text that may be empty; see requiredText. */
+export function optionalText(label: string, most: number) {
+  return z.string().trim().max(most, messages.field.tooLong(label, most));
+}
+
+/** A web address that may be left out; "" counts as none. */
+export const optionalWebAddress = z
+  .string()
+  .trim()
+  .max(2000, staffMessages.staff.url)
+  .refine((address) => address === "" || isWebAddress(address), staffMessages.staff.url);
+
+/** Whether an address is http or https. */
+export function isWebAddress(address: string): boolean {
+  return /^https?:\/\/[^\s/]/i.test(address) && URL.canParse(address);
+}
+
+/** What every form that changes a stored thing sends besides its fields; see insertOrUpdate. */
+export const versionFields = {
+  /** UUID made by the form for a new thing. */
+  id: z.uuid(staffMessages.staff.malformed),
+  /** ISO time; null for a new thing. */
+  expected_updated_at: z.iso.datetime(staffMessages.staff.malformed).nullable(),
+};
+
+/** Which thing a verb is about. */
+export const idInput = z.object({ id: z.uuid(staffMessages.staff.malformed) });
+
+/** All ids of a list in their new order. */
+export const orderInput = z.object({ ids: z.array(z.uuid(staffMessages.staff.malformed)).max(1000) });

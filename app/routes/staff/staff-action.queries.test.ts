@@ -1,0 +1,263 @@
+import pino from "pino";
+import { RouterContextProvider } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { listActivity } from "#app/features/auth/activity.queries.server.ts";
+import type { StaffResult } from "#app/features/auth/staff-result.ts";
+import { StaffRefusal, staffVerb } from "#app/features/auth/staff-verb.server.ts";
+import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
+import { readContentVersion } from "#app/platform/db/content-version.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { messages } from "#app/platform/messages.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { requestContext, type SiteServices, servicesContext } from "../site-context.server.ts";
+import { savesLimiter } from "./admit-staff.server.ts";
+import { staffAction } from "./staff-action.server.ts";
+
+const ORIGIN = "http://localhost:3000";
+const USER = "0190b6a0-0000-7000-8000-000000000001";
+const now = "2026-05-01T12:00:00.000Z";
+
+const changed = (subject_title: string) =>
+  ({ verb: "changed", subject_kind: "thing", subject_id: "thing-1", subject_title }) as const;
+
+const verbs = {
+  save: staffVerb({
+    input: z.object({ name: z.string().min(1, "Enter the name.") }),
+    failed: (reason) => `Error saving thing: ${reason ?? "Unknown error"}`,
+    signedOut: "You must be logged in to save things.",
+    async run({ trx, viewer }, { name }) {
+      await insertCategory(trx, { kind: "post", name, userId: viewer.id, now });
+      if (name === "Breaks") throw new Error("secret detail of the driver");
+      if (name === "Gone") throw new StaffRefusal({ reason: "gone" });
+      if (name === "Refused") {
+        throw new StaffRefusal({
+          reason: "invalid",
+          fieldErrors: { name: "Taken." },
+          detail: "Try another.",
+        });
+      }
+      if (name === "Conflict") {
+        throw new StaffRefusal({ reason: "conflict", subjectId: "thing-1", updated_at: now });
+      }
+      return { value: { name }, activity: changed(name) };
+    },
+  }),
+  once: staffVerb({
+    input: z.object({ name: z.string() }),
+    failed: "Error",
+    async run({ trx, viewer }, { name }) {
+      const taken = await trx.selectFrom("categories").select("id").where("name", "=", name).execute();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      if (taken.length > 0) throw new StaffRefusal({ reason: "invalid", fieldErrors: { name: "Taken." } });
+      await insertCategory(trx, { kind: "post", name, userId: viewer.id, now });
+      return { value: null, activity: changed(name) };
+    },
+  }),
+  look: staffVerb({
+    input: z.undefined(),
+    failed: "Error",
+    run: async () => ({ value: "seen", activity: null }),
+  }),
+};
+
+interface Sent {
+  body?: string;
+  origin?: string | null;
+  contentType?: string;
+  signedIn?: boolean;
+}
+
+async function send(database: Database, sent: Sent) {
+  const { origin = ORIGIN, contentType = "application/json", signedIn = true } = sent;
+  const woken = vi.fn();
+  const context = new RouterContextProvider();
+  const config = { mail: {} };
+  const services = { config, database, outbox: { wake: woken }, log: pino({ level: "silent" }) };
+  context.set(servicesContext, services as unknown as SiteServices);
+  context.set(requestContext, {
+    origin: ORIGIN,
+    clientAddress: "127.0.0.1",
+    nonce: "n",
+    viewer: signedIn ? { id: USER, email: "jo@fernhill.example" } : null,
+    degraded: false,
+  });
+  const request = new Request(`${ORIGIN}/staff/things`, {
+    method: "POST",
+    headers: { "Content-Type": contentType, ...(origin ? { Origin: origin } : {}) },
+    body: sent.body ?? "",
+  });
+  const answer = await staffAction({ request, context }, verbs);
+  return { status: answer.status, result: (await answer.json()) as StaffResult<unknown>, woken };
+}
+
+const save = (name: unknown, verb = "save") => JSON.stringify({ verb, input: { name } });
+
+async function openWithUser(open: () => Promise<Database>): Promise<Database> {
+  const database = await open();
+  await database.db
+    .insertInto("user")
+    .values({
+      id: USER,
+      name: "jo",
+      email: "jo@fernhill.example",
+      emailVerified: true,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute();
+  return database;
+}
+
+const names = async ({ db }: Database) =>
+  (await db.selectFrom("categories").select("name").execute()).map((row) => row.name);
+
+afterEach(() => savesLimiter.delete(USER));
+
+describeOnEachDatabase("A write of staff", (open) => {
+  test("is made with its activity row and a new content version, and wakes the outbox", async () => {
+    const database = await openWithUser(open);
+    const before = await readContentVersion(database.db);
+    const { status, result, woken } = await send(database, { body: save("Planting") });
+    expect([status, result]).toEqual([200, { kind: "saved", value: { name: "Planting" } }]);
+    expect(await names(database)).toEqual(["Planting"]);
+    expect(await readContentVersion(database.db)).toBe(before + 1);
+    const [entry] = await listActivity(database.db, 5);
+    expect(entry).toMatchObject({
+      user_email: "jo@fernhill.example",
+      verb: "changed",
+      subject_kind: "thing",
+      subject_title: "Planting",
+    });
+    expect(woken).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ["Breaks", 500, { reason: "failed", sentence: "Error saving thing: Unknown error" }],
+    ["Gone", 404, { reason: "gone", sentence: staffMessages.staff.gone }],
+    [
+      "Refused",
+      400,
+      {
+        reason: "invalid",
+        sentence: staffMessages.staff.checkFields,
+        detail: "Try another.",
+        fieldErrors: { name: "Taken." },
+      },
+    ],
+  ])("that ends in %j answers %i and leaves nothing behind", async (name, status, refused) => {
+    const database = await openWithUser(open);
+    const before = await readContentVersion(database.db);
+    const answer = await send(database, { body: save(name) });
+    expect([answer.status, answer.result]).toEqual([status, { kind: "refused", ...refused }]);
+    expect(await names(database)).toEqual([]);
+    expect(await listActivity(database.db, 5)).toEqual([]);
+    expect(await readContentVersion(database.db)).toBe(before);
+    expect(answer.woken).not.toHaveBeenCalled();
+  });
+
+  test("on top of somebody else's says whose it was", async () => {
+    const database = await openWithUser(open);
+    await send(database, { body: save("Theirs") });
+    const { status, result } = await send(database, { body: save("Conflict") });
+    expect([status, result]).toEqual([
+      409,
+      {
+        kind: "refused",
+        reason: "conflict",
+        sentence: "jo@fernhill.example changed this while you were editing it.",
+        detail: staffMessages.staff.conflictDetail,
+        conflict: { by: "jo@fernhill.example", updated_at: now },
+      },
+    ]);
+  });
+
+  test("is made without characters that a database refuses", async () => {
+    const database = await openWithUser(open);
+    const { result } = await send(database, { body: save("Plant\u0000ing") });
+    expect(result).toEqual({ kind: "saved", value: { name: "Planting" } });
+  });
+
+  test("waits for the one before it, so that of two at once the later one is told", async () => {
+    const database = await openWithUser(open);
+    const answers = await Promise.all(
+      ["Once", "Once"].map((name) => send(database, { body: save(name, "once") })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(await names(database)).toEqual(["Once"]);
+  });
+
+  test("without a change writes no activity", async () => {
+    const database = await openWithUser(open);
+    const before = await readContentVersion(database.db);
+    const { result } = await send(database, { body: JSON.stringify({ verb: "look" }) });
+    expect(result).toEqual({ kind: "saved", value: "seen" });
+    expect(await readContentVersion(database.db)).toBe(before);
+  });
+
+  test.each<[string, Sent, number, string]>([
+    [
+      "of a stranger, in the verb's own words",
+      { body: save("x"), signedIn: false },
+      401,
+      "You must be logged in to save things.",
+    ],
+    ["of a stranger with no known verb", { body: "{", signedIn: false }, 401, "Not authenticated"],
+    [
+      "from another site",
+      { body: save("x"), origin: "https://evil.example" },
+      403,
+      messages.request.foreignOrigin,
+    ],
+    ["from nowhere", { body: save("x"), origin: null }, 403, messages.request.foreignOrigin],
+    [
+      "that a form could send",
+      { body: save("x"), contentType: "text/plain" },
+      400,
+      staffMessages.staff.malformed,
+    ],
+    ["that is no JSON", { body: "{" }, 400, staffMessages.staff.malformed],
+    [
+      "of an unknown verb",
+      { body: JSON.stringify({ verb: "destroy", input: {} }) },
+      400,
+      staffMessages.staff.malformed,
+    ],
+    [
+      "of a verb every object has",
+      { body: JSON.stringify({ verb: "constructor", input: {} }) },
+      400,
+      staffMessages.staff.malformed,
+    ],
+  ])("%s is refused", async (_case, sent, status, sentence) => {
+    const database = await openWithUser(open);
+    const answer = await send(database, sent);
+    expect([answer.status, answer.result]).toEqual([status, expect.objectContaining({ sentence })]);
+    expect(await names(database)).toEqual([]);
+  });
+
+  test("with wrong input gets its fields' sentences", async () => {
+    const database = await openWithUser(open);
+    const { status, result } = await send(database, { body: save("") });
+    expect([status, result]).toEqual([
+      400,
+      {
+        kind: "refused",
+        reason: "invalid",
+        sentence: staffMessages.staff.checkFields,
+        fieldErrors: { name: "Enter the name." },
+      },
+    ]);
+  });
+
+  test("is refused past 300 in a minute", async () => {
+    const database = await openWithUser(open);
+    await savesLimiter.penalty(USER, 300);
+    const { status, result } = await send(database, { body: save("x") });
+    expect([status, result]).toEqual([
+      429,
+      { kind: "refused", reason: "too-many", sentence: messages.request.tooMany },
+    ]);
+  });
+});

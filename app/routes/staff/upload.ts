@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs } from "react-router";
+import type { StaffResult } from "#app/features/auth/staff-result.ts";
+import { kindIn, type MediaItem, mostBytes } from "#app/features/media/media-item.ts";
+import { receiveUpload } from "#app/features/media/receive-upload.server.ts";
+import { discardUpload, readUpload } from "#app/features/media/upload-body.server.ts";
+import { uploadSchema } from "#app/features/media/upload-query.server.ts";
+import { explainUpload } from "#app/features/media/upload-refusal.server.ts";
+import { messages } from "#app/platform/messages.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { requestContext, servicesContext } from "../site-context.server.ts";
+import { admitStaff, refuse, uploadsLimiter } from "./admit-staff.server.ts";
+
+/**
+ * `POST /staff/upload/<bucket>?for=hero|library|project&project=…&index=…`: the body is the file itself, so that the
+ * browser can tell how far it is. Answers a StaffResult of a MediaItem.
+ */
+export async function action({ request, params, context }: ActionFunctionArgs): Promise<Response> {
+  const services = context.get(servicesContext);
+  const admission = await admitStaff(request, context.get(requestContext), uploadsLimiter);
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const wanted = uploadSchema.safeParse({ ...query, bucket: params.bucket });
+  if ("refusal" in admission || !wanted.success) {
+    await discardUpload(request, mostBytes.image);
+    return "refusal" in admission
+      ? admission.refusal
+      : refuse({ reason: "invalid", sentence: staffMessages.staff.malformed });
+  }
+  const { bucket, ...kind } = wanted.data;
+  const body = readUpload(request, mostBytes[kindIn(bucket)]);
+  try {
+    const value = await receiveUpload(services, { bucket, kind, body, viewer: admission.viewer });
+    return Response.json({ kind: "saved", value } satisfies StaffResult<MediaItem>);
+  } catch (error) {
+    const { sentence, detail, status, ours } = explainUpload(error, kindIn(bucket));
+    if (ours) services.log.error({ err: error, bucket }, "an upload failed");
+    return refuse({ reason: ours ? "failed" : "invalid", sentence, detail }, status);
+  }
+}
+
+export const loader = () =>
+  new Response(messages.request.unknownMethod, { status: 405, headers: { Allow: "POST" } });

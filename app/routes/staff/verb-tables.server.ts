@@ -1,0 +1,30 @@
+import type { StaffVerbs } from "#app/features/auth/staff-verb.server.ts";
+import { userVerbs } from "#app/features/auth/users.actions.server.ts";
+import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
+import { categoryVerbs } from "#app/features/categories/categories.actions.server.ts";
+import { messageVerbs } from "#app/features/contact/messages.actions.server.ts";
+import { heroVerbs } from "#app/features/hero/hero.actions.server.ts";
+import { mediaVerbs } from "#app/features/media/media.actions.server.ts";
+import { legalVerbs } from "#app/features/pages/legal.actions.server.ts";
+import { pageVerbs } from "#app/features/pages/pages.actions.server.ts";
+import { projectVerbs } from "#app/features/projects/projects.actions.server.ts";
+import { reviewVerbs } from "#app/features/reviews/reviews.actions.server.ts";
+import { featureVerbs, serviceVerbs } from "#app/features/services/services.actions.server.ts";
+import { siteVerbs } from "#app/features/site/site.actions.server.ts";
+
+/** Every write of the staff layer: the part after `/staff/`, then the verb. */
+export const verbTables: Record<string, StaffVerbs> = {
+  categories: categoryVerbs,
+  features: featureVerbs,
+  hero: heroVerbs,
+  legal: legalVerbs,
+  media: mediaVerbs,
+  messages: messageVerbs,
+  pages: pageVerbs,
+  posts: postVerbs,
+  projects: projectVerbs,
+  reviews: reviewVerbs,
+  services: serviceVerbs,
+  site: siteVerbs,
+  users: userVerbs,
+};

@@ -1,0 +1,75 @@
+import type { LucideIcon } from "lucide-react";
+import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
+import { Link } from "react-router";
+import { Icon } from "../icon.tsx";
+
+interface FlagProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  icon?: LucideIcon;
+  /** The one main step: Save, Add …, Use This Image. */
+  solid?: boolean;
+  /** While true it is disabled and shows a turning ring. */
+  busy?: boolean;
+  /** What it says while busy, such as 'Saving...'. */
+  busyLabel?: string;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A staff button: a strip of tape with a cut tail. `type` is "button" unless given. */
+export function Flag(props: FlagProps) {
+  const { icon, solid = false, busy = false, busyLabel, className = "", disabled, children, ...rest } = props;
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={`flag ${solid ? "flag-solid" : ""} ${className}`}
+    >
+      {busy ? <Ring /> : icon && <Icon icon={icon} />}
+      {busy && busyLabel ? busyLabel : children}
+    </button>
+  );
+}
+
+interface FlagLinkProps {
+  to: string;
+  icon?: LucideIcon;
+  solid?: boolean;
+  "aria-label"?: string;
+  children: ReactNode;
+}
+
+/** A link within the site that looks like a flag. */
+export function FlagLink({ to, icon, solid = false, children, ...rest }: FlagLinkProps) {
+  return (
+    <Link to={to} className={`flag ${solid ? "flag-solid" : ""}`} {...rest}>
+      {icon && <Icon icon={icon} />}
+      {children}
+    </Link>
+  );
+}
+
+interface ToolProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  icon: LucideIcon;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A flag without its outline, for rows where many repeat. Without children only the icon shows: give it an aria-label. */
+export function Tool({ icon, className = "", children, ...rest }: ToolProps) {
+  return (
+    <button type="button" {...rest} className={`tool ${className}`}>
+      <Icon icon={icon} />
+      {children}
+    </button>
+  );
+}
+
+/** Shows that something is under way. */
+export function Ring() {
+  return (
+    <span
+      aria-hidden="true"
+      className="size-[1.1em] flex-none animate-spin rounded-full border-2 border-current border-r-transparent"
+    />
+  );
+}

@@ -1,0 +1,152 @@
+import type { InputHTMLAttributes, ReactNode } from "react";
+import { Field, inputClass } from "../field.tsx";
+
+interface BaseProps<T> {
+  label: string;
+  value: T;
+  onChange(value: T): void;
+  /** Ties it to its key among the form's values; the first wrong field is found by it. */
+  name: string;
+  error?: string | undefined;
+  required?: boolean;
+  optional?: boolean;
+  help?: ReactNode;
+  className?: string;
+}
+
+interface TextInputProps extends BaseProps<string> {
+  type?: "text" | "url" | "email" | "date" | "tel" | "number";
+  placeholder?: string;
+  inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"];
+  maxLength?: number;
+  autoComplete?: string;
+}
+
+const errorOf = (error: string | undefined) => (error ? { error } : {});
+
+/** One line of text. */
+export function TextInput(props: TextInputProps) {
+  const {
+    label,
+    value,
+    onChange,
+    error,
+    required,
+    optional,
+    help,
+    className,
+    type = "text",
+    ...rest
+  } = props;
+  return (
+    <Field
+      label={label}
+      required={required ?? false}
+      optional={optional ?? false}
+      help={help}
+      className={className ?? ""}
+      {...errorOf(error)}
+    >
+      {(control) => (
+        <input
+          autoComplete="off"
+          {...rest}
+          {...control}
+          type={type}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className={inputClass}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface TextAreaProps extends BaseProps<string> {
+  rows?: number;
+  placeholder?: string;
+  maxLength?: number;
+}
+
+/** Several lines of text. */
+export function TextArea(props: TextAreaProps) {
+  const { label, value, onChange, error, required, optional, help, className, rows = 4, ...rest } = props;
+  return (
+    <Field
+      label={label}
+      required={required ?? false}
+      optional={optional ?? false}
+      help={help}
+      className={className ?? ""}
+      {...errorOf(error)}
+    >
+      {(control) => (
+        <textarea
+          {...rest}
+          {...control}
+          rows={rows}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className={inputClass}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface SelectInputProps<T extends string> extends BaseProps<T> {
+  options: readonly { value: T; label: string }[];
+}
+
+/** One of a few. */
+export function SelectInput<T extends string>(props: SelectInputProps<T>) {
+  const { label, value, onChange, error, required, help, className, options, name } = props;
+  return (
+    <Field
+      label={label}
+      required={required ?? false}
+      help={help}
+      className={className ?? ""}
+      {...errorOf(error)}
+    >
+      {(control) => (
+        <select
+          {...control}
+          name={name}
+          value={value}
+          onChange={(event) => onChange(event.target.value as T)}
+          className={inputClass}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+interface CheckBoxProps {
+  label: string;
+  name: string;
+  checked: boolean;
+  onChange(checked: boolean): void;
+}
+
+/** Yes or no. */
+export function CheckBox({ label, name, checked, onChange }: CheckBoxProps) {
+  return (
+    <label className="inline-flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        name={name}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-5 flex-none accent-tape"
+      />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { useBlocker } from "react-router";
+import { hasUnsavedWork } from "../unsaved-work.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { leaveStore } from "./leave-store.ts";
+
+interface LeaveGuardProps {
+  title: string;
+  text: string;
+}
+
+/** Warns before unsaved work is left: by a link, by closing the tab, by opening another form. Rendered once a page. */
+export function LeaveGuard({ title, text }: LeaveGuardProps) {
+  const asking = useSyncExternalStore(leaveStore.subscribe, leaveStore.isAsking, () => false);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      hasUnsavedWork() &&
+      currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
+  );
+
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (hasUnsavedWork()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, []);
+
+  if (!asking && blocker.state !== "blocked") return null;
+  const decide = (leave: boolean) => {
+    if (asking) leaveStore.reply(leave);
+    if (blocker.state !== "blocked") return;
+    if (leave) blocker.proceed();
+    else blocker.reset();
+  };
+  return (
+    <ConfirmDialog
+      question={title}
+      text={text}
+      confirmLabel="Discard changes"
+      cancelLabel="Keep editing"
+      onConfirm={() => decide(true)}
+      onCancel={() => decide(false)}
+    />
+  );
+}

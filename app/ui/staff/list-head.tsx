@@ -1,0 +1,28 @@
+import { Plus } from "lucide-react";
+import { Flag } from "./flag.tsx";
+
+/** Id of the button in the head of a list. */
+export const ADD_BUTTON_ID = "add";
+
+interface ListHeadProps {
+  title: string;
+  /** Such as 'Add Project'. */
+  addLabel: string;
+  /** Whether the form that adds one is open. */
+  adding: boolean;
+  /** Whether adding is what a person comes for; not while an empty list asks for the first. */
+  solid: boolean;
+  onAdd(): void;
+}
+
+/** The head of a list: its name, and the way to add to it. */
+export function ListHead({ title, addLabel, adding, solid, onAdd }: ListHeadProps) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+      <h1 className="text-h2">{title}</h1>
+      <Flag id={ADD_BUTTON_ID} icon={Plus} solid={solid} aria-expanded={adding} onClick={onAdd}>
+        {addLabel}
+      </Flag>
+    </div>
+  );
+}

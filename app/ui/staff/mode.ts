@@ -1,0 +1,34 @@
+import { useRef, useState } from "react";
+import { hasUnsavedWork } from "../unsaved-work.ts";
+import { askToLeave } from "./leave-store.ts";
+
+/**
+ * What is being edited, as one value, so that two forms are never open at once (SPEC §2 *Services list*).
+ * @returns the mode; `change`, which asks first when something typed would be lost; `close`, which doesn't and gives the
+ * focus back to the control that opened what was open
+ */
+export function useMode<Mode>(closed: Mode): {
+  mode: Mode;
+  change(next: Mode): Promise<void>;
+  close(): void;
+} {
+  const [mode, setMode] = useState(closed);
+  const openers = useRef<HTMLElement[]>([]);
+  return {
+    mode,
+    change: async (next) => {
+      const opener = document.activeElement;
+      if (hasUnsavedWork() && !(await askToLeave())) return;
+      if (opener instanceof HTMLElement) openers.current.push(opener);
+      setMode(() => next);
+    },
+    close: () => {
+      setMode(() => closed);
+      requestAnimationFrame(() => {
+        const opener = openers.current.findLast((element) => element.isConnected);
+        openers.current = [];
+        opener?.focus();
+      });
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import {
+  arrayMove,
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+} from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { Icon } from "../icon.tsx";
+import { Tool } from "./flag.tsx";
+
+export interface SortableItem {
+  id: string;
+  /** Names it in its buttons: 'Move {label} up'. */
+  label: string;
+}
+
+interface SortableListProps<Item extends SortableItem> {
+  items: readonly Item[];
+  /** Gets all ids in their new order. */
+  onReorder(ids: string[]): void;
+  disabled?: boolean;
+  className?: string;
+  itemClassName?: string;
+  /**
+   * Renders one item.
+   * @param controls its handle and move buttons; put them where its tools stand
+   */
+  children(item: Item, controls: ReactNode, index: number): ReactNode;
+}
+
+/**
+ * An ordered list whose items are moved by dragging their handle, by the handle and the arrow keys, or by buttons
+ * (DESIGN §11: `Move {…} up|down`). The focus stays on the button that was pressed.
+ */
+export function SortableList<Item extends SortableItem>(props: SortableListProps<Item>) {
+  const { items, onReorder, disabled = false, className = "", itemClassName = "", children } = props;
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 120, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const ids = items.map(({ id }) => id);
+  const move = (from: number, to: number) => {
+    if (to >= 0 && to < ids.length && from !== to) onReorder(arrayMove(ids, from, to));
+  };
+  const labelOf = (id: string | number) => items.find((item) => item.id === id)?.label ?? "";
+  const placeOf = (id: string | number) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`;
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over) move(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={{
+        screenReaderInstructions: {
+          draggable: "Press space, move with the arrow keys, press space again to drop, escape to cancel.",
+        },
+        announcements: {
+          onDragStart: ({ active }) => `${labelOf(active.id)} lifted, ${placeOf(active.id)}.`,
+          onDragOver: ({ active, over }) => (over ? `${labelOf(active.id)} over ${placeOf(over.id)}.` : ""),
+          onDragEnd: ({ active, over }) => (over ? `${labelOf(active.id)} put at ${placeOf(over.id)}.` : ""),
+          onDragCancel: ({ active }) => `${labelOf(active.id)} stays where it was.`,
+        },
+      }}
+    >
+      <SortableContext items={ids} strategy={rectSortingStrategy} disabled={disabled}>
+        <ol className={className}>
+          {items.map((item, index) => (
+            <SortableRow
+              key={item.id}
+              item={item}
+              index={index}
+              count={items.length}
+              disabled={disabled}
+              className={itemClassName}
+              onMove={(to) => move(index, to)}
+            >
+              {(controls) => children(item, controls, index)}
+            </SortableRow>
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+interface SortableRowProps {
+  item: SortableItem;
+  index: number;
+  count: number;
+  disabled: boolean;
+  className: string;
+  onMove(to: number): void;
+  children(controls: ReactNode): ReactNode;
+}
+
+function SortableRow({ item, index, count, disabled, className, onMove, children }: SortableRowProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id: item.id });
+  const up = useRef<HTMLButtonElement>(null);
+  const down = useRef<HTMLButtonElement>(null);
+  const step = (to: number) => {
+    onMove(to);
+    // At either end the pressed button is disabled and would drop the focus.
+    if (to === 0) requestAnimationFrame(() => down.current?.focus());
+    if (to === count - 1) requestAnimationFrame(() => up.current?.focus());
+  };
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={`${className} ${isDragging ? "relative z-10 shadow-raised" : ""}`}
+    >
+      {children(
+        <>
+          <button
+            type="button"
+            {...attributes}
+            {...listeners}
+            ref={setActivatorNodeRef}
+            aria-label={`Drag ${item.label}`}
+            disabled={disabled}
+            className="tool cursor-grab touch-none active:cursor-grabbing"
+          >
+            <Icon icon={GripVertical} />
+          </button>
+          <Tool
+            ref={up}
+            icon={ArrowUp}
+            aria-label={`Move ${item.label} up`}
+            disabled={disabled || index === 0}
+            onClick={() => step(index - 1)}
+          />
+          <Tool
+            ref={down}
+            icon={ArrowDown}
+            aria-label={`Move ${item.label} down`}
+            disabled={disabled || index === count - 1}
+            onClick={() => step(index + 1)}
+          />
+        </>,
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,343 @@
+import { once } from "node:events";
+import { readdir } from "node:fs/promises";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { Writable } from "node:stream";
+import { serve } from "@hono/node-server";
+import { pino } from "pino";
+import sharp from "sharp";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { createAccount } from "#app/features/auth/accounts.server.ts";
+import { createAuth } from "#app/features/auth/auth.server.ts";
+import { createSignInLimiter } from "#app/features/auth/sign-in-limiter.server.ts";
+import { createContactLimiter } from "#app/features/contact/contact-limiter.server.ts";
+import { parseConfig } from "#app/platform/config.server.ts";
+import type { FileStore } from "#app/platform/files/file-store.server.ts";
+import { action } from "#app/routes/staff/upload.ts";
+import { jpeg, openStorage } from "#tests/support/storage.ts";
+import { createApp } from "./app.ts";
+
+type Storage = Awaited<ReturnType<typeof openStorage>>;
+const project = "0198a000-0000-7000-8000-000000000001";
+const library = "site-images?for=library";
+
+let storage: Storage;
+let site: { url: string; cookie: string; logged: () => string };
+
+/** The whole pipeline on a port; behind it this one route, as React Router would call it. */
+async function start(store: FileStore = storage.store) {
+  const { database, folder } = storage;
+  const lines: string[] = [];
+  const log = pino(
+    {
+      base: null,
+    },
+    new Writable({
+      write(line, _encoding, done) {
+        lines.push(String(line));
+        done();
+      },
+    }),
+  );
+  const server = http.createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  const auth = createAuth({ database, secret: "s".repeat(40), publicUrl: undefined, port });
+  const config = parseConfig({ PORT: String(port), DATA_DIR: folder });
+  const services = {
+    config,
+    database,
+    store,
+    auth,
+    log,
+    outbox: { wake() {} },
+    contactLimiter: createContactLimiter(),
+    signInLimiter: createSignInLimiter(),
+  };
+  const app = createApp({
+    services,
+    clientFolder: null,
+    handle: async (request, context) => {
+      const bucket = new URL(request.url).pathname.split("/").at(-1) ?? "";
+      if (!context) throw new Error("no context");
+      return action({ request, context, params: { bucket } } as unknown as Parameters<typeof action>[0]);
+    },
+  });
+  const running = serve({ fetch: app.fetch, port, hostname: "127.0.0.1" });
+  onTestFinished(() => new Promise<void>((resolve) => running.close(() => resolve())));
+  const account = { email: "jo@fernhill.example", password: "correct horse" };
+  await createAccount(auth, account.email, account.password).catch(() => undefined);
+  const signedIn = await auth.api.signInEmail({ body: account, asResponse: true });
+  const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+  return {
+    url: `http://127.0.0.1:${port}`,
+    cookie,
+    logged: () => lines.filter((line) => /"level":[56]0/.test(line)).join(""),
+  };
+}
+
+async function send(
+  where: string,
+  body: Uint8Array | string | ReadableStream,
+  headers: Record<string, string> = {},
+) {
+  const response = await fetch(`${site.url}/staff/upload/${where}`, {
+    method: "POST",
+    headers: { Origin: site.url, Cookie: site.cookie, ...headers },
+    body: body instanceof Uint8Array ? new Uint8Array(body) : body,
+    duplex: "half",
+  } as RequestInit);
+  return { status: response.status, answer: await response.json() };
+}
+
+/** Everything in the store and the tables that an upload could leave. */
+async function traces() {
+  const files = (await readdir(storage.folder, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  );
+  const { db } = storage.database;
+  const rows = await db.selectFrom("media").select(["name", "user_id"]).execute();
+  const activity = await db
+    .selectFrom("activity")
+    .select(["verb", "subject_kind", "subject_title"])
+    .execute();
+  return { files: files.map(({ name }) => name), rows, activity };
+}
+const nothing = { files: [], rows: [], activity: [] };
+
+/** Boxes enough for an MP4 to be known by, then noise. */
+function mp4(bytes: number): Buffer {
+  const head = Buffer.from("\0\0\0\x18ftypisom\0\0\x02\0isomiso2", "latin1");
+  return Buffer.concat([head, Buffer.alloc(bytes - head.length, 7)]);
+}
+
+beforeEach(async () => {
+  storage = await openStorage();
+  site = await start();
+});
+
+describe("An upload", () => {
+  test("is kept, with a row of its sender's and a line of activity", async () => {
+    const { status, answer } = await send(library, await jpeg(400, 300));
+    expect(status).toBe(200);
+    expect(answer).toMatchObject({
+      kind: "saved",
+      value: { bucket: "site-images", width: 400, height: 300, alt: "", content_type: "image/jpeg" },
+    });
+    const { name, url, file } = answer.value;
+    expect(name).toMatch(/^\d{13}-[a-z0-9]{8}\.jpg$/);
+    expect(file).toBe(name);
+    const kept = await traces();
+    expect(kept.files).toEqual([name]);
+    expect(kept.rows).toEqual([{ name, user_id: expect.any(String) }]);
+    expect(kept.activity).toEqual([{ verb: "added", subject_kind: "picture", subject_title: name }]);
+    expect((await fetch(site.url + url)).headers.get("content-type")).toBe("image/jpeg");
+  });
+
+  test.each([
+    ["site-images?for=hero&file=IMG%201.JPG", /^hero-\d{13}\.jpg$/],
+    [`project-images?for=project&project=${project}&index=3`, new RegExp(`^${project}/\\d{13}-3\\.jpg$`)],
+  ])("to %s is named as SPEC §7 says", async (where, pattern) => {
+    expect((await send(where, await jpeg(40, 30))).answer.value.name).toMatch(pattern);
+  });
+
+  test("made at the same time as others has a name of its own", async () => {
+    const bytes = await jpeg(40, 30);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send("site-images?for=hero", bytes)));
+    expect(new Set(answers.map(({ answer }) => answer.value.name)).size).toBe(8);
+  });
+
+  test("above the limit of other writes is taken", async () => {
+    const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+    const large = await sharp({
+      create: { width: 1400, height: 1000, channels: 3, background: "#000", noise },
+    })
+      .png()
+      .toBuffer();
+    expect(large.length).toBeGreaterThan(2 * 1024 * 1024);
+    expect((await send(library, large)).status).toBe(200);
+  });
+
+  test("of a drawing is served cleaned, under a policy of its own, without variants", async () => {
+    const svg = `<svg viewBox="0 0 30 20"><style>.a{fill:red}</style><script>alert(1)</script><path class="a" d="M0 0h9v9z"/></svg>`;
+    const { value } = (await send(library, svg)).answer;
+    expect(value).toMatchObject({ content_type: "image/svg+xml", width: 30, height: 20 });
+    const served = await fetch(site.url + value.url);
+    expect(served.headers.get("content-type")).toBe("image/svg+xml");
+    expect(served.headers.get("content-security-policy")).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    );
+    expect(await served.text()).not.toContain("script");
+    expect((await fetch(`${site.url}${value.url}/320.webp`)).status).toBe(404);
+  });
+
+  test("of a video comes in pieces and is served whole", async () => {
+    const video = mp4(3_000_000);
+    const { status, answer } = await send("videos?for=library", video);
+    expect(status).toBe(200);
+    expect(answer.value).toMatchObject({
+      bucket: "videos",
+      bytes: 3_000_000,
+      width: null,
+      content_type: "video/mp4",
+    });
+    expect((await traces()).activity).toMatchObject([{ subject_kind: "video" }]);
+    const served = await fetch(site.url + answer.value.url);
+    expect(Buffer.from(await served.arrayBuffer()).equals(video)).toBe(true);
+  });
+});
+
+describe("Nothing is kept of", () => {
+  const uploading = "Error uploading image. Please try again.";
+
+  test.each([
+    [
+      "text named .jpg",
+      "site-images?for=library&file=a.jpg",
+      () => Buffer.from("hello"),
+      400,
+      /^Failed to upload image: The file is not a picture/,
+    ],
+    [
+      "a page that poses as a picture",
+      "site-images?for=library&file=a.svg",
+      () => Buffer.from("<html><svg/></html>"),
+      400,
+      /not a picture/,
+    ],
+    [
+      "half a picture",
+      library,
+      async () => (await jpeg(400, 300)).subarray(0, 900),
+      400,
+      /damaged or incomplete/,
+    ],
+    ["a video among pictures", library, () => mp4(5000), 400, /not a picture/],
+    ["nothing at all", library, () => Buffer.alloc(0), 400, /not a picture/],
+  ])("%s", async (_case, where, bytes, status, detail) => {
+    const { status: answered, answer } = await send(where, await bytes());
+    expect([answered, answer.reason, answer.sentence]).toEqual([status, "invalid", uploading]);
+    expect(answer.detail).toMatch(detail);
+    expect(await traces()).toEqual(nothing);
+    expect(site.logged()).toBe("");
+  });
+
+  test("a picture among videos", async () => {
+    const { status, answer } = await send("videos?for=library", await jpeg(40, 30));
+    expect(status).toBe(400);
+    expect(answer.sentence).toBe("Error uploading video. Please try again.");
+    expect(await traces()).toEqual(nothing);
+  });
+
+  test("a picture that says it is too large", async () => {
+    const request = http.request(`${site.url}/staff/upload/${library}`, {
+      method: "POST",
+      headers: { Origin: site.url, Cookie: site.cookie, "Content-Length": 26 * 1024 * 1024 },
+    });
+    request.write("x");
+    const [response] = (await once(request, "response")) as [http.IncomingMessage];
+    expect(response.statusCode).toBe(413);
+    request.on("error", () => undefined);
+    request.destroy();
+    expect(await traces()).toEqual(nothing);
+  });
+
+  test("a picture that doesn't say how large it is, and is", async () => {
+    const piece = new Uint8Array(1024 * 1024);
+    let pieces = 0;
+    const body = new ReadableStream({
+      pull(controller) {
+        pieces += 1;
+        if (pieces > 30) controller.close();
+        else controller.enqueue(piece);
+      },
+    });
+    const { status, answer } = await send(library, body);
+    expect(status).toBe(413);
+    expect(answer.detail).toMatch(/larger than 25 MB/);
+    expect(await traces()).toEqual(nothing);
+  });
+
+  test.each([
+    ["picture", library, () => jpeg(900, 700)],
+    ["video", "videos?for=library", () => Promise.resolve(mp4(400_000))],
+  ])("a %s whose sender goes away half-way, and it is no error of ours", async (_case, where, bytes) => {
+    const whole = await bytes();
+    const request = http.request(`${site.url}/staff/upload/${where}`, {
+      method: "POST",
+      headers: { Origin: site.url, Cookie: site.cookie, "Content-Length": whole.length },
+    });
+    request.on("error", () => undefined);
+    request.write(whole.subarray(0, whole.length - 500));
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    request.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    expect(await traces()).toEqual(nothing);
+    expect(site.logged()).toBe("");
+  });
+
+  test.each([
+    ["a stranger's", { Cookie: "" }, 401, "Not authenticated"],
+    ["another site's", { Origin: "http://evil.example" }, 403, undefined],
+  ])("%s", async (_case, headers, status, sentence) => {
+    const response = await fetch(`${site.url}/staff/upload/${library}`, {
+      method: "POST",
+      headers: { Origin: site.url, Cookie: site.cookie, ...headers },
+      body: new Uint8Array(await jpeg(400, 300)),
+    });
+    expect(response.status).toBe(status);
+    if (sentence)
+      expect(await response.json()).toMatchObject({ kind: "refused", reason: "signed-out", sentence });
+    expect(await traces()).toEqual(nothing);
+  });
+
+  test.each([
+    "built-in?for=library",
+    "elsewhere?for=library",
+    "site-images",
+    "site-images?for=hero%00",
+    "project-images?for=project&index=1",
+    `project-images?for=project&project=..%2F..%2Fx&index=1`,
+  ])("what goes to %s", async (where) => {
+    const { status } = await send(where, await jpeg(40, 30));
+    expect(status).toBe(400);
+    expect(await traces()).toEqual(nothing);
+  });
+
+  test.each([
+    [
+      "a full disk",
+      Object.assign(new Error("ENOSPC: write /srv/secret/path"), { code: "ENOSPC" }),
+      507,
+      "Failed to upload image: There is no room left on the server for more files.",
+    ],
+    [
+      "a store that is down",
+      new Error("connect ECONNREFUSED 10.0.0.7:9000"),
+      500,
+      "Failed to upload image: The server could not keep the file.",
+    ],
+  ])("what meets %s", async (_case, failure, status, detail) => {
+    site = await start({ ...storage.store, put: () => Promise.reject(failure) });
+    const { status: answered, answer } = await send(library, await jpeg(40, 30));
+    expect(answered).toBe(status);
+    expect(answer).toEqual({ kind: "refused", reason: "failed", sentence: uploading, detail });
+    expect(await traces()).toEqual(nothing);
+    expect(site.logged()).toContain("an upload failed");
+  });
+
+  test("what the database does not take", async () => {
+    const { db } = storage.database;
+    await db.schema.dropTable("activity").execute();
+    await db.schema.createTable("activity").addColumn("id", "integer").execute();
+    const { status, answer } = await send(library, await jpeg(40, 30));
+    expect(status).toBe(500);
+    expect(answer).toMatchObject({
+      sentence: uploading,
+      detail: "Failed to save image record: The database did not take it.",
+    });
+    expect(await readdir(`${storage.folder}/originals/site-images`)).toEqual([]);
+    expect(await db.selectFrom("media").select("id").execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import { cp, mkdtemp } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import process from "node:process";
+import type { Page } from "@playwright/test";
+import { type RunningSite, startSite } from "#tests/support/running-site.ts";
+import { staffAccount } from "#tests/support/staff-account.ts";
+import { test as base, expect } from "./site.ts";
+
+/**
+ * Tests of staff change what they see, so each worker has a seeded site of its own. Tests in one worker follow one
+ * another on the same site: make what you need under a name of your own, and expect what others left behind.
+ */
+export const test = base.extend<{ staffPage: Page }, { ownSite: RunningSite }>({
+  ownSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const dataDir = await mkdtemp(path.join(os.tmpdir(), "trellis-staff-"));
+      await cp(process.env.SEEDED_DATA_DIR ?? "", dataDir, { recursive: true });
+      const site = await startSite({ DATA_DIR: dataDir });
+      await use(site);
+      await site.remove();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: async ({ ownSite }, use) => use(ownSite.url),
+  /** A page whose context is signed in. */
+  staffPage: async ({ page, baseURL }, use) => {
+    await signInQuietly(page, baseURL ?? "");
+    await use(page);
+  },
+});
+
+/** Signs a page's context in without the form. */
+export async function signInQuietly(page: Page, siteUrl: string): Promise<void> {
+  const answer = await page.request.post(`${siteUrl}/admin/sign-in`, {
+    data: staffAccount,
+    headers: { Origin: siteUrl },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+/** Ends the session behind a page's back, as if it had run out. */
+export async function loseSession(page: Page): Promise<void> {
+  await page.context().clearCookies();
+}
+
+export { desktop, expect, expectAccessible, hydrated, open, phone } from "./site.ts";

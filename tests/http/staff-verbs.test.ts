@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { verbTables } from "#app/routes/staff/verb-tables.server.ts";
+import { type RunningSite, startSite } from "#tests/support/running-site.ts";
+import { staffAccount } from "#tests/support/staff-account.ts";
+
+/** Every verb there is: a new one is covered by itself (DESIGN §8). */
+const verbs = Object.entries(verbTables).flatMap(([feature, table]) =>
+  Object.entries(table).map(([verb, { signedOut }]) => ({ feature, verb, signedOut })),
+);
+
+let site: RunningSite;
+let cookie: string;
+
+beforeAll(async () => {
+  site = await startSite({
+    SEED: "none",
+    STAFF_EMAIL: staffAccount.email,
+    STAFF_PASSWORD: staffAccount.password,
+  });
+  const answer = await fetch(`${site.url}/admin/sign-in`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: site.url },
+    body: JSON.stringify(staffAccount),
+  });
+  cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+});
+afterAll(() => site.remove());
+
+function post(path: string, headers: Record<string, string>, body: BodyInit) {
+  return fetch(`${site.url}${path}`, { method: "POST", headers, body });
+}
+
+test("there are verbs to look at, and a session to try them with", () => {
+  expect(verbs.length).toBeGreaterThanOrEqual(20);
+  expect(cookie).toContain("trellis.session_token=");
+});
+
+describe.each(verbs)("$verb of /staff/$feature", ({ feature, verb, signedOut }) => {
+  const body = JSON.stringify({ verb, input: {} });
+  const json = { "Content-Type": "application/json" };
+
+  test("refuses an anonymous caller", async () => {
+    const answer = await post(`/staff/${feature}`, { ...json, Origin: site.url }, body);
+    expect(answer.status).toBe(401);
+    const expected = {
+      services: staffMessages.services.signedOut,
+      features: staffMessages.features.signedOut,
+    };
+    expect(signedOut).toBe(expected[feature as keyof typeof expected] ?? "Not authenticated");
+    expect(await answer.json()).toEqual({ kind: "refused", reason: "signed-out", sentence: signedOut });
+  });
+
+  test.each([
+    ["a foreign origin", { Origin: "https://evil.example" }],
+    ["a null origin", { Origin: "null" }],
+    ["no origin", {}],
+  ])("refuses %s, session or not", async (_case, headers: Record<string, string>) => {
+    const answer = await post(`/staff/${feature}`, { ...json, Cookie: cookie, ...headers }, body);
+    expect(answer.status).toBe(403);
+  });
+
+  test("answers wrong input with sentences, not with a failure", async () => {
+    const answer = await post(`/staff/${feature}`, { ...json, Cookie: cookie, Origin: site.url }, body);
+    expect([400, 404]).toContain(answer.status);
+    expect(await answer.json()).toMatchObject({ kind: "refused", sentence: expect.any(String) });
+  });
+});
+
+test.each(Object.keys(verbTables))("GET /staff/%s is not answered", async (feature) => {
+  const answer = await fetch(`${site.url}/staff/${feature}`, { headers: { Cookie: cookie } });
+  expect(answer.status).toBe(405);
+});
+
+describe("an upload", () => {
+  const path = "/staff/upload/site-images?for=library&file=x.png";
+
+  test("refuses an anonymous caller", async () => {
+    const answer = await post(path, { Origin: site.url, "Content-Type": "image/png" }, "x");
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ sentence: "Not authenticated" });
+  });
+
+  test.each([
+    ["a foreign origin", { Origin: "https://evil.example" }],
+    ["no origin", {}],
+  ])("refuses %s", async (_case, headers: Record<string, string>) => {
+    const answer = await post(path, { Cookie: cookie, ...headers }, "x");
+    expect(answer.status).toBe(403);
+  });
+});
+
+test.each(["/staff/library?bucket=site-images", "/staff/library/0198a000-0000-7000-8000-000000000001"])(
+  "GET %s is not for strangers",
+  async (path) => {
+    const answer = await fetch(site.url + path);
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ sentence: "Not authenticated" });
+  },
+);

@@ -7,6 +7,8 @@ import type { Picture } from "#app/features/media/picture.ts";
 import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, PostsTable, Trx } from "#app/platform/db/schema.server.ts";
 import { type Post, type PostSummary, postPath, readMinutes } from "./post.ts";
+import type { PostFields } from "./post-changes.queries.server.ts";
+import { publicationAt } from "./publication.ts";
 
 type PostRow = Selectable<PostsTable>;
 
@@ -147,9 +149,14 @@ export async function listPostLinks(db: Db): Promise<{ path: string; updated_at:
 export async function findPost(db: Db, slug: string, includeDrafts: boolean): Promise<Post | null> {
   let query = db.selectFrom("posts").selectAll().where("slug", "=", slug);
   if (!includeDrafts) query = query.where("published", "=", true);
-  const row = await query.executeTakeFirst();
-  if (!row) return null;
-  const [post] = await toPosts(db, [row]);
+  const [post] = await toPosts(db, await query.execute());
+  return post ?? null;
+}
+
+/** Finds a post, draft or not, for its form; null when there is none. */
+export async function findPostById(db: Db, id: string): Promise<Post | null> {
+  const rows = await db.selectFrom("posts").selectAll().where("id", "=", id).execute();
+  const [post] = await toPosts(db, rows);
   return post ?? null;
 }
 
@@ -192,52 +199,49 @@ export async function randomFeaturedPicture(db: Db, random: number): Promise<Pic
 }
 
 /**
- * Adds a post. Every save sets published_at to the time of the save, or null for a draft (SPEC §4);
- * first_published_at keeps the first of these (DESIGN §9.3).
+ * Adds a post; see publicationAt for its times.
+ * @param input `id` is made up when left out; `content` is clean HTML; `now` is an ISO time
  * @returns its id
  * @throws {Error} when the slug is taken
  */
 export async function insertPost(
   trx: Trx,
-  input: {
-    title: string;
-    slug: string;
-    content: string;
-    excerpt: string;
-    featured_image: string | null;
-    published: boolean;
-    userId: string | null;
-    now: string;
-  },
+  input: PostFields & { id?: string; slug: string; userId: string | null; now: string },
 ): Promise<string> {
-  const id = v7();
-  const publishedAt = input.published ? input.now : null;
+  const { id = v7(), userId, now, ...fields } = input;
   await trx
     .insertInto("posts")
     .values({
       id,
-      title: input.title,
-      slug: input.slug,
-      content: input.content,
-      excerpt: input.excerpt,
-      featured_image: input.featured_image,
-      published: input.published,
-      published_at: publishedAt,
-      first_published_at: publishedAt,
-      user_id: input.userId,
-      created_at: input.now,
-      updated_at: input.now,
+      ...fields,
+      ...publicationAt(fields.published, now, null),
+      user_id: userId,
+      created_at: now,
+      updated_at: now,
     })
     .execute();
   return id;
 }
 
 /** Sets a post's categories: the old links go, the given ones come (SPEC §7). */
-export async function setPostCategories(trx: Trx, postId: string, categoryIds: string[]): Promise<void> {
+export async function setPostCategories(
+  trx: Trx,
+  postId: string,
+  categoryIds: readonly string[],
+): Promise<void> {
   await trx.deleteFrom("post_categories").where("post_id", "=", postId).execute();
   if (categoryIds.length === 0) return;
   await trx
     .insertInto("post_categories")
     .values(categoryIds.map((category_id) => ({ post_id: postId, category_id })))
     .execute();
+}
+
+/** How many posts there are, drafts included. */
+export async function countPosts(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("posts")
+    .select(({ fn }) => fn.count("id").as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

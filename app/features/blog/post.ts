@@ -24,6 +24,44 @@ export interface Post extends PostSummary {
   updated_at: string;
 }
 
+/** A post as its form shows it; for staff only. */
+export interface EditablePost {
+  id: string;
+  title: string;
+  slug: string;
+  excerpt: string;
+  /** Clean HTML. */
+  content: string;
+  /** "" for none. */
+  featured_image: string;
+  published: boolean;
+  updated_at: string;
+  category_ids: string[];
+}
+
+/** What `GET /staff/post/{id}` answers to staff. */
+export interface EditablePostAnswer {
+  kind: "loaded";
+  post: EditablePost;
+}
+
+/** Takes from a post what its form shows. */
+export function toEditablePost(post: Post): EditablePost {
+  const { id, title, slug, excerpt, content, featured_image, published, updated_at, categories } = post;
+  const category_ids = categories.map((category) => category.id);
+  return {
+    id,
+    title,
+    slug,
+    excerpt,
+    content,
+    featured_image: featured_image ?? "",
+    published,
+    updated_at,
+    category_ids,
+  };
+}
+
 const WORDS_PER_MINUTE = 200;
 
 /**

@@ -8,6 +8,14 @@ export interface Category {
   description: string;
 }
 
+/** A category as staff's picker shows it. */
+export interface EditableCategory extends Category {
+  /** ISO time. */
+  updated_at: string;
+  /** How many projects or posts have it. */
+  uses: number;
+}
+
 /**
  * Derives the slug of a category or post (SPEC §3, §5): lower case, each run of other characters one hyphen,
  * none at the edges.

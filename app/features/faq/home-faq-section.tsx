@@ -1,16 +1,15 @@
-import { type BusinessProfile, fillPlaces } from "#app/features/site/business-profile.ts";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { TextLink } from "#app/ui/actions.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
-import { homeFaq } from "./home-faq.ts";
+import type { FaqItem } from "./home-faq.ts";
 
 /** The six questions of the home page, each under its category's word (SPEC §2 Home). */
-export function HomeFaqSection({ profile }: { profile: BusinessProfile }) {
-  const items = homeFaq.map(({ id, question, answer, category }) => ({
+export function HomeFaqSection({ questions }: { questions: FaqItem[] }) {
+  const items = questions.map(({ id, question, answer, category }) => ({
     id,
     title: question,
     note: category.charAt(0).toUpperCase() + category.slice(1),
-    content: <p>{fillPlaces(answer, profile)}</p>,
+    content: <p>{answer}</p>,
   }));
   return (
     <Section ground="limestone">

@@ -1,3 +1,5 @@
+import { type BusinessProfile, fillPlaces } from "#app/features/site/business-profile.ts";
+
 /** The five words a home page question can stand under (SPEC §2 Home). */
 export type FaqCategory = "general" | "pricing" | "services" | "scheduling" | "policies";
 
@@ -54,3 +56,8 @@ export const homeFaq: readonly FaqItem[] = [
     category: "policies",
   },
 ];
+
+/** The six questions with the business's places filled in. */
+export function homeQuestions(profile: BusinessProfile): FaqItem[] {
+  return homeFaq.map((item) => ({ ...item, answer: fillPlaces(item.answer, profile) }));
+}

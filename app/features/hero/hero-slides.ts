@@ -6,6 +6,8 @@ export interface HeroSlide {
   subtitle: string;
   image_url: string;
   picture: Picture | null;
+  /** ISO time; the built-in ones have none. */
+  updated_at: string | null;
 }
 
 /** Size of the built-in hero pictures, in pixels. */
@@ -19,6 +21,7 @@ function builtIn(name: string, title: string, subtitle: string, alt: string): He
     subtitle,
     image_url: src,
     picture: { src, alt, ...BUILT_IN_SIZE, placeholder: null },
+    updated_at: null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { v7 } from "uuid";
 import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
+import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { HeroSlide } from "./hero-slides.ts";
 
@@ -7,7 +8,7 @@ import type { HeroSlide } from "./hero-slides.ts";
 export async function listHeroSlides(db: Db): Promise<HeroSlide[]> {
   const rows = await db
     .selectFrom("hero_slides")
-    .select(["id", "title", "subtitle", "image_url"])
+    .select(["id", "title", "subtitle", "image_url", "updated_at"])
     .orderBy("order_index")
     .orderBy("id")
     .execute();
@@ -15,26 +16,96 @@ export async function listHeroSlides(db: Db): Promise<HeroSlide[]> {
     db,
     rows.map((row) => row.image_url),
   );
-  return rows.map((row) => ({ ...row, picture: pictureOf(pictures, row.image_url, row.title) }));
+  return rows.map((row) => ({
+    ...row,
+    updated_at: toIsoTime(row.updated_at),
+    picture: pictureOf(pictures, row.image_url, row.title),
+  }));
+}
+
+/** A slide as it is stored; undefined when it is gone. */
+export async function findHeroSlide(db: Db, id: string) {
+  const row = await db
+    .selectFrom("hero_slides")
+    .select(["id", "title", "image_url", "updated_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && { ...row, updated_at: toIsoTime(row.updated_at) };
+}
+
+/** What a slide says and shows. */
+interface SlideFields {
+  title: string;
+  subtitle: string;
+  image_url: string;
 }
 
 /**
  * Adds a slide as the last (SPEC §7: order_index is the current count).
+ * @param input `id` is made up when left out
  * @returns its id
  */
 export async function insertHeroSlide(
   trx: Trx,
-  input: { title: string; subtitle: string; image_url: string; userId: string | null; now: string },
+  input: SlideFields & { id?: string; userId: string | null; now: string },
 ): Promise<string> {
   const { count } = await trx
     .selectFrom("hero_slides")
     .select((builder) => builder.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  const { userId, now, ...fields } = input;
-  const id = v7();
+  const { userId, now, id = v7(), ...fields } = input;
   await trx
     .insertInto("hero_slides")
     .values({ id, ...fields, order_index: Number(count), user_id: userId, updated_at: now })
     .execute();
   return id;
+}
+
+/** Changes a slide's words and picture. */
+export async function updateHeroSlide(
+  trx: Trx,
+  id: string,
+  { now, ...fields }: SlideFields & { now: string },
+): Promise<void> {
+  await trx
+    .updateTable("hero_slides")
+    .set({ ...fields, updated_at: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Deletes a slide's row and closes the gap it leaves; its picture is the caller's affair. */
+export async function deleteHeroSlide(trx: Trx, id: string): Promise<void> {
+  const deleted = await trx
+    .deleteFrom("hero_slides")
+    .where("id", "=", id)
+    .returning("order_index")
+    .executeTakeFirst();
+  if (!deleted) return;
+  await trx
+    .updateTable("hero_slides")
+    .set((builder) => ({ order_index: builder("order_index", "-", 1) }))
+    .where("order_index", ">", deleted.order_index)
+    .execute();
+}
+
+/**
+ * Puts all slides in a new order.
+ * @param ids of every slide there is
+ * @returns false, with nothing changed, when these are not all of them
+ */
+export async function orderHeroSlides(trx: Trx, ids: readonly string[], now: string): Promise<boolean> {
+  const rows = await trx.selectFrom("hero_slides").select("id").execute();
+  const wanted = new Set(ids);
+  if (wanted.size !== ids.length || rows.length !== ids.length) return false;
+  if (!rows.every(({ id }) => wanted.has(id))) return false;
+  for (const [order_index, id] of ids.entries()) {
+    await trx
+      .updateTable("hero_slides")
+      .set({ order_index, updated_at: now })
+      .where("id", "=", id)
+      .where("order_index", "!=", order_index)
+      .execute();
+  }
+  return true;
 }

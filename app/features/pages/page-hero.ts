@@ -4,15 +4,22 @@ import type { Picture } from "#app/features/media/picture.ts";
 export const heroPageKeys = ["about", "contact-page-data"] as const;
 export type HeroPageKey = (typeof heroPageKeys)[number];
 
-export interface PageHeroContent {
+/** What staff can change of a page's heading; stored, and kept as a draft, in this shape. */
+export interface PageHeroFields {
   title: string;
   subtitle: string;
+  /** Address of the picture; "" stands for the page's own. */
   heroImage: string;
+}
+
+export interface PageHeroContent extends PageHeroFields {
   picture: Picture | null;
+  /** ISO time of the last save; null until there was one. */
+  updated_at: string | null;
 }
 
 /** What the heading says until staff change it. */
-export const defaultHeroes: Record<HeroPageKey, Omit<PageHeroContent, "picture">> = {
+export const defaultHeroes: Record<HeroPageKey, PageHeroFields> = {
   about: {
     title: "About Us",
     subtitle: "One crew that designs, builds and looks after gardens in and around Guelph since 2015.",

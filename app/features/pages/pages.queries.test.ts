@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
+import type { z } from "zod";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { readLegalText, readPageHero } from "./pages.queries.server.ts";
+import { runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { pageVerbs } from "./pages.actions.server.ts";
+import { readPageHero } from "./pages.queries.server.ts";
+import type { pageHeroInput } from "./pages.schema.ts";
 
 const updated_at = "2026-03-01T12:00:00.000Z";
+const at = (minute: number) => `2026-03-02T12:${String(minute).padStart(2, "0")}:00.000Z`;
 
 describeOnEachDatabase("Pages", (open) => {
   test("show the built-in heading until staff save one, and what they saved after", async () => {
@@ -20,18 +25,86 @@ describeOnEachDatabase("Pages", (open) => {
     });
     expect(hero.subtitle).toContain("free");
   });
+});
 
-  test("legal texts are the defaults until saved; damaged JSON values count as not saved", async () => {
-    const { db } = await open();
-    expect(await readLegalText(db, "privacy-policy")).toMatchObject({ updated_at: null });
+describeOnEachDatabase("Saving a page's heading", (open) => {
+  type Input = z.infer<typeof pageHeroInput>;
+  async function start() {
+    const database = await open();
+    const { db } = database;
+    await staffMember(database);
+    const heading: Input = {
+      key: "about",
+      expected_updated_at: null,
+      title: "Our crew",
+      subtitle: "Since 2015",
+      heroImage: "https://pictures.example/gate.jpg",
+    };
+    const save = (minute: number, input: Partial<Input> = {}) =>
+      runVerb(database, pageVerbs["save-hero"], { ...heading, ...input }, at(minute));
+    return { db, save };
+  }
+
+  test("the first save takes the default's place, the next the one before", async () => {
+    const { db, save } = await start();
+    expect((await readPageHero(db, "about")).updated_at).toBeNull();
+    const first = await save(1);
+    expect(first.activity).toEqual({
+      verb: "changed",
+      subject_kind: "page heading",
+      subject_id: "about",
+      subject_title: "About Us",
+    });
+    expect(await readPageHero(db, "about")).toMatchObject({ title: "Our crew", updated_at: at(1) });
+    await save(2, { expected_updated_at: at(1), title: "Our people" });
+    expect(await readPageHero(db, "about")).toMatchObject({
+      title: "Our people",
+      subtitle: "Since 2015",
+      updated_at: at(2),
+    });
+    expect((await readPageHero(db, "contact-page-data")).title).toBe("Contact Us");
+  });
+
+  test("without a picture the page shows its own; without a subtitle none", async () => {
+    const { db, save } = await start();
+    await save(1, { heroImage: "", subtitle: "" });
+    expect(await readPageHero(db, "about")).toMatchObject({
+      subtitle: "",
+      heroImage: "/storage/built-in/about-hero.jpg",
+    });
+  });
+
+  test.each([
+    ["from the default", null],
+    ["from an older one", at(0)],
+  ])("of two who began %s the later is asked", async (_from, expected_updated_at) => {
+    const { db, save } = await start();
+    if (expected_updated_at) await save(0, { title: "Oldest" });
+    await save(1, { expected_updated_at, title: "Theirs" });
+    const late = save(2, { expected_updated_at, title: "Mine" });
+    await expect(late).rejects.toMatchObject({
+      refusal: { reason: "conflict", subjectId: "about", updated_at: at(1) },
+    });
+    expect((await readPageHero(db, "about")).title).toBe("Theirs");
+    await save(3, { expected_updated_at: at(1), title: "Mine" });
+    expect((await readPageHero(db, "about")).title).toBe("Mine");
+  });
+
+  test("what was saved already and is sent again is no conflict and no change", async () => {
+    const { db, save } = await start();
+    await save(1);
+    expect(await save(2)).toEqual({ value: null, activity: null });
+    expect((await readPageHero(db, "about")).updated_at).toBe(at(1));
+  });
+
+  test("damaged JSON is replaced, and its time still guards against overwriting", async () => {
+    const { db, save } = await start();
     await db
       .insertInto("pages")
-      .values([
-        { key: "privacy-policy", value: JSON.stringify({ html: "<p>Ours</p>" }), updated_at },
-        { key: "terms-of-service", value: JSON.stringify(["?"]), updated_at },
-      ])
+      .values({ key: "about", value: JSON.stringify(["?"]), updated_at })
       .execute();
-    expect(await readLegalText(db, "privacy-policy")).toEqual({ html: "<p>Ours</p>", updated_at });
-    expect((await readLegalText(db, "terms-of-service")).updated_at).toBeNull();
+    expect(await readPageHero(db, "about")).toMatchObject({ title: "About Us", updated_at });
+    await save(1, { expected_updated_at: updated_at });
+    expect((await readPageHero(db, "about")).title).toBe("Our crew");
   });
 });

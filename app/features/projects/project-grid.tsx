@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, Suspense, useState } from "react";
+import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from "react";
 import type { Project } from "./project.ts";
 import { ProjectCard } from "./project-card.tsx";
 
@@ -14,8 +14,16 @@ const ProjectGallery = lazy(() =>
 /** The card from which on all arrive together (board, *Motion*). */
 const STAGGERED_AT_MOST = 8;
 
+interface ProjectGridProps {
+  projects: Project[];
+  /** What stands in a project's cell; its card unless given. */
+  cellOf?: (project: Project, card: ReactNode) => ReactNode;
+  /** Id of the project whose cell takes a row of its own. */
+  wideId?: string | null;
+}
+
 /** The grid of /projects: cards that arrive one after the other; a click opens a project's gallery (SPEC §2). */
-export function ProjectGrid({ projects }: { projects: Project[] }) {
+export function ProjectGrid({ projects, cellOf = (_, card) => card, wideId = null }: ProjectGridProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const open = projects.find((project) => project.id === openId);
   return (
@@ -25,15 +33,18 @@ export function ProjectGrid({ projects }: { projects: Project[] }) {
           <li
             key={project.id}
             style={{ "--index": Math.min(index, STAGGERED_AT_MOST) } as CSSProperties}
-            className="card-enter min-w-0"
+            className={`card-enter min-w-0 ${project.id === wideId ? "col-span-full" : ""}`}
           >
-            <ProjectCard
-              project={project}
-              onOpen={() => setOpenId(project.id)}
-              onNear={() => {
-                fetchGallery().catch(() => undefined);
-              }}
-            />
+            {cellOf(
+              project,
+              <ProjectCard
+                project={project}
+                onOpen={() => setOpenId(project.id)}
+                onNear={() => {
+                  fetchGallery().catch(() => undefined);
+                }}
+              />,
+            )}
           </li>
         ))}
       </ul>

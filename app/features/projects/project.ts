@@ -29,6 +29,19 @@ export interface Project {
   updated_at: string;
 }
 
+/** A project as its form shows it. */
+export type EditableProject = Pick<
+  Project,
+  | "id"
+  | "title"
+  | "description"
+  | "image_url"
+  | "before_image_url"
+  | "after_image_url"
+  | "categories"
+  | "updated_at"
+> & { images: Pick<ProjectImage, "id" | "url" | "caption">[] };
+
 /** One entry of a project's gallery. */
 export interface GalleryImage {
   /** Unique within the gallery. */

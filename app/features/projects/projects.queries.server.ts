@@ -9,9 +9,15 @@ import type { Db, ProjectImagesTable, ProjectsTable, Trx } from "#app/platform/d
 import { type Project, type ProjectList, randomPicture } from "./project.ts";
 
 type ProjectRow = Omit<Selectable<ProjectsTable>, "user_id">;
+/** What a project's own row says and shows. */
+export type ProjectFields = Pick<
+  ProjectRow,
+  "title" | "description" | "image_url" | "before_image_url" | "after_image_url"
+>;
 type ImageRow = Pick<Selectable<ProjectImagesTable>, "id" | "project_id" | "url" | "caption">;
 
-const columns = [
+/** What toProjects needs of a row. */
+export const projectColumns = [
   "id",
   "title",
   "description",
@@ -24,7 +30,7 @@ const columns = [
 
 /** The id decides where times are equal, so that no page repeats or misses a project. */
 function newestFirst(db: Db) {
-  return db.selectFrom("projects").select(columns).orderBy("created_at", "desc").orderBy("id", "desc");
+  return db.selectFrom("projects").select(projectColumns).orderBy("created_at", "desc").orderBy("id", "desc");
 }
 
 /** The one place where a project's row becomes a project. */
@@ -52,7 +58,7 @@ function toProject(
 }
 
 /** Adds images, categories and pictures to rows: three queries, however many rows there are. */
-async function toProjects(db: Db, rows: ProjectRow[]): Promise<Project[]> {
+export async function toProjects(db: Db, rows: ProjectRow[]): Promise<Project[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const images = await db
@@ -82,7 +88,7 @@ async function toProjects(db: Db, rows: ProjectRow[]): Promise<Project[]> {
 const counted = sql<number>`count(*)`.as("count");
 
 /** How many projects there are; `categoryId` null counts all. */
-async function countProjects(db: Db, categoryId: string | null): Promise<number> {
+export async function countProjects(db: Db, categoryId: string | null = null): Promise<number> {
   const { count } =
     categoryId === null
       ? await db.selectFrom("projects").select(counted).executeTakeFirstOrThrow()
@@ -167,22 +173,14 @@ export async function randomProjectPicture(db: Db, random: number): Promise<Pict
 
 /**
  * Adds a project, yet without images and categories.
+ * @param input `id` is made up when left out
  * @returns its id
  */
 export async function insertProject(
   trx: Trx,
-  input: {
-    title: string;
-    description: string;
-    image_url: string | null;
-    before_image_url: string | null;
-    after_image_url: string | null;
-    userId: string | null;
-    now: string;
-  },
+  input: ProjectFields & { id?: string; userId: string | null; now: string },
 ): Promise<string> {
-  const { userId, now, ...fields } = input;
-  const id = v7();
+  const { userId, now, id = v7(), ...fields } = input;
   await trx
     .insertInto("projects")
     .values({ id, ...fields, user_id: userId, created_at: now, updated_at: now })

@@ -1,6 +1,8 @@
 import { BadgeCheck } from "lucide-react";
+import { StaffOnly } from "#app/features/auth/staff-only.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Stars } from "#app/ui/stars.tsx";
+import { EditReviewLink } from "./edit-slots.ts";
 import { formatReviewDate, type Review, sourceLabel } from "./review.ts";
 
 /** From this length on, in characters, a comment is set as text instead of as a quote. */
@@ -31,6 +33,9 @@ export function ReviewCard({ review }: { review: Review }) {
           </span>
         </p>
       </footer>
+      <StaffOnly>
+        <EditReviewLink review={review} />
+      </StaffOnly>
     </article>
   );
 }

@@ -1,9 +1,11 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { StaffOnly } from "#app/features/auth/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { ArrowLink, IconButton } from "#app/ui/actions.tsx";
 import { type Carousel, useCarousel } from "#app/ui/carousel.ts";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
+import { ReviewsRail } from "./edit-slots.ts";
 import type { Review } from "./review.ts";
 import { ReviewCard } from "./review-card.tsx";
 
@@ -20,6 +22,9 @@ export function ReviewCarousel({ reviews, reviewUrl }: ReviewCarouselProps) {
   return (
     <Section ground="paper">
       <Wrap>
+        <StaffOnly>
+          <ReviewsRail empty={reviews.length === 0} />
+        </StaffOnly>
         {reviews.length > 0 ? (
           <Slides reviews={reviews} />
         ) : (

@@ -1,8 +1,8 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { v7 } from "uuid";
 import { toBoolean, toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, ReviewsTable, Trx } from "#app/platform/db/schema.server.ts";
-import { type Review, type ReviewSource, reviewSources } from "./review.ts";
+import { type Review, reviewSources } from "./review.ts";
 
 type ReviewRow = Omit<Selectable<ReviewsTable>, "user_id">;
 
@@ -49,33 +49,119 @@ export async function listReviews(
   return (await query.execute()).map(toReview);
 }
 
+/** One page of the list staff see. */
+export interface ReviewPage {
+  reviews: Review[];
+  /** Counts from 1. */
+  page: number;
+  pageCount: number;
+  /** How many reviews were found, on all pages. */
+  total: number;
+}
+
+/**
+ * One page of all reviews, drafts too, newest first by created_at (SPEC §7).
+ * @param wanted `page` counts from 1 and is brought into range; `search`: each of its words must stand in the
+ * reviewer's name or the comment, capitals or not
+ */
+export async function listReviewPage(
+  db: Db,
+  wanted: { search: string; page: number; pageSize: number },
+): Promise<ReviewPage> {
+  let found = db.selectFrom("reviews");
+  for (const word of wanted.search.split(/\s+/).filter(Boolean)) {
+    const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+    found = found.where(({ eb, or }) =>
+      or([
+        eb(sql`lower(reviewer_name)`, "like", sql`lower(${pattern}) escape '\\'`),
+        eb(sql`lower(comment)`, "like", sql`lower(${pattern}) escape '\\'`),
+      ]),
+    );
+  }
+  const { count } = await found
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  const total = Number(count);
+  const pageCount = Math.max(1, Math.ceil(total / wanted.pageSize));
+  const page = Math.min(Math.max(1, wanted.page), pageCount);
+  const rows = await found
+    .select(columns)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(wanted.pageSize)
+    .offset((page - 1) * wanted.pageSize)
+    .execute();
+  return { reviews: rows.map(toReview), page, pageCount, total };
+}
+
+/** One review, draft or not; undefined when it is gone. */
+export async function findReview(db: Db, id: string): Promise<Review | undefined> {
+  const row = await db.selectFrom("reviews").select(columns).where("id", "=", id).executeTakeFirst();
+  return row && toReview(row);
+}
+
+/** What staff can change of a review; `review_date` is yyyy-mm-dd. */
+type ReviewFields = Omit<Review, "id" | "created_at" | "updated_at">;
+
 /**
  * Adds a review.
- * @param input `review_date` is yyyy-mm-dd
+ * @param input `id` is made up when left out; `now` is an ISO time
  * @returns its id
  * @throws {Error} when the database's own checks refuse it (rating, source, date)
  */
 export async function insertReview(
   trx: Trx,
-  input: {
-    reviewer_name: string;
-    rating: number;
-    comment: string;
-    review_date: string;
-    source: ReviewSource;
-    source_url: string | null;
-    verified: boolean;
-    featured: boolean;
-    published: boolean;
-    userId: string | null;
-    now: string;
-  },
+  input: ReviewFields & { id?: string; userId: string | null; now: string },
 ): Promise<string> {
-  const { userId, now, ...fields } = input;
-  const id = v7();
+  const { userId, now, id = v7(), ...fields } = input;
   await trx
     .insertInto("reviews")
     .values({ id, ...fields, user_id: userId, created_at: now, updated_at: now })
     .execute();
   return id;
+}
+
+/**
+ * Changes a review; whoever added it stays its author.
+ * @throws {Error} when the database's own checks refuse it
+ */
+export async function updateReview(
+  trx: Trx,
+  id: string,
+  { now, ...fields }: ReviewFields & { now: string },
+): Promise<void> {
+  await trx
+    .updateTable("reviews")
+    .set({ ...fields, updated_at: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Shows a review to visitors, or takes it from them (SPEC §4). An open form of it then knows that it is out of date. */
+export async function setReviewPublished(
+  trx: Trx,
+  id: string,
+  published: boolean,
+  now: string,
+): Promise<void> {
+  await trx.updateTable("reviews").set({ published, updated_at: now }).where("id", "=", id).execute();
+}
+
+/** Deletes a review. */
+export async function deleteReview(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom("reviews").where("id", "=", id).execute();
+}
+
+/** How many reviews there are, and how many of them visitors see. */
+export async function countReviews(db: Db): Promise<{ all: number; published: number }> {
+  const rows = await db
+    .selectFrom("reviews")
+    .select(["published", ({ fn }) => fn.count("id").as("count")])
+    .groupBy("published")
+    .execute();
+  const counts = rows.map((row) => ({ published: toBoolean(row.published), count: Number(row.count) }));
+  return {
+    all: counts.reduce((sum, { count }) => sum + count, 0),
+    published: counts.find(({ published }) => published)?.count ?? 0,
+  };
 }

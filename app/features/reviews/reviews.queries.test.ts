@@ -1,9 +1,27 @@
 import { expect, test } from "vitest";
+import type { z } from "zod";
+import type { StaffVerb } from "#app/features/auth/staff-verb.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { insertReview, listReviews } from "./reviews.queries.server.ts";
+import { runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { reviewVerbs } from "./reviews.actions.server.ts";
+import {
+  countReviews,
+  findReview,
+  insertReview,
+  listReviewPage,
+  listReviews,
+} from "./reviews.queries.server.ts";
+import type { reviewInput } from "./reviews.schema.ts";
 
-const review = (trx: Trx, reviewer_name: string, now: string, fields: { published?: boolean } = {}) =>
+const at = (minute: number) => `2026-03-02T12:${String(minute).padStart(2, "0")}:00.000Z`;
+
+const review = (
+  trx: Trx,
+  reviewer_name: string,
+  now: string,
+  fields: { published?: boolean; comment?: string } = {},
+) =>
   insertReview(trx, {
     reviewer_name,
     rating: 4,
@@ -53,5 +71,152 @@ describeOnEachDatabase("Reviews", (open) => {
         updated_at: "2026-03-01T10:00:00.000Z",
       },
     ]);
+  });
+});
+
+describeOnEachDatabase("The staff's list of reviews", (open) => {
+  async function start(rows: [name: string, comment?: string][]) {
+    const { db } = await open();
+    await db.transaction().execute(async (trx) => {
+      for (const [index, [name, comment]] of rows.entries()) {
+        await review(trx, name, at(index), { published: index % 2 === 0, ...(comment ? { comment } : {}) });
+      }
+    });
+    const find = async (search: string, page = 1, pageSize = 50) => {
+      const { reviews, ...rest } = await listReviewPage(db, { search, page, pageSize });
+      return { ...rest, names: reviews.map(({ reviewer_name }) => reviewer_name) };
+    };
+    return { db, find };
+  }
+
+  test("comes by pages, newest first, drafts too; a page out of range is brought into it", async () => {
+    const { find } = await start([["A"], ["B"], ["C"], ["D"], ["E"]]);
+    expect(await find("", 1, 2)).toEqual({ names: ["E", "D"], page: 1, pageCount: 3, total: 5 });
+    expect(await find("", 3, 2)).toEqual({ names: ["A"], page: 3, pageCount: 3, total: 5 });
+    expect((await find("", 99, 2)).names).toEqual(["A"]);
+  });
+
+  test("is empty on one page when there are none", async () => {
+    const { find } = await start([]);
+    expect(await find("")).toEqual({ names: [], page: 1, pageCount: 1, total: 0 });
+  });
+
+  test.each([
+    ["priya", ["Priya N."]],
+    ["PATIO", ["Émile", "Priya N."]],
+    ["patio n.", ["Priya N."]],
+    ["Émile", ["Émile"]],
+    ["100%", ["Owen"]],
+    ["%", ["Owen"]],
+    ["_", []],
+    ["\\", []],
+    ["' or 1=1", []],
+  ])("finds %j in names and comments", async (search, names) => {
+    const { find } = await start([
+      ["Priya N.", "Our patio is level."],
+      ["Owen", "100% satisfied."],
+      ["Émile", "Patio and stairs."],
+    ]);
+    expect(await find(search)).toMatchObject({ names, total: names.length });
+  });
+});
+
+const id = "0190b6a0-0000-7000-8000-000000000002";
+
+describeOnEachDatabase("What staff do to reviews", (open) => {
+  async function start() {
+    const database = await open();
+    const { db } = database;
+    const viewer = await staffMember(database);
+    const run = <Input, Value>(minute: number, verb: StaffVerb<Input, Value>, input: Input) =>
+      runVerb(database, verb, input, at(minute));
+    const input: z.infer<typeof reviewInput> = {
+      id,
+      expected_updated_at: null,
+      reviewer_name: "Priya N.",
+      rating: 5,
+      comment: "They know plants.",
+      review_date: "2026-03-01",
+      source: "manual",
+      source_url: "",
+      verified: false,
+      featured: false,
+      published: false,
+    };
+    const save = (minute: number, change: Partial<typeof input> = {}) =>
+      run(minute, reviewVerbs.save, { ...input, ...change });
+    return { db, viewer, run, save };
+  }
+
+  test("a new one is added under the form's id, once, by whoever is signed in", async () => {
+    const { db, viewer, save } = await start();
+    const added = await save(1);
+    expect(added).toEqual({
+      value: { id },
+      activity: { verb: "added", subject_kind: "review", subject_id: id, subject_title: "Priya N." },
+    });
+    expect(await findReview(db, id)).toMatchObject({
+      review_date: "2026-03-01",
+      source_url: null,
+      created_at: at(1),
+      updated_at: at(1),
+    });
+    const row = await db.selectFrom("reviews").select("user_id").executeTakeFirstOrThrow();
+    expect(row.user_id).toBe(viewer.id);
+    await save(2);
+    expect(await countReviews(db)).toEqual({ all: 1, published: 0 });
+  });
+
+  test("a change keeps the day it was added, and may take its address away", async () => {
+    const { db, save } = await start();
+    await save(1, { source_url: "https://example.com/r" });
+    const changed = await save(2, {
+      expected_updated_at: at(1),
+      rating: 3,
+      review_date: "2024-02-29",
+      source: "yelp",
+      featured: true,
+    });
+    expect(changed.activity?.verb).toBe("changed");
+    expect(await findReview(db, id)).toMatchObject({
+      rating: 3,
+      review_date: "2024-02-29",
+      source: "yelp",
+      source_url: null,
+      featured: true,
+      created_at: at(1),
+      updated_at: at(2),
+    });
+  });
+
+  test("publishing shows it to visitors, unpublishing takes it away, an open form is then out of date", async () => {
+    const { db, run, save } = await start();
+    await save(1);
+    const visible = async () => (await listReviews(db, { includeAll: false })).length;
+    expect(await visible()).toBe(0);
+    const published = await run(2, reviewVerbs.publish, { id });
+    expect(published.activity?.verb).toBe("published");
+    expect(await visible()).toBe(1);
+    expect((await findReview(db, id))?.updated_at).toBe(at(2));
+    await expect(save(3, { expected_updated_at: at(1) })).rejects.toMatchObject({
+      refusal: { reason: "conflict", subjectId: id, updated_at: at(2) },
+    });
+    expect((await run(4, reviewVerbs.publish, { id })).activity).toBeNull();
+    expect((await findReview(db, id))?.updated_at).toBe(at(2));
+    expect((await run(5, reviewVerbs.unpublish, { id })).activity?.verb).toBe("unpublished");
+    expect(await visible()).toBe(0);
+  });
+
+  test("a deleted one is gone for every verb", async () => {
+    const { db, run, save } = await start();
+    await save(1);
+    const removed = await run(2, reviewVerbs.remove, { id });
+    expect(removed.activity).toMatchObject({ verb: "deleted", subject_title: "Priya N." });
+    expect(await findReview(db, id)).toBeUndefined();
+    const gone = { refusal: { reason: "gone" } };
+    await expect(run(3, reviewVerbs.remove, { id })).rejects.toMatchObject(gone);
+    await expect(run(3, reviewVerbs.publish, { id })).rejects.toMatchObject(gone);
+    await expect(run(3, reviewVerbs.unpublish, { id })).rejects.toMatchObject(gone);
+    await expect(save(3, { expected_updated_at: at(1) })).rejects.toMatchObject(gone);
   });
 });

@@ -1,5 +1,7 @@
+import { StaffOnly } from "#app/features/auth/staff-only.tsx";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { ActionLink } from "#app/ui/actions.tsx";
+import { ServicePageRail } from "./edit-slots.ts";
 import type { Service } from "./service.ts";
 import { FeatureAccordion, useFeaturePicture } from "./service-features.tsx";
 
@@ -12,6 +14,9 @@ export function ServiceDetail({ service }: { service: Service }) {
     shown.caption ?? service.features.find((feature) => feature.picture === first)?.title ?? null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:grid-cols-2 lg:items-start">
+      <StaffOnly>
+        <ServicePageRail service={service} />
+      </StaffOnly>
       <div>
         <h2>What we do</h2>
         <p className="mt-4 mb-8 max-w-[56ch] text-ink-soft">{service.description}</p>

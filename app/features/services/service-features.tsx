@@ -1,7 +1,7 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Picture } from "#app/features/media/picture.ts";
 import { Accordion } from "#app/ui/accordion.tsx";
-import type { Service } from "./service.ts";
+import type { Service, ServiceFeature } from "./service.ts";
 
 interface ShownPicture {
   openId: string | null;
@@ -28,15 +28,22 @@ interface FeatureAccordionProps {
   service: Service;
   openId: string | null;
   onToggle(id: string): void;
+  /** Stands under a feature's description. */
+  toolsOf?(feature: ServiceFeature): ReactNode;
 }
 
 /** The features of a service; nothing while it has none. */
-export function FeatureAccordion({ service, openId, onToggle }: FeatureAccordionProps) {
+export function FeatureAccordion({ service, openId, onToggle, toolsOf }: FeatureAccordionProps) {
   if (service.features.length === 0) return null;
   const items = service.features.map((feature) => ({
     id: feature.id,
     title: feature.title,
-    content: <p>{feature.description}</p>,
+    content: (
+      <>
+        <p>{feature.description}</p>
+        {toolsOf?.(feature)}
+      </>
+    ),
   }));
   return (
     <div className="mb-4">

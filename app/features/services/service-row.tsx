@@ -1,5 +1,7 @@
+import { StaffOnly } from "#app/features/auth/staff-only.tsx";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { ArrowLink } from "#app/ui/actions.tsx";
+import { FeatureTools, OpenFeatureForm, ServiceTools } from "./edit-slots.ts";
 import type { Service } from "./service.ts";
 import { FeatureAccordion, useFeaturePicture } from "./service-features.tsx";
 import { ServiceIcon } from "./service-icon.tsx";
@@ -21,6 +23,9 @@ export function ServiceRow({ service, index }: ServiceRowProps) {
         flipped ? "lg:grid-cols-[5fr_7fr]" : "lg:grid-cols-[7fr_5fr]"
       }`}
     >
+      <StaffOnly>
+        <ServiceTools service={service} />
+      </StaffOnly>
       <PictureFrame
         ratio="none"
         className={`h-[clamp(260px,60vw,500px)] lg:sticky lg:top-24 ${flipped ? "lg:order-2" : ""}`}
@@ -41,7 +46,19 @@ export function ServiceRow({ service, index }: ServiceRowProps) {
         <ServiceIcon name={service.icon} />
         <h2 id={`service-${service.id}`}>{service.title}</h2>
         <p className="mt-3 mb-6 max-w-[52ch] text-ink-soft">{service.description}</p>
-        <FeatureAccordion service={service} openId={shown.openId} onToggle={shown.toggle} />
+        <FeatureAccordion
+          service={service}
+          openId={shown.openId}
+          onToggle={shown.toggle}
+          toolsOf={(feature) => (
+            <StaffOnly>
+              <FeatureTools service={service} feature={feature} />
+            </StaffOnly>
+          )}
+        />
+        <StaffOnly>
+          <OpenFeatureForm service={service} />
+        </StaffOnly>
         <ArrowLink to={service.path} srSuffix={` about ${service.title}`}>
           Learn More
         </ArrowLink>

@@ -10,6 +10,8 @@ export interface ServiceFeature {
   image_url: string;
   picture: Picture | null;
   order_index: number;
+  /** ISO time. */
+  updated_at: string;
 }
 
 export interface Service {
@@ -22,11 +24,13 @@ export interface Service {
   icon: ServiceIconName;
   image_url: string;
   picture: Picture | null;
+  /** ISO time. */
+  updated_at: string;
   features: ServiceFeature[];
 }
 
 /** What the wall on the home page shows of a service. */
-export type WallService = Omit<Service, "features" | "image_url" | "slug"> & {
+export type WallService = Omit<Service, "features" | "image_url" | "slug" | "updated_at"> & {
   features: Pick<ServiceFeature, "id" | "title">[];
 };
 
@@ -34,7 +38,8 @@ export type WallService = Omit<Service, "features" | "image_url" | "slug"> & {
 const FEATURES_ON_WALL = 3;
 
 /** Leaves of a service what the home page shows, so that a visitor's page does not carry the rest. */
-export function forWall({ features, image_url: _address, slug: _slug, ...service }: Service): WallService {
+export function forWall(whole: Service): WallService {
+  const { features, image_url: _address, slug: _slug, updated_at: _version, ...service } = whole;
   return {
     ...service,
     features: features.slice(0, FEATURES_ON_WALL).map(({ id, title }) => ({ id, title })),

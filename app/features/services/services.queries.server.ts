@@ -1,19 +1,41 @@
+import type { Selectable } from "kysely";
 import { v7 } from "uuid";
 import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
-import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import { toIsoTime } from "#app/platform/db/row-values.server.ts";
+import type { Db, ServicesTable, Trx } from "#app/platform/db/schema.server.ts";
 import { type Service, serviceIconName, servicePath, serviceSlug } from "./service.ts";
+
+/** What toServices needs of a row. */
+export const serviceColumns = [
+  "id",
+  "title",
+  "slug",
+  "description",
+  "icon",
+  "image_url",
+  "updated_at",
+] as const;
+type ServiceRow = Pick<Selectable<ServicesTable>, (typeof serviceColumns)[number]>;
 
 /** All services with their features, oldest first; features by order_index (SPEC §7). */
 export async function listServices(db: Db): Promise<Service[]> {
   const rows = await db
     .selectFrom("services")
-    .select(["id", "title", "slug", "description", "icon", "image_url"])
+    .select(serviceColumns)
     .orderBy("created_at")
     .orderBy("id")
     .execute();
+  return toServices(db, rows);
+}
+
+/** Adds features and pictures to rows: two queries, however many rows there are. */
+export async function toServices(db: Db, rows: ServiceRow[]): Promise<Service[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
   const features = await db
     .selectFrom("service_features")
-    .select(["id", "service_id", "title", "description", "image_url", "order_index"])
+    .select(["id", "service_id", "title", "description", "image_url", "order_index", "updated_at"])
+    .where("service_id", "in", ids)
     .orderBy("order_index")
     .orderBy("id")
     .execute();
@@ -25,11 +47,13 @@ export async function listServices(db: Db): Promise<Service[]> {
     ...row,
     icon: serviceIconName(row.icon),
     path: servicePath(row.slug),
+    updated_at: toIsoTime(row.updated_at),
     picture: pictureOf(pictures, row.image_url, row.title),
     features: features
       .filter((feature) => feature.service_id === row.id)
       .map(({ service_id: _parent, ...feature }) => ({
         ...feature,
+        updated_at: toIsoTime(feature.updated_at),
         picture: pictureOf(pictures, feature.image_url, feature.title),
       })),
   }));
@@ -65,12 +89,14 @@ export async function findServiceRedirect(db: Db, oldSlug: string): Promise<stri
 
 /**
  * Adds a service.
+ * @param input `id` is made up when left out
  * @returns its id
  * @throws {Error} when another service's title gives the same slug
  */
 export async function insertService(
   trx: Trx,
   input: {
+    id?: string;
     title: string;
     description: string;
     icon: string;
@@ -79,19 +105,19 @@ export async function insertService(
     now: string;
   },
 ): Promise<string> {
-  const id = v7();
+  const { id = v7(), title, description, icon, image_url, userId, now } = input;
   await trx
     .insertInto("services")
     .values({
       id,
-      title: input.title,
-      slug: serviceSlug(input.title),
-      description: input.description,
-      icon: serviceIconName(input.icon),
-      image_url: input.image_url,
-      user_id: input.userId,
-      created_at: input.now,
-      updated_at: input.now,
+      title,
+      slug: serviceSlug(title),
+      description,
+      icon: serviceIconName(icon),
+      image_url,
+      user_id: userId,
+      created_at: now,
+      updated_at: now,
     })
     .execute();
   return id;
@@ -99,29 +125,36 @@ export async function insertService(
 
 /**
  * Adds a feature as its service's last (SPEC §3: order_index is the current feature count).
+ * @param input `id` is made up when left out; without `now` it counts as never changed
  * @returns its id
  * @throws {Error} when the service does not exist
  */
 export async function insertServiceFeature(
   trx: Trx,
-  input: { service_id: string; title: string; description: string; image_url: string; userId: string | null },
+  input: {
+    id?: string;
+    service_id: string;
+    title: string;
+    description: string;
+    image_url: string;
+    userId: string | null;
+    now?: string;
+  },
 ): Promise<string> {
+  const { id = v7(), userId, now, ...fields } = input;
   const { count } = await trx
     .selectFrom("service_features")
     .select((builder) => builder.fn.countAll<number>().as("count"))
-    .where("service_id", "=", input.service_id)
+    .where("service_id", "=", fields.service_id)
     .executeTakeFirstOrThrow();
-  const id = v7();
   await trx
     .insertInto("service_features")
     .values({
       id,
-      service_id: input.service_id,
-      title: input.title,
-      description: input.description,
-      image_url: input.image_url,
+      ...fields,
       order_index: Number(count),
-      user_id: input.userId,
+      user_id: userId,
+      ...(now ? { updated_at: now } : {}),
     })
     .execute();
   return id;

@@ -1,31 +1,56 @@
 import { data } from "react-router";
+import { StaffOnly } from "#app/features/auth/staff-only.tsx";
 import { submitContactMessage } from "#app/features/contact/contact.actions.server.ts";
 import { ContactForm } from "#app/features/contact/contact-form.tsx";
 import { ContactFaqSection } from "#app/features/faq/contact-faq-section.tsx";
 import { SitePicture } from "#app/features/media/picture.tsx";
+import { PageHeroEditor } from "#app/features/pages/edit-slots.ts";
 import { readPageHero } from "#app/features/pages/pages.queries.server.ts";
 import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
 import { ContactDetails } from "#app/features/site/contact-details.tsx";
 import { MapPanel } from "#app/features/site/map-panel.tsx";
-import { pageMeta } from "#app/features/site/page-meta.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import { businessDate, soonSpecialHours } from "#app/features/site/special-hours.ts";
 import { breadcrumbs, localBusiness } from "#app/features/site/structured-data.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/plate-hero.tsx";
-import { loadPage } from "../load-page.server.ts";
 import { requestContext, servicesContext } from "../site-context.server.ts";
-import { siteDataOf, useSiteData } from "../site-data.ts";
+import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/contact";
+import { describedMeta } from "./described-meta.ts";
+import { loadDescribedPage } from "./load-described-page.server.ts";
 import { PageError } from "./page-error.tsx";
 import { overPicture } from "./page-handle.ts";
 
 export const handle = overPicture;
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async ({ database: { db } }) => ({
-    hero: await readPageHero(db, "contact-page-data"),
-    services: (await listServiceLinks(db)).map((service) => service.title),
-  }));
+  loadDescribedPage(
+    args,
+    async ({ database: { db } }) => ({
+      hero: await readPageHero(db, "contact-page-data"),
+      services: (await listServiceLinks(db)).map((service) => service.title),
+      specialHours: soonSpecialHours((await readBusinessProfile(db)).specialHours, businessDate(new Date())),
+    }),
+    (loaderData, { profile, origin }) => {
+      return {
+        title: `Contact ${profile.name}`,
+        description: `Call ${profile.phone}, write to ${profile.email} or send us a message. The first consultation in ${profile.address.city} and nearby towns is free.`,
+        path: "/contact",
+        image: loaderData.hero.picture,
+        structuredData: [
+          localBusiness(profile, origin),
+          breadcrumbs(
+            [
+              { name: "Home", path: "/" },
+              { name: "Contact", path: "/contact" },
+            ],
+            origin,
+          ),
+        ],
+      };
+    },
+  );
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { database, outbox, contactLimiter, config, log } = context.get(servicesContext);
@@ -48,36 +73,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export { contactClientAction as clientAction } from "#app/features/contact/contact-client-action.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const site = siteDataOf(matches);
-  if (!site || !loaderData) return [];
-  const { profile, origin } = site;
-  return pageMeta(
-    {
-      title: `Contact ${profile.name}`,
-      description: `Call ${profile.phone}, write to ${profile.email} or send us a message. The first consultation in ${profile.address.city} and nearby towns is free.`,
-      path: "/contact",
-      image: loaderData.hero.picture,
-      structuredData: [
-        localBusiness(profile, origin),
-        breadcrumbs(
-          [
-            { name: "Home", path: "/" },
-            { name: "Contact", path: "/contact" },
-          ],
-          origin,
-        ),
-      ],
-    },
-    site,
-  );
-};
+export const meta = describedMeta;
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const site = useSiteData();
   if (!site) return null;
   const { profile } = site;
-  const { hero, services } = loaderData;
+  const { hero, services, specialHours } = loaderData;
   return (
     <>
       <PageHero
@@ -85,6 +87,9 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         lead={hero.subtitle}
         picture={<SitePicture picture={hero.picture} sizes="100vw" priority />}
       />
+      <StaffOnly>
+        <PageHeroEditor page="contact-page-data" hero={hero} />
+      </StaffOnly>
       <Section ground="paper">
         <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr] lg:items-start">
           <div>
@@ -96,7 +101,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               result={actionData ?? null}
             />
           </div>
-          <ContactDetails profile={profile} />
+          <ContactDetails profile={profile} specialHours={specialHours} />
         </Wrap>
       </Section>
       <MapPanel profile={profile} />

@@ -1,4 +1,7 @@
+import { StaffOnly } from "#app/features/auth/staff-only.tsx";
+import { homeQuestions } from "#app/features/faq/home-faq.ts";
 import { HomeFaqSection } from "#app/features/faq/home-faq-section.tsx";
+import { HeroSlideManager } from "#app/features/hero/edit-slots.ts";
 import { listHeroSlides } from "#app/features/hero/hero.queries.server.ts";
 import { HeroCarousel } from "#app/features/hero/hero-carousel.tsx";
 import { HeroFacts } from "#app/features/hero/hero-facts.tsx";
@@ -12,16 +15,17 @@ import { forWall } from "#app/features/services/service.ts";
 import { ServiceWall } from "#app/features/services/service-wall.tsx";
 import { listServices } from "#app/features/services/services.queries.server.ts";
 import { YearStrip } from "#app/features/services/year-strip.tsx";
-import { pageMeta } from "#app/features/site/page-meta.ts";
+import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { localBusiness, website } from "#app/features/site/structured-data.ts";
 import { messages } from "#app/platform/messages.ts";
 import { ActionLink } from "#app/ui/actions.tsx";
 import { CallToAction } from "#app/ui/cta.tsx";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
-import { loadPage } from "../load-page.server.ts";
-import { siteDataOf, useSiteData } from "../site-data.ts";
+import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/home";
 import { ConsultationActions } from "./consultation-actions.tsx";
+import { describedMeta } from "./described-meta.ts";
+import { loadDescribedPage } from "./load-described-page.server.ts";
 import { PageError } from "./page-error.tsx";
 import { overPicture } from "./page-handle.ts";
 
@@ -33,30 +37,35 @@ const PROJECTS_SHOWN = 3;
 const REVIEWS_SHOWN = 24;
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async ({ database: { db } }) => {
-    const [slides, services, projects, reviews] = await Promise.all([
-      listHeroSlides(db),
-      listServices(db),
-      listRecentProjects(db, PROJECTS_SHOWN),
-      listReviews(db, { includeAll: false, limit: REVIEWS_SHOWN }),
-    ]);
-    return { slides, services: services.map(forWall), projects: projects.map(forTile), reviews };
-  });
-
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const site = siteDataOf(matches);
-  if (!site) return [];
-  const { profile, origin } = site;
-  return pageMeta(
-    {
+  loadDescribedPage(
+    args,
+    async ({ database: { db } }, { viewer }) => {
+      const [slides, services, projects, reviews, profile] = await Promise.all([
+        listHeroSlides(db),
+        listServices(db),
+        listRecentProjects(db, PROJECTS_SHOWN),
+        listReviews(db, { includeAll: false, limit: REVIEWS_SHOWN }),
+        readBusinessProfile(db),
+      ]);
+      return {
+        slides: slidesToShow(slides),
+        /** For staff's panel, which doesn't list the built-in ones. */
+        storedSlides: viewer ? slides : [],
+        services: services.map(forWall),
+        projects: projects.map(forTile),
+        reviews,
+        questions: homeQuestions(profile),
+      };
+    },
+    (_loaded, { profile, origin }) => ({
       title: `${profile.name}: ${profile.tagline}`,
       description: profile.description,
       path: "/",
       structuredData: [localBusiness(profile, origin), website(profile, origin)],
-    },
-    site,
+    }),
   );
-};
+
+export const meta = describedMeta;
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const site = useSiteData();
@@ -64,8 +73,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { profile } = site;
   return (
     <>
-      <HeroCarousel slides={slidesToShow(loaderData.slides)} />
+      <HeroCarousel slides={loaderData.slides} />
       <HeroFacts city={profile.address.city} established={profile.established} />
+      <StaffOnly>
+        <HeroSlideManager slides={loaderData.storedSlides} />
+      </StaffOnly>
       <Section ground="paper">
         <Wrap>
           <SectionHead
@@ -87,7 +99,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </Section>
       <RecentProjects projects={loaderData.projects} />
       <ReviewCarousel reviews={loaderData.reviews} reviewUrl={profile.reviewUrl} />
-      <HomeFaqSection profile={profile} />
+      <HomeFaqSection questions={loaderData.questions} />
       <CallToAction
         title="Let’s walk your property together"
         text="A free consultation takes about an hour. You keep the notes and the ideas either way."

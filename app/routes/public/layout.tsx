@@ -1,4 +1,6 @@
 import { Outlet, useMatches, useNavigation } from "react-router";
+import { AdminMenu, MobileAdminMenu, StaffHost } from "#app/features/auth/edit-slots.ts";
+import { StaffOnly } from "#app/features/auth/staff-only.tsx";
 import { Footer } from "#app/features/site/footer.tsx";
 import { Header } from "#app/features/site/header.tsx";
 import { PageFade } from "#app/features/site/page-fade.tsx";
@@ -23,12 +25,31 @@ export default function PublicLayout() {
         navigation={site.navigation}
         profile={site.profile}
         pathname={page?.pathname ?? "/"}
+        account={
+          site.viewer && (
+            <StaffOnly>
+              <AdminMenu />
+            </StaffOnly>
+          )
+        }
+        mobileAccount={
+          site.viewer && (
+            <StaffOnly>
+              <MobileAdminMenu />
+            </StaffOnly>
+          )
+        }
       />
       <PendingNote pending={navigation.state === "loading"} />
       <PageFade>
         <Outlet />
       </PageFade>
       <Footer profile={site.profile} servicePaths={site.servicePaths} year={site.year} />
+      {site.viewer && (
+        <StaffOnly>
+          <StaffHost email={site.viewer.email} />
+        </StaffOnly>
+      )}
     </>
   );
 }

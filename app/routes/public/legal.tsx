@@ -1,65 +1,69 @@
+import { useState } from "react";
+import { StaffOnly } from "#app/features/auth/staff-only.tsx";
+import { LegalPageEditor } from "#app/features/pages/edit-slots.ts";
+import { readLegalText } from "#app/features/pages/legal.queries.server.ts";
+import { type LegalPageKey, legalTitles } from "#app/features/pages/legal-page.ts";
 import { fillPlaceholders } from "#app/features/pages/legal-text.ts";
-import { type LegalPageKey, readLegalText } from "#app/features/pages/pages.queries.server.ts";
 import { Prose } from "#app/features/rich-text/prose.tsx";
 import { renderRichText } from "#app/features/rich-text/sanitize.server.ts";
-import { pageMeta } from "#app/features/site/page-meta.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { breadcrumbs, localBusiness } from "#app/features/site/structured-data.ts";
 import { formatLongDate } from "#app/platform/long-date.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/plate-hero.tsx";
-import { loadPage } from "../load-page.server.ts";
-import { siteDataOf } from "../site-data.ts";
 import type { Route } from "./+types/legal";
+import { describedMeta } from "./described-meta.ts";
+import { loadDescribedPage } from "./load-described-page.server.ts";
 import { PageError } from "./page-error.tsx";
 
-const titles: Record<LegalPageKey, string> = {
-  "privacy-policy": "Privacy Policy",
-  "terms-of-service": "Terms of Service",
-};
-
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async ({ database: { db } }) => {
-    const path = new URL(args.request.url).pathname;
-    const key: LegalPageKey = path.startsWith("/terms-of-service") ? "terms-of-service" : "privacy-policy";
-    const { html, updated_at } = await readLegalText(db, key);
-    const profile = await readBusinessProfile(db);
-    const facts = {
-      name: profile.name,
-      phone: profile.phone,
-      email: profile.email,
-      city: profile.address.city,
-    };
-    return { key, title: titles[key], html: renderRichText(fillPlaceholders(html, facts)), updated_at };
-  });
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const site = siteDataOf(matches);
-  if (!site || !loaderData) return [];
-  const { profile, origin } = site;
-  const { key, title } = loaderData;
-  return pageMeta(
-    {
-      title: `${title} | ${profile.name}`,
-      description: `${title} of ${profile.name}, ${profile.address.city}, Ontario.`,
-      path: `/${key}`,
-      structuredData: [
-        localBusiness(profile, origin),
-        breadcrumbs(
-          [
-            { name: "Home", path: "/" },
-            { name: title, path: `/${key}` },
-          ],
-          origin,
-        ),
-      ],
+  loadDescribedPage(
+    args,
+    async ({ database: { db } }, { viewer }) => {
+      const path = new URL(args.request.url).pathname;
+      const key: LegalPageKey = path.startsWith("/terms-of-service") ? "terms-of-service" : "privacy-policy";
+      const text = await readLegalText(db, key);
+      const profile = await readBusinessProfile(db);
+      const facts = {
+        name: profile.name,
+        phone: profile.phone,
+        email: profile.email,
+        city: profile.address.city,
+      };
+      return {
+        key,
+        title: legalTitles[key],
+        html: renderRichText(fillPlaceholders(text.html, facts)),
+        updated_at: text.updated_at,
+        // What the form edits: the text before the business's facts were filled in.
+        edited: viewer && text,
+      };
     },
-    site,
+    (loaderData, { profile, origin }) => {
+      const { key, title } = loaderData;
+      return {
+        title: `${title} | ${profile.name}`,
+        description: `${title} of ${profile.name}, ${profile.address.city}, ${profile.address.region}.`,
+        path: `/${key}`,
+        structuredData: [
+          localBusiness(profile, origin),
+          breadcrumbs(
+            [
+              { name: "Home", path: "/" },
+              { name: title, path: `/${key}` },
+            ],
+            origin,
+          ),
+        ],
+      };
+    },
   );
-};
+
+export const meta = describedMeta;
 
 export default function LegalPage({ loaderData }: Route.ComponentProps) {
-  const { title, html, updated_at } = loaderData;
+  const { key, title, html, updated_at, edited } = loaderData;
+  const [editing, setEditing] = useState(false);
   return (
     <>
       <PageHero
@@ -69,7 +73,12 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
       />
       <Section ground="paper">
         <Wrap>
-          <Prose html={html} />
+          {edited && (
+            <StaffOnly>
+              <LegalPageEditor key={key} page={key} text={edited} onEditing={setEditing} />
+            </StaffOnly>
+          )}
+          {!editing && <Prose html={html} />}
         </Wrap>
       </Section>
     </>

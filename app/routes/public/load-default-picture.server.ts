@@ -1,11 +1,11 @@
-import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
 import type { Picture } from "#app/features/media/picture.ts";
+import { loadDefaultPictures } from "#app/features/site/default-pictures.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 
-/** SPEC §2: a default stock garden image where a list has no picture of its own yet. */
-const DEFAULT_PICTURE = "/storage/built-in/garden-default.jpg";
-
-/** The built-in garden picture for headings of lists that are still empty. */
-export async function loadDefaultPicture(db: Db): Promise<Picture | null> {
-  return pictureOf(await findPictures(db, [DEFAULT_PICTURE]), DEFAULT_PICTURE, "");
+/** SPEC §2: the picture in a list's heading while nothing in the list has one; staff choose it in the settings. */
+export async function loadDefaultPicture(
+  db: Db,
+  list: "services" | "projects" | "blog",
+): Promise<Picture | null> {
+  return (await loadDefaultPictures(db, [list]))[list];
 }

@@ -1,18 +1,15 @@
 import { data } from "react-router";
 import { NotFoundScreen } from "#app/features/site/not-found.tsx";
-import { pageMeta } from "#app/features/site/page-meta.ts";
 import { messages } from "#app/platform/messages.ts";
-import { siteDataOf } from "../site-data.ts";
 import type { Route } from "./+types/not-found";
 
 export const loader = () => data(null, { status: 404 });
 
-export const meta: Route.MetaFunction = ({ matches, location }) => {
-  const site = siteDataOf(matches);
-  const { title, text } = messages.notFound.page;
-  if (!site) return [{ title }];
-  return pageMeta({ title, description: text, path: location.pathname, robots: "noindex" }, site);
-};
+export const meta: Route.MetaFunction = () => [
+  { title: messages.notFound.page.title },
+  { name: "description", content: messages.notFound.page.text },
+  { name: "robots", content: "noindex" },
+];
 
 export default function NotFound() {
   const { title, text } = messages.notFound.page;

@@ -1,20 +1,21 @@
-import { data, redirect } from "react-router";
+import { Suspense } from "react";
+import { redirect } from "react-router";
 import { BackToBlog } from "#app/features/blog/back-to-blog.tsx";
 import { findPost, findPostRedirect } from "#app/features/blog/blog.queries.server.ts";
-import { postPath } from "#app/features/blog/post.ts";
+import { PostPageEditor } from "#app/features/blog/edit-slots.ts";
+import { postPath, toEditablePost } from "#app/features/blog/post.ts";
 import { PostHero } from "#app/features/blog/post-hero.tsx";
 import { Prose } from "#app/features/rich-text/prose.tsx";
 import { renderRichText } from "#app/features/rich-text/sanitize.server.ts";
 import { NotFoundScreen } from "#app/features/site/not-found.tsx";
-import { pageMeta } from "#app/features/site/page-meta.ts";
 import { blogPosting, breadcrumbs, localBusiness } from "#app/features/site/structured-data.ts";
 import { messages } from "#app/platform/messages.ts";
 import { ActionLink } from "#app/ui/actions.tsx";
 import { CallToAction } from "#app/ui/cta.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
-import { loadPage } from "../load-page.server.ts";
-import { siteDataOf } from "../site-data.ts";
 import type { Route } from "./+types/post";
+import { describedMeta } from "./described-meta.ts";
+import { loadDescribedPage } from "./load-described-page.server.ts";
 import { PageError } from "./page-error.tsx";
 import type { PageHandle } from "./page-handle.ts";
 
@@ -23,72 +24,94 @@ export const handle: PageHandle = {
 };
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async ({ database: { db } }, { viewer }) => {
-    const { slug } = args.params;
-    const post = await findPost(db, slug, viewer !== null);
-    if (post) {
-      const { content, ...head } = post;
-      return data({ post: head, html: renderRichText(content) });
-    }
-    const moved = await findPostRedirect(db, slug);
-    if (moved) throw redirect(moved, 301);
-    return data({ post: null, html: "" }, { status: 404 });
-  });
-
-export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
-  const site = siteDataOf(matches);
-  if (!site || !loaderData) return [];
-  const { profile, origin } = site;
-  const { post } = loaderData;
-  if (!post) {
-    const { title, text } = messages.notFound.post;
-    return pageMeta({ title, description: text, path: location.pathname, robots: "noindex" }, site);
-  }
-  const path = postPath(post.slug);
-  return pageMeta(
-    {
-      title: `${post.title} | ${profile.name} Blog`,
-      description: post.excerpt,
-      path,
-      image: post.picture,
-      type: "article",
-      robots: post.published ? undefined : "noindex",
-      structuredData: [
-        localBusiness(profile, origin),
-        blogPosting({ ...post, path }, profile, origin),
-        breadcrumbs(
-          [
-            { name: "Home", path: "/" },
-            { name: "Blog", path: "/blog" },
-            { name: post.title, path },
-          ],
-          origin,
-        ),
-      ],
+  loadDescribedPage(
+    args,
+    async ({ database: { db } }, { viewer }) => {
+      const { slug } = args.params;
+      const post = await findPost(db, slug, viewer !== null);
+      if (post) {
+        const { content, ...head } = post;
+        const editable = viewer ? toEditablePost(post) : null;
+        return { post: head, html: renderRichText(content), editable };
+      }
+      const moved = await findPostRedirect(db, slug);
+      if (moved) throw redirect(moved, 301);
+      return { post: null, html: "", editable: null };
     },
-    site,
+    (loaderData, { profile, origin }) => {
+      const { post } = loaderData;
+      if (!post) {
+        const { title, text } = messages.notFound.post;
+        return { title, description: text, path: "/blog", robots: "noindex" };
+      }
+      const path = postPath(post.slug);
+      return {
+        title: `${post.title} | ${profile.name} Blog`,
+        description: post.excerpt,
+        path,
+        image: post.picture,
+        type: "article",
+        robots: post.published ? undefined : "noindex",
+        structuredData: [
+          localBusiness(profile, origin),
+          blogPosting({ ...post, path }, profile, origin),
+          breadcrumbs(
+            [
+              { name: "Home", path: "/" },
+              { name: "Blog", path: "/blog" },
+              { name: post.title, path },
+            ],
+            origin,
+          ),
+        ],
+      };
+    },
+    ({ post }) => (post ? 200 : 404),
   );
-};
+
+export const meta = describedMeta;
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
-  const { post, html } = loaderData;
+  const { post, html, editable } = loaderData;
   if (!post) {
     const { title, text } = messages.notFound.post;
     return <NotFoundScreen title={title} text={text} actionLabel="Back to Blog" actionTo="/blog" />;
   }
+  const hero = <PostHero post={post} />;
+  const body = (
+    <>
+      <Section ground="paper">
+        <Wrap>
+          <div className="mx-auto max-w-prose">
+            <Prose html={html} />
+          </div>
+        </Wrap>
+      </Section>
+      <BackToBlog />
+    </>
+  );
+  const article = (
+    <article>
+      {hero}
+      {body}
+    </article>
+  );
   return (
     <>
-      <article>
-        <PostHero post={post} />
-        <Section ground="paper">
-          <Wrap>
-            <div className="mx-auto max-w-prose">
-              <Prose html={html} />
-            </div>
-          </Wrap>
-        </Section>
-      </article>
-      <BackToBlog />
+      {editable ? (
+        <Suspense fallback={article}>
+          <PostPageEditor
+            key={editable.id}
+            post={editable}
+            headerLiesOver={post.picture !== null}
+            hero={hero}
+          >
+            {body}
+          </PostPageEditor>
+        </Suspense>
+      ) : (
+        article
+      )}
       <CallToAction
         title="Ready to Transform Your Outdoor Space?"
         text="Tell us what you have in mind. The first consultation is free."

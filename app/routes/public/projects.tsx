@@ -1,10 +1,14 @@
-import { data } from "react-router";
-import { listCategories } from "#app/features/categories/categories.queries.server.ts";
+import { useLocation } from "react-router";
+import { StaffOnly } from "#app/features/auth/staff-only.tsx";
+import {
+  listCategories,
+  listEditableCategories,
+} from "#app/features/categories/categories.queries.server.ts";
 import { CategoryFilter } from "#app/features/categories/category-filter.tsx";
 import { SitePicture } from "#app/features/media/picture.tsx";
+import { ProjectListEditor } from "#app/features/projects/edit-slots.ts";
 import { ProjectGrid } from "#app/features/projects/project-grid.tsx";
 import { listProjects, randomProjectPicture } from "#app/features/projects/projects.queries.server.ts";
-import { pageMeta } from "#app/features/site/page-meta.ts";
 import { breadcrumbs, localBusiness } from "#app/features/site/structured-data.ts";
 import { messages } from "#app/platform/messages.ts";
 import { CallToAction } from "#app/ui/cta.tsx";
@@ -12,13 +16,14 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { PageHero } from "#app/ui/plate-hero.tsx";
-import { loadPage } from "../load-page.server.ts";
-import { siteDataOf, useSiteData } from "../site-data.ts";
+import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/projects";
 import { ConsultationActions } from "./consultation-actions.tsx";
+import { describedMeta } from "./described-meta.ts";
 import { listPath } from "./list-address.ts";
 import { readListRequest } from "./list-request.server.ts";
 import { loadDefaultPicture } from "./load-default-picture.server.ts";
+import { loadDescribedPage } from "./load-described-page.server.ts";
 import { PageError } from "./page-error.tsx";
 import { overPicture } from "./page-handle.ts";
 
@@ -27,58 +32,69 @@ export const handle = overPicture;
 const PAGE_SIZE = 12;
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async ({ database: { db } }) => {
-    const { categorySlug, category, unknownCategory, page } = await readListRequest(
-      db,
-      "project",
-      args.request,
-    );
-    const list = await listProjects(db, {
-      categorySlug,
-      page,
-      pageSize: PAGE_SIZE,
-    });
-    const loaded = {
-      list,
-      category,
-      unknownCategory,
-      categories: await listCategories(db, "project"),
-      heroPicture: (await randomProjectPicture(db, Math.random())) ?? (await loadDefaultPicture(db)),
-    };
-    return data(loaded, { status: unknownCategory ? 404 : 200 });
-  });
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const site = siteDataOf(matches);
-  if (!site || !loaderData) return [];
-  const { profile, origin } = site;
-  const { category, list, unknownCategory } = loaderData;
-  const topic = category ? `${category.name} projects` : "Projects";
-  return pageMeta(
-    {
-      title: `${topic} | ${profile.name}`,
-      description: `${topic} by ${profile.name} in ${profile.address.city} and nearby towns, with pictures from before and after.`,
-      path: listPath("/projects", category?.slug ?? null, list.page),
-      image: loaderData.heroPicture,
-      robots: unknownCategory ? "noindex" : undefined,
-      structuredData: [
-        localBusiness(profile, origin),
-        breadcrumbs(
-          [
-            { name: "Home", path: "/" },
-            { name: "Projects", path: "/projects" },
-          ],
-          origin,
-        ),
-      ],
+  loadDescribedPage(
+    args,
+    async ({ database: { db } }, { viewer }) => {
+      const { categorySlug, category, unknownCategory, page } = await readListRequest(
+        db,
+        "project",
+        args.request,
+      );
+      const list = await listProjects(db, {
+        categorySlug,
+        page,
+        pageSize: PAGE_SIZE,
+      });
+      return {
+        list,
+        category,
+        unknownCategory,
+        categories: await listCategories(db, "project"),
+        /** For staff's forms. */
+        editableCategories: viewer && (await listEditableCategories(db, "project")),
+        heroPicture:
+          (await randomProjectPicture(db, Math.random())) ?? (await loadDefaultPicture(db, "projects")),
+      };
     },
-    site,
+    (loaderData, { profile, origin }) => {
+      const { category, list, unknownCategory } = loaderData;
+      const topic = category ? `${category.name} projects` : "Projects";
+      return {
+        title: `${topic} | ${profile.name}`,
+        description: `${topic} by ${profile.name} in ${profile.address.city} and nearby towns, with pictures from before and after.`,
+        path: listPath("/projects", category?.slug ?? null, list.page),
+        image: loaderData.heroPicture,
+        robots: unknownCategory ? "noindex" : undefined,
+        structuredData: [
+          localBusiness(profile, origin),
+          breadcrumbs(
+            [
+              { name: "Home", path: "/" },
+              { name: "Projects", path: "/projects" },
+            ],
+            origin,
+          ),
+        ],
+      };
+    },
+    ({ unknownCategory }) => (unknownCategory ? 404 : 200),
   );
-};
+
+export const meta = describedMeta;
 
 export default function Projects({ loaderData }: Route.ComponentProps) {
   const site = useSiteData();
-  const { list, category, categories, unknownCategory } = loaderData;
+  const { list, category, categories, editableCategories, unknownCategory } = loaderData;
+  const { search } = useLocation();
+  const nothing = emptySentence(unknownCategory, category?.name);
+  const projects =
+    list.projects.length > 0 ? (
+      <ProjectGrid key={`${category?.slug} ${list.page}`} projects={list.projects} />
+    ) : (
+      <EmptyState symbol="shrub" title={messages.empty.projects} level={2}>
+        {nothing}
+      </EmptyState>
+    );
   return (
     <>
       <PageHero
@@ -94,12 +110,17 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
             allLabel="All Projects"
             basePath="/projects"
           />
-          {list.projects.length > 0 ? (
-            <ProjectGrid key={`${category?.slug} ${list.page}`} projects={list.projects} />
+          {editableCategories ? (
+            <StaffOnly>
+              <ProjectListEditor
+                key={search}
+                projects={list.projects}
+                categories={editableCategories}
+                emptySentence={nothing}
+              />
+            </StaffOnly>
           ) : (
-            <EmptyState symbol="shrub" title={messages.empty.projects} level={2}>
-              {emptySentence(unknownCategory, category?.name)}
-            </EmptyState>
+            projects
           )}
           <PageLinks
             page={list.page}

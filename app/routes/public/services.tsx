@@ -1,9 +1,9 @@
-import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
+import { StaffOnly, useViewer } from "#app/features/auth/staff-only.tsx";
 import { SitePicture } from "#app/features/media/picture.tsx";
+import { ServicesEditing } from "#app/features/services/edit-slots.ts";
 import { heroPicture } from "#app/features/services/service.ts";
 import { ServiceRow } from "#app/features/services/service-row.tsx";
 import { listServices } from "#app/features/services/services.queries.server.ts";
-import { pageMeta } from "#app/features/site/page-meta.ts";
 import { breadcrumbs, localBusiness } from "#app/features/site/structured-data.ts";
 import { messages } from "#app/platform/messages.ts";
 import { ActionLink } from "#app/ui/actions.tsx";
@@ -11,54 +11,60 @@ import { CallToAction } from "#app/ui/cta.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/plate-hero.tsx";
-import { loadPage } from "../load-page.server.ts";
-import { siteDataOf, useSiteData } from "../site-data.ts";
+import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/services";
+import { describedMeta } from "./described-meta.ts";
+import { loadDefaultPicture } from "./load-default-picture.server.ts";
+import { loadDescribedPage } from "./load-described-page.server.ts";
 import { PageError } from "./page-error.tsx";
 import { overPicture } from "./page-handle.ts";
 
 export const handle = overPicture;
 
-/** SPEC §2: the default stock image when neither a feature nor a service has one. */
-const DEFAULT_PICTURE = "/storage/built-in/service-hardscaping.jpg";
-
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async ({ database: { db } }) => {
-    const services = await listServices(db);
-    const chosen = heroPicture(services, Math.random());
-    const fallback = pictureOf(await findPictures(db, [DEFAULT_PICTURE]), DEFAULT_PICTURE, "");
-    return { services, heroPicture: chosen ?? fallback };
-  });
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const site = siteDataOf(matches);
-  if (!site || !loaderData) return [];
-  const { profile, origin } = site;
-  const titles = loaderData.services.map((service) => service.title.toLowerCase());
-  const list = titles.length > 0 ? titles.join(", ") : profile.tagline;
-  return pageMeta(
-    {
-      title: `Our services | ${profile.name}`,
-      description: `What ${profile.name} does in ${profile.address.city} and nearby towns: ${list}.`,
-      path: "/services",
-      image: loaderData.heroPicture,
-      structuredData: [
-        localBusiness(profile, origin),
-        breadcrumbs(
-          [
-            { name: "Home", path: "/" },
-            { name: "Services", path: "/services" },
-          ],
-          origin,
-        ),
-      ],
+  loadDescribedPage(
+    args,
+    async ({ database: { db } }) => {
+      const services = await listServices(db);
+      const chosen = heroPicture(services, Math.random());
+      return { services, heroPicture: chosen ?? (await loadDefaultPicture(db, "services")) };
     },
-    site,
+    (loaderData, { profile, origin }) => {
+      const titles = loaderData.services.map((service) => service.title.toLowerCase());
+      const list = titles.length > 0 ? titles.join(", ") : profile.tagline;
+      return {
+        title: `Our services | ${profile.name}`,
+        description: `What ${profile.name} does in ${profile.address.city} and nearby towns: ${list}.`,
+        path: "/services",
+        image: loaderData.heroPicture,
+        structuredData: [
+          localBusiness(profile, origin),
+          breadcrumbs(
+            [
+              { name: "Home", path: "/" },
+              { name: "Services", path: "/services" },
+            ],
+            origin,
+          ),
+        ],
+      };
+    },
   );
-};
+
+export const meta = describedMeta;
 
 export default function Services({ loaderData }: Route.ComponentProps) {
   const city = useSiteData()?.profile.address.city ?? "";
+  const isStaff = useViewer() !== null;
+  const { services } = loaderData;
+  const rows =
+    services.length > 0 ? (
+      services.map((service, index) => <ServiceRow key={service.id} service={service} index={index} />)
+    ) : (
+      <EmptyState symbol="shrub" title={messages.empty.services} level={2}>
+        {messages.empty.noServices}
+      </EmptyState>
+    );
   return (
     <>
       <PageHero
@@ -68,13 +74,12 @@ export default function Services({ loaderData }: Route.ComponentProps) {
       />
       <Section ground="paper">
         <Wrap className="grid gap-section">
-          {loaderData.services.map((service, index) => (
-            <ServiceRow key={service.id} service={service} index={index} />
-          ))}
-          {loaderData.services.length === 0 && (
-            <EmptyState symbol="shrub" title={messages.empty.services} level={2}>
-              {messages.empty.noServices}
-            </EmptyState>
+          {isStaff ? (
+            <StaffOnly>
+              <ServicesEditing>{rows}</ServicesEditing>
+            </StaffOnly>
+          ) : (
+            rows
           )}
         </Wrap>
       </Section>

@@ -1,0 +1,346 @@
+import { beforeEach, expect, test } from "vitest";
+import { type AnyStaffVerb, type StaffContext, StaffRefusal } from "#app/features/auth/staff-verb.server.ts";
+import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { messages } from "#app/platform/messages.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
+import { postVerbs } from "./blog.actions.server.ts";
+import { findPost, findPostById, findPostRedirect, insertPost } from "./blog.queries.server.ts";
+
+const START = "2026-03-01T12:00:00.000Z";
+const DAY_MS = 24 * 3_600_000;
+const viewer = { id: "0190b6a0-0000-7000-8000-0000000000ff", email: "jo@fernhill.example" };
+const site = { origin: "http://localhost:3000", mail: { isSetUp: false } } as StaffContext["site"];
+const idOf = (number: number) => `0190b6a0-0000-7000-8000-${String(number).padStart(12, "0")}`;
+const day = (number: number) => new Date(Date.parse(START) + number * DAY_MS).toISOString();
+
+describeOnEachDatabase("Posts saved by staff", (open) => {
+  let db: Database["db"];
+  let clock: ReturnType<typeof manualClock>;
+  let winter: string;
+  let design: string;
+  let garden: string;
+
+  beforeEach(async () => {
+    ({ db } = await open());
+    clock = manualClock(START);
+    await db
+      .insertInto("user")
+      .values({
+        id: viewer.id,
+        name: "Jo",
+        email: viewer.email,
+        emailVerified: true,
+        createdAt: START,
+        updatedAt: START,
+      })
+      .execute();
+    [winter, design, garden] = await db.transaction().execute(async (trx) => {
+      const common = { userId: null, now: START };
+      return [
+        (await insertCategory(trx, { ...common, kind: "post", name: "Winter" })).id,
+        (await insertCategory(trx, { ...common, kind: "post", name: "Design" })).id,
+        (await insertCategory(trx, { ...common, kind: "project", name: "Garden" })).id,
+      ] as const;
+    });
+  });
+
+  /** Runs a verb as staffAction does, at the clock's time. */
+  function run(name: keyof typeof postVerbs, input: object) {
+    const verb: AnyStaffVerb = postVerbs[name];
+    const now = clock.now().toISOString();
+    return db.transaction().execute((trx) => verb.run({ trx, viewer, now, site }, verb.input.parse(input)));
+  }
+
+  const blank = (number: number) => ({
+    id: idOf(number),
+    expected_updated_at: null as string | null,
+    title: `Post ${number}`,
+    slug: "",
+    excerpt: "Short.",
+    content: "<p>Text.</p>",
+    featured_image: "",
+    published: true,
+    category_ids: [winter],
+  });
+
+  const add = (number: number, change: object = {}) => run("save", { ...blank(number), ...change });
+
+  /** Saves a stored post once more, a day later, with something changed. */
+  async function change(number: number, changed: object) {
+    clock.advance(DAY_MS);
+    const stored = await findPostById(db, idOf(number));
+    return run("save", {
+      ...blank(number),
+      slug: stored?.slug ?? "",
+      title: stored?.title ?? "",
+      published: stored?.published ?? false,
+      expected_updated_at: stored?.updated_at ?? null,
+      ...changed,
+    });
+  }
+
+  async function refusalOf(saving: Promise<unknown>) {
+    const error = await saving.then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(StaffRefusal);
+    return (error as StaffRefusal).refusal;
+  }
+
+  const slugOf = async (number: number) => (await findPostById(db, idOf(number)))?.slug;
+
+  test("a new post is kept whole, with its author and times", async () => {
+    const answer = await add(1, {
+      title: "  When to Prune What?  ",
+      featured_image: "https://pictures.example/a.jpg",
+      category_ids: [winter, design, winter],
+    });
+    expect(answer.value).toEqual({ id: idOf(1), slug: "when-to-prune-what" });
+    expect(answer.activity).toEqual({
+      verb: "added",
+      subject_kind: "post",
+      subject_id: idOf(1),
+      subject_title: "When to Prune What?",
+    });
+    const post = await findPost(db, "when-to-prune-what", false);
+    expect(post).toMatchObject({
+      title: "When to Prune What?",
+      content: "<p>Text.</p>",
+      featured_image: "https://pictures.example/a.jpg",
+      created_at: START,
+      updated_at: START,
+      published_at: START,
+    });
+    expect(post?.categories.map((category) => category.name)).toEqual(["Design", "Winter"]);
+    const row = await db.selectFrom("posts").select("user_id").executeTakeFirstOrThrow();
+    expect(row.user_id).toBe(viewer.id);
+  });
+
+  test.each([
+    ["typed and free", "My Slug", [], "my-slug"],
+    ["typed, beside a longer one", "salt", ["salt-2", "salty"], "salt"],
+    ["left empty", "", [], "salt-stone"],
+    ["left empty, taken", "", ["salt-stone"], "salt-stone-2"],
+    ["left empty, numbers taken", "", ["salt-stone", "salt-stone-2", "salt-stone-4"], "salt-stone-3"],
+    ["nothing usable typed", "?!", ["salt-stone"], "salt-stone-2"],
+  ])("a slug %s", async (_case, slug, taken, given) => {
+    for (const [index, other] of taken.entries()) await add(index + 2, { slug: other });
+    await add(1, { title: "Salt & Stone", slug });
+    expect(await slugOf(1)).toBe(given);
+  });
+
+  test("a chosen slug that is taken is refused at its field, and nothing is kept", async () => {
+    await add(1, { slug: "salt" });
+    expect(await refusalOf(add(2, { slug: " Salt! " }))).toEqual({
+      reason: "invalid",
+      fieldErrors: { slug: staffMessages.posts.sameSlug },
+    });
+    expect(await findPostById(db, idOf(2))).toBeNull();
+    await add(2, { slug: "pepper" });
+    expect(await refusalOf(change(2, { slug: "salt" }))).toMatchObject({ reason: "invalid" });
+    expect(await slugOf(2)).toBe("pepper");
+    // Its own slug is no clash.
+    await change(2, { title: "Pepper and more" });
+    expect(await slugOf(2)).toBe("pepper");
+  });
+
+  test("the same new post sent twice is one post", async () => {
+    await add(1, { title: "Salt" });
+    await add(2, { title: "Salt" });
+    expect((await add(2, { title: "Salt" })).value).toEqual({ id: idOf(2), slug: "salt-2" });
+    const { count } = await db
+      .selectFrom("posts")
+      .select((builder) => builder.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(2);
+  });
+
+  test("a changed slug leaves a redirect, however often it changes", async () => {
+    await add(1, { slug: "one" });
+    await change(1, { slug: "two" });
+    await change(1, { slug: "three" });
+    expect(await findPostRedirect(db, "one")).toBe("/blog/three");
+    expect(await findPostRedirect(db, "two")).toBe("/blog/three");
+    await change(1, { slug: "one" });
+    expect(await findPost(db, "one", false)).toMatchObject({ id: idOf(1) });
+    expect(await findPostRedirect(db, "three")).toBe("/blog/one");
+    expect(await findPostRedirect(db, "one")).toBeNull();
+  });
+
+  test("of two posts that had a slug the later is led to, and one that was never published takes nothing", async () => {
+    await add(1, { slug: "guide" });
+    await change(1, { slug: "old-guide" });
+    await add(2, { slug: "guide", published: false });
+    await change(2, { slug: "draft-guide" });
+    expect(await findPostRedirect(db, "guide")).toBe("/blog/old-guide");
+    await add(3, { slug: "guide" });
+    expect(await findPost(db, "guide", false)).toMatchObject({ id: idOf(3) });
+    await change(3, { slug: "new-guide" });
+    expect(await findPostRedirect(db, "guide")).toBe("/blog/new-guide");
+  });
+
+  test.each<[string, boolean[], number | null, number | null]>([
+    ["a draft", [false], null, null],
+    ["published at once", [true], 0, 0],
+    ["a draft, then published", [false, true], 1, 1],
+    ["published, saved twice more", [true, true, true], 2, 0],
+    ["published, taken back", [true, false], null, 0],
+    ["published, taken back, published", [true, false, true], 2, 0],
+    ["drafts, then published, then saved", [false, false, true, true], 3, 2],
+  ])(
+    "%s: published_at is the last save's, first_published_at the first's",
+    async (_case, saves, last, first) => {
+      for (const [index, published] of saves.entries()) {
+        if (index === 0) await add(1, { published });
+        else await change(1, { published });
+      }
+      expect(await findPostById(db, idOf(1))).toMatchObject({
+        published_at: last === null ? null : day(last),
+        first_published_at: first === null ? null : day(first),
+        created_at: START,
+        updated_at: day(saves.length - 1),
+      });
+    },
+  );
+
+  test("the post's own form follows the same times and leaves slug and categories", async () => {
+    await add(1, { slug: "chosen", category_ids: [design] });
+    clock.advance(DAY_MS);
+    const answer = await run("update", {
+      ...blank(1),
+      expected_updated_at: START,
+      title: "Another title",
+      content: "<p>More <b>text</b>.</p>",
+      published: false,
+    });
+    expect(answer).toMatchObject({ value: { slug: "chosen" }, activity: { verb: "unpublished" } });
+    expect(await findPostById(db, idOf(1))).toMatchObject({
+      title: "Another title",
+      slug: "chosen",
+      content: "<p>More <b>text</b>.</p>",
+      featured_image: null,
+      published_at: null,
+      first_published_at: START,
+      updated_at: day(1),
+      categories: [{ name: "Design" }],
+    });
+  });
+
+  test("who changed it first is not overwritten unseen, by either form", async () => {
+    await add(1);
+    await change(1, { title: "Theirs" });
+    const mine = { ...blank(1), title: "Mine", expected_updated_at: START };
+    for (const verb of ["save", "update"] as const) {
+      expect(await refusalOf(run(verb, mine))).toEqual({
+        reason: "conflict",
+        subjectId: idOf(1),
+        updated_at: day(1),
+      });
+    }
+    expect(await findPostById(db, idOf(1))).toMatchObject({ title: "Theirs" });
+    await run("update", { ...mine, expected_updated_at: day(1) });
+    expect(await findPostById(db, idOf(1))).toMatchObject({ title: "Mine" });
+  });
+
+  test.each(["save", "update", "remove"] as const)("%s answers for a post that is gone", async (verb) => {
+    expect(await refusalOf(run(verb, { ...blank(1), expected_updated_at: START }))).toEqual({
+      reason: "gone",
+    });
+  });
+
+  test("categories are replaced as a whole; those of projects don't count", async () => {
+    await add(1, { category_ids: [winter] });
+    await change(1, { category_ids: [design, garden, idOf(99)] });
+    const links = await db.selectFrom("post_categories").selectAll().execute();
+    expect(links).toEqual([{ post_id: idOf(1), category_id: design }]);
+    expect(await refusalOf(change(1, { category_ids: [garden] }))).toEqual({
+      reason: "invalid",
+      fieldErrors: { category_ids: staffMessages.posts.needsCategory },
+    });
+    expect(await db.selectFrom("post_categories").selectAll().execute()).toEqual(links);
+  });
+
+  test("a save that breaks half-way changes nothing", async () => {
+    await add(1, { slug: "one" });
+    const before = await findPostById(db, idOf(1));
+    const verb = postVerbs.save;
+    const broken = db.transaction().execute(async (trx) => {
+      const input = { ...blank(1), expected_updated_at: START, slug: "two", category_ids: [design] };
+      await verb.run({ trx, viewer, now: day(1), site }, verb.input.parse(input));
+      throw new Error("the connection was lost");
+    });
+    await expect(broken).rejects.toThrow("the connection was lost");
+    expect(await findPostById(db, idOf(1))).toEqual(before);
+    expect(await findPostRedirect(db, "one")).toBeNull();
+  });
+
+  test("a deleted post takes its links and old addresses along, and the address is free again", async () => {
+    await add(1, { slug: "one" });
+    await change(1, { slug: "two" });
+    await add(2, { slug: "other" });
+    expect((await run("remove", { id: idOf(1) })).activity).toMatchObject({
+      verb: "deleted",
+      subject_title: "Post 1",
+    });
+    expect(await db.selectFrom("post_categories").select("post_id").execute()).toEqual([
+      { post_id: idOf(2) },
+    ]);
+    expect(await db.selectFrom("slug_redirects").selectAll().execute()).toEqual([]);
+    await add(3, { slug: "two" });
+    expect(await slugOf(3)).toBe("two");
+  });
+
+  test.each([
+    ["<p>ok</p><script>alert(1)</script>", "<p>ok</p>"],
+    ['<p onclick="alert(1)">ok</p>', "<p>ok</p>"],
+    ['<p><img src="x" onerror="alert(1)">ok</p>', "<p>ok</p>"],
+    ['<p><a href="javascript:alert(1)">ok</a></p>', "<p><a>ok</a></p>"],
+    ['<p><a href=" jAvAsCrIpT:alert(1)">ok</a></p>', "<p><a>ok</a></p>"],
+    ['<p><a href="data:text/html,<script>alert(1)</script>">ok</a></p>', "<p><a>ok</a></p>"],
+    ['<iframe srcdoc="<script>alert(1)</script>"></iframe><p>ok</p>', "<p>ok</p>"],
+    ["<svg onload=alert(1)><p>ok</p></svg>", "<p>ok</p>"],
+    ["<style>*{display:none}</style><p>ok</p>", "<p>ok</p>"],
+    ['<form action="https://evil.example"><p>ok</p></form>', "<p>ok</p>"],
+    ['<p style="position:fixed" class="x" id="y">ok</p>', "<p>ok</p>"],
+    [
+      '<p><a href="https://a.example" target="_top" onmouseover="x()">ok</a></p>',
+      '<p><a href="https://a.example" target="_blank" rel="noopener noreferrer">ok</a></p>',
+    ],
+  ])("%j is cleaned on write, by both forms", async (dirty, clean) => {
+    await add(1, { content: dirty });
+    expect(await findPostById(db, idOf(1))).toMatchObject({ content: clean });
+    await run("update", { ...blank(1), expected_updated_at: START, content: dirty });
+    expect(await findPostById(db, idOf(1))).toMatchObject({ content: clean });
+  });
+
+  test("content of which cleaning leaves nothing is refused", async () => {
+    const nothing = { content: "<script>alert(1)</script>" };
+    const refusal = { reason: "invalid", fieldErrors: { content: messages.field.missing("content") } };
+    expect(await refusalOf(add(1, nothing))).toEqual(refusal);
+    await add(1);
+    expect(await refusalOf(run("update", { ...blank(1), expected_updated_at: START, ...nothing }))).toEqual(
+      refusal,
+    );
+  });
+
+  test("what was published and what was taken back is told apart from other changes", async () => {
+    await add(1, { published: false });
+    expect((await change(1, { title: "More" })).activity).toMatchObject({ verb: "changed" });
+    expect((await change(1, { published: true })).activity).toMatchObject({ verb: "published" });
+    expect((await change(1, { published: false })).activity).toMatchObject({ verb: "unpublished" });
+  });
+
+  test("posts of the demo content and of staff are the same to them", async () => {
+    const fields = { title: "Demo", slug: "demo", content: "<p>x</p>", excerpt: "x", featured_image: null };
+    const id = await db
+      .transaction()
+      .execute((trx) => insertPost(trx, { ...fields, published: true, userId: null, now: START }));
+    clock.advance(DAY_MS);
+    await run("update", { ...blank(1), id, expected_updated_at: START, title: "Changed" });
+    expect(await findPost(db, "demo", false)).toMatchObject({ title: "Changed", published_at: day(1) });
+  });
+});

@@ -1,0 +1,146 @@
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { DeleteDialog } from "#app/features/auth/edit/delete-dialog.tsx";
+import type { EditableCategory } from "#app/features/categories/category.ts";
+import { messages } from "#app/platform/messages.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Flag } from "#app/ui/staff/flag.tsx";
+import { useMode } from "#app/ui/staff/mode.ts";
+import { Opened } from "#app/ui/staff/opened.tsx";
+import { AddSlot, Rail } from "#app/ui/staff/rail.tsx";
+import type { PostSummary } from "../post.ts";
+import { PostCard } from "../post-card.tsx";
+import { PostGrid } from "../post-grid.tsx";
+import { loadPostForm, useFetchedAhead } from "./form-code.ts";
+import { LatePostForm } from "./late-post-form.tsx";
+
+/** SPEC §4 *Post*; saving is the form's own affair. */
+type Mode = { kind: "closed" } | { kind: "creating" } | { kind: "editing"; id: string };
+
+interface PostListEditorProps {
+  posts: PostSummary[];
+  /** All categories of posts, for the forms. */
+  categories: EditableCategory[];
+  /** Why there is nothing, when there is nothing. */
+  emptySentence: string;
+}
+
+/** The listing as staff have it: each card with its tools, forms where the posts are or will be (SPEC §2). */
+export default function PostListEditor({ posts, categories, emptySentence }: PostListEditorProps) {
+  const { mode, change, close } = useMode<Mode>({ kind: "closed" });
+  const [doomed, setDoomed] = useState<PostSummary | null>(null);
+  const [touched, setTouched] = useState(false);
+  const [closings, setClosings] = useState(0);
+  const addFlag = useRef<HTMLButtonElement>(null);
+  useFetchedAhead(loadPostForm);
+
+  useEffect(() => {
+    if (closings === 0) return;
+    // What opened the form may be gone, and the focus with it.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) addFlag.current?.focus();
+    });
+  }, [closings]);
+
+  const open = (next: Mode) => {
+    setTouched(true);
+    void change(next);
+  };
+  const done = () => {
+    close();
+    setClosings((count) => count + 1);
+  };
+
+  return (
+    <>
+      <div>
+        <Rail name="Blog">
+          <Flag
+            ref={addFlag}
+            icon={Plus}
+            solid
+            aria-expanded={mode.kind === "creating"}
+            onClick={() => open({ kind: "creating" })}
+          >
+            Add Post
+          </Flag>
+        </Rail>
+        {mode.kind === "creating" && (
+          <div className="pt-2">
+            <Opened>
+              <LatePostForm id={null} categories={categories} onDone={done} />
+            </Opened>
+          </div>
+        )}
+      </div>
+      {posts.length === 0 && (
+        <EmptyState symbol="perennial" title={messages.empty.posts} level={2}>
+          {emptySentence}
+          {mode.kind !== "creating" && (
+            <p className="staff mt-4">
+              <Flag icon={Plus} onClick={() => open({ kind: "creating" })}>
+                Create First Post
+              </Flag>
+            </p>
+          )}
+        </EmptyState>
+      )}
+      {posts.length > 0 && (
+        // A card that comes back from behind its form does not enter anew.
+        <PostGrid className={touched ? "[&_.card-enter]:animate-none" : ""}>
+          {posts.map((post, index) => {
+            const editing = mode.kind === "editing" && mode.id === post.id;
+            return (
+              <div key={post.id} className={editing ? "col-span-full" : "grid"}>
+                {editing && (
+                  <Opened>
+                    <LatePostForm id={post.id} categories={categories} onDone={done} />
+                  </Opened>
+                )}
+                {/* Kept while its form is open, so that the focus can come back to where it was. */}
+                <div hidden={editing} className="flex flex-col justify-between gap-3">
+                  <PostCard post={post} index={index} />
+                  <Rail name={post.title}>
+                    <Flag
+                      icon={Pencil}
+                      aria-label={`Edit ${post.title}`}
+                      onClick={() => open({ kind: "editing", id: post.id })}
+                    >
+                      Edit
+                    </Flag>
+                    <Flag icon={Trash2} aria-label={`Delete ${post.title}`} onClick={() => setDoomed(post)}>
+                      Delete
+                    </Flag>
+                  </Rail>
+                </div>
+              </div>
+            );
+          })}
+          {mode.kind !== "creating" && (
+            <AddSlot onClick={() => open({ kind: "creating" })}>
+              <Icon icon={Plus} />
+              Add Post
+            </AddSlot>
+          )}
+        </PostGrid>
+      )}
+      {doomed && (
+        <DeleteDialog
+          feature="posts"
+          input={{ id: doomed.id }}
+          question={staffMessages.posts.confirmDeleteListed(doomed.title)}
+          failed={staffMessages.posts.deleteFailed}
+          done={staffMessages.posts.deleted}
+          onClose={(deleted) => {
+            flushSync(() => setDoomed(null));
+            // The button that asked goes with its card.
+            if (deleted) addFlag.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Section, Wrap } from "#app/ui/layout.tsx";
+import { Flag } from "#app/ui/staff/flag.tsx";
+import { useMode } from "#app/ui/staff/mode.ts";
+import { Opened } from "#app/ui/staff/opened.tsx";
+import { Rail } from "#app/ui/staff/rail.tsx";
+import type { EditablePost } from "../post.ts";
+import { DeletePostDialog } from "./delete-post-dialog.tsx";
+import { loadPostPageForm, useFetchedAhead } from "./form-code.ts";
+import { LateForm } from "./late-form.tsx";
+
+/** The post as it was when its form opened: what somebody else saves meanwhile must not pass for what was edited. */
+type Mode = { kind: "closed" } | { kind: "editing"; post: EditablePost };
+
+interface PostPageEditorProps {
+  post: EditablePost;
+  /** Whether the site's header lies, transparent, over the page's beginning. */
+  headerLiesOver: boolean;
+  hero: ReactNode;
+  /** What stands below the hero. */
+  children: ReactNode;
+}
+
+/** A post's page as staff have it: the article with its tools, or its form instead (SPEC §2 *Blog post*). */
+export default function PostPageEditor({ post, headerLiesOver, hero, children }: PostPageEditorProps) {
+  const { mode, change, close } = useMode<Mode>({ kind: "closed" });
+  const [deleting, setDeleting] = useState(false);
+  useFetchedAhead(loadPostPageForm);
+  const editing = mode.kind === "editing";
+  return (
+    <>
+      {editing && (
+        <>
+          <div
+            className={
+              headerLiesOver ? "dark bg-evergreen pt-26 pb-6 text-white lg:pt-36" : "bg-limestone py-6"
+            }
+          >
+            <Wrap>
+              <h1 className="text-h3 wrap-anywhere">{mode.post.title}</h1>
+            </Wrap>
+          </div>
+          <Section ground="paper" className="pt-8">
+            <Wrap>
+              <div className="mx-auto max-w-[60rem]">
+                <LateForm name="Edit post" load={loadPostPageForm} onCancel={close}>
+                  {({ PostPageForm }) => (
+                    <Opened atPageTop>
+                      <PostPageForm post={mode.post} onDone={close} />
+                    </Opened>
+                  )}
+                </LateForm>
+              </div>
+            </Wrap>
+          </Section>
+        </>
+      )}
+      {/* Kept while the form is open, so that the focus can come back to where it was. */}
+      <article hidden={editing}>
+        {hero}
+        <Wrap className="relative z-1 pt-4 md:pt-6">
+          <Rail name="Post">
+            <Flag icon={Pencil} solid onClick={() => void change({ kind: "editing", post })}>
+              Edit Post
+            </Flag>
+            <Flag icon={Trash2} onClick={() => setDeleting(true)}>
+              Delete Post
+            </Flag>
+          </Rail>
+        </Wrap>
+        {children}
+      </article>
+      {deleting && <DeletePostDialog id={post.id} onCancel={() => setDeleting(false)} />}
+    </>
+  );
+}

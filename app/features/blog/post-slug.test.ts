@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { freeSlug, isGenerated, LONGEST_SLUG, wantedSlug } from "./post-slug.ts";
+
+test.each([
+  ["", "When to Prune What?", "when-to-prune-what"],
+  ["   ", "  Salt & Stone -- in Winter  ", "salt-stone-in-winter"],
+  ["My Own Slug!", "Title", "my-own-slug"],
+  ["/blog/x", "Title", "blog-x"],
+  ["???", "Title", "title"],
+  ["", "Été", "t"],
+  ["", "庭のしごと", "post"],
+  ["植木", "庭のしごと", "post"],
+  ["", "a".repeat(300), "a".repeat(200)],
+  [`${"a".repeat(199)} b`, "", "a".repeat(199)],
+])("typed %j, title %j: %j (SPEC §5)", (typed, title, slug) => {
+  expect(wantedSlug(typed, title)).toBe(slug);
+});
+
+test.each([
+  ["", true],
+  ["  ", true],
+  ["?", true],
+  ["x", false],
+])("a slug typed as %j is generated: %s", (typed, generated) => {
+  expect(isGenerated(typed)).toBe(generated);
+});
+
+test.each([
+  [[], "salt"],
+  [["salty"], "salt"],
+  [["salt"], "salt-2"],
+  [["salt", "salt-2", "salt-4"], "salt-3"],
+  [["salt", ...Array.from({ length: 120 }, (_, index) => `salt-${index + 2}`)], "salt-122"],
+])("among %j the free slug is %j", (taken, free) => {
+  expect(freeSlug("salt", new Set(taken))).toBe(free);
+});
+
+test("a number fits into the longest slug, without a double hyphen", () => {
+  const longest = `${"a".repeat(197)}-bb`;
+  const numbered = freeSlug(longest, new Set([longest]));
+  expect(numbered).toBe(`${"a".repeat(197)}-2`);
+  expect(numbered.length).toBeLessThanOrEqual(LONGEST_SLUG);
+});

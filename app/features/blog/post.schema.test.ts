@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { fieldSentences } from "#app/platform/http/field-sentences.ts";
+import { messages } from "#app/platform/messages.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { postInput, postUpdateInput } from "./post.schema.ts";
+
+const ID = "0190b6a0-0000-7000-8000-000000000001";
+const post = {
+  id: ID,
+  expected_updated_at: null,
+  title: "Salt",
+  slug: "",
+  excerpt: "Short.",
+  content: "<p>Text.</p>",
+  featured_image: "",
+  published: false,
+  category_ids: [ID],
+};
+
+const { missing, tooLong } = messages.field;
+
+test.each<[string, Record<string, unknown>, Record<string, string>]>([
+  ["all that is needed", {}, {}],
+  ["a stored picture", { featured_image: "/storage/site-images/a.jpg" }, {}],
+  ["a picture from elsewhere", { featured_image: "http://pictures.example/a.jpg" }, {}],
+  ["no title", { title: "  " }, { title: missing("title") }],
+  ["a long title", { title: "a".repeat(201) }, { title: tooLong("title", 200) }],
+  ["no excerpt", { excerpt: "\n" }, { excerpt: missing("excerpt") }],
+  ["a long excerpt", { excerpt: "a".repeat(501) }, { excerpt: tooLong("excerpt", 500) }],
+  ["an untouched editor", { content: "<p></p>" }, { content: missing("content") }],
+  ["only spaces and breaks", { content: "<p>&nbsp;<br> </p>" }, { content: missing("content") }],
+  ["no content at all", { content: undefined }, { content: missing("content") }],
+  ["too much content", { content: "a".repeat(500_001) }, { content: tooLong("content", 500_000) }],
+  ["a long slug", { slug: "a".repeat(201) }, { slug: tooLong("slug", 200) }],
+  ["no category", { category_ids: [] }, { category_ids: staffMessages.posts.needsCategory }],
+  ["categories left out", { category_ids: undefined }, { category_ids: staffMessages.posts.needsCategory }],
+  ["a category that is none", { category_ids: ["x"] }, { "category_ids.0": staffMessages.staff.malformed }],
+  [
+    "a scheme that runs",
+    { featured_image: "javascript:alert(1)" },
+    { featured_image: staffMessages.staff.url },
+  ],
+  ["published as a word", { published: "yes" }, { published: staffMessages.staff.malformed }],
+])("a post with %s", (_case, change, sentences) => {
+  const parsed = postInput.safeParse({ ...post, ...change });
+  expect(parsed.success ? {} : fieldSentences(parsed.error)).toEqual(sentences);
+});
+
+test("an update has a version and leaves slug and categories alone", () => {
+  const change = { ...post, expected_updated_at: "2026-03-01T12:00:00.000Z", title: " Salt " };
+  const { slug, category_ids, ...left } = change;
+  expect(postUpdateInput.parse(change)).toEqual({ ...left, title: "Salt" });
+  expect(postUpdateInput.safeParse(post).success).toBe(false);
+});

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { optionalImageAddress } from "#app/features/media/image-address.ts";
+import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
+import { messages } from "#app/platform/messages.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { optionalText, requiredText, versionFields } from "#app/platform/text-rules.ts";
+import { LONGEST_SLUG } from "./post-slug.ts";
+
+export const LONGEST_TITLE = 200;
+export const LONGEST_EXCERPT = 500;
+/** Characters of HTML. */
+const LONGEST_CONTENT = 500_000;
+const MOST_CATEGORIES = 100;
+
+/** The text of a post: HTML with something to read in it; the server cleans it and asks again. */
+export const contentRule = z
+  .string(messages.field.missing("content"))
+  .max(LONGEST_CONTENT, messages.field.tooLong("content", LONGEST_CONTENT))
+  .refine((html) => !isEmptyHtml(html), messages.field.missing("content"));
+
+const writing = {
+  title: requiredText("title", LONGEST_TITLE),
+  excerpt: requiredText("excerpt", LONGEST_EXCERPT),
+  content: contentRule,
+  /** "" for none. */
+  featured_image: optionalImageAddress,
+  published: z.boolean(staffMessages.staff.malformed),
+};
+
+/** A post as the listing's form sends it (SPEC §3, §5). */
+export const postInput = z.object({
+  ...versionFields,
+  ...writing,
+  /** "" to have it made from the title. */
+  slug: optionalText("slug", LONGEST_SLUG),
+  category_ids: z
+    .array(z.uuid(staffMessages.staff.malformed), staffMessages.posts.needsCategory)
+    .min(1, staffMessages.posts.needsCategory)
+    .max(MOST_CATEGORIES, staffMessages.staff.malformed),
+});
+export type PostInput = z.infer<typeof postInput>;
+
+/** A post as the form on its own page sends it: slug and categories stay as they are (SPEC §7 *Update post*). */
+export const postUpdateInput = z.object({
+  ...versionFields,
+  expected_updated_at: z.iso.datetime(staffMessages.staff.malformed),
+  ...writing,
+});

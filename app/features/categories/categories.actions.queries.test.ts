@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { StaffRefusal } from "#app/features/auth/staff-verb.server.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { categoryVerbs } from "./categories.actions.server.ts";
+import { knownCategoryIds, listCategories, listEditableCategories } from "./categories.queries.server.ts";
+
+const WALLS = "0190b6a0-0000-7000-8000-00000000000a";
+const PONDS = "0190b6a0-0000-7000-8000-00000000000b";
+const PROJECT = "0190b6a0-0000-7000-8000-00000000000c";
+const morning = "2026-05-01T08:00:00.000Z";
+const noon = "2026-05-01T12:00:00.000Z";
+
+const refusal = (run: Promise<unknown>) =>
+  run.then(
+    () => "no refusal",
+    (error: unknown) => (error instanceof StaffRefusal ? error.refusal : String(error)),
+  );
+
+describeOnEachDatabase("What staff do to categories", (openDatabase) => {
+  const open = async () => {
+    const database = await openDatabase();
+    await staffMember(database);
+    const create = (id: string, name: string, kind = "project") =>
+      runVerb(database, categoryVerbs.create, { id, kind, name }, morning);
+    const rename = (id: string, name: string, expected_updated_at = morning) =>
+      runVerb(database, categoryVerbs.rename, { id, name, expected_updated_at }, noon);
+    return { database, create, rename };
+  };
+
+  test("a new one has the slug and description of its name, and is made once", async () => {
+    const { database, create } = await open();
+    const first = await create(WALLS, " Walls & Steps ");
+    expect(first).toMatchObject({
+      value: { id: WALLS, name: "Walls & Steps", slug: "walls-steps" },
+      activity: { verb: "added", subject_kind: "category", subject_title: "Walls & Steps" },
+    });
+    expect(await create(WALLS, "Walls & Steps")).toMatchObject({ value: { id: WALLS }, activity: null });
+    expect(await listCategories(database.db, "project")).toMatchObject([
+      { slug: "walls-steps", description: "Custom category: Walls & Steps" },
+    ]);
+  });
+
+  test("one of a kind has a slug, whatever the name looks like", async () => {
+    const { database, create, rename } = await open();
+    await create(WALLS, "Walls");
+    const taken = { reason: "invalid", fieldErrors: { name: staffMessages.categories.sameName } };
+    expect(await refusal(create(PONDS, "walls!"))).toEqual(taken);
+    await create(PONDS, "Walls", "post");
+    expect((await listCategories(database.db, "post"))[0]?.description).toBe("Blog category: Walls");
+    await create(PROJECT, "Ponds");
+    expect(await refusal(rename(PROJECT, "WALLS"))).toEqual(taken);
+  });
+
+  test("slug and description follow a new name", async () => {
+    const { database, create, rename } = await open();
+    await create(WALLS, "Walls");
+    expect((await rename(WALLS, "Stone walls")).activity).toMatchObject({
+      verb: "changed",
+      subject_id: WALLS,
+    });
+    expect(await listEditableCategories(database.db, "project")).toEqual([
+      {
+        id: WALLS,
+        kind: "project",
+        name: "Stone walls",
+        slug: "stone-walls",
+        description: "Custom category: Stone walls",
+        updated_at: noon,
+        uses: 0,
+      },
+    ]);
+    expect(await rename(WALLS, "Stone Walls", noon)).toMatchObject({ value: { name: "Stone Walls" } });
+  });
+
+  test("a new name needs the version it was made for, and something to name", async () => {
+    const { create, rename } = await open();
+    await create(WALLS, "Walls");
+    await rename(WALLS, "Stone walls");
+    expect(await refusal(rename(WALLS, "Brick walls"))).toMatchObject({
+      reason: "conflict",
+      subjectId: WALLS,
+    });
+    expect(await refusal(rename(PONDS, "Ponds"))).toEqual({ reason: "gone" });
+  });
+
+  test("what had a deleted one loses it, and it was counted before", async () => {
+    const { database, create } = await open();
+    await create(WALLS, "Walls");
+    await create(PONDS, "Ponds");
+    await database.db
+      .insertInto("projects")
+      .values({
+        id: PROJECT,
+        title: "Slope",
+        description: "Three walls.",
+        created_at: morning,
+        updated_at: morning,
+      })
+      .execute();
+    const links = [WALLS, PONDS].map((category_id) => ({ project_id: PROJECT, category_id }));
+    await database.db.insertInto("project_categories").values(links).execute();
+    expect((await listEditableCategories(database.db, "project")).map(({ uses }) => uses)).toEqual([1, 1]);
+
+    const { activity } = await runVerb(database, categoryVerbs.remove, { id: WALLS }, noon);
+    expect(activity).toMatchObject({ verb: "deleted", subject_title: "Walls" });
+    const left = await database.db.selectFrom("project_categories").select("category_id").execute();
+    expect(left).toEqual([{ category_id: PONDS }]);
+    expect(await refusal(runVerb(database, categoryVerbs.remove, { id: WALLS }, noon))).toEqual({
+      reason: "gone",
+    });
+  });
+
+  test("only ids of the kind are known, each once", async () => {
+    const { database, create } = await open();
+    await create(WALLS, "Walls");
+    await create(PONDS, "Ponds", "post");
+    const known = (ids: string[]) => knownCategoryIds(database.db, "project", ids);
+    expect(await known([PROJECT, PONDS, WALLS, WALLS])).toEqual([WALLS]);
+    expect(await known([])).toEqual([]);
+  });
+});

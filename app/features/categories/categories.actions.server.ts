@@ -1,0 +1,70 @@
+import {
+  type Activity,
+  type Change,
+  insertOrUpdate,
+  present,
+  StaffRefusal,
+  staffVerb,
+} from "#app/features/auth/staff-verb.server.ts";
+import type { Trx } from "#app/platform/db/schema.server.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { idInput } from "#app/platform/text-rules.ts";
+import {
+  deleteCategory,
+  findCategory,
+  findStoredCategory,
+  insertCategory,
+  renameCategory,
+} from "./categories.queries.server.ts";
+import { categoryInput, categoryNameInput } from "./category.schema.ts";
+import { type Category, slugify } from "./category.ts";
+
+const subject_kind = "category";
+
+/** What staff do to categories by `POST /staff/categories`; every answer but that of `remove` is the category. */
+export const categoryVerbs = {
+  create: staffVerb({
+    input: categoryInput,
+    failed: staffMessages.categories.createFailed,
+    async run({ trx, viewer, now }, input): Promise<Change<Category>> {
+      const stored = await findStoredCategory(trx, input.id);
+      // Sent again after a lost answer.
+      if (stored) return { value: stored, activity: null };
+      await refuseTakenName(trx, input);
+      const category = await insertCategory(trx, { ...input, userId: viewer.id, now });
+      return { value: category, activity: line("added", category) };
+    },
+  }),
+
+  rename: staffVerb({
+    input: categoryNameInput,
+    failed: staffMessages.categories.saveFailed,
+    async run({ trx, now }, { id, name, expected_updated_at }) {
+      const stored = present(await findStoredCategory(trx, id));
+      insertOrUpdate(stored, expected_updated_at);
+      await refuseTakenName(trx, { id, kind: stored.kind, name });
+      const category = await renameCategory(trx, stored, { name, now });
+      return { value: category, activity: line("changed", category) };
+    },
+  }),
+
+  remove: staffVerb({
+    input: idInput,
+    failed: staffMessages.categories.deleteFailed,
+    async run({ trx }, { id }) {
+      const category = present(await findStoredCategory(trx, id));
+      await deleteCategory(trx, id);
+      return { value: null, activity: line("deleted", category) };
+    },
+  }),
+};
+
+function line(verb: Activity["verb"], { id, name }: Category): Activity {
+  return { verb, subject_kind, subject_id: id, subject_title: name };
+}
+
+async function refuseTakenName(trx: Trx, { id, kind, name }: Pick<Category, "id" | "kind" | "name">) {
+  const holder = await findCategory(trx, kind, slugify(name));
+  if (!holder || holder.id === id) return;
+  throw new StaffRefusal({ reason: "invalid", fieldErrors: { name: staffMessages.categories.sameName } });
+}

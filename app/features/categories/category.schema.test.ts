@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { fieldSentences } from "#app/platform/http/field-sentences.ts";
+import { messages } from "#app/platform/messages.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { categoryInput, categoryNameInput } from "./category.schema.ts";
+
+const id = "0190b6a0-0000-7000-8000-00000000000a";
+const sentencesOf = (change: object) => {
+  const { success, error } = categoryInput.safeParse({ id, kind: "project", name: "Walls", ...change });
+  return success ? null : fieldSentences(error);
+};
+
+test("a name is kept without the space around it (SPEC §5)", () => {
+  expect(categoryInput.parse({ id, kind: "post", name: "  Lawn care " })).toEqual({
+    id,
+    kind: "post",
+    name: "Lawn care",
+  });
+});
+
+test.each([
+  ["no name", { name: "   " }, { name: messages.field.missing("category name") }],
+  ["a name without a letter or digit", { name: "!?" }, { name: staffMessages.categories.noSlug }],
+  ["a long name", { name: "a".repeat(61) }, { name: messages.field.tooLong("category name", 60) }],
+  [
+    "a name whose slug is longer than itself",
+    { name: `${"İ".repeat(59)}a` },
+    { name: messages.field.tooLong("category name", 60) },
+  ],
+  ["another kind", { kind: "review" }, { kind: staffMessages.staff.malformed }],
+  ["an id that is none", { id: "1" }, { id: staffMessages.staff.malformed }],
+  ["a full name", { name: "a".repeat(60) }, null],
+])("%s", (_case, change, expected) => {
+  expect(sentencesOf(change)).toEqual(expected);
+});
+
+test("a new name says which version it is for", () => {
+  const input = { id, name: "Walls", expected_updated_at: null };
+  expect(categoryNameInput.safeParse(input).success).toBe(false);
+  expect(
+    categoryNameInput.safeParse({ ...input, expected_updated_at: "2026-05-01T08:00:00.000Z" }).success,
+  ).toBe(true);
+});

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { messages } from "#app/platform/messages.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { requiredText, versionFields } from "#app/platform/text-rules.ts";
+import { slugify } from "./category.ts";
+
+/** Most characters of a name, and of the slug made from it. */
+export const LONGEST_CATEGORY_NAME = 60;
+
+const name = requiredText("category name", LONGEST_CATEGORY_NAME)
+  .refine((typed) => typed === "" || slugify(typed) !== "", staffMessages.categories.noSlug)
+  // Some letters become two when made small.
+  .refine(
+    (typed) => slugify(typed).length <= LONGEST_CATEGORY_NAME,
+    messages.field.tooLong("category name", LONGEST_CATEGORY_NAME),
+  );
+
+/** A new category (SPEC §5). */
+export const categoryInput = z.object({
+  id: versionFields.id,
+  kind: z.enum(["project", "post"], staffMessages.staff.malformed),
+  name,
+});
+
+/** Another name for a category. */
+export const categoryNameInput = z.object({
+  id: versionFields.id,
+  /** ISO time of the version that was seen. */
+  expected_updated_at: z.iso.datetime(staffMessages.staff.malformed),
+  name,
+});

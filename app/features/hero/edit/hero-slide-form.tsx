@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { v7 } from "uuid";
+import { useStaffForm } from "#app/features/auth/edit/use-staff-form.ts";
+import { ImageField } from "#app/features/media/edit/image-field.tsx";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { FormFrame } from "#app/ui/staff/form-frame.tsx";
+import { TextInput } from "#app/ui/staff/inputs.tsx";
+import { slideInput } from "../hero.schema.ts";
+import type { HeroSlide } from "../hero-slides.ts";
+
+interface HeroSlideFormProps {
+  /** Null for a new one. */
+  slide: HeroSlide | null;
+  /** Called when it is saved and on Cancel. */
+  onDone(): void;
+}
+
+/** Words and picture of one slide. Save waits for all three, and for an upload under way (SPEC §5). */
+export function HeroSlideForm({ slide, onDone }: HeroSlideFormProps) {
+  const [id] = useState(() => slide?.id ?? v7());
+  const [uploading, setUploading] = useState(false);
+  const form = useStaffForm({
+    feature: "hero",
+    schema: slideInput,
+    initial: {
+      title: slide?.title ?? "",
+      subtitle: slide?.subtitle ?? "",
+      image_url: slide?.image_url ?? "",
+    },
+    version: slide?.updated_at ?? null,
+    toInput: (values) => ({ id, ...values }),
+    failed: staffMessages.hero.saveFailed,
+    saved: staffMessages.hero.saved,
+    onSaved: onDone,
+    onDiscard: onDone,
+  });
+  const { title, subtitle, image_url } = form.values;
+  const incomplete = [title, subtitle, image_url].some((text) => text.trim() === "");
+  return (
+    <FormFrame
+      title={slide ? "Edit slide" : "Add slide"}
+      level={2}
+      busy={form.busy}
+      saveDisabled={incomplete || uploading}
+      alert={form.alert}
+      onSubmit={form.submit}
+      onCancel={() => {
+        form.abandon();
+        onDone();
+      }}
+    >
+      <TextInput label="Title" required maxLength={120} {...form.bind("title")} />
+      <TextInput label="Subtitle" required maxLength={300} {...form.bind("subtitle")} />
+      <ImageField
+        {...form.bind("image_url")}
+        required
+        bucket="site-images"
+        uploadFor={{ for: "hero" }}
+        hint="Recommended size: 1920x800 px"
+        onBusyChange={setUploading}
+      />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { StaffRefusal } from "#app/features/auth/staff-verb.server.ts";
+import { insertMedia } from "#app/features/media/media.queries.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { heroVerbs } from "./hero.actions.server.ts";
+import { listHeroSlides } from "./hero.queries.server.ts";
+
+const FIRST = "0190b6a0-0000-7000-8000-00000000000a";
+const SECOND = "0190b6a0-0000-7000-8000-00000000000b";
+const morning = "2026-05-01T08:00:00.000Z";
+const noon = "2026-05-01T12:00:00.000Z";
+
+const fields = (title: string, image_url = "https://pictures.example/a.jpg") => ({
+  title,
+  subtitle: `About ${title}`,
+  image_url,
+});
+
+async function openWithTwo(open: () => Promise<Database>): Promise<Database> {
+  const database = await open();
+  await staffMember(database);
+  for (const [id, title] of [
+    [FIRST, "Gardens"],
+    [SECOND, "Stone"],
+  ] as const) {
+    await runVerb(database, heroVerbs.save, { id, expected_updated_at: null, ...fields(title) }, morning);
+  }
+  return database;
+}
+
+const titles = async ({ db }: Database) => (await listHeroSlides(db)).map(({ title }) => title);
+
+const refusal = (run: Promise<unknown>) =>
+  run.then(
+    () => "no refusal",
+    (error: unknown) => (error instanceof StaffRefusal ? error.refusal.reason : String(error)),
+  );
+
+describeOnEachDatabase("Hero slides", (open) => {
+  test("are added last, and sending the same one again makes no second", async () => {
+    const database = await openWithTwo(open);
+    await runVerb(
+      database,
+      heroVerbs.save,
+      { id: SECOND, expected_updated_at: null, ...fields("Stone") },
+      noon,
+    );
+    expect(await titles(database)).toEqual(["Gardens", "Stone"]);
+  });
+
+  test("are changed by who has seen their last version only", async () => {
+    const database = await openWithTwo(open);
+    const change = (expected_updated_at: string) =>
+      runVerb(database, heroVerbs.save, { id: FIRST, expected_updated_at, ...fields("Borders") }, noon);
+    const { activity } = await change(morning);
+    expect(activity).toMatchObject({ verb: "changed", subject_id: FIRST, subject_title: "Borders" });
+    expect(await titles(database)).toEqual(["Borders", "Stone"]);
+    expect(await refusal(change(morning))).toBe("conflict");
+  });
+
+  test("take a new order only for all of them", async () => {
+    const database = await openWithTwo(open);
+    await runVerb(database, heroVerbs.reorder, { ids: [SECOND, FIRST] }, noon);
+    expect(await titles(database)).toEqual(["Stone", "Gardens"]);
+    for (const ids of [[FIRST], [FIRST, FIRST], [FIRST, SECOND, "0190b6a0-0000-7000-8000-00000000000c"]]) {
+      expect(await refusal(runVerb(database, heroVerbs.reorder, { ids }, noon))).toBe("list-changed");
+    }
+    expect(await titles(database)).toEqual(["Stone", "Gardens"]);
+  });
+
+  test("close the gap when one is deleted, so that a new one comes last", async () => {
+    const database = await openWithTwo(open);
+    const add = (id: string, title: string) =>
+      runVerb(database, heroVerbs.save, { id, expected_updated_at: null, ...fields(title) }, noon);
+    await add("0190b6a0-0000-7000-8000-00000000000c", "Snow");
+    await add("0190b6a0-0000-7000-8000-00000000000d", "Lawn");
+    await runVerb(database, heroVerbs.remove, { id: FIRST }, noon);
+    await runVerb(database, heroVerbs.remove, { id: SECOND }, noon);
+    await add("0190b6a0-0000-7000-8000-00000000000e", "New");
+    expect(await titles(database)).toEqual(["Snow", "Lawn", "New"]);
+  });
+
+  test("take their stored picture with them, unless something else shows it", async () => {
+    const database = await openWithTwo(open);
+    for (const name of ["hero-1.jpg", "hero-2.jpg"]) {
+      await insertMedia(database.db, {
+        bucket: "site-images",
+        name,
+        content_type: "image/jpeg",
+        width: 1920,
+        height: 800,
+        bytes: 1000,
+        alt: "",
+        placeholder: null,
+        userId: null,
+        now: morning,
+      });
+    }
+    const own = "/storage/site-images/hero-1.jpg";
+    const shared = "/storage/site-images/hero-2.jpg";
+    const save = (id: string, address: string, expected_updated_at: string | null) =>
+      runVerb(database, heroVerbs.save, { id, expected_updated_at, ...fields("x", address) }, noon);
+    const third = "0190b6a0-0000-7000-8000-00000000000c";
+    await save(FIRST, own, morning);
+    await save(SECOND, shared, morning);
+    await save(third, shared, null);
+    const names = async () =>
+      (await database.db.selectFrom("media").select("name").orderBy("name").execute()).map((row) => row.name);
+
+    await runVerb(database, heroVerbs.remove, { id: SECOND }, noon);
+    expect(await names()).toEqual(["hero-1.jpg", "hero-2.jpg"]);
+    await runVerb(database, heroVerbs.remove, { id: third }, noon);
+    expect(await names()).toEqual(["hero-1.jpg"]);
+    await runVerb(database, heroVerbs.remove, { id: FIRST }, noon);
+    expect(await names()).toEqual([]);
+    const removals = await database.db.selectFrom("outbox").select("kind").execute();
+    expect(removals.map(({ kind }) => kind)).toEqual(["file-removal", "file-removal"]);
+    expect(await refusal(runVerb(database, heroVerbs.remove, { id: FIRST }, noon))).toBe("gone");
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { fieldSentences } from "#app/platform/http/field-sentences.ts";
+import { slideInput } from "./hero.schema.ts";
+
+const right = {
+  id: "0190b6a0-0000-7000-8000-00000000000a",
+  expected_updated_at: null,
+  title: "Gardens",
+  subtitle: "About gardens",
+  image_url: "/storage/site-images/hero-1.jpg",
+};
+const badAddress = "Enter a web address like https://example.ca/picture.jpg";
+
+test.each([
+  ["title", "", "Enter the title."],
+  ["title", "   ", "Enter the title."],
+  ["title", undefined, "Enter the title."],
+  ["title", "x".repeat(121), "Keep the title under 120 characters."],
+  ["subtitle", "", "Enter the subtitle."],
+  ["subtitle", "x".repeat(301), "Keep the subtitle under 300 characters."],
+  ["image_url", "", "Enter the image URL."],
+  ["image_url", "garden.jpg", badAddress],
+  ["image_url", "javascript:alert(1)", badAddress],
+  ["image_url", "data:image/png;base64,AAAA", badAddress],
+  ["image_url", "/storage/secrets/x.jpg", badAddress],
+  ["image_url", "/storage/site-images/../x.jpg", badAddress],
+  ["image_url", `https://example.ca/${"x".repeat(2000)}`, badAddress],
+])("a slide whose %s is %j is refused in words", (field, value, sentence) => {
+  const { error } = slideInput.safeParse({ ...right, [field]: value });
+  expect(error && fieldSentences(error)).toEqual({ [field]: sentence });
+});
+
+test("a slide's texts are kept without white space around them", () => {
+  const parsed = slideInput.parse({
+    ...right,
+    title: "  Gardens  ",
+    image_url: " https://example.ca/a.jpg ",
+  });
+  expect(parsed).toMatchObject({ title: "Gardens", image_url: "https://example.ca/a.jpg" });
+});

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { requiredImageAddress } from "#app/features/media/image-address.ts";
+import { requiredText, versionFields } from "#app/platform/text-rules.ts";
+
+/** A slide as its form sends it (SPEC §3, §5). */
+export const slideInput = z.object({
+  ...versionFields,
+  title: requiredText("title", 120),
+  subtitle: requiredText("subtitle", 300),
+  image_url: requiredImageAddress,
+});

@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { StaffRefusal } from "#app/features/auth/staff-verb.server.ts";
+import { sanitizeRichText } from "#app/features/rich-text/sanitize.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { legalVerbs } from "./legal.actions.server.ts";
+import { readLegalText } from "./legal.queries.server.ts";
+import { legalInput } from "./legal.schema.ts";
+
+const key = "privacy-policy";
+const morning = "2026-05-01T08:00:00.000Z";
+const noon = "2026-05-01T12:00:00.000Z";
+
+async function openWithStaff(open: () => Promise<Database>): Promise<Database> {
+  const database = await open();
+  await staffMember(database);
+  return database;
+}
+
+const save = (database: Database, content: string, expected: string | null, now: string) =>
+  runVerb(database, legalVerbs.save, { key, content, expected_updated_at: expected }, now);
+const restore = (database: Database, expected: string | null) =>
+  runVerb(database, legalVerbs.restore, { key, expected_updated_at: expected }, noon);
+
+const refusal = (run: Promise<unknown>) =>
+  run.then(
+    () => null,
+    (error: unknown) => (error instanceof StaffRefusal ? error.refusal : String(error)),
+  );
+
+describeOnEachDatabase("Legal pages", (open) => {
+  test("show the standard text until one is saved; damaged values count as not saved", async () => {
+    const { db } = await open();
+    expect(await readLegalText(db, key)).toMatchObject({ updated_at: null });
+    await db
+      .insertInto("pages")
+      .values([
+        { key, value: JSON.stringify({ html: "<p>Ours</p>" }), updated_at: morning },
+        { key: "terms-of-service", value: JSON.stringify(["?"]), updated_at: morning },
+      ])
+      .execute();
+    expect(await readLegalText(db, key)).toEqual({ html: "<p>Ours</p>", updated_at: morning });
+    expect((await readLegalText(db, "terms-of-service")).updated_at).toBeNull();
+  });
+
+  test("are cleaned when they are saved, and dated", async () => {
+    const database = await openWithStaff(open);
+    const { activity } = await save(
+      database,
+      '<h2>Ours</h2><p onclick="x()">Write to {email}.<script>alert(1)</script></p>',
+      null,
+      morning,
+    );
+    expect(await readLegalText(database.db, key)).toEqual({
+      html: "<h2>Ours</h2><p>Write to {email}.</p>",
+      updated_at: morning,
+    });
+    expect(activity).toMatchObject({
+      verb: "changed",
+      subject_kind: "page",
+      subject_title: "Privacy Policy",
+    });
+    expect((await readLegalText(database.db, "terms-of-service")).updated_at).toBeNull();
+  });
+
+  test("refuse a text of which nothing is left", async () => {
+    const database = await openWithStaff(open);
+    expect(await refusal(save(database, "<p></p><script>alert(1)</script>", null, morning))).toMatchObject({
+      reason: "invalid",
+      fieldErrors: { content: staffMessages.legal.contentMissing },
+    });
+    expect((await readLegalText(database.db, key)).updated_at).toBeNull();
+  });
+
+  test("saved by two people, the later one is told; sent twice, they are saved once", async () => {
+    const database = await openWithStaff(open);
+    await save(database, "<p>One</p>", null, morning);
+    for (const expected of [null, noon]) {
+      expect(await refusal(save(database, "<p>Two</p>", expected, noon))).toMatchObject({
+        reason: "conflict",
+        subjectId: key,
+        updated_at: morning,
+      });
+    }
+    expect((await save(database, "<p>One</p>", null, noon)).activity).toBeNull();
+    await save(database, "<p>Two</p>", morning, noon);
+    expect(await readLegalText(database.db, key)).toEqual({ html: "<p>Two</p>", updated_at: noon });
+  });
+
+  test("get their standard text back, unless somebody has changed them meanwhile", async () => {
+    const database = await openWithStaff(open);
+    const standard = await readLegalText(database.db, key);
+    expect((await restore(database, null)).activity).toBeNull();
+    await save(database, "<p>One</p>", null, morning);
+    expect(await refusal(restore(database, null))).toMatchObject({ reason: "conflict" });
+    await restore(database, morning);
+    expect(await readLegalText(database.db, key)).toEqual(standard);
+  });
+
+  test("have a standard text that saving leaves as it is", async () => {
+    const { db } = await open();
+    for (const page of ["privacy-policy", "terms-of-service"] as const) {
+      const { html } = await readLegalText(db, page);
+      expect(sanitizeRichText(html)).toBe(html);
+    }
+  });
+});
+
+test.each([
+  ["<p></p>", staffMessages.legal.contentMissing],
+  ["<p>&nbsp; </p>", staffMessages.legal.contentMissing],
+  ["x".repeat(100_001), staffMessages.legal.contentTooLong],
+])("content %.20j is told what is wrong", (content, sentence) => {
+  const result = legalInput.safeParse({ key, content, expected_updated_at: null });
+  expect(result.error?.issues.map(({ message }) => message)).toEqual([sentence]);
+});

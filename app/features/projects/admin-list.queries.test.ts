@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
+import type { Trx } from "#app/platform/db/schema.server.ts";
+import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { findListedProject, listProjectPage } from "./admin-list.queries.server.ts";
+import type { ProjectSort } from "./admin-list.ts";
+import { updateProject } from "./project-edits.queries.server.ts";
+import { insertProject, insertProjectImages, setProjectCategories } from "./projects.queries.server.ts";
+
+const at = (day: number) => `2026-03-${String(day).padStart(2, "0")}T10:00:00.000Z`;
+const usual: StaffListRequest<ProjectSort> & { pageSize: number } = {
+  search: "",
+  sort: "created",
+  direction: "desc",
+  page: 1,
+  pageSize: 50,
+};
+const fields = (title: string, description = "A place.") => ({
+  ...{ title, description },
+  image_url: "https://example.com/main.jpg",
+  before_image_url: "https://example.com/before.jpg",
+  after_image_url: null,
+});
+const add = (trx: Trx, title: string, now: string, description?: string) =>
+  insertProject(trx, { ...fields(title, description), userId: null, now });
+
+describeOnEachDatabase("The admin area's list of projects", (open) => {
+  async function start() {
+    const { db } = await open();
+    await db.transaction().execute(async (trx) => {
+      await add(trx, "walkway", at(1), "Limestone, dry laid.");
+      const cedar = await add(trx, "Cedar fence", at(2));
+      await add(trx, "Patio", at(3), "Random flagstone.");
+      await updateProject(trx, cedar, { ...fields("Cedar fence"), now: at(9) });
+    });
+    const titles = async (wanted: Partial<typeof usual>) =>
+      (await listProjectPage(db, { ...usual, ...wanted })).projects.map(({ title }) => title);
+    return { db, titles };
+  }
+
+  test("is sorted by time of creation, of change, or by title whatever its capitals", async () => {
+    const { titles } = await start();
+    expect(await titles({})).toEqual(["Patio", "Cedar fence", "walkway"]);
+    expect(await titles({ direction: "asc" })).toEqual(["walkway", "Cedar fence", "Patio"]);
+    expect(await titles({ sort: "updated" })).toEqual(["Cedar fence", "Patio", "walkway"]);
+    expect(await titles({ sort: "updated", direction: "asc" })).toEqual(["walkway", "Patio", "Cedar fence"]);
+    expect(await titles({ sort: "title", direction: "asc" })).toEqual(["Cedar fence", "Patio", "walkway"]);
+    expect(await titles({ sort: "title" })).toEqual(["walkway", "Patio", "Cedar fence"]);
+  });
+
+  test("is searched in title and description", async () => {
+    const { db, titles } = await start();
+    expect(await titles({ search: "PATIO" })).toEqual(["Patio"]);
+    expect(await titles({ search: "stone" })).toEqual(["Patio", "walkway"]);
+    expect(await titles({ search: "dry limestone" })).toEqual(["walkway"]);
+    expect(await listProjectPage(db, { ...usual, search: "nobody" })).toEqual({
+      projects: [],
+      page: 1,
+      pageCount: 1,
+      total: 0,
+    });
+  });
+
+  test("comes page by page, none twice where times are equal", async () => {
+    const { db } = await open();
+    await db.transaction().execute(async (trx) => {
+      for (let index = 0; index < 120; index += 1) await add(trx, `Project ${index}`, at(1));
+    });
+    const seen: string[] = [];
+    for (const page of [1, 2, 3]) {
+      const found = await listProjectPage(db, { ...usual, page });
+      expect(found).toMatchObject({ page, pageCount: 3, total: 120 });
+      seen.push(...found.projects.map(({ id }) => id));
+    }
+    expect(new Set(seen).size).toBe(120);
+    expect(await listProjectPage(db, { ...usual, page: 99 })).toMatchObject({ page: 3 });
+  });
+
+  test("holds what row and form need, and not the pictures of the gallery", async () => {
+    const { db } = await open();
+    const id = await db.transaction().execute(async (trx) => {
+      const project = await add(trx, "Patio", at(1));
+      const category = { kind: "project" as const, name: "Stone", userId: null, now: at(1) };
+      await setProjectCategories(trx, project, [(await insertCategory(trx, category)).id]);
+      const images = [{ url: "https://example.com/1.jpg", caption: "First" }];
+      await insertProjectImages(trx, project, images, null);
+      return project;
+    });
+    const listed = {
+      ...fields("Patio"),
+      id,
+      thumbnail: expect.objectContaining({ src: "https://example.com/1.jpg" }),
+      photos: 2,
+      images: [{ id: expect.any(String), url: "https://example.com/1.jpg", caption: "First" }],
+      categories: [expect.objectContaining({ name: "Stone" })],
+      created_at: at(1),
+      updated_at: at(1),
+    };
+    expect((await listProjectPage(db, usual)).projects).toEqual([listed]);
+    expect(await findListedProject(db, id)).toEqual(listed);
+    expect(await findListedProject(db, "0190b6a0-0000-7000-8000-00000000dead")).toBeNull();
+  });
+});

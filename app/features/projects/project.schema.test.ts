@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { fieldSentences } from "#app/platform/http/field-sentences.ts";
+import { messages } from "#app/platform/messages.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { projectInput } from "./project.schema.ts";
+
+const id = "0190b6a0-0000-7000-8000-00000000000a";
+const image = { id, url: "/storage/project-images/a.jpg", caption: "" };
+const complete = {
+  id,
+  expected_updated_at: null,
+  title: "Slope",
+  description: "Three walls.",
+  image_url: "",
+  before_image_url: "",
+  after_image_url: "",
+  images: [],
+  category_ids: [id],
+};
+
+test.each([
+  ["is complete without pictures", {}, null],
+  ["needs a title", { title: "  " }, { title: "Enter the title." }],
+  ["needs a description", { description: "" }, { description: "Enter the description." }],
+  ["needs a category", { category_ids: [] }, { category_ids: staffMessages.projects.needsCategory }],
+  ["has a title of 160 characters", { title: "a".repeat(160) }, null],
+  ["has none of 161", { title: "a".repeat(161) }, { title: messages.field.tooLong("title", 160) }],
+  [
+    "has no description of 5001",
+    { description: "a".repeat(5001) },
+    { description: messages.field.tooLong("description", 5000) },
+  ],
+  ["takes pictures from elsewhere", { image_url: "https://pictures.example/a.jpg" }, null],
+  [
+    "takes no script for a picture",
+    { image_url: "javascript:alert(1)" },
+    { image_url: staffMessages.staff.url },
+  ],
+  ["takes no word for one", { before_image_url: "before" }, { before_image_url: staffMessages.staff.url }],
+  ["takes images", { images: [image] }, null],
+  [
+    "names the image that has no address",
+    { images: [image, { ...image, id: id.replace(/a$/, "b"), url: "" }] },
+    {
+      "images.1.url": messages.field.missing("image URL"),
+    },
+  ],
+  [
+    "names the image with a long caption",
+    { images: [{ ...image, caption: "a".repeat(301) }] },
+    {
+      "images.0.caption": messages.field.tooLong("caption", 300),
+    },
+  ],
+  ["takes an image once", { images: [image, image] }, { images: staffMessages.staff.malformed }],
+])("a project %s", (_case, change, expected) => {
+  const { success, error } = projectInput.safeParse({ ...complete, ...change });
+  expect(success ? null : fieldSentences(error)).toEqual(expected);
+});

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { optionalImageAddress, requiredImageAddress } from "#app/features/media/image-address.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { optionalText, requiredText, versionFields } from "#app/platform/text-rules.ts";
+
+/** Most characters, as the database keeps them. */
+export const LONGEST = { title: 160, description: 5000, caption: 300 } as const;
+const MOST_IMAGES = 200;
+const MOST_CATEGORIES = 200;
+
+const imageInput = z.object({
+  id: versionFields.id,
+  url: requiredImageAddress,
+  caption: optionalText("caption", LONGEST.caption),
+});
+
+/** A project as its form sends it (SPEC §3, §5): images in their order, an empty address for none. */
+export const projectInput = z.object({
+  ...versionFields,
+  title: requiredText("title", LONGEST.title),
+  description: requiredText("description", LONGEST.description),
+  image_url: optionalImageAddress,
+  before_image_url: optionalImageAddress,
+  after_image_url: optionalImageAddress,
+  images: z
+    .array(imageInput)
+    .max(MOST_IMAGES, staffMessages.projects.tooManyImages(MOST_IMAGES))
+    .refine(
+      (images) => new Set(images.map(({ id }) => id)).size === images.length,
+      staffMessages.staff.malformed,
+    ),
+  category_ids: z
+    .array(z.uuid(staffMessages.staff.malformed))
+    .min(1, staffMessages.projects.needsCategory)
+    .max(MOST_CATEGORIES),
+});
+export type ProjectInput = z.infer<typeof projectInput>;

@@ -1,0 +1,237 @@
+import { expect, test } from "vitest";
+import { StaffRefusal } from "#app/features/auth/staff-verb.server.ts";
+import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
+import { insertMedia } from "#app/features/media/media.queries.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { projectVerbs } from "./projects.actions.server.ts";
+import { listProjects } from "./projects.queries.server.ts";
+
+const idOf = (n: number) => `0190b6a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
+const SLOPE = idOf(1);
+const YARD = idOf(2);
+const morning = "2026-05-01T08:00:00.000Z";
+const noon = "2026-05-01T12:00:00.000Z";
+const evening = "2026-05-01T18:00:00.000Z";
+
+const fileAt = (name: string) => `/storage/project-images/${name}.jpg`;
+const image = (n: number, name: string, caption = "") => ({ id: idOf(100 + n), url: fileAt(name), caption });
+
+const refusal = (run: Promise<unknown>) =>
+  run.then(
+    () => "no refusal",
+    (error: unknown) => (error instanceof StaffRefusal ? error.refusal : "failure"),
+  );
+
+/** A site with staff, three categories and verbs that fill in what a test does not care about. */
+async function siteOn(database: Database) {
+  const { id: userId } = await staffMember(database);
+  const category = (kind: "project" | "post", name: string) =>
+    database.db
+      .transaction()
+      .execute((trx) => insertCategory(trx, { kind, name, userId: null, now: morning }))
+      .then(({ id }) => id);
+  const walls = await category("project", "Walls");
+  const ponds = await category("project", "Ponds");
+  const winter = await category("post", "Winter");
+  const save = (input: object, now = noon) =>
+    runVerb(
+      database,
+      projectVerbs.save,
+      {
+        id: SLOPE,
+        expected_updated_at: null,
+        title: "Slope",
+        description: "Three walls.",
+        image_url: "",
+        before_image_url: "",
+        after_image_url: "",
+        images: [],
+        category_ids: [walls],
+        ...input,
+      },
+      now,
+    );
+  const remove = (id: string) => runVerb(database, projectVerbs.remove, { id }, evening);
+  const store = async (...names: string[]) => {
+    for (const name of names) {
+      await insertMedia(database.db, {
+        bucket: "project-images",
+        name: `${name}.jpg`,
+        content_type: "image/jpeg",
+        width: 900,
+        height: 600,
+        bytes: 1000,
+        alt: "",
+        placeholder: null,
+        userId: null,
+        now: morning,
+      });
+    }
+  };
+  const stored = async () =>
+    (await database.db.selectFrom("media").select("name").orderBy("name").execute()).map(({ name }) =>
+      name.replace(".jpg", ""),
+    );
+  const projects = async () => (await listProjects(database.db, { page: 1, pageSize: 50 })).projects;
+  return { db: database.db, userId, walls, ponds, winter, save, remove, store, stored, projects };
+}
+
+describeOnEachDatabase("What staff do to projects", (open) => {
+  test("a new one comes whole, and sending it again makes no second", async () => {
+    const { save, projects, db, userId, walls, ponds } = await siteOn(await open());
+    const input = {
+      image_url: "https://pictures.example/main.jpg",
+      after_image_url: fileAt("after"),
+      images: [image(1, "b", "Steps"), image(2, "a")],
+      category_ids: [walls, ponds, walls],
+    };
+    const { value, activity } = await save(input);
+    expect(value).toEqual({ id: SLOPE });
+    expect(activity).toEqual({
+      verb: "added",
+      subject_kind: "project",
+      subject_id: SLOPE,
+      subject_title: "Slope",
+    });
+    expect((await save(input)).activity?.verb).toBe("changed");
+    expect(await projects()).toMatchObject([
+      {
+        id: SLOPE,
+        title: "Slope",
+        description: "Three walls.",
+        image_url: "https://pictures.example/main.jpg",
+        before_image_url: null,
+        after_image_url: fileAt("after"),
+        images: [
+          { id: idOf(101), url: fileAt("b"), caption: "Steps" },
+          { id: idOf(102), url: fileAt("a"), caption: "" },
+        ],
+        categories: [{ name: "Ponds" }, { name: "Walls" }],
+        created_at: noon,
+      },
+    ]);
+    const authors = await db.selectFrom("project_images").select("user_id").execute();
+    expect(authors).toEqual([{ user_id: userId }, { user_id: userId }]);
+    expect(await db.selectFrom("projects").select("user_id").execute()).toEqual([{ user_id: userId }]);
+  });
+
+  test("a change sets words, images in their order, captions and categories", async () => {
+    const { save, projects, db, ponds } = await siteOn(await open());
+    await save({ before_image_url: fileAt("before"), images: [image(1, "a", "First"), image(2, "b")] });
+    await db.updateTable("project_images").set({ user_id: null }).where("id", "=", idOf(102)).execute();
+    await save(
+      {
+        expected_updated_at: noon,
+        title: " Back slope ",
+        images: [image(2, "b", "Now first"), image(3, "c"), image(1, "a", "Last")],
+        category_ids: [ponds],
+      },
+      evening,
+    );
+    expect(await projects()).toMatchObject([
+      {
+        title: "Back slope",
+        before_image_url: null,
+        images: [{ caption: "Now first" }, { url: fileAt("c"), caption: "" }, { caption: "Last" }],
+        categories: [{ name: "Ponds" }],
+        created_at: noon,
+        updated_at: evening,
+      },
+    ]);
+    const orders = await db
+      .selectFrom("project_images")
+      .select(["order_index", "id"])
+      .orderBy("order_index")
+      .execute();
+    expect(orders).toEqual([
+      { order_index: 0, id: idOf(102) },
+      { order_index: 1, id: idOf(103) },
+      { order_index: 2, id: idOf(101) },
+    ]);
+  });
+
+  test("of two who change it, the later one is told", async () => {
+    const { save, projects } = await siteOn(await open());
+    await save({});
+    await save({ expected_updated_at: noon, title: "Hers" }, evening);
+    expect(await refusal(save({ expected_updated_at: noon, title: "His" }, evening))).toEqual({
+      reason: "conflict",
+      subjectId: SLOPE,
+      updated_at: evening,
+    });
+    expect((await projects())[0]?.title).toBe("Hers");
+    expect(await refusal(save({ id: YARD, expected_updated_at: noon }))).toEqual({ reason: "gone" });
+  });
+
+  test("a category that is gone, or a post's, is refused", async () => {
+    const { save, projects, walls, winter } = await siteOn(await open());
+    const refused = { reason: "invalid", fieldErrors: { category_ids: staffMessages.categories.gone } };
+    expect(await refusal(save({ category_ids: [walls, idOf(9)] }))).toEqual(refused);
+    expect(await refusal(save({ category_ids: [winter] }))).toEqual(refused);
+    expect(await projects()).toEqual([]);
+  });
+
+  test("what fails half-way leaves everything as it was", async () => {
+    const { save, projects, ponds, store, stored } = await siteOn(await open());
+    await store("a", "b");
+    await save({ images: [image(1, "a")] });
+    await save({ id: YARD, title: "Yard", images: [image(2, "b")] });
+    // An image of this id stands in another project already.
+    const theft = {
+      expected_updated_at: noon,
+      title: "Half",
+      images: [image(2, "c")],
+      category_ids: [ponds],
+    };
+    expect(await refusal(save(theft, evening))).toBe("failure");
+    const before = (await projects()).find(({ id }) => id === SLOPE);
+    expect(before).toMatchObject({
+      title: "Slope",
+      updated_at: noon,
+      images: [{ url: fileAt("a") }],
+      categories: [{ name: "Walls" }],
+    });
+    expect(await stored()).toEqual(["a", "b"]);
+    expect(await refusal(save({ ...theft, id: idOf(3), expected_updated_at: null }))).toBe("failure");
+    expect(await projects()).toHaveLength(2);
+  });
+
+  test("an image taken out goes with its file, unless something else shows it", async () => {
+    const { save, stored, store, db } = await siteOn(await open());
+    await store("a", "b", "c", "main");
+    await save({
+      image_url: fileAt("main"),
+      images: [image(1, "a"), image(2, "b"), image(3, "c"), image(4, "main")],
+    });
+    await save({ id: YARD, title: "Yard", images: [image(5, "b")] });
+    await save({ expected_updated_at: noon, image_url: fileAt("main"), images: [image(1, "a")] }, evening);
+    expect(await stored()).toEqual(["a", "b", "main"]);
+    const removals = await db.selectFrom("outbox").select("kind").execute();
+    expect(removals).toEqual([{ kind: "file-removal" }]);
+  });
+
+  test("a deleted one takes its images, links and files, but none that is shown elsewhere", async () => {
+    const { save, remove, stored, store, projects, db } = await siteOn(await open());
+    await store("a", "b", "main", "before", "after", "library");
+    await save({
+      image_url: fileAt("main"),
+      before_image_url: fileAt("before"),
+      after_image_url: fileAt("after"),
+      images: [image(1, "a"), image(2, "b"), image(3, "main")],
+    });
+    await save({ id: YARD, title: "Yard", image_url: fileAt("b"), images: [image(4, "after")] });
+    expect((await remove(SLOPE)).activity).toMatchObject({ verb: "deleted", subject_title: "Slope" });
+    expect((await projects()).map(({ title }) => title)).toEqual(["Yard"]);
+    expect(await db.selectFrom("project_images").select("project_id").execute()).toEqual([
+      { project_id: YARD },
+    ]);
+    expect(await db.selectFrom("project_categories").select("project_id").execute()).toEqual([
+      { project_id: YARD },
+    ]);
+    expect(await stored()).toEqual(["after", "b", "library"]);
+    expect(await refusal(remove(SLOPE))).toEqual({ reason: "gone" });
+  });
+});

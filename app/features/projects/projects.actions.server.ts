@@ -1,0 +1,95 @@
+import { insertOrUpdate, present, StaffRefusal, staffVerb } from "#app/features/auth/staff-verb.server.ts";
+import { knownCategoryIds } from "#app/features/categories/categories.queries.server.ts";
+import { removeStoredFile } from "#app/features/media/remove-media.server.ts";
+import type { Trx } from "#app/platform/db/schema.server.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { idInput } from "#app/platform/text-rules.ts";
+import { type ProjectInput, projectInput } from "./project.schema.ts";
+import {
+  deleteProject,
+  findStoredProject,
+  setProjectImages,
+  updateProject,
+} from "./project-edits.queries.server.ts";
+import { insertProject, setProjectCategories } from "./projects.queries.server.ts";
+
+const subject_kind = "project";
+
+/** What staff do to projects by `POST /staff/projects`. */
+export const projectVerbs = {
+  /** Adds a project or changes all of it: its row, images and categories. */
+  save: staffVerb({
+    input: projectInput,
+    failed: staffMessages.projects.saveFailed,
+    async run({ trx, viewer, now }, input) {
+      const { id, images, category_ids } = input;
+      const stored = await findStoredProject(trx, id);
+      const how = insertOrUpdate(stored, input.expected_updated_at);
+      const categoryIds = await knownCategoryIds(trx, "project", category_ids);
+      if (categoryIds.length < new Set(category_ids).size) {
+        throw new StaffRefusal({
+          reason: "invalid",
+          fieldErrors: { category_ids: staffMessages.categories.gone },
+        });
+      }
+      const fields = fieldsOf(input);
+      if (how === "insert") await insertProject(trx, { id, ...fields, userId: viewer.id, now });
+      else await updateProject(trx, id, { ...fields, now });
+      const authors = new Map(stored?.images.map((image) => [image.id, image.user_id]));
+      await setProjectImages(
+        trx,
+        id,
+        images.map((image) => ({ ...image, user_id: authors.get(image.id) ?? viewer.id })),
+      );
+      await setProjectCategories(trx, id, categoryIds);
+      const kept = new Set(images.map((image) => image.url));
+      const left = stored?.images.map((image) => image.url).filter((url) => !kept.has(url)) ?? [];
+      await removeFiles(trx, left, now);
+      return {
+        value: { id },
+        activity: {
+          verb: how === "insert" ? "added" : "changed",
+          subject_kind,
+          subject_id: id,
+          subject_title: fields.title,
+        },
+      };
+    },
+  }),
+
+  /** Deletes a project and, unless they are shown elsewhere, its stored files (SPEC §7). */
+  remove: staffVerb({
+    input: idInput,
+    failed: staffMessages.projects.deleteFailed,
+    async run({ trx, now }, { id }) {
+      const project = present(await findStoredProject(trx, id));
+      await deleteProject(trx, id);
+      const { image_url, before_image_url, after_image_url } = project;
+      const own = [image_url, before_image_url, after_image_url];
+      await removeFiles(trx, [...project.images.map((image) => image.url), ...own], now);
+      return {
+        value: null,
+        activity: { verb: "deleted", subject_kind, subject_id: id, subject_title: project.title },
+      };
+    },
+  }),
+};
+
+/** The fields as they are stored: an address left empty is none. */
+function fieldsOf(input: ProjectInput) {
+  const { title, description, image_url, before_image_url, after_image_url } = input;
+  return {
+    title,
+    description,
+    image_url: image_url || null,
+    before_image_url: before_image_url || null,
+    after_image_url: after_image_url || null,
+  };
+}
+
+/** Removes those files that nothing shows any more. */
+async function removeFiles(trx: Trx, addresses: (string | null)[], now: string): Promise<void> {
+  for (const address of new Set(addresses)) {
+    await removeStoredFile(trx, address, { unlessUsed: true, now });
+  }
+}

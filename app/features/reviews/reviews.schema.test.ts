@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fieldSentences } from "#app/platform/http/field-sentences.ts";
+import { messages } from "#app/platform/messages.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { reviewSources } from "./review.ts";
+import { reviewInput } from "./reviews.schema.ts";
+
+const sent = {
+  id: "0190b6a0-0000-7000-8000-000000000002",
+  expected_updated_at: null,
+  reviewer_name: "Priya N.",
+  rating: 5,
+  comment: "They know plants.",
+  review_date: "2026-03-01",
+  source: "manual",
+  source_url: "",
+  verified: false,
+  featured: false,
+  published: false,
+};
+const faultsOf = (change: object) => {
+  const { error } = reviewInput.safeParse({ ...sent, ...change });
+  return error ? fieldSentences(error) : {};
+};
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-06-15T12:00:00Z") }));
+afterEach(() => void vi.useRealTimers());
+
+describe("Review dates", () => {
+  test.each([
+    "2026-03-01",
+    "2024-02-29",
+    "2000-02-29",
+    "1900-01-01",
+    "2025-12-31",
+    "2026-06-15",
+    // Tomorrow for the business, today where the day begins.
+    "2026-06-16",
+  ])("%s is kept as it is", (review_date) => {
+    expect(reviewInput.parse({ ...sent, review_date }).review_date).toBe(review_date);
+  });
+
+  test.each([
+    "2026-02-30",
+    "2026-02-29",
+    "1900-02-29",
+    "2026-04-31",
+    "2026-13-01",
+    "2026-00-10",
+    "2026-1-1",
+    "0026-03-01",
+    "1899-12-31",
+    "2026-03-01T00:00:00Z",
+    " 2026-03-01",
+    "March 1, 2026",
+    "",
+    20260301,
+    null,
+  ])("%j is no day of a review", (review_date) => {
+    expect(faultsOf({ review_date })).toEqual({ review_date: staffMessages.reviews.date });
+  });
+
+  test.each(["2026-06-17", "2027-01-01", "9999-12-31"])("%s lies in the future", (review_date) => {
+    expect(faultsOf({ review_date })).toEqual({ review_date: staffMessages.reviews.dateInFuture });
+  });
+});
+
+test.each([1, 2, 3, 4, 5])("%i stars are a rating", (rating) => {
+  expect(faultsOf({ rating })).toEqual({});
+});
+
+test.each([0, 6, -1, 4.5, Number.NaN, Number.POSITIVE_INFINITY, "5", null])("%j is no rating", (rating) => {
+  expect(Object.keys(faultsOf({ rating }))).toEqual(["rating"]);
+});
+
+test.each(reviewSources)("%s is a source", (source) => {
+  expect(faultsOf({ source })).toEqual({});
+});
+
+test.each(["", "Google", "constructor", "tripadvisor", null])("%j is no source", (source) => {
+  expect(Object.keys(faultsOf({ source }))).toEqual(["source"]);
+});
+
+test.each([
+  ["reviewer_name", { reviewer_name: " " }, messages.field.missing("reviewer name")],
+  ["reviewer_name", { reviewer_name: "x".repeat(121) }, messages.field.tooLong("reviewer name", 120)],
+  ["comment", { comment: "\n" }, messages.field.missing("comment")],
+  ["comment", { comment: "x".repeat(5001) }, messages.field.tooLong("comment", 5000)],
+  ["source_url", { source_url: "javascript:alert(1)" }, staffMessages.staff.url],
+  ["source_url", { source_url: "example.ca" }, staffMessages.staff.url],
+])("a wrong %s is refused", (field, change, sentence) => {
+  expect(faultsOf(change)).toEqual({ [field]: sentence });
+});
+
+test("texts are trimmed, line breaks in a comment stay", () => {
+  const { reviewer_name, comment } = reviewInput.parse({
+    ...sent,
+    reviewer_name: " Priya N. ",
+    comment: " One\n\nTwo ",
+  });
+  expect([reviewer_name, comment]).toEqual(["Priya N.", "One\n\nTwo"]);
+});

@@ -1,0 +1,41 @@
+import { Plus } from "lucide-react";
+import { Flag } from "#app/ui/staff/flag.tsx";
+import { Rail } from "#app/ui/staff/rail.tsx";
+import type { Service } from "../service.ts";
+import FeatureTools from "./feature-tools.tsx";
+import OpenFeatureForm from "./open-feature-form.tsx";
+import { isSame, type ServicesMode, useServicesMode } from "./services-mode.ts";
+
+/** A service's features in the admin area's list, with the tools and the form they have in place. */
+export function ServiceFeatureList({ service }: { service: Service }) {
+  const { mode, toggle } = useServicesMode();
+  const adding: ServicesMode = { kind: "addFeature", serviceId: service.id };
+  return (
+    <div className="pb-5 md:pl-28">
+      {service.features.length > 0 && (
+        <ol className="border-t border-film-line">
+          {service.features.map((feature) => (
+            <li
+              key={feature.id}
+              className="grid grid-cols-[minmax(0,1fr)] gap-x-6 border-b border-film-line pt-3 pb-1 lg:grid-cols-[minmax(0,1fr)_auto] lg:pb-3"
+            >
+              <div>
+                <p className="font-strong wrap-anywhere">{feature.title}</p>
+                <p className="line-clamp-2 max-w-[62ch] wrap-anywhere text-ink-soft">{feature.description}</p>
+              </div>
+              <div className="-ml-2.5 lg:-mt-3">
+                <FeatureTools service={service} feature={feature} />
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      <Rail name={`Features of ${service.title}`}>
+        <Flag icon={Plus} aria-expanded={isSame(mode, adding)} onClick={() => toggle(adding)}>
+          Add Feature
+        </Flag>
+      </Rail>
+      <OpenFeatureForm service={service} />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { v7 } from "uuid";
+import { useStaffForm } from "#app/features/auth/edit/use-staff-form.ts";
+import { ImageField } from "#app/features/media/edit/image-field.tsx";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { FormFrame } from "#app/ui/staff/form-frame.tsx";
+import { SelectInput, TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
+import { type Service, type ServiceIconName, serviceIcons, serviceSlug } from "../service.ts";
+import { ServiceIcon } from "../service-icon.tsx";
+import { serviceInput } from "../services.schema.ts";
+
+const iconOptions = serviceIcons.map((name) => ({ value: name, label: name }));
+
+interface ServiceFormProps {
+  /** Null for a new one. */
+  service: Service | null;
+  /** Called when it is saved and on Cancel. */
+  onDone(): void;
+}
+
+/** Words, icon and picture of a service. */
+export function ServiceForm({ service, onDone }: ServiceFormProps) {
+  // As it was when the form opened: the page may be loaded anew beneath it.
+  const [opened] = useState(service);
+  const [id] = useState(() => opened?.id ?? v7());
+  const [uploading, setUploading] = useState(false);
+  const icon: ServiceIconName = opened?.icon ?? "Leaf";
+  const form = useStaffForm({
+    feature: "services",
+    schema: serviceInput,
+    initial: {
+      title: opened?.title ?? "",
+      description: opened?.description ?? "",
+      icon,
+      image_url: opened?.image_url ?? "",
+    },
+    version: opened?.updated_at ?? null,
+    toInput: (values) => ({ id, ...values }),
+    failed: staffMessages.services.saveFailed,
+    saved: staffMessages.services.saved,
+    onSaved: onDone,
+    onDiscard: onDone,
+  });
+  const slug = serviceSlug(form.values.title);
+  return (
+    <FormFrame
+      title={opened ? "Edit service" : "Add service"}
+      level={3}
+      busy={form.busy}
+      saveDisabled={uploading}
+      alert={form.alert}
+      onSubmit={form.submit}
+      onCancel={() => {
+        form.abandon();
+        onDone();
+      }}
+    >
+      <div className="@container">
+        <div className="grid gap-5 @3xl:grid-cols-2 @3xl:gap-x-8">
+          <TextInput
+            label="Title"
+            required
+            maxLength={120}
+            help={slug && <span className="wrap-anywhere">Its page: /services/{slug}</span>}
+            {...form.bind("title")}
+          />
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-4 self-start">
+            <SelectInput label="Icon" required options={iconOptions} {...form.bind("icon")} />
+            <div className="-mb-5">
+              <ServiceIcon name={form.values.icon} />
+            </div>
+          </div>
+          <TextArea label="Description" required rows={5} maxLength={2000} {...form.bind("description")} />
+          <ImageField
+            {...form.bind("image_url")}
+            optional
+            bucket="site-images"
+            uploadFor={{ for: "library" }}
+            onBusyChange={setUploading}
+          />
+        </div>
+      </div>
+    </FormFrame>
+  );
+}

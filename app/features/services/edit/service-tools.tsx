@@ -1,0 +1,68 @@
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { DeleteDialog } from "#app/features/auth/edit/delete-dialog.tsx";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { Flag } from "#app/ui/staff/flag.tsx";
+import { Rail } from "#app/ui/staff/rail.tsx";
+import type { Service } from "../service.ts";
+import { useFocusAfterDelete } from "./focus-after-delete.ts";
+import { ServiceForm } from "./service-form.tsx";
+import { isSame, type ServicesMode, useServicesMode } from "./services-mode.ts";
+
+/** Strung above a service: its rail and, while it is edited, its form. */
+export default function ServiceTools({ service }: { service: Service }) {
+  const { mode, toggle, close } = useServicesMode();
+  const [deleting, setDeleting] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const focusAfter = useFocusAfterDelete();
+  const edit: ServicesMode = { kind: "editService", id: service.id };
+  const addFeature: ServicesMode = { kind: "addFeature", serviceId: service.id };
+  const editing = isSame(mode, edit);
+
+  useEffect(() => {
+    // The link on the service's own page leads here, before this has been there to scroll to.
+    if (window.location.hash === `#${place.current?.id}`) place.current?.scrollIntoView();
+  }, []);
+
+  return (
+    <div ref={place} id={`edit-${service.id}`} className="grid scroll-mt-24 gap-4 lg:col-span-full">
+      <Rail name={service.title} showName>
+        <Flag
+          icon={Pencil}
+          aria-label={`Edit ${service.title}`}
+          aria-expanded={editing}
+          onClick={() => toggle(edit)}
+        >
+          Edit
+        </Flag>
+        <Flag icon={Plus} aria-expanded={isSame(mode, addFeature)} onClick={() => toggle(addFeature)}>
+          Add Feature
+        </Flag>
+        <Flag
+          icon={Trash2}
+          aria-label={`Delete ${service.title}`}
+          onClick={() => {
+            focusAfter(place.current?.closest("article") ?? null);
+            setDeleting(true);
+          }}
+        >
+          Delete
+        </Flag>
+      </Rail>
+      {editing && <ServiceForm service={service} onDone={close} />}
+      {deleting && (
+        <DeleteDialog
+          feature="services"
+          input={{ id: service.id }}
+          question={staffMessages.services.confirmDelete}
+          failed={staffMessages.services.deleteFailed}
+          done={staffMessages.services.deleted}
+          onClose={(deleted) => {
+            if (!deleted) focusAfter(null);
+            setDeleting(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { DeleteDialog } from "#app/features/auth/edit/delete-dialog.tsx";
+import {
+  type AskedForm,
+  orderParameters,
+  type StaffListRequest,
+  staffListAddress,
+} from "#app/platform/http/staff-list.ts";
+import { messages } from "#app/platform/messages.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { ADD_BUTTON_ID } from "#app/ui/staff/list-head.tsx";
+import { ListScreen } from "#app/ui/staff/list-screen.tsx";
+import { useDoomedRow } from "#app/ui/staff/use-doomed-row.ts";
+import { type ListedService, type ServiceSort, serviceList } from "../admin-list.ts";
+import { ServiceForm } from "./service-form.tsx";
+import { ServiceTable } from "./service-table.tsx";
+import { ServicesModeProvider } from "./services-mode.ts";
+import { useServiceListMode } from "./use-service-list-mode.ts";
+
+interface ServicesManagerProps {
+  services: ListedService[];
+  request: StaffListRequest<ServiceSort>;
+  pageCount: number;
+  total: number;
+  asked: AskedForm<ListedService>;
+}
+
+/** The screen Services of the admin area: all of them and their features, with the forms they have in place. */
+export function ServicesManager({ services, request, pageCount, total, asked }: ServicesManagerProps) {
+  const addressOf = (part: Partial<typeof request>) => staffListAddress(serviceList, { ...request, ...part });
+  const forms = useServiceListMode(services, addressOf({}), asked);
+  const { mode, unfoldedId, toggleAdding, toggleEditing, toggleFeatures, leave } = forms;
+  const { doomed, ask, answer } = useDoomedRow(services, ADD_BUTTON_ID);
+  const edited = mode.kind === "editService" ? mode.service : null;
+  const adding = mode.kind === "addService";
+  return (
+    <ServicesModeProvider value={forms.control}>
+      <ListScreen
+        title="Services"
+        addLabel="Add New Service"
+        adding={adding}
+        onAdd={toggleAdding}
+        gone={asked.kind === "gone" ? staffMessages.services.gone : null}
+        form={
+          adding || edited
+            ? { key: edited?.id ?? "new", content: <ServiceForm service={edited} onDone={leave} /> }
+            : null
+        }
+        empty={{
+          symbol: "shrub",
+          title: messages.empty.services,
+          sentence: staffMessages.services.none,
+          createLabel: "Create First Service",
+        }}
+        nouns={["service", "services"]}
+        noMatch={staffMessages.services.noMatch(request.search)}
+        {...{ search: request.search, path: serviceList.path, order: orderParameters(serviceList, request) }}
+        {...{ page: request.page, pageCount, total, addressOf }}
+      >
+        <ServiceTable
+          services={services}
+          request={request}
+          editingId={edited?.id ?? null}
+          unfoldedId={unfoldedId}
+          onEdit={toggleEditing}
+          onDelete={ask}
+          onUnfold={toggleFeatures}
+        />
+      </ListScreen>
+      {doomed && (
+        <DeleteDialog
+          feature="services"
+          input={{ id: doomed.id }}
+          question={staffMessages.services.confirmDelete}
+          failed={staffMessages.services.deleteFailed}
+          done={staffMessages.services.deleted}
+          onClose={(deleted) => {
+            answer(deleted);
+            if (deleted && doomed.id === edited?.id) leave();
+          }}
+        />
+      )}
+    </ServicesModeProvider>
+  );
+}

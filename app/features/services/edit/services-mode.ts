@@ -1,0 +1,55 @@
+import { createContext, useContext } from "react";
+import { useMode } from "#app/ui/staff/mode.ts";
+
+/** What is being edited on /services; one thing at a time (SPEC §2 *Services list*). */
+export type ServicesMode =
+  | { kind: "closed" }
+  | { kind: "addService" }
+  | { kind: "editService"; id: string }
+  | { kind: "addFeature"; serviceId: string }
+  | { kind: "editFeature"; id: string };
+
+interface ServicesModeControl {
+  mode: ServicesMode;
+  /** Opens a form, or closes it when it is the open one; asks first when something typed would be lost. */
+  toggle(form: ServicesMode): void;
+  /** Closes whatever is open: after a save, and on Cancel. */
+  close(): void;
+}
+
+const closed: ServicesMode = { kind: "closed" };
+
+const ServicesModeContext = createContext<ServicesModeControl>({
+  mode: closed,
+  toggle: () => {},
+  close: () => {},
+});
+
+/** Shares one mode among all services of the page. */
+export const ServicesModeProvider = ServicesModeContext.Provider;
+
+/** The mode shared by ServicesModeProvider. */
+export const useServicesMode = () => useContext(ServicesModeContext);
+
+/** The mode itself, for the provider's value. */
+export function useServicesModeControl(): ServicesModeControl {
+  const { mode, change, close } = useMode<ServicesMode>(closed);
+  return { mode, toggle: (form) => void change(isSame(mode, form) ? closed : form), close };
+}
+
+/** Whether two modes are about the same form. */
+export function isSame(one: ServicesMode, other: ServicesMode): boolean {
+  return one.kind === other.kind && subjectOf(one) === subjectOf(other);
+}
+
+function subjectOf(mode: ServicesMode): string | null {
+  switch (mode.kind) {
+    case "editService":
+    case "editFeature":
+      return mode.id;
+    case "addFeature":
+      return mode.serviceId;
+    default:
+      return null;
+  }
+}

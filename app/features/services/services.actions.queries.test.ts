@@ -1,0 +1,324 @@
+import { expect, test } from "vitest";
+import { StaffRefusal } from "#app/features/auth/staff-verb.server.ts";
+import { insertMedia } from "#app/features/media/media.queries.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { isSlugCollision } from "./service-edits.queries.server.ts";
+import { featureVerbs, serviceVerbs } from "./services.actions.server.ts";
+import { findServiceRedirect, insertService, listServices } from "./services.queries.server.ts";
+
+const id = (digit: string) => `0190b6a0-0000-7000-8000-00000000000${digit}`;
+const [STONE, SNOW, WALKS, WALLS, STEPS] = [id("a"), id("b"), id("c"), id("d"), id("e")];
+const morning = "2026-05-01T08:00:00.000Z";
+const noon = "2026-05-01T12:00:00.000Z";
+const evening = "2026-05-01T20:00:00.000Z";
+
+async function openSite(open: () => Promise<Database>) {
+  const database = await open();
+  await staffMember(database);
+  const service = (of: string, title: string, expected: string | null, now: string, image_url = "") =>
+    runVerb(
+      database,
+      serviceVerbs.save,
+      {
+        id: of,
+        expected_updated_at: expected,
+        title,
+        description: `About ${title}`,
+        icon: "Snowflake",
+        image_url,
+      },
+      now,
+    );
+  const feature = (
+    of: string,
+    title: string,
+    { service_id = STONE, expected = null as string | null, now = morning, image_url = "" } = {},
+  ) =>
+    runVerb(
+      database,
+      featureVerbs.save,
+      {
+        id: of,
+        service_id,
+        expected_updated_at: expected,
+        title,
+        description: `About ${title}`,
+        image_url,
+      },
+      now,
+    );
+  const list = async () =>
+    (await listServices(database.db)).map(({ slug, features }) => [slug, features.map(({ title }) => title)]);
+  return { database, db: database.db, service, feature, list };
+}
+
+/** Reason, and the sentence at the title when there is one. */
+const refusal = (run: Promise<unknown>) =>
+  run.then(
+    () => "no refusal",
+    (error: unknown) => {
+      if (!(error instanceof StaffRefusal)) return String(error);
+      const { refusal: why } = error;
+      return why.reason === "invalid" ? why.fieldErrors.title : why.reason;
+    },
+  );
+
+describeOnEachDatabase("Services", (open) => {
+  test("are added last, with all their fields; sending one again makes no second", async () => {
+    const { db, service, list } = await openSite(open);
+    await service(STONE, "Stone", null, morning, "https://pictures.example/a.jpg");
+    const { activity } = await service(SNOW, "Snow  Removal", null, noon);
+    expect(activity).toEqual({
+      verb: "added",
+      subject_kind: "service",
+      subject_id: SNOW,
+      subject_title: "Snow  Removal",
+    });
+    await service(SNOW, "Snow  Removal", null, evening);
+    expect(await list()).toEqual([
+      ["stone", []],
+      ["snow-removal", []],
+    ]);
+    const [stone] = await listServices(db);
+    expect(stone).toMatchObject({
+      title: "Stone",
+      description: "About Stone",
+      icon: "Snowflake",
+      image_url: "https://pictures.example/a.jpg",
+      updated_at: morning,
+    });
+    const rows = await db.selectFrom("services").select(["user_id", "created_at"]).execute();
+    expect(rows.every(({ user_id }) => user_id !== null)).toBe(true);
+  });
+
+  test("are changed by who has seen their last version only", async () => {
+    const { service, list } = await openSite(open);
+    await service(STONE, "Stone", null, morning);
+    const { activity } = await service(STONE, "Stonework", morning, noon);
+    expect(activity).toMatchObject({ verb: "changed", subject_title: "Stonework" });
+    expect(await refusal(service(STONE, "Masonry", morning, evening))).toBe("conflict");
+    expect(await refusal(service(SNOW, "Snow", morning, evening))).toBe("gone");
+    expect(await list()).toEqual([["stonework", []]]);
+  });
+
+  test.each([["Stone"], ["STONE"], ["  stone "]])("beside 'Stone' none may be called %j", async (title) => {
+    const { service, list } = await openSite(open);
+    await service(STONE, "Stone", null, morning);
+    await service(SNOW, "Snow", null, morning);
+    expect(await refusal(service(id("f"), title, null, noon))).toBe(staffMessages.services.sameAddress);
+    expect(await refusal(service(SNOW, title, morning, noon))).toBe(staffMessages.services.sameAddress);
+    expect(await refusal(service(STONE, title, morning, noon))).toBe("no refusal");
+    expect((await list()).map(([slug]) => slug)).toEqual(["stone", "snow"]);
+  });
+
+  test("whose slug was taken at the same moment are told apart from other failures", async () => {
+    const { db } = await openSite(open);
+    const insert = (of: string, title: string) =>
+      db
+        .transaction()
+        .execute((trx) =>
+          insertService(trx, {
+            id: of,
+            title,
+            description: "d",
+            icon: "Leaf",
+            image_url: "",
+            userId: null,
+            now: noon,
+          }),
+        )
+        .then(
+          () => null,
+          (error: unknown) => error,
+        );
+    expect(await insert(STONE, "Stone")).toBeNull();
+    expect(isSlugCollision(await insert(SNOW, "stone"))).toBe(true);
+    expect(isSlugCollision(await insert(STONE, "Snow"))).toBe(false);
+    expect(isSlugCollision(new Error("database is locked"))).toBe(false);
+    expect(isSlugCollision("services.slug")).toBe(false);
+  });
+
+  test("of two people who save one title at once, the later is told", async () => {
+    const { service, list } = await openSite(open);
+    for (const title of ["Stone", "Snow", "Lawns", "Trees"]) {
+      const both = await Promise.all(
+        [crypto.randomUUID(), crypto.randomUUID()].map((of) => refusal(service(of, title, null, morning))),
+      );
+      expect(both.sort()).toEqual([staffMessages.services.sameAddress, "no refusal"].sort());
+    }
+    expect(await list()).toHaveLength(4);
+  });
+
+  test("keep every old address through several renames, until another takes it", async () => {
+    const { db, service } = await openSite(open);
+    await service(STONE, "Stone", null, morning);
+    await service(STONE, "Stonework", morning, noon);
+    await service(STONE, "Masonry & Stone", noon, evening);
+    const leads = (slug: string) => findServiceRedirect(db, slug);
+    expect(await leads("stone")).toBe("/services/masonry-%26-stone");
+    expect(await leads("stonework")).toBe("/services/masonry-%26-stone");
+
+    // Back to a former name: it is live again and redirects nowhere.
+    await service(STONE, "Stone", evening, "2026-05-02T08:00:00.000Z");
+    expect(await leads("stone")).toBeNull();
+    expect(await leads("masonry-&-stone")).toBe("/services/stone");
+    expect(await leads("stonework")).toBe("/services/stone");
+
+    // A new service takes a former name.
+    await service(SNOW, "Stonework", null, evening);
+    expect(await leads("stonework")).toBeNull();
+    // And gives it up again: the old name now leads to whoever had it last.
+    await service(SNOW, "Snow", evening, "2026-05-02T08:00:00.000Z");
+    expect(await leads("stonework")).toBe("/services/snow");
+  });
+
+  test("that only change in letter case keep their address and make no redirect", async () => {
+    const { db, service } = await openSite(open);
+    await service(STONE, "Stone Work", null, morning);
+    await service(STONE, "stone  work", morning, noon);
+    expect(await db.selectFrom("slug_redirects").select("old_slug").execute()).toEqual([]);
+  });
+
+  test("take their features, old addresses and pictures with them, except pictures shown elsewhere", async () => {
+    const { db, database, service, feature, list } = await openSite(open);
+    const address = (name: string) => `/storage/site-images/${name}.jpg`;
+    for (const name of ["own", "walks", "shared", "untouched"]) {
+      await insertMedia(db, {
+        bucket: "site-images",
+        name: `${name}.jpg`,
+        content_type: "image/jpeg",
+        width: 1200,
+        height: 800,
+        bytes: 1000,
+        alt: "",
+        placeholder: null,
+        userId: null,
+        now: morning,
+      });
+    }
+    await service(STONE, "Stone", null, morning, address("own"));
+    await service(SNOW, "Snow", null, morning, address("shared"));
+    await service(STONE, "Stonework", morning, noon, address("own"));
+    await feature(WALKS, "Walks", { image_url: address("walks") });
+    await feature(WALLS, "Walls", { image_url: address("shared") });
+    await feature(STEPS, "Steps", { image_url: "https://pictures.example/steps.jpg" });
+    const { activity } = await runVerb(database, serviceVerbs.remove, { id: STONE }, evening);
+    expect(activity).toMatchObject({ verb: "deleted", subject_id: STONE, subject_title: "Stonework" });
+
+    expect(await list()).toEqual([["snow", []]]);
+    expect(await db.selectFrom("service_features").select("id").execute()).toEqual([]);
+    expect(await db.selectFrom("slug_redirects").select("old_slug").execute()).toEqual([]);
+    const kept = await db.selectFrom("media").select("name").orderBy("name").execute();
+    expect(kept.map(({ name }) => name)).toEqual(["shared.jpg", "untouched.jpg"]);
+    expect(await refusal(runVerb(database, serviceVerbs.remove, { id: STONE }, evening))).toBe("gone");
+  });
+});
+
+describeOnEachDatabase("Features of a service", (open) => {
+  async function openWithThree() {
+    const site = await openSite(open);
+    await site.service(STONE, "Stone", null, morning);
+    await site.service(SNOW, "Snow", null, noon);
+    await site.feature(WALKS, "Walks");
+    await site.feature(WALLS, "Walls");
+    await site.feature(STEPS, "Steps");
+    const order = async () => (await site.list())[0]?.[1];
+    const reorder = (ids: string[], service_id = STONE) =>
+      runVerb(site.database, featureVerbs.reorder, { service_id, ids }, noon);
+    return { ...site, order, reorder };
+  }
+
+  test("are added last; one of no service is refused", async () => {
+    const { feature, order, db } = await openWithThree();
+    expect(await order()).toEqual(["Walks", "Walls", "Steps"]);
+    await feature(STEPS, "Steps");
+    expect(await order()).toEqual(["Walks", "Walls", "Steps"]);
+    expect(await refusal(feature(id("f"), "Orphan", { service_id: id("9") }))).toBe("gone");
+    const rows = await db.selectFrom("service_features").select(["order_index", "user_id"]).execute();
+    expect(rows.map(({ order_index }) => order_index).sort()).toEqual([0, 1, 2]);
+    expect(rows.every(({ user_id }) => user_id !== null)).toBe(true);
+  });
+
+  test("are changed by who has seen their last version only, and stay with their service", async () => {
+    const { feature, order, list } = await openWithThree();
+    const { activity } = await feature(WALLS, "Garden walls", {
+      service_id: SNOW,
+      expected: morning,
+      now: noon,
+    });
+    expect(activity).toMatchObject({ verb: "changed", subject_kind: "feature", subject_id: WALLS });
+    expect(await order()).toEqual(["Walks", "Garden walls", "Steps"]);
+    expect(await list()).toContainEqual(["snow", []]);
+    expect(await refusal(feature(WALLS, "Walls", { expected: morning }))).toBe("conflict");
+  });
+
+  test("made before versions were kept can be changed too", async () => {
+    const { db, feature } = await openWithThree();
+    await db
+      .insertInto("service_features")
+      .values({
+        id: id("f"),
+        service_id: SNOW,
+        title: "Salt",
+        description: "d",
+        image_url: "",
+        order_index: 0,
+      })
+      .execute();
+    const seeded = (await listServices(db))[1]?.features[0];
+    expect(await refusal(feature(id("f"), "Sand", { expected: seeded?.updated_at ?? "", now: noon }))).toBe(
+      "no refusal",
+    );
+  });
+
+  test("take a new order only for all of them, and moving is no conflict for whoever edits one", async () => {
+    const { reorder, order, feature } = await openWithThree();
+    await reorder([STEPS, WALKS, WALLS]);
+    expect(await order()).toEqual(["Steps", "Walks", "Walls"]);
+    for (const stale of [[STEPS, WALKS], [STEPS, STEPS, WALKS], [STEPS, WALKS, id("f")], []]) {
+      expect(await refusal(reorder(stale))).toBe("list-changed");
+    }
+    expect(await refusal(reorder([STEPS, WALKS, WALLS], SNOW))).toBe("list-changed");
+    expect(await refusal(reorder([], id("9")))).toBe("gone");
+    expect(await order()).toEqual(["Steps", "Walks", "Walls"]);
+    expect(await refusal(feature(STEPS, "Stone steps", { expected: morning, now: noon }))).toBe("no refusal");
+  });
+
+  test("close the gap when one goes, so that the next one is the last", async () => {
+    const { database, feature, order } = await openWithThree();
+    await runVerb(database, featureVerbs.remove, { id: WALKS }, noon);
+    await runVerb(database, featureVerbs.remove, { id: WALLS }, noon);
+    await feature(id("1"), "Patios");
+    await feature(id("0"), "Curbs");
+    expect(await order()).toEqual(["Steps", "Patios", "Curbs"]);
+    expect(await refusal(runVerb(database, featureVerbs.remove, { id: WALKS }, noon))).toBe("gone");
+  });
+
+  test("take their stored picture with them, unless something else shows it", async () => {
+    const { db, database, feature } = await openWithThree();
+    const picture = "/storage/site-images/wall.jpg";
+    await insertMedia(db, {
+      bucket: "site-images",
+      name: "wall.jpg",
+      content_type: "image/jpeg",
+      width: 1200,
+      height: 800,
+      bytes: 1000,
+      alt: "",
+      placeholder: null,
+      userId: null,
+      now: morning,
+    });
+    for (const of of [WALKS, WALLS]) {
+      await feature(of, "x", { expected: morning, now: noon, image_url: picture });
+    }
+    const count = async () => (await db.selectFrom("media").select("id").execute()).length;
+    await runVerb(database, featureVerbs.remove, { id: WALKS }, noon);
+    expect(await count()).toBe(1);
+    await runVerb(database, featureVerbs.remove, { id: WALLS }, noon);
+    expect(await count()).toBe(0);
+  });
+});

@@ -1,0 +1,139 @@
+import { insertOrUpdate, present, StaffRefusal, staffVerb } from "#app/features/auth/staff-verb.server.ts";
+import { removeStoredFile } from "#app/features/media/remove-media.server.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { idInput } from "#app/platform/text-rules.ts";
+import { deleteFeature, findFeature, orderFeatures, updateFeature } from "./feature-edits.queries.server.ts";
+import { serviceSlug } from "./service.ts";
+import {
+  deleteService,
+  findService,
+  isSlugCollision,
+  isSlugTaken,
+  redirectOldSlug,
+  updateService,
+} from "./service-edits.queries.server.ts";
+import { insertService, insertServiceFeature } from "./services.queries.server.ts";
+import { featureInput, featureOrderInput, serviceInput } from "./services.schema.ts";
+
+const sameAddress = () =>
+  new StaffRefusal({ reason: "invalid", fieldErrors: { title: staffMessages.services.sameAddress } });
+
+/** Of two people who save the same title at once, the database refuses the later. */
+const refuseCollision = (error: unknown): never => {
+  throw isSlugCollision(error) ? sameAddress() : error;
+};
+
+/** What staff do to services by `POST /staff/services`. */
+export const serviceVerbs = {
+  save: staffVerb({
+    input: serviceInput,
+    failed: staffMessages.services.saveFailed,
+    signedOut: staffMessages.services.signedOut,
+    async run({ trx, viewer, now }, { expected_updated_at, id, ...fields }) {
+      const stored = await findService(trx, id);
+      const how = insertOrUpdate(stored, expected_updated_at);
+      const slug = serviceSlug(fields.title);
+      if (await isSlugTaken(trx, slug, id)) throw sameAddress();
+      const write =
+        how === "insert"
+          ? insertService(trx, { id, ...fields, userId: viewer.id, now })
+          : updateService(trx, id, { ...fields, slug, now });
+      await write.catch(refuseCollision);
+      await redirectOldSlug(trx, { id, from: stored?.slug ?? null, to: slug, now });
+      return {
+        value: { id },
+        activity: {
+          verb: how === "insert" ? "added" : "changed",
+          subject_kind: "service",
+          subject_id: id,
+          subject_title: fields.title,
+        },
+      };
+    },
+  }),
+
+  remove: staffVerb({
+    input: idInput,
+    failed: staffMessages.services.deleteFailed,
+    signedOut: staffMessages.services.signedOut,
+    async run({ trx, now }, { id }) {
+      const service = present(await findService(trx, id));
+      for (const address of await deleteService(trx, id)) {
+        await removeStoredFile(trx, address, { unlessUsed: true, now });
+      }
+      return {
+        value: null,
+        activity: {
+          verb: "deleted",
+          subject_kind: "service",
+          subject_id: id,
+          subject_title: service.title,
+        },
+      };
+    },
+  }),
+};
+
+/** What staff do to the features of services by `POST /staff/features`. */
+export const featureVerbs = {
+  save: staffVerb({
+    input: featureInput,
+    failed: staffMessages.features.saveFailed,
+    signedOut: staffMessages.features.signedOut,
+    async run({ trx, viewer, now }, { expected_updated_at, id, service_id, ...fields }) {
+      const how = insertOrUpdate(await findFeature(trx, id), expected_updated_at);
+      if (how === "insert") {
+        present(await findService(trx, service_id));
+        await insertServiceFeature(trx, { id, service_id, ...fields, userId: viewer.id, now });
+      } else await updateFeature(trx, id, { ...fields, now });
+      return {
+        value: { id },
+        activity: {
+          verb: how === "insert" ? "added" : "changed",
+          subject_kind: "feature",
+          subject_id: id,
+          subject_title: fields.title,
+        },
+      };
+    },
+  }),
+
+  remove: staffVerb({
+    input: idInput,
+    failed: staffMessages.features.deleteFailed,
+    signedOut: staffMessages.features.signedOut,
+    async run({ trx, now }, { id }) {
+      const feature = present(await findFeature(trx, id));
+      await deleteFeature(trx, feature);
+      await removeStoredFile(trx, feature.image_url, { unlessUsed: true, now });
+      return {
+        value: null,
+        activity: {
+          verb: "deleted",
+          subject_kind: "feature",
+          subject_id: id,
+          subject_title: feature.title,
+        },
+      };
+    },
+  }),
+
+  reorder: staffVerb({
+    input: featureOrderInput,
+    failed: staffMessages.features.saveFailed,
+    signedOut: staffMessages.features.signedOut,
+    async run({ trx }, { service_id, ids }) {
+      const service = present(await findService(trx, service_id));
+      if (!(await orderFeatures(trx, service_id, ids))) throw new StaffRefusal({ reason: "list-changed" });
+      return {
+        value: null,
+        activity: {
+          verb: "moved",
+          subject_kind: "features of the service",
+          subject_id: service_id,
+          subject_title: service.title,
+        },
+      };
+    },
+  }),
+};

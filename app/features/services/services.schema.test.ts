@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { fieldSentences } from "#app/platform/http/field-sentences.ts";
+import { featureInput, featureOrderInput, serviceInput } from "./services.schema.ts";
+
+const ID = "0190b6a0-0000-7000-8000-00000000000a";
+const feature = {
+  id: ID,
+  expected_updated_at: null,
+  service_id: "0190b6a0-0000-7000-8000-00000000000b",
+  title: "Walks",
+  description: "Laid by hand.",
+  image_url: "",
+};
+const { service_id: _parent, ...common } = feature;
+const service = { ...common, icon: "Flower" };
+
+const noAddress = "Use at least one letter or digit: the title makes the page’s address.";
+const badAddress = "Enter a web address like https://example.ca/picture.jpg";
+const malformed = "The server did not understand what was sent. Please reload the page.";
+
+const shared = [
+  ["title", "", "Enter the title."],
+  ["title", "  ", "Enter the title."],
+  ["title", undefined, "Enter the title."],
+  ["title", "x".repeat(121), "Keep the title under 120 characters."],
+  ["description", "", "Enter the description."],
+  ["description", "x".repeat(2001), "Keep the description under 2000 characters."],
+  ["image_url", "garden.jpg", badAddress],
+  ["image_url", "javascript:alert(1)", badAddress],
+  ["id", "1", malformed],
+] as const;
+
+test.each([
+  ...shared,
+  // What a browser takes for the folder itself, or the one above it.
+  ["title", ".", noAddress],
+  ["title", "..", noAddress],
+  ["title", "…", noAddress],
+  ["title", "& / &", noAddress],
+  // A letter that becomes two in lower case.
+  ["title", "İ".repeat(61), "Keep the title under 120 characters."],
+  ["icon", "Rocket", malformed],
+  ["icon", undefined, malformed],
+] as const)("a service whose %s is %j is refused in words", (field, value, sentence) => {
+  const { error } = serviceInput.safeParse({ ...service, [field]: value });
+  expect(error && fieldSentences(error)).toEqual({ [field]: sentence });
+});
+
+test.each([...shared, ["service_id", "x", malformed]] as const)(
+  "a feature whose %s is %j is refused in words",
+  (field, value, sentence) => {
+    const { error } = featureInput.safeParse({ ...feature, [field]: value });
+    expect(error && fieldSentences(error)).toEqual({ [field]: sentence });
+  },
+);
+
+test.each(["x".repeat(120), "50/50 Plan?", "Trees & Shrubs", "Aménagement", "造園", "4×4"])(
+  "a service may be called %j",
+  (title) => {
+    expect(serviceInput.parse({ ...service, title })).toMatchObject({ title });
+  },
+);
+
+test("texts are kept without white space around them, and a picture may be left out", () => {
+  expect(serviceInput.parse({ ...service, title: "  Snow  Removal ", image_url: " " })).toMatchObject({
+    title: "Snow  Removal",
+    image_url: "",
+  });
+});
+
+test("a feature's own title may be anything that is there", () => {
+  expect(featureInput.parse({ ...feature, title: "…" })).toMatchObject({ title: "…" });
+});
+
+test("an order names its service", () => {
+  expect(featureOrderInput.safeParse({ ids: [ID] }).success).toBe(false);
+  expect(featureOrderInput.safeParse({ ids: [ID], service_id: ID }).success).toBe(true);
+});

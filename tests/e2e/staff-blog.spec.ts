@@ -1,0 +1,593 @@
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Browser, Locator, Page } from "@playwright/test";
+import type { RunningSite } from "#tests/support/running-site.ts";
+import { staffAccount } from "#tests/support/staff-account.ts";
+import { desktop, expect, expectAccessible, loseSession, open as openPage, phone, test } from "./staff.ts";
+
+const CATEGORY = "Winter";
+const TODAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/Toronto" });
+const words = (count: number) => Array.from({ length: count }, () => "stone").join(" ");
+
+const form = (page: Page) => page.getByRole("form", { name: /^(Add|Edit) post$/ });
+const save = (page: Page) => form(page).getByRole("button", { name: "Save" });
+const field = (page: Page, name: string) => form(page).getByLabel(name, { exact: true });
+const content = (page: Page) => form(page).getByRole("textbox", { name: "Content" });
+const card = (page: Page, title: string) =>
+  page.locator("main article").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+const leaving = (page: Page) => page.getByRole("alertdialog", { name: "Leave without saving?" });
+
+interface Post {
+  title: string;
+  slug?: string;
+  excerpt?: string;
+  content?: string;
+  featured_image?: string;
+  published?: boolean;
+}
+
+/** Opens an address and waits until the staff's tools answer. */
+async function open(page: Page, address: string): Promise<void> {
+  await openPage(page, address);
+  await page.waitForFunction(() => {
+    const tool = document.querySelector("main .rail button");
+    return Object.keys(tool ?? {}).some((key) => key.startsWith("__reactFiber"));
+  });
+}
+
+/** Runs statements on a site's own database. */
+function onDatabase<T>(site: RunningSite, work: (database: DatabaseSync) => T): T {
+  const database = new DatabaseSync(path.join(site.dataDir, "trellis.sqlite"));
+  try {
+    database.exec("pragma busy_timeout = 5000");
+    return work(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** Puts a post in by the staff's own way, without the form. */
+async function addPost(page: Page, site: RunningSite, post: Post): Promise<{ id: string; slug: string }> {
+  const category = onDatabase(site, (database) =>
+    database.prepare("select id from categories where kind = 'post' and name = ?").get(CATEGORY),
+  );
+  const answer = await page.request.post(`${site.url}/staff/posts`, {
+    headers: { Origin: site.url },
+    data: {
+      verb: "save",
+      input: {
+        id: crypto.randomUUID(),
+        expected_updated_at: null,
+        slug: "",
+        excerpt: `About ${post.title}`,
+        content: "<p>First words.</p>",
+        featured_image: "",
+        published: true,
+        category_ids: [category?.id],
+        ...post,
+      },
+    },
+  });
+  expect(answer.status()).toBe(200);
+  return (await answer.json()).value;
+}
+
+async function openAddForm(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Add Post" }).first().click();
+  await expect(field(page, "Title")).toBeFocused();
+}
+
+async function fillIn(page: Page, title: string): Promise<void> {
+  await field(page, "Title").fill(title);
+  await form(page).getByRole("checkbox", { name: CATEGORY }).check();
+  await field(page, "Excerpt").fill(`About ${title}`);
+  await content(page).fill("Some words.");
+}
+
+async function openEditForm(page: Page, title: string): Promise<void> {
+  await page.getByRole("button", { name: `Edit ${title}` }).click();
+  await expect(field(page, "Title")).toHaveValue(title);
+}
+
+async function editOnPage(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Edit Post" }).click();
+  await expect(field(page, "Title")).toBeFocused();
+}
+
+/** What somebody without an account sees. */
+async function asVisitor(browser: Browser, site: RunningSite, look: (page: Page) => Promise<void>) {
+  const page = await browser.newPage({ baseURL: site.url });
+  await look(page);
+  await page.close();
+}
+
+async function expectInSight(target: Locator): Promise<void> {
+  await expect(target).toBeInViewport({ ratio: 1 });
+}
+
+for (const viewport of [phone, desktop]) {
+  test.describe(`posts at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test("are drafted in the listing, published, and seen by visitors with date and reading time", async ({
+      staffPage: page,
+      ownSite,
+      browser,
+    }) => {
+      const title = `Frost & Stone ${viewport.width}`;
+      const address = `/blog/frost-stone-${viewport.width}`;
+      await open(page, "/blog");
+      await openAddForm(page);
+      await expectInSight(field(page, "Title"));
+      await expect(field(page, "Title")).toHaveAttribute("placeholder", "Post title...");
+      await expect(save(page)).toBeDisabled();
+      await fillIn(page, title);
+      await content(page).fill(words(450));
+      await expect(form(page).getByText(address)).toBeVisible();
+      await expect(form(page).getByText(`${500 - `About ${title}`.length} characters left`)).toBeVisible();
+      await expect(form(page).getByRole("checkbox", { name: "Published" })).not.toBeChecked();
+      await expectAccessible(page);
+      await save(page).click();
+      await expect(
+        page.getByRole("status").filter({ hasText: "Draft saved. Only staff see it." }),
+      ).toBeVisible();
+      await expect(form(page)).toBeHidden();
+      await expect(card(page, title).getByText("Draft", { exact: true })).toBeVisible();
+      await asVisitor(browser, ownSite, async (visitor) => {
+        expect((await visitor.goto(address))?.status()).toBe(404);
+        await visitor.goto("/blog");
+        await expect(visitor.getByText(title)).toHaveCount(0);
+        await expect(visitor.getByRole("button", { name: /Post$/ })).toHaveCount(0);
+      });
+
+      await openEditForm(page, title);
+      await expectInSight(field(page, "Title"));
+      await expect(content(page)).toContainText("stone stone");
+      await expect(form(page).getByRole("checkbox", { name: CATEGORY })).toBeChecked();
+      await form(page).getByRole("checkbox", { name: "Published" }).check();
+      await expectAccessible(page);
+      await save(page).click();
+      await expect(
+        page.getByRole("status").filter({ hasText: "Post saved. Visitors see it now." }),
+      ).toBeVisible();
+      await expect(page.getByRole("button", { name: `Edit ${title}` })).toBeFocused();
+      await expect(card(page, title).getByText("Draft", { exact: true })).toHaveCount(0);
+      await asVisitor(browser, ownSite, async (visitor) => {
+        await visitor.goto("/blog");
+        await expect(card(visitor, title)).toHaveCount(1);
+        await visitor.goto(address);
+        await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(title);
+        await expect(visitor.getByText("3 min read")).toBeVisible();
+        await expect(visitor.getByText(TODAY.format(new Date()))).toBeVisible();
+        for (const list of ["/feed.xml", "/sitemap.xml"]) {
+          expect(await (await visitor.request.get(ownSite.url + list)).text()).toContain(address);
+        }
+      });
+    });
+
+    test("are edited on their own page, which is then loaded anew", async ({
+      staffPage: page,
+      ownSite,
+      browser,
+    }) => {
+      const { slug } = await addPost(page, ownSite, {
+        title: `On its page ${viewport.width}`,
+        featured_image: "/storage/built-in/hero-hardscape.jpg",
+      });
+      await open(page, `/blog/${slug}`);
+      await expect(page.getByText("1 min read")).toBeVisible();
+      await expectAccessible(page);
+      await page.evaluate(() => window.scrollTo(0, 400));
+      await editOnPage(page);
+      await expectInSight(field(page, "Title"));
+      await expect(page.getByRole("article")).toHaveCount(0);
+      await expect(page.getByText("Use H1-H3 headings, bold text, lists, and links")).toBeVisible();
+      await expect(form(page).getByRole("button", { name: "Choose from Library" })).toBeVisible();
+      await expectAccessible(page);
+      await field(page, "Title").fill(`Another title ${viewport.width}`);
+      await content(page).fill(words(201));
+      await save(page).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Another title ${viewport.width}`);
+      await expect(page.getByText("2 min read")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Edit Post" })).toBeFocused();
+
+      await editOnPage(page);
+      await form(page).getByRole("checkbox", { name: "Published" }).uncheck();
+      await save(page).click();
+      await expect(page.getByText("Draft", { exact: true })).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`/blog/${slug}$`));
+      await asVisitor(browser, ownSite, async (visitor) => {
+        expect((await visitor.goto(`/blog/${slug}`))?.status()).toBe(404);
+      });
+    });
+  });
+}
+
+test.describe("posts", () => {
+  test.use({ viewport: desktop });
+
+  test("are saved from the listing only with title, content, excerpt and a category", async ({
+    staffPage: page,
+  }) => {
+    await open(page, "/blog");
+    await openAddForm(page);
+    await fillIn(page, "Whole");
+    await expect(save(page)).toBeEnabled();
+    for (const name of ["Title", "Excerpt"]) {
+      await field(page, name).fill("  ");
+      await expect(save(page)).toBeDisabled();
+      await field(page, name).fill("Words");
+      await expect(save(page)).toBeEnabled();
+    }
+    await content(page).fill("");
+    await expect(save(page)).toBeDisabled();
+    await content(page).fill("Words");
+    await form(page).getByRole("checkbox", { name: CATEGORY }).uncheck();
+    await expect(save(page)).toBeDisabled();
+    await form(page).getByRole("checkbox", { name: CATEGORY }).check();
+    await page.route("**/staff/posts", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.abort();
+    });
+    await save(page).click();
+    await expect(form(page).getByRole("button", { name: "Saving..." })).toBeDisabled();
+    await expect(form(page).getByRole("button", { name: "Cancel" })).toBeDisabled();
+    await expect(save(page)).toBeEnabled();
+  });
+
+  test("are saved from their page only with title, content and excerpt", async ({
+    staffPage: page,
+    ownSite,
+  }) => {
+    const { slug } = await addPost(page, ownSite, { title: "Needs all three" });
+    await open(page, `/blog/${slug}`);
+    await editOnPage(page);
+    await expect(save(page)).toBeEnabled();
+    for (const name of ["Title", "Excerpt"]) {
+      await field(page, name).fill("");
+      await expect(save(page)).toBeDisabled();
+      await field(page, name).fill("Words");
+    }
+    await content(page).fill("");
+    await expect(save(page)).toBeDisabled();
+  });
+
+  test("are formatted by the toolbar, and visitors see it", async ({ staffPage: page, ownSite, browser }) => {
+    const { slug } = await addPost(page, ownSite, { title: "Formatted" });
+    const tool = (name: string) => form(page).getByRole("button", { name, exact: true });
+    await open(page, `/blog/${slug}`);
+    await editOnPage(page);
+    await content(page).fill("");
+    await content(page).click();
+    await tool("Heading 2").click();
+    await page.keyboard.type("The base");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Frost moves ");
+    await tool("Bold").click();
+    await page.keyboard.type("wet ground");
+    await tool("Bold").click();
+    await page.keyboard.press("Enter");
+    await tool("Bullet list").click();
+    await page.keyboard.type("Dig");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Fill");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await tool("Link").click();
+    await page.keyboard.type("/contact");
+    await page.keyboard.press("Enter");
+    await save(page).click();
+    await expect(form(page)).toBeHidden();
+    await asVisitor(browser, ownSite, async (visitor) => {
+      await visitor.goto(`/blog/${slug}`);
+      const prose = visitor.locator(".prose");
+      await expect(prose.getByRole("heading", { level: 2, name: "The base" })).toBeVisible();
+      await expect(prose.locator("strong")).toHaveText("wet ground");
+      await expect(prose.getByRole("listitem")).toHaveText(["Dig", "Fill"]);
+      await expect(prose.getByRole("link", { name: "/contact" })).toHaveAttribute("href", "/contact");
+    });
+  });
+
+  test("take what Word puts into the clipboard without its dressing", async ({
+    staffPage: page,
+    ownSite,
+    browser,
+  }) => {
+    const { slug } = await addPost(page, ownSite, { title: "From Word" });
+    await open(page, `/blog/${slug}`);
+    await editOnPage(page);
+    await content(page).fill("");
+    await content(page).click();
+    await content(page).evaluate((element) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData(
+        "text/html",
+        `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{color:red}</style></head><body>
+        <h2 style="mso-style-name:x"><span style="font-family:Calibri">Salt</span></h2>
+        <p class="MsoNormal" style="margin:0cm;mso-fareast-language:EN-US"><b style="mso-bidi-font-weight:normal">Not</b> on <span lang="EN-CA">stone</span><o:p></o:p></p>
+        <p class="MsoNormal"><img src="https://evil.example/a.png"><script>window.__ran = true</script></p></body></html>`,
+      );
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect(content(page)).toContainText("Not on stone");
+    await save(page).click();
+    await expect(form(page)).toBeHidden();
+    await asVisitor(browser, ownSite, async (visitor) => {
+      await visitor.goto(`/blog/${slug}`);
+      const html = await visitor.locator(".prose").innerHTML();
+      expect(html).toMatch(/^<h2>Salt<\/h2><p><(b|strong)>Not<\/(b|strong)> on stone<\/p>(<p><\/p>)*$/);
+    });
+  });
+
+  test("are as they were after Cancel, and an untouched form holds nobody", async ({
+    staffPage: page,
+    ownSite,
+  }) => {
+    const { slug } = await addPost(page, ownSite, {
+      title: "Stays",
+      content: "<h2>A</h2><p>Old <b>words</b><br>and <i>more</i>.</p><blockquote><p>q</p></blockquote>",
+    });
+    await open(page, `/blog/${slug}`);
+    await editOnPage(page);
+    await field(page, "Title").fill("Goes");
+    await content(page).fill("New words.");
+    await form(page).getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Stays");
+    await expect(page.getByRole("button", { name: "Edit Post" })).toBeFocused();
+    await editOnPage(page);
+    await expect(field(page, "Title")).toHaveValue("Stays");
+    await expect(content(page)).toContainText("Old words");
+    // Untouched: no question.
+    await page.getByRole("link", { name: "About", exact: true }).first().click();
+    await expect(page).toHaveURL(/\/about$/);
+
+    await open(page, "/blog");
+    await openEditForm(page, "Stays");
+    await field(page, "Excerpt").fill("Never mind");
+    await page.getByRole("link", { name: "About", exact: true }).first().click();
+    await leaving(page).getByRole("button", { name: "Keep editing" }).click();
+    await expect(field(page, "Excerpt")).toHaveValue("Never mind");
+    await form(page).getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("button", { name: "Edit Stays" })).toBeFocused();
+    await openAddForm(page);
+    for (const name of ["Title", "Slug", "Excerpt", "Featured Image"]) {
+      await expect(field(page, name)).toHaveValue("");
+    }
+    await expect(form(page).getByRole("checkbox", { checked: true })).toHaveCount(0);
+    await openEditForm(page, "Stays");
+    await expect(field(page, "Excerpt")).toHaveValue("About Stays");
+    await form(page).getByRole("button", { name: "Cancel" }).click();
+    // The place for one more, below the last card, opens the form above the first.
+    await page.getByRole("button", { name: "Add Post" }).last().click();
+    await expect(field(page, "Title")).toBeFocused();
+    await expectInSight(field(page, "Title"));
+  });
+
+  test("are deleted by keyboard, from the listing and from their page", async ({
+    staffPage: page,
+    ownSite,
+    browser,
+  }) => {
+    await addPost(page, ownSite, { title: "Listed" });
+    const { slug } = await addPost(page, ownSite, { title: "Paged" });
+    await open(page, "/blog");
+    await page.getByRole("button", { name: "Delete Listed" }).focus();
+    await page.keyboard.press("Enter");
+    const listed = page.getByRole("alertdialog", { name: 'Are you sure you want to delete "Listed"?' });
+    await expect(listed.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Delete Listed" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await listed.getByRole("button", { name: "Delete" }).press("Enter");
+    await expect(listed).toBeHidden();
+    await expect(card(page, "Listed")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Add Post" }).first()).toBeFocused();
+
+    await open(page, `/blog/${slug}`);
+    await page.getByRole("button", { name: "Delete Post" }).focus();
+    await page.keyboard.press("Enter");
+    const paged = page.getByRole("alertdialog", {
+      name: "Are you sure you want to delete this blog post?",
+    });
+    await expectAccessible(page);
+    await paged.getByRole("button", { name: "Delete" }).press("Enter");
+    await expect(page).toHaveURL(/\/blog$/);
+    await expect(page.getByRole("status").filter({ hasText: "Post deleted." })).toBeVisible();
+    await expect(card(page, "Paged")).toHaveCount(0);
+    await asVisitor(browser, ownSite, async (visitor) => {
+      expect((await visitor.goto(`/blog/${slug}`))?.status()).toBe(404);
+    });
+  });
+
+  test("keep their forms open, with SPEC's sentences, while the server fails", async ({
+    staffPage: page,
+    consoleErrors,
+    ownSite,
+  }) => {
+    const { slug } = await addPost(page, ownSite, { title: "Unlucky" });
+    const fail = (on: string) =>
+      onDatabase(ownSite, (database) =>
+        database.exec(
+          `create trigger broken before ${on} on posts begin select raise(abort, 'disk on fire'); end`,
+        ),
+      );
+    const mend = () => onDatabase(ownSite, (database) => database.exec("drop trigger if exists broken"));
+    try {
+      await open(page, "/blog");
+      await openEditForm(page, "Unlucky");
+      await field(page, "Excerpt").fill("Typed");
+      fail("update");
+      await save(page).click();
+      await expect(form(page).getByRole("alert")).toHaveText("Error saving post: Unknown error");
+      await expect(field(page, "Excerpt")).toHaveValue("Typed");
+      mend();
+      await save(page).click();
+      await expect(form(page)).toBeHidden();
+
+      await open(page, `/blog/${slug}`);
+      await editOnPage(page);
+      await field(page, "Excerpt").fill("Typed again");
+      fail("update");
+      await save(page).click();
+      await expect(form(page).getByRole("alert")).toHaveText("Error updating post. Please try again.");
+      await expect(field(page, "Excerpt")).toHaveValue("Typed again");
+      mend();
+      await form(page).getByRole("button", { name: "Cancel" }).click();
+
+      fail("delete");
+      await page.getByRole("button", { name: "Delete Post" }).click();
+      const question = page.getByRole("alertdialog");
+      await question.getByRole("button", { name: "Delete" }).click();
+      await expect(question.getByRole("alert")).toHaveText("Error deleting post. Please try again.");
+      await question.getByRole("button", { name: "Cancel" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unlucky");
+    } finally {
+      mend();
+    }
+    expect(consoleErrors.splice(0)).toEqual(Array(3).fill(expect.stringContaining("status of 503")));
+  });
+
+  test("say when their text cannot be loaded, and load it on another try", async ({
+    staffPage: page,
+    ownSite,
+  }) => {
+    await addPost(page, ownSite, { title: "Slow" });
+    await open(page, "/blog");
+    await page.route("**/staff/post/*", (route) => route.abort());
+    await page.getByRole("button", { name: "Edit Slow" }).click();
+    const alert = page.getByRole("alert").filter({ hasText: "The post could not be loaded." });
+    await expect(alert).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute("**/staff/post/*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(field(page, "Title")).toHaveValue("Slow");
+    await expect(field(page, "Title")).toBeFocused();
+  });
+
+  test("ask to sign in again when the session has ended, and lose nothing", async ({
+    staffPage: page,
+    ownSite,
+  }) => {
+    const { slug, id } = await addPost(page, ownSite, { title: "Session" });
+    const signIn = page.getByRole("dialog", { name: "Sign in again" });
+    const signInAgain = async () => {
+      await signIn.getByLabel("Password", { exact: true }).fill(staffAccount.password);
+      await page.keyboard.press("Enter");
+    };
+    await open(page, "/blog");
+    await loseSession(page);
+    const answer = await page.request.get(`${ownSite.url}/staff/post/${id}`);
+    expect([answer.status(), (await answer.json()).sentence]).toEqual([401, "Not authenticated"]);
+    await page.getByRole("button", { name: "Edit Session" }).click();
+    await signInAgain();
+    await expect(field(page, "Title")).toHaveValue("Session");
+    await field(page, "Excerpt").fill("Still here");
+    await loseSession(page);
+    await save(page).click();
+    await signInAgain();
+    await expect(form(page)).toBeHidden();
+
+    await open(page, `/blog/${slug}`);
+    await page.getByRole("button", { name: "Delete Post" }).click();
+    await loseSession(page);
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await signInAgain();
+    await expect(page).toHaveURL(/\/blog$/);
+    await expect(card(page, "Session")).toHaveCount(0);
+  });
+
+  test("of two people's changes the later one is asked, on the page too", async ({
+    staffPage: page,
+    ownSite,
+    context,
+  }) => {
+    const { slug } = await addPost(page, ownSite, { title: "Shared" });
+    const other = await context.newPage();
+    for (const each of [page, other]) {
+      await open(each, `/blog/${slug}`);
+      await editOnPage(each);
+    }
+    await field(other, "Title").fill("Theirs");
+    await save(other).click();
+    await expect(form(other)).toBeHidden();
+    await field(page, "Title").fill("Mine");
+    await save(page).click();
+    await expect(form(page).getByRole("alert")).toHaveText(
+      `${staffAccount.email} changed this while you were editing it.`,
+    );
+    await form(page).getByRole("button", { name: "Discard mine and show theirs" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Theirs");
+    await other.close();
+  });
+
+  test("a slug that is taken is said at its field; a changed one leads on from its old address", async ({
+    staffPage: page,
+    ownSite,
+    browser,
+  }) => {
+    await addPost(page, ownSite, { title: "First come", slug: "first-come" });
+    await addPost(page, ownSite, { title: "Moves", slug: "old-place" });
+    await open(page, "/blog");
+    await openEditForm(page, "Moves");
+    await field(page, "Slug").fill("First Come!");
+    await expect(form(page).getByText("/blog/first-come")).toBeVisible();
+    await save(page).click();
+    await expect(form(page).getByText("Another post has this slug. Choose a different one.")).toBeVisible();
+    await expect(field(page, "Slug")).toBeFocused();
+    await field(page, "Slug").fill("new-place");
+    await save(page).click();
+    await expect(form(page)).toBeHidden();
+    await asVisitor(browser, ownSite, async (visitor) => {
+      await visitor.goto("/blog/old-place");
+      await expect(visitor).toHaveURL(/\/blog\/new-place$/);
+      const sitemap = await (await visitor.request.get(`${ownSite.url}/sitemap.xml`)).text();
+      expect(sitemap).toContain("/blog/new-place<");
+      expect(sitemap).not.toContain("/blog/old-place<");
+    });
+  });
+
+  test("are begun from an empty listing", async ({ staffPage: page, ownSite }) => {
+    onDatabase(ownSite, (database) =>
+      database
+        .prepare(
+          "insert into categories (id, kind, name, slug, description, updated_at) values (?, 'post', 'Nothing yet', 'nothing-yet', '', ?) on conflict do nothing",
+        )
+        .run(crypto.randomUUID(), new Date().toISOString()),
+    );
+    await open(page, "/blog?category=nothing-yet");
+    await expect(page.getByRole("heading", { name: "No posts found" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Create First Post" }).click();
+    await fillIn(page, "The very first");
+    await form(page).getByRole("checkbox", { name: "Nothing yet" }).check();
+    await save(page).click();
+    await expect(card(page, "The very first")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Add Post" }).first()).toBeFocused();
+  });
+
+  test("never run what was written into them", async ({ staffPage: page, ownSite, browser }) => {
+    const attack = `"><script>window.__ran = true</script><img src=x onerror="window.__ran = true">`;
+    const { slug } = await addPost(page, ownSite, {
+      title: `Attack ${attack}`,
+      excerpt: attack,
+      content: `<p>Text</p>${attack}<a href="javascript:window.__ran=true">press</a><svg onload="window.__ran=true"></svg>`,
+      featured_image: `https://pictures.invalid/a.jpg?x="onerror="window.__ran=true`,
+    });
+    const ran = (where: Page) => where.evaluate(() => "__ran" in window);
+    await asVisitor(browser, ownSite, async (visitor) => {
+      await visitor.goto("/blog");
+      expect(await ran(visitor)).toBe(false);
+      await visitor.goto(`/blog/${slug}`);
+      await visitor.getByText("press").click();
+      expect(await ran(visitor)).toBe(false);
+    });
+    // The picture's host doesn't exist: only its error may stand in the console.
+    const staff = await page.context().newPage();
+    await open(staff, `/blog/${slug}`);
+    await editOnPage(staff);
+    await expect(content(staff)).toContainText("press");
+    expect(await ran(staff)).toBe(false);
+    await staff.close();
+    onDatabase(ownSite, (database) => database.prepare("delete from posts where slug = ?").run(slug));
+  });
+});

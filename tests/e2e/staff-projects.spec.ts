@@ -1,0 +1,494 @@
+import type { Locator, Page } from "@playwright/test";
+import { startSite } from "#tests/support/running-site.ts";
+import { staffAccount } from "#tests/support/staff-account.ts";
+import { desktop, expect, expectAccessible, loseSession, open, phone, signInQuietly, test } from "./staff.ts";
+
+const card = (page: Page, title: string) =>
+  page.locator("main article").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+const button = (place: Page | Locator, name: string) => place.getByRole("button", { name, exact: true });
+const field = (form: Locator, label: string) => form.getByLabel(label, { exact: true });
+const projectForm = (page: Page) => page.getByRole("form", { name: /^(Add|Edit) project$/ });
+const done = (page: Page, sentence: string) =>
+  expect(page.getByRole("status").filter({ hasText: sentence })).toBeVisible();
+const categories = (form: Locator) => form.getByRole("group", { name: "Categories", exact: true });
+const captions = async (form: Locator) =>
+  Promise.all((await form.getByLabel("Caption").all()).map((caption) => caption.inputValue()));
+const picture = "/storage/built-in/service-hardscaping.jpg";
+const saveUrl = "**/staff/projects";
+
+async function openAddForm(page: Page): Promise<Locator> {
+  await button(page, "Add Project").click();
+  return projectForm(page);
+}
+
+/** Fills in what a project needs (SPEC §5). */
+async function fillIn(form: Locator, name: string) {
+  await field(form, "Title").fill(name);
+  await field(form, "Description").fill(`About ${name}`);
+  await categories(form).getByRole("checkbox", { name: "Hardscaping" }).check();
+}
+
+async function addProject(page: Page, name: string) {
+  const form = await openAddForm(page);
+  await fillIn(form, name);
+  await button(form, "Save").click();
+  await expect(form).toBeHidden();
+}
+
+async function uploadPictures(page: Page, form: Locator, files: string[]) {
+  const chooser = page.waitForEvent("filechooser");
+  await form.getByRole("group", { name: "Or upload pictures" }).getByText("Choose files").click();
+  const { setFiles, isMultiple } = await chooser.then((found) => ({
+    setFiles: (paths: string[]) => found.setFiles(paths),
+    isMultiple: found.isMultiple(),
+  }));
+  expect(isMultiple).toBe(true);
+  await setFiles(files.map((file) => `content/pictures/${file}`));
+}
+
+for (const viewport of [phone, desktop]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test("a project with uploaded pictures is added, edited and deleted; visitors see each of it", async ({
+      staffPage,
+      browser,
+      baseURL,
+    }) => {
+      test.setTimeout(90_000);
+      const name = `Terraces ${viewport.width}`;
+      const visitor = await browser.newPage({ baseURL: baseURL ?? "", viewport });
+      await open(staffPage, "/projects");
+      const form = await openAddForm(staffPage);
+      const save = button(form, "Save");
+      await expect(field(form, "Title")).toBeFocused();
+      await fillIn(form, name);
+      await uploadPictures(staffPage, form, ["project-1-detail.jpg", "project-2-detail.jpg"]);
+      await expect(form.getByText("Uploading...").first()).toBeVisible();
+      // SPEC §5: Save waits for uploads.
+      await expect(save).toBeDisabled();
+      await expect(form.getByLabel("Caption")).toHaveCount(2, { timeout: 30_000 });
+      await expect(save).toBeEnabled();
+      await form.getByLabel("Caption").nth(0).fill("Steps");
+      await form.getByLabel("Caption").nth(1).fill("Top wall");
+      await field(form, "Before Image URL").fill(picture);
+      await expect(button(form, "Move Steps up")).toBeDisabled();
+      await button(form, "Move Steps down").focus();
+      await staffPage.keyboard.press("Enter");
+      expect(await captions(form)).toEqual(["Top wall", "Steps"]);
+      await expect(button(form, "Move Steps up")).toBeFocused();
+      await button(form, "Drag Steps").focus();
+      await staffPage.keyboard.press("Space");
+      await staffPage.waitForTimeout(150);
+      await staffPage.keyboard.press("ArrowUp");
+      await staffPage.waitForTimeout(350);
+      await staffPage.keyboard.press("Space");
+      await expect.poll(() => captions(form)).toEqual(["Steps", "Top wall"]);
+      await button(form, "Move Steps down").click();
+      await expectAccessible(staffPage);
+      await save.click();
+      await done(staffPage, "Project saved. Visitors see it now.");
+      await expect(form).toBeHidden();
+      await expect(button(staffPage, "Add Project")).toBeFocused();
+
+      await visitor.goto("/projects");
+      await expect(card(visitor, name).getByText("2 photos")).toBeVisible();
+      await expect(card(visitor, name).getByText("Hardscaping")).toBeVisible();
+      await expect(visitor.getByRole("button", { name: "Add Project" })).toHaveCount(0);
+      await open(visitor, "/projects");
+      await visitor.getByRole("button", { name }).click();
+      const gallery = visitor.getByRole("dialog");
+      await expect(gallery.getByText("1 / 3")).toBeVisible();
+      await expect(gallery.getByText("Top wall")).toBeVisible();
+      await gallery.getByRole("button", { name: "Next image" }).click();
+      await expect(gallery.getByText("Steps", { exact: true })).toBeVisible();
+      await visitor.goto("/");
+      await expect(visitor.getByRole("heading", { name, exact: true })).toHaveCount(1);
+
+      await button(staffPage, `Edit ${name}`).focus();
+      await staffPage.keyboard.press("Enter");
+      await expect(field(form, "Title")).toBeFocused();
+      await expect(field(form, "Description")).toHaveValue(`About ${name}`);
+      await expect(field(form, "Before Image URL")).toHaveValue(picture);
+      expect(await captions(form)).toEqual(["Top wall", "Steps"]);
+      await expect(categories(form).getByRole("checkbox", { checked: true })).toHaveCount(1);
+      await field(form, "Description").fill("Walls that hold the whole garden.");
+      await button(form, "Delete Top wall").click();
+      const question = staffPage.getByRole("alertdialog");
+      await expect(question).toHaveAccessibleName("Are you sure you want to delete this image?");
+      await button(question, "Delete").click();
+      expect(await captions(form)).toEqual(["Steps"]);
+      await expectAccessible(staffPage);
+      await save.click();
+      await expect(form).toBeHidden();
+      await expect(button(staffPage, `Edit ${name}`)).toBeFocused();
+      await visitor.goto("/projects");
+      await expect(card(visitor, name).getByText("Walls that hold the whole garden.")).toBeVisible();
+      await expect(card(visitor, name).getByText("2 photos")).toHaveCount(0);
+
+      await button(staffPage, `Delete ${name}`).focus();
+      await staffPage.keyboard.press("Enter");
+      await expect(question).toHaveAccessibleName(`Are you sure you want to delete the project "${name}"?`);
+      await expect(button(question, "Cancel")).toBeFocused();
+      await staffPage.keyboard.press("Escape");
+      await expect(question).toBeHidden();
+      await expect(button(staffPage, `Delete ${name}`)).toBeFocused();
+      await staffPage.keyboard.press("Enter");
+      await button(question, "Delete").press("Enter");
+      await done(staffPage, "Project deleted.");
+      await expect(card(staffPage, name)).toHaveCount(0);
+      // The keyboard goes on with the project beside it.
+      await expect(staffPage.locator("main :focus")).toHaveAccessibleName(/^Edit /);
+      await visitor.goto("/projects");
+      await expect(card(visitor, name)).toHaveCount(0);
+      await visitor.close();
+    });
+
+    test("nothing of the form is wider than the screen, and Save stays in sight on a phone", async ({
+      staffPage,
+    }) => {
+      await open(staffPage, "/projects");
+      const title = "Front walk and perennial borders";
+      await button(staffPage, `Edit ${title}`).click();
+      const form = projectForm(staffPage);
+      await button(form, "Add Category").click();
+      await categories(form).getByRole("button", { name: "Edit Hardscaping" }).click();
+      expect(await staffPage.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      if (viewport === phone) {
+        await field(form, "Title").focus();
+        await expect(button(form, "Save")).toBeInViewport({ ratio: 1 });
+      }
+    });
+  });
+}
+
+test.describe("projects", () => {
+  test.use({ viewport: desktop });
+
+  test("can be saved once they have a title, a description and a category (SPEC §5)", async ({
+    staffPage,
+  }) => {
+    await open(staffPage, "/projects");
+    const form = await openAddForm(staffPage);
+    const save = button(form, "Save");
+    const chosen = categories(form).getByRole("checkbox", { name: "Hardscaping" });
+    await fillIn(form, "Complete");
+    await expect(save).toBeEnabled();
+    for (const [label, words] of [
+      ["Title", "Complete"],
+      ["Description", "With words"],
+    ] as const) {
+      await field(form, label).fill("   ");
+      await expect(save).toBeDisabled();
+      await field(form, label).fill(words);
+      await expect(save).toBeEnabled();
+    }
+    await chosen.uncheck();
+    await expect(save).toBeDisabled();
+    await chosen.check();
+    await field(form, "After Image URL").fill("after");
+    await save.click();
+    await expect(form.getByRole("alert")).toHaveText(
+      "Enter a web address like https://example.ca/picture.jpg",
+    );
+    await expect(field(form, "After Image URL")).toBeFocused();
+    await button(form, "Cancel").click();
+    await expect(form).toBeHidden();
+    await expect(field(await openAddForm(staffPage), "Title")).toHaveValue("");
+  });
+
+  test("have one form open at a time, and ask before typed words are lost", async ({ staffPage }) => {
+    await open(staffPage, "/projects");
+    await addProject(staffPage, "Exclusive");
+    const form = projectForm(staffPage);
+    await button(staffPage, "Add Project").click();
+    await expect(form).toHaveAccessibleName("Add project");
+    await button(staffPage, "Edit Exclusive").click();
+    await expect(form).toHaveCount(1);
+    await expect(form).toHaveAccessibleName("Edit project");
+    await field(form, "Title").fill("Half done");
+    const question = staffPage.getByRole("alertdialog", { name: "Leave without saving?" });
+    await button(staffPage, "Add Project").click();
+    await button(question, "Keep editing").click();
+    await expect(field(form, "Title")).toHaveValue("Half done");
+    await staffPage.getByRole("link", { name: "Hardscaping", exact: true }).first().click();
+    await button(question, "Discard changes").click();
+    await expect(form).toHaveCount(0);
+  });
+
+  test("take pictures from the library, also those of the rest of the site", async ({ staffPage }) => {
+    await open(staffPage, "/projects");
+    const form = await openAddForm(staffPage);
+    await form
+      .getByRole("group", { name: "Or upload pictures" })
+      .getByRole("button", { name: "Choose from Library" })
+      .click();
+    const library = staffPage.getByRole("dialog", { name: "Media Library" });
+    await library
+      .getByRole("button", { name: /project-4-b\.jpg/ })
+      .first()
+      .click();
+    await button(library, "Use This Image").click();
+    await expect(library).toBeHidden();
+    await expect(button(form, "Delete project-4-b.jpg")).toBeVisible();
+    await expect(form.getByLabel("Caption")).toHaveValue("");
+  });
+
+  test("keep what was typed when the site cannot be reached, and when the server fails", async ({
+    staffPage,
+    consoleErrors,
+  }) => {
+    await open(staffPage, "/projects");
+    const form = await openAddForm(staffPage);
+    await fillIn(form, "Unlucky");
+    await staffPage.route(saveUrl, (route) => route.abort());
+    await button(form, "Save").click();
+    await expect(form.getByRole("alert")).toHaveText("Error saving project: Unknown error");
+    await expect(form.getByText("The site cannot be reached just now.")).toBeVisible();
+    await staffPage.unroute(saveUrl);
+    await staffPage.route(saveUrl, (route) => route.fulfill({ status: 500, body: "Internal Server Error" }));
+    await button(form, "Save").click();
+    await expect(form.getByRole("alert")).toHaveText("Error saving project: Unknown error");
+    await expect(field(form, "Description")).toHaveValue("About Unlucky");
+    await expect(categories(form).getByRole("checkbox", { name: "Hardscaping" })).toBeChecked();
+    await staffPage.unroute(saveUrl);
+    await button(form, "Save").click();
+    await expect(form).toBeHidden();
+
+    await staffPage.route(saveUrl, (route) => route.abort());
+    await button(staffPage, "Delete Unlucky").click();
+    const question = staffPage.getByRole("alertdialog");
+    await button(question, "Delete").click();
+    await expect(question.getByRole("alert")).toHaveText("Error deleting project. Please try again.");
+    await staffPage.unroute(saveUrl);
+    await button(question, "Delete").click();
+    await expect(card(staffPage, "Unlucky")).toHaveCount(0);
+    // The failures above were wanted; the browser reports each.
+    consoleErrors.splice(0);
+  });
+
+  test("ask to sign in again on top of the open form, and are then saved", async ({ staffPage }) => {
+    await open(staffPage, "/projects");
+    const form = await openAddForm(staffPage);
+    await fillIn(form, "After the break");
+    await loseSession(staffPage);
+    await button(form, "Save").click();
+    await expect(form.getByRole("alert")).toHaveText("Not authenticated");
+    const dialog = staffPage.getByRole("dialog", { name: "Sign in again" });
+    await staffPage.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(field(form, "Title")).toHaveValue("After the break");
+    await button(form, "Save").click();
+    await dialog.getByLabel("Password", { exact: true }).fill(staffAccount.password);
+    await staffPage.keyboard.press("Enter");
+    await expect(form).toBeHidden();
+    await expect(card(staffPage, "After the break")).toHaveCount(1);
+  });
+
+  test("of two people's changes the later one is asked", async ({ staffPage, context }) => {
+    await open(staffPage, "/projects");
+    await addProject(staffPage, "Shared");
+    const other = await context.newPage();
+    await open(other, "/projects");
+    const edit = async (page: Page, words: string) => {
+      await button(page, "Edit Shared").click();
+      await field(projectForm(page), "Description").fill(words);
+      return projectForm(page);
+    };
+    for (const [choice, result] of [
+      ["Save mine anyway", "Mine"],
+      ["Discard mine and show theirs", "Theirs"],
+    ] as const) {
+      const mine = await edit(staffPage, "Mine");
+      const theirs = await edit(other, "Theirs");
+      await button(theirs, "Save").click();
+      await expect(theirs).toBeHidden();
+      // What the page loads meanwhile does not count as seen.
+      await button(mine, "Add Category").click();
+      await field(mine, "New Category").fill(`Meanwhile ${result}`);
+      await staffPage.keyboard.press("Enter");
+      await expect(categories(mine).getByRole("checkbox", { name: `Meanwhile ${result}` })).toBeChecked();
+      await button(mine, "Save").click();
+      await expect(mine.getByRole("alert")).toHaveText(
+        `${staffAccount.email} changed this while you were editing it.`,
+      );
+      await expect(field(mine, "Description")).toHaveValue("Mine");
+      await button(mine, choice).click();
+      await expect(mine).toBeHidden();
+      await expect(card(staffPage, "Shared").getByText(result, { exact: true })).toBeVisible();
+      await open(other, "/projects");
+    }
+    // Deleted by the one, it stays open with the other.
+    const mine = await edit(staffPage, "Still typing");
+    await button(other, "Delete Shared").click();
+    await button(other.getByRole("alertdialog"), "Delete").click();
+    await expect(card(other, "Shared")).toHaveCount(0);
+    await button(mine, "Add Category").click();
+    await field(mine, "New Category").fill("Meanwhile deleted");
+    await staffPage.keyboard.press("Enter");
+    await expect(categories(mine).getByRole("checkbox", { name: "Meanwhile deleted" })).toBeChecked();
+    await expect(field(mine, "Description")).toHaveValue("Still typing");
+    await button(mine, "Save").click();
+    await expect(mine.getByRole("alert")).toHaveText(
+      "Somebody has deleted this in the meantime. Copy what you need, then cancel.",
+    );
+    await button(mine, "Cancel").click();
+    await expect(mine).toBeHidden();
+    await other.close();
+  });
+
+  test("on an empty site the first one is created from the empty list", async ({ page }) => {
+    const site = await startSite({
+      SEED: "none",
+      STAFF_EMAIL: staffAccount.email,
+      STAFF_PASSWORD: staffAccount.password,
+    });
+    await signInQuietly(page, site.url);
+    await open(page, `${site.url}/projects`);
+    await expect(page.getByText("No projects have been created yet.")).toBeVisible();
+    await button(page, "Create First Project").click();
+    const form = projectForm(page);
+    await expect(field(form, "Title")).toBeFocused();
+    await field(form, "Title").fill("First");
+    await field(form, "Description").fill("About the first");
+    await expect(button(form, "Save")).toBeDisabled();
+    await button(form, "Add Category").click();
+    await field(form, "New Category").fill("Walls");
+    await page.keyboard.press("Enter");
+    await button(form, "Save").click();
+    await expect(card(page, "First")).toHaveCount(1);
+    await expect(button(page, "Add Project")).toBeFocused();
+    await site.remove();
+  });
+});
+
+test.describe("project categories", () => {
+  test.use({ viewport: desktop });
+
+  test("are added, renamed and deleted within the form, which keeps what is typed", async ({
+    staffPage,
+    browser,
+    baseURL,
+  }) => {
+    const visitor = await browser.newPage({ baseURL: baseURL ?? "" });
+    await open(staffPage, "/projects");
+    const form = await openAddForm(staffPage);
+    const list = categories(form);
+    await field(form, "Title").fill("Pond");
+    await field(form, "Description").fill("With a small fall");
+    await button(form, "Add Category").click();
+    const name = field(form, "New Category");
+    await expect(name).toBeFocused();
+    await name.fill("   ");
+    await staffPage.keyboard.press("Enter");
+    await expect(name).toBeVisible();
+    await name.fill("hardscaping");
+    await staffPage.keyboard.press("Enter");
+    await expect(form.getByRole("alert")).toHaveText("There is already a category of this name.");
+    await expectAccessible(staffPage);
+    await name.fill(" Koi ponds ");
+    await staffPage.keyboard.press("Enter");
+    await done(staffPage, "Category “Koi ponds” added.");
+    await expect(list.getByRole("checkbox", { name: "Koi ponds" })).toBeChecked();
+    await expect(name).toBeHidden();
+    await expect(button(form, "Add Category")).toBeFocused();
+    await expect(field(form, "Title")).toHaveValue("Pond");
+    await button(form, "Save").click();
+    await expect(form).toBeHidden();
+    await visitor.goto("/projects?category=koi-ponds");
+    await expect(card(visitor, "Pond")).toHaveCount(1);
+
+    // Renamed while the list shows just this category: the form must outlive its address.
+    await staffPage.getByRole("navigation", { name: "Filter by category" }).getByText("Koi ponds").click();
+    await expect(staffPage).toHaveURL(/category=koi-ponds/);
+    await button(staffPage, "Edit Pond").click();
+    await field(form, "Description").fill("Half typed");
+    await list.getByRole("button", { name: "Edit Koi ponds" }).click();
+    const rename = field(form, "Name of Koi ponds");
+    await expect(rename).toBeFocused();
+    await rename.fill("Fish ponds");
+    await staffPage.keyboard.press("Enter");
+    await done(staffPage, "Category saved.");
+    await expect(list.getByRole("checkbox", { name: "Fish ponds" })).toBeChecked();
+    await expect(list.getByRole("button", { name: "Edit Fish ponds" })).toBeFocused();
+    await expect(field(form, "Description")).toHaveValue("Half typed");
+    await list.getByRole("button", { name: "Edit Fish ponds" }).press("Enter");
+    await staffPage.keyboard.press("Escape");
+    await expect(list.getByRole("button", { name: "Edit Fish ponds" })).toBeFocused();
+
+    await list.getByRole("button", { name: "Delete Fish ponds" }).press("Enter");
+    const question = staffPage.getByRole("alertdialog");
+    await expect(question).toHaveAccessibleName('Are you sure you want to delete the category "Fish ponds"?');
+    await expect(question.getByText("1 project has this category and will lose it.")).toBeVisible();
+    await button(question, "Cancel").click();
+    await expect(list.getByRole("checkbox", { name: "Fish ponds" })).toBeVisible();
+    await list.getByRole("button", { name: "Delete Fish ponds" }).press("Enter");
+    await button(question, "Delete").click();
+    await done(staffPage, "Category deleted.");
+    await expect(list.getByRole("checkbox", { name: "Fish ponds" })).toHaveCount(0);
+    await expect(button(form, "Add Category")).toBeFocused();
+    await expect(field(form, "Description")).toHaveValue("Half typed");
+    // It was the only one chosen.
+    await expect(button(form, "Save")).toBeDisabled();
+    await list.getByRole("checkbox", { name: "Hardscaping" }).check();
+    await button(form, "Save").click();
+    await expect(form).toBeHidden();
+    await visitor.goto("/projects");
+    await expect(card(visitor, "Pond").getByText("Half typed")).toBeVisible();
+    await expect(visitor.getByText("Fish ponds")).toHaveCount(0);
+    await visitor.close();
+  });
+
+  test("say why they could not be added, and can be tried again", async ({ staffPage, consoleErrors }) => {
+    await open(staffPage, "/projects");
+    const form = await openAddForm(staffPage);
+    await button(form, "Add Category").click();
+    await field(form, "New Category").fill("Lost and found");
+    await staffPage.route("**/staff/categories", (route) => route.abort());
+    await button(form, "Add").click();
+    await expect(form.getByRole("alert")).toHaveText("Error creating category. Please try again.");
+    await staffPage.unroute("**/staff/categories");
+    await button(form, "Add").click();
+    await expect(categories(form).getByRole("checkbox", { name: "Lost and found" })).toBeChecked();
+    consoleErrors.splice(0);
+  });
+
+  test("changed or deleted by somebody else are shown as they are now", async ({ staffPage, context }) => {
+    await open(staffPage, "/projects");
+    const form = await openAddForm(staffPage);
+    await fillIn(form, "Orphan");
+    await button(form, "Add Category").click();
+    await field(form, "New Category").fill("Short-lived");
+    await staffPage.keyboard.press("Enter");
+    await expect(categories(form).getByRole("checkbox", { name: "Short-lived" })).toBeChecked();
+    const other = await context.newPage();
+    await open(other, "/projects");
+    const theirs = await openAddForm(other);
+    // Two names for one: the later one is told, and has the last word.
+    const rename = async (place: Locator, from: string, to: string) => {
+      await categories(place)
+        .getByRole("button", { name: `Edit ${from}` })
+        .click();
+      await field(place, `Name of ${from}`).fill(to);
+      await button(place, `Rename ${from}`).click();
+    };
+    await rename(theirs, "Short-lived", "Theirs");
+    await expect(categories(theirs).getByRole("checkbox", { name: "Theirs" })).toBeVisible();
+    await rename(form, "Short-lived", "Mine");
+    await expect(form.getByRole("alert")).toHaveText(
+      `${staffAccount.email} changed this while you were editing it.`,
+    );
+    await button(form, "Rename Theirs").click();
+    await expect(categories(form).getByRole("checkbox", { name: "Mine" })).toBeChecked();
+
+    await categories(theirs).getByRole("button", { name: "Delete Theirs" }).click();
+    await button(other.getByRole("alertdialog"), "Delete").click();
+    await done(other, "Category deleted.");
+    await other.close();
+    await button(form, "Save").click();
+    await expect(form.getByText("A category you chose has been deleted in the meantime.")).toBeVisible();
+    await expect(categories(form).getByRole("checkbox", { name: "Mine" })).toHaveCount(0);
+    await button(form, "Save").click();
+    await expect(form).toBeHidden();
+  });
+});

@@ -34,6 +34,8 @@ export function Modal({ open, onClose, label, className = "", children }: ModalP
       ref={dialog}
       aria-label={label}
       onCancel={(event) => {
+        // Of a dialog on top of this one, or of a file chooser that was closed without a file.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}

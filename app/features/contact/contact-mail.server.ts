@@ -1,6 +1,6 @@
-import addressparser from "nodemailer/lib/addressparser";
 import { phoneHref } from "#app/features/site/business-profile.ts";
-import type { Mail, MailAddress } from "#app/platform/mail/mailer.server.ts";
+import { mailSender, oneLine } from "#app/platform/mail/mail-header.server.ts";
+import type { Mail } from "#app/platform/mail/mailer.server.ts";
 import type { ContactMessage } from "./contact.queries.server.ts";
 
 const TIME_ZONE = "America/Toronto";
@@ -37,7 +37,7 @@ export function composeContactMail(parts: ContactMailParts): Mail {
   const title = `New enquiry from the ${oneLine(site.name)} website`;
   const footer = `Reply to this mail to answer ${name}. It was sent with the form at ${publicUrl}/contact.`;
   return {
-    from: sender(parts.from, site),
+    from: mailSender(parts.from, site),
     to: parts.to && parts.to.length > 0 ? parts.to : [site.email],
     replyTo: { name, address: email },
     subject: `Website enquiry from ${name}${service ? `: ${service}` : ""}`,
@@ -72,11 +72,6 @@ function markup(title: string, rows: Row[], body: string, footer: string): strin
   ].join("\n");
 }
 
-function sender(from: string | undefined, site: { name: string; email: string }): MailAddress {
-  const [given] = addressparser(from, { flatten: true });
-  return { name: given?.name || oneLine(site.name), address: given?.address || site.email };
-}
-
 /** US English long form in the business's own time (DESIGN §9.17). */
 function sentAt(isoTime: string): string {
   const format = new Intl.DateTimeFormat("en-US", {
@@ -99,11 +94,6 @@ function withoutExtension(phone: string): string {
 
 function mailLink(address: string): string {
   return `mailto:${encodeURIComponent(address).replace("%40", "@")}`;
-}
-
-/** Nothing that goes into a header may start another one. */
-function oneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 }
 
 const entities: Record<string, string> = {

@@ -1,20 +1,32 @@
 import { Link } from "react-router";
 import { spriteHref } from "#app/ui/plan-symbol.tsx";
-import type { BusinessProfile } from "./business-profile.ts";
+import type { BrandLogo, BusinessProfile } from "./business-profile.ts";
 
 interface BrandProps {
   wordmark: BusinessProfile["wordmark"];
+  /** Stands in the mark's place, on white of its own: it must be seen on pictures and on dark ground too. */
+  logo?: BrandLogo | null | undefined;
   className?: string;
 }
 
-/** The mark and the two lines of the name; leads home. */
-export function Brand({ wordmark, className = "" }: BrandProps) {
+/** The mark, or the logo, and the two lines of the name; leads home. */
+export function Brand({ wordmark, logo, className = "" }: BrandProps) {
   return (
     <Link to="/" prefetch="intent" className={`inline-flex items-center gap-2.5 leading-none ${className}`}>
-      <svg aria-hidden="true" className="size-10.5 flex-none">
-        <use href={spriteHref("mark")} />
-      </svg>
-      <span>
+      {logo ? (
+        <img
+          src={logo.src}
+          width={logo.width ?? undefined}
+          height={logo.height ?? undefined}
+          alt={logo.showName ? "" : `${wordmark.first} ${wordmark.second}`}
+          className="h-10.5 w-auto max-w-36 flex-none rounded-cut bg-white object-contain"
+        />
+      ) : (
+        <svg aria-hidden="true" className="size-10.5 flex-none">
+          <use href={spriteHref("mark")} />
+        </svg>
+      )}
+      <span className={logo && !logo.showName ? "hidden" : ""}>
         <span className="block font-display text-[1.625rem] leading-none font-title tracking-[-.005em]">
           {wordmark.first}
         </span>{" "}

@@ -1,14 +1,26 @@
 import { z } from "zod";
-import { type BusinessProfile, weekdays } from "./business-profile.ts";
+import { optionalImageAddress } from "#app/features/media/image-address.ts";
+import { type BusinessProfile, pictureSlots, weekdays } from "./business-profile.ts";
+
+/** Past ones stay; a business has a handful a year. */
+export const MOST_SPECIAL_HOURS = 200;
 
 const line = z.string().trim().min(1).max(200);
 const webAddress = z.url({ protocol: /^https?$/ }).max(2000);
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-const dayHours = z
-  .object({ day: z.enum(weekdays), opens: timeOfDay.nullable(), closes: timeOfDay.nullable() })
-  .refine(({ opens, closes }) => (opens === null) === (closes === null))
-  .refine(({ opens, closes }) => opens === null || closes === null || opens < closes);
+const times = { opens: timeOfDay.nullable(), closes: timeOfDay.nullable() };
+
+/** Both times or neither, in their order. */
+function holdTogether({ opens, closes }: { opens: string | null; closes: string | null }): boolean {
+  return opens === null || closes === null ? opens === closes : opens < closes;
+}
+
+const dayHours = z.object({ day: z.enum(weekdays), ...times }).refine(holdTogether);
+const specialHours = z
+  .object({ from: z.iso.date(), to: z.iso.date(), ...times, note: z.string().max(200) })
+  .refine(holdTogether)
+  .refine(({ from, to }) => from <= to);
 
 /** What may be stored as the business profile; each key is checked by itself. */
 export const businessProfileSchema = z.object({
@@ -30,10 +42,13 @@ export const businessProfileSchema = z.object({
   geo: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
   towns: z.array(line).max(30),
   hours: z.array(dayHours).length(weekdays.length),
+  specialHours: z.array(specialHours).max(MOST_SPECIAL_HOURS),
   socialLinks: z.array(z.object({ label: line, url: webAddress })).max(20),
   reviewUrl: webAddress,
   reviewSite: line,
   mapUrl: webAddress,
+  logo: z.object({ image: optionalImageAddress, showName: z.boolean() }),
+  pictures: z.record(z.enum(pictureSlots), optionalImageAddress),
 }) satisfies z.ZodType<BusinessProfile>;
 
 /**

@@ -28,6 +28,29 @@ export interface PostalAddress {
   country: string;
 }
 
+/** Days whose hours differ from the week's; dates are plain, 'YYYY-MM-DD', first and last day included. */
+export interface SpecialHours {
+  from: string;
+  to: string;
+  /** Null on both: closed. */
+  opens: string | null;
+  closes: string | null;
+  note: string;
+}
+
+/** Pictures shown where nothing has one of its own: the share picture, headings of lists, the about page's two. */
+export const pictureSlots = ["share", "services", "projects", "blog", "philosophy", "nature"] as const;
+export type PictureSlot = (typeof pictureSlots)[number];
+
+/** The logo as the header shows it; pixels of the original, null when unknown. */
+export interface BrandLogo {
+  src: string;
+  width: number | null;
+  height: number | null;
+  /** Whether the name stands beside it. */
+  showName: boolean;
+}
+
 /** Everything about the business that pages, mail and structured data repeat (DESIGN §9.12). */
 export interface BusinessProfile {
   name: string;
@@ -44,12 +67,20 @@ export interface BusinessProfile {
   /** Towns served besides the city. */
   towns: string[];
   hours: DayHours[];
+  /** By date; what visitors' pages are given are those still to come. */
+  specialHours: SpecialHours[];
   socialLinks: { label: string; url: string }[];
   /** Where clients write public reviews, and what that place is called. */
   reviewUrl: string;
   reviewSite: string;
   /** A map of the business for people, opened in a new tab. */
   mapUrl: string;
+  /** `image` is an address; "" shows our own mark. */
+  logo: { image: string; showName: boolean };
+  /** Addresses; "" shows the built-in picture. */
+  pictures: Record<PictureSlot, string>;
+  /** Never stored: found when a page is loaded. */
+  logoPicture?: BrandLogo | null;
 }
 
 const workday = { opens: "08:00", closes: "18:00" };
@@ -79,6 +110,7 @@ export const defaultProfile: BusinessProfile = {
     { day: "Saturday", opens: "09:00", closes: "16:00" },
     { day: "Sunday", opens: null, closes: null },
   ],
+  specialHours: [],
   socialLinks: [
     { label: "Facebook", url: "https://www.facebook.com/fernhill.example" },
     { label: "Instagram", url: "https://www.instagram.com/fernhill.example" },
@@ -86,6 +118,8 @@ export const defaultProfile: BusinessProfile = {
   reviewUrl: "https://www.google.com/maps/search/?api=1&query=Fernhill+Landscaping+Guelph",
   reviewSite: "Google",
   mapUrl: "https://www.openstreetmap.org/?mlat=43.5448&mlon=-80.2482#map=12/43.5448/-80.2482",
+  logo: { image: "", showName: true },
+  pictures: { share: "", services: "", projects: "", blog: "", philosophy: "", nature: "" },
 };
 
 /** The address a telephone number opens: `tel:+15195550142` for a North American number of ten digits. */

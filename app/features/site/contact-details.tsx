@@ -1,12 +1,19 @@
-import { Clock, Mail, MapPin, Phone } from "lucide-react";
+import { CalendarClock, Clock, Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { ActionLink, TextLink } from "#app/ui/actions.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type BusinessProfile, formatAddress, phoneHref } from "./business-profile.ts";
 import { hoursLines } from "./opening-hours.ts";
+import type { SpecialHoursLine } from "./special-hours.ts";
+
+interface ContactDetailsProps {
+  profile: BusinessProfile;
+  /** The special hours to tell of now. */
+  specialHours: readonly SpecialHoursLine[];
+}
 
 /** Phone, e-mail, address and hours, and the two buttons that use them (SPEC §2 Contact). */
-export function ContactDetails({ profile }: { profile: BusinessProfile }) {
+export function ContactDetails({ profile, specialHours }: ContactDetailsProps) {
   return (
     <section aria-labelledby="contact-details" className="bg-limestone p-[clamp(1.75rem,1rem+2.8vw,3rem)]">
       <h2 id="contact-details" className="text-h3">
@@ -29,6 +36,18 @@ export function ContactDetails({ profile }: { profile: BusinessProfile }) {
             </span>
           ))}
         </Detail>
+        {specialHours.length > 0 && (
+          <Detail icon={<Icon icon={CalendarClock} />} name="Special hours">
+            {specialHours.map(({ days, times, note }) => (
+              <span key={days} className="mb-2 block last:mb-0">
+                <span className="flex flex-wrap gap-x-4">
+                  <span>{days}</span> <span className="tabular-nums">{times}</span>
+                </span>
+                {note && <span className="block text-sm text-ink-soft">{note}</span>}
+              </span>
+            ))}
+          </Detail>
+        )}
       </dl>
       <div className="mt-8 flex flex-wrap gap-3">
         <ActionLink href={phoneHref(profile.phone)} variant="line" icon={Phone}>

@@ -38,7 +38,7 @@ export function Footer({ profile, servicePaths, year }: FooterProps) {
       <Wrap>
         <div className="grid gap-10 min-[20rem]:grid-cols-2 md:grid-cols-4 xl:grid-cols-[2.6fr_1.3fr_1.6fr_2fr_3.6fr]">
           <div className="col-span-full md:col-span-2 xl:col-span-1">
-            <Brand wordmark={profile.wordmark} className="mb-4 text-white" />
+            <Brand wordmark={profile.wordmark} logo={profile.logoPicture} className="mb-4 text-white" />
             <p className="max-w-[26ch]">
               Landscaping, hardscaping and property maintenance in {city}, {region}. Established{" "}
               {profile.established}.

@@ -55,7 +55,11 @@ export function Header({ variant, navigation, profile, pathname, account, mobile
           className="scrim pointer-events-none absolute inset-x-0 top-0 -bottom-12 opacity-0 transition-opacity duration-(--motion-hover) dark:opacity-100 lg:-bottom-20 forced-colors:hidden"
         />
         <Wrap className="relative flex min-h-16 items-center gap-6 lg:min-h-20">
-          <Brand wordmark={profile.wordmark} className="text-evergreen dark:text-white" />
+          <Brand
+            wordmark={profile.wordmark}
+            logo={profile.logoPicture}
+            className="text-evergreen dark:text-white"
+          />
           {navigation ? <DesktopNavigation items={navigation} pathname={pathname} /> : <NavigationSkeleton />}
           {account ? (
             <div className="max-lg:hidden">{account}</div>

@@ -19,3 +19,8 @@ export function mapEmbedUrl({ latitude, longitude }: { latitude: number; longitu
   });
   return `https://www.openstreetmap.org/export/embed.html?${query}`;
 }
+
+/** The address of OpenStreetMap's page that shows a place. */
+export function mapLinkUrl({ latitude, longitude }: { latitude: number; longitude: number }): string {
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=12/${latitude}/${longitude}`;
+}

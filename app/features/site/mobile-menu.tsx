@@ -55,7 +55,7 @@ export function MobileMenu({ items, profile, pathname, account }: MobileMenuProp
         className="inset-0 m-0 h-dvh max-h-none w-full max-w-none flex-col bg-paper text-ink opacity-0 transition-[opacity,display,overlay] transition-discrete duration-(--motion-menu) open:flex open:opacity-100 starting:open:opacity-0"
       >
         <div className="flex min-h-16 flex-none items-center justify-between bg-white px-gutter">
-          <Brand wordmark={profile.wordmark} className="text-evergreen" />
+          <Brand wordmark={profile.wordmark} logo={profile.logoPicture} className="text-evergreen" />
           <IconButton
             label="Close menu"
             icon={X}

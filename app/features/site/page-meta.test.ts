@@ -36,6 +36,13 @@ describe("pageMeta", () => {
     expect(contentOf(meta, "og:image:alt")).toBe("A walk");
   });
 
+  it("takes the share picture of the settings, whose size it does not know", () => {
+    const pictures = { ...profile.pictures, share: "/storage/site-images/share.jpg" };
+    const meta = pageMeta(page, { ...site, profile: { ...profile, pictures } });
+    expect(contentOf(meta, "og:image")).toBe("https://fernhill.example/storage/site-images/share.jpg");
+    expect(contentOf(meta, "og:image:width")).toBeUndefined();
+  });
+
   it("leaves out the size of a picture from elsewhere", () => {
     const image = { src: "https://elsewhere.example/a.jpg", alt: "", width: null, height: null };
     const meta = pageMeta({ ...page, image }, site);

@@ -77,7 +77,11 @@ export function pageMeta(page: PageDescription, { profile, origin }: Site): Meta
 }
 
 function defaultShare(profile: BusinessProfile): SharePicture {
-  return { src: "/share.jpg", alt: `${profile.name}: ${profile.tagline}`, width: 1200, height: 630 };
+  const alt = `${profile.name}: ${profile.tagline}`;
+  const { share } = profile.pictures;
+  return share
+    ? { src: share, alt, width: null, height: null }
+    : { src: "/share.jpg", alt, width: 1200, height: 630 };
 }
 
 /** Cuts a text at a word's end, so that with '…' it has at most `length` characters. */

@@ -41,6 +41,38 @@ describe("localBusiness", () => {
     ]);
   });
 
+  it("tells the special hours by date, closed days as midnight to midnight", () => {
+    const specialHours = [
+      { from: "2026-12-24", to: "2026-12-26", opens: null, closes: null, note: "Christmas" },
+      { from: "2026-12-31", to: "2026-12-31", opens: "09:00", closes: "12:00", note: "" },
+    ];
+    expect(localBusiness({ ...profile, specialHours }, origin).specialOpeningHoursSpecification).toEqual([
+      {
+        "@type": "OpeningHoursSpecification",
+        validFrom: "2026-12-24",
+        validThrough: "2026-12-26",
+        opens: "00:00",
+        closes: "00:00",
+      },
+      {
+        "@type": "OpeningHoursSpecification",
+        validFrom: "2026-12-31",
+        validThrough: "2026-12-31",
+        opens: "09:00",
+        closes: "12:00",
+      },
+    ]);
+  });
+
+  it("shows the logo and the share picture of the settings", () => {
+    const logo = { image: "/storage/site-images/logo.png", showName: true };
+    const pictures = { ...profile.pictures, share: "https://pictures.example/share.jpg" };
+    expect(localBusiness({ ...profile, logo, pictures }, origin)).toMatchObject({
+      logo: "https://fernhill.example/storage/site-images/logo.png",
+      image: "https://pictures.example/share.jpg",
+    });
+  });
+
   it("gives itself no stars (DESIGN §9.15)", () => {
     expect(JSON.stringify(business)).not.toMatch(/aggregateRating|priceRange/);
   });

@@ -27,8 +27,8 @@ export function localBusiness(profile: BusinessProfile, origin: string): JsonLd 
     name: profile.name,
     description: profile.description,
     url: `${origin}/`,
-    logo: `${origin}/icon-512.png`,
-    image: `${origin}/share.jpg`,
+    logo: logoUrl(profile, origin),
+    image: absoluteUrl(profile.pictures.share || "/share.jpg", origin),
     telephone: profile.phone,
     email: profile.email,
     foundingDate: String(profile.established),
@@ -42,15 +42,26 @@ export function localBusiness(profile: BusinessProfile, origin: string): JsonLd 
     },
     geo: { "@type": "GeoCoordinates", latitude: geo.latitude, longitude: geo.longitude },
     areaServed: [address.city, ...profile.towns].map((name) => ({ "@type": "City", name })),
-    openingHoursSpecification: groupHours(profile.hours).map(({ days, opens, closes }) => ({
-      "@type": "OpeningHoursSpecification",
+    openingHoursSpecification: groupHours(profile.hours).map(({ days, ...times }) => ({
+      ...openFor(times),
       dayOfWeek: days,
-      // Midnight to midnight is how a closed day is said.
-      opens: opens ?? "00:00",
-      closes: closes ?? "00:00",
+    })),
+    specialOpeningHoursSpecification: profile.specialHours.map(({ from, to, ...times }) => ({
+      ...openFor(times),
+      validFrom: from,
+      validThrough: to,
     })),
     sameAs: profile.socialLinks.map(({ url }) => url),
   };
+}
+
+function openFor({ opens, closes }: { opens: string | null; closes: string | null }): JsonLd {
+  // Midnight to midnight is how a closed day is said.
+  return { "@type": "OpeningHoursSpecification", opens: opens ?? "00:00", closes: closes ?? "00:00" };
+}
+
+function logoUrl(profile: BusinessProfile, origin: string): string {
+  return absoluteUrl(profile.logo.image || "/icon-512.png", origin);
 }
 
 /** The site itself. */
@@ -134,7 +145,7 @@ export function blogPosting(post: Posting, profile: BusinessProfile, origin: str
     publisher: {
       "@type": "Organization",
       name: profile.name,
-      logo: { "@type": "ImageObject", url: `${origin}/icon-512.png` },
+      logo: { "@type": "ImageObject", url: logoUrl(profile, origin) },
     },
   };
 }

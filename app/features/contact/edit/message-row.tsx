@@ -1,0 +1,94 @@
+import { CircleCheck, Mail, Phone, RotateCcw, Send, Trash2 } from "lucide-react";
+import { phoneHref } from "#app/features/site/business-profile.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Tool } from "#app/ui/staff/flag.tsx";
+import { type Message, messageTime, replyAddress } from "../message.ts";
+import { DeliveryBadge, DeliveryDetails } from "./delivery-state.tsx";
+import { MessageText } from "./message-text.tsx";
+import type { MessageVerb } from "./use-message-verbs.ts";
+
+interface MessageRowProps {
+  message: Message;
+  /** Name of the business. */
+  business: string;
+  mailIsSetUp: boolean;
+  /** Whether something is being done with it just now. */
+  pending: boolean;
+  onVerb(verb: MessageVerb): void;
+  onDelete(): void;
+}
+
+/** A message: who, when, what about, whether the mail went out, what can be done. */
+export function MessageRow({ message, business, mailIsSetUp, pending, onVerb, onDelete }: MessageRowProps) {
+  const { name, email, phone, service, created_at, handled_at, delivery } = message;
+  const disabled = pending || undefined;
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2.5 py-5 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
+        <h2 className="min-w-0 font-title text-[1.25rem] leading-[1.2] tracking-normal wrap-anywhere">
+          {name}
+        </h2>
+        {service && <Badge>{service}</Badge>}
+        {handled_at && <Badge tone="ok">Handled</Badge>}
+        <DeliveryBadge delivery={delivery} mailIsSetUp={mailIsSetUp} />
+      </div>
+      <p className="text-sm text-ink-soft">
+        <time dateTime={created_at}>{messageTime(created_at)}</time>
+      </p>
+      <ul className="flex flex-wrap gap-x-6">
+        <li className="min-w-0">
+          <a href={phoneHref(phone)} className={linkClass}>
+            <Icon icon={Phone} className="size-4.5" />
+            {phone}
+          </a>
+        </li>
+        <li className="min-w-0">
+          <a href={replyAddress(message, business)} className={linkClass}>
+            <Icon icon={Mail} className="size-4.5" />
+            {email}
+          </a>
+        </li>
+      </ul>
+      <MessageText text={message.message} />
+      <DeliveryDetails delivery={delivery} />
+      <div className="-ml-2.5 flex flex-wrap gap-1 lg:col-start-2 lg:row-span-5 lg:row-start-1 lg:grid lg:justify-items-start lg:self-start">
+        {handled_at ? (
+          <Tool
+            icon={RotateCcw}
+            aria-label={`Reopen the message from ${name}`}
+            aria-disabled={disabled}
+            onClick={() => onVerb("reopen")}
+          >
+            Reopen
+          </Tool>
+        ) : (
+          <Tool
+            icon={CircleCheck}
+            aria-label={`Mark as handled: message from ${name}`}
+            aria-disabled={disabled}
+            onClick={() => onVerb("handle")}
+          >
+            Mark as handled
+          </Tool>
+        )}
+        {delivery.state !== "sent" && (
+          <Tool
+            icon={Send}
+            aria-label={`Send again: message from ${name}`}
+            aria-disabled={disabled}
+            onClick={() => onVerb("send-again")}
+          >
+            Send again
+          </Tool>
+        )}
+        <Tool icon={Trash2} aria-label={`Delete the message from ${name}`} onClick={onDelete}>
+          Delete
+        </Tool>
+      </div>
+    </article>
+  );
+}
+
+const linkClass =
+  "inline-flex min-h-8 max-w-full items-center gap-2 text-cedar underline decoration-current/45 decoration-[1.5px] underline-offset-[.2em] wrap-anywhere hover:text-evergreen hover:decoration-current";

@@ -1,0 +1,63 @@
+import { formatLongDate } from "#app/platform/long-date.ts";
+import type { ContactValues } from "./contact-fields.ts";
+
+/** How far the mail that announces a message has come. Times are ISO. */
+export type Delivery =
+  | { state: "sent"; at: string }
+  /** `error` is what the mail server said at the last try; null before the first. */
+  | { state: "waiting"; attempts: number; next_attempt_at: string; error: string | null }
+  | { state: "failed"; at: string; attempts: number; error: string }
+  /** There is no mail, though there should be one. */
+  | { state: "missing" };
+
+/** A contact message as staff see it. */
+export interface Message extends ContactValues {
+  id: string;
+  /** ISO time at which it was sent. */
+  created_at: string;
+  /** ISO time; null while somebody should look at it. */
+  handled_at: string | null;
+  delivery: Delivery;
+}
+
+const time = new Intl.DateTimeFormat("en-US", {
+  hour: "numeric",
+  minute: "2-digit",
+  hour12: true,
+  timeZone: "America/Toronto",
+});
+
+/**
+ * A moment by the business's clock: 'March 1, 2026, 9:12am'. White space is taken out of the time, because browsers and
+ * the server don't agree on which it is.
+ */
+export function messageTime(isoTime: string): string {
+  const clock = time.format(new Date(isoTime)).replace(/\s/g, "").toLowerCase();
+  return `${formatLongDate(isoTime)}, ${clock}`;
+}
+
+/** Opens a mail to whoever wrote, with a subject that says what it is about. */
+export function replyAddress({ email, service }: ContactValues, business: string): string {
+  const subject = `Your message to ${business}${service ? `: ${service}` : ""}`;
+  return `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(subject)}`;
+}
+
+const LONG_TEXT = 500;
+const MANY_LINES = 8;
+const EXCERPT = 280;
+const EXCERPT_LINES = 4;
+
+/** The beginning of a long text, ending with '…'; null for a text that is short enough to stand there whole. */
+export function messageExcerpt(text: string): string | null {
+  const lines = text.split("\n");
+  if (text.length <= LONG_TEXT && lines.length <= MANY_LINES) return null;
+  const start = lines.slice(0, EXCERPT_LINES).join("\n");
+  if (start.length <= EXCERPT) return `${start.trimEnd()}…`;
+  const cut = start.slice(0, EXCERPT);
+  const end = cut.search(/\s\S*$/);
+  // Half of a surrogate pair is no text.
+  return `${cut
+    .slice(0, end > EXCERPT / 2 ? end : EXCERPT)
+    .replace(/[\ud800-\udbff]$/, "")
+    .trimEnd()}…`;
+}

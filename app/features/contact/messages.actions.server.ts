@@ -1,0 +1,75 @@
+import { present, type StaffContext, staffVerb } from "#app/features/auth/staff-verb.server.ts";
+import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import { enqueueMail } from "#app/platform/mail/outbox.queries.server.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { idInput } from "#app/platform/text-rules.ts";
+import { composeContactMail } from "./contact-mail.server.ts";
+import type { Message } from "./message.ts";
+import { deleteMessage, findMessage, requeueMail, setHandled } from "./messages.queries.server.ts";
+
+const about = ({ id, name }: Message) => ({
+  subject_kind: "message",
+  subject_id: id,
+  subject_title: name,
+});
+
+/** What staff do to contact messages by `POST /staff/messages`. Doing it twice is no error and changes nothing. */
+export const messageVerbs = {
+  handle: staffVerb({
+    input: idInput,
+    failed: staffMessages.inbox.changeFailed,
+    async run({ trx, now }, { id }) {
+      const message = present(await findMessage(trx, id));
+      if (message.handled_at) return { value: null, activity: null };
+      await setHandled(trx, id, now);
+      return { value: null, activity: { verb: "handled", ...about(message) } };
+    },
+  }),
+
+  reopen: staffVerb({
+    input: idInput,
+    failed: staffMessages.inbox.changeFailed,
+    async run({ trx }, { id }) {
+      const message = present(await findMessage(trx, id));
+      if (!message.handled_at) return { value: null, activity: null };
+      await setHandled(trx, id, null);
+      return { value: null, activity: { verb: "reopened", ...about(message) } };
+    },
+  }),
+
+  /** To the addresses of today: what was wrong with them may have been the reason. */
+  "send-again": staffVerb({
+    input: idInput,
+    failed: staffMessages.inbox.sendFailed,
+    async run(context, { id }) {
+      const { trx, now } = context;
+      const message = present(await findMessage(trx, id));
+      const mail = await compose(context, message);
+      const { state } = message.delivery;
+      if (state === "missing") await enqueueMail(trx, mail, { contactMessageId: id, now: new Date(now) });
+      const resent = state === "missing" || (await requeueMail(trx, message, mail, now));
+      return { value: null, activity: resent ? { verb: "resent", ...about(message) } : null };
+    },
+  }),
+
+  /** For whoever asks to be forgotten. */
+  remove: staffVerb({
+    input: idInput,
+    failed: staffMessages.inbox.deleteFailed,
+    async run({ trx }, { id }) {
+      const message = present(await findMessage(trx, id));
+      await deleteMessage(trx, id);
+      return { value: null, activity: { verb: "deleted", ...about(message), subject_title: "" } };
+    },
+  }),
+};
+
+async function compose({ trx, site }: StaffContext, message: Message) {
+  return composeContactMail({
+    message,
+    site: await readBusinessProfile(trx),
+    from: site.mail.from,
+    to: site.mail.contactTo,
+    publicUrl: site.origin,
+  });
+}

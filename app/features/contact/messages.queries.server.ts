@@ -1,0 +1,248 @@
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
+import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { Mail } from "#app/platform/mail/mailer.server.ts";
+import type { ContactMessage } from "./contact.queries.server.ts";
+import type { Delivery, Message } from "./message.ts";
+import { type MessageFilter, type MessageQuery, messageFilters } from "./message-list-address.ts";
+
+const columns = [
+  "contact_messages.id",
+  "name",
+  "email",
+  "phone",
+  "service",
+  "message",
+  "contact_messages.created_at",
+  "handled_at",
+  "outbox.id as outbox_id",
+  "attempts",
+  "next_attempt_at",
+  "last_error",
+  "done_at",
+  "failed_at",
+] as const;
+
+interface MessageRow extends Omit<Message, "created_at" | "handled_at" | "delivery"> {
+  created_at: string | Date;
+  handled_at: string | Date | null;
+  outbox_id: string | null;
+  attempts: number | null;
+  next_attempt_at: string | Date | null;
+  last_error: string | null;
+  done_at: string | Date | null;
+  failed_at: string | Date | null;
+}
+
+/** The one place where a row becomes a message. */
+function toMessage(row: MessageRow): Message {
+  const { id, name, email, phone, service, message } = row;
+  return {
+    ...{ id, name, email, phone, service, message },
+    created_at: toIsoTime(row.created_at),
+    handled_at: toOptionalIsoTime(row.handled_at),
+    delivery: toDelivery(row),
+  };
+}
+
+function toDelivery(row: MessageRow): Delivery {
+  const { outbox_id, attempts, next_attempt_at, last_error, done_at, failed_at } = row;
+  if (outbox_id === null || next_attempt_at === null) return { state: "missing" };
+  if (done_at !== null) return { state: "sent", at: toIsoTime(done_at) };
+  const tries = { attempts: attempts ?? 0, error: last_error };
+  if (failed_at !== null)
+    return { ...tries, state: "failed", at: toIsoTime(failed_at), error: last_error ?? "" };
+  return { ...tries, state: "waiting", next_attempt_at: toIsoTime(next_attempt_at) };
+}
+
+type Messages = SelectQueryBuilder<DatabaseSchema, "contact_messages", object>;
+
+const withMail = (messages: Messages) =>
+  messages
+    .leftJoin("outbox", (join) =>
+      join.onRef("outbox.contact_message_id", "=", "contact_messages.id").on("outbox.kind", "=", "mail"),
+    )
+    .select(columns);
+
+/** One page of the list staff see. */
+export interface MessagePage {
+  messages: Message[];
+  /** Counts from 1. */
+  page: number;
+  pageCount: number;
+  /** How many messages the search found, by filter. */
+  counts: Record<MessageFilter, number>;
+}
+
+/**
+ * One page of the messages, newest first.
+ * @param wanted `page` counts from 1 and is brought into range; `search`: see searched
+ */
+export async function listMessagePage(
+  db: Db,
+  wanted: MessageQuery & { page: number; pageSize: number },
+): Promise<MessagePage> {
+  const counts = await countMessages(db, wanted.search);
+  const pageCount = Math.max(1, Math.ceil(counts[wanted.show] / wanted.pageSize));
+  const page = Math.min(Math.max(1, wanted.page), pageCount);
+  const rows = await withMail(filtered(db, wanted))
+    .orderBy("contact_messages.created_at", "desc")
+    .orderBy("contact_messages.id", "desc")
+    .limit(wanted.pageSize)
+    .offset((page - 1) * wanted.pageSize)
+    .execute();
+  return { messages: rows.map(toMessage), page, pageCount, counts };
+}
+
+/**
+ * The messages that follow one in the list, newest first, for reading all of them piece by piece; a message that comes
+ * in meanwhile moves nothing.
+ * @param after the last one read; null for the beginning
+ */
+export async function listMessagesAfter(
+  db: Db,
+  wanted: MessageQuery & { after: Pick<Message, "id" | "created_at"> | null; limit: number },
+): Promise<Message[]> {
+  const { after } = wanted;
+  let query = filtered(db, wanted);
+  if (after) {
+    query = query.where(({ eb, and, or }) =>
+      or([
+        eb("contact_messages.created_at", "<", after.created_at),
+        and([
+          eb("contact_messages.created_at", "=", after.created_at),
+          eb("contact_messages.id", "<", after.id),
+        ]),
+      ]),
+    );
+  }
+  const rows = await withMail(query)
+    .orderBy("contact_messages.created_at", "desc")
+    .orderBy("contact_messages.id", "desc")
+    .limit(wanted.limit)
+    .execute();
+  return rows.map(toMessage);
+}
+
+/** How many messages nobody has handled yet. */
+export async function countOpenMessages(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("contact_messages")
+    .where("handled_at", "is", null)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function countMessages(db: Db, search: string): Promise<Record<MessageFilter, number>> {
+  const counts = await Promise.all(
+    messageFilters.map(async (show) => {
+      const { count } = await filtered(db, { search, show })
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow();
+      return [show, Number(count)] as const;
+    }),
+  );
+  return Object.fromEntries(counts) as Record<MessageFilter, number>;
+}
+
+function filtered(db: Db, { search, show }: MessageQuery): Messages {
+  const found = db.selectFrom("contact_messages").where((eb) => matches(eb, search));
+  if (show === "all") return found;
+  return found.where("handled_at", show === "open" ? "is" : "is not", null);
+}
+
+const searchedColumns = ["name", "email", "phone", "message"] as const;
+/** What is taken out of a telephone number before its digits are compared. */
+const phoneMarks = [" ", "-", ".", "(", ")", "/"];
+const FEWEST_DIGITS = 4;
+
+/**
+ * Each word of a search must stand in the name, e-mail, telephone number or text, capitals or not; a telephone number
+ * is found however either of them is written.
+ */
+function matches(eb: ExpressionBuilder<DatabaseSchema, "contact_messages">, search: string) {
+  const words = search.split(/\s+/).filter(Boolean);
+  const allWords = eb.and(
+    words.map((word) => eb.or(searchedColumns.flatMap((column) => holds(eb, column, word)))),
+  );
+  const digits = search.replace(/\D/g, "");
+  if (digits.length < FEWEST_DIGITS || !/^[\d\s().+/-]+$/.test(search)) return allWords;
+  const bare = phoneMarks.reduce((phone, mark) => sql`replace(${phone}, ${mark}, '')`, sql`phone`);
+  return eb.or([allWords, eb(bare, "like", `%${digits}%`)]);
+}
+
+function holds(
+  eb: ExpressionBuilder<DatabaseSchema, "contact_messages">,
+  column: (typeof searchedColumns)[number],
+  word: string,
+) {
+  return spellings(word).map((spelling) =>
+    eb(sql`lower(${sql.ref(column)})`, "like", sql`lower(${pattern(spelling)}) escape '\\'`),
+  );
+}
+
+/** SQLite's lower() knows A to Z only: other letters are looked for small, large, and with a large first one. */
+function spellings(word: string): string[] {
+  const small = word.toLowerCase();
+  if (!/[^\0-\x7f]/.test(word)) return [small];
+  const [first = "", ...rest] = small;
+  return [...new Set([word, small, small.toUpperCase(), first.toUpperCase() + rest.join("")])];
+}
+
+/** For `like … escape '\'`: `%` and `_` are themselves. */
+function pattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+/** A message as it was sent; undefined when it is gone. */
+export async function findMessage(db: Db, id: string): Promise<Message | undefined> {
+  const row = await withMail(
+    db.selectFrom("contact_messages").where("contact_messages.id", "=", id),
+  ).executeTakeFirst();
+  return row && toMessage(row);
+}
+
+/**
+ * Marks a message as handled, or as open again.
+ * @param handledAt ISO time; null for open
+ */
+export async function setHandled(trx: Trx, id: string, handledAt: string | null): Promise<void> {
+  await trx.updateTable("contact_messages").set({ handled_at: handledAt }).where("id", "=", id).execute();
+}
+
+/**
+ * Makes the mail that announces a message due at once, with all its tries before it, unless it was sent or is on its
+ * way just now. It keeps its identity, so that a receiver who got it after all drops the second copy.
+ * @param mail as it is composed today: addresses may have been mended since
+ * @param now ISO time
+ * @returns whether there is a mail to send now
+ */
+export async function requeueMail(
+  trx: Trx,
+  message: Pick<ContactMessage, "id">,
+  mail: Mail,
+  now: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("outbox")
+    .set({
+      payload: JSON.stringify(mail),
+      attempts: 0,
+      next_attempt_at: now,
+      locked_until: null,
+      failed_at: null,
+    })
+    .where("contact_message_id", "=", message.id)
+    .where("kind", "=", "mail")
+    .where("done_at", "is", null)
+    .where((eb) => eb.or([eb("locked_until", "is", null), eb("locked_until", "<=", now)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes a message with its mail, and its sender's name from Recent Activity: somebody may ask for that. */
+export async function deleteMessage(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom("contact_messages").where("id", "=", id).execute();
+  await trx.updateTable("activity").set({ subject_title: "" }).where("subject_id", "=", id).execute();
+}

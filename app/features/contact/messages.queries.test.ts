@@ -1,0 +1,264 @@
+import { describe, expect, test } from "vitest";
+import { listActivity } from "#app/features/auth/activity.queries.server.ts";
+import { StaffRefusal } from "#app/features/auth/staff-verb.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { enqueueMail, recordDone, recordFailure } from "#app/platform/mail/outbox.queries.server.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { insertContactMessage } from "./contact.queries.server.ts";
+import type { ContactValues } from "./contact-fields.ts";
+import { exportMessages } from "./message-export.server.ts";
+import type { MessageFilter } from "./message-list-address.ts";
+import { messageVerbs } from "./messages.actions.server.ts";
+import { countOpenMessages, findMessage, listMessagePage } from "./messages.queries.server.ts";
+
+const noon = "2026-05-01T16:00:00.000Z";
+const later = "2026-05-02T16:00:00.000Z";
+const idOf = (n: number) => `0190b6a0-0000-7000-8000-${n.toString(16).padStart(12, "0")}`;
+const values: ContactValues = {
+  name: "Jordan Reyes",
+  email: "jordan@example.ca",
+  phone: "(519) 555-0123",
+  service: "Hardscaping",
+  message: "A sloped yard.",
+};
+const mail = {
+  from: { name: "Fernhill", address: "hello@fernhill.example" },
+  to: ["old@fernhill.example"],
+  replyTo: { name: "Jordan", address: "jordan@example.ca" },
+  subject: "Enquiry",
+  text: "Hello",
+};
+
+/** Adds a message `n` minutes after noon, as the contact form does. @returns its mail's id */
+function add({ db }: Database, n: number, change: Partial<ContactValues> = {}): Promise<string> {
+  const at = new Date(Date.parse(noon) + n * 60_000);
+  return db.transaction().execute(async (trx) => {
+    await insertContactMessage(trx, { id: idOf(n), ...values, ...change, created_at: at.toISOString() });
+    return enqueueMail(trx, mail, { contactMessageId: idOf(n), now: at });
+  });
+}
+
+async function found({ db }: Database, search: string, show: MessageFilter = "all") {
+  const { messages } = await listMessagePage(db, { search, show, page: 1, pageSize: 50 });
+  return messages.map(({ name }) => name);
+}
+
+const outboxOf = ({ db }: Database) => db.selectFrom("outbox").selectAll().execute();
+
+const refusal = (run: Promise<unknown>) =>
+  run.then(
+    () => "no refusal",
+    (error: unknown) => (error instanceof StaffRefusal ? error.refusal.reason : String(error)),
+  );
+
+describeOnEachDatabase("Messages", (open) => {
+  test("stand newest first, by pages, and are counted by filter", async () => {
+    const database = await open();
+    await staffMember(database);
+    for (let n = 1; n <= 5; n += 1) await add(database, n, { name: `Sender ${n}` });
+    await runVerb(database, messageVerbs.handle, { id: idOf(4) }, later);
+    const page = (number: number, show: MessageFilter) =>
+      listMessagePage(database.db, { search: "", show, page: number, pageSize: 2 });
+    const first = await page(1, "open");
+    expect(first.messages.map(({ name }) => name)).toEqual(["Sender 5", "Sender 3"]);
+    expect(first).toMatchObject({ page: 1, pageCount: 2, counts: { open: 4, handled: 1, all: 5 } });
+    expect((await page(2, "open")).messages.map(({ name }) => name)).toEqual(["Sender 2", "Sender 1"]);
+    expect(await page(9, "all")).toMatchObject({ page: 3, pageCount: 3 });
+    expect((await page(1, "handled")).messages).toMatchObject([{ name: "Sender 4", handled_at: later }]);
+    expect(await countOpenMessages(database.db)).toBe(4);
+    expect(
+      await listMessagePage((await open()).db, { search: "x", show: "open", page: 3, pageSize: 2 }),
+    ).toEqual({
+      messages: [],
+      page: 1,
+      pageCount: 1,
+      counts: { open: 0, handled: 0, all: 0 },
+    });
+  });
+
+  describe("are found", () => {
+    test.each([
+      ["by name, capitals or not", "jordan REYES", ["Jordan Reyes"]],
+      ["by e-mail", "ZOE@", ["Éloïse Roy"]],
+      ["by a word of the text", "50%", ["Éloïse Roy"]],
+      ["by letters with accents", "éloïse", ["Éloïse Roy"]],
+      ["by letters with accents, large", "ÉLOÏSE", ["Éloïse Roy"]],
+      ["by each word, wherever it stands", "reyes yard", ["Jordan Reyes"]],
+      ["by telephone number, as it is written", "(519) 555-0123", ["Jordan Reyes"]],
+      ["by telephone number, written otherwise", "519.555.0123", ["Jordan Reyes"]],
+      ["by the digits of a telephone number", "5550123", ["Jordan Reyes"]],
+      ["by a number of the text", "2027", ["Éloïse Roy"]],
+      ["not by a word that is missing", "reyes pond", []],
+      ["not by everything for %", "%%", []],
+      ["nor for _", "j_rdan", []],
+      ["nor for \\", "\\", []],
+      ["nor by quotes", "' or 1=1 --", []],
+    ])("%s", async (_case, search, names) => {
+      const database = await open();
+      await add(database, 1);
+      await add(database, 2, {
+        name: "Éloïse Roy",
+        email: "zoe@example.ca",
+        phone: "226 555 0199",
+        message: "At 50% slope, for 2027",
+      });
+      expect(await found(database, search)).toEqual(names);
+    });
+  });
+
+  test("tell how far their mail has come", async () => {
+    const database = await open();
+    const { db } = database;
+    const at = new Date(noon);
+    const state = async (n: number) => (await findMessage(db, idOf(n)))?.delivery;
+    const first = await add(database, 1);
+    expect(await state(1)).toEqual({
+      state: "waiting",
+      attempts: 0,
+      next_attempt_at: "2026-05-01T16:01:00.000Z",
+      error: null,
+    });
+    await recordFailure(db, first, { attempts: 1, error: "ECONNREFUSED", at, nextAttempt: new Date(later) });
+    expect(await state(1)).toEqual({
+      state: "waiting",
+      attempts: 1,
+      next_attempt_at: later,
+      error: "ECONNREFUSED",
+    });
+    await recordFailure(db, first, { attempts: 78, error: "550 No", at, nextAttempt: null });
+    expect(await state(1)).toEqual({ state: "failed", attempts: 78, at: noon, error: "550 No" });
+    await recordDone(db, await add(database, 2), at);
+    expect(await state(2)).toEqual({ state: "sent", at: noon });
+    await db.deleteFrom("outbox").execute();
+    expect(await state(2)).toEqual({ state: "missing" });
+  });
+
+  test("are handled and reopened; doing it twice changes nothing", async () => {
+    const database = await open();
+    await staffMember(database);
+    await add(database, 1);
+    const run = (verb: "handle" | "reopen") => runVerb(database, messageVerbs[verb], { id: idOf(1) }, later);
+    expect((await run("reopen")).activity).toBeNull();
+    expect((await run("handle")).activity).toMatchObject({ verb: "handled", subject_title: "Jordan Reyes" });
+    expect((await run("handle")).activity).toBeNull();
+    expect(await found(database, "", "open")).toEqual([]);
+    expect((await run("reopen")).activity).toMatchObject({ verb: "reopened" });
+    expect(await found(database, "", "open")).toEqual(["Jordan Reyes"]);
+    for (const verb of Object.values(messageVerbs)) {
+      expect(await refusal(runVerb(database, verb, { id: idOf(9) }, later))).toBe("gone");
+    }
+  });
+
+  test("are sent again, to the addresses of today, under the same identity", async () => {
+    const database = await open();
+    await staffMember(database);
+    const id = await add(database, 1);
+    await recordFailure(database.db, id, {
+      attempts: 78,
+      error: "550 No such mailbox",
+      at: new Date(noon),
+      nextAttempt: null,
+    });
+    const site = {
+      origin: "https://fernhill.example",
+      mail: { isSetUp: true, contactTo: ["new@fernhill.example"] },
+    };
+    const again = () => runVerb(database, messageVerbs["send-again"], { id: idOf(1) }, later, { site });
+    expect((await again()).activity).toMatchObject({ verb: "resent", subject_title: "Jordan Reyes" });
+    const [row, ...others] = await outboxOf(database);
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ id, attempts: 0, failed_at: null, done_at: null });
+    expect(JSON.stringify(row?.payload)).toContain("new@fernhill.example");
+    expect((await findMessage(database.db, idOf(1)))?.delivery).toMatchObject({ next_attempt_at: later });
+  });
+
+  test("are not sent twice: neither what is on its way just now nor what was sent", async () => {
+    const database = await open();
+    await staffMember(database);
+    const id = await add(database, 1);
+    const again = () => runVerb(database, messageVerbs["send-again"], { id: idOf(1) }, later);
+    const soon = "2026-05-02T16:02:00.000Z";
+    await database.db.updateTable("outbox").set({ locked_until: soon, attempts: 3 }).execute();
+    expect((await again()).activity).toBeNull();
+    expect(await outboxOf(database)).toMatchObject([{ id, attempts: 3 }]);
+    await recordDone(database.db, id, new Date(noon));
+    expect((await again()).activity).toBeNull();
+    expect((await findMessage(database.db, idOf(1)))?.delivery).toEqual({ state: "sent", at: noon });
+  });
+
+  test("without a mail get one", async () => {
+    const database = await open();
+    await staffMember(database);
+    await add(database, 1);
+    await database.db.deleteFrom("outbox").execute();
+    await runVerb(database, messageVerbs["send-again"], { id: idOf(1) }, later);
+    expect(await outboxOf(database)).toMatchObject([
+      { kind: "mail", contact_message_id: idOf(1), attempts: 0 },
+    ]);
+  });
+
+  test("are deleted with their mail and the sender's name in Recent Activity", async () => {
+    const database = await open();
+    const { id: userId, email } = await staffMember(database);
+    await add(database, 1);
+    await add(database, 2, { name: "Somebody Else" });
+    const title = (subject_id: string, subject_title: string) => ({
+      ...{ id: `${subject_id}-a`, user_id: userId, user_email: email, verb: "handled" },
+      ...{ subject_kind: "message", subject_id, subject_title, created_at: noon },
+    });
+    await database.db
+      .insertInto("activity")
+      .values([title(idOf(1), "Jordan Reyes"), title(idOf(2), "Somebody Else")])
+      .execute();
+    const { activity } = await runVerb(database, messageVerbs.remove, { id: idOf(1) }, later);
+    expect(activity).toMatchObject({ verb: "deleted", subject_kind: "message", subject_title: "" });
+    expect(await found(database, "")).toEqual(["Somebody Else"]);
+    expect(await outboxOf(database)).toMatchObject([{ contact_message_id: idOf(2) }]);
+    const titles = (await listActivity(database.db, 9)).map(({ subject_title }) => subject_title);
+    expect(titles.sort()).toEqual(["", "Somebody Else"]);
+  });
+});
+
+describeOnEachDatabase("The file of messages", (open) => {
+  const read = async (database: Database, search: string, show: MessageFilter) =>
+    new TextDecoder("utf-8", { ignoreBOM: true }).decode(
+      await new Response(exportMessages(database.db, { search, show })).arrayBuffer(),
+    );
+
+  test("holds what the list shows, by the business's clock", async () => {
+    const database = await open();
+    await staffMember(database);
+    await add(database, 1, { message: 'Two lines,\n"quoted"', phone: "+1 519 555 0123" });
+    await add(database, 2, { name: "=Somebody Else" });
+    await runVerb(database, messageVerbs.handle, { id: idOf(1) }, later);
+    const titles = "\ufeffDate,Name,Email,Phone,Service,Message,Handled,Mail\r\n";
+    const first =
+      "2026-05-01 12:01,Jordan Reyes,jordan@example.ca,'+1 519 555 0123,Hardscaping," +
+      '"Two lines,\n""quoted""",2026-05-02 12:00,waiting\r\n';
+    const second =
+      "2026-05-01 12:02,'=Somebody Else,jordan@example.ca,(519) 555-0123,Hardscaping,A sloped yard.,,waiting\r\n";
+    expect(await read(database, "", "all")).toBe(titles + second + first);
+    expect(await read(database, "", "open")).toBe(titles + second);
+    expect(await read(database, "quoted", "all")).toBe(titles + first);
+    expect(await read(database, "nothing of that", "all")).toBe(titles);
+  });
+
+  test("holds every message once, also those of the same moment, read piece by piece", async () => {
+    const database = await open();
+    const rows = Array.from({ length: 650 }, (_, n) => ({
+      id: idOf(n),
+      ...values,
+      name: `Sender ${n}`,
+      created_at: new Date(Date.parse(noon) + Math.floor(n / 300)).toISOString(),
+    }));
+    await database.db.insertInto("contact_messages").values(rows.slice(0, 400)).execute();
+    await database.db.insertInto("contact_messages").values(rows.slice(400)).execute();
+    const lines = (await read(database, "", "all")).split("\r\n").slice(1, -1);
+    const names = lines.map((line) => line.split(",")[1]);
+    expect(names).toEqual(rows.map(({ name }) => name).reverse());
+    const reader = exportMessages(database.db, { search: "", show: "all" }).getReader();
+    await reader.read();
+    await reader.cancel();
+  });
+});

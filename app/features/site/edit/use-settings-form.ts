@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from "react";
+import { useStaffForm } from "#app/features/auth/edit/use-staff-form.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { settingsInput } from "../settings.schema.ts";
+import type { Settings } from "../settings-values.ts";
+import { type SettingsValues, settingsValues } from "../settings-values.ts";
+
+/** What the sections of the form work with. */
+export interface SettingsFields {
+  values: SettingsValues;
+  set<Key extends keyof SettingsValues>(name: Key, value: SettingsValues[Key]): void;
+  /** What an input needs that holds one value. */
+  bind<Key extends keyof SettingsValues & string>(
+    name: Key,
+  ): {
+    name: Key;
+    value: SettingsValues[Key];
+    onChange(value: SettingsValues[Key]): void;
+    error: string | undefined;
+  };
+  /**
+   * The sentence on a value inside a list, until that value or its row is changed.
+   * @param path its parts joined by dots: `towns.2.name`
+   */
+  errorAt(path: string): string | undefined;
+  /** Changes a list; sentences at or below `path` are answered by it. */
+  setList<Key extends keyof SettingsValues & string>(
+    name: Key,
+    value: SettingsValues[Key],
+    path: string,
+  ): void;
+}
+
+/** The one form of all settings. */
+export function useSettingsForm(
+  { profile, updated_at }: Settings,
+  onSaved: (saved: Settings) => void,
+  onDiscard: () => void,
+) {
+  const [answered, setAnswered] = useState<readonly string[]>([]);
+  const form = useStaffForm<SettingsValues, Settings>({
+    feature: "site",
+    verb: "save-profile",
+    schema: settingsInput,
+    initial: settingsValues(profile),
+    version: updated_at,
+    toInput: (values) => values,
+    failed: staffMessages.site.saveFailed,
+    saved: staffMessages.site.saved,
+    onSaved,
+    onDiscard,
+  });
+  const fields: SettingsFields = {
+    values: form.values,
+    set: form.set,
+    bind: form.bind,
+    errorAt: (path) =>
+      answered.some((known) => path === known || path.startsWith(`${known}.`))
+        ? undefined
+        : form.fieldErrors[path],
+    setList: (name, value, path) => {
+      form.set(name, value);
+      setAnswered((known) => [...known, path]);
+    },
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    setAnswered([]);
+    form.submit(event);
+    focusWrongList(event.currentTarget);
+  };
+  return { fields, submit, busy: form.busy, alert: form.alert, dirty: form.dirty, abandon: form.abandon };
+}
+
+/** A list that is wrong as a whole has no wrong field to take the focus. */
+function focusWrongList(form: HTMLFormElement): void {
+  requestAnimationFrame(() => {
+    if (form.querySelector("[aria-invalid=true]")) return;
+    form.querySelector<HTMLElement>("[data-list-error]")?.focus();
+  });
+}

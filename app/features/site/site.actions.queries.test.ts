@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import { StaffRefusal } from "#app/features/auth/staff-verb.server.ts";
+import { insertMedia } from "#app/features/media/media.queries.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { runVerb } from "#tests/support/staff-context.ts";
+import { loadBrandLogo } from "./brand-logo.server.ts";
+import { defaultProfile } from "./business-profile.ts";
+import { loadDefaultPictures } from "./default-pictures.server.ts";
+import { settingsValues } from "./settings-values.ts";
+import { siteVerbs } from "./site.actions.server.ts";
+import { readSettings, saveBusinessProfile } from "./site.queries.server.ts";
+
+const morning = "2026-05-01T08:00:00.000Z";
+const noon = "2026-05-01T12:00:00.000Z";
+
+const save = (database: Database, changes: object, expected: string | null, now: string) =>
+  runVerb(
+    database,
+    siteVerbs["save-profile"],
+    { ...settingsValues(defaultProfile), ...changes, expected_updated_at: expected },
+    now,
+  );
+
+const refusal = (run: Promise<unknown>) =>
+  run.then(
+    () => null,
+    (error: unknown) => (error instanceof StaffRefusal ? error.refusal : String(error)),
+  );
+
+const addPicture = (
+  { db }: Database,
+  bucket: string,
+  name: string,
+  size: { width: number; height: number },
+) =>
+  insertMedia(db, {
+    bucket,
+    name,
+    ...size,
+    content_type: "image/png",
+    bytes: 100,
+    alt: "",
+    placeholder: null,
+    userId: null,
+    now: morning,
+  });
+
+describeOnEachDatabase("The settings", (open) => {
+  test("are the built-in profile until they are saved, then what was saved, with its time", async () => {
+    const database = await open();
+    expect(await readSettings(database.db)).toEqual({ profile: defaultProfile, updated_at: null });
+    const { value, activity } = await save(database, { phone: "(519) 555-0199" }, null, morning);
+    expect(value).toEqual(await readSettings(database.db));
+    expect(value).toEqual({ profile: { ...defaultProfile, phone: "(519) 555-0199" }, updated_at: morning });
+    expect(activity).toMatchObject({ verb: "changed", subject_kind: "settings" });
+    await save(database, { phone: "(519) 555-0188" }, morning, noon);
+    expect(await readSettings(database.db)).toMatchObject({
+      profile: { phone: "(519) 555-0188" },
+      updated_at: noon,
+    });
+  });
+
+  test("saved by two people, the later one is told, also when neither had found anything saved", async () => {
+    const database = await open();
+    await save(database, { name: "Hillside" }, null, morning);
+    for (const expected of [null, noon]) {
+      expect(await refusal(save(database, { name: "Valley" }, expected, noon))).toMatchObject({
+        reason: "conflict",
+        updated_at: morning,
+      });
+    }
+    expect((await readSettings(database.db)).profile.name).toBe("Hillside");
+  });
+
+  test("sent again after a lost answer, they are no conflict and no second change", async () => {
+    const database = await open();
+    await save(database, { name: "Hillside" }, null, morning);
+    const { value, activity } = await save(database, { name: "Hillside" }, null, noon);
+    expect(activity).toBeNull();
+    expect(value.updated_at).toBe(morning);
+  });
+
+  test("of an older version keep what they hold and take the rest from the defaults", async () => {
+    const { db } = await open();
+    const { specialHours, logo, pictures, ...older } = { ...defaultProfile, name: "Hillside" };
+    const value = JSON.stringify(older);
+    await db.insertInto("site_settings").values({ id: 1, value, updated_at: morning }).execute();
+    expect((await readSettings(db)).profile).toEqual({ ...older, specialHours, logo, pictures });
+  });
+
+  test("that could not be read back are not stored", async () => {
+    const { db } = await open();
+    const profile = { ...defaultProfile, reviewUrl: "javascript:alert(1)" };
+    await expect(
+      db.transaction().execute((trx) => saveBusinessProfile(trx, profile, morning)),
+    ).rejects.toThrow();
+    expect((await readSettings(db)).updated_at).toBeNull();
+  });
+});
+
+describeOnEachDatabase("Pictures of the settings", (open) => {
+  const image = "/storage/site-images/logo.png";
+
+  test("the logo is a small variant; a drawing stays whole; one that is gone is none", async () => {
+    const database = await open();
+    await addPicture(database, "site-images", "logo.png", { width: 1600, height: 400 });
+    await addPicture(database, "site-images", "small.png", { width: 340, height: 80 });
+    await addPicture(database, "site-images", "drawn.svg", { width: 200, height: 50 });
+    const logo = (name: string) =>
+      loadBrandLogo(database.db, { image: name && `/storage/site-images/${name}`, showName: true });
+    expect(await logo("logo.png")).toEqual({
+      src: `${image}/480.webp`,
+      width: 1600,
+      height: 400,
+      showName: true,
+    });
+    expect((await logo("small.png"))?.src).toBe("/storage/site-images/small.png/320.webp");
+    expect((await logo("drawn.svg"))?.src).toBe("/storage/site-images/drawn.svg");
+    expect(await logo("gone.png")).toBeNull();
+    expect(await logo("")).toBeNull();
+  });
+
+  test("a chosen picture stands in for the built-in one, until it is gone", async () => {
+    const database = await open();
+    await addPicture(database, "built-in", "garden-default.jpg", { width: 1920, height: 1280 });
+    const blog = async () => (await loadDefaultPictures(database.db, ["blog"])).blog?.src;
+    expect(await blog()).toBe("/storage/built-in/garden-default.jpg");
+    await save(database, { picture_blog: image }, null, morning);
+    expect(await blog()).toBe("/storage/built-in/garden-default.jpg");
+    await addPicture(database, "site-images", "logo.png", { width: 1600, height: 400 });
+    expect(await blog()).toBe(image);
+    expect((await loadDefaultPictures(database.db, ["projects"])).projects?.src).toContain("garden-default");
+  });
+});

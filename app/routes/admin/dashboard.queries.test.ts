@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { countPosts, insertPost } from "#app/features/blog/blog.queries.server.ts";
+import { countProjects } from "#app/features/projects/projects.queries.server.ts";
+import { countReviews, insertReview } from "#app/features/reviews/reviews.queries.server.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+
+const now = "2026-03-01T12:00:00.000Z";
+
+describeOnEachDatabase("The dashboard's counts", (open) => {
+  test("are 0 at first", async () => {
+    const { db } = await open();
+    expect(await countProjects(db)).toBe(0);
+    expect(await countPosts(db)).toBe(0);
+    expect(await countReviews(db)).toEqual({ all: 0, published: 0 });
+  });
+
+  test("hold everything, drafts included; published reviews apart", async () => {
+    const { db } = await open();
+    await db.transaction().execute(async (trx) => {
+      for (const published of [true, false, false]) {
+        await insertReview(trx, {
+          reviewer_name: "Margaret T.",
+          rating: 5,
+          comment: "Lovely.",
+          review_date: "2026-02-01",
+          source: "manual",
+          source_url: null,
+          verified: false,
+          featured: false,
+          published,
+          userId: null,
+          now,
+        });
+        await insertPost(trx, {
+          title: "A post",
+          slug: `a-post-${crypto.randomUUID()}`.slice(0, 40),
+          content: "<p>Words</p>",
+          excerpt: "Words",
+          featured_image: null,
+          published,
+          userId: null,
+          now,
+        });
+      }
+    });
+    expect(await countReviews(db)).toEqual({ all: 3, published: 1 });
+    expect(await countPosts(db)).toBe(3);
+  });
+});

@@ -1,0 +1,108 @@
+import { Folder, Pencil, Plus } from "lucide-react";
+import { Link } from "react-router";
+import { listActivity } from "#app/features/auth/activity.queries.server.ts";
+import { activitySentence, activityTime } from "#app/features/auth/activity-words.ts";
+import { countPosts } from "#app/features/blog/blog.queries.server.ts";
+import { countProjects } from "#app/features/projects/projects.queries.server.ts";
+import { countReviews } from "#app/features/reviews/reviews.queries.server.ts";
+import { FlagLink } from "#app/ui/staff/flag.tsx";
+import { servicesContext } from "../site-context.server.ts";
+import type { Route } from "./+types/dashboard";
+import { adminMeta } from "./admin-meta.ts";
+
+const LATEST = 10;
+
+/** SPEC §8: what cannot be counted is logged and stays 0. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { database, log } = context.get(servicesContext);
+  const { db } = database;
+  const logged = (error: unknown) => {
+    log.error({ err: error }, "the dashboard could not be loaded");
+    return null;
+  };
+  const counts = Promise.all([countProjects(db), countPosts(db), countReviews(db)]).catch(logged);
+  const entries = listActivity(db, LATEST).catch(logged);
+  const [projects, posts, reviews] = (await counts) ?? [0, 0, { all: 0, published: 0 }];
+  const now = new Date();
+  const activity = ((await entries) ?? []).map((entry) => ({
+    id: entry.id,
+    sentence: activitySentence(entry),
+    created_at: entry.created_at,
+    when: activityTime(entry.created_at, now),
+  }));
+  return { projects, posts, reviews, activity };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Dashboard", matches);
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { projects, posts, reviews, activity } = loaderData;
+  return (
+    <>
+      <h1 className="text-h2">Dashboard</h1>
+      <p className="mt-2 text-ink-soft">Welcome to your admin dashboard</p>
+      <ul className="my-8 grid grid-cols-2 border-y border-stone md:grid-cols-4">
+        <Stat to="/admin/projects" count={projects} label="Total Projects" />
+        <Stat to="/admin/posts" count={posts} label="Blog Posts" />
+        <Stat to="/admin/reviews" count={reviews.all} label="Total Reviews" />
+        <Stat to="/admin/reviews" count={reviews.published} label="Published Reviews" />
+      </ul>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-2">
+        <section>
+          <h2 className="mb-3 text-h4 font-title tracking-normal">Quick Actions</h2>
+          <div className="grid justify-items-start gap-2">
+            <FlagLink to="/admin/projects" icon={Folder}>
+              Manage Projects
+            </FlagLink>
+            <FlagLink to="/admin/posts" icon={Pencil}>
+              Write Blog Post
+            </FlagLink>
+            <FlagLink to="/admin/reviews" icon={Plus}>
+              Add Review
+            </FlagLink>
+          </div>
+        </section>
+        <section>
+          <h2 className="mb-1 text-h4 font-title tracking-normal">Recent Activity</h2>
+          <RecentActivity entries={activity} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Stat({ to, count, label }: { to: string; count: number; label: string }) {
+  return (
+    <li className="md:border-film-line md:not-first:border-l md:not-first:pl-5">
+      <Link to={to} className="group/stat grid gap-0.5 py-4.5 pr-4">
+        <span className="font-display text-[2.75rem] leading-none">{count}</span>{" "}
+        <span className="text-sm text-ink-soft underline-offset-[.2em] group-hover/stat:text-tape-dark group-hover/stat:underline">
+          {label}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+interface RecentActivityProps {
+  entries: { id: string; sentence: string; created_at: string; when: string }[];
+}
+
+function RecentActivity({ entries }: RecentActivityProps) {
+  if (entries.length === 0) return <p className="py-3 text-ink-soft">No recent activity</p>;
+  return (
+    <ul>
+      {entries.map(({ id, sentence, created_at, when }) => (
+        <li
+          key={id}
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-film-line py-3 text-[1rem] leading-[1.4]"
+        >
+          <span className="[overflow-wrap:anywhere]">{sentence}</span>
+          <time dateTime={created_at} className="text-sm text-ink-soft">
+            {when}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+import { Outlet, useLocation, useNavigation } from "react-router";
+import StaffHost from "#app/features/auth/edit/staff-host.tsx";
+import { countOpenMessages } from "#app/features/contact/messages.queries.server.ts";
+import { PageFade } from "#app/features/site/page-fade.tsx";
+import { PendingNote } from "#app/ui/loader.tsx";
+import { PageError } from "../public/page-error.tsx";
+import { servicesContext } from "../site-context.server.ts";
+import { useSiteData } from "../site-data.ts";
+import type { Route } from "./+types/layout";
+import { admitOnlyStaff } from "./admit-only-staff.server.ts";
+import { Sidebar } from "./sidebar.tsx";
+
+export const middleware: Route.MiddlewareFunction[] = [admitOnlyStaff];
+
+/** It also brings every step inside the admin area, and every reload, before the middleware. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { database, log } = context.get(servicesContext);
+  const openMessages = await countOpenMessages(database.db).catch((error: unknown) => {
+    log.error({ err: error }, "open messages could not be counted");
+    return 0;
+  });
+  return { openMessages };
+}
+
+/** The admin shell (SPEC §2): sidebar and screen. */
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const site = useSiteData();
+  const { pathname } = useLocation();
+  const navigation = useNavigation();
+  if (!site?.viewer) return <PageError error={null} />;
+  const { profile, viewer } = site;
+  return (
+    <div className="staff grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-film lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-none">
+      <a
+        href="#content"
+        className="sr-only z-30 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:bg-paper focus:px-4 focus:py-3 focus:font-strong focus:text-evergreen"
+      >
+        Skip to content
+      </a>
+      <Sidebar
+        profile={profile}
+        email={viewer.email}
+        pathname={pathname}
+        openMessages={loaderData.openMessages}
+      />
+      <div className="min-w-0 p-[clamp(1.25rem,3vw,3rem)]">
+        <PageFade>
+          <Outlet />
+        </PageFade>
+      </div>
+      <PendingNote pending={navigation.state === "loading"} />
+      <StaffHost email={viewer.email} />
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main id="content">
+      <PageError error={error} />
+    </main>
+  );
+}

@@ -1,0 +1,82 @@
+import { data, redirect, useLocation } from "react-router";
+import { LoginForm } from "#app/features/auth/edit/login-form.tsx";
+import { signInStatus } from "#app/features/auth/sign-in.server.ts";
+import { Brand } from "#app/features/site/brand.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageError } from "../public/page-error.tsx";
+import { requestContext } from "../site-context.server.ts";
+import { useSiteData } from "../site-data.ts";
+import type { Route } from "./+types/login";
+import { adminMeta } from "./admin-meta.ts";
+import { attemptSignIn, cookieHeaders } from "./attempt-sign-in.server.ts";
+
+/** More than any e-mail has; what is longer is not given back. */
+const LONGEST_KEPT = 300;
+
+/** Whoever is signed in already goes on to the dashboard (DESIGN §9.7). */
+export function loader({ context }: Route.LoaderArgs) {
+  if (context.get(requestContext).viewer) throw redirect("/admin/dashboard");
+  return null;
+}
+
+/** Signing in always leads to `/` (DESIGN §11). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => new FormData());
+  const email = form.get("email");
+  const outcome = await attemptSignIn(request, context, { email, password: form.get("password") });
+  if (outcome.kind === "signed-in") {
+    return redirect("/", { status: 303, headers: cookieHeaders(outcome.cookies) });
+  }
+  const typed = typeof email === "string" ? email.slice(0, LONGEST_KEPT) : "";
+  return data({ refusal: outcome, email: typed }, { status: signInStatus[outcome.kind] });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Admin Login", matches);
+
+export default function Login({ actionData }: Route.ComponentProps) {
+  const site = useSiteData();
+  const message = useMessage();
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      className="grid min-h-dvh place-items-center bg-paper bg-[url(/contours-paper.svg)] bg-cover bg-center px-5 py-[clamp(2rem,6vw,5rem)] shadow-none outline-none"
+    >
+      <div className="staff film w-[min(100%,26rem)]">
+        {site && (
+          <Brand
+            wordmark={site.profile.wordmark}
+            logo={site.profile.logoPicture}
+            className="mb-5 text-evergreen"
+          />
+        )}
+        <h1 className="text-h3 font-title tracking-normal">Admin Login</h1>
+        {message && !actionData && (
+          <div className="mt-5">
+            <Notice tone="ok">{message}</Notice>
+          </div>
+        )}
+        <LoginForm result={actionData ?? null} />
+        <p className="mt-5 text-sm text-ink-soft">Admin access only. Contact support for account setup.</p>
+      </div>
+    </main>
+  );
+}
+
+/** The success message passed in through navigation state (SPEC §2); the server never knows it. */
+function useMessage(): string | null {
+  const hydrated = useHydrated();
+  const { state } = useLocation();
+  const message =
+    hydrated && typeof state === "object" && state !== null && "message" in state && state.message;
+  return typeof message === "string" ? message : null;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main id="content">
+      <PageError error={error} />
+    </main>
+  );
+}

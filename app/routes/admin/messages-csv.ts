@@ -1,0 +1,20 @@
+import { type LoaderFunctionArgs, redirect } from "react-router";
+import { exportMessages } from "#app/features/contact/message-export.server.ts";
+import { readMessageListAddress } from "#app/features/contact/message-list-address.ts";
+import { businessDate } from "#app/features/site/special-hours.ts";
+import { requestContext, servicesContext } from "../site-context.server.ts";
+
+/** `GET /admin/messages.csv?search=…&show=…`: the messages of that list as a file. */
+export function loader({ request, context }: LoaderFunctionArgs): Response {
+  if (!context.get(requestContext).viewer) throw redirect("/admin/login");
+  const { search, show } = readMessageListAddress(new URL(request.url).searchParams);
+  const { database } = context.get(servicesContext);
+  return new Response(exportMessages(database.db, { search, show }), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="messages-${businessDate(new Date())}.csv"`,
+      // Compressing it would mean to hold all of it.
+      "Cache-Control": "private, no-store, no-transform",
+    },
+  });
+}

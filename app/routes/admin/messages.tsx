@@ -1,0 +1,27 @@
+import { MessageList } from "#app/features/contact/edit/message-list.tsx";
+import { readMessageListAddress } from "#app/features/contact/message-list-address.ts";
+import { listMessagePage } from "#app/features/contact/messages.queries.server.ts";
+import { loadPage } from "../load-page.server.ts";
+import { PageError } from "../public/page-error.tsx";
+import { useSiteData } from "../site-data.ts";
+import type { Route } from "./+types/messages";
+import { adminMeta } from "./admin-meta.ts";
+
+const PAGE_SIZE = 50;
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async ({ config, database: { db } }) => {
+    const { search, show, page } = readMessageListAddress(new URL(args.request.url).searchParams);
+    const found = await listMessagePage(db, { search, show, page, pageSize: PAGE_SIZE });
+    return { ...found, search, show, mailIsSetUp: config.mail.smtpUrl !== undefined };
+  });
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Messages", matches);
+
+export default function Messages({ loaderData }: Route.ComponentProps) {
+  return <MessageList {...loaderData} business={useSiteData()?.profile.name ?? ""} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageError error={error} />;
+}

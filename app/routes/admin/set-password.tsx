@@ -1,0 +1,128 @@
+import { useEffect } from "react";
+import { data, useNavigate } from "react-router";
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "#app/features/auth/auth.server.ts";
+import { SetPasswordForm } from "#app/features/auth/edit/set-password-form.tsx";
+import { readLink, setPassword, setPasswordStatus } from "#app/features/auth/set-password.server.ts";
+import type { SetPasswordAnswer } from "#app/features/auth/set-password-answer.ts";
+import { Brand } from "#app/features/site/brand.tsx";
+import { messages } from "#app/platform/messages.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { FlagLink } from "#app/ui/staff/flag.tsx";
+import { loadPage } from "../load-page.server.ts";
+import { PageError } from "../public/page-error.tsx";
+import { requestContext, servicesContext } from "../site-context.server.ts";
+import { useSiteData } from "../site-data.ts";
+import type { Route } from "./+types/set-password";
+import { adminMeta } from "./admin-meta.ts";
+import { comesFromOwnPage } from "./own-origin.server.ts";
+
+const LOGIN = "/admin/login";
+const tokenOf = ({ url }: Request) => new URL(url).searchParams.get("token") ?? "";
+
+/** The address holds a secret: no copy is kept, and no other site is told. */
+export const headers: Route.HeadersFunction = () => ({
+  "Cache-Control": "private, no-store",
+  // Not `no-referrer`: browsers would then send a form without its origin, and we refuse those.
+  "Referrer-Policy": "same-origin",
+});
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async ({ database: { db } }, state) => {
+    // Keeps the page out of the page cache.
+    state.degraded = true;
+    const email = await readLink(db, tokenOf(args.request));
+    const rules = { shortest: SHORTEST_PASSWORD, longest: LONGEST_PASSWORD };
+    return data({ email, ...rules }, { status: email === null ? 404 : 200 });
+  });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const answer = await answerTo(request, context);
+  return data(answer, { status: setPasswordStatus[answer.kind] });
+}
+
+async function answerTo(request: Request, context: Route.ActionArgs["context"]): Promise<SetPasswordAnswer> {
+  if (!comesFromOwnPage(request)) {
+    return { kind: "foreign-origin", sentence: messages.request.foreignOrigin };
+  }
+  const { database, auth, log } = context.get(servicesContext);
+  const { clientAddress } = context.get(requestContext);
+  const form = await request.formData().catch(() => new FormData());
+  const attempt = { token: tokenOf(request), password: form.get("password") };
+  return setPassword({ db: database.db, auth, log, clientAddress, ...attempt });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Choose a password", matches);
+
+/** Where a link of the screen Users leads: whoever has it chooses the account's password, once. */
+export default function SetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const site = useSiteData();
+  const { email } = loaderData;
+  const isSet = actionData?.kind === "set";
+  useLoginAfter(isSet);
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      className="grid min-h-dvh place-items-center bg-paper bg-[url(/contours-paper.svg)] bg-cover bg-center px-5 py-[clamp(2rem,6vw,5rem)] shadow-none outline-none"
+    >
+      <div className="staff film w-[min(100%,26rem)]">
+        {site && (
+          <Brand
+            wordmark={site.profile.wordmark}
+            logo={site.profile.logoPicture}
+            className="mb-5 text-evergreen"
+          />
+        )}
+        <h1 className="text-h3 font-title tracking-normal">Choose a password</h1>
+        {isSet ? (
+          <IsSet />
+        ) : email === null || actionData?.kind === "unknown-link" ? (
+          <UnknownLink />
+        ) : (
+          <>
+            <p className="mt-2 text-ink-soft wrap-anywhere">For {email}</p>
+            <SetPasswordForm {...loaderData} email={email} answer={actionData ?? null} />
+          </>
+        )}
+      </div>
+    </main>
+  );
+}
+
+/** Goes on to the login form, which says that it worked; without JavaScript this page says it. */
+function useLoginAfter(isSet: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isSet) void navigate(LOGIN, { replace: true, state: { message: staffMessages.setPassword.done } });
+  }, [isSet, navigate]);
+}
+
+function IsSet() {
+  return (
+    <div className="mt-5 grid justify-items-start gap-5">
+      <Notice tone="ok">{staffMessages.setPassword.done}</Notice>
+      <FlagLink to={LOGIN} solid>
+        Sign in
+      </FlagLink>
+    </div>
+  );
+}
+
+function UnknownLink() {
+  return (
+    <div className="mt-5">
+      <Notice tone="error" level={2} title={staffMessages.setPassword.unknownTitle}>
+        {staffMessages.setPassword.unknown}
+      </Notice>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main id="content">
+      <PageError error={error} />
+    </main>
+  );
+}

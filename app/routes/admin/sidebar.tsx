@@ -1,0 +1,114 @@
+import {
+  FileText,
+  Folder,
+  Images,
+  Inbox,
+  LayoutDashboard,
+  Leaf,
+  LogOut,
+  type LucideIcon,
+  MessageSquare,
+  Settings,
+  Users,
+} from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { SignOutForm } from "#app/features/auth/edit/sign-out-form.tsx";
+import { Brand } from "#app/features/site/brand.tsx";
+import type { BusinessProfile } from "#app/features/site/business-profile.ts";
+import { ActionButton } from "#app/ui/actions.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { adminEntries, isActive } from "./admin-navigation.ts";
+
+const icons: Record<(typeof adminEntries)[number]["title"], LucideIcon> = {
+  Dashboard: LayoutDashboard,
+  Projects: Folder,
+  Services: Leaf,
+  "Blog Posts": FileText,
+  Reviews: MessageSquare,
+  Messages: Inbox,
+  "Media Library": Images,
+  Users,
+  Settings,
+};
+
+interface SidebarProps {
+  profile: BusinessProfile;
+  email: string;
+  /** Path of the screen shown. */
+  pathname: string;
+  /** How many contact messages nobody has handled yet. */
+  openMessages: number;
+}
+
+/** The admin area's own navigation (SPEC §2 *Admin shell*); under 1024 px it lies down and scrolls sideways. */
+export function Sidebar({ profile, email, pathname, openMessages }: SidebarProps) {
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each screen has another entry to bring into view
+  useEffect(() => {
+    const current = list.current?.querySelector("[aria-current]");
+    current?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [pathname]);
+
+  return (
+    <aside className="dark grid grid-cols-[minmax(0,1fr)_auto] items-center bg-deep pt-3 text-mist lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:items-stretch lg:overflow-y-auto lg:py-5">
+      <Brand
+        wordmark={profile.wordmark}
+        logo={profile.logoPicture}
+        className="px-5 pb-2 text-white lg:pb-5"
+      />
+      <nav aria-label="Admin" className="col-span-full row-start-2 min-w-0">
+        <ul ref={list} className="flex overflow-x-auto lg:grid lg:overflow-visible">
+          {adminEntries.map(({ title, path }) => (
+            <li key={path} className="flex-none">
+              <Link
+                to={path}
+                aria-current={isActive(path, pathname) ? "page" : undefined}
+                className="relative isolate flex min-h-11.5 items-center gap-3 pr-7 pl-4 text-[1rem] font-[500] whitespace-nowrap before:absolute before:inset-0 before:-z-1 before:hidden before:bg-tape before:[clip-path:polygon(0_0,100%_0,calc(100%-.625rem)_50%,100%_100%,0_100%)] hover:bg-white/7 hover:text-white aria-[current]:text-white aria-[current]:before:block lg:pl-5 lg:before:right-3"
+              >
+                <Icon icon={icons[title]} />
+                {title}
+                {title === "Messages" && openMessages > 0 && <OpenCount count={openMessages} />}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Account email={email} />
+    </aside>
+  );
+}
+
+/** The count beside an entry, read out as 'n open messages'. */
+function OpenCount({ count }: { count: number }) {
+  return (
+    <span className="rounded-cut bg-mist px-1.5 text-xs leading-[1.6] font-strong text-evergreen">
+      {count}
+      <span className="sr-only">{count === 1 ? " open message" : " open messages"}</span>
+    </span>
+  );
+}
+
+function Account({ email }: { email: string }) {
+  return (
+    <div className="flex items-center gap-3 px-5 pb-2 text-sm leading-[1.4] max-sm:pl-0 lg:mt-auto lg:grid lg:grid-cols-[auto_minmax(0,1fr)] lg:pt-5 lg:pb-0">
+      <span
+        aria-hidden="true"
+        className="grid size-10 flex-none place-items-center rounded-full bg-mist font-display text-[1.125rem] leading-none font-strong text-evergreen max-sm:hidden"
+      >
+        {email.charAt(0).toUpperCase()}
+      </span>
+      <p className="min-w-0 max-lg:sr-only">
+        <span className="block truncate font-[500] text-white" title={email}>
+          {email}
+        </span>
+        <span className="text-lichen">Administrator</span>
+      </p>
+      <SignOutForm to="/admin/login" className="lg:col-span-full lg:mt-3">
+        <ActionButton type="submit" variant="line" size="small" icon={LogOut} className="w-full max-sm:px-3">
+          Sign out
+        </ActionButton>
+      </SignOutForm>
+    </div>
+  );
+}

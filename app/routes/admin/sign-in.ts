@@ -1,0 +1,28 @@
+import { type SignInOutcome, signInStatus } from "#app/features/auth/sign-in.server.ts";
+import type { SignInAnswer } from "#app/features/auth/sign-in-outcome.ts";
+import type { Route } from "./+types/sign-in";
+import { attemptSignIn, cookieHeaders } from "./attempt-sign-in.server.ts";
+import { onlyPost } from "./own-origin.server.ts";
+
+/** `POST /admin/sign-in` with JSON `{ email, password }`: for whoever has to sign in again over an open form. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const outcome = await attemptSignIn(request, context, await readBody(request));
+  const status = signInStatus[outcome.kind];
+  return Response.json(toAnswer(outcome), { status, headers: cookieHeaders(cookiesOf(outcome)) });
+}
+
+export const loader = onlyPost;
+
+async function readBody(request: Request): Promise<{ email?: unknown; password?: unknown }> {
+  const isJson = request.headers.get("content-type")?.startsWith("application/json") ?? false;
+  const body: unknown = isJson ? await request.json().catch(() => null) : null;
+  return typeof body === "object" && body !== null ? body : {};
+}
+
+function toAnswer(outcome: SignInOutcome): SignInAnswer {
+  return outcome.kind === "signed-in" ? { kind: "signed-in", viewer: outcome.viewer } : outcome;
+}
+
+function cookiesOf(outcome: SignInOutcome): string[] {
+  return outcome.kind === "signed-in" ? outcome.cookies : [];
+}

@@ -1,0 +1,30 @@
+import { redirect } from "react-router";
+import { signOut } from "#app/features/auth/sign-in.server.ts";
+import { plainPage } from "#app/platform/http/plain-page.server.ts";
+import { messages } from "#app/platform/messages.ts";
+import { servicesContext } from "../site-context.server.ts";
+import type { Route } from "./+types/sign-out";
+import { cookieHeaders } from "./attempt-sign-in.server.ts";
+import { comesFromOwnPage, onlyPost } from "./own-origin.server.ts";
+
+/** Where signing out may lead (SPEC §4): the public header says `/`, the admin shell `/admin/login`. */
+const destinations = ["/", "/admin/login"];
+
+/** `POST /admin/sign-out`: ends the session. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (!comesFromOwnPage(request)) {
+    throw plainPage(403, messages.request.refusedTitle, messages.request.foreignOrigin);
+  }
+  const { auth, log } = context.get(servicesContext);
+  const form = await request.formData().catch(() => new FormData());
+  const to = destinations.find((path) => path === form.get("to")) ?? "/";
+  try {
+    const cookies = await signOut({ auth, headers: request.headers });
+    return redirect(to, { status: 303, headers: cookieHeaders(cookies) });
+  } catch (error) {
+    log.error({ err: error }, "sign-out failed");
+    throw plainPage(503, messages.outage.title, messages.outage.database);
+  }
+}
+
+export const loader = onlyPost;

@@ -1,0 +1,286 @@
+import { cp, mkdtemp, readFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import process from "node:process";
+import { DatabaseSync } from "node:sqlite";
+import type { Page } from "@playwright/test";
+import { type RunningSite, startSite } from "#tests/support/running-site.ts";
+import { type SmtpInbox, startSmtpInbox } from "#tests/support/smtp-inbox.ts";
+import { test as base, desktop, expect, expectAccessible, hydrated, open, phone } from "./staff.ts";
+
+/** Like staff's own site, with a mail server behind it that can be switched off. */
+const test = base.extend<object, { inbox: SmtpInbox; ownSite: RunningSite }>({
+  inbox: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const inbox = await startSmtpInbox();
+      await use(inbox);
+      await inbox.close();
+    },
+    { scope: "worker" },
+  ],
+  ownSite: [
+    async ({ inbox }, use) => {
+      const dataDir = await mkdtemp(path.join(os.tmpdir(), "trellis-messages-"));
+      await cp(process.env.SEEDED_DATA_DIR ?? "", dataDir, { recursive: true });
+      const site = await startSite({
+        DATA_DIR: dataDir,
+        SMTP_URL: inbox.url,
+        CONTACT_TO: "owner@fernhill.example",
+      });
+      await use(site);
+      await site.remove();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+});
+
+/** The tests of one worker happen on one site: each starts without messages. */
+function startEmpty(): void {
+  test.beforeEach(({ ownSite, inbox }) => {
+    withDatabase(ownSite, (database) => database.exec("delete from contact_messages"));
+    inbox.messages.length = 0;
+  });
+}
+
+function withDatabase<T>({ dataDir }: RunningSite, use: (database: DatabaseSync) => T): T {
+  const database = new DatabaseSync(path.join(dataDir, "trellis.sqlite"), { timeout: 5000 });
+  database.exec("pragma foreign_keys = on");
+  try {
+    return use(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** Writes messages into the database, the first one the oldest. */
+function seed(site: RunningSite, count: number, text = (n: number) => `Message number ${n}`): void {
+  withDatabase(site, (database) => {
+    const insert = database.prepare(
+      "insert into contact_messages (id, name, email, phone, service, message, created_at) values (?, ?, ?, ?, ?, ?, ?)",
+    );
+    database.exec("begin");
+    for (let n = 1; n <= count; n += 1) {
+      const id = `0190b6a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
+      const at = new Date(Date.UTC(2026, 4, 1) + n * 60_000).toISOString();
+      insert.run(
+        id,
+        `Sender ${n}`,
+        `sender${n}@example.ca`,
+        "(519) 555-0123",
+        n % 2 ? "Landscaping" : "",
+        text(n),
+        at,
+      );
+    }
+    database.exec("commit");
+  });
+}
+
+async function sendContactForm(page: Page, name: string, message: string): Promise<void> {
+  await open(page, "/contact");
+  await page.getByLabel("Full Name").fill(name);
+  await page.getByLabel("Email Address").fill("jordan@example.ca");
+  await page.getByLabel("Phone Number").fill("(519) 555-0123");
+  await page.getByLabel("Message").fill(message);
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByText("Thank You!")).toBeVisible();
+}
+
+const row = (page: Page, name: string) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
+const badge = (page: Page) =>
+  page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: /^Messages/ });
+
+for (const viewport of [phone, desktop]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+    startEmpty();
+
+    test("a message of the contact form appears, is answered, handled and reopened", async ({
+      staffPage,
+      inbox,
+    }) => {
+      await open(staffPage, "/admin/messages");
+      await expect(staffPage.getByRole("heading", { name: "No messages yet" })).toBeVisible();
+      await expectAccessible(staffPage);
+      await sendContactForm(staffPage, "Jordan Reyes", "A sloped yard.\nPatio by July?");
+      await inbox.waitFor(1);
+      await open(staffPage, "/admin/messages");
+      const message = row(staffPage, "Jordan Reyes");
+      await expect(message.getByText("Sent", { exact: true })).toBeVisible();
+      await expect(message.getByText("A sloped yard.")).toHaveCSS("white-space", "pre-line");
+      await expect(message.getByRole("link", { name: "(519) 555-0123" })).toHaveAttribute(
+        "href",
+        "tel:+15195550123",
+      );
+      await expect(message.getByRole("link", { name: "jordan@example.ca" })).toHaveAttribute(
+        "href",
+        "mailto:jordan@example.ca?subject=Your%20message%20to%20Fernhill%20Landscaping",
+      );
+      await expect(message.getByRole("button", { name: /Send again/ })).toHaveCount(0);
+      await expect(badge(staffPage)).toHaveAccessibleName("Messages 1 open message");
+      await expectAccessible(staffPage);
+
+      await message.getByRole("button", { name: "Mark as handled" }).focus();
+      await staffPage.keyboard.press("Enter");
+      await expect(staffPage.getByRole("status").filter({ hasText: "Marked as handled." })).toBeVisible();
+      await expect(message).toHaveCount(0);
+      await expect(staffPage.getByRole("heading", { level: 1, name: "Messages" })).toBeFocused();
+      await expect(staffPage.getByRole("heading", { name: "Nothing is waiting" })).toBeVisible();
+      await expect(badge(staffPage)).toHaveAccessibleName("Messages");
+      await staffPage.getByRole("link", { name: "Handled (1)" }).click();
+      await expect(message.getByText("Handled", { exact: true })).toBeVisible();
+      await expectAccessible(staffPage);
+      await message.getByRole("button", { name: "Reopen" }).click();
+      await expect(staffPage.getByText("No message has been marked as handled yet.")).toBeVisible();
+      await staffPage.getByRole("link", { name: "All (1)" }).click();
+      await expect(message).toBeVisible();
+      await open(staffPage, "/admin/dashboard");
+      await expect(staffPage.getByText("handled the message “Jordan Reyes”").first()).toBeVisible();
+    });
+
+    test("long texts, long words and many messages keep their place", async ({ staffPage, ownSite }) => {
+      seed(ownSite, 500, (n) =>
+        n === 500 ? `${"W".repeat(900)}\n`.repeat(3) : `Message ${n}\n${"More of it. ".repeat(n % 90)}`,
+      );
+      await open(staffPage, "/admin/messages");
+      await expect(staffPage.getByRole("article")).toHaveCount(50);
+      await expect(staffPage.getByText("Page 1 of 10")).toBeVisible();
+      const width = await staffPage.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(viewport.width);
+      await expectAccessible(staffPage);
+      const message = row(staffPage, "Sender 499");
+      await message.getByText("Show the whole message").click();
+      await expect(message.getByText("Show less")).toBeVisible();
+      await expect(badge(staffPage)).toHaveAccessibleName("Messages 500 open messages");
+      await staffPage.getByRole("link", { name: "Next page" }).click();
+      await expect(staffPage).toHaveURL(/\?page=2$/);
+      await expect(row(staffPage, "Sender 450")).toBeVisible();
+      await staffPage.getByRole("link", { name: "Previous page" }).click();
+      await expect(row(staffPage, "Sender 500")).toBeVisible();
+    });
+  });
+}
+
+test.describe("Messages", () => {
+  test.use({ viewport: desktop });
+  startEmpty();
+
+  test("a mail that failed is sent again once the mail server is back, and arrives once", async ({
+    staffPage,
+    inbox,
+    ownSite,
+  }) => {
+    await inbox.close();
+    await sendContactForm(staffPage, "Dana Moss", "Is anybody there?");
+    const message = row(staffPage, "Dana Moss");
+    await expect(async () => {
+      await open(staffPage, "/admin/messages");
+      await expect(message.getByText(/Tried (once|2 times), next /)).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(message.getByText("Waiting", { exact: true })).toBeVisible();
+    await expect(message.getByText("The mail server cannot be reached.")).toBeVisible();
+    await message.getByText("Details").click();
+    await expect(message.getByText(/ECONNREFUSED/)).toBeVisible();
+    await expectAccessible(staffPage);
+
+    // Three days later.
+    withDatabase(ownSite, (database) =>
+      database.exec(
+        "update outbox set attempts = 78, failed_at = '2026-05-04T12:00:00.000Z' where contact_message_id is not null",
+      ),
+    );
+    await staffPage.reload();
+    await hydrated(staffPage);
+    await expect(message.getByText("Failed", { exact: true })).toBeVisible();
+    await expect(message.getByText(/Given up May 4, 2026, 8:00am after 78 tries\./)).toBeVisible();
+    await inbox.reopen();
+    await message.getByRole("button", { name: /Send again/ }).click();
+    await expect(
+      staffPage.getByRole("status").filter({ hasText: "The message is being sent again." }),
+    ).toBeVisible();
+    const [arrived] = await inbox.waitFor(1);
+    expect(arrived?.subject).toContain("Dana Moss");
+    await expect(message.getByText("Sent", { exact: true })).toBeVisible();
+    await expect(message.getByRole("button", { name: /Send again/ })).toHaveCount(0);
+    await staffPage.waitForTimeout(1000);
+    expect(inbox.messages).toHaveLength(1);
+  });
+
+  test("are searched within a filter, and say when nothing is found", async ({ staffPage, ownSite }) => {
+    seed(ownSite, 12, (n) => (n === 3 ? "A pond at 100%, please" : "Something else"));
+    await open(staffPage, "/admin/messages?show=all");
+    await staffPage.getByLabel("Search messages").fill("POND 100%");
+    await staffPage.keyboard.press("Enter");
+    await expect(staffPage).toHaveURL(/show=all&search=POND\+100%25/);
+    await expect(staffPage.getByRole("article")).toHaveCount(1);
+    await expect(row(staffPage, "Sender 3")).toBeVisible();
+    await staffPage.getByLabel("Search messages").fill("%");
+    await staffPage.getByRole("button", { name: "Search" }).click();
+    await expect(staffPage.getByRole("article")).toHaveCount(1);
+    await staffPage.getByLabel("Search messages").fill("waterfall");
+    await staffPage.getByRole("button", { name: "Search" }).click();
+    await expect(staffPage.getByText("No message here has “waterfall”")).toBeVisible();
+    await staffPage.getByRole("link", { name: "Clear search" }).click();
+    await expect(staffPage.getByRole("article")).toHaveCount(12);
+  });
+
+  test("are deleted after a question", async ({ staffPage, ownSite }) => {
+    seed(ownSite, 2);
+    await open(staffPage, "/admin/messages");
+    await staffPage.getByRole("button", { name: "Delete the message from Sender 1", exact: true }).click();
+    const question = staffPage.getByRole("alertdialog", {
+      name: 'Are you sure you want to delete the message from "Sender 1"?',
+    });
+    await expectAccessible(staffPage);
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(row(staffPage, "Sender 1")).toBeVisible();
+    await staffPage.getByRole("button", { name: "Delete the message from Sender 1", exact: true }).click();
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(row(staffPage, "Sender 1")).toHaveCount(0);
+    await expect(staffPage.getByRole("heading", { level: 1, name: "Messages" })).toBeFocused();
+  });
+
+  test("are exported as a file, for staff only", async ({ staffPage, ownSite, request, baseURL }) => {
+    seed(ownSite, 3, (n) => (n === 2 ? '=1+1, "quoted"\nsecond line' : "Something else"));
+    await open(staffPage, "/admin/messages?search=quoted");
+    const [download] = await Promise.all([
+      staffPage.waitForEvent("download"),
+      staffPage.getByRole("link", { name: "Export as CSV" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^messages-\d{4}-\d\d-\d\d\.csv$/);
+    expect(await readFile(await download.path(), "utf8")).toBe(
+      "\ufeffDate,Name,Email,Phone,Service,Message,Handled,Mail\r\n" +
+        "2026-04-30 20:02,Sender 2,sender2@example.ca,(519) 555-0123,," +
+        '"\'=1+1, ""quoted""\nsecond line",,missing\r\n',
+    );
+    const stranger = await request.get(`${baseURL}/admin/messages.csv`, { maxRedirects: 0 });
+    expect([stranger.status(), stranger.headers().location]).toEqual([302, "/admin/login"]);
+  });
+
+  test("of which there are ten thousand are a file of ten thousand records", async ({
+    staffPage,
+    ownSite,
+    baseURL,
+  }) => {
+    seed(ownSite, 10_000);
+    const answer = await staffPage.request.get(`${baseURL}/admin/messages.csv?show=all`);
+    expect(answer.headers()["content-type"]).toBe("text/csv; charset=utf-8");
+    const lines = (await answer.text()).split("\r\n");
+    expect(lines).toHaveLength(10_002);
+    expect(new Set(lines).size).toBe(10_002);
+  });
+});
+
+base.describe("Messages without a mail server", () => {
+  base.use({ viewport: desktop });
+
+  base("say that nobody is told by mail", async ({ staffPage }) => {
+    await sendContactForm(staffPage, "Robin Field", "Hello?");
+    await open(staffPage, "/admin/messages");
+    await expect(staffPage.getByText(/^Mail is not set up on this site/)).toBeVisible();
+    await expect(row(staffPage, "Robin Field").getByText("Sent to a file")).toBeVisible();
+    await expectAccessible(staffPage);
+  });
+});

@@ -1,0 +1,265 @@
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Browser, Page } from "@playwright/test";
+import { staffAccount } from "#tests/support/staff-account.ts";
+import { desktop, expect, expectAccessible, hydrated, open, phone, test } from "./staff.ts";
+
+const row = (page: Page, email: string) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: email, exact: true }) });
+
+/** Adds somebody, and reads the link that is shown. */
+async function addUser(page: Page, email: string): Promise<string> {
+  await page.getByRole("button", { name: "Add User" }).click();
+  const form = page.getByRole("form", { name: "Add user" });
+  await expect(form.getByLabel("Email")).toBeFocused();
+  await form.getByLabel("Email").fill(email);
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form).toBeHidden();
+  return page.getByLabel("One-time link").inputValue();
+}
+
+/** Opens a link as somebody else would, on a device of their own. */
+async function elsewhere(
+  browser: Browser,
+  options: Parameters<Browser["newContext"]>[0] = {},
+): Promise<Page> {
+  const context = await browser.newContext({ viewport: desktop, ...options });
+  return context.newPage();
+}
+
+async function choosePassword(page: Page, link: string, password: string): Promise<void> {
+  await page.goto(link);
+  await hydrated(page);
+  await page.getByLabel("New password").fill(password);
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page).toHaveURL(/\/admin\/login$/);
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+for (const viewport of [phone, desktop]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test("somebody is added, chooses a password by the link, signs in, and is removed", async ({
+      staffPage,
+      browser,
+    }) => {
+      const email = `sam-${viewport.width}@fernhill.example`;
+      await open(staffPage, "/admin/users");
+      await expect(staffPage.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
+      await expect(row(staffPage, staffAccount.email).getByText("You", { exact: true })).toBeVisible();
+      await expectAccessible(staffPage);
+      const link = await addUser(staffPage, ` ${email.toUpperCase()} `);
+      await expect(staffPage.getByRole("status").filter({ hasText: `${email} added.` })).toBeVisible();
+      await expect(staffPage.getByLabel("One-time link")).toBeFocused();
+      await expect(staffPage.getByText(`This link is shown only now. Send it to ${email}`)).toBeVisible();
+      await expect(row(staffPage, email).getByText("No password yet")).toBeVisible();
+      await expectAccessible(staffPage);
+      const width = await staffPage.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(viewport.width);
+
+      const other = await elsewhere(browser, { viewport });
+      const answer = await other.goto(link);
+      expect(answer?.headers()).toMatchObject({
+        "cache-control": "private, no-store",
+        "referrer-policy": "same-origin",
+      });
+      await hydrated(other);
+      await expect(other.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+      await expect(other.getByText(`For ${email}`)).toBeVisible();
+      await expectAccessible(other);
+      await other.getByLabel("New password").fill("short");
+      await other.keyboard.press("Enter");
+      await expect(other.getByRole("alert")).toHaveText("Use 8 to 128 characters.");
+      await expect(other.getByLabel("New password")).toBeFocused();
+      await other.getByRole("button", { name: "Show password" }).click();
+      await expect(other.getByLabel("New password")).toHaveAttribute("type", "text");
+      await other.getByLabel("New password").fill("a stone path 7");
+      await other.keyboard.press("Enter");
+      await expect(other).toHaveURL(/\/admin\/login$/);
+      await expect(other.getByRole("status")).toHaveText("Your password is set. Sign in now.");
+      await signIn(other, email, "a stone path 7");
+      await expect(other).toHaveURL(/:\d+\/$/);
+      await open(other, "/admin/dashboard");
+
+      const again = await other.goto(link);
+      expect(again?.status()).toBe(404);
+      await expect(other.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+      await expectAccessible(other);
+
+      await open(staffPage, "/admin/users");
+      await expect(row(staffPage, email).getByText("No password yet")).toHaveCount(0);
+      await staffPage.getByRole("button", { name: `Remove ${email}` }).focus();
+      await staffPage.keyboard.press("Enter");
+      const question = staffPage.getByRole("alertdialog", {
+        name: `Are you sure you want to remove ${email}?`,
+      });
+      await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+      await expectAccessible(staffPage);
+      await staffPage.keyboard.press("Escape");
+      await expect(staffPage.getByRole("button", { name: `Remove ${email}` })).toBeFocused();
+      await staffPage.keyboard.press("Enter");
+      await question.getByRole("button", { name: "Delete" }).click();
+      await expect(row(staffPage, email)).toHaveCount(0);
+      await expect(staffPage.getByRole("button", { name: "Add User" })).toBeFocused();
+
+      await other.goto(new URL("/admin/dashboard", link).href);
+      await expect(other).toHaveURL(/\/admin\/login$/);
+      await signIn(other, email, "a stone path 7");
+      await expect(other.getByRole("alert")).toHaveText("Invalid email or password");
+      await other.context().close();
+    });
+  });
+}
+
+test.describe("Users", () => {
+  test.use({ viewport: desktop });
+
+  test("a reset signs out at once and asks for a new password", async ({ staffPage, browser }) => {
+    const email = "reset@fernhill.example";
+    await open(staffPage, "/admin/users");
+    const other = await elsewhere(browser);
+    await choosePassword(other, await addUser(staffPage, email), "the old password");
+    await signIn(other, email, "the old password");
+    await expect(other).toHaveURL(/:\d+\/$/);
+    await staffPage.getByRole("button", { name: `Reset password for ${email}` }).click();
+    const question = staffPage.getByRole("alertdialog", { name: `Reset the password for ${email}?` });
+    await expect(question).toContainText(
+      "They are signed out everywhere and get a link to choose a new one.",
+    );
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await other.reload();
+    await expect(other.getByRole("button", { name: "Admin", exact: true })).toBeVisible();
+    await staffPage.getByRole("button", { name: `Reset password for ${email}` }).click();
+    await question.getByRole("button", { name: "Reset password" }).click();
+    await expect(question).toBeHidden();
+    const link = await staffPage.getByLabel("One-time link").inputValue();
+    await other.reload();
+    await expect(other.getByRole("link", { name: "Book a Free Consultation" }).first()).toBeVisible();
+    await expect(other.getByRole("button", { name: "Admin", exact: true })).toHaveCount(0);
+    await open(other, new URL("/admin/login", link).href);
+    await signIn(other, email, "the old password");
+    await expect(other.getByRole("alert")).toHaveText("Invalid email or password");
+    await choosePassword(other, link, "the new password");
+    await signIn(other, email, "the new password");
+    await expect(other).toHaveURL(/:\d+\/$/);
+    await other.context().close();
+  });
+
+  test("the link is copied, and shown only once", async ({ staffPage, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await open(staffPage, "/admin/users");
+    const link = await addUser(staffPage, "copied@fernhill.example");
+    await staffPage.getByRole("button", { name: "Copy link" }).click();
+    await expect(staffPage.getByRole("status").filter({ hasText: "Link copied." })).toBeVisible();
+    expect(await staffPage.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    await staffPage.getByRole("button", { name: "Close" }).click();
+    await expect(staffPage.getByRole("button", { name: "Add User" })).toBeFocused();
+    await staffPage.reload();
+    await hydrated(staffPage);
+    expect(await staffPage.content()).not.toContain(new URL(link).search);
+    const again = row(staffPage, "copied@fernhill.example");
+    await expect(again.getByText(/^The link to choose one works until \w+ \d+, \d{4}\.$/)).toBeVisible();
+  });
+
+  test("a bad address and one that has an account are refused at the field", async ({ staffPage }) => {
+    await open(staffPage, "/admin/users");
+    await staffPage.getByRole("button", { name: "Add User" }).click();
+    const form = staffPage.getByRole("form", { name: "Add user" });
+    const email = form.getByLabel("Email");
+    await expect(form.getByRole("button", { name: "Save" })).toBeDisabled();
+    await email.fill("sam@");
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect(email).toHaveAccessibleDescription(/Enter an email address like name@example\.ca/);
+    await email.fill(staffAccount.email.toUpperCase());
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect(email).toHaveAccessibleDescription(
+      new RegExp(`${staffAccount.email} already has an account\\.`),
+    );
+    await expect(email).toBeFocused();
+    await form.getByRole("button", { name: "Cancel" }).click();
+    await expect(staffPage.getByRole("button", { name: "Add User" })).toBeFocused();
+  });
+
+  test("nobody removes themselves, nor by a forged request", async ({ staffPage, ownSite, baseURL }) => {
+    await open(staffPage, "/admin/users");
+    const remove = staffPage.getByRole("button", { name: `Remove ${staffAccount.email}` });
+    await expect(remove).toBeDisabled();
+    await expect(remove).toHaveAccessibleDescription(
+      /^(You can’t remove your own account\.|The last account stays)/,
+    );
+    const database = new DatabaseSync(path.join(ownSite.dataDir, "trellis.sqlite"), { readOnly: true });
+    const own = database.prepare('select id from "user" where email = ?').get(staffAccount.email);
+    database.close();
+    const answer = await staffPage.request.post(`${baseURL}/staff/users`, {
+      headers: { Origin: baseURL ?? "" },
+      data: { verb: "remove", input: { id: own?.id } },
+    });
+    expect(answer.status()).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      kind: "refused",
+      detail: "You can’t remove your own account. Another administrator can.",
+    });
+    await open(staffPage, "/admin/users");
+  });
+
+  test("one's own password is chosen anew at once", async ({ staffPage, browser }) => {
+    const email = "own@fernhill.example";
+    await open(staffPage, "/admin/users");
+    const other = await elsewhere(browser);
+    const link = await addUser(staffPage, email);
+    await choosePassword(other, link, "the first password");
+    await signIn(other, email, "the first password");
+    await expect(other).toHaveURL(/:\d+\/$/);
+    await open(other, new URL("/admin/users", link).href);
+    await other.getByRole("button", { name: `Reset password for ${email}` }).click();
+    await other.getByRole("alertdialog").getByRole("button", { name: "Reset password" }).click();
+    await expect(other.getByText(`For ${email}`)).toBeVisible();
+    await other.getByLabel("New password").fill("the second password");
+    await other.getByRole("button", { name: "Set password" }).click();
+    await expect(other.getByRole("status")).toHaveText("Your password is set. Sign in now.");
+    await signIn(other, email, "the second password");
+    await expect(other).toHaveURL(/:\d+\/$/);
+    await other.context().close();
+  });
+
+  test("a password is chosen without JavaScript", async ({ staffPage, browser }) => {
+    await open(staffPage, "/admin/users");
+    const email = "plain@fernhill.example";
+    const other = await elsewhere(browser, { javaScriptEnabled: false });
+    await other.goto(await addUser(staffPage, email));
+    await other.getByLabel("New password").fill("a plain password");
+    await other.getByRole("button", { name: "Set password" }).click();
+    await expect(other.getByRole("status")).toHaveText("Your password is set. Sign in now.");
+    await other.getByRole("link", { name: "Sign in" }).click();
+    await signIn(other, email, "a plain password");
+    await expect(other).toHaveURL(/:\d+\/$/);
+    await other.context().close();
+  });
+
+  test("a link is taken from pages of this site only, and is not kept", async ({
+    staffPage,
+    request,
+    baseURL,
+  }) => {
+    await open(staffPage, "/admin/users");
+    const link = await addUser(staffPage, "foreign@fernhill.example");
+    for (const headers of [{ Origin: "https://evil.example" }, {}] as Record<string, string>[]) {
+      const answer = await request.post(link, { headers, form: { password: "from elsewhere" } });
+      expect(answer.status()).toBe(403);
+    }
+    for (const path of [link, link.replace("set-password?", "set-password.data?")]) {
+      for (let i = 0; i < 2; i += 1) {
+        const answer = await request.get(path);
+        expect(answer.headers()["cache-control"]).toBe("private, no-store");
+        expect(answer.headers()["server-timing"]).not.toContain("hit");
+      }
+    }
+    expect((await request.get(`${baseURL}/admin/set-password`)).status()).toBe(404);
+  });
+});

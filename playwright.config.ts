@@ -8,7 +8,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   retries: 0,
-  timeout: 30_000,
+  timeout: 60_000,
   forbidOnly: true,
   use: {
     launchOptions: { executablePath: ensureChromium(), args: chromiumFlags },

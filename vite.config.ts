@@ -56,6 +56,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 {
+                  debugName: "shared",
                   name: (id, graph) => (isShared(id, graph) ? "shared" : null),
                   test: /[\\/](app[\\/](ui|platform|features[\\/](site|media|auth)|routes)|lucide-react)[\\/]/,
                 },

@@ -219,7 +219,8 @@ test.describe("posts", () => {
       await field(page, name).fill("Words");
       await expect(save(page)).toBeEnabled();
     }
-    await content(page).fill("");
+    await content(page).press("ControlOrMeta+a");
+    await content(page).press("Delete");
     await expect(save(page)).toBeDisabled();
     await content(page).fill("Words");
     await form(page).getByRole("checkbox", { name: CATEGORY }).uncheck();

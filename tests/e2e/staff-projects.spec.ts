@@ -286,6 +286,7 @@ test.describe("projects", () => {
   });
 
   test("of two people's changes the later one is asked", async ({ staffPage, context }) => {
+    test.setTimeout(60_000);
     await open(staffPage, "/projects");
     await addProject(staffPage, "Shared");
     const other = await context.newPage();
@@ -318,11 +319,20 @@ test.describe("projects", () => {
       await expect(card(staffPage, "Shared").getByText(result, { exact: true })).toBeVisible();
       await open(other, "/projects");
     }
-    // Deleted by the one, it stays open with the other.
-    const mine = await edit(staffPage, "Still typing");
-    await button(other, "Delete Shared").click();
+    await other.close();
+  });
+
+  test("deleted by the one, they stay open with the other", async ({ staffPage, context }) => {
+    await open(staffPage, "/projects");
+    await addProject(staffPage, "Contested");
+    await button(staffPage, "Edit Contested").click();
+    const mine = projectForm(staffPage);
+    await field(mine, "Description").fill("Still typing");
+    const other = await context.newPage();
+    await open(other, "/projects");
+    await button(other, "Delete Contested").click();
     await button(other.getByRole("alertdialog"), "Delete").click();
-    await expect(card(other, "Shared")).toHaveCount(0);
+    await expect(card(other, "Contested")).toHaveCount(0);
     await button(mine, "Add Category").click();
     await field(mine, "New Category").fill("Meanwhile deleted");
     await staffPage.keyboard.press("Enter");
@@ -370,6 +380,7 @@ test.describe("project categories", () => {
     browser,
     baseURL,
   }) => {
+    test.setTimeout(60_000);
     const visitor = await browser.newPage({ baseURL: baseURL ?? "" });
     await open(staffPage, "/projects");
     const form = await openAddForm(staffPage);
@@ -479,7 +490,7 @@ test.describe("project categories", () => {
       `${staffAccount.email} changed this while you were editing it.`,
     );
     await button(form, "Rename Theirs").click();
-    await expect(categories(form).getByRole("checkbox", { name: "Mine" })).toBeChecked();
+    await expect(categories(form).getByRole("checkbox", { name: "Mine", exact: true })).toBeChecked();
 
     await categories(theirs).getByRole("button", { name: "Delete Theirs" }).click();
     await button(other.getByRole("alertdialog"), "Delete").click();
@@ -487,7 +498,7 @@ test.describe("project categories", () => {
     await other.close();
     await button(form, "Save").click();
     await expect(form.getByText("A category you chose has been deleted in the meantime.")).toBeVisible();
-    await expect(categories(form).getByRole("checkbox", { name: "Mine" })).toHaveCount(0);
+    await expect(categories(form).getByRole("checkbox", { name: "Mine", exact: true })).toHaveCount(0);
     await button(form, "Save").click();
     await expect(form).toBeHidden();
   });

@@ -15,7 +15,7 @@ export function SortLink({ label, target: { to, current } }: { label: string; ta
   return (
     <Link to={to} preventScrollReset className={`tool -mx-2.5 ${current ? "" : "text-ink-soft"}`}>
       {label}
-      <Icon icon={icons[current ?? "none"]} className="size-4" />
+      <Icon icon={icons[current ?? "none"]} className={`size-4 ${current ? "" : "max-xl:hidden"}`} />
     </Link>
   );
 }

@@ -53,10 +53,10 @@ export function PostTable({ posts, request, editingId, onEdit, onDelete }: PostT
             />
           }
         >
-          <DataCell label="Categories">
+          <DataCell>
             <BadgeList words={post.categories.map(({ name }) => name)} />
           </DataCell>
-          <DataCell label="Status">
+          <DataCell>
             <Status post={post} />
           </DataCell>
           <DataCell label="Updated">

@@ -4,7 +4,7 @@ import type { MediaItem, StaffBucket } from "../media-item.ts";
 import { fetchLibrary } from "./fetch-library.ts";
 import { type LibraryState, reduceLibrary } from "./library-state.ts";
 
-export interface Library {
+interface Library {
   state: LibraryState;
   /** Asks again after a failure. */
   retry(): void;

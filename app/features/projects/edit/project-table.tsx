@@ -51,7 +51,7 @@ export function ProjectTable({ projects, request, editingId, onEdit, onDelete }:
             />
           }
         >
-          <DataCell label="Categories">
+          <DataCell>
             <BadgeList words={project.categories.map(({ name }) => name)} />
           </DataCell>
           <DataCell label="Photos">{project.photos}</DataCell>

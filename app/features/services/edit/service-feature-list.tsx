@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
+import { Suspense } from "react";
 import { Flag } from "#app/ui/staff/flag.tsx";
 import { Rail } from "#app/ui/staff/rail.tsx";
+import { FeatureTools, OpenFeatureForm } from "../edit-slots.ts";
 import type { Service } from "../service.ts";
-import FeatureTools from "./feature-tools.tsx";
-import OpenFeatureForm from "./open-feature-form.tsx";
 import { isSame, type ServicesMode, useServicesMode } from "./services-mode.ts";
 
 /** A service's features in the admin area's list, with the tools and the form they have in place. */
@@ -11,7 +11,7 @@ export function ServiceFeatureList({ service }: { service: Service }) {
   const { mode, toggle } = useServicesMode();
   const adding: ServicesMode = { kind: "addFeature", serviceId: service.id };
   return (
-    <div className="pb-5 md:pl-28">
+    <div className="pb-5 md:pl-24 xl:pl-28">
       {service.features.length > 0 && (
         <ol className="border-t border-film-line">
           {service.features.map((feature) => (
@@ -24,7 +24,9 @@ export function ServiceFeatureList({ service }: { service: Service }) {
                 <p className="line-clamp-2 max-w-[62ch] wrap-anywhere text-ink-soft">{feature.description}</p>
               </div>
               <div className="-ml-2.5 lg:-mt-3">
-                <FeatureTools service={service} feature={feature} />
+                <Suspense>
+                  <FeatureTools service={service} feature={feature} />
+                </Suspense>
               </div>
             </li>
           ))}
@@ -35,7 +37,9 @@ export function ServiceFeatureList({ service }: { service: Service }) {
           Add Feature
         </Flag>
       </Rail>
-      <OpenFeatureForm service={service} />
+      <Suspense>
+        <OpenFeatureForm service={service} />
+      </Suspense>
     </div>
   );
 }

@@ -58,7 +58,7 @@ export function ServiceTable(props: ServiceTableProps) {
           }
           below={service.id === unfoldedId && <ServiceFeatureList service={service} />}
         >
-          <DataCell label="Features">
+          <DataCell>
             <UnfoldTool
               service={service}
               unfolded={service.id === unfoldedId}
@@ -90,7 +90,7 @@ function UnfoldTool({ service: { title, features }, unfolded, onClick }: UnfoldT
       icon={unfolded ? ChevronUp : ChevronDown}
       aria-label={`${count} of ${title}`}
       aria-expanded={unfolded}
-      className="-my-3 -ml-2.5 whitespace-nowrap max-md:my-0 max-md:ml-0"
+      className="-my-3 -ml-2.5 whitespace-nowrap max-md:my-0"
       onClick={onClick}
     >
       {count}

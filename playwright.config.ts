@@ -1,3 +1,4 @@
+import process from "node:process";
 import { defineConfig } from "@playwright/test";
 import { chromiumFlags, ensureChromium } from "./scripts/chromium.ts";
 
@@ -7,7 +8,8 @@ export default defineConfig({
   globalSetup: "./tests/support/browser-setup.ts",
   workers: 2,
   fullyParallel: true,
-  retries: 0,
+  // A machine that builds many things at once may be too slow once; what is broken fails twice.
+  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   forbidOnly: true,
   use: {

@@ -60,6 +60,13 @@ describe("An original", () => {
     expect((await head.arrayBuffer()).byteLength).toBe(0);
   });
 
+  test("opened on its own may load itself, for the browser's own player, and nothing else", async () => {
+    const { headers } = await app.request(videoUrl);
+    expect(headers.get("content-security-policy")).toBe(
+      "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
+    );
+  });
+
   test.each([
     ["bytes=2-5", "bytes 2-5/10", "2345"],
     ["bytes=7-", "bytes 7-9/10", "789"],

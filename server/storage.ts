@@ -23,6 +23,8 @@ const ORIGINAL_CACHING = "public, max-age=3600";
 const ORIGINAL_POLICY = "default-src 'none'; sandbox";
 /** A drawing is painted by its own style rules. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+/** The browser's own player loads the file once more, and has rules of its own. */
+const VIDEO_POLICY = "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 const ROWS_KEPT = 5000;
 
 /**
@@ -61,7 +63,7 @@ export function storageRoutes({ database, store }: Pick<SiteServices, "database"
       ...validators(media, ""),
       "Cache-Control": ORIGINAL_CACHING,
       "Content-Type": media.content_type,
-      "Content-Security-Policy": media.content_type === "image/svg+xml" ? DRAWING_POLICY : ORIGINAL_POLICY,
+      "Content-Security-Policy": policyFor(media),
       "Accept-Ranges": "bytes",
     };
     if (isFresh(c, headers)) return notModified(c, headers);
@@ -113,6 +115,11 @@ function validators(media: Media, part: string) {
     "Last-Modified": new Date(media.created_at).toUTCString(),
     "X-Content-Type-Options": "nosniff",
   };
+}
+
+function policyFor({ content_type }: Media): string {
+  if (content_type === "image/svg+xml") return DRAWING_POLICY;
+  return content_type.startsWith("video/") ? VIDEO_POLICY : ORIGINAL_POLICY;
 }
 
 function isFresh(c: Context, headers: Record<string, string>): boolean {

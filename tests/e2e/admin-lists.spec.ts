@@ -111,7 +111,7 @@ const projects: List = {
     );
     run(site, (database) =>
       database.exec(
-        `insert into project_categories select id, '${id("project", 1)}' from projects where title like '%0'`,
+        `insert into project_categories select id, '${id("project", 1)}' from projects where title like '%9'`,
       ),
     );
   },

@@ -12,6 +12,7 @@ export function ServiceFeatureList({ service }: { service: Service }) {
   const adding: ServicesMode = { kind: "addFeature", serviceId: service.id };
   return (
     <div className="pb-5 md:pl-24 xl:pl-28">
+      <h2 className="sr-only">Features of {service.title}</h2>
       {service.features.length > 0 && (
         <ol className="border-t border-film-line">
           {service.features.map((feature) => (

@@ -14,12 +14,14 @@ const iconOptions = serviceIcons.map((name) => ({ value: name, label: name }));
 interface ServiceFormProps {
   /** Null for a new one. */
   service: Service | null;
+  /** Level of its heading. */
+  level?: 2 | 3;
   /** Called when it is saved and on Cancel. */
   onDone(): void;
 }
 
 /** Words, icon and picture of a service. */
-export function ServiceForm({ service, onDone }: ServiceFormProps) {
+export function ServiceForm({ service, level = 3, onDone }: ServiceFormProps) {
   // As it was when the form opened: the page may be loaded anew beneath it.
   const [opened] = useState(service);
   const [id] = useState(() => opened?.id ?? v7());
@@ -45,7 +47,7 @@ export function ServiceForm({ service, onDone }: ServiceFormProps) {
   return (
     <FormFrame
       title={opened ? "Edit service" : "Add service"}
-      level={3}
+      level={level}
       busy={form.busy}
       saveDisabled={uploading}
       alert={form.alert}

@@ -42,7 +42,7 @@ export function ServicesManager({ services, request, pageCount, total, asked }: 
         gone={asked.kind === "gone" ? staffMessages.services.gone : null}
         form={
           adding || edited
-            ? { key: edited?.id ?? "new", content: <ServiceForm service={edited} onDone={leave} /> }
+            ? { key: edited?.id ?? "new", content: <ServiceForm service={edited} level={2} onDone={leave} /> }
             : null
         }
         empty={{

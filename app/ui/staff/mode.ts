@@ -4,12 +4,12 @@ import { askToLeave } from "./leave-store.ts";
 
 /**
  * What is being edited, as one value, so that two forms are never open at once (SPEC §2 *Services list*).
- * @returns the mode; `change`, which asks first when something typed would be lost; `close`, which doesn't and gives the
+ * @returns the mode; `change`, which asks first when something typed would be lost, and tells whether it changed; `close`, which doesn't and gives the
  * focus back to the control that opened what was open
  */
 export function useMode<Mode>(closed: Mode): {
   mode: Mode;
-  change(next: Mode): Promise<void>;
+  change(next: Mode): Promise<boolean>;
   close(): void;
 } {
   const [mode, setMode] = useState(closed);
@@ -18,9 +18,10 @@ export function useMode<Mode>(closed: Mode): {
     mode,
     change: async (next) => {
       const opener = document.activeElement;
-      if (hasUnsavedWork() && !(await askToLeave())) return;
+      if (hasUnsavedWork() && !(await askToLeave())) return false;
       if (opener instanceof HTMLElement) openers.current.push(opener);
       setMode(() => next);
+      return true;
     },
     close: () => {
       setMode(() => closed);

@@ -13,7 +13,7 @@ const icons = { asc: ArrowUp, desc: ArrowDown, none: ArrowUpDown };
 /** The heading of a column that a table can be sorted by; its cell carries `aria-sort`. */
 export function SortLink({ label, target: { to, current } }: { label: string; target: SortTarget }) {
   return (
-    <Link to={to} preventScrollReset className={`tool -mx-2.5 ${current ? "" : "text-ink-soft"}`}>
+    <Link to={to} preventScrollReset className="tool -mx-2.5">
       {label}
       <Icon icon={icons[current ?? "none"]} className={`size-4 ${current ? "" : "max-xl:hidden"}`} />
     </Link>

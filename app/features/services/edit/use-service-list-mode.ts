@@ -37,9 +37,9 @@ export function useServiceListMode(
     unfoldedId,
     toggleAdding: () => toggle({ kind: "addService" }),
     toggleEditing: (service: ListedService) => toggle({ kind: "editService", id: service.id, service }),
-    toggleFeatures: ({ id }: ListedService) => {
+    toggleFeatures: async ({ id }: ListedService) => {
+      if (serviceOfFeature(mode, services) !== null && !(await change(closed))) return;
       setChosenId(unfoldedId === id ? null : id);
-      if (serviceOfFeature(mode, services) !== null) void change(closed);
     },
     leave: () => leave(),
     control: {

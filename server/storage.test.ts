@@ -63,7 +63,7 @@ describe("An original", () => {
   test("opened on its own may load itself, for the browser's own player, and nothing else", async () => {
     const { headers } = await app.request(videoUrl);
     expect(headers.get("content-security-policy")).toBe(
-      "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
+      "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox allow-same-origin",
     );
   });
 

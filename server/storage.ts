@@ -23,8 +23,9 @@ const ORIGINAL_CACHING = "public, max-age=3600";
 const ORIGINAL_POLICY = "default-src 'none'; sandbox";
 /** A drawing is painted by its own style rules. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-/** The browser's own player loads the file once more, and has rules of its own. */
-const VIDEO_POLICY = "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
+/** The browser's own player loads the file once more, as a page of this site, and has rules of its own. */
+const VIDEO_POLICY =
+  "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox allow-same-origin";
 const ROWS_KEPT = 5000;
 
 /**

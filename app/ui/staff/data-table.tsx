@@ -72,7 +72,7 @@ export function DataRow({ thumbnail, title, tools, open = false, below, children
           below ? "" : "border-b"
         } ${open ? "bg-tape-tint" : ""}`}
       >
-        <td className="py-4 pr-4 max-md:row-[1/span_9] max-md:p-0">
+        <td className="w-px py-4 pr-4 max-md:row-[1/span_9] max-md:w-auto max-md:p-0">
           <div className="md:w-20 xl:w-24">{thumbnail}</div>
         </td>
         <th

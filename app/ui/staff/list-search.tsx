@@ -34,7 +34,7 @@ export function ListSearch({ label, search, path, kept, allAddress, count }: Lis
         method="get"
         action={path}
         role="search"
-        className="flex min-w-0 flex-[1_1_24rem] flex-wrap items-end gap-x-3 gap-y-2"
+        className="flex min-w-0 flex-[1_1_24rem] flex-wrap items-end gap-x-3 gap-y-2 [&>.flag]:min-h-[3.125rem]"
       >
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -53,7 +53,7 @@ export function ListSearch({ label, search, path, kept, allAddress, count }: Lis
             />
           )}
         </Field>
-        <Flag type="submit" icon={Search} className="min-h-[3.125rem]">
+        <Flag type="submit" icon={Search}>
           Search
         </Flag>
         {search && <FlagLink to={allAddress}>Show all</FlagLink>}

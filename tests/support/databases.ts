@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
 import { afterEach, describe, inject } from "vitest";
 import { type Database, openDatabase } from "#app/platform/db/database.server.ts";
 import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
+import { runOnServer, TEMPLATE } from "./postgres-server.ts";
 
 type Open = () => Promise<Database>;
 
@@ -14,16 +14,15 @@ type Open = () => Promise<Database>;
 export function describeOnEachDatabase(name: string, tests: (open: Open) => void): void {
   describe.each([
     ["SQLite", openSqliteInMemory],
-    ["PostgreSQL", openFreshPostgres],
-  ] as const)(`${name} on %s`, (_engine, openEmpty) => {
+    ["PostgreSQL", copyPostgres],
+  ] as const)(`${name} on %s`, (_engine, openMigrated) => {
     const opened: (() => Promise<void>)[] = [];
     afterEach(async () => {
       for (const close of opened.splice(0)) await close();
     });
     tests(async () => {
-      const { database, close } = await openEmpty();
+      const { database, close } = await openMigrated();
       opened.push(close);
-      await migrateToLatest(database);
       return database;
     });
   });
@@ -31,13 +30,14 @@ export function describeOnEachDatabase(name: string, tests: (open: Open) => void
 
 async function openSqliteInMemory() {
   const database = openDatabase({ dataDir: ":memory:" });
+  await migrateToLatest(database);
   return { database, close: () => database.close() };
 }
 
-async function openFreshPostgres() {
+async function copyPostgres() {
   const server = inject("postgresUrl");
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await runOnServer(server, `create database ${name}`);
+  await runOnServer(server, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   const address = new URL(server);
   address.pathname = `/${name}`;
   const database = openDatabase({ databaseUrl: address.href, dataDir: ":memory:" });
@@ -48,11 +48,4 @@ async function openFreshPostgres() {
       await runOnServer(server, `drop database ${name} with (force)`);
     },
   };
-}
-
-async function runOnServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

@@ -12,22 +12,24 @@ export function useViewer(): Viewer | null {
 interface StaffOnlyProps {
   /** A component of the feature's edit-slots.ts; its code is fetched when it shows. */
   children: ReactNode;
+  /** What visitors have in its place, and staff until the code has come; nothing unless given. */
+  fallback?: ReactNode;
 }
 
-/** Where a staff control goes: visitors get nothing, neither markup nor code. */
-export function StaffOnly({ children }: StaffOnlyProps) {
-  return useViewer() && <StaffSlot>{children}</StaffSlot>;
+/** Where a staff control goes: visitors get neither its markup nor its code. */
+export function StaffOnly({ children, fallback = null }: StaffOnlyProps) {
+  return useViewer() ? <StaffSlot fallback={fallback}>{children}</StaffSlot> : fallback;
 }
 
 /** The server has rendered the control; what is pressed before its code has come is held back until then. */
-function StaffSlot({ children }: StaffOnlyProps) {
+function StaffSlot({ children, fallback }: StaffOnlyProps) {
   const id = useId();
   useEffect(() => {
     awaitCode(id);
     return () => codeHasCome(id);
   }, [id]);
   return (
-    <Suspense>
+    <Suspense fallback={fallback}>
       {children}
       <Alive id={id} />
     </Suspense>

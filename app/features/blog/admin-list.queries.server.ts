@@ -4,7 +4,8 @@ import { findPictures, pictureOf } from "#app/features/media/media.queries.serve
 import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, PostsTable } from "#app/platform/db/schema.server.ts";
 import { holdsEveryWord } from "#app/platform/db/word-search.server.ts";
-import { pageWithin, type StaffListRequest } from "#app/platform/http/staff-list.ts";
+import { pageWithin } from "#app/platform/http/paging.ts";
+import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
 import type { ListedPost, PostSort } from "./admin-list.ts";
 
 /** One page of the list staff see. */

@@ -6,6 +6,7 @@ import { findPictures, pictureOf } from "#app/features/media/media.queries.serve
 import type { Picture } from "#app/features/media/picture.ts";
 import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, PostsTable, Trx } from "#app/platform/db/schema.server.ts";
+import { pageWithin } from "#app/platform/http/paging.ts";
 import { type Post, type PostSummary, postPath, readMinutes } from "./post.ts";
 import type { PostFields } from "./post-changes.queries.server.ts";
 import { publicationAt } from "./publication.ts";
@@ -102,14 +103,13 @@ export async function listPosts(
     .select((builder) => builder.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   const total = Number(count);
-  const pageCount = Math.max(1, Math.ceil(total / wanted.pageSize));
-  const page = Math.min(Math.max(1, wanted.page), pageCount);
+  const { page, pageCount, offset } = pageWithin(total, wanted);
   const rows = await matching
     .selectAll("posts")
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(wanted.pageSize)
-    .offset((page - 1) * wanted.pageSize)
+    .offset(offset)
     .execute();
   return { posts: (await toPosts(db, rows)).map(toSummary), page, pageCount, total };
 }

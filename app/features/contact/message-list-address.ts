@@ -1,8 +1,12 @@
-import { pageNumber } from "#app/platform/http/meaningful-query.ts";
+import {
+  type ListParameters,
+  type ListPart,
+  listPartAddress,
+  readListPart,
+} from "#app/platform/http/list-part.ts";
 
-const PATH = "/admin/messages";
+export const MESSAGES_PATH = "/admin/messages";
 const EXPORT_PATH = "/admin/messages.csv";
-const LONGEST_SEARCH = 100;
 
 /** Which messages to show. */
 export const messageFilters = ["open", "handled", "all"] as const;
@@ -14,39 +18,29 @@ export interface MessageQuery {
   show: MessageFilter;
 }
 
-/** Which part of the list staff look at; `page` counts from 1. */
-export interface MessageListRequest extends MessageQuery {
-  page: number;
-}
+/** Which part of the list staff look at. */
+export interface MessageListRequest extends MessageQuery, ListPart {}
 
 /** Reads `?search=…&show=open|handled|all&page=…`; open messages unless something else is asked for. */
 export function readMessageListAddress(query: URLSearchParams): MessageListRequest {
   const show = query.get("show");
   return {
-    search: (query.get("search") ?? "")
-      .replace(/\p{Cc}+/gu, " ")
-      .trim()
-      .slice(0, LONGEST_SEARCH),
+    ...readListPart(query),
     show: messageFilters.find((filter) => filter === show) ?? "open",
-    page: pageNumber(query),
   };
 }
 
+/** What an address says of the filter, without what goes without saying. */
+export function filterParameters(show: MessageFilter): ListParameters {
+  return show === "open" ? [] : [["show", show]];
+}
+
 /** Address of a part of the list; what goes without saying is left out. */
-export function messageListAddress({ page, ...wanted }: MessageListRequest): string {
-  return withQuery(PATH, wanted, page);
+export function messageListAddress({ show, ...part }: MessageListRequest): string {
+  return listPartAddress(MESSAGES_PATH, part, filterParameters(show));
 }
 
 /** Address of the same messages as a file. */
-export function messageExportAddress(wanted: MessageQuery): string {
-  return withQuery(EXPORT_PATH, wanted, 1);
-}
-
-function withQuery(path: string, { search, show }: MessageQuery, page: number): string {
-  const query = new URLSearchParams();
-  if (search) query.set("search", search);
-  if (show !== "open") query.set("show", show);
-  if (page > 1) query.set("page", String(page));
-  const text = query.toString();
-  return text ? `${path}?${text}` : path;
+export function messageExportAddress({ search, show }: MessageQuery): string {
+  return listPartAddress(EXPORT_PATH, { search, page: 1 }, filterParameters(show));
 }

@@ -53,7 +53,7 @@ describe("an address of the list", () => {
 
   test("the file of the same messages keeps search and filter", () => {
     expect(messageExportAddress({ search: "yard", show: "all" })).toBe(
-      "/admin/messages.csv?search=yard&show=all",
+      "/admin/messages.csv?show=all&search=yard",
     );
   });
 });

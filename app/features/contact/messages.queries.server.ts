@@ -1,6 +1,8 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
+import { holdsEveryWord } from "#app/platform/db/word-search.server.ts";
+import { pageWithin } from "#app/platform/http/paging.ts";
 import type { Mail } from "#app/platform/mail/mailer.server.ts";
 import type { ContactMessage } from "./contact.queries.server.ts";
 import type { Delivery, Message } from "./message.ts";
@@ -83,13 +85,12 @@ export async function listMessagePage(
   wanted: MessageQuery & { page: number; pageSize: number },
 ): Promise<MessagePage> {
   const counts = await countMessages(db, wanted.search);
-  const pageCount = Math.max(1, Math.ceil(counts[wanted.show] / wanted.pageSize));
-  const page = Math.min(Math.max(1, wanted.page), pageCount);
+  const { page, pageCount, offset } = pageWithin(counts[wanted.show], wanted);
   const rows = await withMail(filtered(db, wanted))
     .orderBy("contact_messages.created_at", "desc")
     .orderBy("contact_messages.id", "desc")
     .limit(wanted.pageSize)
-    .offset((page - 1) * wanted.pageSize)
+    .offset(offset)
     .execute();
   return { messages: rows.map(toMessage), page, pageCount, counts };
 }
@@ -147,12 +148,11 @@ async function countMessages(db: Db, search: string): Promise<Record<MessageFilt
 }
 
 function filtered(db: Db, { search, show }: MessageQuery): Messages {
-  const found = db.selectFrom("contact_messages").where((eb) => matches(eb, search));
+  const found = db.selectFrom("contact_messages").where(matches(search));
   if (show === "all") return found;
   return found.where("handled_at", show === "open" ? "is" : "is not", null);
 }
 
-const searchedColumns = ["name", "email", "phone", "message"] as const;
 /** What is taken out of a telephone number before its digits are compared. */
 const phoneMarks = [" ", "-", ".", "(", ")", "/"];
 const FEWEST_DIGITS = 4;
@@ -161,38 +161,12 @@ const FEWEST_DIGITS = 4;
  * Each word of a search must stand in the name, e-mail, telephone number or text, capitals or not; a telephone number
  * is found however either of them is written.
  */
-function matches(eb: ExpressionBuilder<DatabaseSchema, "contact_messages">, search: string) {
-  const words = search.split(/\s+/).filter(Boolean);
-  const allWords = eb.and(
-    words.map((word) => eb.or(searchedColumns.flatMap((column) => holds(eb, column, word)))),
-  );
+function matches(search: string): RawBuilder<SqlBool> {
+  const allWords = holdsEveryWord(["name", "email", "phone", "message"], search);
   const digits = search.replace(/\D/g, "");
   if (digits.length < FEWEST_DIGITS || !/^[\d\s().+/-]+$/.test(search)) return allWords;
   const bare = phoneMarks.reduce((phone, mark) => sql`replace(${phone}, ${mark}, '')`, sql`phone`);
-  return eb.or([allWords, eb(bare, "like", `%${digits}%`)]);
-}
-
-function holds(
-  eb: ExpressionBuilder<DatabaseSchema, "contact_messages">,
-  column: (typeof searchedColumns)[number],
-  word: string,
-) {
-  return spellings(word).map((spelling) =>
-    eb(sql`lower(${sql.ref(column)})`, "like", sql`lower(${pattern(spelling)}) escape '\\'`),
-  );
-}
-
-/** SQLite's lower() knows A to Z only: other letters are looked for small, large, and with a large first one. */
-function spellings(word: string): string[] {
-  const small = word.toLowerCase();
-  if (!/[^\0-\x7f]/.test(word)) return [small];
-  const [first = "", ...rest] = small;
-  return [...new Set([word, small, small.toUpperCase(), first.toUpperCase() + rest.join("")])];
-}
-
-/** For `like … escape '\'`: `%` and `_` are themselves. */
-function pattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql<SqlBool>`(${allWords} or ${bare} like ${`%${digits}%`})`;
 }
 
 /** A message as it was sent; undefined when it is gone. */

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import { holdsEveryWord } from "#app/platform/db/word-search.server.ts";
 import type { Media } from "./media.queries.server.ts";
 import { fileOf, kindIn, type MediaItem, type MediaPage, type StaffBucket } from "./media-item.ts";
 import { storageUrl } from "./storage-address.ts";
@@ -61,17 +61,12 @@ export async function listLibrary(
   wanted: { bucket: StaffBucket; search: string; before?: LibraryPosition | undefined; limit: number },
 ): Promise<MediaPage> {
   const { bucket, search, before, limit } = wanted;
-  let query = db.selectFrom("media").select(columns).where("bucket", "=", bucket);
+  let query = db
+    .selectFrom("media")
+    .select(columns)
+    .where("bucket", "=", bucket)
+    .where(holdsEveryWord(["name", "alt"], search));
   if (kindIn(bucket) === "image") query = query.where("content_type", "in", imageTypes);
-  for (const word of search.split(/\s+/).filter(Boolean)) {
-    const pattern = `%${word.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-    query = query.where(({ eb, or }) =>
-      or([
-        eb(sql`lower(name)`, "like", sql`${pattern} escape '\\'`),
-        eb(sql`lower(alt)`, "like", sql`${pattern} escape '\\'`),
-      ]),
-    );
-  }
   if (before) {
     query = query.where(({ eb, and, or }) =>
       or([

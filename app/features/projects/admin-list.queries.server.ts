@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { holdsEveryWord } from "#app/platform/db/word-search.server.ts";
-import { pageWithin, type StaffListRequest } from "#app/platform/http/staff-list.ts";
+import { pageWithin } from "#app/platform/http/paging.ts";
+import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
 import { type ListedProject, type ProjectSort, toListedProject } from "./admin-list.ts";
 import { projectColumns, toProjects } from "./projects.queries.server.ts";
 

@@ -6,6 +6,7 @@ import { findPictures, pictureOf } from "#app/features/media/media.queries.serve
 import type { Picture } from "#app/features/media/picture.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, ProjectImagesTable, ProjectsTable, Trx } from "#app/platform/db/schema.server.ts";
+import { pageWithin } from "#app/platform/http/paging.ts";
 import { type Project, type ProjectList, randomPicture } from "./project.ts";
 
 type ProjectRow = Omit<Selectable<ProjectsTable>, "user_id">;
@@ -109,16 +110,13 @@ export async function listProjects(
   db: Db,
   wanted: { categorySlug?: string | null; page: number; pageSize: number },
 ): Promise<ProjectList> {
-  const { categorySlug = null, pageSize } = wanted;
+  const { categorySlug = null } = wanted;
   const category = categorySlug === null ? null : await findCategory(db, "project", categorySlug);
   if (categorySlug !== null && !category) return { projects: [], page: 1, pageCount: 1, total: 0 };
   const categoryId = category?.id ?? null;
   const total = await countProjects(db, categoryId);
-  const pageCount = Math.max(1, Math.ceil(total / pageSize));
-  const page = Math.min(Math.max(1, wanted.page), pageCount);
-  let query = newestFirst(db)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
+  const { page, pageCount, offset } = pageWithin(total, wanted);
+  let query = newestFirst(db).limit(wanted.pageSize).offset(offset);
   if (categoryId !== null) {
     // "exists" lets the database walk the newest projects and stop at a full page; "in" would sort them all.
     query = query.where(({ exists, selectFrom }) =>

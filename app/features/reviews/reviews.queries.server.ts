@@ -1,7 +1,9 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import { v7 } from "uuid";
 import { toBoolean, toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, ReviewsTable, Trx } from "#app/platform/db/schema.server.ts";
+import { holdsEveryWord } from "#app/platform/db/word-search.server.ts";
+import { pageWithin } from "#app/platform/http/paging.ts";
 import { type Review, reviewSources } from "./review.ts";
 
 type ReviewRow = Omit<Selectable<ReviewsTable>, "user_id">;
@@ -68,28 +70,18 @@ export async function listReviewPage(
   db: Db,
   wanted: { search: string; page: number; pageSize: number },
 ): Promise<ReviewPage> {
-  let found = db.selectFrom("reviews");
-  for (const word of wanted.search.split(/\s+/).filter(Boolean)) {
-    const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-    found = found.where(({ eb, or }) =>
-      or([
-        eb(sql`lower(reviewer_name)`, "like", sql`lower(${pattern}) escape '\\'`),
-        eb(sql`lower(comment)`, "like", sql`lower(${pattern}) escape '\\'`),
-      ]),
-    );
-  }
+  const found = db.selectFrom("reviews").where(holdsEveryWord(["reviewer_name", "comment"], wanted.search));
   const { count } = await found
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   const total = Number(count);
-  const pageCount = Math.max(1, Math.ceil(total / wanted.pageSize));
-  const page = Math.min(Math.max(1, wanted.page), pageCount);
+  const { page, pageCount, offset } = pageWithin(total, wanted);
   const rows = await found
     .select(columns)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(wanted.pageSize)
-    .offset((page - 1) * wanted.pageSize)
+    .offset(offset)
     .execute();
   return { reviews: rows.map(toReview), page, pageCount, total };
 }

@@ -2,7 +2,8 @@ import { type Selectable, sql } from "kysely";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, ServicesTable } from "#app/platform/db/schema.server.ts";
 import { holdsEveryWord } from "#app/platform/db/word-search.server.ts";
-import { pageWithin, type StaffListRequest } from "#app/platform/http/staff-list.ts";
+import { pageWithin } from "#app/platform/http/paging.ts";
+import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
 import type { ListedService, ServiceSort } from "./admin-list.ts";
 import { serviceColumns, toServices } from "./services.queries.server.ts";
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { clientAddress } from "./client-address.server.ts";
 import { chooseEncoding, encodeBody } from "./compression.server.ts";
 import { postponeScripts, sealInlineScripts } from "./inline-scripts.server.ts";
-import { pageNumber, withMeaningfulQuery } from "./meaningful-query.ts";
+import { withMeaningfulQuery } from "./meaningful-query.ts";
 import { plainPage } from "./plain-page.server.ts";
 import { isOwnOrigin, siteOrigin } from "./request-origin.server.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.server.ts";
@@ -86,17 +86,6 @@ test.each([
   ["/projects.data", "_routes=root&fbclid=1&category=a", "?category=a&_routes=root"],
 ])("of %s?%s the query %j matters", (path, query, kept) => {
   expect(withMeaningfulQuery(new URL(`http://site.example${path}?${query}`)).search).toBe(kept);
-});
-
-test.each([
-  ["page=3", 3],
-  ["page=0", 1],
-  ["page=-1", 1],
-  ["page=1e9", 1],
-  ["page=99999999999", 1],
-  ["", 1],
-])("the query %j asks for page %i", (query, page) => {
-  expect(pageNumber(new URLSearchParams(query))).toBe(page);
 });
 
 test.each([

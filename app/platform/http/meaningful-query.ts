@@ -31,12 +31,3 @@ export function withMeaningfulQuery(address: URL): URL {
   }
   return result;
 }
-
-/**
- * Reads a page number from a query.
- * @returns a whole number from 1; anything else counts as 1
- */
-export function pageNumber(query: URLSearchParams): number {
-  const text = query.get("page") ?? "";
-  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
-}

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "react-router";
 import { useLoaderData } from "react-router";
 import { ReviewsManager } from "#app/features/reviews/edit/reviews-manager.tsx";
-import { readReviewListAddress } from "#app/features/reviews/review-list-address.ts";
 import { findReview, listReviewPage } from "#app/features/reviews/reviews.queries.server.ts";
+import { findAskedForm, readListPart } from "#app/platform/http/list-part.ts";
 import { loadPage } from "../load-page.server.ts";
 import { PageError } from "../public/page-error.tsx";
 import { adminMeta } from "./admin-meta.ts";
@@ -11,10 +11,13 @@ const PAGE_SIZE = 50;
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async ({ database: { db } }) => {
-    const { search, page, edit } = readReviewListAddress(new URL(args.request.url).searchParams);
-    const found = await listReviewPage(db, { search, page, pageSize: PAGE_SIZE });
-    const asked = edit === null ? undefined : ((await findReview(db, edit)) ?? null);
-    return { ...found, search, asked };
+    const query = new URL(args.request.url).searchParams;
+    const { search, page } = readListPart(query);
+    return {
+      ...(await listReviewPage(db, { search, page, pageSize: PAGE_SIZE })),
+      search,
+      asked: await findAskedForm(query, (id) => findReview(db, id)),
+    };
   });
 
 export const meta: MetaFunction = ({ matches }) => adminMeta("Reviews Management", matches);

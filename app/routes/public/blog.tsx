@@ -1,5 +1,5 @@
-import { Suspense } from "react";
 import { useLocation } from "react-router";
+import { StaffOnly } from "#app/features/auth/staff-only.tsx";
 import { listPosts, randomFeaturedPicture } from "#app/features/blog/blog.queries.server.ts";
 import { PostListEditor } from "#app/features/blog/edit-slots.ts";
 import { NewsletterBlock } from "#app/features/blog/newsletter-block.tsx";
@@ -114,14 +114,14 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
             basePath="/blog"
           />
           {editableCategories ? (
-            <Suspense fallback={posts}>
+            <StaffOnly fallback={posts}>
               <PostListEditor
                 key={search}
                 posts={list.posts}
                 categories={editableCategories}
                 emptySentence={nothing}
               />
-            </Suspense>
+            </StaffOnly>
           ) : (
             posts
           )}

@@ -1,7 +1,7 @@
 import { findCategory } from "#app/features/categories/categories.queries.server.ts";
 import type { Category, CategoryKind } from "#app/features/categories/category.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { pageNumber } from "#app/platform/http/meaningful-query.ts";
+import { pageNumber } from "#app/platform/http/paging.ts";
 
 /** Which part of a filtered, paged list an address asks for. */
 export interface ListRequest {

@@ -1,5 +1,5 @@
-import { Suspense } from "react";
 import { redirect } from "react-router";
+import { StaffOnly } from "#app/features/auth/staff-only.tsx";
 import { BackToBlog } from "#app/features/blog/back-to-blog.tsx";
 import { findPost, findPostRedirect } from "#app/features/blog/blog.queries.server.ts";
 import { PostPageEditor } from "#app/features/blog/edit-slots.ts";
@@ -99,7 +99,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {editable ? (
-        <Suspense fallback={article}>
+        <StaffOnly fallback={article}>
           <PostPageEditor
             key={editable.id}
             post={editable}
@@ -108,7 +108,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
           >
             {body}
           </PostPageEditor>
-        </Suspense>
+        </StaffOnly>
       ) : (
         article
       )}

@@ -111,7 +111,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
             basePath="/projects"
           />
           {editableCategories ? (
-            <StaffOnly>
+            <StaffOnly fallback={projects}>
               <ProjectListEditor
                 key={search}
                 projects={list.projects}

@@ -6,6 +6,7 @@ export const ADD_BUTTON_ID = "add";
 
 interface ListHeadProps {
   title: string;
+  lead: string | undefined;
   /** Such as 'Add Project'. */
   addLabel: string;
   /** Whether the form that adds one is open. */
@@ -16,10 +17,13 @@ interface ListHeadProps {
 }
 
 /** The head of a list: its name, and the way to add to it. */
-export function ListHead({ title, addLabel, adding, solid, onAdd }: ListHeadProps) {
+export function ListHead({ title, lead, addLabel, adding, solid, onAdd }: ListHeadProps) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-      <h1 className="text-h2">{title}</h1>
+      <div>
+        <h1 className="text-h2">{title}</h1>
+        {lead && <p className="mt-2 text-ink-soft">{lead}</p>}
+      </div>
       <Flag id={ADD_BUTTON_ID} icon={Plus} solid={solid} aria-expanded={adding} onClick={onAdd}>
         {addLabel}
       </Flag>

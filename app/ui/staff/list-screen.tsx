@@ -11,6 +11,8 @@ import { Opened } from "./opened.tsx";
 
 interface ListScreenProps {
   title: string;
+  /** Under the title. */
+  lead?: string;
   /** Such as 'Add Project'. */
   addLabel: string;
   adding: boolean;
@@ -29,7 +31,7 @@ interface ListScreenProps {
   /** Where the list is. */
   path: string;
   /** What the address says besides search and page. */
-  order: readonly (readonly [name: string, value: string])[];
+  parameters: readonly (readonly [name: string, value: string])[];
   page: number;
   pageCount: number;
   /** How many were found, on all pages. */
@@ -41,12 +43,12 @@ interface ListScreenProps {
 
 /** A list of staff: one form at a time above it, a search, the table by pages. */
 export function ListScreen(props: ListScreenProps) {
-  const { title, addLabel, adding, onAdd, gone, form, empty, nouns, search, noMatch, path, order } = props;
-  const { page, pageCount, total, addressOf, children } = props;
+  const { title, lead, addLabel, adding, onAdd, gone, form, empty, nouns, noMatch } = props;
+  const { path, parameters, search, page, pageCount, total, addressOf, children } = props;
   const none = total === 0 && search === "";
   return (
     <>
-      <ListHead title={title} addLabel={addLabel} adding={adding} solid={!none} onAdd={onAdd} />
+      <ListHead title={title} lead={lead} addLabel={addLabel} adding={adding} solid={!none} onAdd={onAdd} />
       {gone && <AlertBox alert={{ sentence: gone }} />}
       {form && (
         <div className="mt-8">
@@ -68,14 +70,18 @@ export function ListScreen(props: ListScreenProps) {
         )
       ) : (
         <>
-          <ListSearch
-            label={`Search ${nouns[1]}`}
-            search={search}
-            path={path}
-            kept={order}
-            allAddress={addressOf({ search: "", page: 1 })}
-            count={`${total} ${nouns[total === 1 ? 0 : 1]}${search ? " found" : ""}`}
-          />
+          <div className="mt-8 mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+            <ListSearch
+              label={`Search ${nouns[1]}`}
+              search={search}
+              path={path}
+              parameters={parameters}
+              allAddress={addressOf({ search: "", page: 1 })}
+            />
+            <p role="status" className="text-sm text-ink-soft">
+              {`${total} ${nouns[total === 1 ? 0 : 1]}${search ? " found" : ""}`}
+            </p>
+          </div>
           {total === 0 ? <p className="mt-8 wrap-anywhere">{noMatch}</p> : children}
           <div className="mt-8">
             <PageLinks

@@ -14,53 +14,46 @@ interface ListSearchProps {
   /** Where the list is. */
   path: string;
   /** What else the address says, and keeps saying. */
-  kept: readonly (readonly [name: string, value: string])[];
+  parameters: readonly (readonly [name: string, value: string])[];
   /** The list without the search. */
   allAddress: string;
-  /** Such as '12 projects found'. */
-  count: string;
 }
 
 /** Searches a list; a plain form, so that it works before, or without, JavaScript. */
-export function ListSearch({ label, search, path, kept, allAddress, count }: ListSearchProps) {
+export function ListSearch({ label, search, path, parameters, allAddress }: ListSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // Going back leads to another search; a new field would take the focus with it.
     if (field.current) field.current.value = search;
   }, [search]);
   return (
-    <div className="mt-8 mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <Form
-        method="get"
-        action={path}
-        role="search"
-        className="flex min-w-0 flex-[1_1_24rem] flex-wrap items-end gap-x-3 gap-y-2 [&>.flag]:min-h-[3.125rem]"
-      >
-        {kept.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <Field label={label} className="min-w-0 flex-[1_1_14rem] sm:max-w-96">
-          {(control) => (
-            <input
-              {...control}
-              ref={field}
-              type="search"
-              name="search"
-              defaultValue={search}
-              maxLength={LONGEST}
-              autoComplete="off"
-              className={inputClass}
-            />
-          )}
-        </Field>
-        <Flag type="submit" icon={Search}>
-          Search
-        </Flag>
-        {search && <FlagLink to={allAddress}>Show all</FlagLink>}
-      </Form>
-      <p role="status" className="text-sm text-ink-soft">
-        {count}
-      </p>
-    </div>
+    <Form
+      method="get"
+      action={path}
+      role="search"
+      className="flex min-w-0 flex-[1_1_24rem] flex-wrap items-end gap-x-3 gap-y-2 [&>.flag]:min-h-[3.125rem]"
+    >
+      {parameters.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Field label={label} className="min-w-0 flex-[1_1_14rem] sm:max-w-96">
+        {(control) => (
+          <input
+            {...control}
+            ref={field}
+            type="search"
+            name="search"
+            defaultValue={search}
+            maxLength={LONGEST}
+            autoComplete="off"
+            className={inputClass}
+          />
+        )}
+      </Field>
+      <Flag type="submit" icon={Search}>
+        Search
+      </Flag>
+      {search && <FlagLink to={allAddress}>Show all</FlagLink>}
+    </Form>
   );
 }

@@ -1,11 +1,11 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { hasUnsavedWork } from "../unsaved-work.ts";
 import { askToLeave } from "./leave-store.ts";
 
 /**
  * What is being edited, as one value, so that two forms are never open at once (SPEC §2 *Services list*).
- * @returns the mode; `change`, which asks first when something typed would be lost, and tells whether it changed; `close`, which doesn't and gives the
- * focus back to the control that opened what was open
+ * @returns the mode; `change`, which asks first when something typed would be lost, and tells whether it changed;
+ * `close`, which doesn't ask, and gives the focus back to the control that opened what was open
  */
 export function useMode<Mode>(closed: Mode): {
   mode: Mode;
@@ -14,22 +14,29 @@ export function useMode<Mode>(closed: Mode): {
 } {
   const [mode, setMode] = useState(closed);
   const openers = useRef<HTMLElement[]>([]);
+  const closing = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what opened it may be hidden until the page shows the change
+  useEffect(() => {
+    if (!closing.current) return;
+    closing.current = false;
+    openers.current.findLast((element) => element.isConnected)?.focus();
+    openers.current = [];
+  }, [mode]);
+
   return {
     mode,
     change: async (next) => {
       const opener = document.activeElement;
       if (hasUnsavedWork() && !(await askToLeave())) return false;
       if (opener instanceof HTMLElement) openers.current.push(opener);
+      closing.current = false;
       setMode(() => next);
       return true;
     },
     close: () => {
+      closing.current = true;
       setMode(() => closed);
-      requestAnimationFrame(() => {
-        const opener = openers.current.findLast((element) => element.isConnected);
-        openers.current = [];
-        opener?.focus();
-      });
     },
   };
 }

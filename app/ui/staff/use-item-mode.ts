@@ -35,7 +35,7 @@ export function useItemMode<Item extends { id: string }>({ address, asked }: Ite
     toggleAdding: () => void change({ kind: mode.kind === "adding" ? "closed" : "adding" }),
     toggleEditing: (item: Item) =>
       void change(item.id === editingId ? { kind: "closed" } : { kind: "editing", item }),
-    leave: () => leave(),
+    leave,
   };
 }
 

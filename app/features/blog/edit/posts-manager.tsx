@@ -1,11 +1,7 @@
 import { DeleteDialog } from "#app/features/auth/edit/delete-dialog.tsx";
 import type { EditableCategory } from "#app/features/categories/category.ts";
-import {
-  type AskedForm,
-  orderParameters,
-  type StaffListRequest,
-  staffListAddress,
-} from "#app/platform/http/staff-list.ts";
+import { type AskedForm, shownPart } from "#app/platform/http/list-part.ts";
+import { orderParameters, type StaffListRequest } from "#app/platform/http/staff-list.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { ADD_BUTTON_ID } from "#app/ui/staff/list-head.tsx";
@@ -29,9 +25,9 @@ interface PostsManagerProps {
 
 /** The screen Blog Posts of the admin area: all of them, drafts too, with the form they have in the listing. */
 export function PostsManager({ posts, request, pageCount, total, asked, categories }: PostsManagerProps) {
-  const addressOf = (part: Partial<typeof request>) => staffListAddress(postList, { ...request, ...part });
+  const part = shownPart(postList.path, request, { pageCount, total }, orderParameters(postList, request));
   const { mode, editingId, toggleAdding, toggleEditing, leave } = useItemMode({
-    address: addressOf({}),
+    address: part.addressOf({}),
     asked,
   });
   const { doomed, ask, answer } = useDoomedRow(posts, ADD_BUTTON_ID);
@@ -49,7 +45,7 @@ export function PostsManager({ posts, request, pageCount, total, asked, categori
             ? null
             : {
                 key: editingId ?? "new",
-                content: <LatePostForm id={editingId} categories={categories} onDone={leave} />,
+                content: <LatePostForm id={editingId} categories={categories} onDone={() => leave()} />,
               }
         }
         empty={{
@@ -60,8 +56,7 @@ export function PostsManager({ posts, request, pageCount, total, asked, categori
         }}
         nouns={["post", "posts"]}
         noMatch={staffMessages.posts.noMatch(request.search)}
-        {...{ search: request.search, path: postList.path, order: orderParameters(postList, request) }}
-        {...{ page: request.page, pageCount, total, addressOf }}
+        {...part}
       >
         <PostTable
           posts={posts}

@@ -6,8 +6,11 @@ import { ChipLink } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
+import { ListSearch } from "#app/ui/staff/list-search.tsx";
 import type { Message } from "../message.ts";
 import {
+  filterParameters,
+  MESSAGES_PATH,
   type MessageFilter,
   type MessageQuery,
   messageExportAddress,
@@ -15,7 +18,6 @@ import {
   messageListAddress,
 } from "../message-list-address.ts";
 import { MessageRow } from "./message-row.tsx";
-import { MessageSearch } from "./message-search.tsx";
 import { useMessageVerbs } from "./use-message-verbs.ts";
 
 interface MessageListProps extends MessageQuery {
@@ -82,7 +84,13 @@ export function MessageList(props: MessageListProps) {
                 </ChipLink>
               ))}
             </nav>
-            <MessageSearch search={search} show={show} />
+            <ListSearch
+              label="Search messages"
+              search={search}
+              path={MESSAGES_PATH}
+              parameters={filterParameters(show)}
+              allAddress={messageListAddress({ search: "", show, page: 1 })}
+            />
           </div>
           {counts[show] === 0 && <NothingHere search={search} show={show} />}
           <ul className="mt-6 border-t border-film-line empty:hidden">

@@ -1,11 +1,7 @@
 import { DeleteDialog } from "#app/features/auth/edit/delete-dialog.tsx";
 import type { EditableCategory } from "#app/features/categories/category.ts";
-import {
-  type AskedForm,
-  orderParameters,
-  type StaffListRequest,
-  staffListAddress,
-} from "#app/platform/http/staff-list.ts";
+import { type AskedForm, shownPart } from "#app/platform/http/list-part.ts";
+import { orderParameters, type StaffListRequest } from "#app/platform/http/staff-list.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { ADD_BUTTON_ID } from "#app/ui/staff/list-head.tsx";
@@ -29,9 +25,14 @@ interface ProjectsManagerProps {
 /** The screen Projects of the admin area: all of them, with the form they have in place. */
 export function ProjectsManager(props: ProjectsManagerProps) {
   const { projects, request, pageCount, total, asked, categories } = props;
-  const addressOf = (part: Partial<typeof request>) => staffListAddress(projectList, { ...request, ...part });
+  const part = shownPart(
+    projectList.path,
+    request,
+    { pageCount, total },
+    orderParameters(projectList, request),
+  );
   const { mode, editingId, toggleAdding, toggleEditing, leave } = useItemMode({
-    address: addressOf({}),
+    address: part.addressOf({}),
     asked,
   });
   const { doomed, ask, answer } = useDoomedRow(projects, ADD_BUTTON_ID);
@@ -49,7 +50,7 @@ export function ProjectsManager(props: ProjectsManagerProps) {
             ? null
             : {
                 key: edited?.id ?? "new",
-                content: <ProjectForm project={edited} categories={categories} onDone={leave} />,
+                content: <ProjectForm project={edited} categories={categories} onDone={() => leave()} />,
               }
         }
         empty={{
@@ -60,8 +61,7 @@ export function ProjectsManager(props: ProjectsManagerProps) {
         }}
         nouns={["project", "projects"]}
         noMatch={staffMessages.projects.noMatch(request.search)}
-        {...{ search: request.search, path: projectList.path, order: orderParameters(projectList, request) }}
-        {...{ page: request.page, pageCount, total, addressOf }}
+        {...part}
       >
         <ProjectTable
           projects={projects}

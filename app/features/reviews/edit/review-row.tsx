@@ -2,12 +2,15 @@ import { BadgeCheck, Eye, EyeOff, Pencil, Trash2 } from "lucide-react";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tool } from "#app/ui/staff/flag.tsx";
+import { editButtonId } from "#app/ui/staff/row-tools.tsx";
+import { deleteButtonId } from "#app/ui/staff/use-doomed-row.ts";
 import { Stars } from "#app/ui/stars.tsx";
 import { formatReviewDate, type Review, sourceLabel } from "../review.ts";
-import { deleteButtonId, editButtonId } from "./use-review-mode.ts";
 
 interface ReviewRowProps {
   review: Review;
+  /** Whether its form is open. */
+  editing: boolean;
   /** Whether it is being published or unpublished just now. */
   busy: boolean;
   onToggle(): void;
@@ -16,11 +19,15 @@ interface ReviewRowProps {
 }
 
 /** A review in the staff's list: what it says, how it stands, what can be done (SPEC §2 *Reviews management*). */
-export function ReviewRow({ review, busy, onToggle, onEdit, onDelete }: ReviewRowProps) {
+export function ReviewRow({ review, editing, busy, onToggle, onEdit, onDelete }: ReviewRowProps) {
   const { id, reviewer_name: reviewer, published } = review;
   const toggle = published ? "Unpublish" : "Publish";
   return (
-    <article className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 py-5 lg:grid-cols-[minmax(0,1fr)_auto]">
+    <article
+      className={`grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 py-5 lg:grid-cols-[minmax(0,1fr)_auto] ${
+        editing ? "bg-tape-tint" : ""
+      }`}
+    >
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
         <h2 className="min-w-0 font-title text-[1.25rem] leading-[1.2] tracking-normal wrap-anywhere">
           {reviewer}
@@ -64,7 +71,13 @@ export function ReviewRow({ review, busy, onToggle, onEdit, onDelete }: ReviewRo
         >
           {toggle}
         </Tool>
-        <Tool id={editButtonId(id)} icon={Pencil} aria-label={`Edit ${reviewer}`} onClick={onEdit}>
+        <Tool
+          id={editButtonId(id)}
+          icon={Pencil}
+          aria-label={`Edit ${reviewer}`}
+          aria-expanded={editing}
+          onClick={onEdit}
+        >
           Edit
         </Tool>
         <Tool id={deleteButtonId(id)} icon={Trash2} aria-label={`Delete ${reviewer}`} onClick={onDelete}>

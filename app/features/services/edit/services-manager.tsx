@@ -1,10 +1,6 @@
 import { DeleteDialog } from "#app/features/auth/edit/delete-dialog.tsx";
-import {
-  type AskedForm,
-  orderParameters,
-  type StaffListRequest,
-  staffListAddress,
-} from "#app/platform/http/staff-list.ts";
+import { type AskedForm, shownPart } from "#app/platform/http/list-part.ts";
+import { orderParameters, type StaffListRequest } from "#app/platform/http/staff-list.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { ADD_BUTTON_ID } from "#app/ui/staff/list-head.tsx";
@@ -26,8 +22,13 @@ interface ServicesManagerProps {
 
 /** The screen Services of the admin area: all of them and their features, with the forms they have in place. */
 export function ServicesManager({ services, request, pageCount, total, asked }: ServicesManagerProps) {
-  const addressOf = (part: Partial<typeof request>) => staffListAddress(serviceList, { ...request, ...part });
-  const forms = useServiceListMode(services, addressOf({}), asked);
+  const part = shownPart(
+    serviceList.path,
+    request,
+    { pageCount, total },
+    orderParameters(serviceList, request),
+  );
+  const forms = useServiceListMode(services, part.addressOf({}), asked);
   const { mode, unfoldedId, toggleAdding, toggleEditing, toggleFeatures, leave } = forms;
   const { doomed, ask, answer } = useDoomedRow(services, ADD_BUTTON_ID);
   const edited = mode.kind === "editService" ? mode.service : null;
@@ -53,8 +54,7 @@ export function ServicesManager({ services, request, pageCount, total, asked }: 
         }}
         nouns={["service", "services"]}
         noMatch={staffMessages.services.noMatch(request.search)}
-        {...{ search: request.search, path: serviceList.path, order: orderParameters(serviceList, request) }}
-        {...{ page: request.page, pageCount, total, addressOf }}
+        {...part}
       >
         <ServiceTable
           services={services}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { findAskedForm, listPartAddress, readListPart, shownPart } from "./list-part.ts";
+
+const read = (query: string) => readListPart(new URLSearchParams(query));
+
+test.each([
+  ["", { search: "", page: 1 }],
+  ["page=3", { search: "", page: 3 }],
+  ["page=two", { search: "", page: 1 }],
+  ["search=+stone%00steps+", { search: "stone steps", page: 1 }],
+  ["search=a%0Ab", { search: "a b", page: 1 }],
+  [`search=${"a".repeat(150)}`, { search: "a".repeat(100), page: 1 }],
+])("?%s", (query, expected) => {
+  expect(read(query)).toEqual(expected);
+});
+
+test("a search is never cut within a character", () => {
+  expect(read(`search=${"a".repeat(99)}🌲`).search.isWellFormed()).toBe(true);
+});
+
+test.each([
+  [{ search: "", page: 1 }, [], "/admin/things"],
+  [{ search: "", page: 2 }, [], "/admin/things?page=2"],
+  [{ search: "50 % & more", page: 2 }, [], "/admin/things?search=50+%25+%26+more&page=2"],
+  [{ search: "oak", page: 1 }, [["show", "all"]], "/admin/things?show=all&search=oak"],
+] satisfies [object, [string, string][], string][])("%j with %j", (part, parameters, address) => {
+  expect(listPartAddress("/admin/things", part, parameters)).toBe(address);
+  expect(read(address.split("?")[1] ?? "")).toEqual(part);
+});
+
+test("a screen's links keep what they do not change", () => {
+  const { addressOf } = shownPart("/admin/things", { search: "oak", page: 2 }, { pageCount: 3, total: 120 }, [
+    ["sort", "title"],
+  ]);
+  expect(addressOf({})).toBe("/admin/things?sort=title&search=oak&page=2");
+  expect(addressOf({ page: 3 })).toBe("/admin/things?sort=title&search=oak&page=3");
+  expect(addressOf({ search: "", page: 1 })).toBe("/admin/things?sort=title");
+});
+
+const known = "0190b6a0-0000-7000-8000-00000000beef";
+const find = async (id: string) => (id === known ? { id } : null);
+
+test.each([
+  ["", { kind: "none" }],
+  ["new", { kind: "new" }],
+  ["new=1", { kind: "new" }],
+  [`edit=${known}`, { kind: "edit", item: { id: known } }],
+  [`new&edit=${known}`, { kind: "edit", item: { id: known } }],
+  ["edit=0190b6a0-0000-7000-8000-00000000dead", { kind: "gone" }],
+  ["edit=new", { kind: "gone" }],
+  ["edit=", { kind: "gone" }],
+])("?%s opens %j", async (query, expected) => {
+  expect(await findAskedForm(new URLSearchParams(query), find)).toEqual(expected);
+});
+
+test("what can be no id never reaches the database", async () => {
+  const fail = () => Promise.reject(new Error("asked"));
+  for (const id of ["%00", "1", "' or 1=1", "0190b6a0-0000-7000-8000-00000000dead%20"]) {
+    expect(await findAskedForm(new URLSearchParams(`edit=${id}`), fail)).toEqual({ kind: "gone" });
+  }
+});

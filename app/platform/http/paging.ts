@@ -1,0 +1,21 @@
+/**
+ * Reads a page number from a query.
+ * @returns a whole number from 1; anything else counts as 1
+ */
+export function pageNumber(query: URLSearchParams): number {
+  const text = query.get("page") ?? "";
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+}
+
+/**
+ * Which rows a page shows.
+ * @param wanted `page` counts from 1 and is brought into range
+ */
+export function pageWithin(
+  total: number,
+  wanted: { page: number; pageSize: number },
+): { page: number; pageCount: number; offset: number } {
+  const pageCount = Math.max(1, Math.ceil(total / wanted.pageSize));
+  const page = Math.min(Math.max(1, wanted.page), pageCount);
+  return { page, pageCount, offset: (page - 1) * wanted.pageSize };
+}

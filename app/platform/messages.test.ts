@@ -94,3 +94,11 @@ test.each<[string, string, string]>([
 ])("SPEC §5: deleting a %s asks", (_thing, question, expected) => {
   expect(question).toBe(expected);
 });
+
+test.each([
+  [0, "“Lawns” goes, and its page with it."],
+  [1, "“Lawns” goes with its page and its feature."],
+  [5, "“Lawns” goes with its page and its 5 features."],
+])("deleting a service with %i features names what goes", (features, sentence) => {
+  expect(staffMessages.services.deletes("Lawns", features)).toBe(sentence);
+});

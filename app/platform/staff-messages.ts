@@ -62,6 +62,11 @@ export const staffMessages = {
     saveFailed: "Error saving service. Please try again.",
     deleteFailed: "Error deleting service. Please try again.",
     confirmDelete: "Are you sure you want to delete this service?",
+    /** SPEC's question does not name it. */
+    deletes: (title: string, features: number) =>
+      features === 0
+        ? `“${title}” goes, and its page with it.`
+        : `“${title}” goes with its page and ${features === 1 ? "its feature" : `its ${features} features`}.`,
     saved: "Service saved. Visitors see it now.",
     deleted: "Service deleted.",
     sameAddress: "Another service has this title. Choose a different one.",
@@ -75,6 +80,8 @@ export const staffMessages = {
     saveFailed: "Error saving feature. Please try again.",
     deleteFailed: "Error deleting feature. Please try again.",
     confirmDelete: "Are you sure you want to delete this feature?",
+    /** SPEC's question does not name it. */
+    deletes: (title: string, service: string) => `“${title}” goes from “${service}”.`,
     saved: "Feature saved. Visitors see it now.",
     deleted: "Feature deleted.",
   },

@@ -263,6 +263,7 @@ for (const list of [projects, posts, services]) {
 
         await button(page, "Delete Stone stairs").press("Enter");
         const question = page.getByRole("alertdialog", { name: list.question("Stone stairs") });
+        await expect(question).toContainText("Stone stairs");
         await question.getByRole("button", { name: "Delete" }).click();
         await expect(toast(page, list.deleted)).toBeVisible();
         await expect(page.getByRole("heading", { name: list.empty })).toBeVisible();

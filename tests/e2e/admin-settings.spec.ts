@@ -82,6 +82,21 @@ for (const [index, viewport] of [phone, desktop].entries()) {
       await visitor.context().close();
     });
 
+    test("a bad coordinate is told in words that nothing covers", async ({ staffPage }) => {
+      await openSettings(staffPage);
+      await field(staffPage, "Latitude").fill("43,5x");
+      await saveButton(staffPage).click();
+      await expect(field(staffPage, "Latitude")).toBeFocused();
+      const sentence = form(staffPage).getByRole("alert").filter({ hasText: "Enter the latitude" });
+      await expect(sentence).toBeVisible();
+      // The foot sticks to the end of the screen.
+      const isCovered = await sentence.evaluate((element) => {
+        const { left, bottom } = element.getBoundingClientRect();
+        return !element.contains(document.elementFromPoint(left + 2, bottom - 3));
+      });
+      expect(isCovered).toBe(false);
+    });
+
     test("wrong values are told at their fields, the first takes the focus, and nothing is saved", async ({
       staffPage,
     }) => {

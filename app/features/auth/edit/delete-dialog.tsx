@@ -14,6 +14,8 @@ interface DeleteDialogProps {
   input: unknown;
   /** SPEC §5's question. */
   question: string;
+  /** What goes with it, where the question does not say it. */
+  text?: string;
   /** SPEC §8's sentence when it cannot be deleted. */
   failed: string;
   /** The toast, once it is deleted. */
@@ -24,7 +26,7 @@ interface DeleteDialogProps {
 
 /** Asks, deletes, and says so; when that fails it says why and stays open. Rendered while it is open. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { feature, verb = "remove", input, question, failed, done, onClose } = props;
+  const { feature, verb = "remove", input, question, text, failed, done, onClose } = props;
   const { busy, send } = useSave(feature);
   const [alert, setAlert] = useState<FormAlert | null>(null);
 
@@ -42,7 +44,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   return (
     <ConfirmDialog
       question={question}
-      text={staffMessages.staff.cannotUndo}
+      text={[text, staffMessages.staff.cannotUndo].filter(Boolean).join(" ")}
       busy={busy}
       alert={alert}
       onConfirm={remove}

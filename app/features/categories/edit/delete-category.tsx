@@ -1,10 +1,5 @@
-import { useState } from "react";
-import { alertOf } from "#app/features/auth/edit/post-to-staff.ts";
-import { useSave } from "#app/features/auth/edit/use-save.ts";
+import { DeleteDialog } from "#app/features/auth/edit/delete-dialog.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
-import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
-import { announce } from "#app/ui/staff/toast-store.ts";
 import type { EditableCategory } from "../category.ts";
 
 interface DeleteCategoryProps {
@@ -14,32 +9,16 @@ interface DeleteCategoryProps {
 }
 
 /** Asks before a category is deleted and says what will lose it. */
-export function DeleteCategory({ category, onClose }: DeleteCategoryProps) {
-  const { id, name, kind, uses } = category;
-  const { busy, send } = useSave("categories");
-  const [alert, setAlert] = useState<FormAlert | null>(null);
-
-  const remove = async () => {
-    setAlert(null);
-    const result = await send("remove", { id }, ({ sentence }) => setAlert({ sentence }));
-    if (result.kind === "refused") {
-      setAlert(alertOf(result, staffMessages.categories.deleteFailed));
-      return;
-    }
-    announce(staffMessages.categories.deleted);
-    onClose(true);
-  };
-
+export function DeleteCategory({ category: { id, name, kind, uses }, onClose }: DeleteCategoryProps) {
   return (
-    <ConfirmDialog
+    <DeleteDialog
+      feature="categories"
+      input={{ id }}
       question={staffMessages.categories.confirmDelete(name)}
-      text={[uses > 0 && staffMessages.categories.inUse(uses, kind), staffMessages.staff.cannotUndo]
-        .filter(Boolean)
-        .join(" ")}
-      busy={busy}
-      alert={alert}
-      onConfirm={remove}
-      onCancel={() => onClose(false)}
+      {...(uses > 0 ? { text: staffMessages.categories.inUse(uses, kind) } : {})}
+      failed={staffMessages.categories.deleteFailed}
+      done={staffMessages.categories.deleted}
+      onClose={onClose}
     />
   );
 }

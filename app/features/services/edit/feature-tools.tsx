@@ -54,6 +54,7 @@ export default function FeatureTools({ service, feature }: FeatureToolsProps) {
           feature="features"
           input={{ id: feature.id }}
           question={staffMessages.features.confirmDelete}
+          text={staffMessages.features.deletes(feature.title, service.title)}
           failed={staffMessages.features.deleteFailed}
           done={staffMessages.features.deleted}
           onClose={(deleted) => {

@@ -55,6 +55,7 @@ export default function ServiceTools({ service }: { service: Service }) {
           feature="services"
           input={{ id: service.id }}
           question={staffMessages.services.confirmDelete}
+          text={staffMessages.services.deletes(service.title, service.features.length)}
           failed={staffMessages.services.deleteFailed}
           done={staffMessages.services.deleted}
           onClose={(deleted) => {

@@ -71,6 +71,7 @@ export function ServicesManager({ services, request, pageCount, total, asked }: 
           feature="services"
           input={{ id: doomed.id }}
           question={staffMessages.services.confirmDelete}
+          text={staffMessages.services.deletes(doomed.title, doomed.features.length)}
           failed={staffMessages.services.deleteFailed}
           done={staffMessages.services.deleted}
           onClose={(deleted) => {

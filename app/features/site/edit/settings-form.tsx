@@ -49,7 +49,7 @@ export function SettingsForm({ settings, today, onSaved, onDiscard, onReset }: S
   return (
     <div
       ref={root}
-      className="max-w-page [&_.film-foot]:sticky [&_.film-foot]:bottom-0 [&_.film-foot]:z-2 [&_.film-foot]:bg-film [&_.film-foot]:pb-3 [&_:is(input,textarea,select,button)]:scroll-mb-24"
+      className="max-w-page [&_.film-foot]:sticky [&_.film-foot]:bottom-0 [&_.film-foot]:z-2 [&_.film-foot]:bg-film [&_.film-foot]:pb-3 [&_:is(input,textarea,select,button)]:scroll-mb-24 [&_[aria-invalid]]:scroll-mb-40"
     >
       <FormFrame
         title="Business profile"

@@ -1,44 +1,19 @@
-import { mkdtemp } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import type { Browser, Page } from "@playwright/test";
-import { type RunningSite, startSite } from "#tests/support/running-site.ts";
-import { staffAccount } from "#tests/support/staff-account.ts";
-import { test as anySite, desktop, expect, expectAccessible, open, phone } from "./site.ts";
-import { signInQuietly } from "./staff.ts";
+import type { RunningSite } from "#tests/support/running-site.ts";
+import { onDatabase } from "#tests/support/site-database.ts";
+import { desktop, expect, expectAccessible, open, phone, emptySiteTest as test } from "./staff.ts";
 
-/** An empty site of this file's own, filled by SQL. */
-const test = anySite.extend<{ staffPage: Page }, { ownSite: RunningSite }>({
-  ownSite: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      const site = await startSite({
-        DATA_DIR: await mkdtemp(path.join(os.tmpdir(), "trellis-lists-")),
-        SEED: "none",
-        STAFF_EMAIL: staffAccount.email,
-        STAFF_PASSWORD: staffAccount.password,
-      });
-      await use(site);
-      await site.remove();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-  baseURL: async ({ ownSite }, use) => use(ownSite.url),
-  staffPage: async ({ page, ownSite }, use) => {
-    run(ownSite, (database) => {
-      for (const table of ["projects", "posts", "services", "categories"])
-        database.exec(`delete from ${table}`);
-      for (const kind of ["project", "post"]) {
-        database.exec(
-          `insert into categories values ('${id(kind, 1)}', '${kind}', 'Stone', 'stone', '', null, '${time(1)}')`,
-        );
-      }
-    });
-    await signInQuietly(page, ownSite.url);
-    await use(page);
-  },
-});
+test.beforeEach(({ ownSite }) =>
+  onDatabase(ownSite, (database) => {
+    for (const table of ["projects", "posts", "services", "categories"])
+      database.exec(`delete from ${table}`);
+    for (const kind of ["project", "post"]) {
+      database.exec(
+        `insert into categories values ('${id(kind, 1)}', '${kind}', 'Stone', 'stone', '', null, '${time(1)}')`,
+      );
+    }
+  }),
+);
 
 interface List {
   name: "Projects" | "Blog Posts" | "Services";
@@ -65,20 +40,9 @@ const slug = (title: string) => title.toLowerCase().replaceAll(" ", "-");
 const form = (page: Page) => page.getByRole("form");
 const field = (page: Page, name: string) => form(page).getByLabel(name, { exact: true });
 
-function run(site: RunningSite, work: (database: DatabaseSync) => void): void {
-  const database = new DatabaseSync(path.join(site.dataDir, "trellis.sqlite"));
-  try {
-    database.exec("pragma busy_timeout = 5000; pragma foreign_keys = on; begin");
-    work(database);
-    database.exec("update content_version set version = version + 1; commit");
-  } finally {
-    database.close();
-  }
-}
-
 /** Rows 1 to `count`, each a minute younger than the one before, changed the other way round. */
 function insertRows(site: RunningSite, count: number, sql: string, values: (n: number) => string[]): void {
-  run(site, (database) => {
+  onDatabase(site, (database) => {
     const insert = database.prepare(sql);
     for (let n = 1; n <= count; n += 1) insert.run(...values(n), time(n), time(2000 - n));
   });
@@ -109,7 +73,7 @@ const projects: List = {
       "insert into projects (id, title, description, created_at, updated_at) values (?, ?, ?, ?, ?)",
       (n) => [id("project", n), `Project ${n}`, n % 3 === 0 ? "A cedar fence." : "A patio."],
     );
-    run(site, (database) =>
+    onDatabase(site, (database) =>
       database.exec(
         `insert into project_categories select id, '${id("project", 1)}' from projects where title like '%9'`,
       ),
@@ -148,7 +112,7 @@ const posts: List = {
         ...[time(n), time(n)],
       ],
     );
-    run(site, (database) =>
+    onDatabase(site, (database) =>
       database.exec(
         `update posts set published = 0, published_at = null where title = 'Post 1';
          insert into post_categories select id, '${id("post", 1)}' from posts`,

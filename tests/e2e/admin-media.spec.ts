@@ -1,34 +1,22 @@
-import { link, mkdtemp, rm } from "node:fs/promises";
-import os from "node:os";
+import { link, rm } from "node:fs/promises";
 import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
 import { v7 } from "uuid";
 import type { MediaItem } from "#app/features/media/media-item.ts";
-import { type RunningSite, startSite } from "#tests/support/running-site.ts";
+import type { RunningSite } from "#tests/support/running-site.ts";
+import { onDatabase } from "#tests/support/site-database.ts";
 import { staffAccount } from "#tests/support/staff-account.ts";
 import { largePicture, plainPicture, textCalled, uploadQuietly } from "#tests/support/staff-files.ts";
 import { testVideo } from "#tests/support/test-video.ts";
-import { desktop, expect, expectAccessible, loseSession, open, phone, test as staffTest } from "./staff.ts";
-
-/** A site without content: what is in its library is what a test put there. */
-const test = staffTest.extend<object, { ownSite: RunningSite }>({
-  ownSite: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      const dataDir = await mkdtemp(path.join(os.tmpdir(), "trellis-media-"));
-      const site = await startSite({
-        DATA_DIR: dataDir,
-        SEED: "none",
-        STAFF_EMAIL: staffAccount.email,
-        STAFF_PASSWORD: staffAccount.password,
-      });
-      await use(site);
-      await site.remove();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-});
+import {
+  desktop,
+  expect,
+  expectAccessible,
+  loseSession,
+  open,
+  phone,
+  emptySiteTest as test,
+} from "./staff.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const tiles = (page: Page) => page.locator("[data-file]");
@@ -44,44 +32,41 @@ async function openPage(page: Page, bucket = "site-images") {
   await expect(page.getByText("Loading", { exact: true })).toHaveCount(0);
 }
 
-const database = (site: RunningSite) => new DatabaseSync(path.join(site.dataDir, "trellis.sqlite"));
-
 const pictures = (site: RunningSite) => path.join(site.dataDir, "storage/originals/site-images");
 
 async function emptyLibrary(site: RunningSite) {
   await rm(pictures(site), { recursive: true, force: true });
-  const db = database(site);
-  db.exec("delete from media where bucket <> 'built-in'; delete from posts");
-  db.close();
+  onDatabase(site, (database) =>
+    database.exec("delete from media where bucket <> 'built-in'; delete from posts"),
+  );
 }
 
 /** Fills the library with copies of one picture; only the names differ. */
 async function fillLibrary(page: Page, site: RunningSite, count: number) {
   const item = await uploadQuietly(page, site.url, await plainPicture("pattern.jpg"));
-  const original = path.join(pictures(site), item.name);
-  const db = database(site);
-  const insert = db.prepare(
-    `insert into media (id, bucket, name, content_type, width, height, bytes, alt, placeholder, user_id, created_at)
-     select ?, bucket, ?, content_type, width, height, bytes, '', placeholder, user_id, ? from media where id = ?`,
-  );
-  db.exec("begin");
-  for (let index = 1; index < count; index += 1) {
-    const name = `copy-${String(index).padStart(3, "0")}.jpg`;
-    insert.run(v7(), name, new Date(Date.UTC(2025, 0, 1) + index * 60_000).toISOString(), item.id);
-    await link(original, path.join(pictures(site), name));
-  }
-  db.exec("commit");
-  db.close();
+  const names = Array.from({ length: count - 1 }, (_, n) => `copy-${String(n + 1).padStart(3, "0")}.jpg`);
+  for (const name of names) await link(path.join(pictures(site), item.name), path.join(pictures(site), name));
+  onDatabase(site, (database) => {
+    const insert = database.prepare(
+      `insert into media (id, bucket, name, content_type, width, height, bytes, alt, placeholder, user_id, created_at)
+       select ?, bucket, ?, content_type, width, height, bytes, '', placeholder, user_id, ? from media where id = ?`,
+    );
+    for (const [index, name] of names.entries()) {
+      insert.run(v7(), name, new Date(Date.UTC(2025, 0, 1) + index * 60_000).toISOString(), item.id);
+    }
+  });
 }
 
 function postShowing(site: RunningSite, item: MediaItem, title: string) {
-  const db = database(site);
   const now = new Date().toISOString();
-  db.prepare(
-    `insert into posts (id, title, slug, content, excerpt, featured_image, published, created_at, updated_at)
-     values (?, ?, ?, 'c', 'e', ?, 0, ?, ?)`,
-  ).run(v7(), title, title.toLowerCase().replaceAll(" ", "-"), item.url, now, now);
-  db.close();
+  onDatabase(site, (database) =>
+    database
+      .prepare(
+        `insert into posts (id, title, slug, content, excerpt, featured_image, published, created_at, updated_at)
+         values (?, ?, ?, 'c', 'e', ?, 0, ?, ?)`,
+      )
+      .run(v7(), title, title.toLowerCase().replaceAll(" ", "-"), item.url, now, now),
+  );
 }
 
 test.beforeEach(({ ownSite }) => emptyLibrary(ownSite));

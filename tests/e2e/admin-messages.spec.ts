@@ -2,9 +2,9 @@ import { cp, mkdtemp, readFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import process from "node:process";
-import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
+import { onDatabase } from "#tests/support/site-database.ts";
 import { type SmtpInbox, startSmtpInbox } from "#tests/support/smtp-inbox.ts";
 import { test as base, desktop, expect, expectAccessible, hydrated, open, phone } from "./staff.ts";
 
@@ -38,28 +38,17 @@ const test = base.extend<object, { inbox: SmtpInbox; ownSite: RunningSite }>({
 /** The tests of one worker happen on one site: each starts without messages. */
 function startEmpty(): void {
   test.beforeEach(({ ownSite, inbox }) => {
-    withDatabase(ownSite, (database) => database.exec("delete from contact_messages"));
+    onDatabase(ownSite, (database) => database.exec("delete from contact_messages"));
     inbox.messages.length = 0;
   });
 }
 
-function withDatabase<T>({ dataDir }: RunningSite, use: (database: DatabaseSync) => T): T {
-  const database = new DatabaseSync(path.join(dataDir, "trellis.sqlite"), { timeout: 5000 });
-  database.exec("pragma foreign_keys = on");
-  try {
-    return use(database);
-  } finally {
-    database.close();
-  }
-}
-
 /** Writes messages into the database, the first one the oldest. */
 function seed(site: RunningSite, count: number, text = (n: number) => `Message number ${n}`): void {
-  withDatabase(site, (database) => {
+  onDatabase(site, (database) => {
     const insert = database.prepare(
       "insert into contact_messages (id, name, email, phone, service, message, created_at) values (?, ?, ?, ?, ?, ?, ?)",
     );
-    database.exec("begin");
     for (let n = 1; n <= count; n += 1) {
       const id = `0190b6a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
       const at = new Date(Date.UTC(2026, 4, 1) + n * 60_000).toISOString();
@@ -73,7 +62,6 @@ function seed(site: RunningSite, count: number, text = (n: number) => `Message n
         at,
       );
     }
-    database.exec("commit");
   });
 }
 
@@ -186,7 +174,7 @@ test.describe("Messages", () => {
     await expectAccessible(staffPage);
 
     // Three days later.
-    withDatabase(ownSite, (database) =>
+    onDatabase(ownSite, (database) =>
       database.exec(
         "update outbox set attempts = 78, failed_at = '2026-05-04T12:00:00.000Z' where contact_message_id is not null",
       ),

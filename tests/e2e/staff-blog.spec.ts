@@ -1,7 +1,6 @@
-import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import type { Browser, Locator, Page } from "@playwright/test";
 import type { RunningSite } from "#tests/support/running-site.ts";
+import { onDatabase } from "#tests/support/site-database.ts";
 import { staffAccount } from "#tests/support/staff-account.ts";
 import { desktop, expect, expectAccessible, loseSession, open as openPage, phone, test } from "./staff.ts";
 
@@ -33,17 +32,6 @@ async function open(page: Page, address: string): Promise<void> {
     const tool = document.querySelector("main .rail button");
     return Object.keys(tool ?? {}).some((key) => key.startsWith("__reactFiber"));
   });
-}
-
-/** Runs statements on a site's own database. */
-function onDatabase<T>(site: RunningSite, work: (database: DatabaseSync) => T): T {
-  const database = new DatabaseSync(path.join(site.dataDir, "trellis.sqlite"));
-  try {
-    database.exec("pragma busy_timeout = 5000");
-    return work(database);
-  } finally {
-    database.close();
-  }
 }
 
 /** Puts a post in by the staff's own way, without the form. */

@@ -1,7 +1,6 @@
-import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import type { Browser, Page } from "@playwright/test";
 import type { RunningSite } from "#tests/support/running-site.ts";
+import { whileWritesFail } from "#tests/support/site-database.ts";
 import { staffAccount } from "#tests/support/staff-account.ts";
 import { desktop, expect, expectAccessible, loseSession, open, phone, test } from "./staff.ts";
 
@@ -40,23 +39,6 @@ async function saveElsewhere(page: Page, site: RunningSite, key: string, title: 
   let answer = await send(null);
   if (answer.status() === 409) answer = await send((await answer.json()).conflict.updated_at);
   expect(answer.status()).toBe(200);
-}
-
-/** Makes every write of pages fail while `work` runs. */
-async function whileTheDatabaseFails(site: RunningSite, work: () => Promise<void>): Promise<void> {
-  const database = new DatabaseSync(path.join(site.dataDir, "trellis.sqlite"));
-  database.exec("pragma busy_timeout = 5000");
-  for (const on of ["insert", "update"]) {
-    database.exec(
-      `create trigger broken_${on} before ${on} on pages begin select raise(abort, 'broken'); end`,
-    );
-  }
-  try {
-    await work();
-  } finally {
-    for (const on of ["insert", "update"]) database.exec(`drop trigger broken_${on}`);
-    database.close();
-  }
 }
 
 async function visit(browser: Browser, site: RunningSite, address: string): Promise<Page> {
@@ -197,7 +179,7 @@ for (const { address, key } of pages) {
     }) => {
       await openForm(page, address);
       await field(page, "Title").fill("Typed once");
-      await whileTheDatabaseFails(ownSite, async () => {
+      await whileWritesFail(ownSite, "pages", ["insert", "update"], async () => {
         await save(page).click();
         await expect(form(page).getByRole("alert")).toHaveText("Error saving changes. Please try again.");
       });

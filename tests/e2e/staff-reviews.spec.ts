@@ -1,20 +1,16 @@
-import { mkdtemp } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import type { Browser, Page } from "@playwright/test";
-import { type RunningSite, startSite } from "#tests/support/running-site.ts";
+import type { RunningSite } from "#tests/support/running-site.ts";
+import { onDatabase, whileWritesFail } from "#tests/support/site-database.ts";
 import { staffAccount } from "#tests/support/staff-account.ts";
-import { test as anySite } from "./site.ts";
 import {
   desktop,
+  emptySiteTest,
   expect,
   expectAccessible,
   hydrated,
   loseSession,
   open,
   phone,
-  signInQuietly,
   test,
 } from "./staff.ts";
 
@@ -70,32 +66,6 @@ async function doElsewhere(page: Page, site: RunningSite, verb: string, id: stri
     data: { verb, input: { id } },
   });
   expect(answer.status()).toBe(200);
-}
-
-function onDatabase<T>(site: RunningSite, work: (database: DatabaseSync) => T): T {
-  const database = new DatabaseSync(path.join(site.dataDir, "trellis.sqlite"));
-  try {
-    database.exec("pragma busy_timeout = 5000");
-    return work(database);
-  } finally {
-    database.close();
-  }
-}
-
-/** Makes one kind of write of reviews fail while `work` runs. */
-async function whileTheDatabaseFails(
-  site: RunningSite,
-  on: "insert" | "update" | "delete",
-  work: () => Promise<void>,
-): Promise<void> {
-  onDatabase(site, (database) =>
-    database.exec(`create trigger broken before ${on} on reviews begin select raise(abort, 'broken'); end`),
-  );
-  try {
-    await work();
-  } finally {
-    onDatabase(site, (database) => database.exec("drop trigger broken"));
-  }
 }
 
 /** What a visitor's home page says. */
@@ -375,13 +345,13 @@ test("what fails is said in SPEC's sentences, and nothing typed is lost", async 
 }) => {
   await addReview(page, ownSite, { reviewer_name: "Unlucky" });
   await open(page, LIST);
-  await whileTheDatabaseFails(ownSite, "update", async () => {
+  await whileWritesFail(ownSite, "reviews", ["update"], async () => {
     await button(page, "Publish Unlucky").click();
     await expect(page.getByRole("alert")).toHaveText("Error updating review. Please try again.");
     await expect(button(page, "Publish Unlucky")).toBeVisible();
   });
   await page.getByRole("button", { name: "Dismiss" }).click();
-  await whileTheDatabaseFails(ownSite, "delete", async () => {
+  await whileWritesFail(ownSite, "reviews", ["delete"], async () => {
     await button(page, "Delete Unlucky").click();
     const question = page.getByRole("alertdialog");
     await question.getByRole("button", { name: "Delete" }).click();
@@ -390,7 +360,7 @@ test("what fails is said in SPEC's sentences, and nothing typed is lost", async 
   });
   await button(page, "Edit Unlucky").click();
   await field(page, "Comment").fill("Typed");
-  await whileTheDatabaseFails(ownSite, "update", async () => {
+  await whileWritesFail(ownSite, "reviews", ["update"], async () => {
     await save(page).click();
     await expect(form(page).getByRole("alert")).toHaveText("Error saving review. Please try again.");
   });
@@ -447,37 +417,11 @@ for (const timezoneId of ["Pacific/Kiritimati", "America/Los_Angeles"]) {
   });
 }
 
-/** An empty site whose machine stands where the day begins. */
-const emptyTest = anySite.extend<{ staffPage: Page }, { ownSite: RunningSite }>({
-  ownSite: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      const site = await startSite({
-        DATA_DIR: await mkdtemp(path.join(os.tmpdir(), "trellis-empty-")),
-        SEED: "none",
-        TZ: "Pacific/Kiritimati",
-        STAFF_EMAIL: staffAccount.email,
-        STAFF_PASSWORD: staffAccount.password,
-      });
-      await use(site);
-      await site.remove();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-  baseURL: async ({ ownSite }, use) => use(ownSite.url),
-  staffPage: async ({ page, ownSite }, use) => {
-    onDatabase(ownSite, (database) => database.exec("delete from reviews"));
-    await signInQuietly(page, ownSite.url);
-    await use(page);
-  },
-});
-
 function insertMany(site: RunningSite, count: number): void {
   onDatabase(site, (database) => {
     const insert = database.prepare(
       `insert into reviews values (?, ?, ?, ?, '2026-03-01', 'google', ?, ?, 0, 1, null, ?, ?)`,
     );
-    database.exec("begin");
     for (let index = 1; index <= count; index += 1) {
       const when = new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString();
       insert.run(
@@ -491,102 +435,107 @@ function insertMany(site: RunningSite, count: number): void {
         when,
       );
     }
-    database.exec("commit");
   });
 }
 
-for (const viewport of [phone, desktop]) {
-  emptyTest(`the first review at ${viewport.width} px`, async ({ staffPage: page }) => {
-    await page.setViewportSize(viewport);
-    await open(page, "/");
-    await page.getByRole("link", { name: "Add First Review" }).click();
-    await expect(page).toHaveURL(/\/admin\/reviews$/);
-    await hydrated(page);
-    await expect(page.getByRole("heading", { name: "No reviews yet" })).toBeVisible();
-    await expect(page.getByText("Start by adding your first customer review.")).toBeVisible();
-    await expect(page.getByLabel("Search reviews")).toHaveCount(0);
-    await expectAccessible(page);
-    await button(page, "Add First Review").click();
-    await expect(field(page, "Reviewer Name")).toBeFocused();
-    await cancel(page).click();
-    await expect(page.getByRole("heading", { name: "No reviews yet" })).toBeVisible();
-    await expect(button(page, "Add Review")).toBeFocused();
-    await button(page, "Add First Review").click();
-    await field(page, "Reviewer Name").fill("The first");
-    await field(page, "Comment").fill("Here before anybody else.");
-    await field(page, "Review Date").fill("2026-03-01");
-    await form(page).getByRole("checkbox", { name: "Published" }).check();
-    await save(page).click();
-    await expect(row(page, "The first").getByText("March 1, 2026")).toBeVisible();
-    await expect(page.getByText("1 review", { exact: true })).toBeVisible();
-    expect(await fits(page)).toBe(true);
-    await open(page, "/");
-    await expect(page.getByRole("link", { name: "Edit The first" })).toBeVisible();
-    await expect(page.getByText("Add First Review")).toHaveCount(0);
-    await expectAccessible(page);
-  });
+emptySiteTest.describe("On an empty site", () => {
+  emptySiteTest.beforeEach(({ ownSite }) =>
+    onDatabase(ownSite, (database) => database.exec("delete from reviews")),
+  );
 
-  emptyTest(`five hundred reviews at ${viewport.width} px`, async ({ staffPage: page, ownSite }) => {
-    await page.setViewportSize(viewport);
-    insertMany(ownSite, 500);
-    await open(page, LIST);
-    await expect(page.getByText("500 reviews", { exact: true })).toBeVisible();
-    await expect(reviewers(page)).toHaveCount(50);
-    await expect(reviewers(page).first()).toHaveText("Reviewer 500");
-    await expect(page.getByRole("link", { name: "Previous page" })).toHaveCount(0);
-    await expectAccessible(page);
-    await page.getByRole("link", { name: "Next page" }).click();
-    await expect(page).toHaveURL(/\?page=2$/);
-    await expect(row(page, "Reviewer 450")).toBeVisible();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    await page.getByRole("link", { name: "Previous page" }).click();
-    await expect(page).toHaveURL(/\/admin\/reviews$/);
+  for (const viewport of [phone, desktop]) {
+    emptySiteTest(`the first review at ${viewport.width} px`, async ({ staffPage: page }) => {
+      await page.setViewportSize(viewport);
+      await open(page, "/");
+      await page.getByRole("link", { name: "Add First Review" }).click();
+      await expect(page).toHaveURL(/\/admin\/reviews$/);
+      await hydrated(page);
+      await expect(page.getByRole("heading", { name: "No reviews yet" })).toBeVisible();
+      await expect(page.getByText("Start by adding your first customer review.")).toBeVisible();
+      await expect(page.getByLabel("Search reviews")).toHaveCount(0);
+      await expectAccessible(page);
+      await button(page, "Add First Review").click();
+      await expect(field(page, "Reviewer Name")).toBeFocused();
+      await cancel(page).click();
+      await expect(page.getByRole("heading", { name: "No reviews yet" })).toBeVisible();
+      await expect(button(page, "Add Review")).toBeFocused();
+      await button(page, "Add First Review").click();
+      await field(page, "Reviewer Name").fill("The first");
+      await field(page, "Comment").fill("Here before anybody else.");
+      await field(page, "Review Date").fill("2026-03-01");
+      await form(page).getByRole("checkbox", { name: "Published" }).check();
+      await save(page).click();
+      await expect(row(page, "The first").getByText("March 1, 2026")).toBeVisible();
+      await expect(page.getByText("1 review", { exact: true })).toBeVisible();
+      expect(await fits(page)).toBe(true);
+      await open(page, "/");
+      await expect(page.getByRole("link", { name: "Edit The first" })).toBeVisible();
+      await expect(page.getByText("Add First Review")).toHaveCount(0);
+      await expectAccessible(page);
+    });
 
-    await open(page, `${LIST}?page=10`);
-    await button(page, "Edit Reviewer 7").click();
-    await cancel(page).click();
-    await expect(page).toHaveURL(/\?page=10$/);
-    await expect(page.getByRole("link", { name: "Next page" })).toHaveCount(0);
+    emptySiteTest(`five hundred reviews at ${viewport.width} px`, async ({ staffPage: page, ownSite }) => {
+      await page.setViewportSize(viewport);
+      insertMany(ownSite, 500);
+      await open(page, LIST);
+      await expect(page.getByText("500 reviews", { exact: true })).toBeVisible();
+      await expect(reviewers(page)).toHaveCount(50);
+      await expect(reviewers(page).first()).toHaveText("Reviewer 500");
+      await expect(page.getByRole("link", { name: "Previous page" })).toHaveCount(0);
+      await expectAccessible(page);
+      await page.getByRole("link", { name: "Next page" }).click();
+      await expect(page).toHaveURL(/\?page=2$/);
+      await expect(row(page, "Reviewer 450")).toBeVisible();
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+      await page.getByRole("link", { name: "Previous page" }).click();
+      await expect(page).toHaveURL(/\/admin\/reviews$/);
 
-    await page.getByLabel("Search reviews").fill("PATIO level");
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\?search=PATIO\+level$/);
-    await expect(page.getByText("71 reviews found")).toBeVisible();
-    await page.getByRole("link", { name: "Next page" }).click();
-    await expect(page).toHaveURL(/\?search=PATIO\+level&page=2$/);
-    await expect(reviewers(page)).toHaveCount(21);
+      await open(page, `${LIST}?page=10`);
+      await button(page, "Edit Reviewer 7").click();
+      await cancel(page).click();
+      await expect(page).toHaveURL(/\?page=10$/);
+      await expect(page.getByRole("link", { name: "Next page" })).toHaveCount(0);
 
-    // A new one is the first of the whole list, and shown there.
-    await button(page, "Add Review").click();
-    await field(page, "Reviewer Name").fill("The newest");
-    await field(page, "Comment").fill("Good.");
-    await save(page).click();
-    await expect(page).toHaveURL(/\/admin\/reviews$/);
-    await expect(reviewers(page).first()).toHaveText("The newest");
+      await page.getByLabel("Search reviews").fill("PATIO level");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/\?search=PATIO\+level$/);
+      await expect(page.getByText("71 reviews found")).toBeVisible();
+      await page.getByRole("link", { name: "Next page" }).click();
+      await expect(page).toHaveURL(/\?search=PATIO\+level&page=2$/);
+      await expect(reviewers(page)).toHaveCount(21);
 
-    await page.getByLabel("Search reviews").fill("nobody's words");
-    await page.keyboard.press("Enter");
-    await expect(page.getByText("No review has “nobody's words” in its name or comment.")).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole("link", { name: "Show all" }).click();
-    await expect(page).toHaveURL(/\/admin\/reviews$/);
-    await expect(page.getByLabel("Search reviews")).toHaveValue("");
-    expect(await fits(page)).toBe(true);
-  });
-}
+      // A new one is the first of the whole list, and shown there.
+      await button(page, "Add Review").click();
+      await field(page, "Reviewer Name").fill("The newest");
+      await field(page, "Comment").fill("Good.");
+      await save(page).click();
+      await expect(page).toHaveURL(/\/admin\/reviews$/);
+      await expect(reviewers(page).first()).toHaveText("The newest");
 
-emptyTest.describe("Without JavaScript", () => {
-  emptyTest.use({ javaScriptEnabled: false });
+      await page.getByLabel("Search reviews").fill("nobody's words");
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("No review has “nobody's words” in its name or comment.")).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("link", { name: "Show all" }).click();
+      await expect(page).toHaveURL(/\/admin\/reviews$/);
+      await expect(page.getByLabel("Search reviews")).toHaveValue("");
+      expect(await fits(page)).toBe(true);
+    });
+  }
 
-  emptyTest("the list is searched and paged", async ({ staffPage: page, ownSite }) => {
-    insertMany(ownSite, 120);
-    await page.goto(LIST);
-    await page.getByRole("link", { name: "Next page" }).click();
-    await expect(page).toHaveURL(/\?page=2$/);
-    await expect(row(page, "Reviewer 70")).toBeVisible();
-    await page.getByLabel("Search reviews").fill("reviewer 12");
-    await page.getByRole("button", { name: "Search", exact: true }).click();
-    await expect(page).toHaveURL(/\?search=reviewer\+12$/);
-    await expect(reviewers(page)).toHaveText(["Reviewer 120", "Reviewer 112", "Reviewer 12"]);
+  emptySiteTest.describe("Without JavaScript", () => {
+    emptySiteTest.use({ javaScriptEnabled: false });
+
+    emptySiteTest("the list is searched and paged", async ({ staffPage: page, ownSite }) => {
+      insertMany(ownSite, 120);
+      await page.goto(LIST);
+      await page.getByRole("link", { name: "Next page" }).click();
+      await expect(page).toHaveURL(/\?page=2$/);
+      await expect(row(page, "Reviewer 70")).toBeVisible();
+      await page.getByLabel("Search reviews").fill("reviewer 12");
+      await page.getByRole("button", { name: "Search", exact: true }).click();
+      await expect(page).toHaveURL(/\?search=reviewer\+12$/);
+      await expect(reviewers(page)).toHaveText(["Reviewer 120", "Reviewer 112", "Reviewer 12"]);
+    });
   });
 });

@@ -191,6 +191,8 @@ export const staffMessages = {
     conflictDetail: "Saving now would undo that change.",
     listChanged: "Somebody has changed this list in the meantime. Here is how it is now.",
     orderSaved: "Order saved.",
+    needsScripts:
+      "Editing needs JavaScript: please turn it on in your browser. Without it you can read, search and sign out here.",
     cannotUndo: "This can’t be undone.",
     unsavedTitle: "Leave without saving?",
     unsaved: "What you have typed in the open form is not saved yet.",

@@ -362,6 +362,7 @@ for (const list of [projects, posts, services]) {
       test("it is searched, sorted and paged", async ({ staffPage: page, ownSite }) => {
         list.insert(ownSite, 120);
         await page.goto(list.path);
+        await expect(page.getByText(/^Editing needs JavaScript/)).toBeVisible();
         await link(page, "Title").click();
         await link(page, "Next page").click();
         await expect(page).toHaveURL(/\?sort=title&page=2$/);

@@ -2,6 +2,7 @@ import { Outlet, useLocation, useNavigation } from "react-router";
 import StaffHost from "#app/features/auth/edit/staff-host.tsx";
 import { countOpenMessages } from "#app/features/contact/messages.queries.server.ts";
 import { PageFade } from "#app/features/site/page-fade.tsx";
+import { staffMessages } from "#app/platform/staff-messages.ts";
 import { PendingNote } from "#app/ui/loader.tsx";
 import { PageError } from "../public/page-error.tsx";
 import { servicesContext } from "../site-context.server.ts";
@@ -44,6 +45,11 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         openMessages={loaderData.openMessages}
       />
       <div className="min-w-0 p-[clamp(1.25rem,3vw,3rem)]">
+        <noscript>
+          <p className="mb-6 max-w-[62ch] rounded-cut bg-draft-tint p-4 text-draft">
+            {staffMessages.staff.needsScripts}
+          </p>
+        </noscript>
         <PageFade>
           <Outlet />
         </PageFade>

@@ -19,6 +19,7 @@ import { PageLinks } from "#app/ui/page-links.tsx";
 import { PageHero } from "#app/ui/plate-hero.tsx";
 import type { Route } from "./+types/blog";
 import { describedMeta } from "./described-meta.ts";
+import { heroChance } from "./hero-chance.server.ts";
 import { listPath } from "./list-address.ts";
 import { readListRequest } from "./list-request.server.ts";
 import { loadDefaultPicture } from "./load-default-picture.server.ts";
@@ -54,7 +55,8 @@ export const loader = (args: Route.LoaderArgs) =>
         /** For staff's forms. */
         editableCategories: viewer && (await listEditableCategories(db, "post")),
         heroPicture:
-          (await randomFeaturedPicture(db, Math.random())) ?? (await loadDefaultPicture(db, "blog")),
+          (await randomFeaturedPicture(db, heroChance(viewer, new Date(), Math.random))) ??
+          (await loadDefaultPicture(db, "blog")),
       };
     },
     (loaderData, { profile, origin }) => {

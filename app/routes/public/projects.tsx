@@ -20,6 +20,7 @@ import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/projects";
 import { ConsultationActions } from "./consultation-actions.tsx";
 import { describedMeta } from "./described-meta.ts";
+import { heroChance } from "./hero-chance.server.ts";
 import { listPath } from "./list-address.ts";
 import { readListRequest } from "./list-request.server.ts";
 import { loadDefaultPicture } from "./load-default-picture.server.ts";
@@ -53,7 +54,8 @@ export const loader = (args: Route.LoaderArgs) =>
         /** For staff's forms. */
         editableCategories: viewer && (await listEditableCategories(db, "project")),
         heroPicture:
-          (await randomProjectPicture(db, Math.random())) ?? (await loadDefaultPicture(db, "projects")),
+          (await randomProjectPicture(db, heroChance(viewer, new Date(), Math.random))) ??
+          (await loadDefaultPicture(db, "projects")),
       };
     },
     (loaderData, { profile, origin }) => {

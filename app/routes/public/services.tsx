@@ -14,6 +14,7 @@ import { PageHero } from "#app/ui/plate-hero.tsx";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/services";
 import { describedMeta } from "./described-meta.ts";
+import { heroChance } from "./hero-chance.server.ts";
 import { loadDefaultPicture } from "./load-default-picture.server.ts";
 import { loadDescribedPage } from "./load-described-page.server.ts";
 import { PageError } from "./page-error.tsx";
@@ -24,9 +25,9 @@ export const handle = overPicture;
 export const loader = (args: Route.LoaderArgs) =>
   loadDescribedPage(
     args,
-    async ({ database: { db } }) => {
+    async ({ database: { db } }, { viewer }) => {
       const services = await listServices(db);
-      const chosen = heroPicture(services, Math.random());
+      const chosen = heroPicture(services, heroChance(viewer, new Date(), Math.random));
       return { services, heroPicture: chosen ?? (await loadDefaultPicture(db, "services")) };
     },
     (loaderData, { profile, origin }) => {

@@ -36,7 +36,7 @@ export function ListSearch({ label, search, path, parameters, allAddress }: List
       {parameters.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Field label={label} className="min-w-0 flex-[1_1_14rem] sm:max-w-96">
+      <Field label={label} className="min-w-0 flex-[1_1_10rem] sm:max-w-96">
         {(control) => (
           <input
             {...control}

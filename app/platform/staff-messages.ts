@@ -222,6 +222,13 @@ export const staffMessages = {
     removeDetail: "They are signed out at once. What they have written stays.",
     notOneself: "You can’t remove your own account. Another administrator can.",
     notTheLast: "The last account stays, so that somebody can sign in.",
+    linkWorks: (until: string) => `The link to choose one works until ${until}.`,
+    linkRanOut: "The link to choose one has run out. Reset the password to make a new one.",
+    linkOnItsWay: "The mail with the link to choose one is on its way.",
+    linkDelayed: (reason: string) =>
+      `The mail with the link to choose one could not be delivered yet. ${reason} It is tried again by itself.`,
+    linkNotMailed: (reason: string) =>
+      `The mail with the link to choose one could not be delivered. ${reason} Check the address; resetting the password sends a new one.`,
     linkShownOnce: (email: string, until: string) =>
       `This link is shown only now. Send it to ${email} yourself: it works once, until ${until}.`,
     linkCopied: "Link copied.",
@@ -234,6 +241,17 @@ export const staffMessages = {
       "It has expired or has already been used. Ask another administrator for a new one: they reset your password under Users.",
     tooMany: "Too many tries. Please wait 15 minutes and try again.",
     done: "Your password is set. Sign in now.",
+  },
+  /** Why a mail was not taken. */
+  mailReasons: {
+    unreachable: "The mail server cannot be reached.",
+    signIn: "The mail server did not accept the site’s user name or password.",
+    address: "The mail server refused the address the message goes to.",
+    sender: "The mail server refused the address the message comes from.",
+    full: "The mailbox is full, or the message is too large for it.",
+    certificate: "The connection to the mail server is not safe: its certificate was not accepted.",
+    busy: "The mail server asked to try again later.",
+    other: "The mail server did not take the message.",
   },
   inbox: {
     changeFailed: "Error saving changes. Please try again.",
@@ -253,16 +271,6 @@ export const staffMessages = {
     noneOpenHint: "Every message has been handled.",
     noneHandled: "No message has been marked as handled yet.",
     noMatch: (search: string) => `No message here has “${search}” in its name, email, phone or text.`,
-    reasons: {
-      unreachable: "The mail server cannot be reached.",
-      signIn: "The mail server did not accept the site’s user name or password.",
-      address: "The mail server refused the address the message goes to.",
-      sender: "The mail server refused the address the message comes from.",
-      full: "The mailbox is full, or the message is too large for it.",
-      certificate: "The connection to the mail server is not safe: its certificate was not accepted.",
-      busy: "The mail server asked to try again later.",
-      other: "The mail server did not take the message.",
-    },
   },
   richText: {
     linkAddress: "Enter an address like example.ca, jo@example.ca or /contact.",

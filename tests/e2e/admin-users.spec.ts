@@ -1,8 +1,9 @@
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Browser, Page } from "@playwright/test";
+import { freePort, startSite } from "#tests/support/running-site.ts";
 import { staffAccount } from "#tests/support/staff-account.ts";
-import { desktop, expect, expectAccessible, hydrated, open, phone, test } from "./staff.ts";
+import { desktop, expect, expectAccessible, hydrated, open, phone, signInQuietly, test } from "./staff.ts";
 
 const row = (page: Page, email: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: email, exact: true }) });
@@ -240,6 +241,32 @@ test.describe("Users", () => {
     await signIn(other, email, "a plain password");
     await expect(other).toHaveURL(/:\d+\/$/);
     await other.context().close();
+  });
+
+  test("a link that cannot be mailed is no secret", async ({ page }) => {
+    const site = await startSite({
+      SEED: "none",
+      SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+      STAFF_EMAIL: staffAccount.email,
+      STAFF_PASSWORD: staffAccount.password,
+    });
+    await signInQuietly(page, site.url);
+    await open(page, `${site.url}/admin/users`);
+    await page.getByRole("button", { name: "Add User" }).click();
+    await page.getByRole("form", { name: "Add user" }).getByLabel("Email").fill("sam@fernhill.example");
+    await page.keyboard.press("Enter");
+    const sam = row(page, "sam@fernhill.example");
+    await expect(sam.getByText(/^The mail with the link to choose one/)).toBeVisible();
+    await expect(async () => {
+      await page.reload();
+      await expect(
+        sam.getByText(
+          "The mail with the link to choose one could not be delivered yet. The mail server cannot be reached. It is tried again by itself.",
+        ),
+      ).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await expectAccessible(page);
+    await site.remove();
   });
 
   test("a link is taken from pages of this site only, and is not kept", async ({

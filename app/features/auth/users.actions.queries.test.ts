@@ -2,6 +2,7 @@ import pino from "pino";
 import { afterEach, expect, test } from "vitest";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { Mail } from "#app/platform/mail/mailer.server.ts";
+import { claimDueEntries, recordDone, recordFailure } from "#app/platform/mail/outbox.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { runVerb } from "#tests/support/staff-context.ts";
 import { createAccount, removeAccount, resetPassword } from "./accounts.server.ts";
@@ -162,6 +163,40 @@ describeOnEachDatabase("Users", (open) => {
     expect(mail.text).toContain(`${JO} has made an account for you on the website of Fernhill Landscaping.`);
     const [link] = /https:\S+set-password\S+/.exec(mail.text) ?? [];
     expect(await choose(link)).toEqual({ kind: "set" });
+  });
+
+  test("how far the mail with the link has come is told, of the last one only; what is left of earlier ones is withdrawn", async () => {
+    const { database, run, idOf } = await openSite();
+    const { db } = database;
+    await run("add", { email: SAM }, withMail);
+    const mailTo = async () => (await listUsers(db)).find(({ email }) => email === SAM)?.link_mail;
+    const now = new Date("2026-03-01T12:00:00.000Z");
+    const claim = async () => {
+      const [entry] = await claimDueEntries(database, {
+        kinds: ["mail"],
+        now: new Date(Date.now() + 60_000),
+        lockedUntil: new Date(Date.now() + 120_000),
+        limit: 10,
+      });
+      return entry?.id ?? "";
+    };
+    expect(await mailTo()).toMatchObject({ state: "waiting", attempts: 0, error: null });
+    const failure = { attempts: 1, error: "connect ECONNREFUSED", at: now };
+    const first = await claim();
+    await recordFailure(db, first, { ...failure, nextAttempt: now });
+    expect(await mailTo()).toMatchObject({ state: "waiting", attempts: 1, error: "connect ECONNREFUSED" });
+    await recordFailure(db, first, { ...failure, nextAttempt: null });
+    expect(await mailTo()).toMatchObject({ state: "failed", error: "connect ECONNREFUSED" });
+
+    await run("reset", { id: await idOf(SAM) }, withMail);
+    expect(await mailTo()).toMatchObject({ state: "waiting", attempts: 0 });
+    expect(await db.selectFrom("outbox").select("id").execute()).toHaveLength(1);
+    await recordDone(db, await claim(), now);
+    expect(await mailTo()).toEqual({ state: "sent", at: now.toISOString() });
+
+    await run("reset", { id: await idOf(SAM) }, withMail);
+    await run("remove", { id: await idOf(SAM) }, withMail);
+    expect(await db.selectFrom("outbox").select("id").execute()).toEqual([]);
   });
 
   test("an e-mail that has an account is refused at its field", async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
-import { enqueueMail } from "#app/platform/mail/outbox.queries.server.ts";
+import { enqueueMail, withdrawMailTo } from "#app/platform/mail/outbox.queries.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
@@ -111,6 +111,7 @@ async function invite(
     from: site.mail.from,
     origin: site.origin,
   });
-  await enqueueMail(trx, mail, { now: new Date(now) });
+  await withdrawMailTo(trx, account.id);
+  await enqueueMail(trx, mail, { now: new Date(now), userId: account.id });
   return { ...made, link: null };
 }

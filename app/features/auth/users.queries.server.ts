@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { v7 } from "uuid";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import { deliveryColumns, toDelivery } from "#app/platform/mail/delivery.server.ts";
 import { invitedUserId } from "./invitation.server.ts";
 import type { UserEntry } from "./users.ts";
 
@@ -23,12 +24,21 @@ export async function listUsers(db: Db): Promise<UserEntry[]> {
   const expiries = new Map(
     links.map(({ identifier, expiresAt }) => [invitedUserId(identifier), toIsoTime(expiresAt)]),
   );
+  const mails = await db
+    .selectFrom("outbox")
+    .select(["user_id", ...deliveryColumns])
+    .where("user_id", "is not", null)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  const lastMails = new Map(mails.map((mail) => [mail.user_id, toDelivery(mail)]));
   return rows.map(({ id, email, createdAt, password }) => ({
     id,
     email,
     created_at: toIsoTime(createdAt),
     has_password: password !== null,
     link_expires_at: expiries.get(id) ?? null,
+    link_mail: lastMails.get(id) ?? null,
   }));
 }
 

@@ -1,3 +1,5 @@
+import type { Delivery } from "#app/platform/mail/delivery.ts";
+
 /** An administrator as the screen Users shows them. */
 export interface UserEntry {
   id: string;
@@ -8,6 +10,8 @@ export interface UserEntry {
   has_password: boolean;
   /** ISO time until which a link to choose a password works; null when there is none. */
   link_expires_at: string | null;
+  /** How far the last mail with a link has come; null when none was written. */
+  link_mail: Delivery | null;
 }
 
 /** A link that was made, and for whom. */

@@ -1,14 +1,9 @@
 import { formatLongDate } from "#app/platform/long-date.ts";
+import type { Delivery } from "#app/platform/mail/delivery.ts";
 import type { ContactValues } from "./contact-fields.ts";
 
-/** How far the mail that announces a message has come. Times are ISO. */
-export type Delivery =
-  | { state: "sent"; at: string }
-  /** `error` is what the mail server said at the last try; null before the first. */
-  | { state: "waiting"; attempts: number; next_attempt_at: string; error: string | null }
-  | { state: "failed"; at: string; attempts: number; error: string }
-  /** There is no mail, though there should be one. */
-  | { state: "missing" };
+/** How far the mail that announces a message has come; `missing` when there is none, though there should be. */
+export type MessageDelivery = Delivery | { state: "missing" };
 
 /** A contact message as staff see it. */
 export interface Message extends ContactValues {
@@ -17,7 +12,7 @@ export interface Message extends ContactValues {
   created_at: string;
   /** ISO time; null while somebody should look at it. */
   handled_at: string | null;
-  delivery: Delivery;
+  delivery: MessageDelivery;
 }
 
 const time = new Intl.DateTimeFormat("en-US", {

@@ -3,9 +3,10 @@ import { toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server
 import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
 import { holdsEveryWord } from "#app/platform/db/word-search.server.ts";
 import { pageWithin } from "#app/platform/http/paging.ts";
+import { deliveryColumns, toDelivery } from "#app/platform/mail/delivery.server.ts";
 import type { Mail } from "#app/platform/mail/mailer.server.ts";
 import type { ContactMessage } from "./contact.queries.server.ts";
-import type { Delivery, Message } from "./message.ts";
+import type { Message } from "./message.ts";
 import { type MessageFilter, type MessageQuery, messageFilters } from "./message-list-address.ts";
 
 const columns = [
@@ -17,24 +18,23 @@ const columns = [
   "message",
   "contact_messages.created_at",
   "handled_at",
-  "outbox.id as outbox_id",
-  "attempts",
-  "next_attempt_at",
-  "last_error",
-  "done_at",
-  "failed_at",
+  ...deliveryColumns,
 ] as const;
 
 interface MessageRow extends Omit<Message, "created_at" | "handled_at" | "delivery"> {
   created_at: string | Date;
   handled_at: string | Date | null;
-  outbox_id: string | null;
+  /** Null, like the columns after it, when there is no mail. */
   attempts: number | null;
   next_attempt_at: string | Date | null;
   last_error: string | null;
   done_at: string | Date | null;
   failed_at: string | Date | null;
 }
+
+type MailedRow = MessageRow & { attempts: number; next_attempt_at: string | Date };
+
+const hasMail = (row: MessageRow): row is MailedRow => row.attempts !== null;
 
 /** The one place where a row becomes a message. */
 function toMessage(row: MessageRow): Message {
@@ -43,18 +43,8 @@ function toMessage(row: MessageRow): Message {
     ...{ id, name, email, phone, service, message },
     created_at: toIsoTime(row.created_at),
     handled_at: toOptionalIsoTime(row.handled_at),
-    delivery: toDelivery(row),
+    delivery: hasMail(row) ? toDelivery(row) : { state: "missing" },
   };
-}
-
-function toDelivery(row: MessageRow): Delivery {
-  const { outbox_id, attempts, next_attempt_at, last_error, done_at, failed_at } = row;
-  if (outbox_id === null || next_attempt_at === null) return { state: "missing" };
-  if (done_at !== null) return { state: "sent", at: toIsoTime(done_at) };
-  const tries = { attempts: attempts ?? 0, error: last_error };
-  if (failed_at !== null)
-    return { ...tries, state: "failed", at: toIsoTime(failed_at), error: last_error ?? "" };
-  return { ...tries, state: "waiting", next_attempt_at: toIsoTime(next_attempt_at) };
 }
 
 type Messages = SelectQueryBuilder<DatabaseSchema, "contact_messages", object>;

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from "kysely/migration";
 import type { Database, Engine } from "./database.server.ts";
 import { createInitialSchema } from "./migrations/0001-initial.server.ts";
 import { addFeatureVersions } from "./migrations/0002-feature-versions.server.ts";
+import { addMailToUsers } from "./migrations/0003-mail-to-users.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -10,6 +11,7 @@ type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 const steps: Record<string, Step> = {
   "0001-initial": createInitialSchema,
   "0002-feature-versions": addFeatureVersions,
+  "0003-mail-to-users": addMailToUsers,
 };
 
 /**

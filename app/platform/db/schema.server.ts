@@ -167,6 +167,8 @@ export interface OutboxTable {
   kind: "mail" | "file-removal";
   payload: Json;
   contact_message_id: Optional<string>;
+  /** The administrator a mail goes to. */
+  user_id: Optional<string>;
   attempts: number;
   next_attempt_at: Time;
   locked_until: NullableTime;

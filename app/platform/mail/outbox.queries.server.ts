@@ -21,15 +21,20 @@ export interface OutboxEntry {
 
 /**
  * Writes a mail into the outbox, in the transaction of what it is about (DESIGN §5), due at once.
- * @param about the enquiry it announces, if any, and the present time
+ * @param about the enquiry it announces or the administrator it goes to, if any, and the present time
  * @returns the entry's id
  */
 export function enqueueMail(
   trx: Trx,
   mail: Mail,
-  { now, contactMessageId }: { contactMessageId?: string; now: Date },
+  about: { contactMessageId?: string; userId?: string; now: Date },
 ): Promise<string> {
-  return enqueue(trx, { kind: "mail", payload: mail, now, contactMessageId });
+  return enqueue(trx, { kind: "mail", payload: mail, ...about });
+}
+
+/** Takes back what has not been sent to an administrator yet. */
+export async function withdrawMailTo(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom("outbox").where("user_id", "=", userId).where("done_at", "is", null).execute();
 }
 
 /**
@@ -43,7 +48,7 @@ export function enqueueFileRemoval(trx: Trx, keys: readonly string[], now: Date)
 
 async function enqueue(
   trx: Trx,
-  entry: { kind: OutboxKind; payload: unknown; now: Date; contactMessageId?: string | undefined },
+  entry: { kind: OutboxKind; payload: unknown; now: Date; contactMessageId?: string; userId?: string },
 ): Promise<string> {
   const id = v7();
   const time = entry.now.toISOString();
@@ -54,6 +59,7 @@ async function enqueue(
       kind: entry.kind,
       payload: JSON.stringify(entry.payload),
       contact_message_id: entry.contactMessageId ?? null,
+      user_id: entry.userId ?? null,
       attempts: 0,
       next_attempt_at: time,
       created_at: time,
@@ -123,11 +129,11 @@ export async function claimDueEntries(
   });
 }
 
-/** Records that an entry's work is done. Recording it twice changes nothing. */
+/** Records that an entry's work is done, and forgets what it was: mails hold names and links. Twice changes nothing. */
 export async function recordDone(db: Db, id: string, at: Date): Promise<void> {
   await db
     .updateTable("outbox")
-    .set({ done_at: at.toISOString(), locked_until: null, last_error: null })
+    .set({ done_at: at.toISOString(), locked_until: null, last_error: null, payload: "{}" })
     .where("id", "=", id)
     .where("done_at", "is", null)
     .execute();

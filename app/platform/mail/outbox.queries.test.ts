@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
+import { toJson, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import type { Mail } from "./mailer.server.ts";
 import {
@@ -99,7 +99,7 @@ describeOnEachDatabase("The outbox", (open) => {
     ]);
   });
 
-  test("what is done stays done", async () => {
+  test("what is done stays done, and what it was is forgotten", async () => {
     const database = await open();
     const id = await enqueue(database);
     await recordDone(database.db, id, now);
@@ -107,6 +107,7 @@ describeOnEachDatabase("The outbox", (open) => {
     expect(await claim(database, later(1))).toEqual([]);
     const row = await database.db.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
     expect([toOptionalIsoTime(row.done_at), row.last_error]).toEqual([now.toISOString(), null]);
+    expect(toJson(row.payload)).toEqual({});
   });
 
   test("tells when the next entry can be taken: its time, or the end of its lock", async () => {

@@ -1,6 +1,7 @@
 import { KeyRound, Trash2 } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { formatLongDate } from "#app/platform/long-date.ts";
+import { deliveryReason } from "#app/platform/mail/delivery-reason.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Tool } from "#app/ui/staff/flag.tsx";
@@ -118,8 +119,18 @@ function UserRow({ user, isViewer, isLast, onReset, onRemove }: UserRowProps) {
   );
 }
 
-function linkWords({ link_expires_at }: UserEntry): string {
-  return link_expires_at && Date.parse(link_expires_at) > Date.now()
-    ? `The link to choose one works until ${formatLongDate(link_expires_at)}.`
-    : "The link to choose one has run out. Reset the password to make a new one.";
+/** How somebody without a password comes to one. */
+function linkWords({ link_expires_at, link_mail }: UserEntry): string {
+  const { users } = staffMessages;
+  if (!link_expires_at || Date.parse(link_expires_at) <= Date.now()) return users.linkRanOut;
+  switch (link_mail?.state) {
+    case "failed":
+      return users.linkNotMailed(deliveryReason(link_mail.error));
+    case "waiting":
+      return link_mail.error === null
+        ? users.linkOnItsWay
+        : users.linkDelayed(deliveryReason(link_mail.error));
+    default:
+      return users.linkWorks(formatLongDate(link_expires_at));
+  }
 }

@@ -1,11 +1,11 @@
 import { CircleAlert, CircleCheck, Clock } from "lucide-react";
+import { deliveryReason } from "#app/platform/mail/delivery-reason.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { deliveryReason } from "../delivery-reason.ts";
-import { type Delivery, messageTime } from "../message.ts";
+import { type MessageDelivery, messageTime } from "../message.ts";
 
 interface DeliveryBadgeProps {
-  delivery: Delivery;
+  delivery: MessageDelivery;
   mailIsSetUp: boolean;
 }
 
@@ -37,7 +37,7 @@ export function DeliveryBadge({ delivery, mailIsSetUp }: DeliveryBadgeProps) {
 }
 
 /** Why a mail has not gone out, in plain words; what the mail server said stands behind 'Details'. */
-export function DeliveryDetails({ delivery }: { delivery: Delivery }) {
+export function DeliveryDetails({ delivery }: { delivery: MessageDelivery }) {
   if (delivery.state === "sent") return null;
   if (delivery.state === "missing") {
     return <p className="text-sm text-ink-soft">No mail has been written about this message.</p>;

@@ -1,6 +1,6 @@
 import { staffMessages } from "#app/platform/staff-messages.ts";
 
-const { reasons } = staffMessages.inbox;
+const { mailReasons: reasons } = staffMessages;
 
 /** In this order: the first that fits. Codes are those of SMTP (RFC 5321, 3463) and of the operating system. */
 const known: readonly [RegExp, string][] = [

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { deliveryReason } from "./delivery-reason.ts";
 
-const { reasons } = staffMessages.inbox;
+const { mailReasons: reasons } = staffMessages;
 
 test.each<[string, keyof typeof reasons]>([
   ["connect ECONNREFUSED 127.0.0.1:2525", "unreachable"],

@@ -91,10 +91,10 @@ function OpenCount({ count }: { count: number }) {
 
 function Account({ email }: { email: string }) {
   return (
-    <div className="flex items-center gap-3 px-5 pb-2 text-sm leading-[1.4] max-sm:pl-0 lg:mt-auto lg:grid lg:grid-cols-[auto_minmax(0,1fr)] lg:pt-5 lg:pb-0">
+    <div className="flex items-center gap-3 px-5 pb-2 text-sm leading-[1.4] max-sm:gap-2.5 max-sm:pl-0 lg:mt-auto lg:grid lg:grid-cols-[auto_minmax(0,1fr)] lg:pt-5 lg:pb-0">
       <span
         aria-hidden="true"
-        className="grid size-10 flex-none place-items-center rounded-full bg-mist font-display text-[1.125rem] leading-none font-strong text-evergreen max-sm:hidden"
+        className="grid size-10 flex-none place-items-center rounded-full bg-mist font-display text-[1.125rem] leading-none font-strong text-evergreen max-[22.4rem]:hidden"
       >
         {email.charAt(0).toUpperCase()}
       </span>

@@ -196,6 +196,32 @@ test.describe("Messages", () => {
     expect(inbox.messages).toHaveLength(1);
   });
 
+  test("keep what is typed while an earlier search is answered", async ({ staffPage, ownSite }) => {
+    seed(ownSite, 2, (n) => (n === 1 ? "A pond, please" : "Something else"));
+    await open(staffPage, "/admin/messages?show=all");
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await staffPage.route(/search=pond/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const search = staffPage.getByLabel("Search messages");
+    await search.fill("pond");
+    await search.press("Enter");
+    await search.fill("something");
+    answer();
+    await expect(staffPage.getByRole("article")).toHaveCount(1);
+    await expect(row(staffPage, "Sender 1")).toBeVisible();
+    await expect(search).toHaveValue("something");
+    await search.press("Enter");
+    await expect(row(staffPage, "Sender 2")).toBeVisible();
+    await staffPage.goBack();
+    await expect(row(staffPage, "Sender 1")).toBeVisible();
+    await expect(search).toHaveValue("pond");
+  });
+
   test("are searched within a filter, and say when nothing is found", async ({ staffPage, ownSite }) => {
     seed(ownSite, 12, (n) => (n === 3 ? "A pond at 100%, please" : "Something else"));
     await open(staffPage, "/admin/messages?show=all");

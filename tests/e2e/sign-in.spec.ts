@@ -131,6 +131,27 @@ test.describe("Admin menu", () => {
     await expect(button).toHaveAttribute("aria-expanded", "false");
   });
 
+  test("may be opened before the page is alive", async ({ staffPage }) => {
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await staffPage.route("**/*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await staffPage.goto("/about", { waitUntil: "commit" });
+    const button = staffPage.getByRole("button", { name: "Admin", exact: true });
+    await button.click();
+    await expect(staffPage.getByRole("link", { name: "Admin Dashboard" })).toBeVisible();
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+    arrive();
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    await button.click();
+    await expect(staffPage.getByRole("link", { name: "Admin Dashboard" })).toBeHidden();
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+  });
+
   test("signs out and leads home", async ({ staffPage }) => {
     await open(staffPage, "/about");
     await staffPage.getByRole("button", { name: "Admin", exact: true }).click();

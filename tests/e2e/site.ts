@@ -53,8 +53,21 @@ export async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
+/** Waits until what is fading or turning has come to rest; what turns for ever may go on. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ playState }) => playState === "running")
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    // One that is called off has come to rest as well.
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 /** Fails with what axe found, WCAG 2.2 A and AA and best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await atRest(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();

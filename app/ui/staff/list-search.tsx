@@ -22,15 +22,20 @@ interface ListSearchProps {
 /** Searches a list; a plain form, so that it works before, or without, JavaScript. */
 export function ListSearch({ label, search, path, parameters, allAddress }: ListSearchProps) {
   const field = useRef<HTMLInputElement>(null);
+  const typing = useRef(false);
   useEffect(() => {
-    // Going back leads to another search; a new field would take the focus with it.
-    if (field.current) field.current.value = search;
+    // Going back leads to another search; a new field would take the focus with it. What has been typed since stays:
+    // an answer may arrive while the next question is being written.
+    if (field.current && !typing.current) field.current.value = search;
   }, [search]);
   return (
     <Form
       method="get"
       action={path}
       role="search"
+      onSubmit={() => {
+        typing.current = false;
+      }}
       className="flex min-w-0 flex-[1_1_24rem] flex-wrap items-end gap-x-3 gap-y-2 [&>.flag]:min-h-[3.125rem]"
     >
       {parameters.map(([name, value]) => (
@@ -44,6 +49,9 @@ export function ListSearch({ label, search, path, parameters, allAddress }: List
             type="search"
             name="search"
             defaultValue={search}
+            onInput={() => {
+              typing.current = true;
+            }}
             maxLength={LONGEST}
             autoComplete="off"
             className={inputClass}

@@ -1,5 +1,5 @@
 import { ChevronDown, LayoutDashboard, LogOut } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { SignOutForm } from "./sign-out-form.tsx";
@@ -9,6 +9,10 @@ export function AdminMenu() {
   const [open, setOpen] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const panelId = useId();
+  useEffect(() => {
+    // The browser opens it by itself, also before the page is alive.
+    setOpen(panel.current?.matches(":popover-open") ?? false);
+  }, []);
   return (
     <div className="staff">
       <button

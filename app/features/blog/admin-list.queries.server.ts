@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { toCategory } from "#app/features/categories/categories.queries.server.ts";
 import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
+import { countRows } from "#app/platform/db/count-rows.server.ts";
 import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, PostsTable } from "#app/platform/db/schema.server.ts";
 import { holdsEveryWord } from "#app/platform/db/word-search.server.ts";
@@ -46,10 +47,7 @@ export async function listPostPage(
 ): Promise<PostListPage> {
   const { sort, direction } = wanted;
   let found = db.selectFrom("posts").where(holdsEveryWord(["title", "excerpt"], wanted.search));
-  const { count } = await found
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  const total = Number(count);
+  const total = await countRows(found);
   const { page, pageCount, offset } = pageWithin(total, wanted);
   if (sort === "published") found = found.orderBy("published", "desc");
   const rows = await found

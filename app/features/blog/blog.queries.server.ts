@@ -4,6 +4,7 @@ import { findCategory, toCategory } from "#app/features/categories/categories.qu
 import type { Category } from "#app/features/categories/category.ts";
 import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
 import type { Picture } from "#app/features/media/picture.ts";
+import { countRows } from "#app/platform/db/count-rows.server.ts";
 import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, PostsTable, Trx } from "#app/platform/db/schema.server.ts";
 import { pageWithin } from "#app/platform/http/paging.ts";
@@ -99,10 +100,7 @@ export async function listPosts(
       ),
     );
   }
-  const { count } = await matching
-    .select((builder) => builder.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  const total = Number(count);
+  const total = await countRows(matching);
   const { page, pageCount, offset } = pageWithin(total, wanted);
   const rows = await matching
     .selectAll("posts")
@@ -238,10 +236,6 @@ export async function setPostCategories(
 }
 
 /** How many posts there are, drafts included. */
-export async function countPosts(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom("posts")
-    .select(({ fn }) => fn.count("id").as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export function countPosts(db: Db): Promise<number> {
+  return countRows(db.selectFrom("posts"));
 }

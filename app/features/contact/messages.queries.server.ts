@@ -1,4 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { countRows } from "#app/platform/db/count-rows.server.ts";
 import { toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
 import { holdsEveryWord } from "#app/platform/db/word-search.server.ts";
@@ -116,23 +117,13 @@ export async function listMessagesAfter(
 }
 
 /** How many messages nobody has handled yet. */
-export async function countOpenMessages(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom("contact_messages")
-    .where("handled_at", "is", null)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export function countOpenMessages(db: Db): Promise<number> {
+  return countRows(filtered(db, { search: "", show: "open" }));
 }
 
 async function countMessages(db: Db, search: string): Promise<Record<MessageFilter, number>> {
   const counts = await Promise.all(
-    messageFilters.map(async (show) => {
-      const { count } = await filtered(db, { search, show })
-        .select((eb) => eb.fn.countAll<number>().as("count"))
-        .executeTakeFirstOrThrow();
-      return [show, Number(count)] as const;
-    }),
+    messageFilters.map(async (show) => [show, await countRows(filtered(db, { search, show }))] as const),
   );
   return Object.fromEntries(counts) as Record<MessageFilter, number>;
 }

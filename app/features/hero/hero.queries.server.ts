@@ -1,5 +1,6 @@
 import { v7 } from "uuid";
 import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
+import { countRows } from "#app/platform/db/count-rows.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { HeroSlide } from "./hero-slides.ts";
@@ -49,14 +50,11 @@ export async function insertHeroSlide(
   trx: Trx,
   input: SlideFields & { id?: string; userId: string | null; now: string },
 ): Promise<string> {
-  const { count } = await trx
-    .selectFrom("hero_slides")
-    .select((builder) => builder.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
+  const count = await countRows(trx.selectFrom("hero_slides"));
   const { userId, now, id = v7(), ...fields } = input;
   await trx
     .insertInto("hero_slides")
-    .values({ id, ...fields, order_index: Number(count), user_id: userId, updated_at: now })
+    .values({ id, ...fields, order_index: count, user_id: userId, updated_at: now })
     .execute();
   return id;
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { countRows } from "#app/platform/db/count-rows.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { holdsEveryWord } from "#app/platform/db/word-search.server.ts";
 import { pageWithin } from "#app/platform/http/paging.ts";
@@ -31,10 +32,7 @@ export async function listProjectPage(
   wanted: StaffListRequest<ProjectSort> & { pageSize: number },
 ): Promise<ProjectListPage> {
   const found = db.selectFrom("projects").where(holdsEveryWord(["title", "description"], wanted.search));
-  const { count } = await found
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  const total = Number(count);
+  const total = await countRows(found);
   const { page, pageCount, offset } = pageWithin(total, wanted);
   const rows = await found
     .select(projectColumns)

@@ -1,9 +1,10 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import { v7 } from "uuid";
 import { findCategory, toCategory } from "#app/features/categories/categories.queries.server.ts";
 import type { Category } from "#app/features/categories/category.ts";
 import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
 import type { Picture } from "#app/features/media/picture.ts";
+import { countRows } from "#app/platform/db/count-rows.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, ProjectImagesTable, ProjectsTable, Trx } from "#app/platform/db/schema.server.ts";
 import { pageWithin } from "#app/platform/http/paging.ts";
@@ -86,19 +87,11 @@ export async function toProjects(db: Db, rows: ProjectRow[]): Promise<Project[]>
   );
 }
 
-const counted = sql<number>`count(*)`.as("count");
-
 /** How many projects there are; `categoryId` null counts all. */
-export async function countProjects(db: Db, categoryId: string | null = null): Promise<number> {
-  const { count } =
-    categoryId === null
-      ? await db.selectFrom("projects").select(counted).executeTakeFirstOrThrow()
-      : await db
-          .selectFrom("project_categories")
-          .select(counted)
-          .where("category_id", "=", categoryId)
-          .executeTakeFirstOrThrow();
-  return Number(count);
+export function countProjects(db: Db, categoryId: string | null = null): Promise<number> {
+  return categoryId === null
+    ? countRows(db.selectFrom("projects"))
+    : countRows(db.selectFrom("project_categories").where("category_id", "=", categoryId));
 }
 
 /**

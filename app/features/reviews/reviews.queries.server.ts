@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { v7 } from "uuid";
+import { countRows } from "#app/platform/db/count-rows.server.ts";
 import { toBoolean, toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, ReviewsTable, Trx } from "#app/platform/db/schema.server.ts";
 import { holdsEveryWord } from "#app/platform/db/word-search.server.ts";
@@ -71,10 +72,7 @@ export async function listReviewPage(
   wanted: { search: string; page: number; pageSize: number },
 ): Promise<ReviewPage> {
   const found = db.selectFrom("reviews").where(holdsEveryWord(["reviewer_name", "comment"], wanted.search));
-  const { count } = await found
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  const total = Number(count);
+  const total = await countRows(found);
   const { page, pageCount, offset } = pageWithin(total, wanted);
   const rows = await found
     .select(columns)

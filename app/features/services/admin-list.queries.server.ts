@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import { countRows } from "#app/platform/db/count-rows.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, ServicesTable } from "#app/platform/db/schema.server.ts";
 import { holdsEveryWord } from "#app/platform/db/word-search.server.ts";
@@ -34,10 +35,7 @@ export async function listServicePage(
   wanted: StaffListRequest<ServiceSort> & { pageSize: number },
 ): Promise<ServiceListPage> {
   const found = db.selectFrom("services").where(holdsEveryWord(["title", "description"], wanted.search));
-  const { count } = await found
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  const total = Number(count);
+  const total = await countRows(found);
   const { page, pageCount, offset } = pageWithin(total, wanted);
   const rows = await found
     .select(columns)

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { v7 } from "uuid";
 import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
+import { countRows } from "#app/platform/db/count-rows.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, ServicesTable, Trx } from "#app/platform/db/schema.server.ts";
 import { type Service, serviceIconName, servicePath, serviceSlug } from "./service.ts";
@@ -142,17 +143,15 @@ export async function insertServiceFeature(
   },
 ): Promise<string> {
   const { id = v7(), userId, now, ...fields } = input;
-  const { count } = await trx
-    .selectFrom("service_features")
-    .select((builder) => builder.fn.countAll<number>().as("count"))
-    .where("service_id", "=", fields.service_id)
-    .executeTakeFirstOrThrow();
+  const count = await countRows(
+    trx.selectFrom("service_features").where("service_id", "=", fields.service_id),
+  );
   await trx
     .insertInto("service_features")
     .values({
       id,
       ...fields,
-      order_index: Number(count),
+      order_index: count,
       user_id: userId,
       ...(now ? { updated_at: now } : {}),
     })

@@ -9,16 +9,14 @@ import {
   listCategories,
   listEditableCategories,
 } from "#app/features/categories/categories.queries.server.ts";
-import { CategoryFilter } from "#app/features/categories/category-filter.tsx";
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { breadcrumbs, localBusiness } from "#app/features/site/structured-data.ts";
 import { messages } from "#app/platform/messages.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Section, Wrap } from "#app/ui/layout.tsx";
-import { PageLinks } from "#app/ui/page-links.tsx";
 import { PageHero } from "#app/ui/plate-hero.tsx";
 import type { Route } from "./+types/blog";
 import { describedMeta } from "./described-meta.ts";
+import { FilteredList } from "./filtered-list.tsx";
 import { heroChance } from "./hero-chance.server.ts";
 import { listPath } from "./list-address.ts";
 import { readListRequest } from "./list-request.server.ts";
@@ -107,33 +105,26 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         lead={TAGLINE}
         picture={<SitePicture picture={loaderData.heroPicture} sizes="100vw" priority alt="" />}
       />
-      <Section ground="paper">
-        <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-block">
-          <CategoryFilter
-            categories={categories}
-            current={category?.slug ?? null}
-            allLabel="All Posts"
-            basePath="/blog"
-          />
-          {editableCategories ? (
-            <StaffOnly fallback={posts}>
-              <PostListEditor
-                key={search}
-                posts={list.posts}
-                categories={editableCategories}
-                emptySentence={nothing}
-              />
-            </StaffOnly>
-          ) : (
-            posts
-          )}
-          <PageLinks
-            page={list.page}
-            pageCount={list.pageCount}
-            addressOf={(page) => listPath("/blog", category?.slug ?? null, page)}
-          />
-        </Wrap>
-      </Section>
+      <FilteredList
+        basePath="/blog"
+        allLabel="All Posts"
+        categories={categories}
+        category={category}
+        list={list}
+      >
+        {editableCategories ? (
+          <StaffOnly fallback={posts}>
+            <PostListEditor
+              key={search}
+              posts={list.posts}
+              categories={editableCategories}
+              emptySentence={nothing}
+            />
+          </StaffOnly>
+        ) : (
+          posts
+        )}
+      </FilteredList>
       <NewsletterBlock />
     </>
   );

@@ -4,7 +4,6 @@ import {
   listCategories,
   listEditableCategories,
 } from "#app/features/categories/categories.queries.server.ts";
-import { CategoryFilter } from "#app/features/categories/category-filter.tsx";
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { ProjectListEditor } from "#app/features/projects/edit-slots.ts";
 import { ProjectGrid } from "#app/features/projects/project-grid.tsx";
@@ -13,13 +12,12 @@ import { breadcrumbs, localBusiness } from "#app/features/site/structured-data.t
 import { messages } from "#app/platform/messages.ts";
 import { CallToAction } from "#app/ui/cta.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Section, Wrap } from "#app/ui/layout.tsx";
-import { PageLinks } from "#app/ui/page-links.tsx";
 import { PageHero } from "#app/ui/plate-hero.tsx";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/projects";
 import { ConsultationActions } from "./consultation-actions.tsx";
 import { describedMeta } from "./described-meta.ts";
+import { FilteredList } from "./filtered-list.tsx";
 import { heroChance } from "./hero-chance.server.ts";
 import { listPath } from "./list-address.ts";
 import { readListRequest } from "./list-request.server.ts";
@@ -104,33 +102,26 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
         lead="Gardens, walks and walls we have built, most of them with a picture from the day we started."
         picture={<SitePicture picture={loaderData.heroPicture} sizes="100vw" priority alt="" />}
       />
-      <Section ground="paper">
-        <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-block">
-          <CategoryFilter
-            categories={categories}
-            current={category?.slug ?? null}
-            allLabel="All Projects"
-            basePath="/projects"
-          />
-          {editableCategories ? (
-            <StaffOnly fallback={projects}>
-              <ProjectListEditor
-                key={search}
-                projects={list.projects}
-                categories={editableCategories}
-                emptySentence={nothing}
-              />
-            </StaffOnly>
-          ) : (
-            projects
-          )}
-          <PageLinks
-            page={list.page}
-            pageCount={list.pageCount}
-            addressOf={(page) => listPath("/projects", category?.slug ?? null, page)}
-          />
-        </Wrap>
-      </Section>
+      <FilteredList
+        basePath="/projects"
+        allLabel="All Projects"
+        categories={categories}
+        category={category}
+        list={list}
+      >
+        {editableCategories ? (
+          <StaffOnly fallback={projects}>
+            <ProjectListEditor
+              key={search}
+              projects={list.projects}
+              categories={editableCategories}
+              emptySentence={nothing}
+            />
+          </StaffOnly>
+        ) : (
+          projects
+        )}
+      </FilteredList>
       <CallToAction
         title="Yours could be next"
         text="Large projects are booked four to six weeks ahead. A first look at your property is free."

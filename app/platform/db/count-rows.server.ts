@@ -1,0 +1,14 @@
+import { type SelectQueryBuilder, sql } from "kysely";
+import type { DatabaseSchema } from "./schema.server.ts";
+
+/**
+ * Counts what a query would find, whatever columns it names. PostgreSQL gives counts as text, because they may be too
+ * large for a number; ours are not.
+ */
+export async function countRows<Table extends keyof DatabaseSchema>(
+  found: SelectQueryBuilder<DatabaseSchema, Table, object>,
+): Promise<number> {
+  const counted = found.clearSelect().select(sql`count(*)`.as("count"));
+  const { count } = await counted.$castTo<{ count: number | string }>().executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import type { Category } from "#app/features/categories/category.ts";
+import { CategoryFilter } from "#app/features/categories/category-filter.tsx";
+import { Section, Wrap } from "#app/ui/layout.tsx";
+import { PageLinks } from "#app/ui/page-links.tsx";
+import { listPath } from "./list-address.ts";
+
+interface FilteredListProps {
+  /** Where the list is. */
+  basePath: string;
+  /** 'All Projects' or 'All Posts' (SPEC §2). */
+  allLabel: string;
+  categories: Category[];
+  /** The chosen one; null when all are shown. */
+  category: Category | null;
+  /** `page` counts from 1. */
+  list: { page: number; pageCount: number };
+  /** The things of this page, or why there are none. */
+  children: ReactNode;
+}
+
+/** A list of visitors: its categories above, its pages beneath. */
+export function FilteredList({
+  basePath,
+  allLabel,
+  categories,
+  category,
+  list,
+  children,
+}: FilteredListProps) {
+  const slug = category?.slug ?? null;
+  return (
+    <Section ground="paper">
+      <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-block">
+        <CategoryFilter categories={categories} current={slug} allLabel={allLabel} basePath={basePath} />
+        {children}
+        <PageLinks
+          page={list.page}
+          pageCount={list.pageCount}
+          addressOf={(page) => listPath(basePath, slug, page)}
+        />
+      </Wrap>
+    </Section>
+  );
+}

@@ -28,15 +28,35 @@ function pagesWith(id: string, graph: ModuleGraph, seen = new Set<string>()): st
   return [...new Set(users.flatMap((user) => pagesWith(user, graph, seen)))];
 }
 
+/** Who imports each icon through a list: read once, for a list names over a thousand icons and each one is asked about. */
+const iconUsers = new Map<string, Map<string, string[]>>();
+
 /** All icons are imported through one list, so who imports an icon is told by its names there. */
 function usersOfIcon(list: string, icon: string, graph: ModuleGraph): string[] {
+  let users = iconUsers.get(list);
+  if (!users) {
+    users = readIconUsers(list, graph);
+    iconUsers.set(list, users);
+  }
+  return users.get(icon) ?? [];
+}
+
+function readIconUsers(list: string, graph: ModuleGraph): Map<string, string[]> {
   const { code, importers } = graph.getModuleInfo(list) ?? { code: null, importers: [] };
-  const line = code?.split("\n").find((text) => text.includes(`/icons/${icon}.mjs`)) ?? "";
-  const names = [...line.matchAll(/default as (\w+)/g)].map(([, name]) => name);
-  return importers.filter((importer) => {
+  const iconOfName = new Map<string, string>();
+  for (const line of code?.split("\n") ?? []) {
+    const icon = /\/icons\/([\w-]+)\.mjs/.exec(line)?.[1];
+    for (const [, name] of line.matchAll(/default as (\w+)/g)) if (icon && name) iconOfName.set(name, icon);
+  }
+  const users = new Map<string, string[]>();
+  for (const importer of importers) {
     const imported = graph.getModuleInfo(importer)?.code ?? "";
-    return names.some((name) => new RegExp(`\\b${name}\\b[^}]*\\} from ["']lucide-react["']`).test(imported));
-  });
+    const names = [...imported.matchAll(/\{([^}]*)\} from ["']lucide-react["']/g)].join().match(/\w+/g) ?? [];
+    for (const icon of new Set(names.map((name) => iconOfName.get(name)))) {
+      if (icon) users.set(icon, [...(users.get(icon) ?? []), importer]);
+    }
+  }
+  return users;
 }
 
 function isShared(id: string, graph: ModuleGraph): boolean {

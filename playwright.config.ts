@@ -17,7 +17,7 @@ export default defineConfig({
     locale: "en-CA",
     timezoneId: "America/Toronto",
     screenshot: "only-on-failure",
-    // Tracing each test would cost a fifth of the time; what fails in CI is traced when it is tried again.
+    // Tracing each test takes time; what fails in CI is traced when it is tried again.
     trace: process.env.CI ? "on-first-retry" : "retain-on-failure",
   },
 });

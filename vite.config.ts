@@ -51,7 +51,8 @@ function readIconUsers(list: string, graph: ModuleGraph): Map<string, string[]> 
   const users = new Map<string, string[]>();
   for (const importer of importers) {
     const imported = graph.getModuleInfo(importer)?.code ?? "";
-    const names = [...imported.matchAll(/\{([^}]*)\} from ["']lucide-react["']/g)].join().match(/\w+/g) ?? [];
+    const lists = imported.matchAll(/\{([^}]*)\} from ["']lucide-react["']/g);
+    const names = [...lists].flatMap(([, list = ""]) => list.match(/\w+/g) ?? []);
     for (const icon of new Set(names.map((name) => iconOfName.get(name)))) {
       if (icon) users.set(icon, [...(users.get(icon) ?? []), importer]);
     }

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import process from "node:process";
 import { chromium } from "@playwright/test";
 
-/** Chromium without a window: the same engine, and a third less work for the browser tests. */
+/** Chromium without a window: the same engine, and less work for the browser tests. */
 const SHELL = "chromium-headless-shell";
 const known = [
   `/usr/bin/${SHELL}`,

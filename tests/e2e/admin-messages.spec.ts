@@ -6,7 +6,16 @@ import type { Page } from "@playwright/test";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { onDatabase } from "#tests/support/site-database.ts";
 import { type SmtpInbox, startSmtpInbox } from "#tests/support/smtp-inbox.ts";
-import { test as base, desktop, expect, expectAccessible, hydrated, open, phone } from "./staff.ts";
+import {
+  test as base,
+  desktop,
+  expect,
+  expectAccessible,
+  holdScripts,
+  hydrated,
+  open,
+  phone,
+} from "./staff.ts";
 
 /** Like staff's own site, with a mail server behind it that can be switched off. */
 const test = base.extend<object, { inbox: SmtpInbox; ownSite: RunningSite }>({
@@ -199,12 +208,9 @@ test.describe("Messages", () => {
   test("keep what is typed while an earlier search is answered", async ({ staffPage, ownSite }) => {
     seed(ownSite, 2, (n) => (n === 1 ? "A pond, please" : "Something else"));
     await open(staffPage, "/admin/messages?show=all");
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     await staffPage.route(/search=pond/, async (route) => {
-      await held;
+      await answered;
       await route.continue();
     });
     const search = staffPage.getByLabel("Search messages");
@@ -219,6 +225,25 @@ test.describe("Messages", () => {
     await expect(row(staffPage, "Sender 2")).toBeVisible();
     await staffPage.goBack();
     await expect(row(staffPage, "Sender 1")).toBeVisible();
+    await expect(search).toHaveValue("pond");
+    await search.fill("half typed");
+    await staffPage.getByRole("link", { name: "Show all" }).click();
+    await expect(row(staffPage, "Sender 2")).toBeVisible();
+    await expect(search).toHaveValue("");
+  });
+
+  test("keep a search that was typed before the page is alive", async ({ staffPage, ownSite }) => {
+    seed(ownSite, 2, (n) => (n === 1 ? "A pond, please" : "Something else"));
+    const releaseScripts = await holdScripts(staffPage);
+    await staffPage.goto("/admin/messages?show=all", { waitUntil: "commit" });
+    const search = staffPage.getByLabel("Search messages");
+    await search.fill("pond");
+    releaseScripts();
+    await hydrated(staffPage);
+    await expect(search).toHaveValue("pond");
+    await search.press("Enter");
+    await expect(staffPage).toHaveURL(/show=all&search=pond$/);
+    await expect(staffPage.getByRole("article")).toHaveCount(1);
     await expect(search).toHaveValue("pond");
   });
 

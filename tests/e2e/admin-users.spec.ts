@@ -1,7 +1,6 @@
-import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import type { Browser, Page } from "@playwright/test";
 import { freePort, startSite } from "#tests/support/running-site.ts";
+import { onDatabase } from "#tests/support/site-database.ts";
 import { staffAccount } from "#tests/support/staff-account.ts";
 import { desktop, expect, expectAccessible, hydrated, open, phone, signInQuietly, test } from "./staff.ts";
 
@@ -194,9 +193,9 @@ test.describe("Users", () => {
     await expect(remove).toHaveAccessibleDescription(
       /^(You can’t remove your own account\.|The last account stays)/,
     );
-    const database = new DatabaseSync(path.join(ownSite.dataDir, "trellis.sqlite"), { readOnly: true });
-    const own = database.prepare('select id from "user" where email = ?').get(staffAccount.email);
-    database.close();
+    const own = onDatabase(ownSite, (database) =>
+      database.prepare('select id from "user" where email = ?').get(staffAccount.email),
+    );
     const answer = await staffPage.request.post(`${baseURL}/staff/users`, {
       headers: { Origin: baseURL ?? "" },
       data: { verb: "remove", input: { id: own?.id } },

@@ -3,6 +3,7 @@ import {
   desktop,
   expect,
   expectAccessible,
+  holdScripts,
   hydrated,
   loseSession,
   open,
@@ -132,20 +133,13 @@ test.describe("Admin menu", () => {
   });
 
   test("may be opened before the page is alive", async ({ staffPage }) => {
-    let arrive = () => {};
-    const held = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await staffPage.route("**/*.js", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const releaseScripts = await holdScripts(staffPage);
     await staffPage.goto("/about", { waitUntil: "commit" });
     const button = staffPage.getByRole("button", { name: "Admin", exact: true });
     await button.click();
     await expect(staffPage.getByRole("link", { name: "Admin Dashboard" })).toBeVisible();
     await expect(button).toHaveAttribute("aria-expanded", "false");
-    arrive();
+    releaseScripts();
     await expect(button).toHaveAttribute("aria-expanded", "true");
     await button.click();
     await expect(staffPage.getByRole("link", { name: "Admin Dashboard" })).toBeHidden();

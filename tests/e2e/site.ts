@@ -53,6 +53,19 @@ export async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
+/**
+ * Keeps a page's scripts from arriving.
+ * @returns lets them through
+ */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 /** Waits until what is fading or turning has come to rest; what turns for ever may go on. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {

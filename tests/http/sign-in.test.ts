@@ -1,7 +1,6 @@
-import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
+import { onDatabase } from "#tests/support/site-database.ts";
 import { staffAccount } from "#tests/support/staff-account.ts";
 
 const account = { STAFF_EMAIL: staffAccount.email, STAFF_PASSWORD: staffAccount.password };
@@ -37,9 +36,7 @@ const signedIn = async () => cookieOf(await post("/admin/sign-in", staffAccount)
 
 /** How many sessions the database holds. */
 function sessions(): number {
-  const database = new DatabaseSync(path.join(site.dataDir, "trellis.sqlite"), { readOnly: true });
-  const row = database.prepare("select count(*) as count from session").get();
-  database.close();
+  const row = onDatabase(site, (database) => database.prepare("select count(*) as count from session").get());
   return Number(row?.count);
 }
 

@@ -36,6 +36,7 @@ interface FlagLinkProps {
   icon?: LucideIcon;
   solid?: boolean;
   "aria-label"?: string;
+  onClick?(): void;
   children: ReactNode;
 }
 

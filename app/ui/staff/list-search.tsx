@@ -22,20 +22,24 @@ interface ListSearchProps {
 /** Searches a list; a plain form, so that it works before, or without, JavaScript. */
 export function ListSearch({ label, search, path, parameters, allAddress }: ListSearchProps) {
   const field = useRef<HTMLInputElement>(null);
-  const typing = useRef(false);
+  /** What the field held when it was last filled by us, or sent. */
+  const settled = useRef(search);
   useEffect(() => {
-    // Going back leads to another search; a new field would take the focus with it. What has been typed since stays:
-    // an answer may arrive while the next question is being written.
-    if (field.current && !typing.current) field.current.value = search;
+    // Going back leads to another search; a new field would take the focus with it. What has been typed since stays: an
+    // answer, or the scripts, may arrive while the next question is being written.
+    if (field.current?.value === settled.current) field.current.value = search;
+    settled.current = search;
   }, [search]);
+  const settle = (value = "") => {
+    settled.current = value;
+    if (field.current) field.current.value = value;
+  };
   return (
     <Form
       method="get"
       action={path}
       role="search"
-      onSubmit={() => {
-        typing.current = false;
-      }}
+      onSubmit={() => settle(field.current?.value)}
       className="flex min-w-0 flex-[1_1_24rem] flex-wrap items-end gap-x-3 gap-y-2 [&>.flag]:min-h-[3.125rem]"
     >
       {parameters.map(([name, value]) => (
@@ -49,9 +53,6 @@ export function ListSearch({ label, search, path, parameters, allAddress }: List
             type="search"
             name="search"
             defaultValue={search}
-            onInput={() => {
-              typing.current = true;
-            }}
             maxLength={LONGEST}
             autoComplete="off"
             className={inputClass}
@@ -61,7 +62,11 @@ export function ListSearch({ label, search, path, parameters, allAddress }: List
       <Flag type="submit" icon={Search}>
         Search
       </Flag>
-      {search && <FlagLink to={allAddress}>Show all</FlagLink>}
+      {search && (
+        <FlagLink to={allAddress} onClick={() => settle()}>
+          Show all
+        </FlagLink>
+      )}
     </Form>
   );
 }

@@ -167,6 +167,22 @@ test("special hours are added and removed by keyboard; visitors see those to com
   await visitor.context().close();
 });
 
+test("what is typed right after a row was added stays in its field, also on a slow machine", async ({
+  staffPage,
+}) => {
+  await openSettings(staffPage);
+  await staffPage.evaluate(() => {
+    const nextFrame = requestAnimationFrame;
+    window.requestAnimationFrame = (run) => window.setTimeout(() => nextFrame(run), 300);
+  });
+  await staffPage.getByRole("button", { name: "Add Special Hours" }).press("Enter");
+  const note = form(staffPage).getByLabel("Note").last();
+  await note.focus();
+  await staffPage.keyboard.type("Long ago", { delay: 80 });
+  await expect(note).toHaveValue("Long ago");
+  await expect(note).toBeFocused();
+});
+
 test("the logo stands in the header and the structured data, the town in the footer's map", async ({
   staffPage,
   browser,

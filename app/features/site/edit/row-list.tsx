@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Flag, Tool } from "#app/ui/staff/flag.tsx";
 
 interface RowListProps<Row extends { key: string }> {
@@ -36,22 +36,28 @@ export function RowList<Row extends { key: string }>(props: RowListProps<Row>) {
   const list = useRef<HTMLUListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
 
-  const focusRow = (key: string | undefined, selector: string) =>
-    requestAnimationFrame(() => {
-      const row = key && list.current?.querySelector(`[data-row="${key}"]`);
-      const target = row ? row.querySelector<HTMLElement>(selector) : addButton.current;
-      target?.focus();
-    });
+  const wanted = useRef<{ key: string | undefined; selector: string } | null>(null);
+
+  // With the rows, not a frame later: by then somebody may be typing in another field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows that show have changed
+  useEffect(() => {
+    if (!wanted.current) return;
+    const { key, selector } = wanted.current;
+    wanted.current = null;
+    const row = key && list.current?.querySelector(`[data-row="${key}"]`);
+    const target = row ? row.querySelector<HTMLElement>(selector) : addButton.current;
+    target?.focus();
+  }, [rows]);
 
   const add = () => {
     const row = blank();
+    wanted.current = { key: row.key, selector: "input" };
     onChange([...rows, row]);
-    focusRow(row.key, "input");
   };
 
   const remove = (index: number) => {
+    wanted.current = { key: (rows[index + 1] ?? rows[index - 1])?.key, selector: "[data-remove]" };
     onChange(rows.filter((_row, place) => place !== index));
-    focusRow((rows[index + 1] ?? rows[index - 1])?.key, "[data-remove]");
   };
 
   return (

@@ -178,12 +178,16 @@ export const staffMessages = {
   pages: {
     saveFailed: "Error saving changes. Please try again.",
     saved: "Changes saved. Visitors see them now.",
-    draftRestored: "Your unsaved changes from this device are back.",
-    draftKept: "Unsaved changes kept on this device",
   },
   staff: {
     /** For forms whose fields say what is wrong. */
     checkFields: "Please check the marked fields.",
+    draftKept: "Unsaved changes kept on this device",
+    draftFound: (when: string | null, changedSince: boolean) =>
+      `Unsaved work from this device is back${when ? ` (${when})` : ""}.${
+        changedSince ? " What is saved has changed since then: Save asks before it overwrites." : ""
+      }`,
+    waiting: "It will be saved as soon as the site answers again.",
     malformed: "The server did not understand what was sent. Please reload the page.",
     unreachable: "The site cannot be reached just now. Nothing you typed is lost: try again in a moment.",
     gone: "Somebody has deleted this in the meantime. Copy what you need, then cancel.",
@@ -195,7 +199,7 @@ export const staffMessages = {
       "Editing needs JavaScript: please turn it on in your browser. Without it you can read, search and sign out here.",
     cannotUndo: "This can’t be undone.",
     unsavedTitle: "Leave without saving?",
-    unsaved: "What you have typed in the open form is not saved yet.",
+    unsaved: "What you have typed is not saved yet. Discarded, it is gone.",
     url: "Enter a web address like https://example.ca/picture.jpg",
     signInAgain: "Everything you typed is still here.",
   },

@@ -22,6 +22,8 @@ interface FieldProps {
   help?: ReactNode;
   /** The sentence shown while what was typed is not right. */
   error?: string;
+  /** Whether the sentence is read out as soon as it shows; not where the form itself says it. */
+  announced?: boolean;
   /** Id of the control; made up when left out. */
   id?: string;
   className?: string;
@@ -31,7 +33,8 @@ interface FieldProps {
 
 /** A label, its control, and the help or error under it. The label's text is exactly `label`. */
 export function Field(props: FieldProps) {
-  const { label, required = false, optional = false, help, error, id, className = "", children } = props;
+  const { label, required = false, optional = false, help, error, announced = true } = props;
+  const { id, className = "", children } = props;
   const ownId = useId();
   const controlId = id ?? ownId;
   const helpId = `${controlId}-help`;
@@ -52,7 +55,11 @@ export function Field(props: FieldProps) {
         "aria-describedby": describedBy || undefined,
       })}
       {error && (
-        <p id={errorId} role="alert" className="flex items-start gap-1.5 text-sm leading-[1.4] text-error">
+        <p
+          id={errorId}
+          role={announced ? "alert" : undefined}
+          className="flex items-start gap-1.5 text-sm leading-[1.4] text-error"
+        >
           <Icon icon={CircleAlert} />
           {error}
         </p>

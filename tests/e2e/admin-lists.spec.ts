@@ -349,7 +349,7 @@ for (const list of [projects, posts, services]) {
       await question.getByRole("button", { name: "Keep editing" }).click();
       await expect(field(page, "Title")).toHaveValue("Typed");
       await button(page, `Edit ${word} 2`).click();
-      await question.getByRole("button", { name: "Discard changes" }).click();
+      await question.getByRole("button", { name: "Discard", exact: true }).click();
       await expect(field(page, "Title")).toHaveValue(`${word} 2`);
       await link(page, "Title").click();
       await expect(page).toHaveURL(/sort=title/);

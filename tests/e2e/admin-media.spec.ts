@@ -413,7 +413,7 @@ test.describe("the media library's page", () => {
     await question.getByRole("button", { name: "Keep editing" }).click();
     await expect(details(staffPage).getByLabel("Alt text")).toHaveValue("Half a sen");
     await staffPage.getByRole("link", { name: "Dashboard" }).click();
-    await question.getByRole("button", { name: "Discard changes" }).click();
+    await question.getByRole("button", { name: "Discard", exact: true }).click();
     await expect(staffPage.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   });
 

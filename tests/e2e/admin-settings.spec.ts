@@ -114,14 +114,14 @@ for (const [index, viewport] of [phone, desktop].entries()) {
         "Enter a postal code like N1H 0A0.",
         "The closing time must be after the opening time.",
       ]) {
-        await expect(form(staffPage).getByRole("alert").filter({ hasText: sentence })).toBeVisible();
+        await expect(form(staffPage).getByRole("alert")).toContainText(sentence);
       }
       await expectAccessible(staffPage);
       await tuesday.getByLabel("To").fill("17:00");
-      await expect(tuesday.getByRole("alert")).toHaveCount(0);
-      await expect(form(staffPage).getByRole("alert")).toHaveCount(3);
+      await expect(tuesday.getByText("The closing time must be after the opening time.")).toHaveCount(0);
+      await expect(form(staffPage).getByRole("alert").getByRole("button")).toHaveCount(3);
       await staffPage.getByRole("button", { name: "Cancel" }).click();
-      await staffPage.getByRole("button", { name: "Discard changes" }).click();
+      await staffPage.getByRole("button", { name: "Discard", exact: true }).click();
       await expect(field(staffPage, "Latitude")).not.toHaveValue("north");
       await expect(form(staffPage).getByRole("alert")).toHaveCount(0);
     });
@@ -219,7 +219,7 @@ test("without a town the list says so and takes the focus", async ({ staffPage }
   await expect(staffPage.getByRole("button", { name: "Add Town" })).toBeFocused();
   await saveButton(staffPage).click();
   await expect(form(staffPage).getByRole("alert")).toHaveText("Enter at least one nearby town.");
-  await expect(form(staffPage).getByRole("alert")).toBeFocused();
+  await expect(form(staffPage).locator("[data-list-error]")).toBeFocused();
 });
 
 test("of two people's settings the later is asked, and may take the other's", async ({

@@ -183,6 +183,7 @@ test.describe("Users", () => {
     );
     await expect(email).toBeFocused();
     await form.getByRole("button", { name: "Cancel" }).click();
+    await staffPage.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
     await expect(staffPage.getByRole("button", { name: "Add User" })).toBeFocused();
   });
 

@@ -204,15 +204,16 @@ test.describe("hero slides", () => {
     await question.getByRole("button", { name: "Keep editing" }).click();
     await expect(form.getByLabel("Title", { exact: true })).toHaveValue("Half done");
     await staffPage.getByRole("link", { name: "About" }).first().click();
-    await question.getByRole("button", { name: "Discard changes" }).click();
+    await question.getByRole("button", { name: "Discard", exact: true }).click();
     await expect(staffPage).toHaveURL(/\/about$/);
   });
 
-  test("Cancel closes at once and loses what was typed", async ({ staffPage }) => {
+  test("Cancel asks before it loses what was typed", async ({ staffPage }) => {
     await open(staffPage, "/");
     const form = await openAddForm(staffPage);
     await form.getByLabel("Title", { exact: true }).fill("Never mind");
     await form.getByRole("button", { name: "Cancel" }).click();
+    await staffPage.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
     await expect(form).toBeHidden();
     const again = await openAddForm(staffPage);
     await expect(again.getByLabel("Title", { exact: true })).toHaveValue("");

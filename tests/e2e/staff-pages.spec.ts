@@ -17,7 +17,7 @@ const save = (page: Page) => form(page).getByRole("button", { name: "Save" });
 const cancel = (page: Page) => form(page).getByRole("button", { name: "Cancel" });
 const draft = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-const restored = (page: Page) => form(page).getByText("Your unsaved changes from this device are back.");
+const restored = (page: Page) => form(page).getByText("Unsaved work from this device is back");
 const kept = (page: Page) => form(page).getByText("Unsaved changes kept on this device");
 
 async function openForm(page: Page, address: string): Promise<void> {
@@ -107,7 +107,7 @@ for (const { address, key } of pages) {
       const heroImage = await field(page, "Image URL").inputValue();
       await field(page, "Title").fill("Half a thought");
       await expect(kept(page)).toBeVisible();
-      expect(JSON.parse((await draft(page, key)) ?? "")).toEqual({
+      expect(JSON.parse((await draft(page, key)) ?? "")).toMatchObject({
         title: "Half a thought",
         subtitle,
         heroImage,
@@ -122,6 +122,7 @@ for (const { address, key } of pages) {
 
       await saveElsewhere(page, ownSite, key, "Saved elsewhere");
       await cancel(page).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
       await expect(form(page)).toBeHidden();
       await expect(edit(page)).toBeFocused();
       expect(await draft(page, key)).toBeNull();
@@ -139,7 +140,7 @@ for (const { address, key } of pages) {
       await question.getByRole("button", { name: "Keep editing" }).click();
       await expect(field(page, "Title")).toHaveValue("Not yet");
       await edit(page).click();
-      await question.getByRole("button", { name: "Discard changes" }).click();
+      await question.getByRole("button", { name: "Discard", exact: true }).click();
       await expect(form(page)).toBeHidden();
       expect(await draft(page, key)).toBeNull();
     });

@@ -189,10 +189,11 @@ test.describe("projects", () => {
     await field(form, "After Image URL").fill("after");
     await save.click();
     await expect(form.getByRole("alert")).toHaveText(
-      "Enter a web address like https://example.ca/picture.jpg",
+      "After Image URL: Enter a web address like https://example.ca/picture.jpg",
     );
     await expect(field(form, "After Image URL")).toBeFocused();
     await button(form, "Cancel").click();
+    await button(staffPage.getByRole("alertdialog"), "Discard").click();
     await expect(form).toBeHidden();
     await expect(field(await openAddForm(staffPage), "Title")).toHaveValue("");
   });
@@ -212,7 +213,7 @@ test.describe("projects", () => {
     await button(question, "Keep editing").click();
     await expect(field(form, "Title")).toHaveValue("Half done");
     await staffPage.getByRole("link", { name: "Hardscaping", exact: true }).first().click();
-    await button(question, "Discard changes").click();
+    await button(question, "Discard").click();
     await expect(form).toHaveCount(0);
   });
 
@@ -343,6 +344,7 @@ test.describe("projects", () => {
       "Somebody has deleted this in the meantime. Copy what you need, then cancel.",
     );
     await button(mine, "Cancel").click();
+    await button(staffPage.getByRole("alertdialog"), "Discard").click();
     await expect(mine).toBeHidden();
     await other.close();
   });
@@ -497,7 +499,9 @@ test.describe("project categories", () => {
     await done(other, "Category deleted.");
     await other.close();
     await button(form, "Save").click();
-    await expect(form.getByText("A category you chose has been deleted in the meantime.")).toBeVisible();
+    await expect(form.getByRole("alert")).toContainText(
+      "A category you chose has been deleted in the meantime.",
+    );
     await expect(categories(form).getByRole("checkbox", { name: "Mine", exact: true })).toHaveCount(0);
     await button(form, "Save").click();
     await expect(form).toBeHidden();

@@ -207,7 +207,7 @@ test.describe("services", () => {
     await button(question, "Keep editing").click();
     await expect(title(forms)).toHaveValue("Half done");
     await button(staffPage, "Edit Hardscaping").click();
-    await button(question, "Discard changes").click();
+    await button(question, "Discard").click();
     await expect(forms).toHaveCount(1);
     await expect(title(forms)).toHaveValue("Hardscaping");
     await button(forms, "Cancel").click();
@@ -220,12 +220,15 @@ test.describe("services", () => {
     await button(staffPage, "Add New Service").click();
     const form = serviceForm(staffPage);
     await button(form, "Save").click();
-    await expect(form.getByRole("alert")).toHaveText(["Enter the title.", "Enter the description."]);
+    await expect(form.getByRole("alert")).toContainText("Title: Enter the title.");
+    await expect(form.getByRole("alert")).toContainText("Description: Enter the description.");
     await expect(title(form)).toBeFocused();
     await title(form).fill("hardscaping");
     await form.getByLabel("Description").fill("The same once more.");
     await button(form, "Save").click();
-    await expect(form.getByText("Another service has this title. Choose a different one.")).toBeVisible();
+    await expect(form.getByRole("alert")).toHaveText(
+      "Title: Another service has this title. Choose a different one.",
+    );
     await expect(title(form)).toBeFocused();
     await title(form).fill("Hardscaping II");
     await button(form, "Save").click();

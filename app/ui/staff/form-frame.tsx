@@ -1,15 +1,30 @@
 import { CircleAlert } from "lucide-react";
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { Icon } from "../icon.tsx";
 import { Flag } from "./flag.tsx";
+
+/** A field that is wrong, in words. */
+export interface AlertField {
+  sentence: string;
+  focus(): void;
+}
 
 /** Why the last try to save failed. */
 export interface FormAlert {
   sentence: string;
   /** What more is known. */
   detail?: string;
+  /** The wrong fields, where there are several; a press leads to the field. */
+  fields?: AlertField[];
   /** Ways out other than trying again. */
   choices?: { label: string; onChoose(): void }[];
+}
+
+/** Unsaved work of an earlier visit, with which the form has opened. */
+interface DraftOffer {
+  sentence: string;
+  onContinue(): void;
+  onDiscard(): void;
 }
 
 interface FormFrameProps {
@@ -20,9 +35,14 @@ interface FormFrameProps {
   /** SPEC's rules for a Save that cannot be pressed yet. */
   saveDisabled?: boolean;
   alert: FormAlert | null;
+  offer: DraftOffer | null;
+  /** Says that unsaved changes are kept. */
+  keptNote: string | null;
+  /** Another number starts the fields anew. */
+  round: number;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
   onCancel(): void;
-  /** Beside Save and Cancel, such as a hint on a draft. */
+  /** Beside Save and Cancel. */
   note?: ReactNode;
   /** Whether the first field takes the focus when the form opens. */
   focusFirst?: boolean;
@@ -30,21 +50,33 @@ interface FormFrameProps {
 }
 
 /**
- * A staff form on film: it opens where the thing is, its first field takes the focus, Save and Cancel stand at the foot.
- * The browser's own checks are off, so that our sentences show.
+ * A staff form on film: it opens where the thing is, its first field takes the focus; Save, Cancel and why it could not
+ * be saved stand at the foot. While it is saved nothing can be typed: it would be gone with the form. The browser's own
+ * checks are off, so that our sentences show.
  */
 export function FormFrame(props: FormFrameProps) {
-  const { title, level = 3, busy, saveDisabled = false, alert, onSubmit, onCancel, note, children } = props;
-  const { focusFirst = true } = props;
+  const { title, level = 3, busy, saveDisabled = false, alert, offer, keptNote, round } = props;
+  const { onSubmit, onCancel, note, focusFirst = true, children } = props;
   const form = useRef<HTMLFormElement>(null);
+  const foot = useRef<HTMLDivElement>(null);
   const Heading = `h${level}` as const;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fields that start anew have lost the focus
   useEffect(() => {
     if (!focusFirst) return;
     const first = form.current?.querySelector<HTMLElement>("input:not([type=hidden]), textarea, select");
     first?.focus({ preventScroll: true });
     form.current?.scrollIntoView({ block: "nearest" });
-  }, [focusFirst]);
+  }, [focusFirst, round]);
+
+  useFocusKept(busy);
+
+  // Enter in a field saves, too, from anywhere in a long form.
+  const failed = alert?.sentence;
+  useEffect(() => {
+    if (failed && !form.current?.querySelector("[aria-invalid=true]"))
+      foot.current?.scrollIntoView({ block: "nearest" });
+  }, [failed]);
 
   return (
     <form
@@ -63,19 +95,55 @@ export function FormFrame(props: FormFrameProps) {
         <Heading className="text-h4">{title}</Heading>
         <p className="text-sm text-ink-soft">* needed before it can be saved</p>
       </div>
-      <div className="grid gap-5">{children}</div>
-      {alert && <AlertBox alert={alert} />}
-      <div className="film-foot">
+      {offer && (
+        <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-cut bg-draft-tint px-4 py-2 text-draft">
+          <p role="status" className="flex-[1_1_16rem]">
+            {offer.sentence}
+          </p>
+          <p className="flex flex-wrap gap-2">
+            <Flag onClick={offer.onContinue}>Continue</Flag>
+            <Flag onClick={offer.onDiscard}>Discard</Flag>
+          </p>
+        </div>
+      )}
+      <div key={round} className="grid gap-5 transition-opacity inert:opacity-60" inert={busy}>
+        {children}
+      </div>
+      <div ref={foot} className="film-foot">
+        {alert && (
+          <div className="basis-full *:mt-0">
+            <AlertBox alert={alert} />
+          </div>
+        )}
         <Flag type="submit" solid busy={busy} busyLabel="Saving..." disabled={saveDisabled}>
           Save
         </Flag>
         <Flag onClick={onCancel} disabled={busy}>
           Cancel
         </Flag>
-        {note && <div className="text-sm text-ink-soft">{note}</div>}
+        {(note || keptNote) && (
+          <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+            {keptNote}
+            {note}
+          </div>
+        )}
       </div>
     </form>
   );
+}
+
+/** What is disabled or inert drops the focus: once the form is not busy any more, it goes back to where it was. */
+function useFocusKept(busy: boolean): void {
+  const before = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (busy) {
+      before.current = document.activeElement;
+      return;
+    }
+    if (document.activeElement === document.body && before.current instanceof HTMLElement)
+      before.current.focus({ preventScroll: true });
+    before.current = null;
+  }, [busy]);
 }
 
 /** A failed write in words, announced at once. */
@@ -83,9 +151,20 @@ export function AlertBox({ alert }: { alert: FormAlert }) {
   return (
     <div className="mt-5 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-cut border-[1.5px] border-error bg-error-tint p-4 text-error">
       <Icon icon={CircleAlert} className="mt-0.5" />
-      <p role="alert" className="font-strong">
-        {alert.sentence}
-      </p>
+      <div role="alert" className="max-h-[30dvh] overflow-y-auto">
+        <p className="font-strong">{alert.sentence}</p>
+        {alert.fields && (
+          <ul className="mt-1">
+            {alert.fields.map(({ sentence, focus }) => (
+              <li key={sentence}>
+                <button type="button" onClick={focus} className="min-h-6 text-left text-ink underline">
+                  {sentence}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       {alert.detail && <p className="col-start-2 text-ink">{alert.detail}</p>}
       {alert.choices && (
         <p className="col-start-2 mt-2 flex flex-wrap gap-2">

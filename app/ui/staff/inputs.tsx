@@ -22,7 +22,8 @@ interface TextInputProps extends BaseProps<string> {
   autoComplete?: string;
 }
 
-const errorOf = (error: string | undefined) => (error ? { error } : {});
+/** The form says at its foot what is wrong: said twice, it would be read twice. */
+const errorOf = (error: string | undefined) => ({ announced: false, ...(error ? { error } : {}) });
 
 /** One line of text. */
 export function TextInput(props: TextInputProps) {

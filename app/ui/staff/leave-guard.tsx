@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useBlocker } from "react-router";
-import { hasUnsavedWork } from "../unsaved-work.ts";
+import { discardUnsavedWork, hasUnsavedWork } from "../unsaved-work.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { leaveStore } from "./leave-store.ts";
 
@@ -9,7 +9,10 @@ interface LeaveGuardProps {
   text: string;
 }
 
-/** Warns before unsaved work is left: by a link, by closing the tab, by opening another form. Rendered once a page. */
+/**
+ * Asks before unsaved work is left: by a link, by closing the tab, by Cancel, by opening another form. Rendered once a
+ * page.
+ */
 export function LeaveGuard({ title, text }: LeaveGuardProps) {
   const asking = useSyncExternalStore(leaveStore.subscribe, leaveStore.isAsking, () => false);
   const blocker = useBlocker(
@@ -28,6 +31,7 @@ export function LeaveGuard({ title, text }: LeaveGuardProps) {
 
   if (!asking && blocker.state !== "blocked") return null;
   const decide = (leave: boolean) => {
+    if (leave) discardUnsavedWork();
     if (asking) leaveStore.reply(leave);
     if (blocker.state !== "blocked") return;
     if (leave) blocker.proceed();
@@ -37,7 +41,7 @@ export function LeaveGuard({ title, text }: LeaveGuardProps) {
     <ConfirmDialog
       question={title}
       text={text}
-      confirmLabel="Discard changes"
+      confirmLabel="Discard"
       cancelLabel="Keep editing"
       onConfirm={() => decide(true)}
       onCancel={() => decide(false)}

@@ -5,6 +5,7 @@ import type { StaffRefused, StaffResult } from "../staff-result.ts";
 
 /** Longer than any save takes; then the connection is as good as gone. */
 const LONGEST_SAVE_MS = 30_000;
+const ASK_AGAIN_MS = 4000;
 
 const unreachable: StaffRefused = {
   kind: "refused",
@@ -54,4 +55,26 @@ function isResult<Value>(value: unknown): value is StaffResult<Value> {
 export function alertOf({ reason, sentence, detail }: StaffRefused, failed: string): FormAlert {
   if (reason === "unreachable") return { sentence: failed, detail: sentence };
   return { sentence, ...(detail ? { detail } : {}) };
+}
+
+/**
+ * Waits for the site to answer again.
+ * @returns stops waiting
+ */
+export function whenReachable(onAnswer: () => void): () => void {
+  const stopped = new AbortController();
+  const ask = async () => {
+    if (!navigator.onLine) return;
+    const answer = await fetch("/healthz", { cache: "no-store", signal: stopped.signal }).catch(() => null);
+    if (!answer?.ok || stopped.signal.aborted) return;
+    stop();
+    onAnswer();
+  };
+  const timer = setInterval(ask, ASK_AGAIN_MS);
+  window.addEventListener("online", ask, { signal: stopped.signal });
+  const stop = () => {
+    clearInterval(timer);
+    stopped.abort();
+  };
+  return stop;
 }

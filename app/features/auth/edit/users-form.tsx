@@ -17,6 +17,7 @@ export function UserForm({ mailIsSetUp, onSaved, onCancel }: UserFormProps) {
     feature: "users",
     verb: "add",
     schema: newUserInput,
+    id: null,
     initial: { email: "" },
     version: null,
     toInput: (values) => values,
@@ -26,21 +27,10 @@ export function UserForm({ mailIsSetUp, onSaved, onCancel }: UserFormProps) {
       return mailIsSetUp ? staffMessages.users.addedByMail(address) : staffMessages.users.added(address);
     },
     onSaved,
-    onDiscard: onCancel,
+    onCancel,
   });
   return (
-    <FormFrame
-      title="Add user"
-      level={2}
-      busy={form.busy}
-      saveDisabled={form.values.email.trim() === ""}
-      alert={form.alert}
-      onSubmit={form.submit}
-      onCancel={() => {
-        form.abandon();
-        onCancel();
-      }}
-    >
+    <FormFrame title="Add user" level={2} saveDisabled={form.values.email.trim() === ""} {...form.frame}>
       <TextInput
         label="Email"
         type="email"

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { v7 } from "uuid";
 import { useStaffForm } from "#app/features/auth/edit/use-staff-form.ts";
 import type { EditableCategory } from "#app/features/categories/category.ts";
 import { CategoryPicker } from "#app/features/categories/edit/category-picker.tsx";
@@ -23,11 +22,11 @@ interface PostFormProps {
 
 /** All of a post. Save waits for title, content, excerpt and a category, and for an upload under way (SPEC §5). */
 export function PostForm({ post, categories, onDone }: PostFormProps) {
-  const [id] = useState(() => post?.id ?? v7());
   const [uploading, setUploading] = useState(false);
   const form = useStaffForm({
     feature: "posts",
     schema: postInput,
+    id: post?.id ?? null,
     initial: {
       title: post?.title ?? "",
       category_ids: post?.category_ids ?? [],
@@ -38,11 +37,11 @@ export function PostForm({ post, categories, onDone }: PostFormProps) {
       published: post?.published ?? false,
     },
     version: post?.updated_at ?? null,
-    toInput: (values) => ({ id, ...values }),
+    toInput: (values, id) => ({ id, ...values }),
     failed: staffMessages.posts.saveFailed(null),
     saved: ({ published }) => staffMessages.posts.saved(published),
     onSaved: onDone,
-    onDiscard: onDone,
+    onCancel: onDone,
   });
   const { title, excerpt, content, category_ids, published } = form.values;
   const incomplete = [title, excerpt].some((text) => text.trim() === "") || isEmptyHtml(content);
@@ -51,14 +50,8 @@ export function PostForm({ post, categories, onDone }: PostFormProps) {
     <FormFrame
       title={post ? "Edit post" : "Add post"}
       level={2}
-      busy={form.busy}
       saveDisabled={incomplete || category_ids.length === 0 || uploading}
-      alert={form.alert}
-      onSubmit={form.submit}
-      onCancel={() => {
-        form.abandon();
-        onDone();
-      }}
+      {...form.frame}
     >
       <TitleField {...form.bind("title")} />
       <CategoryPicker

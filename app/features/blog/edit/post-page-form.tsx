@@ -21,6 +21,7 @@ export function PostPageForm({ post, onDone }: PostPageFormProps) {
     feature: "posts",
     verb: "update",
     schema: postUpdateInput,
+    id: post.id,
     initial: {
       title: post.title,
       excerpt: post.excerpt,
@@ -29,27 +30,16 @@ export function PostPageForm({ post, onDone }: PostPageFormProps) {
       published: post.published,
     },
     version: post.updated_at,
-    toInput: (values) => ({ id: post.id, ...values }),
+    toInput: (values, id) => ({ id, ...values }),
     failed: staffMessages.posts.updateFailed,
     saved: ({ published }) => staffMessages.posts.saved(published),
     onSaved: onDone,
-    onDiscard: onDone,
+    onCancel: onDone,
   });
   const { title, excerpt, content, published } = form.values;
   const incomplete = [title, excerpt].some((text) => text.trim() === "") || isEmptyHtml(content);
   return (
-    <FormFrame
-      title="Edit post"
-      level={2}
-      busy={form.busy}
-      saveDisabled={incomplete || uploading}
-      alert={form.alert}
-      onSubmit={form.submit}
-      onCancel={() => {
-        form.abandon();
-        onDone();
-      }}
-    >
+    <FormFrame title="Edit post" level={2} saveDisabled={incomplete || uploading} {...form.frame}>
       <TitleField {...form.bind("title")} />
       <ExcerptField {...form.bind("excerpt")} />
       <FeaturedImageField onBusyChange={setUploading} {...form.bind("featured_image")} />

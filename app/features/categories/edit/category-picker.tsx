@@ -90,11 +90,7 @@ export function CategoryPicker(props: CategoryPickerProps) {
         </ul>
       </div>
       {error && (
-        <p
-          id={`${id}-error`}
-          role="alert"
-          className="flex items-start gap-1.5 text-sm leading-[1.4] text-error"
-        >
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm leading-[1.4] text-error">
           <Icon icon={CircleAlert} />
           {error}
         </p>

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { v7 } from "uuid";
 import { useStaffForm } from "#app/features/auth/edit/use-staff-form.ts";
 import { ImageField } from "#app/features/media/edit/image-field.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -17,22 +16,22 @@ interface HeroSlideFormProps {
 
 /** Words and picture of one slide. Save waits for all three, and for an upload under way (SPEC §5). */
 export function HeroSlideForm({ slide, onDone }: HeroSlideFormProps) {
-  const [id] = useState(() => slide?.id ?? v7());
   const [uploading, setUploading] = useState(false);
   const form = useStaffForm({
     feature: "hero",
     schema: slideInput,
+    id: slide?.id ?? null,
     initial: {
       title: slide?.title ?? "",
       subtitle: slide?.subtitle ?? "",
       image_url: slide?.image_url ?? "",
     },
     version: slide?.updated_at ?? null,
-    toInput: (values) => ({ id, ...values }),
+    toInput: (values, id) => ({ id, ...values }),
     failed: staffMessages.hero.saveFailed,
     saved: staffMessages.hero.saved,
     onSaved: onDone,
-    onDiscard: onDone,
+    onCancel: onDone,
   });
   const { title, subtitle, image_url } = form.values;
   const incomplete = [title, subtitle, image_url].some((text) => text.trim() === "");
@@ -40,14 +39,8 @@ export function HeroSlideForm({ slide, onDone }: HeroSlideFormProps) {
     <FormFrame
       title={slide ? "Edit slide" : "Add slide"}
       level={2}
-      busy={form.busy}
       saveDisabled={incomplete || uploading}
-      alert={form.alert}
-      onSubmit={form.submit}
-      onCancel={() => {
-        form.abandon();
-        onDone();
-      }}
+      {...form.frame}
     >
       <TextInput label="Title" required maxLength={120} {...form.bind("title")} />
       <TextInput label="Subtitle" required maxLength={300} {...form.bind("subtitle")} />

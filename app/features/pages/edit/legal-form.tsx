@@ -23,13 +23,14 @@ export function LegalForm({ page, text, onDone }: LegalFormProps) {
   const form = useStaffForm({
     feature: "legal",
     schema: legalInput,
+    id: page,
     initial: { content: text.html },
     version: text.updated_at,
     toInput: ({ content }) => ({ key: page, content }),
     failed: staffMessages.legal.saveFailed,
     saved: staffMessages.legal.saved,
     onSaved: onDone,
-    onDiscard: onDone,
+    onCancel: onDone,
   });
   const { error, ...content } = form.bind("content");
   const textId = useId();
@@ -40,20 +41,13 @@ export function LegalForm({ page, text, onDone }: LegalFormProps) {
     return () => cancelAnimationFrame(frame);
   }, [textId]);
 
-  const done = () => {
-    form.abandon();
-    onDone();
-  };
   return (
     <>
       <FormFrame
         title={`Edit ${legalTitles[page]}`}
         level={2}
-        busy={form.busy}
         saveDisabled={isEmptyHtml(content.value)}
-        alert={form.alert}
-        onSubmit={form.submit}
-        onCancel={done}
+        {...form.frame}
         note={
           text.updated_at !== null && (
             <Flag icon={RotateCcw} disabled={form.busy} onClick={() => setRestoring(true)}>
@@ -77,7 +71,7 @@ export function LegalForm({ page, text, onDone }: LegalFormProps) {
         <RestoreDialog
           page={page}
           version={text.updated_at}
-          onRestored={done}
+          onRestored={form.abandon}
           onCancel={() => setRestoring(false)}
         />
       )}

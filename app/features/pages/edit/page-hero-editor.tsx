@@ -7,7 +7,6 @@ import { useMode } from "#app/ui/staff/mode.ts";
 import { Rail } from "#app/ui/staff/rail.tsx";
 import { hasUnsavedWork } from "#app/ui/unsaved-work.ts";
 import type { HeroPageKey, PageHeroContent } from "../page-hero.ts";
-import { clearHeroDraft } from "./hero-draft.ts";
 import { PageHeroForm } from "./page-hero-form.tsx";
 
 type Mode = { kind: "view" } | { kind: "edit"; hero: PageHeroContent };
@@ -25,7 +24,6 @@ export default function PageHeroEditor({ page, hero }: PageHeroEditorProps) {
   const toggle = async () => {
     if (mode.kind === "view") return change({ kind: "edit", hero });
     if (hasUnsavedWork() && !(await askToLeave())) return;
-    clearHeroDraft(() => window.localStorage, page);
     close();
   };
 

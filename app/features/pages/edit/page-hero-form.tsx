@@ -6,7 +6,6 @@ import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { TextInput } from "#app/ui/staff/inputs.tsx";
 import type { HeroPageKey, PageHeroContent, PageHeroFields } from "../page-hero.ts";
 import { pageHeroInput } from "../pages.schema.ts";
-import { clearHeroDraft, readHeroDraft, writeHeroDraft } from "./hero-draft.ts";
 
 interface PageHeroFormProps {
   page: HeroPageKey;
@@ -17,52 +16,31 @@ interface PageHeroFormProps {
   onCancel(): void;
 }
 
-const onThisDevice = () => window.localStorage;
-
 /** A page's heading; what is typed is kept on this device until it is saved or cancelled (DESIGN §9.1). */
 export function PageHeroForm({ page, hero, onSaved, onCancel }: PageHeroFormProps) {
   const [uploading, setUploading] = useState(false);
-  const [kept, setKept] = useState<boolean | null>(null);
   const initial: PageHeroFields = { title: hero.title, subtitle: hero.subtitle, heroImage: hero.heroImage };
   const form = useStaffForm<PageHeroFields>({
     feature: "pages",
     verb: "save-hero",
     schema: pageHeroInput,
+    id: page,
     initial,
     version: hero.updated_at,
     toInput: (values) => ({ key: page, ...values }),
     failed: staffMessages.pages.saveFailed,
     saved: staffMessages.pages.saved,
     onSaved,
-    onDiscard: onCancel,
-    draft: {
-      load() {
-        const draft = readHeroDraft(onThisDevice, page);
-        return draft && JSON.stringify(draft) !== JSON.stringify(initial) ? draft : null;
-      },
-      save: (values) => setKept(writeHeroDraft(onThisDevice, page, values)),
-      clear: () => clearHeroDraft(onThisDevice, page),
-    },
+    onCancel,
+    draftKey: page,
   });
   return (
     <FormFrame
       title="Edit hero"
       level={2}
-      busy={form.busy}
       saveDisabled={form.values.title.trim() === "" || uploading}
-      alert={form.alert}
-      onSubmit={form.submit}
-      onCancel={() => {
-        form.abandon();
-        onCancel();
-      }}
-      note={(kept ?? form.hasDraft) && staffMessages.pages.draftKept}
+      {...form.frame}
     >
-      {form.hasDraft && (
-        <p role="status" className="rounded-cut bg-draft-tint px-3 py-2 text-sm text-draft">
-          {staffMessages.pages.draftRestored}
-        </p>
-      )}
       <TextInput label="Title" required maxLength={120} {...form.bind("title")} />
       <TextInput label="Subtitle" optional maxLength={300} {...form.bind("subtitle")} />
       <ImageField

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { v7 } from "uuid";
 import { useStaffForm } from "#app/features/auth/edit/use-staff-form.ts";
 import type { EditableCategory } from "#app/features/categories/category.ts";
 import { CategoryPicker } from "#app/features/categories/edit/category-picker.tsx";
@@ -26,12 +25,12 @@ interface ProjectFormProps {
  */
 export function ProjectForm({ project, categories, onDone }: ProjectFormProps) {
   const [opened] = useState(project);
-  const [id] = useState(() => opened?.id ?? v7());
   const [uploading, setUploading] = useState(0);
   const chosenOf = (ids: string[]) => ids.filter((chosen) => categories.some((known) => known.id === chosen));
   const form = useStaffForm({
     feature: "projects",
     schema: projectInput,
+    id: opened?.id ?? null,
     initial: {
       title: opened?.title ?? "",
       description: opened?.description ?? "",
@@ -42,11 +41,11 @@ export function ProjectForm({ project, categories, onDone }: ProjectFormProps) {
       category_ids: opened?.categories.map((category) => category.id) ?? [],
     },
     version: opened?.updated_at ?? null,
-    toInput: (values) => ({ id, ...values, category_ids: chosenOf(values.category_ids) }),
+    toInput: (values, id) => ({ id, ...values, category_ids: chosenOf(values.category_ids) }),
     saved: staffMessages.projects.saved,
     failed: staffMessages.projects.saveFailed(null),
     onSaved: onDone,
-    onDiscard: onDone,
+    onCancel: onDone,
   });
   const { title, description, images, category_ids } = form.values;
   const incomplete = !title.trim() || !description.trim() || chosenOf(category_ids).length === 0;
@@ -54,7 +53,7 @@ export function ProjectForm({ project, categories, onDone }: ProjectFormProps) {
   const picture = {
     bucket: "project-images",
     libraryTabs,
-    uploadFor: { for: "project", project: id, index: images.length },
+    uploadFor: { for: "project", project: form.id, index: images.length },
     onBusyChange: countUploads,
   } as const;
 
@@ -62,14 +61,8 @@ export function ProjectForm({ project, categories, onDone }: ProjectFormProps) {
     <FormFrame
       title={opened ? "Edit project" : "Add project"}
       level={2}
-      busy={form.busy}
       saveDisabled={incomplete || uploading > 0}
-      alert={form.alert}
-      onSubmit={form.submit}
-      onCancel={() => {
-        form.abandon();
-        onDone();
-      }}
+      {...form.frame}
     >
       <TextInput label="Title" required maxLength={LONGEST.title} {...form.bind("title")} />
       <TextArea
@@ -82,7 +75,7 @@ export function ProjectForm({ project, categories, onDone }: ProjectFormProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-5 md:grid-cols-2">
         <ImageField {...form.bind("image_url")} {...picture} optional />
         <ProjectPictures
-          projectId={id}
+          projectId={form.id}
           images={images}
           errors={form.fieldErrors}
           onChange={(next) => form.set("images", next)}

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { v7 } from "uuid";
 import { useStaffForm } from "#app/features/auth/edit/use-staff-form.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
@@ -27,32 +26,26 @@ interface ReviewFormProps {
 
 /** A review (SPEC §4: its defaults). Save waits for the name and the comment (SPEC §5). */
 export function ReviewForm({ review, onSaved, onCancel }: ReviewFormProps) {
-  const [id] = useState(() => review?.id ?? v7());
   const [initial] = useState(() => valuesOf(review));
   const form = useStaffForm({
     feature: "reviews",
     schema: reviewInput,
+    id: review?.id ?? null,
     initial,
     version: review?.updated_at ?? null,
-    toInput: ({ rating, ...values }) => ({ id, ...values, rating: Number(rating) }),
+    toInput: ({ rating, ...values }, id) => ({ id, ...values, rating: Number(rating) }),
     failed: staffMessages.reviews.saveFailed,
     saved: staffMessages.reviews.saved,
     onSaved,
-    onDiscard: onCancel,
+    onCancel,
   });
   const { reviewer_name, comment, verified, featured, published } = form.values;
   return (
     <FormFrame
       title={review ? "Edit review" : "Add review"}
       level={2}
-      busy={form.busy}
       saveDisabled={reviewer_name.trim() === "" || comment.trim() === ""}
-      alert={form.alert}
-      onSubmit={form.submit}
-      onCancel={() => {
-        form.abandon();
-        onCancel();
-      }}
+      {...form.frame}
     >
       <div className="grid gap-5 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <TextInput label="Reviewer Name" required maxLength={120} {...form.bind("reviewer_name")} />

@@ -120,11 +120,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         <EditorContent editor={editor} className={editor ? "" : heights[minHeight]} />
       </div>
       {error && (
-        <p
-          id={`${textId}-error`}
-          role="alert"
-          className="flex items-start gap-1.5 text-sm leading-[1.4] text-error"
-        >
+        <p id={`${textId}-error`} className="flex items-start gap-1.5 text-sm leading-[1.4] text-error">
           <Icon icon={CircleAlert} />
           {error}
         </p>

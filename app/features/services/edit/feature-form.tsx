@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { v7 } from "uuid";
 import { useStaffForm } from "#app/features/auth/edit/use-staff-form.ts";
 import { ImageField } from "#app/features/media/edit/image-field.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -21,35 +20,29 @@ interface FeatureFormProps {
 export function FeatureForm({ serviceId, feature, onDone }: FeatureFormProps) {
   // As it was when the form opened: the page may be loaded anew beneath it.
   const [opened] = useState(feature);
-  const [id] = useState(() => opened?.id ?? v7());
   const [uploading, setUploading] = useState(false);
   const form = useStaffForm({
     feature: "features",
     schema: featureInput,
+    id: opened?.id ?? null,
     initial: {
       title: opened?.title ?? "",
       description: opened?.description ?? "",
       image_url: opened?.image_url ?? "",
     },
     version: opened?.updated_at ?? null,
-    toInput: (values) => ({ id, service_id: serviceId, ...values }),
+    toInput: (values, id) => ({ id, service_id: serviceId, ...values }),
     failed: staffMessages.features.saveFailed,
     saved: staffMessages.features.saved,
     onSaved: onDone,
-    onDiscard: onDone,
+    onCancel: onDone,
   });
   return (
     <FormFrame
       title={opened ? "Edit feature" : "Add feature"}
       level={3}
-      busy={form.busy}
       saveDisabled={uploading}
-      alert={form.alert}
-      onSubmit={form.submit}
-      onCancel={() => {
-        form.abandon();
-        onDone();
-      }}
+      {...form.frame}
     >
       <TextInput label="Title" required maxLength={120} {...form.bind("title")} />
       <TextArea label="Description" required rows={4} maxLength={2000} {...form.bind("description")} />

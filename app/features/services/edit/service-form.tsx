@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { v7 } from "uuid";
 import { useStaffForm } from "#app/features/auth/edit/use-staff-form.ts";
 import { ImageField } from "#app/features/media/edit/image-field.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -24,12 +23,12 @@ interface ServiceFormProps {
 export function ServiceForm({ service, level = 3, onDone }: ServiceFormProps) {
   // As it was when the form opened: the page may be loaded anew beneath it.
   const [opened] = useState(service);
-  const [id] = useState(() => opened?.id ?? v7());
   const [uploading, setUploading] = useState(false);
   const icon: ServiceIconName = opened?.icon ?? "Leaf";
   const form = useStaffForm({
     feature: "services",
     schema: serviceInput,
+    id: opened?.id ?? null,
     initial: {
       title: opened?.title ?? "",
       description: opened?.description ?? "",
@@ -37,25 +36,19 @@ export function ServiceForm({ service, level = 3, onDone }: ServiceFormProps) {
       image_url: opened?.image_url ?? "",
     },
     version: opened?.updated_at ?? null,
-    toInput: (values) => ({ id, ...values }),
+    toInput: (values, id) => ({ id, ...values }),
     failed: staffMessages.services.saveFailed,
     saved: staffMessages.services.saved,
     onSaved: onDone,
-    onDiscard: onDone,
+    onCancel: onDone,
   });
   const slug = serviceSlug(form.values.title);
   return (
     <FormFrame
       title={opened ? "Edit service" : "Add service"}
       level={level}
-      busy={form.busy}
       saveDisabled={uploading}
-      alert={form.alert}
-      onSubmit={form.submit}
-      onCancel={() => {
-        form.abandon();
-        onDone();
-      }}
+      {...form.frame}
     >
       <div className="@container">
         <div className="grid gap-5 @3xl:grid-cols-2 @3xl:gap-x-8">

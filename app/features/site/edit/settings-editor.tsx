@@ -32,7 +32,7 @@ export function SettingsEditor({ settings, today }: SettingsEditorProps) {
         start(saved);
         requestAnimationFrame(() => document.querySelector<HTMLElement>(".film-foot [type=submit]")?.focus());
       }}
-      onDiscard={() => setTakesStored(true)}
+      onTakeTheirs={() => setTakesStored(true)}
       onReset={() => start(settings)}
     />
   );

@@ -1,7 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
-import { askToLeave } from "#app/ui/staff/leave-store.ts";
-import { hasUnsavedWork } from "#app/ui/unsaved-work.ts";
 import type { Settings } from "../settings-values.ts";
 import { AreaSection } from "./area-section.tsx";
 import { BusinessSection } from "./business-section.tsx";
@@ -18,7 +16,7 @@ interface SettingsFormProps {
   today: string;
   onSaved(saved: Settings): void;
   /** Called when the person takes what somebody else has saved. */
-  onDiscard(): void;
+  onTakeTheirs(): void;
   /** Called on Cancel: everything typed goes. */
   onReset(): void;
 }
@@ -27,40 +25,22 @@ interface SettingsFormProps {
  * All settings in one form with one Save: whatever stands on the screen is saved together, so that nothing typed
  * further up is left behind by a Save further down.
  */
-export function SettingsForm({ settings, today, onSaved, onDiscard, onReset }: SettingsFormProps) {
-  const { fields, submit, busy, alert, dirty, abandon } = useSettingsForm(settings, onSaved, onDiscard);
+export function SettingsForm({ settings, today, onSaved, onTakeTheirs, onReset }: SettingsFormProps) {
+  const { fields, frame } = useSettingsForm(settings, {
+    saved: onSaved,
+    cancel: onReset,
+    takeTheirs: onTakeTheirs,
+  });
   const [uploading, setUploading] = useState<readonly string[]>([]);
 
-  const root = useRef<HTMLDivElement>(null);
-
-  // The foot stays on the screen, but what went wrong stands before it, at the end of a long form.
-  useEffect(() => {
-    if (!alert) return;
-    const foot = root.current?.querySelector(".film-foot");
-    foot?.previousElementSibling?.scrollIntoView({ block: "center" });
-  }, [alert]);
-
-  const cancel = async () => {
-    if (dirty && hasUnsavedWork() && !(await askToLeave())) return;
-    abandon();
-    onReset();
-  };
-
   return (
-    <div
-      ref={root}
-      className="max-w-page [&_.film-foot]:sticky [&_.film-foot]:bottom-0 [&_.film-foot]:z-2 [&_.film-foot]:bg-film [&_.film-foot]:pb-3 [&_:is(input,textarea,select,button)]:scroll-mb-24 [&_[aria-invalid]]:scroll-mb-40"
-    >
+    <div className="max-w-page [&_.film-foot]:sticky [&_.film-foot]:bottom-0 [&_.film-foot]:z-2 [&_.film-foot]:bg-film [&_.film-foot]:pb-3 [&_:is(input,textarea,select,button)]:scroll-mb-24 [&_[aria-invalid]]:scroll-mb-40">
       <FormFrame
         title="Business profile"
         level={2}
         focusFirst={false}
-        busy={busy}
         saveDisabled={uploading.length > 0}
-        alert={alert}
-        onSubmit={submit}
-        onCancel={cancel}
-        note={dirty && !busy && "Not saved yet"}
+        {...frame}
       >
         <SectionLinks />
         <BusinessSection {...fields} />

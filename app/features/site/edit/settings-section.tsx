@@ -42,7 +42,6 @@ export function ListError({ sentence }: { sentence: string | undefined }) {
   if (!sentence) return null;
   return (
     <p
-      role="alert"
       tabIndex={-1}
       data-list-error=""
       className="col-span-full scroll-mb-24 flex items-start gap-1.5 text-sm leading-[1.4] text-error"

@@ -34,21 +34,22 @@ export interface SettingsFields {
 /** The one form of all settings. */
 export function useSettingsForm(
   { profile, updated_at }: Settings,
-  onSaved: (saved: Settings) => void,
-  onDiscard: () => void,
+  on: { saved(saved: Settings): void; cancel(): void; takeTheirs(): void },
 ) {
   const [answered, setAnswered] = useState<readonly string[]>([]);
   const form = useStaffForm<SettingsValues, Settings>({
     feature: "site",
     verb: "save-profile",
     schema: settingsInput,
+    id: "profile",
     initial: settingsValues(profile),
     version: updated_at,
     toInput: (values) => values,
     failed: staffMessages.site.saveFailed,
     saved: staffMessages.site.saved,
-    onSaved,
-    onDiscard,
+    onSaved: on.saved,
+    onCancel: on.cancel,
+    onTakeTheirs: on.takeTheirs,
   });
   const fields: SettingsFields = {
     values: form.values,
@@ -63,18 +64,9 @@ export function useSettingsForm(
       setAnswered((known) => [...known, path]);
     },
   };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     setAnswered([]);
-    form.submit(event);
-    focusWrongList(event.currentTarget);
+    form.frame.onSubmit(event);
   };
-  return { fields, submit, busy: form.busy, alert: form.alert, dirty: form.dirty, abandon: form.abandon };
-}
-
-/** A list that is wrong as a whole has no wrong field to take the focus. */
-function focusWrongList(form: HTMLFormElement): void {
-  requestAnimationFrame(() => {
-    if (form.querySelector("[aria-invalid=true]")) return;
-    form.querySelector<HTMLElement>("[data-list-error]")?.focus();
-  });
+  return { fields, frame: { ...form.frame, onSubmit } };
 }

@@ -19,6 +19,9 @@ export const messages = {
     email: "Enter an email address like name@example.ca",
     phone: "Enter a phone number with at least 7 digits.",
   },
+  staffPart: {
+    failed: "This part could not be loaded. If it keeps failing, reload the page.",
+  },
   request: {
     notAuthenticated: "Not authenticated",
     foreignOrigin: "This request came from another site and was refused.",

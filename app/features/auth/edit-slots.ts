@@ -1,8 +1,8 @@
-import { lazy } from "react";
+import { staffPart } from "./staff-part.tsx";
 
 const menus = () => import("./edit/admin-menu.tsx");
 
 /** The one door to auth/edit for the public pages; fetched for staff only. */
-export const AdminMenu = lazy(async () => ({ default: (await menus()).AdminMenu }));
-export const MobileAdminMenu = lazy(async () => ({ default: (await menus()).MobileAdminMenu }));
-export const StaffHost = lazy(() => import("./edit/staff-host.tsx"));
+export const AdminMenu = staffPart(async () => ({ default: (await menus()).AdminMenu }));
+export const MobileAdminMenu = staffPart(async () => ({ default: (await menus()).MobileAdminMenu }));
+export const StaffHost = staffPart(() => import("./edit/staff-host.tsx"));

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useId } from "react";
 import { useRouteLoaderData } from "react-router";
 import { awaitCode, codeHasCome } from "#app/platform/http/late-scripts.ts";
+import { StaffPartBoundary } from "./staff-part.tsx";
 import type { Viewer } from "./viewer.ts";
 
 /** Whoever is signed in; null for visitors. */
@@ -29,10 +30,12 @@ function StaffSlot({ children, fallback }: StaffOnlyProps) {
     return () => codeHasCome(id);
   }, [id]);
   return (
-    <Suspense fallback={fallback}>
-      {children}
-      <Alive id={id} />
-    </Suspense>
+    <StaffPartBoundary fallback={fallback} onError={() => codeHasCome(id)}>
+      <Suspense fallback={fallback}>
+        {children}
+        <Alive id={id} />
+      </Suspense>
+    </StaffPartBoundary>
   );
 }
 

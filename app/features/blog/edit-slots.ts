@@ -1,5 +1,5 @@
-import { lazy } from "react";
+import { staffPart } from "#app/features/auth/staff-part.tsx";
 
 /** The door to edit/: staff's pages fetch what they show. */
-export const PostListEditor = lazy(() => import("./edit/post-list-editor.tsx"));
-export const PostPageEditor = lazy(() => import("./edit/post-page-editor.tsx"));
+export const PostListEditor = staffPart(() => import("./edit/post-list-editor.tsx"));
+export const PostPageEditor = staffPart(() => import("./edit/post-page-editor.tsx"));

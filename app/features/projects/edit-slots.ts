@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { staffPart } from "#app/features/auth/staff-part.tsx";
 
 /** The door to edit/: staff's pages fetch what they show. */
-export const ProjectListEditor = lazy(() => import("./edit/project-list-editor.tsx"));
+export const ProjectListEditor = staffPart(() => import("./edit/project-list-editor.tsx"));

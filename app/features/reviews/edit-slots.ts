@@ -1,5 +1,5 @@
-import { lazy } from "react";
+import { staffPart } from "#app/features/auth/staff-part.tsx";
 
 /** The door to edit/: staff's pages fetch what they show. */
-export const ReviewsRail = lazy(() => import("./edit/reviews-rail.tsx"));
-export const EditReviewLink = lazy(() => import("./edit/edit-review-link.tsx"));
+export const ReviewsRail = staffPart(() => import("./edit/reviews-rail.tsx"));
+export const EditReviewLink = staffPart(() => import("./edit/edit-review-link.tsx"));

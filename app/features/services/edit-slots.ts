@@ -1,8 +1,8 @@
-import { lazy } from "react";
+import { staffPart } from "#app/features/auth/staff-part.tsx";
 
 /** The door to edit/: staff's pages fetch what they show. */
-export const ServicesEditing = lazy(() => import("./edit/services-editing.tsx"));
-export const ServiceTools = lazy(() => import("./edit/service-tools.tsx"));
-export const FeatureTools = lazy(() => import("./edit/feature-tools.tsx"));
-export const OpenFeatureForm = lazy(() => import("./edit/open-feature-form.tsx"));
-export const ServicePageRail = lazy(() => import("./edit/service-page-rail.tsx"));
+export const ServicesEditing = staffPart(() => import("./edit/services-editing.tsx"));
+export const ServiceTools = staffPart(() => import("./edit/service-tools.tsx"));
+export const FeatureTools = staffPart(() => import("./edit/feature-tools.tsx"));
+export const OpenFeatureForm = staffPart(() => import("./edit/open-feature-form.tsx"));
+export const ServicePageRail = staffPart(() => import("./edit/service-page-rail.tsx"));

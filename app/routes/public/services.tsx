@@ -76,7 +76,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
       <Section ground="paper">
         <Wrap className="grid gap-section">
           {isStaff ? (
-            <StaffOnly>
+            <StaffOnly fallback={rows}>
               <ServicesEditing>{rows}</ServicesEditing>
             </StaffOnly>
           ) : (

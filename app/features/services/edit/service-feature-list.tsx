@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { Suspense } from "react";
+import { StaffOnly } from "#app/features/auth/staff-only.tsx";
 import { Flag } from "#app/ui/staff/flag.tsx";
 import { Rail } from "#app/ui/staff/rail.tsx";
 import { FeatureTools, OpenFeatureForm } from "../edit-slots.ts";
@@ -25,9 +25,9 @@ export function ServiceFeatureList({ service }: { service: Service }) {
                 <p className="line-clamp-2 max-w-[62ch] wrap-anywhere text-ink-soft">{feature.description}</p>
               </div>
               <div className="-ml-2.5 lg:-mt-3">
-                <Suspense>
+                <StaffOnly>
                   <FeatureTools service={service} feature={feature} />
-                </Suspense>
+                </StaffOnly>
               </div>
             </li>
           ))}
@@ -38,9 +38,9 @@ export function ServiceFeatureList({ service }: { service: Service }) {
           Add Feature
         </Flag>
       </Rail>
-      <Suspense>
+      <StaffOnly>
         <OpenFeatureForm service={service} />
-      </Suspense>
+      </StaffOnly>
     </div>
   );
 }

@@ -1,0 +1,78 @@
+import { Component, type ComponentType, lazy, type ReactNode } from "react";
+import { messages } from "#app/platform/messages.ts";
+
+/** A part's code could not be fetched: a bad signal, or a new version of the site is there. */
+class CodeMissing extends Error {
+  readonly renew: () => void;
+  constructor(cause: unknown, renew: () => void) {
+    super("The code of a staff part could not be fetched", { cause });
+    this.renew = renew;
+  }
+}
+
+/**
+ * A component whose code is fetched when it shows, and can be fetched again after a failure; StaffOnly shows the button
+ * for that. Defined in a feature's edit-slots.ts.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: as React's own `lazy` has it
+export function staffPart<Part extends ComponentType<any>>(load: () => Promise<{ default: Part }>): Part {
+  const fetched = () =>
+    lazy(() =>
+      load().catch((cause: unknown) => {
+        throw new CodeMissing(cause, () => {
+          Fetched = fetched();
+        });
+      }),
+    );
+  let Fetched = fetched();
+  // biome-ignore lint/correctness/noComponentHookFactories: like React's own `lazy`, it is called once a module
+  function StaffPart(props: object) {
+    // biome-ignore lint/suspicious/noExplicitAny: the props are the part's own
+    const Now = Fetched as ComponentType<any>;
+    return <Now {...props} />;
+  }
+  return StaffPart as unknown as Part;
+}
+
+interface BoundaryProps {
+  /** What stands there besides the button, such as the list as visitors have it. */
+  fallback: ReactNode;
+  onError(): void;
+  children: ReactNode;
+}
+
+/** Holds what goes wrong in a staff part where it stands: the rest of the page, open forms too, goes on. */
+export class StaffPartBoundary extends Component<BoundaryProps, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidCatch() {
+    this.props.onError();
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return (
+      <>
+        <div className="staff flex flex-wrap items-center gap-x-4 gap-y-1 bg-film px-4 py-2 text-ink">
+          <p role="alert">{messages.staffPart.failed}</p>
+          <button
+            type="button"
+            className="flag"
+            onClick={() => {
+              if (error instanceof CodeMissing) error.renew();
+              this.setState({ error: null });
+            }}
+          >
+            Try again
+          </button>
+        </div>
+        {this.props.fallback}
+      </>
+    );
+  }
+}

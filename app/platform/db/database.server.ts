@@ -47,8 +47,9 @@ function openPostgres(connectionString: string): Database {
           : pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
     },
   });
-  // A dropped idle connection must not end the process; the next query reports the failure.
+  // A dropped connection, idle or at work, must not end the process; its query or the next one reports the failure.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool }) });
   return { db, engine: "postgres", close: () => db.destroy() };
 }

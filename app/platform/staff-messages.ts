@@ -189,7 +189,7 @@ export const staffMessages = {
       }`,
     waiting: "It will be saved as soon as the site answers again.",
     malformed: "The server did not understand what was sent. Please reload the page.",
-    unreachable: "The site cannot be reached just now. Nothing you typed is lost: try again in a moment.",
+    nothingLost: "Nothing you typed is lost: try again in a moment.",
     gone: "Somebody has deleted this in the meantime. Copy what you need, then cancel.",
     conflict: (who: string | null) => `${who ?? "Somebody"} changed this while you were editing it.`,
     conflictDetail: "Saving now would undo that change.",
@@ -202,6 +202,16 @@ export const staffMessages = {
     unsaved: "What you have typed is not saved yet. Discarded, it is gone.",
     url: "Enter a web address like https://example.ca/picture.jpg",
     signInAgain: "Everything you typed is still here.",
+  },
+  /** Why something failed, where that is known. */
+  reasons: {
+    offline: "There is no connection to the internet.",
+    unreachable: "The site cannot be reached just now.",
+    timeOut: "The site took too long to answer.",
+    databaseAway: "The database cannot be reached.",
+    databaseBusy: "The database took too long to answer.",
+    databaseRefused: "The database did not accept it.",
+    diskFull: "There is no room left on the server.",
   },
   signIn: {
     emailMissing: "Enter your email.",

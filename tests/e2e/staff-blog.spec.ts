@@ -407,7 +407,9 @@ test.describe("posts", () => {
       await field(page, "Excerpt").fill("Typed");
       fail("update");
       await save(page).click();
-      await expect(form(page).getByRole("alert")).toHaveText("Error saving post: Unknown error");
+      await expect(form(page).getByRole("alert")).toHaveText(
+        "Error saving post: The database did not accept it.",
+      );
       await expect(field(page, "Excerpt")).toHaveValue("Typed");
       mend();
       await save(page).click();

@@ -244,12 +244,19 @@ test.describe("projects", () => {
     await fillIn(form, "Unlucky");
     await staffPage.route(saveUrl, (route) => route.abort());
     await button(form, "Save").click();
-    await expect(form.getByRole("alert")).toHaveText("Error saving project: Unknown error");
-    await expect(form.getByText("The site cannot be reached just now.")).toBeVisible();
+    const unreachable = "Error saving project: The site cannot be reached just now.";
+    await expect(form.getByRole("alert")).toHaveText(unreachable);
+    await expect(form.getByText("Nothing you typed is lost: try again in a moment.")).toBeVisible();
     await staffPage.unroute(saveUrl);
     await staffPage.route(saveUrl, (route) => route.fulfill({ status: 500, body: "Internal Server Error" }));
     await button(form, "Save").click();
-    await expect(form.getByRole("alert")).toHaveText("Error saving project: Unknown error");
+    await expect(form.getByRole("alert")).toHaveText(unreachable);
+    await staffPage.context().setOffline(true);
+    await button(form, "Save").click();
+    await expect(form.getByRole("alert")).toHaveText(
+      "Error saving project: There is no connection to the internet.",
+    );
+    await staffPage.context().setOffline(false);
     await expect(field(form, "Description")).toHaveValue("About Unlucky");
     await expect(categories(form).getByRole("checkbox", { name: "Hardscaping" })).toBeChecked();
     await staffPage.unroute(saveUrl);

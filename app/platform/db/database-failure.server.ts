@@ -2,6 +2,36 @@
 const connectionCodes = /^(ECONN|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_|57P|08|53|3D000|28)/;
 const connectionWords = /connect|terminat|timeout|not open|closed/i;
 
+/** `refused`: what was to be written breaks one of the database's own rules. */
+export type DatabaseFailure = "unreachable" | "busy" | "refused";
+
+/** By SQLite's primary result code. */
+const sqliteFailures: Record<number, DatabaseFailure> = {
+  5: "busy",
+  6: "busy",
+  10: "unreachable",
+  14: "unreachable",
+  18: "refused",
+  19: "refused",
+  20: "refused",
+};
+/** PostgreSQL's classes of data and constraints, and its codes of what waited too long or was called off. */
+const refusedCodes = /^2[23]/;
+const busyCodes = /^(40|57014|55P03|ETIMEDOUT)/;
+
+/**
+ * What kept a database from doing as it was told; null when that is not known, such as after a mistake of ours.
+ * @param error whatever was thrown
+ */
+export function databaseFailure(error: unknown): DatabaseFailure | null {
+  if (!(error instanceof Error)) return null;
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+  if (typeof errcode === "number") return sqliteFailures[errcode & 0xff] ?? null;
+  if (refusedCodes.test(String(code))) return "refused";
+  if (busyCodes.test(String(code))) return "busy";
+  return isDatabaseFailure(error) ? "unreachable" : null;
+}
+
 /**
  * Whether an error means that the database could not be asked, rather than a mistake of ours.
  * @param error whatever was thrown

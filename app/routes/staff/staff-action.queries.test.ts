@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import pino from "pino";
 import { RouterContextProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
@@ -42,6 +43,14 @@ const verbs = {
         throw new StaffRefusal({ reason: "conflict", subjectId: "thing-1", updated_at: now });
       }
       return { value: { name }, activity: changed(name) };
+    },
+  }),
+  break: staffVerb({
+    input: z.object({ by: z.string() }),
+    failed: (reason) => `Error saving thing: ${reason ?? "Unknown error"}`,
+    async run({ trx }, { by }) {
+      await sql.raw(by).execute(trx);
+      return { value: null, activity: null };
     },
   }),
   once: staffVerb({
@@ -155,6 +164,31 @@ describeOnEachDatabase("A write of staff", (open) => {
     expect(await listActivity(database.db, 5)).toEqual([]);
     expect(await readContentVersion(database.db)).toBe(before);
     expect(answer.woken).not.toHaveBeenCalled();
+  });
+
+  const raise = (code: string) => `do $$ begin raise exception 'secret' using errcode = '${code}'; end $$`;
+  test.each([
+    ["a constraint", staffMessages.reasons.databaseRefused, "insert into content_version values (2, 1)"],
+    [
+      "a full disk",
+      staffMessages.reasons.diskFull,
+      "insert into slug_redirects select 'post', hex(randomblob(90)), hex(zeroblob(900000)), '' from activity, content_version",
+      raise("53100"),
+    ],
+    ["a mistake of ours", "Unknown error", "select nonsense from nowhere"],
+  ])("that ends in %s says so", async (_case, reason, onSqlite, onPostgres = onSqlite) => {
+    const database = await openWithUser(open);
+    const by = database.engine === "sqlite" ? onSqlite : onPostgres;
+    if (database.engine === "sqlite") {
+      await send(database, { body: save("One") });
+      await sql`pragma max_page_count = 1`.execute(database.db);
+    }
+    const { result } = await send(database, { body: JSON.stringify({ verb: "break", input: { by } }) });
+    expect(result).toEqual({
+      kind: "refused",
+      reason: "failed",
+      sentence: `Error saving thing: ${reason}`,
+    });
   });
 
   test("on top of somebody else's says whose it was", async () => {

@@ -4,7 +4,12 @@ import type { StaffResult } from "#app/features/auth/staff-result.ts";
 import { type AnyStaffVerb, StaffRefusal, type StaffVerbs } from "#app/features/auth/staff-verb.server.ts";
 import type { Viewer } from "#app/features/auth/viewer.ts";
 import { bumpContentVersion, takeTurn } from "#app/platform/db/content-version.server.ts";
-import { isDatabaseFailure } from "#app/platform/db/database-failure.server.ts";
+import {
+  type DatabaseFailure,
+  databaseFailure,
+  isDatabaseFailure,
+} from "#app/platform/db/database-failure.server.ts";
+import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
 import { fieldSentences } from "#app/platform/http/field-sentences.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import {
@@ -52,8 +57,25 @@ export async function staffAction(
   } catch (error) {
     if (error instanceof StaffRefusal) return await explain(services, error);
     services.log.error({ err: error, verb: body.verb }, "a save failed");
-    return refuse({ reason: "failed", sentence: verb.failed(null) }, isDatabaseFailure(error) ? 503 : 500);
+    return refuse(
+      { reason: "failed", sentence: verb.failed(reasonOf(error)) },
+      isDatabaseFailure(error) ? 503 : 500,
+    );
   }
+}
+
+const { reasons } = staffMessages;
+const databaseReasons: Record<DatabaseFailure, string> = {
+  unreachable: reasons.databaseAway,
+  busy: reasons.databaseBusy,
+  refused: reasons.databaseRefused,
+};
+
+/** Why a write failed, for people; null when that is not known. */
+function reasonOf(error: unknown): string | null {
+  if (isDiskFull(error)) return reasons.diskFull;
+  const failure = databaseFailure(error);
+  return failure && databaseReasons[failure];
 }
 
 async function readBody(request: Request): Promise<{ verb: string; input: unknown }> {

@@ -7,11 +7,10 @@ import type { StaffRefused, StaffResult } from "../staff-result.ts";
 const LONGEST_SAVE_MS = 30_000;
 const ASK_AGAIN_MS = 4000;
 
-const unreachable: StaffRefused = {
-  kind: "refused",
-  reason: "unreachable",
-  sentence: staffMessages.staff.unreachable,
-};
+const { reasons, staff } = staffMessages;
+
+/** What could not be done, and why: a sentence, or one that is made with the reason; null when that is not known. */
+export type FailedSentence = string | ((reason: string | null) => string);
 
 /**
  * Sends one write (DESIGN §3). It never throws: no network, a time-out and an answer that is not ours are refusals.
@@ -32,11 +31,19 @@ export async function postToStaff<Value>(
     if (response.status === 413)
       return { kind: "refused", reason: "failed", sentence: messages.request.tooLarge };
     const result: unknown = await response.json();
-    return isResult<Value>(result) ? result : unreachable;
-  } catch {
-    return unreachable;
+    return isResult<Value>(result) ? result : unreachable(reasons.unreachable);
+  } catch (error) {
+    if (!navigator.onLine) return unreachable(reasons.offline);
+    const isLate = error instanceof DOMException && error.name === "TimeoutError";
+    return unreachable(isLate ? reasons.timeOut : reasons.unreachable);
   }
 }
+
+const unreachable = (sentence: string): StaffRefused => ({
+  kind: "refused",
+  reason: "unreachable",
+  sentence,
+});
 
 function isResult<Value>(value: unknown): value is StaffResult<Value> {
   return (
@@ -49,11 +56,15 @@ function isResult<Value>(value: unknown): value is StaffResult<Value> {
 
 /**
  * What an alert says about a refusal. When the site cannot be reached, SPEC §8's sentence for what was tried stands
- * first, and the reason under it.
+ * first; the reason is part of it or stands under it.
  * @param failed that sentence, as the verb itself would say it
  */
-export function alertOf({ reason, sentence, detail }: StaffRefused, failed: string): FormAlert {
-  if (reason === "unreachable") return { sentence: failed, detail: sentence };
+export function alertOf({ reason, sentence, detail }: StaffRefused, failed: FailedSentence): FormAlert {
+  if (reason === "unreachable") {
+    return typeof failed === "string"
+      ? { sentence: failed, detail: `${sentence} ${staff.nothingLost}` }
+      : { sentence: failed(sentence), detail: staff.nothingLost };
+  }
   return { sentence, ...(detail ? { detail } : {}) };
 }
 

@@ -12,7 +12,7 @@ import { activityTime } from "../activity-words.ts";
 import { useViewer } from "../staff-only.tsx";
 import type { StaffRefused } from "../staff-result.ts";
 import { type FormDraft, useFormDraft } from "./form-draft.ts";
-import { alertOf, whenReachable } from "./post-to-staff.ts";
+import { alertOf, type FailedSentence, whenReachable } from "./post-to-staff.ts";
 import { useSave } from "./use-save.ts";
 import { wrongFieldsOf } from "./wrong-fields.ts";
 
@@ -34,7 +34,7 @@ interface StaffFormOptions<Values extends object, Saved> {
   /** Makes the verb's input of what is typed, without `expected_updated_at`. */
   toInput(values: Values, id: string): object;
   /** SPEC §8's sentence when it cannot be saved. */
-  failed: string;
+  failed: FailedSentence;
   /** The toast, once it is saved. */
   saved: string | ((values: Values) => string);
   onSaved(saved: Saved): void;

@@ -38,7 +38,7 @@ export function PostForm({ post, categories, onDone }: PostFormProps) {
     },
     version: post?.updated_at ?? null,
     toInput: (values, id) => ({ id, ...values }),
-    failed: staffMessages.posts.saveFailed(null),
+    failed: staffMessages.posts.saveFailed,
     saved: ({ published }) => staffMessages.posts.saved(published),
     onSaved: onDone,
     onCancel: onDone,

@@ -43,7 +43,7 @@ export function ProjectForm({ project, categories, onDone }: ProjectFormProps) {
     version: opened?.updated_at ?? null,
     toInput: (values, id) => ({ id, ...values, category_ids: chosenOf(values.category_ids) }),
     saved: staffMessages.projects.saved,
-    failed: staffMessages.projects.saveFailed(null),
+    failed: staffMessages.projects.saveFailed,
     onSaved: onDone,
     onCancel: onDone,
   });

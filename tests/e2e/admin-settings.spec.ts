@@ -222,6 +222,38 @@ test("without a town the list says so and takes the focus", async ({ staffPage }
   await expect(form(staffPage).locator("[data-list-error]")).toBeFocused();
 });
 
+test("a row put right leaves the sentences of the others, and one that goes takes only its own along", async ({
+  staffPage,
+}) => {
+  await openSettings(staffPage);
+  const rows = staffPage.getByRole("list", { name: "Social pages" }).getByRole("listitem");
+  const first = await rows.count();
+  const wrong = ["one", "two", "three"];
+  for (const [index, address] of wrong.entries()) {
+    await staffPage.getByRole("button", { name: "Add Social Page" }).click();
+    await rows
+      .nth(first + index)
+      .getByLabel("Link")
+      .fill(address);
+  }
+  await saveButton(staffPage).click();
+  const alerts = (index: number) => rows.nth(first + index).getByRole("alert");
+  for (const index of wrong.keys()) await expect(alerts(index)).toHaveCount(2);
+  await rows
+    .nth(first + 1)
+    .getByLabel("Link")
+    .fill("https://example.ca");
+  await expect(alerts(0)).toHaveCount(2);
+  await expect(alerts(1)).toHaveText("Enter the name.");
+  await expect(alerts(2)).toHaveCount(2);
+  await rows
+    .nth(first)
+    .getByRole("button", { name: /^Remove/ })
+    .click();
+  await expect(alerts(0)).toHaveText("Enter the name.");
+  await expect(alerts(1)).toHaveCount(2);
+});
+
 test("of two people's settings the later is asked, and may take the other's", async ({
   staffPage,
   context,

@@ -11,6 +11,7 @@ import { holdUnsavedWork } from "#app/ui/unsaved-work.ts";
 import { activityTime } from "../activity-words.ts";
 import { useViewer } from "../staff-only.tsx";
 import type { StaffRefused } from "../staff-result.ts";
+import { errorsAfterChange } from "./errors-after-change.ts";
 import { type FormDraft, useFormDraft } from "./form-draft.ts";
 import { alertOf, type FailedSentence, whenReachable } from "./post-to-staff.ts";
 import { useSave } from "./use-save.ts";
@@ -116,9 +117,7 @@ export function useStaffForm<Values extends object, Saved = unknown>(
     setValues((now) => ({ ...now, [name]: value }));
     setDirty(true);
     setFound(null);
-    setFieldErrors((errors) => withoutField(errors, String(name)));
-    const kept_at = new Date().toISOString();
-    draft.keep({ values: { ...values, [name]: value }, id, expected_updated_at: version, kept_at });
+    setFieldErrors((errors) => errorsAfterChange(errors, String(name), values[name], value));
   };
 
   const refuse = (refusal: StaffRefused) => {
@@ -239,10 +238,4 @@ export function useStaffForm<Values extends object, Saved = unknown>(
       onCancel: () => void cancel(),
     },
   };
-}
-
-/** The sentences that are not about a field or a part of it, such as `towns.2.name` of `towns`. */
-function withoutField(errors: Record<string, string>, name: string): Record<string, string> {
-  const isAbout = (path: string) => path === name || path.startsWith(`${name}.`);
-  return Object.fromEntries(Object.entries(errors).filter(([path]) => !isAbout(path)));
 }

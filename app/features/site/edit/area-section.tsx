@@ -6,7 +6,7 @@ import { ListError, ReadsAs, SettingsSection } from "./settings-section.tsx";
 import type { SettingsFields } from "./use-settings-form.ts";
 
 /** Where the business is and which towns it serves. */
-export function AreaSection({ bind, values, setList, errorAt }: SettingsFields) {
+export function AreaSection({ bind, values, set, errorAt }: SettingsFields) {
   const { towns, city } = values;
   const names = towns.map(({ name }) => name.trim()).filter((name) => name !== "");
   return (
@@ -36,7 +36,7 @@ export function AreaSection({ bind, values, setList, errorAt }: SettingsFields) 
       <RowList
         label="Nearby towns"
         rows={towns}
-        onChange={(rows) => setList("towns", rows, "towns")}
+        onChange={(rows) => set("towns", rows)}
         blank={() => ({ key: v7(), name: "" })}
         addLabel="Add Town"
         nameOf={({ name }, index) => name.trim() || `town ${index + 1}`}
@@ -51,10 +51,9 @@ export function AreaSection({ bind, values, setList, errorAt }: SettingsFields) 
             value={row.name}
             error={errorAt(`towns.${index}.name`)}
             onChange={(name) =>
-              setList(
+              set(
                 "towns",
                 towns.map((one) => (one.key === row.key ? { ...one, name } : one)),
-                `towns.${index}`,
               )
             }
           />

@@ -4,7 +4,7 @@ import { TimesFields } from "./times-fields.tsx";
 import type { SettingsFields } from "./use-settings-form.ts";
 
 /** The hours of an ordinary week. */
-export function HoursSection({ values, setList, errorAt }: SettingsFields) {
+export function HoursSection({ values, set, errorAt }: SettingsFields) {
   const { hours } = values;
   const lines = hoursLines(
     hours.map(({ day, open, opens, closes }) => ({
@@ -27,10 +27,9 @@ export function HoursSection({ values, setList, errorAt }: SettingsFields) {
                 times={row}
                 errorAt={errorAt}
                 onChange={(times) =>
-                  setList(
+                  set(
                     "hours",
                     hours.map((one) => (one.day === row.day ? { ...one, ...times } : one)),
-                    `hours.${index}`,
                   )
                 }
               />

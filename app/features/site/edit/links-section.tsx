@@ -6,7 +6,7 @@ import { ListError, SettingsSection } from "./settings-section.tsx";
 import type { SettingsFields } from "./use-settings-form.ts";
 
 /** The business elsewhere on the web. */
-export function LinksSection({ bind, values, setList, errorAt }: SettingsFields) {
+export function LinksSection({ bind, values, set, errorAt }: SettingsFields) {
   const links = values.social_links;
   return (
     <SettingsSection id="links" title="Reviews and social pages">
@@ -30,7 +30,7 @@ export function LinksSection({ bind, values, setList, errorAt }: SettingsFields)
       <RowList
         label="Social pages"
         rows={links}
-        onChange={(rows) => setList("social_links", rows, "social_links")}
+        onChange={(rows) => set("social_links", rows)}
         blank={() => ({ key: v7(), label: "", url: "" })}
         addLabel="Add Social Page"
         nameOf={({ label }, index) => label.trim() || `social page ${index + 1}`}
@@ -40,10 +40,9 @@ export function LinksSection({ bind, values, setList, errorAt }: SettingsFields)
         {(row, index) => {
           const path = `social_links.${index}`;
           const put = (part: Partial<SocialLinkRow>) =>
-            setList(
+            set(
               "social_links",
               links.map((one) => (one.key === row.key ? { ...one, ...part } : one)),
-              path,
             );
           return (
             <>

@@ -14,18 +14,16 @@ interface SpecialHoursSectionProps extends SettingsFields {
 }
 
 /** Holidays and other days with hours of their own. Past ones stay, folded. */
-export function SpecialHoursSection({ values, setList, errorAt, today }: SpecialHoursSectionProps) {
+export function SpecialHoursSection({ values, set, errorAt, today }: SpecialHoursSectionProps) {
   const all = values.special_hours;
   // Decided once: a row must not jump into the fold while its date is typed.
   const [past] = useState(() => new Set(all.filter((row) => isOver(row, today)).map(({ key }) => key)));
-  const change = (rows: SpecialHoursRow[], path: string) => setList("special_hours", rows, path);
+  const change = (rows: SpecialHoursRow[]) => set("special_hours", rows);
   const list = (rows: SpecialHoursRow[], others: SpecialHoursRow[], addLabel?: string) => (
     <RowList
       label={addLabel ? "Special hours" : "Past special hours"}
       rows={rows}
-      onChange={(changed) =>
-        change(addLabel ? [...others, ...changed] : [...changed, ...others], "special_hours")
-      }
+      onChange={(changed) => change(addLabel ? [...others, ...changed] : [...changed, ...others])}
       blank={() => ({ key: v7(), from: "", to: "", open: false, opens: "", closes: "", note: "" })}
       {...(addLabel ? { addLabel } : {})}
       nameOf={({ note, from }, index) => note.trim() || from || `special hours ${index + 1}`}
@@ -36,10 +34,7 @@ export function SpecialHoursSection({ values, setList, errorAt, today }: Special
         const index = all.indexOf(row);
         const path = `special_hours.${index}`;
         const put = (part: Partial<SpecialHoursRow>) =>
-          change(
-            all.map((one) => (one.key === row.key ? { ...one, ...part } : one)),
-            path,
-          );
+          change(all.map((one) => (one.key === row.key ? { ...one, ...part } : one)));
         return <SpecialHoursFields path={path} row={row} onChange={put} errorAt={errorAt} />;
       }}
     </RowList>

@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from "react";
 import { useStaffForm } from "#app/features/auth/edit/use-staff-form.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { settingsInput } from "../settings.schema.ts";
@@ -19,16 +18,10 @@ export interface SettingsFields {
     error: string | undefined;
   };
   /**
-   * The sentence on a value inside a list, until that value or its row is changed.
+   * The sentence on a value inside a list.
    * @param path its parts joined by dots: `towns.2.name`
    */
   errorAt(path: string): string | undefined;
-  /** Changes a list; sentences at or below `path` are answered by it. */
-  setList<Key extends keyof SettingsValues & string>(
-    name: Key,
-    value: SettingsValues[Key],
-    path: string,
-  ): void;
 }
 
 /** The one form of all settings. */
@@ -36,7 +29,6 @@ export function useSettingsForm(
   { profile, updated_at }: Settings,
   on: { saved(saved: Settings): void; cancel(): void; takeTheirs(): void },
 ) {
-  const [answered, setAnswered] = useState<readonly string[]>([]);
   const form = useStaffForm<SettingsValues, Settings>({
     feature: "site",
     verb: "save-profile",
@@ -55,18 +47,7 @@ export function useSettingsForm(
     values: form.values,
     set: form.set,
     bind: form.bind,
-    errorAt: (path) =>
-      answered.some((known) => path === known || path.startsWith(`${known}.`))
-        ? undefined
-        : form.fieldErrors[path],
-    setList: (name, value, path) => {
-      form.set(name, value);
-      setAnswered((known) => [...known, path]);
-    },
+    errorAt: (path) => form.fieldErrors[path],
   };
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    setAnswered([]);
-    form.frame.onSubmit(event);
-  };
-  return { fields, frame: { ...form.frame, onSubmit } };
+  return { fields, frame: form.frame };
 }

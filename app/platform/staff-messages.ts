@@ -191,6 +191,8 @@ export const staffMessages = {
     malformed: "The server did not understand what was sent. Please reload the page.",
     nothingLost: "Nothing you typed is lost: try again in a moment.",
     gone: "Somebody has deleted this in the meantime. Copy what you need, then cancel.",
+    /** For whoever wanted to delete it, too. */
+    alreadyGone: "This is already gone. Somebody else has deleted it.",
     conflict: (who: string | null) => `${who ?? "Somebody"} changed this while you were editing it.`,
     conflictDetail: "Saving now would undo that change.",
     listChanged: "Somebody has changed this list in the meantime. Here is how it is now.",

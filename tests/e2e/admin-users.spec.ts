@@ -187,6 +187,23 @@ test.describe("Users", () => {
     await expect(staffPage.getByRole("button", { name: "Add User" })).toBeFocused();
   });
 
+  test("somebody removed by another administrator is gone all the same", async ({ staffPage, context }) => {
+    const email = "twice-removed@fernhill.example";
+    await open(staffPage, "/admin/users");
+    await addUser(staffPage, email);
+    const other = await context.newPage();
+    await open(other, "/admin/users");
+    for (const page of [other, staffPage]) {
+      await page.getByRole("button", { name: `Remove ${email}` }).click();
+    }
+    for (const page of [other, staffPage]) {
+      await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+      await expect(page.getByRole("alertdialog")).toBeHidden();
+      await expect(row(page, email)).toHaveCount(0);
+    }
+    await expect(staffPage.getByRole("status").filter({ hasText: "This is already gone." })).toBeVisible();
+  });
+
   test("nobody removes themselves, nor by a forged request", async ({ staffPage, ownSite, baseURL }) => {
     await open(staffPage, "/admin/users");
     const remove = staffPage.getByRole("button", { name: `Remove ${staffAccount.email}` });

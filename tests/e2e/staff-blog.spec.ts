@@ -438,6 +438,32 @@ test.describe("posts", () => {
     expect(consoleErrors.splice(0)).toEqual(Array(3).fill(expect.stringContaining("status of 503")));
   });
 
+  test("that somebody else has deleted are gone all the same, in the listing and on their page", async ({
+    staffPage: page,
+    ownSite,
+  }) => {
+    const { slug, id } = await addPost(page, ownSite, { title: "Twice deleted" });
+    const question = page.getByRole("alertdialog");
+    const gone = page.getByRole("status").filter({ hasText: "This is already gone." });
+    await open(page, "/blog");
+    await page.getByRole("button", { name: "Delete Twice deleted" }).click();
+    const other = await page.context().newPage();
+    await open(other, `/blog/${slug}`);
+    await other.getByRole("button", { name: "Delete Post" }).click();
+    await page.request.post(`${ownSite.url}/staff/posts`, {
+      headers: { Origin: ownSite.url },
+      data: { verb: "remove", input: { id } },
+    });
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(gone).toBeVisible();
+    await expect(question).toBeHidden();
+    await expect(card(page, "Twice deleted")).toHaveCount(0);
+    await other.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect(other).toHaveURL(/\/blog$/);
+    await expect(other.getByRole("status").filter({ hasText: "This is already gone." })).toBeVisible();
+    await other.close();
+  });
+
   test("say when their text cannot be loaded, and load it on another try", async ({
     staffPage: page,
     ownSite,

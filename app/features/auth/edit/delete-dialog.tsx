@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useRevalidator } from "react-router";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
 import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
@@ -24,20 +25,23 @@ interface DeleteDialogProps {
   onClose(deleted: boolean): void;
 }
 
-/** Asks, deletes, and says so; when that fails it says why and stays open. Rendered while it is open. */
+/**
+ * Asks, deletes, and says so; when that fails it says why and stays open. What somebody else has deleted meanwhile
+ * counts as deleted. Rendered while it is open.
+ */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { feature, verb = "remove", input, question, text, failed, done, onClose } = props;
   const { busy, send } = useSave(feature);
+  const { revalidate } = useRevalidator();
   const [alert, setAlert] = useState<FormAlert | null>(null);
 
   const remove = async () => {
     setAlert(null);
     const result = await send(verb, input, ({ sentence }) => setAlert({ sentence }));
-    if (result.kind === "refused") {
-      setAlert(alertOf(result, failed));
-      return;
-    }
-    announce(done);
+    const isGone = result.kind === "refused" && result.reason === "gone";
+    if (result.kind === "refused" && !isGone) return setAlert(alertOf(result, failed));
+    if (isGone) await revalidate();
+    announce(isGone ? staffMessages.staff.alreadyGone : done);
     onClose(true);
   };
 

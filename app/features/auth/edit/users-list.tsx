@@ -6,7 +6,8 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Tool } from "#app/ui/staff/flag.tsx";
 import type { PasswordLink, UserEntry } from "../users.ts";
-import { RemoveUserQuestion, ResetPasswordQuestion } from "./users-question.tsx";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { ResetPasswordQuestion } from "./users-question.tsx";
 
 interface UserListProps {
   users: UserEntry[];
@@ -56,13 +57,17 @@ export function UserList({ users, viewerId, mailIsSetUp, onReset, onRemoved }: U
         />
       )}
       {asked?.about === "remove" && (
-        <RemoveUserQuestion
-          user={asked.user}
-          onDone={() => {
+        <DeleteDialog
+          feature="users"
+          input={{ id: asked.user.id }}
+          question={staffMessages.users.confirmRemove(asked.user.email)}
+          text={staffMessages.users.removeDetail}
+          failed={staffMessages.users.removeFailed}
+          done={staffMessages.users.removed(asked.user.email)}
+          onClose={(isRemoved) => {
             close();
-            setRemoved(asked.user.email);
+            if (isRemoved) setRemoved(asked.user.email);
           }}
-          onCancel={close}
         />
       )}
     </>

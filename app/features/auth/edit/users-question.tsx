@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useRevalidator } from "react-router";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
 import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
@@ -7,19 +7,6 @@ import { announce } from "#app/ui/staff/toast-store.ts";
 import type { PasswordLink, UserEntry } from "../users.ts";
 import { alertOf } from "./post-to-staff.ts";
 import { useSave } from "./use-save.ts";
-
-/** Sends a verb about one account; what goes wrong stands in the dialog, which stays open. */
-function useUserVerb<Value>(verb: string, id: string, failed: string) {
-  const { busy, send } = useSave("users");
-  const [alert, setAlert] = useState<FormAlert | null>(null);
-  const run = async (onDone: (value: Value) => void) => {
-    setAlert(null);
-    const result = await send<Value>(verb, { id }, ({ sentence }) => setAlert({ sentence }));
-    if (result.kind === "saved") onDone(result.value);
-    else setAlert(alertOf(result, failed));
-  };
-  return { busy, alert, run };
-}
 
 interface ResetPasswordQuestionProps {
   user: UserEntry;
@@ -34,7 +21,21 @@ export function ResetPasswordQuestion(props: ResetPasswordQuestionProps) {
   const { user, isViewer, mailIsSetUp, onDone, onCancel } = props;
   const { email } = user;
   const navigate = useNavigate();
-  const { busy, alert, run } = useUserVerb<PasswordLink>("reset", user.id, staffMessages.users.resetFailed);
+  const { revalidate } = useRevalidator();
+  const { busy, send } = useSave("users");
+  const [alert, setAlert] = useState<FormAlert | null>(null);
+
+  const reset = async () => {
+    setAlert(null);
+    const result = await send<PasswordLink>("reset", { id: user.id }, ({ sentence }) =>
+      setAlert({ sentence }),
+    );
+    if (result.kind === "saved") return finish(result.value);
+    if (result.reason !== "gone") return setAlert(alertOf(result, staffMessages.users.resetFailed));
+    await revalidate();
+    announce(staffMessages.staff.alreadyGone);
+    onCancel();
+  };
 
   const finish = (made: PasswordLink) => {
     if (isViewer && made.link) {
@@ -53,33 +54,7 @@ export function ResetPasswordQuestion(props: ResetPasswordQuestionProps) {
       confirmLabel="Reset password"
       busy={busy}
       alert={alert}
-      onConfirm={() => run(finish)}
-      onCancel={onCancel}
-    />
-  );
-}
-
-interface RemoveUserQuestionProps {
-  user: UserEntry;
-  onDone(): void;
-  onCancel(): void;
-}
-
-/** Asks before an account is removed. */
-export function RemoveUserQuestion({ user, onDone, onCancel }: RemoveUserQuestionProps) {
-  const { busy, alert, run } = useUserVerb<null>("remove", user.id, staffMessages.users.removeFailed);
-  return (
-    <ConfirmDialog
-      question={staffMessages.users.confirmRemove(user.email)}
-      text={staffMessages.users.removeDetail}
-      busy={busy}
-      alert={alert}
-      onConfirm={() =>
-        run(() => {
-          announce(staffMessages.users.removed(user.email));
-          onDone();
-        })
-      }
+      onConfirm={reset}
       onCancel={onCancel}
     />
   );

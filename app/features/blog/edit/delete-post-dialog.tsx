@@ -29,12 +29,13 @@ export function DeletePostDialog({ id, onCancel }: DeletePostDialogProps) {
       setAlert({ sentence: result.sentence });
       if (await askToSignInAgain(result.sentence)) result = await postToStaff("posts", "remove", { id });
     }
-    if (result.kind === "refused") {
+    const isGone = result.kind === "refused" && result.reason === "gone";
+    if (result.kind === "refused" && !isGone) {
       setAlert(alertOf(result, staffMessages.posts.deleteFailed));
       setBusy(false);
       return;
     }
-    announce(staffMessages.posts.deleted);
+    announce(isGone ? staffMessages.staff.alreadyGone : staffMessages.posts.deleted);
     // Going back must not lead to a post that isn't there.
     await navigate("/blog", { replace: true });
   };

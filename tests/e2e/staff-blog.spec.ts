@@ -438,6 +438,33 @@ test.describe("posts", () => {
     expect(consoleErrors.splice(0)).toEqual(Array(3).fill(expect.stringContaining("status of 503")));
   });
 
+  test("are not saved without a category that somebody has deleted unsaid", async ({
+    staffPage: page,
+    ownSite,
+  }) => {
+    const id = crypto.randomUUID();
+    onDatabase(ownSite, (database) =>
+      database
+        .prepare(
+          "insert into categories (id, kind, name, slug, description, updated_at) values (?, 'post', 'Short-lived', 'short-lived', '', ?)",
+        )
+        .run(id, new Date().toISOString()),
+    );
+    await addPost(page, ownSite, { title: "Homeless" });
+    await open(page, "/blog");
+    await openEditForm(page, "Homeless");
+    const chosen = form(page).getByRole("checkbox", { name: "Short-lived" });
+    await chosen.check();
+    onDatabase(ownSite, (database) => database.prepare("delete from categories where id = ?").run(id));
+    await save(page).click();
+    const told = form(page).getByText("A category you chose has been deleted in the meantime.");
+    await expect(told).toBeVisible();
+    await expect(chosen).toHaveCount(0);
+    await expectAccessible(page);
+    await save(page).click();
+    await expect(form(page)).toBeHidden();
+  });
+
   test("that somebody else has deleted are gone all the same, in the listing and on their page", async ({
     staffPage: page,
     ownSite,

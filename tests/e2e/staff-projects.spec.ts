@@ -513,4 +513,41 @@ test.describe("project categories", () => {
     await button(form, "Save").click();
     await expect(form).toBeHidden();
   });
+
+  test("deleted by somebody else are missed as soon as the page knows, not dropped unsaid", async ({
+    staffPage,
+    context,
+  }) => {
+    const add = async (form: Locator, name: string) => {
+      await button(form, "Add Category").click();
+      await field(form, "New Category").fill(name);
+      await field(form, "New Category").press("Enter");
+      await expect(categories(form).getByRole("checkbox", { name, exact: true })).toBeChecked();
+    };
+    await open(staffPage, "/projects");
+    const form = await openAddForm(staffPage);
+    await fillIn(form, "Missing one");
+    await add(form, "Ephemeral");
+    const other = await context.newPage();
+    await open(other, "/projects");
+    await categories(await openAddForm(other))
+      .getByRole("button", { name: "Delete Ephemeral" })
+      .click();
+    await button(other.getByRole("alertdialog"), "Delete").click();
+    await done(other, "Category deleted.");
+    await other.close();
+    const told = form.getByText("A category you chose has been deleted in the meantime.");
+    await add(form, "Lasting");
+    await expect(told).toBeVisible();
+    await categories(form).getByRole("checkbox", { name: "Lasting" }).uncheck();
+    await expect(told).toBeHidden();
+    // One's own deletion is no news.
+    await categories(form).getByRole("checkbox", { name: "Lasting" }).check();
+    await categories(form).getByRole("button", { name: "Delete Lasting" }).click();
+    await button(staffPage.getByRole("alertdialog"), "Delete").click();
+    await done(staffPage, "Category deleted.");
+    await expect(told).toBeHidden();
+    await button(form, "Save").click();
+    await expect(form).toBeHidden();
+  });
 });

@@ -252,15 +252,17 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
     });
   });
 
-  test("categories are replaced as a whole; those of projects don't count", async () => {
+  test("categories are replaced as a whole; one that is gone, or of projects, is refused", async () => {
     await add(1, { category_ids: [winter] });
-    await change(1, { category_ids: [design, garden, idOf(99)] });
+    await change(1, { category_ids: [design, design] });
     const links = await db.selectFrom("post_categories").selectAll().execute();
     expect(links).toEqual([{ post_id: idOf(1), category_id: design }]);
-    expect(await refusalOf(change(1, { category_ids: [garden] }))).toEqual({
-      reason: "invalid",
-      fieldErrors: { category_ids: staffMessages.posts.needsCategory },
-    });
+    for (const category_ids of [[design, idOf(99)], [winter, garden], [garden]]) {
+      expect(await refusalOf(change(1, { category_ids }))).toEqual({
+        reason: "invalid",
+        fieldErrors: { category_ids: staffMessages.categories.gone },
+      });
+    }
     expect(await db.selectFrom("post_categories").selectAll().execute()).toEqual(links);
   });
 

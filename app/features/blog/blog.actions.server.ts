@@ -31,7 +31,9 @@ export const postVerbs = {
       const how = insertOrUpdate(stored, input.expected_updated_at);
       const slug = await chooseSlug(trx, input);
       const categoryIds = await knownCategoryIds(trx, "post", input.category_ids);
-      if (categoryIds.length === 0) wrong("category_ids", staffMessages.posts.needsCategory);
+      if (categoryIds.length < new Set(input.category_ids).size) {
+        wrong("category_ids", staffMessages.categories.gone);
+      }
       const fields = cleaned(input);
       if (how === "insert") {
         await insertPost(trx, { id, ...fields, slug, userId: viewer.id, now });

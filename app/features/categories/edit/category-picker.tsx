@@ -1,6 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { CategoryKind, EditableCategory } from "../category.ts";
 import { AddCategory } from "./add-category.tsx";
@@ -26,11 +27,15 @@ interface CategoryPickerProps {
 
 /**
  * The categories of a project or post in a scrolling list, where they are also added, renamed and deleted (SPEC §2,
- * DESIGN §11 *Names*). Those writes are made at once, whatever becomes of the form around it.
+ * DESIGN §11 *Names*). Those writes are made at once, whatever becomes of the form around it. A chosen one that somebody
+ * else has deleted leaves the choice, and the list says so.
  */
 export function CategoryPicker(props: CategoryPickerProps) {
-  const { kind, categories, chosen, onChange, maxHeight, error, name } = props;
+  const { kind, categories, chosen, onChange, maxHeight, name } = props;
   const [doomed, setDoomed] = useState<EditableCategory | null>(null);
+  /** Whether a chosen one was found missing, until the choice is looked through. */
+  const [missed, setMissed] = useState(false);
+  const error = props.error ?? (missed ? staffMessages.categories.gone : undefined);
   const [renamedId, setRenamedId] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -42,8 +47,20 @@ export function CategoryPicker(props: CategoryPickerProps) {
 
   useEffect(() => {
     // The server knows of a category that is gone: so should this list.
-    if (error) void revalidate();
-  }, [error, revalidate]);
+    if (props.error) void revalidate();
+  }, [props.error, revalidate]);
+
+  /** Ids the list has shown: what was chosen elsewhere, or added just now, may be newer than the list. */
+  const shown = useRef(new Set<string>());
+  useEffect(() => {
+    const ids = new Set(categories.map((category) => category.id));
+    const isGone = (categoryId: string) =>
+      !ids.has(categoryId) && categoryId !== doomed?.id && (props.error || shown.current.has(categoryId));
+    for (const categoryId of ids) shown.current.add(categoryId);
+    if (!chosen.some(isGone)) return;
+    setMissed(true);
+    onChange(chosen.filter((categoryId) => !isGone(categoryId)));
+  });
 
   useEffect(() => {
     // A deleted category's tools are gone, or about to go.
@@ -82,7 +99,10 @@ export function CategoryPicker(props: CategoryPickerProps) {
               checked={chosen.includes(category.id)}
               wrong={Boolean(error)}
               renaming={renamedId === category.id}
-              onCheck={(checked) => choose(category.id, checked)}
+              onCheck={(checked) => {
+                setMissed(false);
+                choose(category.id, checked);
+              }}
               onRename={(open) => setRenamedId(open ? category.id : null)}
               onDelete={() => setDoomed(category)}
             />

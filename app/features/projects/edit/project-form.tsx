@@ -26,7 +26,6 @@ interface ProjectFormProps {
 export function ProjectForm({ project, categories, onDone }: ProjectFormProps) {
   const [opened] = useState(project);
   const [uploading, setUploading] = useState(0);
-  const chosenOf = (ids: string[]) => ids.filter((chosen) => categories.some((known) => known.id === chosen));
   const form = useStaffForm({
     feature: "projects",
     schema: projectInput,
@@ -41,14 +40,14 @@ export function ProjectForm({ project, categories, onDone }: ProjectFormProps) {
       category_ids: opened?.categories.map((category) => category.id) ?? [],
     },
     version: opened?.updated_at ?? null,
-    toInput: (values, id) => ({ id, ...values, category_ids: chosenOf(values.category_ids) }),
+    toInput: (values, id) => ({ id, ...values }),
     saved: staffMessages.projects.saved,
     failed: staffMessages.projects.saveFailed,
     onSaved: onDone,
     onCancel: onDone,
   });
   const { title, description, images, category_ids } = form.values;
-  const incomplete = !title.trim() || !description.trim() || chosenOf(category_ids).length === 0;
+  const incomplete = !title.trim() || !description.trim() || category_ids.length === 0;
   const countUploads = (busy: boolean) => setUploading((count) => count + (busy ? 1 : -1));
   const picture = {
     bucket: "project-images",

@@ -74,6 +74,23 @@ test("mistakes are named beside their fields and nothing typed is lost", async (
   await expectAccessible(page);
 });
 
+test("an empty form sent without a connection names what is missing", async ({ page }) => {
+  await page.goto("/contact");
+  await hydrated(page);
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByRole("alert")).toHaveText([
+    "Enter your full name.",
+    "Enter your email address.",
+    "Enter your phone number.",
+    "Enter your message.",
+  ]);
+  await expect(page.getByText("Message Not Sent")).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: "Full Name" })).toBeFocused();
+  await expectAccessible(page);
+});
+
 test("when the server cannot be reached, phone and e-mail are offered and the form stays filled", async ({
   page,
   consoleErrors,

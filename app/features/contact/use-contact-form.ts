@@ -1,6 +1,7 @@
 import {
   type FocusEvent,
   type InputEvent,
+  type RefObject,
   type SubmitEvent,
   useCallback,
   useEffect,
@@ -23,8 +24,9 @@ type CheckContact = typeof import("./contact.schema.ts").checkContact;
 
 /**
  * What the contact form does besides being a form: checks in the browser, on submit and, once submitted, whenever a
- * field is left; a sentence goes as soon as what it asks for is typed. The rules are fetched when somebody first enters the form; until they are here the server's answer
- * does the same. What was typed lives in the fields themselves and so survives every answer.
+ * field is left; a sentence goes as soon as what it asks for is typed. The rules are fetched once the page is alive,
+ * while there is a connection; until they are here the server's answer does the same. What was typed lives in the
+ * fields themselves and so survives every answer.
  * @param result what became of the last submit; null while one is under way and before the first
  * @returns props for the form, for each field and its control, and refs for the hidden field and for what takes focus
  *   after an answer
@@ -45,6 +47,8 @@ export function useContactForm(result: ContactResult | null) {
   const [found, setFound] = useState<ContactFieldErrors | null>(null);
   const errors = found ?? (result?.kind === "invalid" ? result.fieldErrors : {});
   const firstInvalid = contactFieldNames.find((name) => errors[name]);
+
+  useEffect(() => fetchRules(rules), []);
 
   useEffect(() => {
     if (!result) return;
@@ -68,16 +72,7 @@ export function useContactForm(result: ContactResult | null) {
   const formProps = {
     ref: form,
     noValidate: hydrated,
-    onFocus() {
-      if (rules.current) return;
-      import("./contact.schema.ts").then(
-        (module) => {
-          rules.current = module.checkContact;
-        },
-        // Offline or an old page after a new release: the server checks.
-        () => undefined,
-      );
-    },
+    onFocus: () => fetchRules(rules),
     onSubmit(event: SubmitEvent<HTMLFormElement>) {
       submitted.current = true;
       const faults = findings();
@@ -121,6 +116,17 @@ export function useContactForm(result: ContactResult | null) {
   }
 
   return { formProps, field, control, hiddenField, answerRef };
+}
+
+function fetchRules(rules: RefObject<CheckContact | null>): void {
+  if (rules.current) return;
+  import("./contact.schema.ts").then(
+    (module) => {
+      rules.current = module.checkContact;
+    },
+    // Offline or an old page after a new release: the server checks, or the next try brings them.
+    () => undefined,
+  );
 }
 
 function focusFirst(form: HTMLFormElement | null, faults: ContactFieldErrors): void {

@@ -18,6 +18,7 @@ export const messages = {
     tooLong: (label: string, most: number) => `Keep the ${label} under ${most} characters.`,
     email: "Enter an email address like name@example.ca",
     phone: "Enter a phone number with at least 7 digits.",
+    phoneRule: "At least 7 digits.",
   },
   staffPart: {
     failed: "This part could not be loaded. If it keeps failing, reload the page.",

@@ -70,6 +70,7 @@ export const staffMessages = {
     saved: "Service saved. Visitors see it now.",
     deleted: "Service deleted.",
     sameAddress: "Another service has this title. Choose a different one.",
+    titleRule: "Each service needs a title of its own.",
     noAddress: "Use at least one letter or digit: the title makes the page’s address.",
     none: "No services have been created yet.",
     gone: "This service is no longer there. Somebody may have deleted it.",
@@ -138,7 +139,9 @@ export const staffMessages = {
     unpublished: "Review unpublished. Visitors no longer see it.",
     gone: "This review is no longer there. Somebody may have deleted it.",
     date: "Enter the day of the review, for example 2026-03-01.",
-    dateInFuture: "The review date lies in the future. Choose today or an earlier day.",
+    dateInFuture: "The review date lies in the future. Choose a day up to tomorrow.",
+    dateTooEarly: "The review date is too long ago. Choose a day from 1900 on.",
+    dateRule: "From 1900 to tomorrow.",
     noMatch: (search: string) => `No review has “${search}” in its name or comment.`,
   },
   site: {

@@ -212,6 +212,11 @@ test("the logo stands in the header and the structured data, the town in the foo
   await save(staffPage);
 });
 
+test("a phone number's least length is said beside it", async ({ staffPage }) => {
+  await openSettings(staffPage);
+  await expect(field(staffPage, "Phone")).toHaveAccessibleDescription("At least 7 digits.");
+});
+
 test("without a town the list says so and takes the focus", async ({ staffPage }) => {
   await openSettings(staffPage);
   const remove = staffPage.getByRole("list", { name: "Nearby towns" }).getByRole("button");

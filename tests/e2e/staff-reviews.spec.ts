@@ -379,10 +379,16 @@ test("a wrong date or address is named at its field", async ({ staffPage: page }
   await field(page, "Source URL").fill("example.com");
   await save(page).click();
   await expect(form(page).getByRole("alert").getByRole("button")).toHaveText([
-    "Review Date: The review date lies in the future. Choose today or an earlier day.",
+    "Review Date: The review date lies in the future. Choose a day up to tomorrow.",
     /^Source URL: Enter a web address/,
   ]);
   await expect(field(page, "Review Date")).toBeFocused();
+  await expect(field(page, "Review Date")).toHaveAccessibleDescription(/From 1900 to tomorrow\.$/);
+  await field(page, "Review Date").fill("0026-01-01");
+  await save(page).click();
+  await expect(form(page).getByRole("alert")).toContainText(
+    "The review date is too long ago. Choose a day from 1900 on.",
+  );
   await field(page, "Review Date").fill("");
   await save(page).click();
   await expect(form(page).getByRole("alert")).toContainText(

@@ -274,7 +274,11 @@ test.describe("services", () => {
     await openServices(staffPage);
     await button(staffPage, "Add New Service").click();
     const form = serviceForm(staffPage);
+    await expect(title(form)).toHaveAccessibleDescription("Each service needs a title of its own.");
     await title(form).fill("Unlucky");
+    await expect(title(form)).toHaveAccessibleDescription(
+      "Each service needs a title of its own. Its page: /services/unlucky",
+    );
     await form.getByLabel("Description").fill("About luck");
     const address = "**/staff/services";
     await staffPage.route(address, (route) => route.abort());

@@ -80,6 +80,11 @@ describe("The contact form before anything was sent", () => {
     }
   });
 
+  test("how long a phone number must be is said beside it", () => {
+    expect(control(html, "phone")).toContain('aria-describedby="contact-phone-help"');
+    expect(html).toMatch(/<p id="contact-phone-help"[^>]*>At least 7 digits\.<\/p>/);
+  });
+
   test("nothing is announced", () => {
     expect(html).not.toMatch(/role="(alert|status)"|aria-invalid/);
   });

@@ -1,4 +1,5 @@
 import { useFetcher } from "react-router";
+import { messages } from "#app/platform/messages.ts";
 import { ActionButton } from "#app/ui/actions.tsx";
 import { type ControlProps, Field, inputClass } from "#app/ui/field.tsx";
 import type { ContactResult } from "./contact-fields.ts";
@@ -63,7 +64,7 @@ export function ContactForm({ services, phone, email, result, action = "/contact
         </Field>
       </div>
       <div className={row}>
-        <Field {...field("phone")}>
+        <Field {...field("phone")} help={messages.field.phoneRule}>
           {(tied) => (
             <input
               {...control("phone", tied)}

@@ -15,7 +15,7 @@ export const reviewInput = z.object({
   comment: requiredText("comment", 5000),
   review_date: z.iso
     .date(staffMessages.reviews.date)
-    .refine((day) => day >= FIRST_DAY, staffMessages.reviews.date)
+    .refine((day) => day >= FIRST_DAY, staffMessages.reviews.dateTooEarly)
     .refine((day) => day <= lastReviewDay(new Date()), staffMessages.reviews.dateInFuture),
   source: z.enum(reviewSources, staffMessages.staff.malformed),
   /** "" for none. */

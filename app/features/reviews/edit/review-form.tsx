@@ -53,7 +53,13 @@ export function ReviewForm({ review, onSaved, onCancel }: ReviewFormProps) {
       </div>
       <TextArea label="Comment" required rows={5} maxLength={5000} {...form.bind("comment")} />
       <div className="grid gap-5 md:grid-cols-2">
-        <TextInput label="Review Date" type="date" required {...form.bind("review_date")} />
+        <TextInput
+          label="Review Date"
+          type="date"
+          required
+          help={staffMessages.reviews.dateRule}
+          {...form.bind("review_date")}
+        />
         <SelectInput<ReviewSource> label="Source" options={sources} {...form.bind("source")} />
       </div>
       <TextInput

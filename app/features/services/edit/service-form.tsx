@@ -56,7 +56,12 @@ export function ServiceForm({ service, level = 3, onDone }: ServiceFormProps) {
             label="Title"
             required
             maxLength={120}
-            help={slug && <span className="wrap-anywhere">Its page: /services/{slug}</span>}
+            help={
+              <>
+                {staffMessages.services.titleRule}{" "}
+                {slug && <span className="wrap-anywhere">Its page: /services/{slug}</span>}
+              </>
+            }
             {...form.bind("title")}
           />
           <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-4 self-start">

@@ -1,3 +1,4 @@
+import { messages } from "#app/platform/messages.ts";
 import { SelectInput, TextInput } from "#app/ui/staff/inputs.tsx";
 import { formatAddress } from "../business-profile.ts";
 import { tidyPostalCode } from "../settings-rules.ts";
@@ -19,7 +20,14 @@ export function ContactSection({ bind, values }: SettingsFields) {
       title="Phone, email and address"
       intro="Shown in the header, the footer and on the contact page. Messages from the contact form go to this email unless the server was set up with another one."
     >
-      <TextInput label="Phone" type="tel" required maxLength={40} {...bind("phone")} />
+      <TextInput
+        label="Phone"
+        type="tel"
+        required
+        maxLength={40}
+        help={messages.field.phoneRule}
+        {...bind("phone")}
+      />
       <TextInput label="Email" type="email" required maxLength={254} {...bind("email")} />
       <TextInput label="Street" required maxLength={120} className="col-span-full" {...bind("street")} />
       <TextInput label="City" required maxLength={60} {...bind("city")} />

@@ -8,8 +8,6 @@ export const messages = {
     failed: "Failed to send message. Please try calling us directly or sending an email.",
     sentTitle: "Thank You!",
     sent: "Your message has been sent successfully. We'll get back to you as soon as possible.",
-    hiddenFieldFilled:
-      "A field that should stay empty was filled in, perhaps by your browser. It has been emptied: please send the message again.",
     tooMany: "Too many messages from this connection. Please wait a minute, or call us.",
   },
   field: {

@@ -280,6 +280,7 @@ export const staffMessages = {
     handled: "Marked as handled.",
     reopened: "Reopened.",
     sentAgain: "The message is being sent again.",
+    movedToInbox: "Moved to the inbox.",
     deleted: "Message deleted.",
     gone: "This message is no longer there. Somebody may have deleted it.",
     mailNotSetUp:
@@ -289,6 +290,10 @@ export const staffMessages = {
     noneOpen: "Nothing is waiting",
     noneOpenHint: "Every message has been handled.",
     noneHandled: "No message has been marked as handled yet.",
+    spamExplained:
+      "A program may have sent these: a field that people don’t see was filled in. Nobody was told of them by mail. If one is a real enquiry, move it to the inbox.",
+    noneSpam: "No suspected spam",
+    noneSpamHint: "Messages that a program may have sent are kept here, away from the others.",
     noMatch: (search: string) => `No message here has “${search}” in its name, email, phone or text.`,
   },
   richText: {

@@ -53,10 +53,15 @@ function startEmpty(): void {
 }
 
 /** Writes messages into the database, the first one the oldest. */
-function seed(site: RunningSite, count: number, text = (n: number) => `Message number ${n}`): void {
+function seed(
+  site: RunningSite,
+  count: number,
+  text = (n: number) => `Message number ${n}`,
+  isSpam = false,
+): void {
   onDatabase(site, (database) => {
     const insert = database.prepare(
-      "insert into contact_messages (id, name, email, phone, service, message, created_at) values (?, ?, ?, ?, ?, ?, ?)",
+      "insert into contact_messages (id, name, email, phone, service, message, created_at, suspected_spam) values (?, ?, ?, ?, ?, ?, ?, ?)",
     );
     for (let n = 1; n <= count; n += 1) {
       const id = `0190b6a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
@@ -69,6 +74,7 @@ function seed(site: RunningSite, count: number, text = (n: number) => `Message n
         n % 2 ? "Landscaping" : "",
         text(n),
         at,
+        Number(isSpam),
       );
     }
   });
@@ -76,6 +82,10 @@ function seed(site: RunningSite, count: number, text = (n: number) => `Message n
 
 async function sendContactForm(page: Page, name: string, message: string): Promise<void> {
   await open(page, "/contact");
+  await fillInContactForm(page, name, message);
+}
+
+async function fillInContactForm(page: Page, name: string, message: string): Promise<void> {
   await page.getByLabel("Full Name").fill(name);
   await page.getByLabel("Email Address").fill("jordan@example.ca");
   await page.getByLabel("Phone Number").fill("(519) 555-0123");
@@ -135,6 +145,46 @@ for (const viewport of [phone, desktop]) {
       await expect(message).toBeVisible();
       await open(staffPage, "/admin/dashboard");
       await expect(staffPage.getByText("handled the message “Jordan Reyes”").first()).toBeVisible();
+    });
+
+    test("what fills in the hidden field waits as suspected spam, mailed to nobody until it is moved", async ({
+      staffPage,
+      inbox,
+    }) => {
+      await open(staffPage, "/contact");
+      await staffPage.locator("form [aria-hidden=true] input").evaluate((input: HTMLInputElement) => {
+        input.value = "Filled in by a browser";
+      });
+      await fillInContactForm(staffPage, "Jordan Reyes", "A sloped yard.");
+      await sendContactForm(staffPage, "Dana Moss", "Second.");
+      await inbox.waitFor(1);
+      await open(staffPage, "/admin/messages");
+      await expect(row(staffPage, "Jordan Reyes")).toHaveCount(0);
+      await expect(badge(staffPage)).toHaveAccessibleName("Messages 1 open message");
+      await staffPage.getByRole("link", { name: "Suspected spam (1)" }).focus();
+      await staffPage.keyboard.press("Enter");
+      await expect(staffPage).toHaveURL(/show=spam$/);
+      const message = row(staffPage, "Jordan Reyes");
+      await expect(message.getByText("A sloped yard.")).toBeVisible();
+      await expect(message.getByRole("button")).toHaveText(["Move to inbox", "Delete"]);
+      await expect(message.getByText("Not sent")).toHaveCount(0);
+      await expect(staffPage.getByRole("link", { name: "Export as CSV" })).toHaveCount(0);
+      await expectAccessible(staffPage);
+      const width = await staffPage.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(viewport.width);
+      expect(inbox.messages).toHaveLength(1);
+
+      await message.getByRole("button", { name: "Move to inbox: message from Jordan Reyes" }).focus();
+      await staffPage.keyboard.press("Enter");
+      await expect(staffPage.getByRole("status").filter({ hasText: "Moved to the inbox." })).toBeVisible();
+      await expect(staffPage.getByRole("heading", { level: 1, name: "Messages" })).toBeFocused();
+      await expect(staffPage.getByRole("heading", { name: "No suspected spam" })).toBeVisible();
+      await expectAccessible(staffPage);
+      await expect(badge(staffPage)).toHaveAccessibleName("Messages 2 open messages");
+      await inbox.waitFor(2);
+      expect(inbox.messages[1]?.subject).toContain("Jordan Reyes");
+      await staffPage.getByRole("link", { name: "Open (2)" }).click();
+      await expect(message.getByRole("button", { name: /Mark as handled/ })).toBeVisible();
     });
 
     test("long texts, long words and many messages keep their place", async ({ staffPage, ownSite }) => {
@@ -263,6 +313,28 @@ test.describe("Messages", () => {
     await expect(staffPage.getByText("No message here has “waterfall”")).toBeVisible();
     await staffPage.getByRole("link", { name: "Show all" }).click();
     await expect(staffPage.getByRole("article")).toHaveCount(12);
+  });
+
+  test("that look like spam are searched, paged and deleted like the others", async ({
+    staffPage,
+    ownSite,
+  }) => {
+    seed(ownSite, 60, (n) => (n === 3 ? "A pond, please" : "Something else"), true);
+    await open(staffPage, "/admin/messages");
+    await expect(staffPage.getByRole("heading", { name: "Nothing is waiting" })).toBeVisible();
+    await open(staffPage, "/admin/messages?show=spam");
+    await staffPage.getByRole("link", { name: "Next page" }).click();
+    await expect(staffPage).toHaveURL(/show=spam&page=2$/);
+    await expect(staffPage.getByRole("article")).toHaveCount(10);
+    await staffPage.getByLabel("Search messages").fill("pond");
+    await staffPage.keyboard.press("Enter");
+    await expect(staffPage).toHaveURL(/show=spam&search=pond$/);
+    await expect(staffPage.getByRole("article")).toHaveCount(1);
+    await staffPage.getByRole("button", { name: "Delete the message from Sender 3", exact: true }).click();
+    await staffPage.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect(staffPage.getByText("No message here has “pond”")).toBeVisible();
+    await staffPage.getByRole("link", { name: "Show all" }).click();
+    await expect(staffPage.getByRole("link", { name: "Suspected spam (59)" })).toBeVisible();
   });
 
   test("are deleted after a question", async ({ staffPage, ownSite }) => {

@@ -34,6 +34,7 @@ export interface Activity {
     | "published"
     | "unpublished"
     | "moved"
+    | "recovered"
     | "reset"
     | "handled"
     | "reopened"

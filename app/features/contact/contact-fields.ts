@@ -16,10 +16,10 @@ export type ContactValues = Record<ContactFieldName, string>;
 export type ContactFieldErrors = Partial<Record<ContactFieldName, string>>;
 
 /**
- * A field no person sees; whatever fills it in is most likely a program. The name invites programs but is none that
- * browsers fill in by themselves.
+ * A field no person sees; whatever fills it in is most likely a program. Neither browsers nor password managers know
+ * the name, so that they leave it alone.
  */
-export const HIDDEN_FIELD = "subject";
+export const HIDDEN_FIELD = "garden_note";
 
 /** What became of a sent form (SPEC §4, §8). `values` is what the form shows again. */
 export type ContactResult =

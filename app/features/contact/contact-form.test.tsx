@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, useLoaderData } from "react-router";
 import { describe, expect, test } from "vitest";
-import type { ContactResult } from "./contact-fields.ts";
+import { type ContactResult, HIDDEN_FIELD } from "./contact-fields.ts";
 import { ContactForm } from "./contact-form.tsx";
 
 const values = {
@@ -76,8 +76,9 @@ describe("The contact form before anything was sent", () => {
   test("the field for programs is out of everybody's way, and empty", () => {
     expect(html).toMatch(/<div aria-hidden="true"[^>]*><label>Leave this field empty/);
     for (const attribute of ['tabindex="-1"', 'autoComplete="off"', 'value=""']) {
-      expect(control(html, "subject").toLowerCase()).toContain(attribute.toLowerCase());
+      expect(control(html, HIDDEN_FIELD).toLowerCase()).toContain(attribute.toLowerCase());
     }
+    expect(html).not.toMatch(/display:\s?none|\bhidden=""/);
   });
 
   test("how long a phone number must be is said beside it", () => {
@@ -118,7 +119,7 @@ describe("The contact form after an answer", () => {
     expect(alert).toContain('href="tel:+15195550142"');
     expect(alert).toContain('href="mailto:hello@fernhill.example"');
     expect(html).toContain("Line one\nLine two</textarea>");
-    expect(control(html, "subject")).toContain('value=""');
+    expect(control(html, HIDDEN_FIELD)).toContain('value=""');
   });
 
   test("thanks replace the form", () => {

@@ -32,7 +32,7 @@ export function ContactForm({ services, phone, email, result, action = "/contact
   const fetcher = useFetcher<ContactResult>();
   const busy = fetcher.state !== "idle";
   const latest = busy ? null : (fetcher.data ?? result);
-  const { formProps, field, control, hiddenField, answerRef } = useContactForm(latest);
+  const { formProps, field, control, answerRef } = useContactForm(latest);
   const refusal = refusalOf(latest);
 
   if (latest?.kind === "sent") return <Thanks ref={answerRef} />;
@@ -83,7 +83,7 @@ export function ContactForm({ services, phone, email, result, action = "/contact
       <Field {...field("message")}>
         {(tied) => <textarea {...control("message", tied)} rows={5} className={inputClass} />}
       </Field>
-      <HiddenField ref={hiddenField} />
+      <HiddenField />
       {refusal && <NotSent sentence={refusal} phone={phone} email={email} ref={answerRef} />}
       <div>
         <ActionButton type="submit" variant="clay" busy={busy} busyLabel="Sending...">

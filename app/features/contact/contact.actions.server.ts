@@ -36,16 +36,13 @@ export interface ContactAnswer {
 
 /**
  * Takes an enquiry (SPEC §2 Contact). It is stored together with the mail that announces it before anybody reads
- * 'Thank You!' (DESIGN §5). Only enquiries that pass every check count against the limits, so nobody is locked out by
- * slips; there is no shortest time a form must take (DESIGN §11). Never throws: a database that fails is `failed`.
+ * 'Thank You!' (DESIGN §5); one with the hidden field filled in is kept as suspected spam, without a mail (decision
+ * 12). Only enquiries that pass every check count against the limits, so nobody is locked out by slips; there is no
+ * shortest time a form must take (DESIGN §11). Never throws: a database that fails is `failed`.
  * @param request the post, whatever its body holds
  */
 export async function submitContactMessage(deps: ContactDeps, request: Request): Promise<ContactAnswer> {
   const { values, faults, hiddenFieldFilled } = filledForm(await readContactForm(request));
-  if (hiddenFieldFilled) {
-    deps.log.info("Contact form refused: hidden field filled in");
-    return { status: 400, result: { kind: "refused", sentence: messages.contact.hiddenFieldFilled, values } };
-  }
   const check = checkContact(values);
   const fieldErrors = { ...check.fieldErrors, ...faults };
   if (check.fieldErrors || Object.keys(faults).length > 0) {
@@ -57,6 +54,7 @@ export async function submitContactMessage(deps: ContactDeps, request: Request):
   }
   const now = deps.now ?? new Date();
   const message = { id: v7(), ...check.values, created_at: now.toISOString() };
+  const suspected_spam = hiddenFieldFilled;
   try {
     const mail = composeContactMail({
       message,
@@ -66,14 +64,15 @@ export async function submitContactMessage(deps: ContactDeps, request: Request):
       publicUrl: deps.origin,
     });
     await deps.db.transaction().execute(async (trx) => {
-      await insertContactMessage(trx, message);
-      await enqueueMail(trx, mail, { contactMessageId: message.id, now });
+      await insertContactMessage(trx, { ...message, suspected_spam });
+      if (!suspected_spam) await enqueueMail(trx, mail, { contactMessageId: message.id, now });
     });
   } catch (error) {
     deps.log.error({ err: error }, "An enquiry could not be stored");
     await deps.limiter.forget(deps.clientAddress);
     return { status: 503, result: { kind: "failed", values } };
   }
-  deps.wakeWorker();
+  if (suspected_spam) deps.log.info("An enquiry was kept as suspected spam");
+  else deps.wakeWorker();
   return { status: 200, result: { kind: "sent" } };
 }

@@ -9,13 +9,17 @@ export interface ContactMessage extends ContactValues {
 }
 
 /**
- * Stores an enquiry. Takes a transaction only: the mail that announces it belongs into the same one (DESIGN §5).
+ * Stores an enquiry. Takes a transaction only: the mail that announces it belongs into the same one (DESIGN §5);
+ * suspected spam gets none.
  * @throws {Error} when the database can't be reached or refuses a value
  */
-export async function insertContactMessage(trx: Trx, message: ContactMessage): Promise<void> {
-  const { id, name, email, phone, service, message: text, created_at } = message;
+export async function insertContactMessage(
+  trx: Trx,
+  message: ContactMessage & { suspected_spam: boolean },
+): Promise<void> {
+  const { id, name, email, phone, service, message: text, created_at, suspected_spam } = message;
   await trx
     .insertInto("contact_messages")
-    .values({ id, name, email, phone, service, message: text, created_at })
+    .values({ id, name, email, phone, service, message: text, created_at, suspected_spam })
     .execute();
 }

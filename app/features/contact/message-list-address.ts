@@ -8,8 +8,8 @@ import {
 export const MESSAGES_PATH = "/admin/messages";
 const EXPORT_PATH = "/admin/messages.csv";
 
-/** Which messages to show. */
-export const messageFilters = ["open", "handled", "all"] as const;
+/** Which messages to show; `all` of those in the inbox, without suspected spam. */
+export const messageFilters = ["open", "handled", "all", "spam"] as const;
 export type MessageFilter = (typeof messageFilters)[number];
 
 /** Which messages are looked for. */
@@ -21,7 +21,7 @@ export interface MessageQuery {
 /** Which part of the list staff look at. */
 export interface MessageListRequest extends MessageQuery, ListPart {}
 
-/** Reads `?search=…&show=open|handled|all&page=…`; open messages unless something else is asked for. */
+/** Reads `?search=…&show=open|handled|all|spam&page=…`; open messages unless something else is asked for. */
 export function readMessageListAddress(query: URLSearchParams): MessageListRequest {
   const show = query.get("show");
   return {

@@ -12,6 +12,8 @@ export interface Message extends ContactValues {
   created_at: string;
   /** ISO time; null while somebody should look at it. */
   handled_at: string | null;
+  /** Not in the inbox, and nobody was told of it by mail. */
+  suspected_spam: boolean;
   delivery: MessageDelivery;
 }
 

@@ -1,11 +1,18 @@
 import { present, type StaffContext, staffVerb } from "#app/features/auth/staff-verb.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import type { Trx } from "#app/platform/db/schema.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.queries.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { composeContactMail } from "./contact-mail.server.ts";
 import type { Message } from "./message.ts";
-import { deleteMessage, findMessage, requeueMail, setHandled } from "./messages.queries.server.ts";
+import {
+  deleteMessage,
+  findMessage,
+  moveToInbox,
+  requeueMail,
+  setHandled,
+} from "./messages.queries.server.ts";
 
 const about = ({ id, name }: Message) => ({
   subject_kind: "message",
@@ -19,7 +26,7 @@ export const messageVerbs = {
     input: idInput,
     failed: staffMessages.inbox.changeFailed,
     async run({ trx, now }, { id }) {
-      const message = present(await findMessage(trx, id));
+      const message = await findInInbox(trx, id);
       if (message.handled_at) return { value: null, activity: null };
       await setHandled(trx, id, now);
       return { value: null, activity: { verb: "handled", ...about(message) } };
@@ -30,7 +37,7 @@ export const messageVerbs = {
     input: idInput,
     failed: staffMessages.inbox.changeFailed,
     async run({ trx }, { id }) {
-      const message = present(await findMessage(trx, id));
+      const message = await findInInbox(trx, id);
       if (!message.handled_at) return { value: null, activity: null };
       await setHandled(trx, id, null);
       return { value: null, activity: { verb: "reopened", ...about(message) } };
@@ -43,12 +50,26 @@ export const messageVerbs = {
     failed: staffMessages.inbox.sendFailed,
     async run(context, { id }) {
       const { trx, now } = context;
-      const message = present(await findMessage(trx, id));
+      const message = await findInInbox(trx, id);
       const mail = await compose(context, message);
       const { state } = message.delivery;
       if (state === "missing") await enqueueMail(trx, mail, { contactMessageId: id, now: new Date(now) });
       const resent = state === "missing" || (await requeueMail(trx, message, mail, now));
       return { value: null, activity: resent ? { verb: "resent", ...about(message) } : null };
+    },
+  }),
+
+  /** What was no spam becomes a message like any other, its mail included. */
+  "move-to-inbox": staffVerb({
+    input: idInput,
+    failed: staffMessages.inbox.changeFailed,
+    async run(context, { id }) {
+      const { trx, now } = context;
+      const message = present(await findMessage(trx, id));
+      if (!message.suspected_spam) return { value: null, activity: null };
+      await moveToInbox(trx, id);
+      await enqueueMail(trx, await compose(context, message), { contactMessageId: id, now: new Date(now) });
+      return { value: null, activity: { verb: "recovered", ...about(message) } };
     },
   }),
 
@@ -63,6 +84,12 @@ export const messageVerbs = {
     },
   }),
 };
+
+/** @throws {StaffRefusal} gone; suspected spam is not in the inbox */
+async function findInInbox(trx: Trx, id: string): Promise<Message> {
+  const message = await findMessage(trx, id);
+  return present(message?.suspected_spam ? undefined : message);
+}
 
 async function compose({ trx, site }: StaffContext, message: Message) {
   return composeContactMail({

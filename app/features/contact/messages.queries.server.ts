@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { countRows } from "#app/platform/db/count-rows.server.ts";
-import { toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
+import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
 import { holdsEveryWord } from "#app/platform/db/word-search.server.ts";
 import { pageWithin } from "#app/platform/http/paging.ts";
@@ -19,12 +19,14 @@ const columns = [
   "message",
   "contact_messages.created_at",
   "handled_at",
+  "suspected_spam",
   ...deliveryColumns,
 ] as const;
 
-interface MessageRow extends Omit<Message, "created_at" | "handled_at" | "delivery"> {
+interface MessageRow extends Omit<Message, "created_at" | "handled_at" | "suspected_spam" | "delivery"> {
   created_at: string | Date;
   handled_at: string | Date | null;
+  suspected_spam: boolean | number;
   /** Null, like the columns after it, when there is no mail. */
   attempts: number | null;
   next_attempt_at: string | Date | null;
@@ -44,6 +46,7 @@ function toMessage(row: MessageRow): Message {
     ...{ id, name, email, phone, service, message },
     created_at: toIsoTime(row.created_at),
     handled_at: toOptionalIsoTime(row.handled_at),
+    suspected_spam: toBoolean(row.suspected_spam),
     delivery: hasMail(row) ? toDelivery(row) : { state: "missing" },
   };
 }
@@ -129,8 +132,11 @@ async function countMessages(db: Db, search: string): Promise<Record<MessageFilt
 }
 
 function filtered(db: Db, { search, show }: MessageQuery): Messages {
-  const found = db.selectFrom("contact_messages").where(matches(search));
-  if (show === "all") return found;
+  const found = db
+    .selectFrom("contact_messages")
+    .where(matches(search))
+    .where("suspected_spam", "=", show === "spam");
+  if (show === "all" || show === "spam") return found;
   return found.where("handled_at", show === "open" ? "is" : "is not", null);
 }
 
@@ -164,6 +170,11 @@ export async function findMessage(db: Db, id: string): Promise<Message | undefin
  */
 export async function setHandled(trx: Trx, id: string, handledAt: string | null): Promise<void> {
   await trx.updateTable("contact_messages").set({ handled_at: handledAt }).where("id", "=", id).execute();
+}
+
+/** Takes a message out of suspected spam; the mail that announces it belongs into the same transaction. */
+export async function moveToInbox(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable("contact_messages").set({ suspected_spam: false }).where("id", "=", id).execute();
 }
 
 /**

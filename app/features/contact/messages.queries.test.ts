@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { listActivity } from "#app/features/auth/activity.queries.server.ts";
 import { StaffRefusal } from "#app/features/auth/staff-verb.server.ts";
@@ -30,13 +31,27 @@ const mail = {
   text: "Hello",
 };
 
+const minutesPast = (n: number) => new Date(Date.parse(noon) + n * 60_000);
+const sent = (n: number, change: Partial<ContactValues> = {}) => ({
+  id: idOf(n),
+  ...values,
+  ...change,
+  created_at: minutesPast(n).toISOString(),
+});
+
 /** Adds a message `n` minutes after noon, as the contact form does. @returns its mail's id */
 function add({ db }: Database, n: number, change: Partial<ContactValues> = {}): Promise<string> {
-  const at = new Date(Date.parse(noon) + n * 60_000);
   return db.transaction().execute(async (trx) => {
-    await insertContactMessage(trx, { id: idOf(n), ...values, ...change, created_at: at.toISOString() });
-    return enqueueMail(trx, mail, { contactMessageId: idOf(n), now: at });
+    await insertContactMessage(trx, { ...sent(n, change), suspected_spam: false });
+    return enqueueMail(trx, mail, { contactMessageId: idOf(n), now: minutesPast(n) });
   });
+}
+
+/** Adds a message as the contact form does when its hidden field is filled in. */
+function addSpam({ db }: Database, n: number, change: Partial<ContactValues> = {}): Promise<void> {
+  return db
+    .transaction()
+    .execute((trx) => insertContactMessage(trx, { ...sent(n, change), suspected_spam: true }));
 }
 
 async function found({ db }: Database, search: string, show: MessageFilter = "all") {
@@ -62,7 +77,7 @@ describeOnEachDatabase("Messages", (open) => {
       listMessagePage(database.db, { search: "", show, page: number, pageSize: 2 });
     const first = await page(1, "open");
     expect(first.messages.map(({ name }) => name)).toEqual(["Sender 5", "Sender 3"]);
-    expect(first).toMatchObject({ page: 1, pageCount: 2, counts: { open: 4, handled: 1, all: 5 } });
+    expect(first).toMatchObject({ page: 1, pageCount: 2, counts: { open: 4, handled: 1, all: 5, spam: 0 } });
     expect((await page(2, "open")).messages.map(({ name }) => name)).toEqual(["Sender 2", "Sender 1"]);
     expect(await page(9, "all")).toMatchObject({ page: 3, pageCount: 3 });
     expect((await page(1, "handled")).messages).toMatchObject([{ name: "Sender 4", handled_at: later }]);
@@ -73,7 +88,7 @@ describeOnEachDatabase("Messages", (open) => {
       messages: [],
       page: 1,
       pageCount: 1,
-      counts: { open: 0, handled: 0, all: 0 },
+      counts: { open: 0, handled: 0, all: 0, spam: 0 },
     });
   });
 
@@ -187,6 +202,67 @@ describeOnEachDatabase("Messages", (open) => {
     expect((await findMessage(database.db, idOf(1)))?.delivery).toEqual({ state: "sent", at: noon });
   });
 
+  test("that look like spam stand apart, and are found and counted there alone", async () => {
+    const database = await open();
+    await add(database, 1);
+    await addSpam(database, 2, { name: "Spam Sender" });
+    expect(await found(database, "", "all")).toEqual(["Jordan Reyes"]);
+    expect(await found(database, "", "open")).toEqual(["Jordan Reyes"]);
+    expect(await found(database, "", "spam")).toEqual(["Spam Sender"]);
+    expect(await found(database, "jordan reyes", "spam")).toEqual([]);
+    expect(await countOpenMessages(database.db)).toBe(1);
+    expect(
+      (await listMessagePage(database.db, { search: "yard", show: "open", page: 1, pageSize: 1 })).counts,
+    ).toEqual({ open: 1, handled: 0, all: 1, spam: 1 });
+  });
+
+  test("that look like spam are moved to the inbox with their mail, once", async () => {
+    const database = await open();
+    await staffMember(database);
+    await addSpam(database, 1);
+    const site = {
+      origin: "https://fernhill.example",
+      mail: { isSetUp: true, contactTo: ["owner@fernhill.example"] },
+    };
+    const move = (n: number) =>
+      runVerb(database, messageVerbs["move-to-inbox"], { id: idOf(n) }, later, { site });
+    expect((await move(1)).activity).toEqual({
+      verb: "recovered",
+      subject_kind: "message",
+      subject_id: idOf(1),
+      subject_title: "Jordan Reyes",
+    });
+    expect(await found(database, "", "spam")).toEqual([]);
+    expect(await found(database, "", "open")).toEqual(["Jordan Reyes"]);
+    const [row, ...others] = await outboxOf(database);
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ kind: "mail", contact_message_id: idOf(1), attempts: 0 });
+    expect(JSON.stringify(row?.payload)).toContain("owner@fernhill.example");
+    expect((await findMessage(database.db, idOf(1)))?.delivery).toMatchObject({ next_attempt_at: later });
+    expect((await move(1)).activity).toBeNull();
+    expect(await outboxOf(database)).toHaveLength(1);
+  });
+
+  test("that look like spam stay where they are when their mail can't be written", async () => {
+    const database = await open();
+    await staffMember(database);
+    await addSpam(database, 1);
+    await sql`alter table outbox rename to away`.execute(database.db);
+    await expect(runVerb(database, messageVerbs["move-to-inbox"], { id: idOf(1) }, later)).rejects.toThrow();
+    await sql`alter table away rename to outbox`.execute(database.db);
+    expect(await found(database, "", "spam")).toEqual(["Jordan Reyes"]);
+  });
+
+  test.each(["handle", "reopen", "send-again"] as const)(
+    "that look like spam are not there for %j",
+    async (verb) => {
+      const database = await open();
+      await addSpam(database, 1);
+      expect(await refusal(runVerb(database, messageVerbs[verb], { id: idOf(1) }, later))).toBe("gone");
+      expect(await outboxOf(database)).toEqual([]);
+    },
+  );
+
   test("without a mail get one", async () => {
     const database = await open();
     await staffMember(database);
@@ -242,6 +318,8 @@ describeOnEachDatabase("The file of messages", (open) => {
     expect(await read(database, "", "open")).toBe(titles + second);
     expect(await read(database, "quoted", "all")).toBe(titles + first);
     expect(await read(database, "nothing of that", "all")).toBe(titles);
+    await addSpam(database, 3);
+    expect(await read(database, "", "all")).toBe(titles + second + first);
   });
 
   test("holds every message once, also those of the same moment, read piece by piece", async () => {

@@ -28,15 +28,13 @@ type CheckContact = typeof import("./contact.schema.ts").checkContact;
  * while there is a connection; until they are here the server's answer does the same. What was typed lives in the
  * fields themselves and so survives every answer.
  * @param result what became of the last submit; null while one is under way and before the first
- * @returns props for the form, for each field and its control, and refs for the hidden field and for what takes focus
- *   after an answer
+ * @returns props for the form, for each field and its control, and a ref for what takes focus after an answer
  */
 export function useContactForm(result: ContactResult | null) {
   const hydrated = useHydrated();
   const rules = useRef<CheckContact | null>(null);
   const submitted = useRef(false);
   const form = useRef<HTMLFormElement>(null);
-  const hiddenField = useRef<HTMLInputElement>(null);
   const answer = useRef<HTMLElement | null>(null);
   const answerRef = useCallback((element: HTMLElement | null) => {
     answer.current = element;
@@ -53,7 +51,6 @@ export function useContactForm(result: ContactResult | null) {
   useEffect(() => {
     if (!result) return;
     setFound(null);
-    if (hiddenField.current) hiddenField.current.value = "";
     if (result.kind === "invalid") focusFirst(form.current, result.fieldErrors);
     else answer.current?.focus();
   }, [result]);
@@ -115,7 +112,7 @@ export function useContactForm(result: ContactResult | null) {
     };
   }
 
-  return { formProps, field, control, hiddenField, answerRef };
+  return { formProps, field, control, answerRef };
 }
 
 function fetchRules(rules: RefObject<CheckContact | null>): void {

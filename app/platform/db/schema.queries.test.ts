@@ -30,6 +30,9 @@ const post = {
   updated_at: now,
 };
 
+/** The day so many days from now, by UTC; yyyy-mm-dd. */
+const daysAhead = (count: number) => new Date(Date.now() + count * 24 * 3_600_000).toISOString().slice(0, 10);
+
 describeOnEachDatabase("The schema", (open) => {
   test("migrating twice does nothing the second time", async () => {
     const database = await open();
@@ -42,6 +45,8 @@ describeOnEachDatabase("The schema", (open) => {
     ["an unknown source", { source: "telepathy" }],
     ["an empty reviewer", { reviewer_name: "  " }],
     ["a date that does not exist", { review_date: "2026-02-31" }],
+    ["a date before 1900", { review_date: "1899-12-31" }],
+    ["a date after tomorrow", { review_date: daysAhead(2) }],
   ])("refuses a review with %s", async (_case, fault) => {
     const { db } = await open();
     await db.insertInto("reviews").values(review).execute();
@@ -51,6 +56,37 @@ describeOnEachDatabase("The schema", (open) => {
         .values({ ...review, id: "r2", ...fault })
         .execute(),
     ).rejects.toThrow();
+  });
+
+  test("refuses to move a review out of its days, and takes the first and the last", async () => {
+    const { db } = await open();
+    await db.insertInto("reviews").values(review).execute();
+    const move = (review_date: string) => db.updateTable("reviews").set({ review_date }).execute();
+    for (const day of ["1900-01-01", daysAhead(1)]) await move(day);
+    for (const day of ["1899-12-31", daysAhead(2)]) await expect(move(day)).rejects.toThrow();
+  });
+
+  test("refuses a message whose phone number has fewer than 7 digits", async () => {
+    const { db } = await open();
+    const insert = (id: string, phone: string) =>
+      db
+        .insertInto("contact_messages")
+        .values({
+          id,
+          name: "Jo",
+          email: "jo@example.ca",
+          phone,
+          service: "",
+          message: "Hi",
+          created_at: now,
+        })
+        .execute();
+    for (const phone of ["555012", "ext. 12-34-56", "(519) 555"]) {
+      await expect(insert("m0", phone)).rejects.toThrow();
+    }
+    await insert("m1", "555-0123");
+    await insert("m2", "+1 (519) 555-0123 ext. 9");
+    await expect(db.updateTable("contact_messages").set({ phone: "call me" }).execute()).rejects.toThrow();
   });
 
   test.each([

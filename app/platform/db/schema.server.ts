@@ -160,6 +160,7 @@ export interface ContactMessagesTable {
   message: string;
   created_at: Time;
   handled_at: NullableTime;
+  suspected_spam: ColumnType<boolean | number, boolean | undefined, boolean>;
 }
 
 export interface OutboxTable {

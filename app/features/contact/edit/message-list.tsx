@@ -32,7 +32,12 @@ interface MessageListProps extends MessageQuery {
   business: string;
 }
 
-const filterWords: Record<MessageFilter, string> = { open: "Open", handled: "Handled", all: "All" };
+const filterWords: Record<MessageFilter, string> = {
+  open: "Open",
+  handled: "Handled",
+  all: "All",
+  spam: "Suspected spam",
+};
 const HEADING_ID = "messages-heading";
 
 /** The screen Messages: what visitors sent, whether the mail about it went out, and what is still to be answered. */
@@ -40,7 +45,7 @@ export function MessageList(props: MessageListProps) {
   const { messages, search, show, page, pageCount, counts, mailIsSetUp, business } = props;
   const { pending, run } = useMessageVerbs();
   const [doomed, setDoomed] = useState<Message | null>(null);
-  const isNew = counts.all === 0 && search === "";
+  const isNew = counts.all + counts.spam === 0 && search === "";
   useFocusAfterRowLeft(messages, doomed !== null);
   return (
     <>
@@ -51,7 +56,7 @@ export function MessageList(props: MessageListProps) {
           </h1>
           <p className="mt-2 text-ink-soft">What visitors have sent with the contact form</p>
         </div>
-        {counts[show] > 0 && (
+        {show !== "spam" && counts[show] > 0 && (
           <a href={messageExportAddress({ search, show })} className="flag">
             <Icon icon={Download} />
             Export as CSV
@@ -92,6 +97,9 @@ export function MessageList(props: MessageListProps) {
               allAddress={messageListAddress({ search: "", show, page: 1 })}
             />
           </div>
+          {show === "spam" && counts.spam > 0 && (
+            <p className="mt-6 max-w-[62ch] text-ink-soft">{staffMessages.inbox.spamExplained}</p>
+          )}
           {counts[show] === 0 && <NothingHere search={search} show={show} />}
           <ul className="mt-6 border-t border-film-line empty:hidden">
             {messages.map((message) => (
@@ -151,10 +159,11 @@ function NothingHere({ search, show }: MessageQuery) {
   const { inbox } = staffMessages;
   if (search) return <p className="mt-8 wrap-anywhere">{inbox.noMatch(search)}</p>;
   if (show === "handled") return <p className="mt-8">{inbox.noneHandled}</p>;
+  const isSpam = show === "spam";
   return (
     <div className="mt-8">
-      <EmptyState symbol="perennial" level={2} title={inbox.noneOpen}>
-        <p>{inbox.noneOpenHint}</p>
+      <EmptyState symbol="perennial" level={2} title={isSpam ? inbox.noneSpam : inbox.noneOpen}>
+        <p>{isSpam ? inbox.noneSpamHint : inbox.noneOpenHint}</p>
       </EmptyState>
     </div>
   );

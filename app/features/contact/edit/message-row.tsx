@@ -1,4 +1,4 @@
-import { CircleCheck, Mail, Phone, RotateCcw, Send, Trash2 } from "lucide-react";
+import { CircleCheck, Inbox, Mail, Phone, RotateCcw, Send, Trash2 } from "lucide-react";
 import { phoneHref } from "#app/features/site/business-profile.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -21,7 +21,7 @@ interface MessageRowProps {
 
 /** A message: who, when, what about, whether the mail went out, what can be done. */
 export function MessageRow({ message, business, mailIsSetUp, pending, onVerb, onDelete }: MessageRowProps) {
-  const { name, email, phone, service, created_at, handled_at, delivery } = message;
+  const { name, email, phone, service, created_at, handled_at, suspected_spam, delivery } = message;
   const disabled = pending || undefined;
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2.5 py-5 lg:grid-cols-[minmax(0,1fr)_auto]">
@@ -31,7 +31,7 @@ export function MessageRow({ message, business, mailIsSetUp, pending, onVerb, on
         </h2>
         {service && <Badge>{service}</Badge>}
         {handled_at && <Badge tone="ok">Handled</Badge>}
-        <DeliveryBadge delivery={delivery} mailIsSetUp={mailIsSetUp} />
+        {!suspected_spam && <DeliveryBadge delivery={delivery} mailIsSetUp={mailIsSetUp} />}
       </div>
       <p className="text-sm text-ink-soft">
         <time dateTime={created_at}>{messageTime(created_at)}</time>
@@ -51,9 +51,18 @@ export function MessageRow({ message, business, mailIsSetUp, pending, onVerb, on
         </li>
       </ul>
       <MessageText text={message.message} />
-      <DeliveryDetails delivery={delivery} />
+      {!suspected_spam && <DeliveryDetails delivery={delivery} />}
       <div className="-ml-2.5 flex flex-wrap gap-1 lg:col-start-2 lg:row-span-5 lg:row-start-1 lg:grid lg:justify-items-start lg:self-start">
-        {handled_at ? (
+        {suspected_spam ? (
+          <Tool
+            icon={Inbox}
+            aria-label={`Move to inbox: message from ${name}`}
+            aria-disabled={disabled}
+            onClick={() => onVerb("move-to-inbox")}
+          >
+            Move to inbox
+          </Tool>
+        ) : handled_at ? (
           <Tool
             icon={RotateCcw}
             aria-label={`Reopen the message from ${name}`}
@@ -72,7 +81,7 @@ export function MessageRow({ message, business, mailIsSetUp, pending, onVerb, on
             Mark as handled
           </Tool>
         )}
-        {delivery.state !== "sent" && (
+        {!suspected_spam && delivery.state !== "sent" && (
           <Tool
             icon={Send}
             aria-label={`Send again: message from ${name}`}

@@ -6,13 +6,14 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { announce, announceFailure } from "#app/ui/staff/toast-store.ts";
 
 /** What a row's own buttons do. */
-export type MessageVerb = "handle" | "reopen" | "send-again";
+export type MessageVerb = "handle" | "reopen" | "send-again" | "move-to-inbox";
 
 const { inbox } = staffMessages;
 const sentences: Record<MessageVerb, { done: string; failed: string }> = {
   handle: { done: inbox.handled, failed: inbox.changeFailed },
   reopen: { done: inbox.reopened, failed: inbox.changeFailed },
   "send-again": { done: inbox.sentAgain, failed: inbox.sendFailed },
+  "move-to-inbox": { done: inbox.movedToInbox, failed: inbox.changeFailed },
 };
 
 /** How long a mail server takes that answers at once. */

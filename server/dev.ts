@@ -10,7 +10,7 @@ const { parseConfig } = (await vite.ssrLoadModule(
   "/app/platform/config.server.ts",
 )) as typeof import("#app/platform/config.server.ts");
 const { openServices } = (await vite.ssrLoadModule("/server/services.ts")) as typeof import("./services.ts");
-const config = parseConfig({ ...process.env, NODE_ENV: "development" });
+const config = parseConfig(process.env);
 const { services, startOutbox, close } = await openServices(config);
 
 const server = createServer((request, response) => {

@@ -35,7 +35,6 @@ const mailbox = z
   );
 
 const environment = z.object({
-  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   PORT: z.coerce
     .number("must be a whole number from 0 to 65535")
     .int("must be a whole number from 0 to 65535")
@@ -89,7 +88,6 @@ export function parseConfig(env: Record<string, string | undefined>) {
     throw new ConfigError("STAFF_PASSWORD must be set together with STAFF_EMAIL.");
   }
   return {
-    mode: values.NODE_ENV,
     port: values.PORT,
     host: values.HOST,
     publicUrl: values.PUBLIC_URL ? new URL(values.PUBLIC_URL).origin : undefined,

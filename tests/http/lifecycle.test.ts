@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
+import path from "node:path";
 import process from "node:process";
 import { afterEach, describe, expect, test } from "vitest";
+import { inspectable, loadedScripts } from "#tests/support/loaded-scripts.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
 
@@ -31,6 +33,19 @@ describe("Starting", () => {
     const code = await new Promise((resolve) => child.on("close", resolve));
     expect(code).toBe(1);
     expect(said).toMatch(new RegExp(`^${name} must `));
+  });
+
+  test.each(["development", ""])("it is production with NODE_ENV=%j around it", async (NODE_ENV) => {
+    const site = await started({ SEED: "none", NODE_ENV, ...inspectable });
+    expect((await fetch(site.url)).status).toBe(200);
+    const react = (await loadedScripts(site)).filter((url) =>
+      /\/node_modules\/react(-dom)?\/cjs\//.test(url),
+    );
+    const names = react.map((url) => path.basename(url));
+    expect(names).toEqual(
+      expect.arrayContaining(["react.production.js", "react-dom-server.node.production.js"]),
+    );
+    expect(names.filter((name) => /development|jsx-dev/.test(name))).toEqual([]);
   });
 
   test("an empty site still looks finished, and says what is not there yet", async () => {

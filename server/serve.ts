@@ -1,0 +1,61 @@
+import path from "node:path";
+import * as build from "virtual:react-router/server-build";
+import { serve } from "@hono/node-server";
+import { createRequestHandler } from "react-router";
+import { ConfigError, parseConfig } from "#app/platform/config.server.ts";
+import { createApp } from "./app.ts";
+import { openServices } from "./services.ts";
+import { tell } from "./tell.ts";
+
+const DRAIN_MS = 10_000;
+/** Node's own five minutes would cut off a video sent over a slow line. */
+const LONGEST_REQUEST_MS = 30 * 60_000;
+
+/** Starts the built site: configuration, services, listening; ends gracefully on SIGTERM and SIGINT. */
+async function main(): Promise<void> {
+  const config = parseConfig(process.env);
+  const { services, startOutbox, close } = await openServices(config);
+  const app = createApp({
+    services,
+    handle: createRequestHandler(build, "production"),
+    clientFolder: path.resolve("build/client"),
+  });
+  const server = serve(
+    {
+      fetch: app.fetch,
+      port: config.port,
+      hostname: config.host,
+      serverOptions: { requestTimeout: LONGEST_REQUEST_MS },
+    },
+    (address) => {
+      startOutbox();
+      tell(`Trellis is at ${config.publicUrl ?? `http://localhost:${address.port}`}`);
+    },
+  );
+  server.on("error", (error) => fail(error));
+
+  let stopping = false;
+  async function stop(): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    // Requests under way end in peace; connections that merely wait are closed.
+    const drained = new Promise((resolve) => server.close(resolve));
+    if ("closeIdleConnections" in server) server.closeIdleConnections();
+    await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
+    await close();
+    process.exit(0);
+  }
+  process.on("SIGTERM", () => void stop());
+  process.on("SIGINT", () => void stop());
+}
+
+function fail(error: unknown): never {
+  const sentence =
+    error instanceof ConfigError
+      ? error.message
+      : `Trellis could not start: ${error instanceof Error ? error.message : String(error)}`;
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+main().catch(fail);

@@ -11,7 +11,7 @@ const { parseConfig } = (await vite.ssrLoadModule(
 )) as typeof import("#app/platform/config.server.ts");
 const { openServices } = (await vite.ssrLoadModule("/server/services.ts")) as typeof import("./services.ts");
 const config = parseConfig(process.env);
-const { services, startOutbox, close } = await openServices(config);
+const { services, startBackgroundWork, close } = await openServices(config);
 
 const server = createServer((request, response) => {
   vite.middlewares(request, response, async () => {
@@ -29,7 +29,7 @@ const server = createServer((request, response) => {
   });
 });
 server.listen(config.port, config.host, () => {
-  startOutbox();
+  startBackgroundWork();
   process.stdout.write(`Trellis (development) is at http://localhost:${config.port}\n`);
 });
 

@@ -14,7 +14,7 @@ const LONGEST_REQUEST_MS = 30 * 60_000;
 /** Starts the built site: configuration, services, listening; ends gracefully on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
-  const { services, startOutbox, close } = await openServices(config);
+  const { services, startBackgroundWork, close } = await openServices(config);
   const app = createApp({
     services,
     handle: createRequestHandler(build, "production"),
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
       serverOptions: { requestTimeout: LONGEST_REQUEST_MS },
     },
     (address) => {
-      startOutbox();
+      startBackgroundWork();
       tell(`Trellis is at ${config.publicUrl ?? `http://localhost:${address.port}`}`);
     },
   );

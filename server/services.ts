@@ -10,12 +10,13 @@ import { openMailer } from "#app/platform/mail/mailer.server.ts";
 import { type OutboxWorker, startOutboxWorker } from "#app/platform/mail/outbox-worker.server.ts";
 import { readSecret } from "#app/platform/secret.server.ts";
 import type { SiteServices } from "#app/routes/site-context.server.ts";
+import { runDailyJobs } from "./daily-jobs.ts";
 import { prepareSite } from "./prepare-site.ts";
 
 interface OpenSite {
   services: SiteServices;
-  /** Starts sending what waits in the outbox; call it once the port is ours. */
-  startOutbox(): void;
+  /** Starts sending what waits in the outbox, and the daily jobs; call it once the port is ours. */
+  startBackgroundWork(): void;
   /** Closes everything in the right order. */
   close(): Promise<void>;
 }
@@ -34,25 +35,28 @@ export async function openServices(config: Config): Promise<OpenSite> {
   await prepareSite({ config, database, store, auth, log, signal: background.signal });
   const mailer = openMailer({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir }, log);
   let worker: OutboxWorker | null = null;
+  let dailyJobs: Promise<void> | null = null;
+  const services: SiteServices = {
+    config,
+    database,
+    store,
+    auth,
+    outbox: { wake: () => worker?.wake() },
+    contactLimiter: createContactLimiter(),
+    signInLimiter: createSignInLimiter(),
+    log,
+  };
   return {
-    services: {
-      config,
-      database,
-      store,
-      auth,
-      outbox: { wake: () => worker?.wake() },
-      contactLimiter: createContactLimiter(),
-      signInLimiter: createSignInLimiter(),
-      log,
-    },
-    startOutbox() {
+    services,
+    startBackgroundWork() {
       // On SQLite the worker lifts every lock it finds. A second start on the same data folder must fail on the
       // port before it could send again what the first is sending.
       worker = startOutboxWorker({ database, mailer, log, handlers: { "file-removal": fileRemoval(store) } });
+      dailyJobs = runDailyJobs({ services, signal: background.signal });
     },
     async close() {
       background.abort();
-      await worker?.stop();
+      await Promise.all([worker?.stop(), dailyJobs]);
       await mailer.close();
       await database.close();
     },

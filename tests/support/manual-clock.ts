@@ -1,7 +1,7 @@
-/** A clock that stands still until it is told to go on; fits OutboxClock. */
-export interface ManualClock {
-  now(): Date;
-  wait(ms: number, signal: AbortSignal): Promise<void>;
+import type { Clock } from "#app/platform/clock.server.ts";
+
+/** A clock that stands still until it is told to go on. */
+export interface ManualClock extends Clock {
   /** Moves time on and lets those go on whose wait is over. */
   advance(ms: number): void;
   /** Resolves as soon as somebody waits, with the milliseconds asked for. */

@@ -61,3 +61,22 @@ export async function lastChangeOf(
     .executeTakeFirst();
   return row ? { ...row, created_at: toIsoTime(row.created_at) } : null;
 }
+
+/** Activity is kept for a year, counted by the calendar. */
+export function activityKeptSince(now: Date): Date {
+  const since = new Date(now);
+  since.setUTCFullYear(since.getUTCFullYear() - 1);
+  return since;
+}
+
+/**
+ * Forgets the changes made before a moment.
+ * @returns how many
+ */
+export async function pruneActivity(db: Db, since: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("activity")
+    .where("created_at", "<", since.toISOString())
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { insertActivity, lastChangeOf, listActivity, type NewActivity } from "./activity.queries.server.ts";
+import {
+  activityKeptSince,
+  insertActivity,
+  lastChangeOf,
+  listActivity,
+  type NewActivity,
+  pruneActivity,
+} from "./activity.queries.server.ts";
 
 const jo = { id: "u1", email: "jo@fernhill.example" };
 const sam = { id: "u2", email: "sam@fernhill.example" };
@@ -85,5 +92,14 @@ describeOnEachDatabase("Activity", (open) => {
     await write(jo, {});
     await db.deleteFrom("user").where("id", "=", jo.id).execute();
     expect((await listActivity(db, 1))[0]?.user_email).toBe(jo.email);
+  });
+
+  test("is forgotten after a year", async () => {
+    const { db, write } = await openSite();
+    const since = activityKeptSince(new Date("2026-03-01T12:00:00.000Z"));
+    await write(jo, { subject_title: "old", now: "2025-03-01T11:59:59.999Z" });
+    await write(jo, { subject_title: "young", now: "2025-03-01T12:00:00.000Z" });
+    expect(await pruneActivity(db, since)).toBe(1);
+    expect((await listActivity(db, 10)).map((entry) => entry.subject_title)).toEqual(["young"]);
   });
 });

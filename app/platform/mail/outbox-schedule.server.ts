@@ -3,7 +3,10 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const THREE_DAYS_MS = 72 * HOUR_MS;
 const firstDelaysMs = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS];
+const DAY_MS = 24 * HOUR_MS;
 const HOURLY_TRIES = 72;
+const TEXT_KEPT_DAYS = 7;
+const ENTRIES_KEPT_DAYS = 30;
 
 /**
  * When to try an outbox entry again (DESIGN §11): after 5 s, 15 s, 1 min, 5 min, 30 min, then hourly for three days.
@@ -19,4 +22,14 @@ export function nextAttemptAt(attempts: number, now: Date, createdAt: Date): Dat
   const old = now.getTime() - createdAt.getTime() >= THREE_DAYS_MS;
   if (spent && old) return null;
   return new Date(now.getTime() + (firstDelaysMs[attempts - 1] ?? HOUR_MS));
+}
+
+/**
+ * How long finished entries, sent or given up, are kept: the text of a mail for 7 days, for it holds a name and what
+ * they wrote, the entry for 30.
+ * @returns the moments since which an entry must have been finished to keep either
+ */
+export function outboxKeptSince(now: Date): { text: Date; entry: Date } {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  return { text: daysAgo(TEXT_KEPT_DAYS), entry: daysAgo(ENTRIES_KEPT_DAYS) };
 }

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { type Mail, type Mailer, SEND_LIMIT_MS } from "./mailer.server.ts";
 import {
@@ -18,13 +18,6 @@ export type OutboxHandler = (entry: OutboxEntry) => Promise<void>;
 /** The handler of each kind; entries of a kind without one stay where they are. */
 export type OutboxHandlers = Partial<Record<OutboxKind, OutboxHandler>>;
 
-/** Time as the worker sees it. */
-export interface OutboxClock {
-  now(): Date;
-  /** Resolves after so many milliseconds, or as soon as the signal fires; never rejects. */
-  wait(ms: number, signal: AbortSignal): Promise<void>;
-}
-
 export interface OutboxWorker {
   /** Looks for work at once; call it after a commit that wrote an entry. */
   wake(): void;
@@ -42,11 +35,6 @@ const DATABASE_PAUSE_MS = 1000;
 const BATCH = 5;
 const LONGEST_ERROR = 500;
 
-const systemClock: OutboxClock = {
-  now: () => new Date(),
-  wait: (ms, signal) => delay(ms, undefined, { signal, ref: false }).catch(() => undefined),
-};
-
 type Outcome = { entry: OutboxEntry; at: Date } & ({ kind: "done" } | { kind: "failed"; error: string });
 
 /**
@@ -59,7 +47,7 @@ export function startOutboxWorker(parts: {
   mailer: Mailer;
   log: Pick<Logger, "info" | "warn" | "error">;
   handlers?: OutboxHandlers;
-  clock?: OutboxClock;
+  clock?: Clock;
 }): OutboxWorker {
   const { database, log, clock = systemClock } = parts;
   const handlers: OutboxHandlers = { mail: mailHandler(parts.mailer), ...parts.handlers };

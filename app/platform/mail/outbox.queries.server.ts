@@ -178,3 +178,26 @@ export async function nextDueAt(db: Db, kinds: OutboxKind[]): Promise<Date | nul
     .executeTakeFirstOrThrow();
   return row.due === null ? null : new Date(row.due);
 }
+
+/**
+ * Forgets entries finished long ago. The mail of an enquiry stays without its text as long as the enquiry does, for
+ * the screen Messages says by it what became of the mail.
+ * @param since see outboxKeptSince
+ * @returns how many entries lost their text or went
+ */
+export async function pruneOutbox(db: Db, since: { text: Date; entry: Date }): Promise<number> {
+  const finishedAt = sql<string>`coalesce(done_at, failed_at)`;
+  const { numDeletedRows } = await db
+    .deleteFrom("outbox")
+    .where(finishedAt, "<", since.entry.toISOString())
+    .where("contact_message_id", "is", null)
+    .executeTakeFirst();
+  const { numUpdatedRows } = await db
+    .updateTable("outbox")
+    .set({ payload: "{}" })
+    .where("kind", "=", "mail")
+    .where(finishedAt, "<", since.text.toISOString())
+    .where("payload", "<>", "{}")
+    .executeTakeFirst();
+  return Number(numDeletedRows + numUpdatedRows);
+}

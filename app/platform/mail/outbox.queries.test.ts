@@ -7,6 +7,7 @@ import {
   claimDueEntries,
   enqueueMail,
   nextDueAt,
+  pruneOutbox,
   recordDone,
   recordFailure,
   releasePendingEntries,
@@ -139,5 +140,52 @@ describeOnEachDatabase("The outbox", (open) => {
     expect(due.sort()).toEqual(database.engine === "sqlite" ? [locked, postponed].sort() : [postponed]);
     await releasePendingEntries(database, later(120_001));
     expect((await claim(database, later(120_001))).map((entry) => entry.id)).toContain(locked);
+  });
+
+  test("forgets what was finished long ago: first the text of a mail, then the entry", async () => {
+    const database = await open();
+    const { db } = database;
+    const day = (number: number) => new Date(Date.UTC(2026, 0, number));
+    const since = { text: day(20), entry: day(10) };
+    const message = {
+      name: "Jo",
+      email: "jo@example.ca",
+      phone: "(519) 555-0100",
+      service: "",
+      message: "Hello",
+    };
+    await db
+      .insertInto("contact_messages")
+      .values({ id: "m1", ...message, created_at: day(1).toISOString() })
+      .execute();
+    const names = new Map<string, string>();
+    const write = async (name: string, about: { contactMessageId?: string } = {}) => {
+      const entry = { ...about, now: day(1) };
+      const id = await db.transaction().execute((trx) => enqueueMail(trx, mail, entry));
+      names.set(id, name);
+      return id;
+    };
+    const givenUp = { attempts: 78, error: "down", nextAttempt: null };
+    await write("waiting");
+    await recordDone(db, await write("sent on the 9th"), day(9));
+    await recordDone(db, await write("sent on the 10th"), day(10));
+    await recordFailure(db, await write("given up on the 9th"), { ...givenUp, at: day(9) });
+    await recordFailure(db, await write("given up on the 19th"), { ...givenUp, at: day(19) });
+    await recordFailure(db, await write("given up on the 20th"), { ...givenUp, at: day(20) });
+    const enquiry = await write("of an enquiry, given up on the 9th", { contactMessageId: "m1" });
+    await recordFailure(db, enquiry, { ...givenUp, at: day(9) });
+
+    expect(await pruneOutbox(db, since)).toBe(4);
+    const rows = await db.selectFrom("outbox").select(["id", "payload"]).execute();
+    expect(new Map(rows.map(({ id, payload }) => [names.get(id), toJson(payload)]))).toEqual(
+      new Map<string, unknown>([
+        ["waiting", mail],
+        ["sent on the 10th", {}],
+        ["given up on the 19th", {}],
+        ["given up on the 20th", mail],
+        ["of an enquiry, given up on the 9th", {}],
+      ]),
+    );
+    expect(await pruneOutbox(db, since)).toBe(0);
   });
 });

@@ -1,0 +1,118 @@
+import { pino } from "pino";
+import { afterEach, expect, test } from "vitest";
+import { insertActivity } from "#app/features/auth/activity.queries.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { enqueueFileRemoval, recordDone } from "#app/platform/mail/outbox.queries.server.ts";
+import type { SiteServices } from "#app/routes/site-context.server.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
+import { staffMember } from "#tests/support/staff-context.ts";
+import { type DailyJob, runDailyJobs } from "./daily-jobs.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+const endings: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0)) await end();
+});
+
+/** Starts the jobs of one instance, on a clock of the test. */
+function startInstance(database: Database, jobs?: readonly DailyJob[]) {
+  const lines: string[] = [];
+  const clock = manualClock();
+  const ending = new AbortController();
+  const finished = runDailyJobs({
+    services: { database, log: pino({ base: null }, { write: (line) => lines.push(line) }) } as SiteServices,
+    signal: ending.signal,
+    clock,
+    ...(jobs && { jobs }),
+  });
+  endings.push(async () => {
+    ending.abort();
+    await finished;
+  });
+  return { clock, finished, stop: () => ending.abort(), log: () => lines.map((line) => JSON.parse(line)) };
+}
+
+describeOnEachDatabase("The daily jobs", (open) => {
+  test("run a minute after the start and every 24 hours, until the site stops", async () => {
+    const times: string[] = [];
+    const note: DailyJob = {
+      name: "note",
+      run: async (_services, now) => times.push(now.toISOString()),
+    };
+    const { clock, finished, stop, log } = startInstance(await open(), [note]);
+    expect(await clock.asleep()).toBe(MINUTE_MS);
+    expect(times).toEqual([]);
+    clock.advance(MINUTE_MS);
+    expect(await clock.asleep()).toBe(DAY_MS);
+    clock.advance(DAY_MS);
+    await clock.asleep();
+    expect(times).toEqual(["2026-03-01T12:01:00.000Z", "2026-03-02T12:01:00.000Z"]);
+    expect(log()).toMatchObject([
+      { level: 30, job: "note", changed: 1 },
+      { level: 30, job: "note", changed: 2 },
+    ]);
+    stop();
+    await finished;
+    expect(times).toHaveLength(2);
+  });
+
+  test("one that fails is logged and keeps no other from its turn, nor itself from the next day's", async () => {
+    const jobs: DailyJob[] = [
+      { name: "bad", run: () => Promise.reject(new Error("no luck")) },
+      { name: "good", run: () => Promise.resolve(0) },
+    ];
+    const { clock, log } = startInstance(await open(), jobs);
+    clock.advance(MINUTE_MS);
+    await clock.asleep();
+    clock.advance(DAY_MS);
+    await clock.asleep();
+    const day = [
+      { level: 50, job: "bad", err: { message: "no luck" } },
+      { level: 30, job: "good", changed: 0 },
+    ];
+    expect(log()).toMatchObject([...day, ...day]);
+  });
+
+  test("prune the outbox and Recent Activity, on several instances at once", async () => {
+    const database = await open();
+    const { db } = database;
+    const member = await staffMember(database);
+    await db.transaction().execute(async (trx) => {
+      const removal = await enqueueFileRemoval(trx, ["originals/media/a.jpg"], new Date("2026-01-01"));
+      await recordDone(trx, removal, new Date("2026-01-01"));
+      for (const subject_title of ["2025-03-01", "2025-03-02"]) {
+        await insertActivity(trx, {
+          user_id: member.id,
+          user_email: member.email,
+          verb: "changed",
+          subject_kind: "project",
+          subject_id: "p1",
+          subject_title,
+          now: `${subject_title}T00:00:00.000Z`,
+        });
+      }
+    });
+    const instances = [startInstance(database), startInstance(database)];
+    await Promise.all(
+      instances.map(async ({ clock }) => {
+        clock.advance(MINUTE_MS);
+        await clock.asleep();
+      }),
+    );
+    expect(await db.selectFrom("outbox").select("id").execute()).toEqual([]);
+    expect(await db.selectFrom("activity").select("subject_title").execute()).toEqual([
+      { subject_title: "2025-03-02" },
+    ]);
+    const lines = instances.flatMap(({ log }) => log());
+    expect(lines.map(({ level, job }) => [level, job])).toEqual([
+      [30, "prune outbox"],
+      [30, "prune activity"],
+      [30, "prune outbox"],
+      [30, "prune activity"],
+    ]);
+    expect(lines.reduce((sum, { changed }) => sum + changed, 0)).toBe(2);
+  });
+});

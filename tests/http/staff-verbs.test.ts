@@ -70,9 +70,29 @@ describe.each(verbs)("$verb of /staff/$feature", ({ feature, verb, signedOut }) 
   });
 });
 
-test.each(Object.keys(verbTables))("GET /staff/%s is not answered", async (feature) => {
-  const answer = await fetch(`${site.url}/staff/${feature}`, { headers: { Cookie: cookie } });
-  expect(answer.status).toBe(405);
+const writing = ["PUT", "PATCH", "DELETE"];
+const unknownId = "0198a000-0000-7000-8000-000000000001";
+
+describe.each([
+  ...[...Object.keys(verbTables), "upload/site-images?for=library&file=x.png"].map((address) => ({
+    address,
+    allowed: "POST",
+    others: ["GET", "HEAD", "OPTIONS", ...writing],
+  })),
+  ...["library?bucket=site-images", `library/${unknownId}`, `post/${unknownId}`].map((address) => ({
+    address,
+    allowed: "GET, HEAD",
+    others: ["POST", ...writing],
+  })),
+])("/staff/$address", ({ address, allowed, others }) => {
+  test.each(others)(`answers %s with what it allows: ${allowed}`, async (method) => {
+    const answer = await fetch(`${site.url}/staff/${address}`, {
+      method,
+      headers: { "Content-Type": "application/json", Cookie: cookie, Origin: site.url },
+      body: ["GET", "HEAD"].includes(method) ? null : JSON.stringify({ verb: "save", input: {} }),
+    });
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, allowed]);
+  });
 });
 
 describe("an upload", () => {
@@ -93,7 +113,7 @@ describe("an upload", () => {
   });
 });
 
-test.each(["/staff/library?bucket=site-images", "/staff/library/0198a000-0000-7000-8000-000000000001"])(
+test.each(["/staff/library?bucket=site-images", `/staff/library/${unknownId}`])(
   "GET %s is not for strangers",
   async (path) => {
     const answer = await fetch(site.url + path);

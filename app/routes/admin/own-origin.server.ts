@@ -4,8 +4,3 @@
 export function comesFromOwnPage(request: Request): boolean {
   return request.headers.get("origin") === new URL(request.url).origin;
 }
-
-/** What answers a GET where only a POST means something. */
-export function onlyPost(): Response {
-  return new Response(null, { status: 405, headers: { Allow: "POST" } });
-}

@@ -1,8 +1,8 @@
 import { type SignInOutcome, signInStatus } from "#app/features/auth/sign-in.server.ts";
 import type { SignInAnswer } from "#app/features/auth/sign-in-outcome.ts";
+import { onlyPost } from "../other-methods.server.ts";
 import type { Route } from "./+types/sign-in";
 import { attemptSignIn, cookieHeaders } from "./attempt-sign-in.server.ts";
-import { onlyPost } from "./own-origin.server.ts";
 
 /** `POST /admin/sign-in` with JSON `{ email, password }`: for whoever has to sign in again over an open form. */
 export async function action({ request, context }: Route.ActionArgs) {

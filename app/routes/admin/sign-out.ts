@@ -2,10 +2,11 @@ import { redirect } from "react-router";
 import { signOut } from "#app/features/auth/sign-in.server.ts";
 import { plainPage } from "#app/platform/http/plain-page.server.ts";
 import { messages } from "#app/platform/messages.ts";
+import { onlyPost } from "../other-methods.server.ts";
 import { servicesContext } from "../site-context.server.ts";
 import type { Route } from "./+types/sign-out";
 import { cookieHeaders } from "./attempt-sign-in.server.ts";
-import { comesFromOwnPage, onlyPost } from "./own-origin.server.ts";
+import { comesFromOwnPage } from "./own-origin.server.ts";
 
 /** Where signing out may lead (SPEC §4): the public header says `/`, the admin shell `/admin/login`. */
 const destinations = ["/", "/admin/login"];

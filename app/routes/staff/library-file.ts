@@ -5,6 +5,7 @@ import type { MediaUsesAnswer } from "#app/features/media/media-item.ts";
 import { findUses } from "#app/features/media/uses.queries.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import { onlyGet } from "../other-methods.server.ts";
 import { requestContext, servicesContext } from "../site-context.server.ts";
 import { refuse } from "./admit-staff.server.ts";
 
@@ -25,3 +26,5 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<R
     return refuse({ reason: "failed", sentence: staffMessages.media.usesFailed });
   }
 }
+
+export const action = onlyGet;

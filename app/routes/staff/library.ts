@@ -4,6 +4,7 @@ import { libraryQuery } from "#app/features/media/library-query.server.ts";
 import type { LibraryAnswer } from "#app/features/media/media-item.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import { onlyGet } from "../other-methods.server.ts";
 import { requestContext, servicesContext } from "../site-context.server.ts";
 import { refuse } from "./admit-staff.server.ts";
 
@@ -26,3 +27,5 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     return refuse({ reason: "failed", sentence: staffMessages.media.listFailed });
   }
 }
+
+export const action = onlyGet;

@@ -3,6 +3,7 @@ import { findPostById } from "#app/features/blog/blog.queries.server.ts";
 import { type EditablePostAnswer, toEditablePost } from "#app/features/blog/post.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import { onlyGet } from "../other-methods.server.ts";
 import { requestContext, servicesContext } from "../site-context.server.ts";
 import { refuse } from "./admit-staff.server.ts";
 
@@ -21,3 +22,5 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<R
     return refuse({ reason: "failed", sentence: staffMessages.posts.loadFailed });
   }
 }
+
+export const action = onlyGet;

@@ -1,14 +1,15 @@
-import { messages } from "#app/platform/messages.ts";
+import { onlyPost } from "../other-methods.server.ts";
 import type { Route } from "./+types/save";
 import { staffAction } from "./staff-action.server.ts";
 import { verbTables } from "./verb-tables.server.ts";
 
 /** `POST /staff/<feature>`: every in-place save. An unknown feature has no verbs, and is refused like any stranger. */
 export const action = (args: Route.ActionArgs) =>
-  staffAction(
-    args,
-    Object.hasOwn(verbTables, args.params.feature) ? (verbTables[args.params.feature] ?? {}) : {},
-  );
+  args.request.method === "POST"
+    ? staffAction(
+        args,
+        Object.hasOwn(verbTables, args.params.feature) ? (verbTables[args.params.feature] ?? {}) : {},
+      )
+    : onlyPost();
 
-export const loader = () =>
-  new Response(messages.request.unknownMethod, { status: 405, headers: { Allow: "POST" } });
+export const loader = onlyPost;

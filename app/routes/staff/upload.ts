@@ -5,8 +5,8 @@ import { receiveUpload } from "#app/features/media/receive-upload.server.ts";
 import { discardUpload, readUpload } from "#app/features/media/upload-body.server.ts";
 import { uploadSchema } from "#app/features/media/upload-query.server.ts";
 import { explainUpload } from "#app/features/media/upload-refusal.server.ts";
-import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import { onlyPost } from "../other-methods.server.ts";
 import { requestContext, servicesContext } from "../site-context.server.ts";
 import { admitStaff, refuse, uploadsLimiter } from "./admit-staff.server.ts";
 
@@ -15,6 +15,7 @@ import { admitStaff, refuse, uploadsLimiter } from "./admit-staff.server.ts";
  * browser can tell how far it is. Answers a StaffResult of a MediaItem.
  */
 export async function action({ request, params, context }: ActionFunctionArgs): Promise<Response> {
+  if (request.method !== "POST") return onlyPost();
   const services = context.get(servicesContext);
   const admission = await admitStaff(request, context.get(requestContext), uploadsLimiter);
   const query = Object.fromEntries(new URL(request.url).searchParams);
@@ -37,5 +38,4 @@ export async function action({ request, params, context }: ActionFunctionArgs): 
   }
 }
 
-export const loader = () =>
-  new Response(messages.request.unknownMethod, { status: 405, headers: { Allow: "POST" } });
+export const loader = onlyPost;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { isWebAddress } from "#app/platform/text-rules.ts";
-import { parseStorageAddress } from "./storage-address.ts";
+import { keptAddress, parseStorageAddress } from "./storage-address.ts";
 
 const LONGEST = 2000;
 
@@ -11,7 +11,8 @@ export const optionalImageAddress = z
   .string()
   .trim()
   .max(LONGEST, staffMessages.staff.url)
-  .refine((address) => address === "" || isImageAddress(address), staffMessages.staff.url);
+  .refine((address) => address === "" || isImageAddress(address), staffMessages.staff.url)
+  .transform(keptAddress);
 
 /** Like optionalImageAddress, but it must be there. */
 export const requiredImageAddress = z
@@ -19,7 +20,8 @@ export const requiredImageAddress = z
   .trim()
   .min(1, messages.field.missing("image URL"))
   .max(LONGEST, staffMessages.staff.url)
-  .refine((address) => address === "" || isImageAddress(address), staffMessages.staff.url);
+  .refine((address) => address === "" || isImageAddress(address), staffMessages.staff.url)
+  .transform(keptAddress);
 
 function isImageAddress(address: string): boolean {
   return parseStorageAddress(address) !== null || isWebAddress(address);

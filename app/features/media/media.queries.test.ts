@@ -78,6 +78,16 @@ describeOnEachDatabase("Media", (open) => {
     expect((await findPictures(db, [written])).get(written)?.src).toBe("/storage/site-images/hero-1.jpg");
   });
 
+  test("are shown at an address with a query: our own as the file, others as they are", async () => {
+    const { db } = await open();
+    await insert(db);
+    const own = "/storage/site-images/hero-1.jpg?v=2";
+    const others = ["https://pictures.example/a.jpg?v=2#x", "https://our.host/photo.jpg?v=2"];
+    const pictures = await findPictures(db, [own, ...others]);
+    expect(pictures.get(own)).toMatchObject({ src: "/storage/site-images/hero-1.jpg", width: 1920 });
+    for (const other of others) expect(pictures.get(other)).toMatchObject({ src: other, width: null });
+  });
+
   test("are found among more addresses than one query takes", async () => {
     const { db } = await open();
     await insert(db);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseStorageAddress, storageUrl, withoutOwnOrigin } from "./storage-address.ts";
+import { keptAddress, parseStorageAddress, storageUrl, withoutOwnOrigin } from "./storage-address.ts";
 
 test.each([
   ["site-images", "hero-1767225600000.jpg", "/storage/site-images/hero-1767225600000.jpg"],
@@ -8,6 +8,25 @@ test.each([
 ])("the file %s %s has the address %s, and back", (bucket, name, address) => {
   expect(storageUrl(bucket, name)).toBe(address);
   expect(parseStorageAddress(address)).toEqual({ bucket, name });
+});
+
+test.each(["?v=2", "#top", "?", "?v=2#top"])(
+  "%j behind an address changes nothing of which file it names",
+  (rest) => {
+    const file = { bucket: "site-images", name: "a.jpg" };
+    expect(parseStorageAddress(`/storage/site-images/a.jpg${rest}`)).toEqual(file);
+  },
+);
+
+test.each([
+  ["/storage/site-images/a.jpg?v=2", "/storage/site-images/a.jpg"],
+  ["/storage/site-images/hero%2D1.jpg", "/storage/site-images/hero-1.jpg"],
+  ["/storage/project-images/p/1-0.jpg/768.webp?v=2#x", "/storage/project-images/p/1-0.jpg"],
+  ["https://pictures.example/a.jpg?v=2#x", "https://pictures.example/a.jpg?v=2#x"],
+  ["https://pictures.example/a/768.webp", "https://pictures.example/a/768.webp"],
+  ["", ""],
+])("%j is kept as %j", (address, kept) => {
+  expect(keptAddress(address)).toBe(kept);
 });
 
 test.each([
@@ -39,6 +58,9 @@ test.each([
 test.each([
   ["https://shop.example/storage/site-images/a.jpg", "/storage/site-images/a.jpg"],
   ["  https://shop.example/storage/project-images/p/1.jpg ", "/storage/project-images/p/1.jpg"],
+  ["https://shop.example/storage/site-images/a.jpg?v=2", "/storage/site-images/a.jpg"],
+  ["https://shop.example/storage/site-images/a.jpg/320.avif", "/storage/site-images/a.jpg"],
+  ["https://shop.example/photo.jpg?v=2", "https://shop.example/photo.jpg?v=2"],
   ["https://shop.example/about", "https://shop.example/about"],
   [
     "https://shop.example.evil/storage/site-images/a.jpg",

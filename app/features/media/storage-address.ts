@@ -9,6 +9,8 @@ export interface StoredFile {
 }
 
 const PREFIX = "/storage/";
+/** What makes an original's address that of one of its sizes (DESIGN §11 *Storage*). */
+const VARIANT = /\/\d+\.(avif|webp)(?=[?#]|$)/;
 
 /** The address of a stored file (DESIGN §6). Slashes in names part folders and stay. */
 export function storageUrl(bucket: string, name: string): string {
@@ -17,26 +19,37 @@ export function storageUrl(bucket: string, name: string): string {
 
 /**
  * Reads which file an address names.
- * @param address path of an address, percent-encoded: `/storage/<bucket>/<name>`
+ * @param address path of an address, percent-encoded: `/storage/<bucket>/<name>`; a query or hash says nothing of it
  * @returns null when it is another kind of address, or one that no stored file can have
  */
 export function parseStorageAddress(address: string): StoredFile | null {
   if (!address.startsWith(PREFIX)) return null;
-  const [first, ...rest] = address.slice(PREFIX.length).split("/");
+  const [first, ...rest] = address
+    .replace(/[?#].*/s, "")
+    .slice(PREFIX.length)
+    .split("/");
   const bucket = buckets.find((known) => known === first);
   const parts = rest.map(decoded);
   return bucket && parts.length > 0 && parts.every(isPlainPart) ? { bucket, name: parts.join("/") } : null;
 }
 
 /**
- * What an image field keeps of an address: of one of this site's own files only the path, as the library would give it,
- * so that the file counts as shown and comes in sizes. Any other address stays as it is.
+ * How an address is kept: that of a stored file, or of one of its sizes, as the library gives it, so that the file counts
+ * as shown and comes in sizes. Any other address stays as it is.
+ */
+export function keptAddress(address: string): string {
+  const file = parseStorageAddress(address.replace(VARIANT, ""));
+  return file ? storageUrl(file.bucket, file.name) : address;
+}
+
+/**
+ * What an image field makes of an address: of one of this site's own files what keptAddress says of its path.
  * @param origin of this site
  */
 export function withoutOwnOrigin(address: string, origin: string): string {
   const trimmed = address.trim();
   const path = trimmed.startsWith(`${origin}/`) ? trimmed.slice(origin.length) : "";
-  return parseStorageAddress(path) ? path : address;
+  return parseStorageAddress(path) ? keptAddress(path) : address;
 }
 
 function decoded(part: string): string {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { hasVariants, variantUrl, variantWidths } from "../picture.ts";
-import { parseStorageAddress } from "../storage-address.ts";
+import { parseStorageAddress, storageUrl } from "../storage-address.ts";
 import { useDebounced } from "./use-debounced.ts";
 
 const RESTED_MS = 400;
@@ -32,5 +32,6 @@ function Preview({ url, ratio }: { url: string; ratio: PreviewRatio }) {
 /** The smallest size of a stored picture; anything else as it is. */
 export function thumbnail(url: string): string {
   const stored = parseStorageAddress(url);
-  return stored && hasVariants(stored) ? variantUrl(url, variantWidths[0], "webp") : url;
+  if (!stored || !hasVariants(stored)) return url;
+  return variantUrl(storageUrl(stored.bucket, stored.name), variantWidths[0], "webp");
 }

@@ -142,6 +142,17 @@ describe("An upload", () => {
     expect((await send(where, await jpeg(40, 30))).answer.value.name).toMatch(pattern);
   });
 
+  test.each([
+    [library, null],
+    [`${library}&thing=${project}`, project],
+    ["site-images?for=hero&thing=contact-page-data", "contact-page-data"],
+    [`project-images?for=project&project=${project}&index=0`, project],
+  ])("to %s is known as uploaded for %s", async (where, owner) => {
+    expect((await send(where, await jpeg(40, 30))).status).toBe(200);
+    const rows = await storage.database.db.selectFrom("media").select("uploaded_for").execute();
+    expect(rows).toEqual([{ uploaded_for: owner }]);
+  });
+
   test("made at the same time as others has a name of its own", async () => {
     const bytes = await jpeg(40, 30);
     const answers = await Promise.all(Array.from({ length: 8 }, () => send("site-images?for=hero", bytes)));
@@ -297,6 +308,8 @@ describe("Nothing is kept of", () => {
     "elsewhere?for=library",
     "site-images",
     "site-images?for=hero%00",
+    "site-images?for=library&thing=",
+    "site-images?for=library&thing=A%20thing",
     "project-images?for=project&index=1",
     `project-images?for=project&project=..%2F..%2Fx&index=1`,
   ])("what goes to %s", async (where) => {

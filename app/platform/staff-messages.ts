@@ -47,6 +47,11 @@ export const staffMessages = {
     gone: "This file is no longer there. Somebody may have deleted it.",
     usesFailed: "It could not be looked up where this is shown.",
     usesNone: "Shown nowhere on the site.",
+    going: (pictures: number) => {
+      if (pictures === 0) return "";
+      return pictures === 1 ? "1 picture goes with it." : `${pictures} pictures go with it.`;
+    },
+    goingUnknown: "How many pictures go with it could not be looked up.",
     copied: "Address copied.",
     copyFailed: "The address could not be copied. It is selected: copy it by hand.",
   },
@@ -110,7 +115,7 @@ export const staffMessages = {
     gone: "This project is no longer there. Somebody may have deleted it.",
     noMatch: (search: string) => `No project has “${search}” in its title or description.`,
     imageGoesOnSave:
-      "It leaves the project when you save, and the media library too unless something else shows it.",
+      "It leaves the project when you save. If it was uploaded for this project and nothing else shows it, it leaves the media library too.",
     tooManyImages: (most: number) => `Keep a project under ${most + 1} pictures.`,
   },
   posts: {

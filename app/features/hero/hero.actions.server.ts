@@ -1,5 +1,6 @@
 import { insertOrUpdate, present, StaffRefusal, staffVerb } from "#app/features/auth/staff-verb.server.ts";
-import { removeStoredFile } from "#app/features/media/remove-media.server.ts";
+import { removeMedia } from "#app/features/media/remove-media.server.ts";
+import { findFilesGoingWith } from "#app/features/media/uploads.queries.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput, orderInput } from "#app/platform/text-rules.ts";
 import {
@@ -39,8 +40,8 @@ export const heroVerbs = {
     failed: staffMessages.hero.deleteFailed,
     async run({ trx, now }, { id }) {
       const slide = present(await findHeroSlide(trx, id));
+      await removeMedia(trx, await findFilesGoingWith(trx, id), now);
       await deleteHeroSlide(trx, id);
-      await removeStoredFile(trx, slide.image_url, { unlessUsed: true, now });
       return {
         value: null,
         activity: { verb: "deleted", subject_kind, subject_id: id, subject_title: slide.title },

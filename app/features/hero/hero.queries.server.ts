@@ -28,7 +28,7 @@ export async function listHeroSlides(db: Db): Promise<HeroSlide[]> {
 export async function findHeroSlide(db: Db, id: string) {
   const row = await db
     .selectFrom("hero_slides")
-    .select(["id", "title", "image_url", "updated_at"])
+    .select(["id", "title", "updated_at"])
     .where("id", "=", id)
     .executeTakeFirst();
   return row && { ...row, updated_at: toIsoTime(row.updated_at) };

@@ -101,13 +101,11 @@ export async function setAlt(trx: Trx, id: string, alt: string): Promise<void> {
   await trx.updateTable("media").set({ alt }).where("id", "=", id).execute();
 }
 
-/** @returns whether there was such a row; its file is the caller's affair, see removeMedia */
-export async function deleteMedia(trx: Trx, bucket: string, name: string): Promise<boolean> {
-  const row = await trx
-    .deleteFrom("media")
-    .where("bucket", "=", bucket)
-    .where("name", "=", name)
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
+/** @returns the files whose rows went; they are the caller's affair, see removeMedia */
+export async function deleteMedia(
+  trx: Trx,
+  ids: readonly string[],
+): Promise<{ bucket: string; name: string }[]> {
+  if (ids.length === 0) return [];
+  return trx.deleteFrom("media").where("id", "in", ids).returning(["bucket", "name"]).execute();
 }

@@ -10,8 +10,9 @@ import { listLibrary } from "./library.queries.server.ts";
 import { libraryQuery } from "./library-query.server.ts";
 import { mediaVerbs } from "./media.actions.server.ts";
 import { insertMedia } from "./media.queries.server.ts";
-import { removeStoredFile } from "./remove-media.server.ts";
+import { removeMedia } from "./remove-media.server.ts";
 import { originalKey, variantKey } from "./storage-keys.ts";
+import { findFilesGoingWith } from "./uploads.queries.server.ts";
 import { findUses } from "./uses.queries.server.ts";
 
 const now = "2026-03-01T12:00:00.000Z";
@@ -207,6 +208,25 @@ describeOnEachDatabase("Uses of stored files", (open) => {
     });
   });
 
+  test("are found in texts, by links and in every size", async () => {
+    const { db } = await open();
+    const names = ["linked.jpg", "sized.jpg", "legal.jpg", "unnamed.jpg"];
+    const file = (name: string) => ({ bucket: "site-images", name });
+    await show(db, { post: "/storage/site-images/other.jpg", page: "/storage/site-images/other.jpg" });
+    const content =
+      '<p><a href="/storage/site-images/linked.jpg?v=2">one</a><img src="/storage/site-images/sized.jpg/768.webp"></p>';
+    await db.updateTable("posts").set({ content }).execute();
+    const value = JSON.stringify({ content: '<p><a href="/storage/site-images/legal.jpg">one</a></p>' });
+    await db.insertInto("pages").values({ key: "privacy-policy", value, updated_at: now }).execute();
+    const uses = await findUses(db, names.map(file));
+    expect([...uses.values()].map((places) => places.map(({ title }) => title))).toEqual([
+      ["Frost"],
+      ["Frost"],
+      ["Privacy Policy"],
+      [],
+    ]);
+  });
+
   test("name a place once, and tell files of one name in two buckets apart", async () => {
     const { db } = await open();
     await show(db, { before: "/storage/project-images/a.jpg" });
@@ -218,16 +238,15 @@ describeOnEachDatabase("Uses of stored files", (open) => {
   });
 });
 
-describeOnEachDatabase("A stored file that is no longer shown", (open) => {
-  const drop = ({ db }: Database, address: string | null) =>
-    db.transaction().execute((trx) => removeStoredFile(trx, address, { unlessUsed: true, now }));
-
+describeOnEachDatabase("A stored file", (open) => {
   test("goes: the row at once, original and variants through the outbox", async () => {
-    const database = await open();
-    await add(database.db, { name: "hero-1.jpg" });
-    expect(await drop(database, "/storage/site-images/hero-1.jpg")).toBe(true);
-    expect((await list(database.db)).items).toEqual([]);
-    const [entry, ...others] = await outbox(database.db);
+    const { db } = await open();
+    const { id } = await add(db, { name: "hero-1.jpg" });
+    const files = [{ id }, { id: v7() }];
+    await db.transaction().execute((trx) => removeMedia(trx, files, now));
+    await db.transaction().execute((trx) => removeMedia(trx, [], now));
+    expect((await list(db)).items).toEqual([]);
+    const [entry, ...others] = await outbox(db);
     expect(others).toEqual([]);
     expect(entry?.kind).toBe("file-removal");
     const { keys } = (entry?.payload ?? {}) as { keys: string[] };
@@ -236,26 +255,20 @@ describeOnEachDatabase("A stored file that is no longer shown", (open) => {
     expect(keys).toContain(variantKey("site-images", "hero-1.jpg", 2560, "webp"));
   });
 
-  test("stays while something else shows it", async () => {
-    const database = await open();
-    await add(database.db, { name: "hero-1.jpg" });
-    await show(database.db, { post: "/storage/site-images/hero-1.jpg" });
-    expect(await drop(database, "/storage/site-images/hero-1.jpg")).toBe(false);
-    expect((await list(database.db)).items).toHaveLength(1);
-  });
-
   test.each([
-    null,
-    "",
-    "https://pictures.example/a.jpg",
-    "/storage/built-in/own.jpg",
-    "/storage/site-images/gone.jpg",
-    "/storage/other/a.jpg",
-  ])("is left alone at %j", async (address) => {
-    const database = await open();
-    await add(database.db, { name: "own.jpg", bucket: "built-in" });
-    expect(await drop(database, address)).toBe(false);
-    expect(await outbox(database.db)).toEqual([]);
+    ["/storage/site-images/hero-1.jpg", ["hero-1.jpg"]],
+    ["/storage/site-images/shared.jpg", []],
+    ["https://pictures.example/a.jpg", []],
+    ["/storage/built-in/own.jpg", []],
+    ["/storage/site-images/gone.jpg", []],
+  ])("goes with the slide that shows it, unless something else does: %s", async (slide, going) => {
+    const { db } = await open();
+    await add(db, { name: "hero-1.jpg" });
+    await add(db, { name: "shared.jpg" });
+    await add(db, { name: "own.jpg", bucket: "built-in" });
+    await show(db, { slide, post: "/storage/site-images/shared.jpg" });
+    const { id } = await db.selectFrom("hero_slides").select("id").executeTakeFirstOrThrow();
+    expect((await findFilesGoingWith(db, id)).map(({ name }) => name)).toEqual(going);
   });
 
   test("is removed from the store with what was made of it, twice without harm", async () => {

@@ -43,6 +43,9 @@ export interface MediaUse {
 /** What `GET /staff/library/<id>` answers to staff: where the file is shown, drafts included. */
 export type MediaUsesAnswer = { kind: "found"; uses: MediaUse[] };
 
+/** What `GET /staff/goes-with/<id>` answers to staff: how many stored pictures go when a thing is deleted. */
+export type GoingPicturesAnswer = { kind: "counted"; pictures: number };
+
 /** Most characters of an alt text. */
 export const LONGEST_ALT = 500;
 

@@ -37,18 +37,22 @@ const NAMES_AT_ONCE = 500;
 
 /**
  * Adds the row of a stored file.
- * @param media `now` is an ISO time
+ * @param media `uploadedFor` is the thing in whose form it was uploaded, `now` an ISO time
  * @throws {Error} when bucket and name are taken
  */
 export async function insertMedia(
   db: Db,
-  media: Omit<Media, "id" | "created_at"> & { userId: string | null; now: string },
+  media: Omit<Media, "id" | "created_at"> & {
+    userId: string | null;
+    uploadedFor?: string | null;
+    now: string;
+  },
 ): Promise<Media> {
-  const { userId, now, ...fields } = media;
+  const { userId, uploadedFor = null, now, ...fields } = media;
   const row = { id: v7(), ...fields, created_at: now };
   await db
     .insertInto("media")
-    .values({ ...row, user_id: userId })
+    .values({ ...row, user_id: userId, uploaded_for: uploadedFor })
     .execute();
   return row;
 }

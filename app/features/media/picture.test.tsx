@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { thumbnail } from "./edit/image-preview.tsx";
 import { type Picture, widthsFor } from "./picture.ts";
 import { PictureFrame, SitePicture } from "./picture.tsx";
 
@@ -31,14 +30,6 @@ test.each([
   [3840, [320, 480, 768, 1080, 1440, 1920, 2560]],
 ])("a picture %i px wide can be had in %j", (width, widths) => {
   expect(widthsFor(width)).toEqual(widths);
-});
-
-test.each([
-  ["/storage/site-images/a.jpg?v=2", "/storage/site-images/a.jpg/320.webp"],
-  ["/storage/site-images/a.svg", "/storage/site-images/a.svg"],
-  ["https://pictures.example/a.jpg?v=2", "https://pictures.example/a.jpg?v=2"],
-])("the preview of %s shows %s", (address, shown) => {
-  expect(thumbnail(address)).toBe(shown);
 });
 
 describe("A picture of ours", () => {

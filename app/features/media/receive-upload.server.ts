@@ -34,6 +34,8 @@ interface Site {
 interface Upload {
   bucket: StaffBucket;
   kind: ImageKind;
+  /** The thing in whose form it was chosen; null for the library itself. */
+  uploadedFor: string | null;
   /** As readUpload gives it. */
   body: AsyncGenerator<Uint8Array>;
   viewer: Viewer;
@@ -91,12 +93,13 @@ function newName(kind: ImageKind, extension: string): string {
   return imageName(kind, uploadTime(), random, extension);
 }
 
-async function record({ database, store }: Site, { bucket, viewer }: Upload, file: NewFile): Promise<Media> {
+async function record({ database, store }: Site, upload: Upload, file: NewFile): Promise<Media> {
+  const { bucket, uploadedFor, viewer } = upload;
   const now = new Date().toISOString();
   let written = false;
   try {
     return await database.db.transaction().execute(async (trx) => {
-      const media = await insertMedia(trx, { bucket, alt: "", ...file, userId: viewer.id, now });
+      const media = await insertMedia(trx, { bucket, alt: "", ...file, uploadedFor, userId: viewer.id, now });
       await insertActivity(trx, {
         verb: "added",
         subject_kind: kindIn(bucket) === "video" ? "video" : "picture",

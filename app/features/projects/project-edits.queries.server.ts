@@ -6,7 +6,7 @@ import type { ProjectFields } from "./projects.queries.server.ts";
 export async function findStoredProject(db: Db, id: string) {
   const row = await db
     .selectFrom("projects")
-    .select(["id", "title", "image_url", "before_image_url", "after_image_url", "updated_at"])
+    .select(["id", "title", "updated_at"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;

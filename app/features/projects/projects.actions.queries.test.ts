@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { StaffRefusal } from "#app/features/auth/staff-verb.server.ts";
 import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
 import { insertMedia } from "#app/features/media/media.queries.server.ts";
+import { findFilesGoingWith } from "#app/features/media/uploads.queries.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import { countQueries } from "#tests/support/count-queries.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { projectVerbs } from "./projects.actions.server.ts";
@@ -55,7 +57,7 @@ async function siteOn(database: Database) {
       now,
     );
   const remove = (id: string) => runVerb(database, projectVerbs.remove, { id }, evening);
-  const store = async (...names: string[]) => {
+  const store = async (uploadedFor: string | null, ...names: string[]) => {
     for (const name of names) {
       await insertMedia(database.db, {
         bucket: "project-images",
@@ -67,6 +69,7 @@ async function siteOn(database: Database) {
         alt: "",
         placeholder: null,
         userId: null,
+        uploadedFor,
         now: morning,
       });
     }
@@ -176,7 +179,7 @@ describeOnEachDatabase("What staff do to projects", (open) => {
 
   test("what fails half-way leaves everything as it was", async () => {
     const { save, projects, ponds, store, stored } = await siteOn(await open());
-    await store("a", "b");
+    await store(null, "a", "b");
     await save({ images: [image(1, "a")] });
     await save({ id: YARD, title: "Yard", images: [image(2, "b")] });
     // An image of this id stands in another project already.
@@ -199,30 +202,46 @@ describeOnEachDatabase("What staff do to projects", (open) => {
     expect(await projects()).toHaveLength(2);
   });
 
-  test("an image taken out goes with its file, unless something else shows it", async () => {
+  test("an image taken out goes with its file if it was uploaded for it and nothing else shows it", async () => {
     const { save, stored, store, db } = await siteOn(await open());
-    await store("a", "b", "c", "main");
+    await store(SLOPE, "a", "b", "c", "main");
+    await store(YARD, "yards");
+    await store(null, "library");
     await save({
       image_url: fileAt("main"),
-      images: [image(1, "a"), image(2, "b"), image(3, "c"), image(4, "main")],
+      images: [
+        image(1, "a"),
+        image(2, "b"),
+        image(3, "c"),
+        image(4, "main"),
+        image(6, "yards"),
+        image(7, "library"),
+      ],
     });
     await save({ id: YARD, title: "Yard", images: [image(5, "b")] });
     await save({ expected_updated_at: noon, image_url: fileAt("main"), images: [image(1, "a")] }, evening);
-    expect(await stored()).toEqual(["a", "b", "main"]);
+    expect(await stored()).toEqual(["a", "b", "library", "main", "yards"]);
     const removals = await db.selectFrom("outbox").select("kind").execute();
     expect(removals).toEqual([{ kind: "file-removal" }]);
   });
 
-  test("a deleted one takes its images, links and files, but none that is shown elsewhere", async () => {
+  test("a deleted one takes its images, links and uploads, but none that is shown elsewhere or came from the library", async () => {
     const { save, remove, stored, store, projects, db } = await siteOn(await open());
-    await store("a", "b", "main", "before", "after", "library");
+    await store(SLOPE, "a", "b", "main", "before", "after");
+    await store(null, "library");
+    await store(YARD, "yards");
     await save({
       image_url: fileAt("main"),
       before_image_url: fileAt("before"),
       after_image_url: fileAt("after"),
-      images: [image(1, "a"), image(2, "b"), image(3, "main")],
+      images: [image(1, "a"), image(2, "b"), image(3, "main"), image(5, "library"), image(6, "yards")],
     });
     await save({ id: YARD, title: "Yard", image_url: fileAt("b"), images: [image(4, "after")] });
+    expect((await findFilesGoingWith(db, SLOPE)).map(({ name }) => name).sort()).toEqual([
+      "a.jpg",
+      "before.jpg",
+      "main.jpg",
+    ]);
     expect((await remove(SLOPE)).activity).toMatchObject({ verb: "deleted", subject_title: "Slope" });
     expect((await projects()).map(({ title }) => title)).toEqual(["Yard"]);
     expect(await db.selectFrom("project_images").select("project_id").execute()).toEqual([
@@ -231,7 +250,29 @@ describeOnEachDatabase("What staff do to projects", (open) => {
     expect(await db.selectFrom("project_categories").select("project_id").execute()).toEqual([
       { project_id: YARD },
     ]);
-    expect(await stored()).toEqual(["after", "b", "library"]);
+    expect(await stored()).toEqual(["after", "b", "library", "yards"]);
     expect(await refusal(remove(SLOPE))).toEqual({ reason: "gone" });
+  });
+
+  test("one with 200 pictures is deleted in as few queries as one with two", async () => {
+    const database = await open();
+    const { save, store, stored, db } = await siteOn(database);
+    const removing = async (id: string, names: string[]) => {
+      await store(id, ...names);
+      const start = id === SLOPE ? 0 : 500;
+      await save({ id, images: names.map((name, index) => image(start + index, name)) });
+      const { counted, count } = countQueries(database);
+      await runVerb(counted, projectVerbs.remove, { id }, evening);
+      return count();
+    };
+    const few = await removing(SLOPE, ["a", "b"]);
+    const many = await removing(
+      YARD,
+      Array.from({ length: 200 }, (_, index) => `p${index}`),
+    );
+    expect(many).toBe(few);
+    expect(many).toBeLessThan(25);
+    expect(await stored()).toEqual([]);
+    expect(await db.selectFrom("outbox").select("kind").execute()).toHaveLength(202);
   });
 });

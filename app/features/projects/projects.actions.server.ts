@@ -1,7 +1,7 @@
 import { insertOrUpdate, present, StaffRefusal, staffVerb } from "#app/features/auth/staff-verb.server.ts";
 import { knownCategoryIds } from "#app/features/categories/categories.queries.server.ts";
-import { removeStoredFile } from "#app/features/media/remove-media.server.ts";
-import type { Trx } from "#app/platform/db/schema.server.ts";
+import { removeMedia } from "#app/features/media/remove-media.server.ts";
+import { findFilesGoingWith, findUploadsLeft } from "#app/features/media/uploads.queries.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { type ProjectInput, projectInput } from "./project.schema.ts";
@@ -44,7 +44,7 @@ export const projectVerbs = {
       await setProjectCategories(trx, id, categoryIds);
       const kept = new Set(images.map((image) => image.url));
       const left = stored?.images.map((image) => image.url).filter((url) => !kept.has(url)) ?? [];
-      await removeFiles(trx, left, now);
+      await removeMedia(trx, await findUploadsLeft(trx, id, left), now);
       return {
         value: { id },
         activity: {
@@ -57,19 +57,17 @@ export const projectVerbs = {
     },
   }),
 
-  /** Deletes a project and, unless they are shown elsewhere, its stored files (SPEC §7). */
+  /** Deletes a project and its pictures (SPEC §7): the files that were uploaded for it and are shown nowhere else. */
   remove: staffVerb({
     input: idInput,
     failed: staffMessages.projects.deleteFailed,
     async run({ trx, now }, { id }) {
-      const project = present(await findStoredProject(trx, id));
+      const { title } = present(await findStoredProject(trx, id));
+      await removeMedia(trx, await findFilesGoingWith(trx, id), now);
       await deleteProject(trx, id);
-      const { image_url, before_image_url, after_image_url } = project;
-      const own = [image_url, before_image_url, after_image_url];
-      await removeFiles(trx, [...project.images.map((image) => image.url), ...own], now);
       return {
         value: null,
-        activity: { verb: "deleted", subject_kind, subject_id: id, subject_title: project.title },
+        activity: { verb: "deleted", subject_kind, subject_id: id, subject_title: title },
       };
     },
   }),
@@ -85,11 +83,4 @@ function fieldsOf(input: ProjectInput) {
     before_image_url: before_image_url || null,
     after_image_url: after_image_url || null,
   };
-}
-
-/** Removes those files that nothing shows any more. */
-async function removeFiles(trx: Trx, addresses: (string | null)[], now: string): Promise<void> {
-  for (const address of new Set(addresses)) {
-    await removeStoredFile(trx, address, { unlessUsed: true, now });
-  }
 }

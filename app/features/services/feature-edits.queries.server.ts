@@ -5,7 +5,7 @@ import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 export async function findFeature(db: Db, id: string) {
   const row = await db
     .selectFrom("service_features")
-    .select(["id", "service_id", "title", "image_url", "order_index", "updated_at"])
+    .select(["id", "service_id", "title", "order_index", "updated_at"])
     .where("id", "=", id)
     .executeTakeFirst();
   return row && { ...row, updated_at: toIsoTime(row.updated_at) };

@@ -76,19 +76,9 @@ export async function redirectOldSlug(
     .execute();
 }
 
-/**
- * Deletes a service with its features and the slugs that led to it.
- * @returns the addresses of the pictures it showed; they are the caller's affair
- */
-export async function deleteService(trx: Trx, id: string): Promise<string[]> {
-  const own = await trx.selectFrom("services").select("image_url").where("id", "=", id).execute();
-  const ofFeatures = await trx
-    .selectFrom("service_features")
-    .select("image_url")
-    .where("service_id", "=", id)
-    .execute();
+/** Deletes a service with its features and the slugs that led to it; its pictures are the caller's affair. */
+export async function deleteService(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("service_features").where("service_id", "=", id).execute();
   await trx.deleteFrom("services").where("id", "=", id).execute();
   await trx.deleteFrom("slug_redirects").where("kind", "=", "service").where("target_id", "=", id).execute();
-  return [...new Set([...own, ...ofFeatures].map(({ image_url }) => image_url))];
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { StaffRefusal } from "#app/features/auth/staff-verb.server.ts";
 import { insertMedia } from "#app/features/media/media.queries.server.ts";
+import { findFilesGoingWith } from "#app/features/media/uploads.queries.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
@@ -182,10 +183,11 @@ describeOnEachDatabase("Services", (open) => {
     expect(await db.selectFrom("slug_redirects").select("old_slug").execute()).toEqual([]);
   });
 
-  test("take their features, old addresses and pictures with them, except pictures shown elsewhere", async () => {
+  test("take their features, old addresses and uploads with them, except what is shown elsewhere", async () => {
     const { db, database, service, feature, list } = await openSite(open);
     const address = (name: string) => `/storage/site-images/${name}.jpg`;
-    for (const name of ["own", "walks", "shared", "untouched"]) {
+    const uploads = { own: STONE, walks: WALKS, shared: STONE, replaced: STONE, chosen: null, snows: SNOW };
+    for (const [name, uploadedFor] of Object.entries(uploads)) {
       await insertMedia(db, {
         bucket: "site-images",
         name: `${name}.jpg`,
@@ -196,6 +198,7 @@ describeOnEachDatabase("Services", (open) => {
         alt: "",
         placeholder: null,
         userId: null,
+        uploadedFor,
         now: morning,
       });
     }
@@ -204,7 +207,9 @@ describeOnEachDatabase("Services", (open) => {
     await service(STONE, "Stonework", morning, noon, address("own"));
     await feature(WALKS, "Walks", { image_url: address("walks") });
     await feature(WALLS, "Walls", { image_url: address("shared") });
-    await feature(STEPS, "Steps", { image_url: "https://pictures.example/steps.jpg" });
+    await feature(STEPS, "Steps", { image_url: address("chosen") });
+    const going = await findFilesGoingWith(db, STONE);
+    expect(going.map(({ name }) => name).sort()).toEqual(["own.jpg", "replaced.jpg", "walks.jpg"]);
     const { activity } = await runVerb(database, serviceVerbs.remove, { id: STONE }, evening);
     expect(activity).toMatchObject({ verb: "deleted", subject_id: STONE, subject_title: "Stonework" });
 
@@ -212,7 +217,7 @@ describeOnEachDatabase("Services", (open) => {
     expect(await db.selectFrom("service_features").select("id").execute()).toEqual([]);
     expect(await db.selectFrom("slug_redirects").select("old_slug").execute()).toEqual([]);
     const kept = await db.selectFrom("media").select("name").orderBy("name").execute();
-    expect(kept.map(({ name }) => name)).toEqual(["shared.jpg", "untouched.jpg"]);
+    expect(kept.map(({ name }) => name)).toEqual(["chosen.jpg", "shared.jpg", "snows.jpg"]);
     expect(await refusal(runVerb(database, serviceVerbs.remove, { id: STONE }, evening))).toBe("gone");
   });
 });
@@ -297,28 +302,34 @@ describeOnEachDatabase("Features of a service", (open) => {
     expect(await refusal(runVerb(database, featureVerbs.remove, { id: WALKS }, noon))).toBe("gone");
   });
 
-  test("take their stored picture with them, unless something else shows it", async () => {
+  test("take the picture that was uploaded for them, unless something else shows it", async () => {
     const { db, database, feature } = await openWithThree();
-    const picture = "/storage/site-images/wall.jpg";
-    await insertMedia(db, {
-      bucket: "site-images",
-      name: "wall.jpg",
-      content_type: "image/jpeg",
-      width: 1200,
-      height: 800,
-      bytes: 1000,
-      alt: "",
-      placeholder: null,
-      userId: null,
-      now: morning,
-    });
-    for (const of of [WALKS, WALLS]) {
-      await feature(of, "x", { expected: morning, now: noon, image_url: picture });
+    for (const [name, uploadedFor] of Object.entries({ walk: WALKS, wall: WALLS })) {
+      await insertMedia(db, {
+        bucket: "site-images",
+        name: `${name}.jpg`,
+        content_type: "image/jpeg",
+        width: 1200,
+        height: 800,
+        bytes: 1000,
+        alt: "",
+        placeholder: null,
+        userId: null,
+        uploadedFor,
+        now: morning,
+      });
     }
-    const count = async () => (await db.selectFrom("media").select("id").execute()).length;
+    for (const of of [WALKS, WALLS, STEPS]) {
+      const image_url = `/storage/site-images/${of === WALLS ? "wall" : "walk"}.jpg`;
+      await feature(of, "x", { expected: morning, now: noon, image_url });
+    }
+    const names = async () =>
+      (await db.selectFrom("media").select("name").orderBy("name").execute()).map(({ name }) => name);
     await runVerb(database, featureVerbs.remove, { id: WALKS }, noon);
-    expect(await count()).toBe(1);
+    expect(await names()).toEqual(["walk.jpg", "wall.jpg"]);
     await runVerb(database, featureVerbs.remove, { id: WALLS }, noon);
-    expect(await count()).toBe(0);
+    expect(await names()).toEqual(["walk.jpg"]);
+    await runVerb(database, featureVerbs.remove, { id: STEPS }, noon);
+    expect(await names()).toEqual(["walk.jpg"]);
   });
 });

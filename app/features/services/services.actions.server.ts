@@ -1,5 +1,6 @@
 import { insertOrUpdate, present, StaffRefusal, staffVerb } from "#app/features/auth/staff-verb.server.ts";
-import { removeStoredFile } from "#app/features/media/remove-media.server.ts";
+import { removeMedia } from "#app/features/media/remove-media.server.ts";
+import { findFilesGoingWith } from "#app/features/media/uploads.queries.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { deleteFeature, findFeature, orderFeatures, updateFeature } from "./feature-edits.queries.server.ts";
@@ -58,9 +59,8 @@ export const serviceVerbs = {
     signedOut: staffMessages.services.signedOut,
     async run({ trx, now }, { id }) {
       const service = present(await findService(trx, id));
-      for (const address of await deleteService(trx, id)) {
-        await removeStoredFile(trx, address, { unlessUsed: true, now });
-      }
+      await removeMedia(trx, await findFilesGoingWith(trx, id), now);
+      await deleteService(trx, id);
       return {
         value: null,
         activity: {
@@ -104,8 +104,8 @@ export const featureVerbs = {
     signedOut: staffMessages.features.signedOut,
     async run({ trx, now }, { id }) {
       const feature = present(await findFeature(trx, id));
+      await removeMedia(trx, await findFilesGoingWith(trx, id), now);
       await deleteFeature(trx, feature);
-      await removeStoredFile(trx, feature.image_url, { unlessUsed: true, now });
       return {
         value: null,
         activity: {

@@ -1,6 +1,9 @@
 import type { BusinessProfile, PictureSlot, Weekday } from "./business-profile.ts";
 import { mapLinkUrl } from "./map-embed.ts";
 
+/** By what their changes and the pictures uploaded for them are known. */
+export const SETTINGS_ID = "site-settings";
+
 /** The settings as a form loads them. */
 export interface Settings {
   profile: BusinessProfile;

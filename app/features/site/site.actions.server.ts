@@ -2,10 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { StaffRefusal, staffVerb } from "#app/features/auth/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { settingsInput } from "./settings.schema.ts";
-import type { Settings } from "./settings-values.ts";
+import { SETTINGS_ID, type Settings } from "./settings-values.ts";
 import { readSettings, saveBusinessProfile } from "./site.queries.server.ts";
-
-const SUBJECT_ID = "site-settings";
 
 /** What staff do to the settings by `POST /staff/site` (DESIGN §9.12). */
 export const siteVerbs = {
@@ -19,13 +17,13 @@ export const siteVerbs = {
         return { value: stored, activity: null };
       }
       if (stored.updated_at !== null && stored.updated_at !== expected_updated_at) {
-        throw new StaffRefusal({ reason: "conflict", subjectId: SUBJECT_ID, updated_at: stored.updated_at });
+        throw new StaffRefusal({ reason: "conflict", subjectId: SETTINGS_ID, updated_at: stored.updated_at });
       }
       await saveBusinessProfile(trx, profile, now);
       const value: Settings = { profile, updated_at: now };
       return {
         value,
-        activity: { verb: "changed", subject_kind: "settings", subject_id: SUBJECT_ID, subject_title: "" },
+        activity: { verb: "changed", subject_kind: "settings", subject_id: SETTINGS_ID, subject_title: "" },
       };
     },
   }),

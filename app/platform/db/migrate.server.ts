@@ -4,6 +4,7 @@ import type { Database, Engine } from "./database.server.ts";
 import { createInitialSchema } from "./migrations/0001-initial.server.ts";
 import { addFeatureVersions } from "./migrations/0002-feature-versions.server.ts";
 import { addMailToUsers } from "./migrations/0003-mail-to-users.server.ts";
+import { addUploadsOfThings } from "./migrations/0004-uploads-of-things.server.ts";
 import { addSpamAndGuards } from "./migrations/0005-spam-and-guards.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
@@ -13,6 +14,7 @@ const steps: Record<string, Step> = {
   "0001-initial": createInitialSchema,
   "0002-feature-versions": addFeatureVersions,
   "0003-mail-to-users": addMailToUsers,
+  "0004-uploads-of-things": addUploadsOfThings,
   "0005-spam-and-guards": addSpamAndGuards,
 };
 

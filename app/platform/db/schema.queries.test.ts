@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { bumpContentVersion, readContentVersion } from "./content-version.server.ts";
 import { migrateToLatest } from "./migrate.server.ts";
+import { addressColumns, mendUploads } from "./migrations/0004-uploads-of-things.server.ts";
 
 const now = "2026-03-01T12:00:00.000Z";
 const review = {
@@ -37,6 +38,50 @@ describeOnEachDatabase("The schema", (open) => {
   test("migrating twice does nothing the second time", async () => {
     const database = await open();
     expect(await migrateToLatest(database)).toEqual([]);
+  });
+
+  test.each(addressColumns)("finds addresses in %s.%s by an index", async (table, column) => {
+    const { db, engine } = await open();
+    const query = sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} in ('/storage/a', '/storage/b')`;
+    const plan = await db.transaction().execute(async (trx) => {
+      // Empty tables are read whole unless that is forbidden.
+      if (engine === "postgres") await sql`set local enable_seqscan = off`.execute(trx);
+      const explain = engine === "postgres" ? sql`explain ${query}` : sql`explain query plan ${query}`;
+      return JSON.stringify((await explain.execute(trx)).rows);
+    });
+    expect(plan).toContain(`${table}_by_${column}`);
+  });
+
+  test("tells for which project older pictures were uploaded, and mends addresses with a query", async () => {
+    const { db, engine } = await open();
+    const id = "0190b6a0-0000-7000-8000-000000000001";
+    const project = { title: "Slope", description: "Walls.", created_at: now, updated_at: now };
+    await db
+      .insertInto("projects")
+      .values({
+        id,
+        ...project,
+        image_url: "/storage/project-images/a.jpg?v=2#x",
+        before_image_url: "https://pictures.example/a.jpg?v=2",
+        after_image_url: "/storage/project-images/b.jpg",
+      })
+      .execute();
+    const names = [`${id}/1-0.jpg`, `${id.replace("1", "2")}/1-0.jpg`, "1-abc.jpg"];
+    const file = { bucket: "project-images", content_type: "image/jpeg", bytes: 1, alt: "", created_at: now };
+    await db
+      .insertInto("media")
+      .values(names.map((name, index) => ({ id: `m${index}`, ...file, name })))
+      .execute();
+    await mendUploads(db as never, engine);
+    const owners = await db.selectFrom("media").select("uploaded_for").orderBy("id").execute();
+    expect(owners.map(({ uploaded_for }) => uploaded_for)).toEqual([id, null, null]);
+    expect(await db.selectFrom("projects").selectAll().execute()).toMatchObject([
+      {
+        image_url: "/storage/project-images/a.jpg",
+        before_image_url: "https://pictures.example/a.jpg?v=2",
+        after_image_url: "/storage/project-images/b.jpg",
+      },
+    ]);
   });
 
   test.each([

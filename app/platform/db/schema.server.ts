@@ -140,6 +140,8 @@ export interface MediaTable {
   bytes: number;
   alt: string;
   placeholder: Optional<string>;
+  /** Id or key of the thing in whose form it was uploaded; null when it came into the library itself. */
+  uploaded_for: Optional<string>;
   user_id: Optional<string>;
   created_at: Time;
 }

@@ -24,12 +24,14 @@ export interface OutboxEntry {
  * @param about the enquiry it announces or the administrator it goes to, if any, and the present time
  * @returns the entry's id
  */
-export function enqueueMail(
+export async function enqueueMail(
   trx: Trx,
   mail: Mail,
   about: { contactMessageId?: string; userId?: string; now: Date },
 ): Promise<string> {
-  return enqueue(trx, { kind: "mail", payload: mail, ...about });
+  const entry = toRow({ kind: "mail", payload: mail, ...about });
+  await trx.insertInto("outbox").values(entry).execute();
+  return entry.id;
 }
 
 /** Takes back what has not been sent to an administrator yet. */
@@ -39,33 +41,37 @@ export async function withdrawMailTo(trx: Trx, userId: string): Promise<void> {
 
 /**
  * Has files removed from the store after this transaction is committed, in which their rows go (DESIGN §4).
- * @param keys as the file store knows them
- * @returns the entry's id
+ * @param files of each its keys, as the file store knows them
  */
-export function enqueueFileRemoval(trx: Trx, keys: readonly string[], now: Date): Promise<string> {
-  return enqueue(trx, { kind: "file-removal", payload: { keys }, now });
+export async function enqueueFileRemovals(
+  trx: Trx,
+  files: readonly (readonly string[])[],
+  now: Date,
+): Promise<void> {
+  if (files.length === 0) return;
+  const entries = files.map((keys) => toRow({ kind: "file-removal", payload: { keys }, now }));
+  await trx.insertInto("outbox").values(entries).execute();
 }
 
-async function enqueue(
-  trx: Trx,
-  entry: { kind: OutboxKind; payload: unknown; now: Date; contactMessageId?: string; userId?: string },
-): Promise<string> {
-  const id = v7();
+/** A new entry, due at once. */
+function toRow(entry: {
+  kind: OutboxKind;
+  payload: unknown;
+  now: Date;
+  contactMessageId?: string;
+  userId?: string;
+}) {
   const time = entry.now.toISOString();
-  await trx
-    .insertInto("outbox")
-    .values({
-      id,
-      kind: entry.kind,
-      payload: JSON.stringify(entry.payload),
-      contact_message_id: entry.contactMessageId ?? null,
-      user_id: entry.userId ?? null,
-      attempts: 0,
-      next_attempt_at: time,
-      created_at: time,
-    })
-    .execute();
-  return id;
+  return {
+    id: v7(),
+    kind: entry.kind,
+    payload: JSON.stringify(entry.payload),
+    contact_message_id: entry.contactMessageId ?? null,
+    user_id: entry.userId ?? null,
+    attempts: 0,
+    next_attempt_at: time,
+    created_at: time,
+  };
 }
 
 /**

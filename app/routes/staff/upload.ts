@@ -11,8 +11,8 @@ import { requestContext, servicesContext } from "../site-context.server.ts";
 import { admitStaff, refuse, uploadsLimiter } from "./admit-staff.server.ts";
 
 /**
- * `POST /staff/upload/<bucket>?for=hero|library|project&project=…&index=…`: the body is the file itself, so that the
- * browser can tell how far it is. Answers a StaffResult of a MediaItem.
+ * `POST /staff/upload/<bucket>?for=hero|library|project&thing=…&project=…&index=…`: the body is the file itself, so that
+ * the browser can tell how far it is. Answers a StaffResult of a MediaItem.
  */
 export async function action({ request, params, context }: ActionFunctionArgs): Promise<Response> {
   if (request.method !== "POST") return onlyPost();
@@ -26,10 +26,10 @@ export async function action({ request, params, context }: ActionFunctionArgs): 
       ? admission.refusal
       : refuse({ reason: "invalid", sentence: staffMessages.staff.malformed });
   }
-  const { bucket, ...kind } = wanted.data;
+  const { bucket } = wanted.data;
   const body = readUpload(request, mostBytes[kindIn(bucket)]);
   try {
-    const value = await receiveUpload(services, { bucket, kind, body, viewer: admission.viewer });
+    const value = await receiveUpload(services, { ...wanted.data, body, viewer: admission.viewer });
     return Response.json({ kind: "saved", value } satisfies StaffResult<MediaItem>);
   } catch (error) {
     const { sentence, detail, status, ours } = explainUpload(error, kindIn(bucket));

@@ -33,15 +33,16 @@ export function ExcerptField(bound: Bound) {
 }
 
 export function FeaturedImageField({
+  postId,
   onBusyChange,
   ...bound
-}: Bound & { onBusyChange(busy: boolean): void }) {
+}: Bound & { postId: string; onBusyChange(busy: boolean): void }) {
   return (
     <ImageField
       label="Featured Image"
       optional
       bucket="site-images"
-      uploadFor={{ for: "library" }}
+      uploadFor={{ for: "library", thing: postId }}
       ratio="post"
       onBusyChange={onBusyChange}
       {...bound}

@@ -42,7 +42,7 @@ export function PostPageForm({ post, onDone }: PostPageFormProps) {
     <FormFrame title="Edit post" level={2} saveDisabled={incomplete || uploading} {...form.frame}>
       <TitleField {...form.bind("title")} />
       <ExcerptField {...form.bind("excerpt")} />
-      <FeaturedImageField onBusyChange={setUploading} {...form.bind("featured_image")} />
+      <FeaturedImageField postId={post.id} onBusyChange={setUploading} {...form.bind("featured_image")} />
       <ContentField
         minHeight={400}
         help="Use H1-H3 headings, bold text, lists, and links to improve SEO and readability."

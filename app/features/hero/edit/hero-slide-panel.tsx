@@ -1,6 +1,6 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { DeleteDialog } from "#app/features/auth/edit/delete-dialog.tsx";
+import { DeleteWithPictures } from "#app/features/media/edit/delete-with-pictures.tsx";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Flag, Tool } from "#app/ui/staff/flag.tsx";
@@ -71,9 +71,9 @@ export function HeroSlidePanel({ slides, busy, onAdd, onEdit, onReorder, onClose
         <span className="text-sm text-ink-soft">Pictures look best at 1920x800 px</span>
       </div>
       {doomed && (
-        <DeleteDialog
+        <DeleteWithPictures
           feature="hero"
-          input={{ id: doomed.id }}
+          id={doomed.id}
           question={staffMessages.hero.confirmDelete(doomed.title)}
           failed={staffMessages.hero.deleteFailed}
           done={staffMessages.hero.deleted}

@@ -1,6 +1,6 @@
 import type { StaffRefused } from "#app/features/auth/staff-result.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import type { LibraryAnswer, MediaUsesAnswer, StaffBucket } from "../media-item.ts";
+import type { GoingPicturesAnswer, LibraryAnswer, MediaUsesAnswer, StaffBucket } from "../media-item.ts";
 
 /**
  * Reads a page of the library. It never throws; what comes back after `signal` was fired means nothing.
@@ -21,6 +21,11 @@ export function fetchLibrary(
 /** Reads where a stored file is shown; see fetchLibrary. */
 export function fetchUses(id: string, signal: AbortSignal): Promise<MediaUsesAnswer | StaffRefused> {
   return read(`/staff/library/${id}`, "found", staffMessages.media.usesFailed, signal);
+}
+
+/** Reads how many pictures go when a thing is deleted; see fetchLibrary. */
+export function fetchGoing(id: string, signal: AbortSignal): Promise<GoingPicturesAnswer | StaffRefused> {
+  return read(`/staff/goes-with/${id}`, "counted", staffMessages.media.goingUnknown, signal);
 }
 
 async function read<Answer extends { kind: string }>(

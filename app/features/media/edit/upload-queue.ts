@@ -1,10 +1,13 @@
 import type { StaffResult } from "#app/features/auth/staff-result.ts";
 import type { MediaItem, StaffBucket } from "../media-item.ts";
 
-/** What an upload is for; it decides its name (SPEC §7). */
+/**
+ * What an upload is for; it decides its name (SPEC §7). `thing` is the id, or the key, of what the form changes: a file
+ * uploaded for it goes with it.
+ */
 export type UploadFor =
-  | { for: "hero" }
-  | { for: "library" }
+  | { for: "hero"; thing: string }
+  | { for: "library"; thing?: string }
   | { for: "project"; project: string; index: number };
 
 /** Where one file goes. */

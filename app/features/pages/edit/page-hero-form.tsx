@@ -47,7 +47,7 @@ export function PageHeroForm({ page, hero, onSaved, onCancel }: PageHeroFormProp
         {...form.bind("heroImage")}
         optional
         bucket="site-images"
-        uploadFor={{ for: "hero" }}
+        uploadFor={{ for: "hero", thing: page }}
         ratio="hero"
         hint="Recommended size: 1920x800 px. Left empty, the page shows its own picture."
         onBusyChange={setUploading}

@@ -1,7 +1,7 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { DeleteDialog } from "#app/features/auth/edit/delete-dialog.tsx";
 import type { EditableCategory } from "#app/features/categories/category.ts";
+import { DeleteWithPictures } from "#app/features/media/edit/delete-with-pictures.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -107,9 +107,9 @@ export default function ProjectListEditor({ projects, categories, emptySentence 
         }}
       />
       {doomed && (
-        <DeleteDialog
+        <DeleteWithPictures
           feature="projects"
-          input={{ id: doomed.id }}
+          id={doomed.id}
           question={staffMessages.projects.confirmDelete(doomed.title)}
           failed={staffMessages.projects.deleteFailed}
           done={staffMessages.projects.deleted}

@@ -1,5 +1,5 @@
-import { DeleteDialog } from "#app/features/auth/edit/delete-dialog.tsx";
 import type { EditableCategory } from "#app/features/categories/category.ts";
+import { DeleteWithPictures } from "#app/features/media/edit/delete-with-pictures.tsx";
 import { type AskedForm, shownPart } from "#app/platform/http/list-part.ts";
 import { orderParameters, type StaffListRequest } from "#app/platform/http/staff-list.ts";
 import { messages } from "#app/platform/messages.ts";
@@ -72,9 +72,9 @@ export function ProjectsManager(props: ProjectsManagerProps) {
         />
       </ListScreen>
       {doomed && (
-        <DeleteDialog
+        <DeleteWithPictures
           feature="projects"
-          input={{ id: doomed.id }}
+          id={doomed.id}
           question={staffMessages.projects.confirmDelete(doomed.title)}
           failed={staffMessages.projects.deleteFailed}
           done={staffMessages.projects.deleted}

@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
-import { DeleteDialog } from "#app/features/auth/edit/delete-dialog.tsx";
+import { DeleteWithPictures } from "#app/features/media/edit/delete-with-pictures.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Tool } from "#app/ui/staff/flag.tsx";
 import type { Service, ServiceFeature } from "../service.ts";
@@ -50,9 +50,9 @@ export default function FeatureTools({ service, feature }: FeatureToolsProps) {
         Delete
       </Tool>
       {deleting && (
-        <DeleteDialog
+        <DeleteWithPictures
           feature="features"
-          input={{ id: feature.id }}
+          id={feature.id}
           question={staffMessages.features.confirmDelete}
           text={staffMessages.features.deletes(feature.title, service.title)}
           failed={staffMessages.features.deleteFailed}

@@ -1,6 +1,6 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { DeleteDialog } from "#app/features/auth/edit/delete-dialog.tsx";
+import { DeleteWithPictures } from "#app/features/media/edit/delete-with-pictures.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Flag } from "#app/ui/staff/flag.tsx";
 import { Rail } from "#app/ui/staff/rail.tsx";
@@ -51,9 +51,9 @@ export default function ServiceTools({ service }: { service: Service }) {
       </Rail>
       {editing && <ServiceForm service={service} onDone={close} />}
       {deleting && (
-        <DeleteDialog
+        <DeleteWithPictures
           feature="services"
-          input={{ id: service.id }}
+          id={service.id}
           question={staffMessages.services.confirmDelete}
           text={staffMessages.services.deletes(service.title, service.features.length)}
           failed={staffMessages.services.deleteFailed}

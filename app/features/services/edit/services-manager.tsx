@@ -1,4 +1,4 @@
-import { DeleteDialog } from "#app/features/auth/edit/delete-dialog.tsx";
+import { DeleteWithPictures } from "#app/features/media/edit/delete-with-pictures.tsx";
 import { type AskedForm, shownPart } from "#app/platform/http/list-part.ts";
 import { orderParameters, type StaffListRequest } from "#app/platform/http/staff-list.ts";
 import { messages } from "#app/platform/messages.ts";
@@ -67,9 +67,9 @@ export function ServicesManager({ services, request, pageCount, total, asked }: 
         />
       </ListScreen>
       {doomed && (
-        <DeleteDialog
+        <DeleteWithPictures
           feature="services"
-          input={{ id: doomed.id }}
+          id={doomed.id}
           question={staffMessages.services.confirmDelete}
           text={staffMessages.services.deletes(doomed.title, doomed.features.length)}
           failed={staffMessages.services.deleteFailed}

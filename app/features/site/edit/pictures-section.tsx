@@ -1,6 +1,6 @@
 import { ImageField } from "#app/features/media/edit/image-field.tsx";
 import { CheckBox } from "#app/ui/staff/inputs.tsx";
-import type { PictureField } from "../settings-values.ts";
+import { type PictureField, SETTINGS_ID } from "../settings-values.ts";
 import { SettingsSection } from "./settings-section.tsx";
 import type { SettingsFields } from "./use-settings-form.ts";
 
@@ -33,6 +33,8 @@ const pictures: { field: PictureField; label: string; hint: string }[] = [
   },
 ];
 
+const uploadFor = { for: "library", thing: SETTINGS_ID } as const;
+
 interface PicturesSectionProps extends SettingsFields {
   onBusyChange(field: string, busy: boolean): void;
 }
@@ -51,7 +53,7 @@ export function PicturesSection({ bind, values, set, onBusyChange }: PicturesSec
           label="Logo"
           optional
           bucket="site-images"
-          uploadFor={{ for: "library" }}
+          uploadFor={uploadFor}
           hint="Stands in the header and the footer, on white. At least 200 px high; PNG or SVG look best."
           onBusyChange={(busy) => onBusyChange("logo", busy)}
         />
@@ -69,7 +71,7 @@ export function PicturesSection({ bind, values, set, onBusyChange }: PicturesSec
           label={label}
           optional
           bucket="site-images"
-          uploadFor={{ for: "library" }}
+          uploadFor={uploadFor}
           hint={hint}
           onBusyChange={(busy) => onBusyChange(field, busy)}
         />

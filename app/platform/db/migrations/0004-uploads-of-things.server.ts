@@ -1,0 +1,51 @@
+import { type Kysely, sql } from "kysely";
+import type { Engine } from "../database.server.ts";
+
+/** Every column that holds a picture's address by itself. */
+export const addressColumns = [
+  ["services", "image_url"],
+  ["service_features", "image_url"],
+  ["hero_slides", "image_url"],
+  ["projects", "image_url"],
+  ["projects", "before_image_url"],
+  ["projects", "after_image_url"],
+  ["project_images", "url"],
+  ["posts", "featured_image"],
+] as const;
+
+/**
+ * Files know in which thing's form they were uploaded, so that they go with it and no other does; and where a file is
+ * shown is found by indexes.
+ */
+export async function addUploadsOfThings(db: Kysely<never>, engine: Engine): Promise<void> {
+  // PostgreSQL's usual index takes no value as long as an address may be.
+  const using = engine === "postgres" ? "using hash" : "";
+  const statements = [
+    "alter table media add column uploaded_for text check (length(uploaded_for) between 1 and 60)",
+    "create index media_uploaded_for on media (uploaded_for) where uploaded_for is not null",
+    ...addressColumns.map(
+      ([table, column]) => `create index ${table}_by_${column} on ${table} ${using} (${column})`,
+    ),
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+  await mendUploads(db, engine);
+}
+
+/**
+ * Tells by their names (SPEC §7) for which projects older pictures were uploaded, and takes queries and hashes off the
+ * addresses of stored files, as image fields do from now on.
+ */
+export async function mendUploads(db: Kysely<never>, engine: Engine): Promise<void> {
+  const position = engine === "postgres" ? "strpos" : "instr";
+  const statements = [
+    `update media set uploaded_for = substr(name, 1, 36) where bucket = 'project-images'
+      and substr(name, 37, 1) = '/' and substr(name, 1, 36) in (select id from projects)`,
+    ...addressColumns.flatMap(([table, column]) =>
+      ["?", "#"].map(
+        (mark) => `update ${table} set ${column} = substr(${column}, 1, ${position}(${column}, '${mark}') - 1)
+          where ${column} like '/storage/%${mark}%'`,
+      ),
+    ),
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

@@ -1,8 +1,9 @@
 import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
 import { insertActivity } from "#app/features/auth/activity.queries.server.ts";
+import { insertMedia } from "#app/features/media/media.queries.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { enqueueFileRemoval, recordDone } from "#app/platform/mail/outbox.queries.server.ts";
+import { enqueueFileRemovals, recordDone } from "#app/platform/mail/outbox.queries.server.ts";
 import type { SiteServices } from "#app/routes/site-context.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
@@ -76,13 +77,31 @@ describeOnEachDatabase("The daily jobs", (open) => {
     expect(log()).toMatchObject([...day, ...day]);
   });
 
-  test("prune the outbox and Recent Activity, on several instances at once", async () => {
+  test("prune the outbox and Recent Activity and remove abandoned uploads, on several instances at once", async () => {
     const database = await open();
     const { db } = database;
     const member = await staffMember(database);
     await db.transaction().execute(async (trx) => {
-      const removal = await enqueueFileRemoval(trx, ["originals/media/a.jpg"], new Date("2026-01-01"));
+      const [removal = ""] = await enqueueFileRemovals(
+        trx,
+        [["originals/media/a.jpg"]],
+        new Date("2026-01-01"),
+      );
       await recordDone(trx, removal, new Date("2026-01-01"));
+      await insertMedia(trx, {
+        bucket: "site-images",
+        name: "a.jpg",
+        content_type: "image/jpeg",
+        width: 4,
+        height: 3,
+        bytes: 9,
+        alt: "",
+        placeholder: null,
+        userId: null,
+        uploadedFor: "p1",
+        pending: true,
+        now: "2026-02-01T00:00:00.000Z",
+      });
       for (const subject_title of ["2025-03-01", "2025-03-02"]) {
         await insertActivity(trx, {
           user_id: member.id,
@@ -102,7 +121,9 @@ describeOnEachDatabase("The daily jobs", (open) => {
         await clock.asleep();
       }),
     );
-    expect(await db.selectFrom("outbox").select("id").execute()).toEqual([]);
+    const removals = await db.selectFrom("outbox").select("done_at").execute();
+    expect(removals).toEqual([{ done_at: null }]);
+    expect(await db.selectFrom("media").select("id").execute()).toEqual([]);
     expect(await db.selectFrom("activity").select("subject_title").execute()).toEqual([
       { subject_title: "2025-03-02" },
     ]);
@@ -110,9 +131,11 @@ describeOnEachDatabase("The daily jobs", (open) => {
     expect(lines.map(({ level, job }) => [level, job])).toEqual([
       [30, "prune outbox"],
       [30, "prune activity"],
+      [30, "remove abandoned uploads"],
       [30, "prune outbox"],
       [30, "prune activity"],
+      [30, "remove abandoned uploads"],
     ]);
-    expect(lines.reduce((sum, { changed }) => sum + changed, 0)).toBe(2);
+    expect(lines.reduce((sum, { changed }) => sum + changed, 0)).toBe(3);
   });
 });

@@ -1,4 +1,5 @@
 import { activityKeptSince, pruneActivity } from "#app/features/auth/activity.queries.server.ts";
+import { removeAbandonedUploads } from "#app/features/media/abandoned-uploads.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { pruneOutbox } from "#app/platform/mail/outbox.queries.server.ts";
 import { outboxKeptSince } from "#app/platform/mail/outbox-schedule.server.ts";
@@ -19,6 +20,10 @@ const dailyJobs: readonly DailyJob[] = [
   {
     name: "prune activity",
     run: ({ database }, now) => pruneActivity(database.db, activityKeptSince(now)),
+  },
+  {
+    name: "remove abandoned uploads",
+    run: ({ database }, now) => removeAbandonedUploads(database, now),
   },
 ];
 

@@ -149,8 +149,8 @@ describe("An upload", () => {
     [`project-images?for=project&project=${project}&index=0`, project],
   ])("to %s is known as uploaded for %s", async (where, owner) => {
     expect((await send(where, await jpeg(40, 30))).status).toBe(200);
-    const rows = await storage.database.db.selectFrom("media").select("uploaded_for").execute();
-    expect(rows).toEqual([{ uploaded_for: owner }]);
+    const rows = await storage.database.db.selectFrom("media").select(["uploaded_for", "pending"]).execute();
+    expect(rows).toEqual([{ uploaded_for: owner, pending: owner ? 1 : 0 }]);
   });
 
   test("made at the same time as others has a name of its own", async () => {

@@ -37,7 +37,8 @@ const NAMES_AT_ONCE = 500;
 
 /**
  * Adds the row of a stored file.
- * @param media `uploadedFor` is the thing in whose form it was uploaded, `now` an ISO time
+ * @param media `uploadedFor` is the thing in whose form it was uploaded, `pending` whether that is still to be saved;
+ * `now` is an ISO time
  * @throws {Error} when bucket and name are taken
  */
 export async function insertMedia(
@@ -45,14 +46,15 @@ export async function insertMedia(
   media: Omit<Media, "id" | "created_at"> & {
     userId: string | null;
     uploadedFor?: string | null;
+    pending?: boolean;
     now: string;
   },
 ): Promise<Media> {
-  const { userId, uploadedFor = null, now, ...fields } = media;
+  const { userId, uploadedFor = null, pending = false, now, ...fields } = media;
   const row = { id: v7(), ...fields, created_at: now };
   await db
     .insertInto("media")
-    .values({ ...row, user_id: userId, uploaded_for: uploadedFor })
+    .values({ ...row, user_id: userId, uploaded_for: uploadedFor, pending })
     .execute();
   return row;
 }

@@ -99,7 +99,8 @@ async function record({ database, store }: Site, upload: Upload, file: NewFile):
   let written = false;
   try {
     return await database.db.transaction().execute(async (trx) => {
-      const media = await insertMedia(trx, { bucket, alt: "", ...file, uploadedFor, userId: viewer.id, now });
+      const owner = { uploadedFor, pending: uploadedFor !== null, userId: viewer.id };
+      const media = await insertMedia(trx, { bucket, alt: "", ...file, ...owner, now });
       await insertActivity(trx, {
         verb: "added",
         subject_kind: kindIn(bucket) === "video" ? "video" : "picture",

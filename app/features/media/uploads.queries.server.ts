@@ -1,4 +1,4 @@
-import type { Db } from "#app/platform/db/schema.server.ts";
+import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { keptAddress, parseStorageAddress, storageUrl } from "./storage-address.ts";
 import { findUses } from "./uses.queries.server.ts";
 
@@ -62,7 +62,42 @@ async function fileAt(db: Db, address: string): Promise<StoredRow[]> {
     .execute();
 }
 
-async function notShown(
+/** Says that a thing is saved: what was uploaded for it is no longer removed as abandoned. */
+export async function claimUploads(trx: Trx, thing: string): Promise<void> {
+  await trx
+    .updateTable("media")
+    .set({ pending: false })
+    .where("uploaded_for", "=", thing)
+    .where("pending", "=", true)
+    .execute();
+}
+
+/**
+ * Finds files that were uploaded for a thing which has not been saved since.
+ * @param before ISO time: only those uploaded earlier
+ */
+export function findPendingUploads(db: Db, before: string, limit: number): Promise<StoredRow[]> {
+  return db
+    .selectFrom("media")
+    .select(columns)
+    .where("pending", "=", true)
+    .where("created_at", "<", before)
+    .limit(limit)
+    .execute();
+}
+
+/** Waits for these files' thing no longer; those that are gone are passed over. */
+export async function keepUploads(trx: Trx, files: readonly StoredRow[]): Promise<void> {
+  const ids = files.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await trx.updateTable("media").set({ pending: false }).where("id", "in", ids).execute();
+}
+
+/**
+ * Those of some files that nothing shows.
+ * @param except see findUses
+ */
+export async function notShown(
   db: Db,
   files: readonly StoredRow[],
   except: readonly string[] = [],

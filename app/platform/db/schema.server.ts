@@ -142,6 +142,8 @@ export interface MediaTable {
   placeholder: Optional<string>;
   /** Id or key of the thing in whose form it was uploaded; null when it came into the library itself. */
   uploaded_for: Optional<string>;
+  /** Whether that thing has not been saved since. */
+  pending: ColumnType<boolean | number, boolean | undefined, boolean>;
   user_id: Optional<string>;
   created_at: Time;
 }

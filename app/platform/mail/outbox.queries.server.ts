@@ -42,15 +42,16 @@ export async function withdrawMailTo(trx: Trx, userId: string): Promise<void> {
 /**
  * Has files removed from the store after this transaction is committed, in which their rows go (DESIGN §4).
  * @param files of each its keys, as the file store knows them
+ * @returns the entries' ids
  */
 export async function enqueueFileRemovals(
   trx: Trx,
   files: readonly (readonly string[])[],
   now: Date,
-): Promise<void> {
-  if (files.length === 0) return;
+): Promise<string[]> {
   const entries = files.map((keys) => toRow({ kind: "file-removal", payload: { keys }, now }));
-  await trx.insertInto("outbox").values(entries).execute();
+  if (entries.length > 0) await trx.insertInto("outbox").values(entries).execute();
+  return entries.map(({ id }) => id);
 }
 
 /** A new entry, due at once. */

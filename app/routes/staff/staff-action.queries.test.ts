@@ -7,6 +7,7 @@ import { listActivity } from "#app/features/auth/activity.queries.server.ts";
 import type { StaffResult } from "#app/features/auth/staff-result.ts";
 import { StaffRefusal, staffVerb } from "#app/features/auth/staff-verb.server.ts";
 import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
+import { insertMedia } from "#app/features/media/media.queries.server.ts";
 import { readContentVersion } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { messages } from "#app/platform/messages.ts";
@@ -189,6 +190,30 @@ describeOnEachDatabase("A write of staff", (open) => {
       reason: "failed",
       sentence: `Error saving thing: ${reason}`,
     });
+  });
+
+  test("keeps the files that were uploaded for its thing, once it is made", async () => {
+    const database = await openWithUser(open);
+    await insertMedia(database.db, {
+      bucket: "site-images",
+      name: "a.jpg",
+      content_type: "image/jpeg",
+      width: 4,
+      height: 3,
+      bytes: 9,
+      alt: "",
+      placeholder: null,
+      userId: null,
+      uploadedFor: "thing-1",
+      pending: true,
+      now,
+    });
+    const isPending = async () =>
+      Boolean((await database.db.selectFrom("media").select("pending").executeTakeFirstOrThrow()).pending);
+    await send(database, { body: save("Refused") });
+    expect(await isPending()).toBe(true);
+    await send(database, { body: save("Planting") });
+    expect(await isPending()).toBe(false);
   });
 
   test("on top of somebody else's says whose it was", async () => {

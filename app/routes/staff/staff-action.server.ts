@@ -3,6 +3,7 @@ import { insertActivity, lastChangeOf } from "#app/features/auth/activity.querie
 import type { StaffResult } from "#app/features/auth/staff-result.ts";
 import { type AnyStaffVerb, StaffRefusal, type StaffVerbs } from "#app/features/auth/staff-verb.server.ts";
 import type { Viewer } from "#app/features/auth/viewer.ts";
+import { claimUploads } from "#app/features/media/uploads.queries.server.ts";
 import { bumpContentVersion, takeTurn } from "#app/platform/db/content-version.server.ts";
 import {
   type DatabaseFailure,
@@ -21,8 +22,8 @@ import {
 import { admitStaff, refuse, savesLimiter } from "./admit-staff.server.ts";
 
 /**
- * Makes one write of staff (DESIGN §3): session, origin, number, parsing, then the verb, its activity row and the
- * content version in one transaction. The body is JSON, `{ verb, input }`, which no form of another site can send.
+ * Makes one write of staff (DESIGN §3): session, origin, number, parsing, then the verb, its activity row, the content
+ * version and the claim on files uploaded for its thing in one transaction. The body is JSON, `{ verb, input }`, which no form of another site can send.
  * @param verbs the verbs of the feature that was named
  * @returns JSON of a StaffResult with the statuses of DESIGN §11; it never throws
  */
@@ -112,6 +113,7 @@ function write(
     if (activity) {
       await insertActivity(trx, { ...activity, user_id: viewer.id, user_email: viewer.email, now });
       await bumpContentVersion(trx);
+      if (activity.subject_id) await claimUploads(trx, activity.subject_id);
     }
     return value;
   });

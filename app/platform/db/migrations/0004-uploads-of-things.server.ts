@@ -14,14 +14,19 @@ export const addressColumns = [
 ] as const;
 
 /**
- * Files know in which thing's form they were uploaded, so that they go with it and no other does; and where a file is
- * shown is found by indexes.
+ * Files know in which thing's form they were uploaded, so that they go with it and no other does, and whether it has
+ * not been saved since; where a file is shown is found by indexes.
  */
 export async function addUploadsOfThings(db: Kysely<never>, engine: Engine): Promise<void> {
   // PostgreSQL's usual index takes no value as long as an address may be.
   const using = engine === "postgres" ? "using hash" : "";
+  const flag =
+    engine === "postgres"
+      ? "boolean not null default false"
+      : "integer not null default 0 check (pending in (0, 1))";
   const statements = [
     "alter table media add column uploaded_for text check (length(uploaded_for) between 1 and 60)",
+    `alter table media add column pending ${flag}`,
     "create index media_uploaded_for on media (uploaded_for) where uploaded_for is not null",
     ...addressColumns.map(
       ([table, column]) => `create index ${table}_by_${column} on ${table} ${using} (${column})`,

@@ -1,8 +1,9 @@
 import { Link } from "react-router";
+import { categoryBadges } from "#app/features/categories/category.ts";
+import { CategoryBadges } from "#app/features/categories/category-badges.tsx";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { formatLongDate } from "#app/platform/long-date.ts";
 import { type PostSummary, postPath } from "./post.ts";
-import { PostBadges } from "./post-badges.tsx";
 
 interface PostCardProps {
   post: PostSummary;
@@ -31,7 +32,7 @@ export function PostCard({ post, index }: PostCardProps) {
         />
       </PictureFrame>
       <div className="grid justify-items-start gap-2 pt-4">
-        <PostBadges post={post} />
+        <CategoryBadges names={categoryBadges(post.categories)} isDraft={!post.published} />
         <h2 className="text-h4 font-title leading-tight tracking-normal">
           <Link to={postPath(post.slug)} className="card-link" prefetch="intent">
             <span>{post.title}</span>

@@ -1,7 +1,7 @@
+import { CategoryBadges } from "#app/features/categories/category-badges.tsx";
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { PageHero } from "#app/ui/plate-hero.tsx";
 import type { Post } from "./post.ts";
-import { PostBadges } from "./post-badges.tsx";
 import { PostMeta } from "./post-card.tsx";
 
 /** The head of a post: its featured image, faded, and the words on the plate (SPEC §2 Blog post). */
@@ -15,7 +15,7 @@ export function PostHero({
       title={post.title}
       eyebrow={
         <div className="mb-4 empty:hidden">
-          <PostBadges post={post} />
+          <CategoryBadges names={post.categories.map(({ name }) => name)} isDraft={!post.published} />
         </div>
       }
       picture={

@@ -27,3 +27,16 @@ export function slugify(name: string): string {
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "");
 }
+
+/** Categories a card or tile names at most (SPEC §9). */
+const BADGES_AT_MOST = 2;
+
+/**
+ * The badges of a card: at most two category names, then '+N' for the rest (SPEC §9).
+ * @returns an empty list when there is no category
+ */
+export function categoryBadges(categories: readonly Pick<Category, "name">[]): string[] {
+  const names = categories.slice(0, BADGES_AT_MOST).map((category) => category.name);
+  const rest = categories.length - names.length;
+  return rest > 0 ? [...names, `+${rest}`] : names;
+}

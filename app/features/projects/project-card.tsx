@@ -1,16 +1,10 @@
 import { Images } from "lucide-react";
+import { categoryBadges } from "#app/features/categories/category.ts";
+import { CategoryBadges } from "#app/features/categories/category-badges.tsx";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
-import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
-import {
-  beforeAndAfter,
-  categoryBadges,
-  galleryImages,
-  type Project,
-  photoBadge,
-  thumbnail,
-} from "./project.ts";
+import { beforeAndAfter, galleryImages, type Project, photoBadge, thumbnail } from "./project.ts";
 
 /** Width of a card, and of the before print on it, where the grid has one, two, three columns. */
 const sizes = "(min-width: 80rem) 411px, (min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 92vw";
@@ -35,7 +29,7 @@ export function ProjectCard({ project, onOpen, onNear }: ProjectCardProps) {
           </button>
         </h2>
         <p className="line-clamp-2 max-w-[52ch] text-ink-soft wrap-anywhere">{project.description}</p>
-        <CategoryBadges project={project} />
+        <CategoryBadges names={categoryBadges(project.categories)} />
         <noscript>
           <PhotoLinks project={project} />
         </noscript>
@@ -73,20 +67,6 @@ function CardPicture({ project }: { project: Project }) {
         </span>
       )}
     </div>
-  );
-}
-
-function CategoryBadges({ project }: { project: Project }) {
-  const badges = categoryBadges(project.categories);
-  if (badges.length === 0) return null;
-  return (
-    <ul aria-label="Categories" className="flex flex-wrap gap-1.5">
-      {badges.map((name) => (
-        <li key={name} className="flex">
-          <Badge>{name}</Badge>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Category } from "#app/features/categories/category.ts";
+import { type Category, categoryBadges } from "#app/features/categories/category.ts";
 import type { Picture } from "#app/features/media/picture.ts";
 
 export interface ProjectImage {
@@ -63,9 +63,6 @@ export interface ProjectList {
   total: number;
 }
 
-/** Categories a card or tile names at most (SPEC §9). */
-const BADGES_AT_MOST = 2;
-
 function entry(
   kind: GalleryImage["kind"],
   caption: string,
@@ -109,16 +106,6 @@ export function photoCount(project: Project): number {
 export function photoBadge(project: Project): string | null {
   const count = photoCount(project);
   return count > 1 ? `${count} photos` : null;
-}
-
-/**
- * The badges of a card: at most two category names, then '+N' for the rest (SPEC §9).
- * @returns an empty list when there is no category
- */
-export function categoryBadges(categories: Pick<Category, "name">[]): string[] {
-  const names = categories.slice(0, BADGES_AT_MOST).map((category) => category.name);
-  const rest = categories.length - names.length;
-  return rest > 0 ? [...names, `+${rest}`] : names;
 }
 
 /** What a tile on the home page says of a project's categories; 'Uncategorized' when it has none (SPEC §2). */

@@ -73,7 +73,7 @@ for (const [index, viewport] of [phone, desktop].entries()) {
       await expect(details.getByRole("link", { name: number })).toBeVisible();
       await expect(details.getByText("10am–1pm")).toBeVisible();
       expect(await localBusinessOn(visitor)).toMatchObject({
-        telephone: number,
+        telephone: href.replace("tel:", ""),
         openingHoursSpecification: expect.arrayContaining([
           expect.objectContaining({ dayOfWeek: ["Monday"], opens: `0${6 + index}:30`, closes: "18:00" }),
           expect.objectContaining({ dayOfWeek: ["Sunday"], opens: "10:00", closes: "13:00" }),

@@ -30,7 +30,7 @@ export function composeContactMail(parts: ContactMailParts): Mail {
   const rows: Row[] = [
     { label: "Name", text: name },
     { label: "Email", text: email, link: mailLink(email) },
-    { label: "Phone", text: phone, link: phoneHref(withoutExtension(phone)) },
+    { label: "Phone", text: phone, link: phoneHref(phone) },
     { label: "Service", text: service || "Not chosen" },
     { label: "Sent", text: sentAt(message.created_at) },
   ];
@@ -85,11 +85,6 @@ function sentAt(isoTime: string): string {
     timeZoneName: "short",
   });
   return oneLine(format.format(new Date(isoTime)));
-}
-
-/** "519-555-0142 ext. 3" is dialled without the 3. */
-function withoutExtension(phone: string): string {
-  return phone.split(/ext|x|#|,|;/i)[0] ?? phone;
 }
 
 function mailLink(address: string): string {

@@ -122,12 +122,22 @@ export const defaultProfile: BusinessProfile = {
   pictures: { share: "", services: "", projects: "", blog: "", philosophy: "", nature: "" },
 };
 
-/** The address a telephone number opens: `tel:+15195550142` for a North American number of ten digits. */
+/**
+ * A telephone number as machines dial it, E.164 where its country is known: "+15195550142" for a North American number
+ * of ten digits. An extension is left out.
+ * @param phone as people write it
+ */
+export function dialledNumber(phone: string): string {
+  const [number = ""] = phone.split(/ext|x|#|,|;/i);
+  const digits = number.replace(/\D/g, "");
+  if (number.trim().startsWith("+")) return `+${digits}`;
+  if (digits.length === 10) return `+1${digits}`;
+  return `${digits.length === 11 && digits.startsWith("1") ? "+" : ""}${digits}`;
+}
+
+/** The address a telephone number opens: "tel:+15195550142". */
 export function phoneHref(phone: string): string {
-  const digits = phone.replace(/\D/g, "");
-  if (phone.trim().startsWith("+")) return `tel:+${digits}`;
-  if (digits.length === 10) return `tel:+1${digits}`;
-  return `tel:${digits.length === 11 && digits.startsWith("1") ? "+" : ""}${digits}`;
+  return `tel:${dialledNumber(phone)}`;
 }
 
 /** The address on one line: '100 Sample Road, Guelph, ON N1H 0A0'. */

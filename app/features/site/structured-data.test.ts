@@ -14,7 +14,7 @@ describe("localBusiness", () => {
       description: profile.description,
       url: "https://fernhill.example/",
       logo: "https://fernhill.example/icon-512.png",
-      telephone: "(519) 555-0142",
+      telephone: "+15195550142",
       email: "hello@fernhill.example",
       address: {
         "@type": "PostalAddress",

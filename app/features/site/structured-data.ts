@@ -1,5 +1,5 @@
 import { absoluteUrl } from "./absolute-url.ts";
-import type { BusinessProfile } from "./business-profile.ts";
+import { type BusinessProfile, dialledNumber } from "./business-profile.ts";
 import { groupHours } from "./opening-hours.ts";
 
 /** A thing of schema.org; React Router writes it into the head and escapes it. */
@@ -29,7 +29,7 @@ export function localBusiness(profile: BusinessProfile, origin: string): JsonLd 
     url: `${origin}/`,
     logo: logoUrl(profile, origin),
     image: absoluteUrl(profile.pictures.share || "/share.jpg", origin),
-    telephone: profile.phone,
+    telephone: dialledNumber(profile.phone),
     email: profile.email,
     foundingDate: String(profile.established),
     address: {

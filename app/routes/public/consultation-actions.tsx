@@ -1,4 +1,5 @@
 import { Phone } from "lucide-react";
+import { phoneHref } from "#app/features/site/business-profile.ts";
 import { ActionLink } from "#app/ui/actions.tsx";
 
 /** The two ways to a consultation, for calls to action on dark ground. */
@@ -8,7 +9,7 @@ export function ConsultationActions({ phone }: { phone: string }) {
       <ActionLink to="/contact" variant="paper">
         Book a Free Consultation
       </ActionLink>
-      <ActionLink href={`tel:${phone.replace(/[^\d+]/g, "")}`} variant="line" icon={Phone}>
+      <ActionLink href={phoneHref(phone)} variant="line" icon={Phone}>
         Call Us Now
       </ActionLink>
     </>

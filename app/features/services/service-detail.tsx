@@ -18,8 +18,7 @@ export function ServiceDetail({ service }: { service: Service }) {
         <ServicePageRail service={service} />
       </StaffOnly>
       <div>
-        <h2>What we do</h2>
-        <p className="mt-4 mb-8 max-w-[56ch] text-ink-soft">{service.description}</p>
+        {service.features.length > 0 && <h2 className="mb-8">What we do</h2>}
         <FeatureAccordion service={service} openId={shown.openId} onToggle={shown.toggle} />
         <div className="mt-8">
           <ActionLink to="/contact" variant="clay">

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
+import { onDatabase } from "#tests/support/site-database.ts";
 
 let site: RunningSite;
 beforeAll(async () => {
@@ -120,6 +121,61 @@ function structuredData(html: string): Record<string, unknown>[] {
     ([, json = ""]) => JSON.parse(json),
   );
 }
+
+test("every telephone link of every page is the same", async () => {
+  const hrefs = await Promise.all(
+    pages.map(async (path) =>
+      [...(await text(path)).matchAll(/href="(tel:[^"]*)"/g)].map(([, href]) => href),
+    ),
+  );
+  for (const found of hrefs) expect(found.length).toBeGreaterThan(1);
+  expect(new Set(hrefs.flat())).toEqual(new Set(["tel:+15195550142"]));
+  const business = structuredData(await text("/")).find((entry) => entry["@type"] === "LocalBusiness");
+  expect(business?.telephone).toBe("+15195550142");
+});
+
+test("a service's page says its description once", async () => {
+  const main = plain((await text("/services/landscaping")).split("<main")[1]?.split("</main>")[0] ?? "");
+  expect(main.split("Beds, plants and lawns chosen for").length - 1).toBe(1);
+});
+
+describe("A business elsewhere, of settings saved before towns had coordinates", () => {
+  const settings = {
+    address: { city: "Kingston", region: "Quebec" },
+    towns: ["Gananoque", "Napanee"],
+    established: 1998,
+    description: "Gardens and stone.",
+    reviewSite: "HomeStars",
+  };
+  beforeAll(() =>
+    onDatabase(site, (database) =>
+      database
+        .prepare(
+          "insert into site_settings (id, value, updated_at) values (1, ?, '2026-01-01T00:00:00.000Z')",
+        )
+        .run(JSON.stringify(settings)),
+    ),
+  );
+  afterAll(() => onDatabase(site, (database) => database.exec("delete from site_settings")));
+
+  test("is what the built-in texts speak of", async () => {
+    const home = plain(await text("/"));
+    expect(home).toContain("steady upkeep for Kingston homes");
+    expect(home).toContain("Patios, walks and walls in Quebec stone");
+    expect(home).toContain("Read our reviews on HomeStars");
+    const about = plain(await text("/about"));
+    expect(about).toContain("gardens in and around Kingston since 1998.");
+    expect(about).not.toContain("Guelph");
+  });
+
+  test("keeps its towns, and has no drawn map without their coordinates", async () => {
+    const contact = await text("/contact");
+    expect(plain(contact)).toContain("Kingston and the nearby towns: Gananoque and Napanee.");
+    expect(contact).not.toContain("Service area:");
+    expect(plain(contact)).toContain("Load map");
+    expect(plain(contact)).toContain("Kingston and nearby towns: open the map");
+  });
+});
 
 describe("Words of SPEC", () => {
   test.each([

@@ -1,4 +1,4 @@
-import { type BusinessProfile, fillPlaces } from "#app/features/site/business-profile.ts";
+import { type BusinessProfile, fillFacts } from "#app/features/site/business-profile.ts";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { contactFaq } from "./contact-faq.ts";
@@ -8,7 +8,7 @@ export function ContactFaqSection({ profile }: { profile: BusinessProfile }) {
   const items = contactFaq.map(({ id, question, answer }) => ({
     id,
     title: question,
-    content: <p>{fillPlaces(answer, profile)}</p>,
+    content: <p>{fillFacts(answer, profile)}</p>,
   }));
   return (
     <Section ground="limestone">

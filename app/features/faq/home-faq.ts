@@ -1,4 +1,4 @@
-import { type BusinessProfile, fillPlaces } from "#app/features/site/business-profile.ts";
+import { type BusinessProfile, fillFacts } from "#app/features/site/business-profile.ts";
 
 /** The five words a home page question can stand under (SPEC §2 Home). */
 export type FaqCategory = "general" | "pricing" | "services" | "scheduling" | "policies";
@@ -59,5 +59,5 @@ export const homeFaq: readonly FaqItem[] = [
 
 /** The six questions with the business's places filled in. */
 export function homeQuestions(profile: BusinessProfile): FaqItem[] {
-  return homeFaq.map((item) => ({ ...item, answer: fillPlaces(item.answer, profile) }));
+  return homeFaq.map((item) => ({ ...item, answer: fillFacts(item.answer, profile) }));
 }

@@ -1,19 +1,29 @@
 import { expect, test } from "vitest";
-import { builtInSlides, slidesToFetch, slidesToShow } from "./hero-slides.ts";
+import { defaultProfile } from "#app/features/site/business-profile.ts";
+import { slidesToFetch, slidesToShow } from "./hero-slides.ts";
+
+const builtInSlides = slidesToShow([], defaultProfile);
 
 test("the built-in slides show only while there are no others (SPEC §2)", () => {
-  expect(slidesToShow([]).map((slide) => slide.title)).toEqual([
+  expect(builtInSlides.map((slide) => slide.title)).toEqual([
     "Transform Your Outdoor Space",
     "Custom Hardscape Solutions",
     "Year-Round Property Maintenance",
   ]);
   const own = builtInSlides.slice(0, 1);
-  expect(slidesToShow(own)).toBe(own);
+  expect(slidesToShow(own, defaultProfile)).toBe(own);
+});
+
+test("the built-in slides speak of the business's own city and province", () => {
+  const address = { ...defaultProfile.address, city: "Hull", region: "Quebec" };
+  const [first, second] = slidesToShow([], { ...defaultProfile, address });
+  expect(first?.subtitle).toContain("for Hull homes");
+  expect(second?.subtitle).toContain("Quebec stone");
 });
 
 test("every built-in slide has words and a picture that says what it shows", () => {
   for (const slide of builtInSlides) {
-    expect(slide.subtitle).not.toBe("");
+    expect(slide.subtitle).toMatch(/^[^{}]+$/);
     expect(slide.picture?.alt).not.toBe("");
     expect(slide.picture?.src).toBe(slide.image_url);
     expect(slide.image_url).toMatch(/^\/storage\/built-in\/hero-[a-z]+\.jpg$/);

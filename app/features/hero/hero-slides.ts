@@ -1,4 +1,5 @@
 import type { Picture } from "#app/features/media/picture.ts";
+import { type BusinessProfile, fillFacts } from "#app/features/site/business-profile.ts";
 
 export interface HeroSlide {
   id: string;
@@ -25,18 +26,18 @@ function builtIn(name: string, title: string, subtitle: string, alt: string): He
   };
 }
 
-/** What the hero shows until staff make slides of their own (SPEC §2). */
-export const builtInSlides: HeroSlide[] = [
+/** What the hero shows until staff make slides of their own (SPEC §2); placeholders are filled when shown. */
+const builtInSlides: HeroSlide[] = [
   builtIn(
     "hero-landscaping",
     "Transform Your Outdoor Space",
-    "Gardens, stonework and steady upkeep for Guelph homes, planned with you and built by our own crew.",
+    "Gardens, stonework and steady upkeep for {city} homes, planned with you and built by our own crew.",
     "Front garden in evening light: a curved stone path between layered borders",
   ),
   builtIn(
     "hero-hardscape",
     "Custom Hardscape Solutions",
-    "Patios, walks and walls in Ontario stone, laid on a base that outlasts the frost.",
+    "Patios, walks and walls in {region} stone, laid on a base that outlasts the frost.",
     "Stone patio at dusk with a fire pit, a seating wall and a pergola under string lights",
   ),
   builtIn(
@@ -48,8 +49,9 @@ export const builtInSlides: HeroSlide[] = [
 ];
 
 /** The slides to show: the stored ones, or the built-in ones when there are none (SPEC §2). */
-export function slidesToShow(slides: HeroSlide[]): HeroSlide[] {
-  return slides.length > 0 ? slides : builtInSlides;
+export function slidesToShow(slides: HeroSlide[], profile: BusinessProfile): HeroSlide[] {
+  if (slides.length > 0) return slides;
+  return builtInSlides.map((slide) => ({ ...slide, subtitle: fillFacts(slide.subtitle, profile) }));
 }
 
 /**

@@ -18,11 +18,12 @@ export interface PageHeroContent extends PageHeroFields {
   updated_at: string | null;
 }
 
-/** What the heading says until staff change it. */
+/** What the heading says until staff change it; placeholders are filled when it is read. */
 export const defaultHeroes: Record<HeroPageKey, PageHeroFields> = {
   about: {
     title: "About Us",
-    subtitle: "One crew that designs, builds and looks after gardens in and around Guelph since 2015.",
+    subtitle:
+      "One crew that designs, builds and looks after gardens in and around {city} since {established}.",
     heroImage: "/storage/built-in/about-hero.jpg",
   },
   "contact-page-data": {

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
+import { fillFacts } from "#app/features/site/business-profile.ts";
+import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { defaultHeroes, type HeroPageKey, type PageHeroContent, type PageHeroFields } from "./page-hero.ts";
@@ -24,8 +26,10 @@ export async function findPageHero(
 /** The heading of a page as staff saved it, over the built-in one (DESIGN §9.1). */
 export async function readPageHero(db: Db, key: HeroPageKey): Promise<PageHeroContent> {
   const saved = await findPageHero(db, key);
-  const hero = { ...defaultHeroes[key], ...saved?.fields };
-  const heroImage = hero.heroImage || defaultHeroes[key].heroImage;
+  const builtIn = defaultHeroes[key];
+  const subtitle = fillFacts(builtIn.subtitle, await readBusinessProfile(db));
+  const hero = { ...builtIn, subtitle, ...saved?.fields };
+  const heroImage = hero.heroImage || builtIn.heroImage;
   return {
     ...hero,
     heroImage,

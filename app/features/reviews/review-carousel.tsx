@@ -15,10 +15,12 @@ interface ReviewCarouselProps {
   reviews: Review[];
   /** The business's public review page; null when it has none. */
   reviewUrl: string | null;
+  /** What that page is called. */
+  reviewSite: string;
 }
 
 /** The home page's reviews (SPEC §2, §9): one, two or three at a time. */
-export function ReviewCarousel({ reviews, reviewUrl }: ReviewCarouselProps) {
+export function ReviewCarousel({ reviews, reviewUrl, reviewSite }: ReviewCarouselProps) {
   return (
     <Section ground="paper">
       <Wrap>
@@ -33,7 +35,7 @@ export function ReviewCarousel({ reviews, reviewUrl }: ReviewCarouselProps) {
         {reviewUrl && (
           <p className="mt-10">
             <ArrowLink href={reviewUrl} external>
-              Read our reviews on Google
+              Read our reviews on {reviewSite}
             </ArrowLink>
           </p>
         )}

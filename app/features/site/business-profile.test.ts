@@ -1,12 +1,17 @@
 import { describe, expect, it, test } from "vitest";
 import { businessProfileSchema, mergeProfile } from "./business-profile.schema.ts";
-import { defaultProfile, fillPlaces, formatAddress, formatList, phoneHref } from "./business-profile.ts";
+import { defaultProfile, fillFacts, formatAddress, formatList, phoneHref } from "./business-profile.ts";
 
 test.each([
   ["(519) 555-0142", "tel:+15195550142"],
+  ["519.555.0142", "tel:+15195550142"],
   ["1 519 555 0142", "tel:+15195550142"],
   ["+49 30 1234567", "tel:+49301234567"],
   ["310-1111", "tel:3101111"],
+  ["+1 (519) 555-0142", "tel:+15195550142"],
+  ["519-555-0142 ext. 4", "tel:+15195550142"],
+  ["1-519-555-0142 x12", "tel:+15195550142"],
+  ["", "tel:"],
 ])("phoneHref(%s) is %s", (phone, href) => {
   expect(phoneHref(phone)).toBe(href);
 });
@@ -19,10 +24,10 @@ test.each([
   expect(formatList(names)).toBe(words);
 });
 
-test("fillPlaces fills city and towns and leaves the rest", () => {
+test("fillFacts fills in what the profile knows and leaves the rest", () => {
   const profile = { ...defaultProfile, towns: ["Fergus", "Elora"] };
-  expect(fillPlaces("{city}: {towns}. {city}? {other}", profile)).toBe(
-    "Guelph: Fergus and Elora. Guelph? {other}",
+  expect(fillFacts("{city}, {region}: {towns}, since {established}. {city}? {other}", profile)).toBe(
+    "Guelph, Ontario: Fergus and Elora, since 2015. Guelph? {other}",
   );
 });
 

@@ -152,9 +152,15 @@ export function formatList(names: readonly string[]): string {
 }
 
 /**
- * Fills `{city}` and `{towns}` in a fixed text.
+ * Fills `{city}`, `{region}`, `{towns}` and `{established}` in a fixed text.
  * @param text with placeholders; others are left as they are
  */
-export function fillPlaces(text: string, profile: Pick<BusinessProfile, "address" | "towns">): string {
-  return text.replaceAll("{city}", profile.address.city).replaceAll("{towns}", formatList(profile.towns));
+export function fillFacts(text: string, { address, towns, established }: BusinessProfile): string {
+  const facts: Record<string, string> = {
+    city: address.city,
+    region: address.region,
+    towns: formatList(towns),
+    established: String(established),
+  };
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => facts[name] ?? placeholder);
 }

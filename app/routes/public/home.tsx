@@ -48,7 +48,7 @@ export const loader = (args: Route.LoaderArgs) =>
         readBusinessProfile(db),
       ]);
       return {
-        slides: slidesToShow(slides),
+        slides: slidesToShow(slides, profile),
         /** For staff's panel, which doesn't list the built-in ones. */
         storedSlides: viewer ? slides : [],
         services: services.map(forWall),
@@ -98,7 +98,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </Wrap>
       </Section>
       <RecentProjects projects={loaderData.projects} />
-      <ReviewCarousel reviews={loaderData.reviews} reviewUrl={profile.reviewUrl} />
+      <ReviewCarousel
+        reviews={loaderData.reviews}
+        reviewUrl={profile.reviewUrl}
+        reviewSite={profile.reviewSite}
+      />
       <HomeFaqSection questions={loaderData.questions} />
       <CallToAction
         title="Let’s walk your property together"

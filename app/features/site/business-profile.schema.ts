@@ -22,6 +22,17 @@ const specialHours = z
   .refine(holdTogether)
   .refine(({ from, to }) => from <= to);
 
+const latitude = z.number().min(-90).max(90);
+const longitude = z.number().min(-180).max(180);
+
+const town = z
+  .preprocess(
+    // Towns were names alone until they got coordinates.
+    (stored) => (typeof stored === "string" ? { name: stored, latitude: null, longitude: null } : stored),
+    z.object({ name: line, latitude: latitude.nullable(), longitude: longitude.nullable() }),
+  )
+  .refine((known) => (known.latitude === null) === (known.longitude === null));
+
 /** What may be stored as the business profile; each key is checked by itself. */
 export const businessProfileSchema = z.object({
   name: line,
@@ -39,8 +50,8 @@ export const businessProfileSchema = z.object({
     postalCode: line,
     country: z.string().length(2),
   }),
-  geo: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
-  towns: z.array(line).max(30),
+  geo: z.object({ latitude, longitude }),
+  towns: z.array(town).max(30),
   hours: z.array(dayHours).length(weekdays.length),
   specialHours: z.array(specialHours).max(MOST_SPECIAL_HOURS),
   socialLinks: z.array(z.object({ label: line, url: webAddress })).max(20),

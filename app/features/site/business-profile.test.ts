@@ -25,7 +25,7 @@ test.each([
 });
 
 test("fillFacts fills in what the profile knows and leaves the rest", () => {
-  const profile = { ...defaultProfile, towns: ["Fergus", "Elora"] };
+  const profile = { ...defaultProfile, towns: defaultProfile.towns.slice(0, 2) };
   expect(fillFacts("{city}, {region}: {towns}, since {established}. {city}? {other}", profile)).toBe(
     "Guelph, Ontario: Fergus and Elora, since 2015. Guelph? {other}",
   );
@@ -52,6 +52,9 @@ describe("mergeProfile", () => {
   it.each([
     [{ phone: "12" }],
     [{ hours: [] }],
+    [{ towns: [{ name: "Erin", latitude: 43.77, longitude: null }] }],
+    [{ towns: [{ name: "Erin", latitude: 143.77, longitude: -80.07 }] }],
+    [{ towns: [{ name: "Erin" }] }],
     [{ hours: defaultProfile.hours.map((day) => ({ ...day, opens: "25:00" })) }],
     [{ reviewUrl: "javascript:alert(1)" }],
     [{ socialLinks: [{ label: "X", url: "data:text/html,x" }] }],
@@ -64,6 +67,14 @@ describe("mergeProfile", () => {
     [null],
   ])("ignores %j", (stored) => {
     expect(mergeProfile(defaultProfile, stored)).toEqual(defaultProfile);
+  });
+
+  it("reads towns stored as names alone", () => {
+    const erin = { name: "Erin", latitude: 43.7756, longitude: -80.0713 };
+    expect(mergeProfile(defaultProfile, { towns: ["Fergus", erin] }).towns).toEqual([
+      { name: "Fergus", latitude: null, longitude: null },
+      erin,
+    ]);
   });
 
   it("does not lose good keys beside a bad one", () => {

@@ -51,6 +51,13 @@ export interface BrandLogo {
   showName: boolean;
 }
 
+/** A town served besides the city; both coordinates in degrees, or neither. */
+export interface Town {
+  name: string;
+  latitude: number | null;
+  longitude: number | null;
+}
+
 /** Everything about the business that pages, mail and structured data repeat (DESIGN §9.12). */
 export interface BusinessProfile {
   name: string;
@@ -64,8 +71,7 @@ export interface BusinessProfile {
   email: string;
   address: PostalAddress;
   geo: { latitude: number; longitude: number };
-  /** Towns served besides the city. */
-  towns: string[];
+  towns: Town[];
   hours: DayHours[];
   /** By date; what visitors' pages are given are those still to come. */
   specialHours: SpecialHours[];
@@ -104,7 +110,13 @@ export const defaultProfile: BusinessProfile = {
     country: "CA",
   },
   geo: { latitude: 43.5448, longitude: -80.2482 },
-  towns: ["Fergus", "Elora", "Rockwood", "Puslinch", "Cambridge"],
+  towns: [
+    { name: "Fergus", latitude: 43.7057, longitude: -80.3778 },
+    { name: "Elora", latitude: 43.6838, longitude: -80.43 },
+    { name: "Rockwood", latitude: 43.6195, longitude: -80.144 },
+    { name: "Puslinch", latitude: 43.45, longitude: -80.1667 },
+    { name: "Cambridge", latitude: 43.3601, longitude: -80.3127 },
+  ],
   hours: [
     ...weekdays.slice(0, 5).map((day) => ({ day, ...workday })),
     { day: "Saturday", opens: "09:00", closes: "16:00" },
@@ -151,15 +163,21 @@ export function formatList(names: readonly string[]): string {
   return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
+/** The names of the towns served besides the city. */
+export function townNames({ towns }: Pick<BusinessProfile, "towns">): string[] {
+  return towns.map(({ name }) => name);
+}
+
 /**
  * Fills `{city}`, `{region}`, `{towns}` and `{established}` in a fixed text.
  * @param text with placeholders; others are left as they are
  */
-export function fillFacts(text: string, { address, towns, established }: BusinessProfile): string {
+export function fillFacts(text: string, profile: BusinessProfile): string {
+  const { address, established } = profile;
   const facts: Record<string, string> = {
     city: address.city,
     region: address.region,
-    towns: formatList(towns),
+    towns: formatList(townNames(profile)),
     established: String(established),
   };
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => facts[name] ?? placeholder);

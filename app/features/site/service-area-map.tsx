@@ -1,54 +1,21 @@
-import { type BusinessProfile, formatList } from "./business-profile.ts";
-
-interface Place {
-  name: string;
-  x: number;
-  y: number;
-  /** Where the name stands. */
-  label: { x: number; y: number };
-}
-
-/** Towns the drawing knows, where they lie from Guelph. */
-const known: Record<string, Omit<Place, "name">> = {
-  Elora: { x: 128, y: 38, label: { x: 82, y: 30 } },
-  Fergus: { x: 178, y: 28, label: { x: 156, y: 18 } },
-  Rockwood: { x: 268, y: 72, label: { x: 277, y: 70 } },
-  Cambridge: { x: 112, y: 192, label: { x: 122, y: 203 } },
-  Puslinch: { x: 214, y: 188, label: { x: 223, y: 193 } },
-};
-
-const centre = { x: 182, y: 114 };
-const RADIUS = 80;
-
-/**
- * Where the towns stand on the drawing: known ones in their place, others evenly around the city.
- * @param towns at most eight are drawn
- */
-export function placeTowns(towns: readonly string[]): Place[] {
-  const drawn = towns.slice(0, 8);
-  return drawn.map((name, index) => {
-    const place = known[name];
-    if (place) return { name, ...place };
-    const angle = (index / drawn.length) * 2 * Math.PI - Math.PI / 2;
-    const x = Math.round(centre.x + RADIUS * Math.cos(angle));
-    const y = Math.round(centre.y + RADIUS * Math.sin(angle));
-    return { name, x, y, label: { x: x + 9, y: y + 4 } };
-  });
-}
+import { layOutAreaMap, MAP_SIZE, type MapPlace } from "./area-map.ts";
+import { type BusinessProfile, formatList, townNames } from "./business-profile.ts";
 
 interface ServiceAreaMapProps {
-  profile: Pick<BusinessProfile, "address" | "towns">;
+  profile: BusinessProfile;
   className?: string;
 }
 
-/** The drawn map of the service area: relief, roads, the city and its nearby towns. */
+/** The drawn map of the service area: relief, roads, the city and its nearby towns; nothing until towns have coordinates. */
 export function ServiceAreaMap({ profile, className = "" }: ServiceAreaMapProps) {
-  const { city } = profile.address;
+  const map = layOutAreaMap(profile);
+  if (!map) return null;
+  const { city, towns, compass } = map;
   return (
     <svg
-      viewBox="0 0 360 230"
+      viewBox={`0 0 ${MAP_SIZE.width} ${MAP_SIZE.height}`}
       role="img"
-      aria-label={`Service area: ${formatList([city, ...profile.towns])}`}
+      aria-label={`Service area: ${formatList([city.name, ...townNames(profile)])}`}
       fill="none"
       className={`block h-auto w-full ${className}`}
     >
@@ -58,40 +25,60 @@ export function ServiceAreaMap({ profile, className = "" }: ServiceAreaMapProps)
         strokeOpacity=".22"
         d="M-10 60Q60 30 130 52T270 40T380 60M-10 92Q50 66 120 84T262 70T380 96M-10 176Q70 150 150 178T300 168T380 186M-10 206Q80 184 160 206T310 196T380 214"
       />
-      <g stroke="var(--color-lichen)" strokeOpacity=".7">
+      {/* The roads meet at the city, wherever it stands, and lead past the edges. */}
+      <g
+        transform={`translate(${city.x - 182} ${city.y - 114})`}
+        stroke="var(--color-lichen)"
+        strokeOpacity=".7"
+      >
         <path
           strokeWidth="3"
-          d="M250 -8C236 26 214 44 208 66S198 96 186 112S160 134 148 152S110 190 66 238"
+          d="M300 -130L250 -8C236 26 214 44 208 66S198 96 186 112S160 134 148 152S110 190 66 238L-46 360"
         />
-        <path strokeWidth="2.2" d="M368 88C320 96 290 118 252 112S206 116 186 112" />
+        <path strokeWidth="2.2" d="M560 56L368 88C320 96 290 118 252 112S206 116 186 112" />
       </g>
       <circle
-        cx="182"
-        cy="114"
+        cx={city.x}
+        cy={city.y}
         r="88"
         stroke="var(--color-mist)"
         strokeDasharray="2 6"
         strokeLinecap="round"
       />
-      <g className="fill-mist font-sans text-[15px]">
-        {placeTowns(profile.towns).map(({ name, x, y, label }) => (
-          <g key={name}>
-            <circle cx={x} cy={y} r="3" />
-            <text x={label.x} y={label.y}>
-              {name}
-            </text>
-          </g>
-        ))}
+      {towns.map((town) => (
+        <g key={town.name} className="fill-mist font-sans text-[15px]">
+          <circle cx={town.x} cy={town.y} r="3" />
+          <Name place={town} />
+        </g>
+      ))}
+      <circle cx={city.x} cy={city.y} r="9" fill="var(--color-paper)" />
+      <circle cx={city.x} cy={city.y} r="4" fill="var(--color-clay)" />
+      <g className="fill-white font-display text-[24px]">
+        <Name place={city} />
       </g>
-      <circle cx="182" cy="114" r="9" fill="var(--color-paper)" />
-      <circle cx="182" cy="114" r="4" fill="var(--color-clay)" />
-      <text x="196" y="142" className="fill-white font-display text-[24px]">
-        {city}
-      </text>
-      <g transform="translate(332 200)" stroke="var(--color-mist)" strokeWidth="1.4">
-        <circle r="13" />
-        <path d="M0 9V-18M0 -18l-4.5 9M0 -18l4.5 9" />
-      </g>
+      {compass && (
+        <g transform={`translate(${compass.x} ${compass.y})`} stroke="var(--color-mist)" strokeWidth="1.4">
+          <circle r="13" />
+          <path d="M0 9V-18M0 -18l-4.5 9M0 -18l4.5 9" />
+        </g>
+      )}
     </svg>
+  );
+}
+
+/** A place's name, with the ground around its letters so that no line runs through them. */
+function Name({ place: { name, label } }: { place: MapPlace }) {
+  if (!label) return null;
+  return (
+    <text
+      x={label.x}
+      y={label.y}
+      textAnchor={label.anchor}
+      stroke="var(--color-evergreen)"
+      strokeWidth="4"
+      paintOrder="stroke"
+    >
+      {name}
+    </text>
   );
 }

@@ -4,6 +4,7 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { isWebAddress, optionalText } from "#app/platform/text-rules.ts";
 import { MOST_SPECIAL_HOURS } from "./business-profile.schema.ts";
 import { weekdays } from "./business-profile.ts";
+import { optionalDegrees } from "./settings-rules.ts";
 
 const sentences = staffMessages.site;
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -53,9 +54,26 @@ export const specialHoursRows = z
   })
   .transform((rows) => rows.toSorted((one, other) => one.from.localeCompare(other.from)));
 
-/** Nearby towns; rows left empty don't count, and one town is needed, because pages speak of 'nearby towns'. */
+const townRow = z
+  .object({
+    name: optionalText("town", 40),
+    latitude: optionalDegrees(90, sentences.latitude),
+    longitude: optionalDegrees(180, sentences.longitude),
+  })
+  .superRefine(({ name, latitude, longitude }, context) => {
+    const wrong = (field: string, message: string) =>
+      context.addIssue({ code: "custom", path: [field], message });
+    if (name === "" && latitude !== null) wrong("name", messages.field.missing("town"));
+    if (latitude === null && longitude !== null) wrong("latitude", sentences.latitude);
+    if (longitude === null && latitude !== null) wrong("longitude", sentences.longitude);
+  });
+
+/**
+ * Nearby towns, as rows: those left empty don't count and are taken out where the profile is made. One town is needed,
+ * because pages speak of 'nearby towns'.
+ */
 export const townRows = z
-  .array(z.object({ name: optionalText("town", 40) }))
+  .array(townRow)
   .superRefine((rows, context) => {
     const names = rows.map(({ name }) => name.toLowerCase());
     for (const [index, name] of names.entries()) {
@@ -64,9 +82,8 @@ export const townRows = z
       }
     }
   })
-  .transform((rows) => rows.map(({ name }) => name).filter((name) => name !== ""))
-  .refine((names) => names.length > 0, sentences.noTown)
-  .refine((names) => names.length <= 30, sentences.tooMany(30));
+  .refine((rows) => rows.some(({ name }) => name !== ""), sentences.noTown)
+  .refine((rows) => rows.filter(({ name }) => name !== "").length <= 30, sentences.tooMany(30));
 
 /** Social pages; rows left empty don't count. */
 export const socialLinkRows = z

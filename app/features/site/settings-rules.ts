@@ -43,6 +43,20 @@ export function degrees(limit: number, sentence: string) {
     .transform(Number);
 }
 
+/** A coordinate that may be left out or empty; see degrees. */
+export function optionalDegrees(limit: number, sentence: string) {
+  return z
+    .string()
+    .default("")
+    .transform((text, context) => {
+      if (text.trim() === "") return null;
+      const typed = degrees(limit, sentence).safeParse(text);
+      if (typed.success) return typed.data;
+      context.addIssue({ code: "custom", message: sentence });
+      return z.NEVER;
+    });
+}
+
 const CANADIAN_CODE = /^([A-CEGHJ-NPR-TVXY]\d[A-CEGHJ-NPR-TV-Z]) ?(\d[A-CEGHJ-NPR-TV-Z]\d)$/;
 
 /** Writes a Canadian postal code as Canada Post does: 'n1h0a0' becomes 'N1H 0A0'. Others only lose doubled spaces. */

@@ -15,6 +15,9 @@ export interface Settings {
 export interface TownRow {
   key: string;
   name: string;
+  /** "" when it is not known. */
+  latitude: string;
+  longitude: string;
 }
 
 export interface SocialLinkRow {
@@ -100,7 +103,12 @@ export function settingsValues(profile: BusinessProfile): SettingsValues {
     country: address.country,
     latitude: String(geo.latitude),
     longitude: String(geo.longitude),
-    towns: profile.towns.map((name, index) => ({ key: `town-${index}`, name })),
+    towns: profile.towns.map(({ name, latitude, longitude }, index) => ({
+      key: `town-${index}`,
+      name,
+      latitude: String(latitude ?? ""),
+      longitude: String(longitude ?? ""),
+    })),
     hours: profile.hours.map(({ day, ...times }) => ({ day, ...timesTyped(times) })),
     special_hours: profile.specialHours.map(({ from, to, note, ...times }, index) => ({
       key: `special-${index}`,

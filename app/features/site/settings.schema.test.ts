@@ -101,7 +101,19 @@ test.each<[keyof SettingsValues, unknown, Partial<BusinessProfile>]>([
   ["postal_code", "n1h0a0", { address: { ...defaultProfile.address, postalCode: "N1H 0A0" } }],
   ["postal_code", "n1h-0a0", { address: { ...defaultProfile.address, postalCode: "N1H 0A0" } }],
   ["region_code", "qc", { address: { ...defaultProfile.address, regionCode: "QC" } }],
-  ["towns", [{ name: " Erin " }, { name: "" }], { towns: ["Erin"] }],
+  [
+    "towns",
+    [{ name: " Erin " }, { name: "" }],
+    { towns: [{ name: "Erin", latitude: null, longitude: null }] },
+  ],
+  [
+    "towns",
+    [
+      { name: "", latitude: " ", longitude: "" },
+      { name: "Erin", latitude: "43,7756", longitude: "−80.0713" },
+    ],
+    { towns: [{ name: "Erin", latitude: 43.7756, longitude: -80.0713 }] },
+  ],
   ["social_links", [{ label: "", url: "" }], { socialLinks: [] }],
 ])("%s %j is tidied", (name, value, profile) => {
   expect(check({ [name]: value }).profile).toMatchObject(profile);
@@ -156,6 +168,32 @@ test.each<[string, Partial<Record<keyof SettingsValues, unknown>>, Record<string
   ["no time of day", { hours: day({ opens: "24:00" }) }, { "hours.1.opens": sentences.opens }],
   ["a week of six days", { hours: typed.hours.slice(1) }, { hours: staffMessages.staff.malformed }],
   ["no town", { towns: [{ name: " " }] }, { towns: sentences.noTown }],
+  [
+    "a town's coordinates that are no numbers",
+    { towns: [{ name: "Erin", latitude: "north", longitude: "-180.5" }] },
+    { "towns.0.latitude": sentences.latitude, "towns.0.longitude": sentences.longitude },
+  ],
+  [
+    "half of a town's coordinates",
+    {
+      towns: [
+        { name: "Erin", latitude: "43.7756", longitude: "" },
+        { name: "Acton", latitude: "", longitude: "-80.04" },
+      ],
+    },
+    { "towns.0.longitude": sentences.longitude, "towns.1.latitude": sentences.latitude },
+  ],
+  [
+    "a Canadian town in the east, after an empty row",
+    { towns: [{ name: "" }, { name: "Erin", latitude: "43.7756", longitude: "80.0713" }] },
+    { "towns.1.longitude": sentences.longitudeWest },
+  ],
+  [
+    "coordinates without a town",
+    { towns: [{ name: "Acton" }, { name: "", latitude: "43.7756", longitude: "-80.0713" }] },
+    { "towns.1.name": field.missing("town") },
+  ],
+  ["towns that are no list", { towns: "Erin" }, { towns: expect.any(String) }],
   ["a town twice", { towns: [{ name: "Erin" }, { name: "erin" }] }, { "towns.1.name": sentences.sameTown }],
   [
     "a link without a name",

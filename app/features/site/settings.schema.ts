@@ -67,11 +67,17 @@ export const settingsInput = fields
     error: sentences.postalCode,
     ...always,
   })
-  .refine(({ longitude, country }) => !(country === "CA" && typeof longitude === "number" && longitude > 0), {
-    path: ["longitude"],
-    error: sentences.longitudeWest,
-    ...always,
-  })
+  .superRefine(({ longitude, towns, country }, context) => {
+    if (country !== "CA") return;
+    const isEast = (degrees: unknown) => typeof degrees === "number" && degrees > 0;
+    const wrong = (path: (string | number)[]) =>
+      context.addIssue({ code: "custom", path, message: sentences.longitudeWest });
+    if (isEast(longitude)) wrong(["longitude"]);
+    if (!Array.isArray(towns)) return;
+    for (const [index, town] of towns.entries()) {
+      if (isEast(town?.longitude)) wrong(["towns", index, "longitude"]);
+    }
+  }, always)
   .transform(({ expected_updated_at, ...typed }) => ({ expected_updated_at, profile: toProfile(typed) }));
 
 function toProfile(typed: Omit<z.infer<typeof fields>, "expected_updated_at">): BusinessProfile {
@@ -93,7 +99,7 @@ function toProfile(typed: Omit<z.infer<typeof fields>, "expected_updated_at">): 
       country: typed.country,
     },
     geo,
-    towns: typed.towns,
+    towns: typed.towns.filter(({ name }) => name !== ""),
     hours: typed.hours,
     specialHours: typed.special_hours,
     socialLinks: typed.social_links,

@@ -1,5 +1,5 @@
 import { absoluteUrl } from "./absolute-url.ts";
-import { type BusinessProfile, dialledNumber } from "./business-profile.ts";
+import { type BusinessProfile, dialledNumber, townNames } from "./business-profile.ts";
 import { groupHours } from "./opening-hours.ts";
 
 /** A thing of schema.org; React Router writes it into the head and escapes it. */
@@ -41,7 +41,7 @@ export function localBusiness(profile: BusinessProfile, origin: string): JsonLd 
       addressCountry: address.country,
     },
     geo: { "@type": "GeoCoordinates", latitude: geo.latitude, longitude: geo.longitude },
-    areaServed: [address.city, ...profile.towns].map((name) => ({ "@type": "City", name })),
+    areaServed: [address.city, ...townNames(profile)].map((name) => ({ "@type": "City", name })),
     openingHoursSpecification: groupHours(profile.hours).map(({ days, ...times }) => ({
       ...openFor(times),
       dayOfWeek: days,
@@ -111,7 +111,7 @@ export function offeredService(service: OfferedService, profile: BusinessProfile
     serviceType: service.title,
     url: `${origin}${service.path}`,
     ...(service.picture ? { image: absoluteUrl(service.picture.src, origin) } : {}),
-    areaServed: [profile.address.city, ...profile.towns].map((name) => ({ "@type": "City", name })),
+    areaServed: [profile.address.city, ...townNames(profile)].map((name) => ({ "@type": "City", name })),
     provider: { "@id": businessId(origin), "@type": "LocalBusiness", name: profile.name },
   };
 }

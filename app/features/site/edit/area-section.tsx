@@ -1,6 +1,7 @@
 import { v7 } from "uuid";
 import { TextInput } from "#app/ui/staff/inputs.tsx";
 import { formatList } from "../business-profile.ts";
+import type { TownRow } from "../settings-values.ts";
 import { RowList } from "./row-list.tsx";
 import { ListError, ReadsAs, SettingsSection } from "./settings-section.tsx";
 import type { SettingsFields } from "./use-settings-form.ts";
@@ -32,32 +33,58 @@ export function AreaSection({ bind, values, set, errorAt }: SettingsFields) {
         className="col-span-full"
         {...bind("map_url")}
       />
-      <p className="col-span-full -mb-2 font-strong">Nearby towns</p>
+      <div className="col-span-full -mb-2">
+        <p className="font-strong">Nearby towns</p>
+        <p className="mt-1 max-w-prose text-sm text-ink-soft">
+          Towns with both numbers are drawn on the map at the foot of every page.
+        </p>
+      </div>
       <RowList
         label="Nearby towns"
         rows={towns}
         onChange={(rows) => set("towns", rows)}
-        blank={() => ({ key: v7(), name: "" })}
+        blank={() => ({ key: v7(), name: "", latitude: "", longitude: "" })}
         addLabel="Add Town"
         nameOf={({ name }, index) => name.trim() || `town ${index + 1}`}
-        className="grid gap-3 lg:grid-cols-2"
-        rowClassName="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-1 border border-film-line bg-white p-3"
+        className="grid gap-3"
+        rowClassName="grid grid-cols-2 items-end gap-3 border border-film-line bg-white p-3 sm:grid-cols-[minmax(0,1fr)_8rem_8rem_auto]"
       >
-        {(row, index) => (
-          <TextInput
-            label={`Town ${index + 1}`}
-            name={`towns.${index}.name`}
-            maxLength={40}
-            value={row.name}
-            error={errorAt(`towns.${index}.name`)}
-            onChange={(name) =>
-              set(
-                "towns",
-                towns.map((one) => (one.key === row.key ? { ...one, name } : one)),
-              )
-            }
-          />
-        )}
+        {(row, index) => {
+          const path = `towns.${index}`;
+          const put = (part: Partial<TownRow>) =>
+            set(
+              "towns",
+              towns.map((one) => (one.key === row.key ? { ...one, ...part } : one)),
+            );
+          return (
+            <>
+              <TextInput
+                label={`Town ${index + 1}`}
+                name={`${path}.name`}
+                maxLength={40}
+                value={row.name}
+                error={errorAt(`${path}.name`)}
+                onChange={(name) => put({ name })}
+                className="max-sm:col-span-full"
+              />
+              <TextInput
+                label={`Latitude ${index + 1}`}
+                name={`${path}.latitude`}
+                inputMode="decimal"
+                value={row.latitude}
+                error={errorAt(`${path}.latitude`)}
+                onChange={(latitude) => put({ latitude })}
+              />
+              <TextInput
+                label={`Longitude ${index + 1}`}
+                name={`${path}.longitude`}
+                value={row.longitude}
+                error={errorAt(`${path}.longitude`)}
+                onChange={(longitude) => put({ longitude })}
+              />
+            </>
+          );
+        }}
       </RowList>
       <ListError sentence={errorAt("towns")} />
       <ReadsAs>

@@ -1,0 +1,161 @@
+import type { BusinessProfile } from "./business-profile.ts";
+
+/** The drawing's size, in units of its own. */
+export const MAP_SIZE = { width: 360, height: 230 };
+
+/** How far places keep from the edges, so that there is room for their names. */
+const INSET = { x: 24, y: 26 };
+/** Units a degree of latitude takes at most: towns close by stand apart without filling the drawing. */
+const LARGEST_SCALE = 2500;
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** A place on the drawing. `label` says where the name's baseline stands; null where there is no room for it. */
+export interface MapPlace extends Point {
+  name: string;
+  label: (Point & { anchor: "start" | "middle" | "end" }) | null;
+}
+
+export interface AreaMap {
+  city: MapPlace;
+  towns: MapPlace[];
+  /** The middle of the north arrow, in a corner nothing else needs. */
+  compass: Point | null;
+}
+
+/**
+ * Lays the business's city and the towns whose coordinates are known out on the drawing, north up and to scale, each
+ * with its name where it covers nothing else.
+ * @returns null when no town has coordinates: a city alone is no map
+ */
+export function layOutAreaMap({
+  address,
+  geo,
+  towns,
+}: Pick<BusinessProfile, "address" | "geo" | "towns">): AreaMap | null {
+  const located = towns.flatMap(({ name, latitude, longitude }) =>
+    latitude === null || longitude === null ? [] : [{ name, latitude, longitude }],
+  );
+  if (located.length === 0) return null;
+  const project = projection([geo, ...located]);
+  const centre = project(geo);
+  const points = located.map((town) => ({ name: town.name, ...project(town) }));
+
+  const taken = [around(centre, 10), ...points.map((point) => around(point, 4))];
+  const city = { name: address.city, ...centre, label: label(address.city, centre, cityLetters, taken) };
+  const drawn = points.map((point) => ({ ...point, label: label(point.name, point, townLetters, taken) }));
+  const compass = corners.find((corner) => isFree(around(corner, 20), taken)) ?? null;
+  return { city, towns: drawn, compass };
+}
+
+interface Coordinates {
+  latitude: number;
+  longitude: number;
+}
+
+/** The places' middle is the drawing's; a degree of longitude is as much shorter as it is on the ground there. */
+function projection(places: readonly Coordinates[]): (place: Coordinates) => Point {
+  const north = extent(places.map(({ latitude }) => latitude));
+  const east = extent(places.map(({ longitude }) => longitude));
+  const shrink = Math.cos((north.middle * Math.PI) / 180);
+  const scale = Math.min(
+    (MAP_SIZE.width - 2 * INSET.x) / (east.span * shrink),
+    (MAP_SIZE.height - 2 * INSET.y) / north.span,
+    LARGEST_SCALE,
+  );
+  return ({ latitude, longitude }) => ({
+    x: Math.round(MAP_SIZE.width / 2 + (longitude - east.middle) * shrink * scale),
+    y: Math.round(MAP_SIZE.height / 2 - (latitude - north.middle) * scale),
+  });
+}
+
+function extent(values: readonly number[]): { middle: number; span: number } {
+  const least = Math.min(...values);
+  const most = Math.max(...values);
+  return { middle: (least + most) / 2, span: most - least };
+}
+
+interface Letters {
+  /** Room one letter takes, above and below the baseline; measured generously in the site's fonts. */
+  width: number;
+  ascent: number;
+  descent: number;
+  /** Between the place and its name. */
+  gap: number;
+  /** Where the name may stand, the best first: -1 is left of the place or above it, 1 right or below. */
+  sides: readonly (readonly [x: Side, y: Side])[];
+  /** Rather over towns than not at all. */
+  isNeeded?: boolean;
+}
+type Side = -1 | 0 | 1;
+
+const beside = [
+  [1, 0],
+  [-1, 0],
+  [0, -1],
+  [0, 1],
+] as const;
+const aslant = [
+  [1, 1],
+  [-1, 1],
+  [1, -1],
+  [-1, -1],
+] as const;
+const cityLetters: Letters = {
+  width: 12.5,
+  ascent: 20,
+  descent: 6,
+  gap: 10,
+  sides: [...aslant, ...beside],
+  isNeeded: true,
+};
+const townLetters: Letters = { width: 8.5, ascent: 12, descent: 4, gap: 8, sides: [...beside, ...aslant] };
+const anchors = { [-1]: "end", 0: "middle", 1: "start" } as const;
+
+const corners: readonly Point[] = [
+  { x: 332, y: 200 },
+  { x: 28, y: 200 },
+  { x: 332, y: 30 },
+  { x: 28, y: 30 },
+];
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Finds room for a place's name and takes it. */
+function label(name: string, { x, y }: Point, letters: Letters, taken: Box[]): MapPlace["label"] {
+  const width = name.length * letters.width;
+  const height = letters.ascent + letters.descent;
+  const spots = letters.sides.map(([sideX, sideY]) => {
+    const start = x + sideX * letters.gap;
+    const left = start + ((sideX - 1) / 2) * width;
+    const top = y + sideY * letters.gap + ((sideY - 1) / 2) * height;
+    return {
+      label: { x: start, y: Math.round(top + letters.ascent), anchor: anchors[sideX] },
+      box: { left, top, right: left + width, bottom: top + height },
+    };
+  });
+  const free = spots.find(({ box }) => isFree(box, taken));
+  const chosen = free ?? (letters.isNeeded ? spots.find(({ box }) => isFree(box, [])) : undefined);
+  if (!chosen) return null;
+  taken.push(chosen.box);
+  return chosen.label;
+}
+
+function around({ x, y }: Point, radius: number): Box {
+  return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius };
+}
+
+function isFree({ left, top, right, bottom }: Box, taken: readonly Box[]): boolean {
+  if (left < 4 || top < 4 || right > MAP_SIZE.width - 4 || bottom > MAP_SIZE.height - 4) return false;
+  return taken.every(
+    (box) => right <= box.left || left >= box.right || bottom <= box.top || top >= box.bottom,
+  );
+}

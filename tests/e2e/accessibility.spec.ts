@@ -12,7 +12,7 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
   });
 }
 
-for (const width of [360, 390, 768, 1280]) {
+for (const width of [320, 360, 390, 768, 1024, 1100, 1280]) {
   test(`nothing is wider than a window of ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const path of screens) {

@@ -56,6 +56,63 @@ test.describe("Header", () => {
   });
 });
 
+for (const width of [360, 390, 768, 1024, 1100, 1280]) {
+  test(`phone and booking are seen in the header at ${width} px, over the hero and scrolled`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, "/");
+    const banner = page.getByRole("banner");
+    for (const top of [0, 400]) {
+      await page.evaluate((y) => window.scrollTo(0, y), top);
+      const call = banner.getByRole("link", { name: "Call (519) 555-0142" });
+      const book = banner.getByRole("link", { name: "Book a Free Consultation" });
+      await expect(call).toHaveAttribute("href", "tel:+15195550142");
+      for (const link of [call, book]) {
+        const { isSeen, box } = await link.evaluate((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect();
+          const corners = [
+            [left + 2, top + 2],
+            [left + width - 2, top + height - 2],
+          ] as const;
+          const isSeen = corners.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
+          return { isSeen, box: { width, height } };
+        });
+        expect(isSeen).toBe(true);
+        expect(box.height).toBeGreaterThanOrEqual(44);
+        expect(box.width).toBeGreaterThanOrEqual(44);
+      }
+    }
+  });
+}
+
+test.describe("The header of a long name", () => {
+  for (const width of [320, 360, 390, 768, 1024, 1100, 1280]) {
+    test(`keeps its parts apart at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, "/");
+      await page.getByRole("banner").evaluate((header) => {
+        const line = header.querySelector('a[href="/"] .font-display');
+        if (line) line.textContent = "Northumberland & Sons";
+      });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      const edges = await page.getByRole("banner").evaluate((header) =>
+        [...header.querySelectorAll("a, button")]
+          .filter((element) => element.checkVisibility({ checkVisibilityCSS: true }))
+          .map((element) => element.getBoundingClientRect())
+          .filter(({ width, height }) => width > 1 && height > 1)
+          .toSorted((one, other) => one.left - other.left)
+          .map(({ left, right }) => ({ left, right })),
+      );
+      for (const [index, { left }] of edges.entries()) {
+        expect(left).toBeGreaterThanOrEqual(edges[index - 1]?.right ?? 0);
+      }
+      expect(edges.at(-1)?.right).toBeLessThanOrEqual(width);
+    });
+  }
+});
+
 test.describe("Mobile menu", () => {
   test.use({ viewport: phone });
 

@@ -9,17 +9,21 @@ interface BrandProps {
   className?: string;
 }
 
-/** The mark, or the logo, and the two lines of the name; leads home. */
+/** The mark, or the logo, and the two lines of the name, which step out of sight where there is no room; leads home. */
 export function Brand({ wordmark, logo, className = "" }: BrandProps) {
   return (
-    <Link to="/" prefetch="intent" className={`inline-flex items-center gap-2.5 leading-none ${className}`}>
+    <Link
+      to="/"
+      prefetch="intent"
+      className={`inline-flex h-12 min-w-10.5 flex-wrap items-center gap-x-2.5 gap-y-4 overflow-y-clip py-0.5 leading-none ${className}`}
+    >
       {logo ? (
         <img
           src={logo.src}
           width={logo.width ?? undefined}
           height={logo.height ?? undefined}
           alt={logo.showName ? "" : `${wordmark.first} ${wordmark.second}`}
-          className="h-10.5 w-auto max-w-36 flex-none rounded-cut bg-white object-contain"
+          className="h-10.5 w-auto max-w-[min(9rem,100%)] flex-none rounded-cut bg-white object-contain"
         />
       ) : (
         <svg aria-hidden="true" className="size-10.5 flex-none">

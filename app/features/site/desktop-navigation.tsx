@@ -11,7 +11,7 @@ interface DesktopNavigationProps {
 /** The menu in the header, from 1024 px. */
 export function DesktopNavigation({ items, pathname }: DesktopNavigationProps) {
   return (
-    <nav aria-label="Main" className="ml-auto flex gap-1 max-lg:hidden">
+    <nav aria-label="Main" className="ml-auto flex flex-none gap-1 max-lg:hidden">
       {items.map((item) =>
         item.submenu ? (
           <ItemWithSubmenu key={item.id} item={item} submenu={item.submenu} pathname={pathname} />

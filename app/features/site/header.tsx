@@ -54,11 +54,11 @@ export function Header({ variant, navigation, profile, pathname, account, mobile
           aria-hidden="true"
           className="scrim pointer-events-none absolute inset-x-0 top-0 -bottom-12 opacity-0 transition-opacity duration-(--motion-hover) dark:opacity-100 lg:-bottom-20 forced-colors:hidden"
         />
-        <Wrap className="relative flex min-h-16 items-center gap-6 lg:min-h-20">
+        <Wrap className="relative flex min-h-16 items-center gap-2 md:gap-4 lg:min-h-20 xl:gap-6">
           <Brand
             wordmark={profile.wordmark}
             logo={profile.logoPicture}
-            className="text-evergreen dark:text-white"
+            className="text-evergreen max-lg:mr-auto dark:text-white"
           />
           {navigation ? <DesktopNavigation items={navigation} pathname={pathname} /> : <NavigationSkeleton />}
           {account ? (
@@ -80,19 +80,23 @@ export function Header({ variant, navigation, profile, pathname, account, mobile
   );
 }
 
+/** Where room is short the number steps back behind its icon, and on phones all but the first word of the button. */
 function HeaderActions({ phone, over }: { phone: string; over: boolean }) {
   return (
-    <>
+    <div className="flex flex-none items-center gap-2 md:gap-4 lg:gap-2 xl:gap-5">
       <a
         href={phoneHref(phone)}
-        className="hidden min-h-11 items-center gap-2 font-strong whitespace-nowrap xl:inline-flex"
+        aria-label={`Call ${phone}`}
+        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-cut font-strong whitespace-nowrap transition-colors duration-(--motion-hover) hover:bg-ink/8 max-md:border-[1.5px] max-md:border-current dark:hover:bg-white/14 dark:max-md:border-white/75"
       >
         <Icon icon={Phone} />
-        {phone}
+        <span className="max-md:sr-only lg:max-xl:sr-only">{phone}</span>
       </a>
-      <ActionLink to="/contact" variant={over ? "over" : "clay"} size="small" className="max-lg:hidden">
-        Book a Free Consultation
+      <ActionLink to="/contact" variant={over ? "over" : "clay"} size="small" className="max-md:px-3.5">
+        <span>
+          Book<span className="max-md:sr-only"> a Free Consultation</span>
+        </span>
       </ActionLink>
-    </>
+    </div>
   );
 }

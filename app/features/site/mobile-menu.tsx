@@ -38,7 +38,7 @@ export function MobileMenu({ items, profile, pathname, account }: MobileMenuProp
   };
 
   return (
-    <div className="-mr-2.5 ml-auto lg:hidden">
+    <div className="-mr-2.5 flex-none lg:hidden">
       <IconButton
         label="Open menu"
         icon={Menu}

@@ -99,6 +99,14 @@ export function useStaffForm<Values extends object, Saved = unknown>(
   // Not while rendering: the server knows nothing of what this device keeps.
   useEffect(() => restore(), []);
 
+  const keep = useEffectEvent(() =>
+    draft.keep({ values, id, expected_updated_at: version, kept_at: new Date().toISOString() }),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of what is typed
+  useEffect(() => {
+    if (dirty) keep();
+  }, [dirty, values]);
+
   const forget = useEffectEvent(() => draft.forget());
   useEffect(() => {
     if (!dirty) return;

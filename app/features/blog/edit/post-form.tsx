@@ -66,7 +66,7 @@ export function PostForm({ post, categories, onDone }: PostFormProps) {
       <SlugField title={title} {...form.bind("slug")} />
       <ExcerptField {...form.bind("excerpt")} />
       <ContentField minHeight={300} {...form.bind("content")} />
-      <FeaturedImageField postId={id} onBusyChange={setUploading} {...form.bind("featured_image")} />
+      <FeaturedImageField postId={form.id} onBusyChange={setUploading} {...form.bind("featured_image")} />
       <CheckBox
         label="Published"
         name="published"

@@ -48,7 +48,7 @@ export function HeroSlideForm({ slide, onDone }: HeroSlideFormProps) {
         {...form.bind("image_url")}
         required
         bucket="site-images"
-        uploadFor={{ for: "hero", thing: id }}
+        uploadFor={{ for: "hero", thing: form.id }}
         hint="Recommended size: 1920x800 px"
         onBusyChange={setUploading}
       />

@@ -50,7 +50,7 @@ export function FeatureForm({ serviceId, feature, onDone }: FeatureFormProps) {
         {...form.bind("image_url")}
         optional
         bucket="site-images"
-        uploadFor={{ for: "library", thing: id }}
+        uploadFor={{ for: "library", thing: form.id }}
         hint="Shown large while the feature is open."
         onBusyChange={setUploading}
       />

@@ -75,7 +75,7 @@ export function ServiceForm({ service, level = 3, onDone }: ServiceFormProps) {
             {...form.bind("image_url")}
             optional
             bucket="site-images"
-            uploadFor={{ for: "library", thing: id }}
+            uploadFor={{ for: "library", thing: form.id }}
             onBusyChange={setUploading}
           />
         </div>

@@ -116,7 +116,10 @@ export function useStaffForm<Values extends object, Saved = unknown>(
 
   // React has marked the wrong fields by then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: which fields are marked follows from fieldErrors
-  useEffect(() => setWrongFields(wrongFieldsOf(element.current)), [fieldErrors]);
+  useEffect(() => {
+    const marked = wrongFieldsOf(element.current);
+    setWrongFields((now) => (marked.length + now.length === 0 ? now : marked));
+  }, [fieldErrors]);
   useEffect(() => {
     if (attempt > 0) wrongFieldsOf(element.current)[0]?.focus();
   }, [attempt]);

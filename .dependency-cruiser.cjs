@@ -33,6 +33,13 @@ module.exports = {
       to: { path: "^app/(features|routes|platform)/" },
     },
     {
+      name: "elements-stand-alone",
+      comment: "The visitors' script imports nothing of ours (DESIGN §3a).",
+      severity: "error",
+      from: { path: "^app/elements/" },
+      to: { path: "^(app|server|content|scripts)/", pathNot: "^app/elements/" },
+    },
+    {
       name: "platform-at-the-bottom",
       comment: "platform knows neither features nor ui.",
       severity: "error",

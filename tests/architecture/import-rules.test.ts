@@ -45,6 +45,7 @@ test.each([
   ["base-below-content", "app/features/media/a.ts", "app/features/blog/b.ts"],
   ["features-below-routes", "app/features/blog/a.ts", "app/routes/b.ts"],
   ["ui-has-no-business", "app/ui/a.ts", "app/features/site/b.ts"],
+  ["elements-stand-alone", "app/elements/a.ts", "app/platform/b.ts"],
   ["platform-at-the-bottom", "app/platform/a.ts", "app/ui/b.ts"],
   ["app-below-server", "app/routes/a.ts", "server/b.ts"],
   ["server-files-stay-on-the-server", "app/features/blog/a.ts", "app/features/blog/b.server.ts"],

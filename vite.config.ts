@@ -1,6 +1,8 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 interface ModuleGraph {
   getModuleInfo(id: string): { code: string | null; importers: readonly string[] } | null;
@@ -65,8 +67,40 @@ function isShared(id: string, graph: ModuleGraph): boolean {
   return pages.length >= FEW_PAGES || pages.some((page) => onEveryPage.test(page));
 }
 
+const VISITOR_MODULE = "virtual:visitor-script";
+
+/**
+ * Builds the visitors' script beside React's own entry, and tells the server its address. The client is built first, so
+ * its name is then on the disk.
+ */
+function visitorScript(): Plugin {
+  let isBuild = true;
+  return {
+    name: "visitor-script",
+    configResolved({ command }) {
+      isBuild = command === "build";
+    },
+    buildStart() {
+      if (!isBuild || this.environment.name !== "client") return;
+      const id = path.resolve("app/elements/visitor.ts");
+      this.emitFile({ type: "chunk", id, name: "visitor", preserveSignature: false });
+    },
+    resolveId: (id) => (id === VISITOR_MODULE ? `\0${VISITOR_MODULE}` : undefined),
+    load(id) {
+      if (id !== `\0${VISITOR_MODULE}`) return;
+      return `export default ${JSON.stringify(isBuild ? builtVisitorScript() : "/app/elements/visitor.ts")}`;
+    },
+  };
+}
+
+function builtVisitorScript(): string {
+  const file = readdirSync("build/client/assets").find((name) => /^visitor-[\w-]+\.js$/.test(name));
+  if (!file) throw new Error("The visitors' script was not built");
+  return `/assets/${file}`;
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), visitorScript()],
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: false },
   environments: {
     // What most pages share is one file: many small ones cost a visitor more in headers than they save.

@@ -43,6 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         {/* One link whose address changes: two sheets would override one another in turn. */}
         <link rel="stylesheet" href={site?.staffStylesheet ?? stylesheet} />
+        {site && <script type="module" src={site.visitorScript} />}
         <script
           suppressHydrationWarning
           // The browser has run it by then; the bundle need not carry it once more.

@@ -1,3 +1,4 @@
+import visitorScript from "virtual:visitor-script";
 import type { RouterContextProvider } from "react-router";
 import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
 import { type BusinessProfile, defaultProfile } from "#app/features/site/business-profile.ts";
@@ -24,6 +25,7 @@ export async function loadSiteData(
   const common = {
     viewer: state.viewer,
     origin: state.origin,
+    visitorScript,
     year: torontoYear(new Date()),
     // The login form is of the staff layer too.
     ...(state.viewer || new URL(request.url).pathname.startsWith("/admin") ? { staffStylesheet } : {}),

@@ -13,6 +13,8 @@ export interface SiteData {
   /** Canonical origin, without a slash at the end. */
   origin: string;
   year: number;
+  /** Address of the script with the custom elements. */
+  visitorScript: string;
   /** Takes the place of the visitors' stylesheet; only for staff. */
   staffStylesheet?: string;
 }

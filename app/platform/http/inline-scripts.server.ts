@@ -28,7 +28,7 @@ export function sealInlineScripts(html: string, nonce: string): { html: string; 
 export function postponeScripts(html: string): string {
   return html
     .replaceAll('<link rel="modulepreload"', `<link rel="${LATE_PRELOAD}"`)
-    .replace(/<script([^>]*) type="module"/g, `<script$1 type="${LATE_MODULE}"`);
+    .replace(/<script([^>]*) type="module"(?! src=)/g, `<script$1 type="${LATE_MODULE}"`);
 }
 
 /** The CSP source of one inline script. */

@@ -111,7 +111,7 @@ export function FormFrame(props: FormFrameProps) {
       </div>
       <div ref={foot} className="film-foot">
         {alert && (
-          <div className="basis-full *:mt-0">
+          <div className="basis-full text-sm leading-[1.4] *:mt-0 *:p-3">
             <AlertBox alert={alert} />
           </div>
         )}

@@ -56,7 +56,7 @@ interface TimeInputProps {
 
 function TimeInput({ label, name, value, onChange, error }: TimeInputProps) {
   return (
-    <Field label={label} {...(error ? { error } : {})}>
+    <Field label={label} announced={false} {...(error ? { error } : {})}>
       {(control) => (
         <input
           {...control}

@@ -43,6 +43,7 @@ export const messages = {
       text: "The page you're looking for may have been removed, renamed or is temporarily unavailable.",
     },
     service: { title: "Service Not Found", text: "The requested service could not be found." },
+    listPage: { title: "Page not found", text: "The list has no such page. It may have become shorter." },
     post: { title: "Post not found", text: "The post may have been removed or renamed." },
   },
   empty: {

@@ -38,6 +38,7 @@ export const screens = [
   "/terms-of-service",
   "/no-such-page",
   "/services/no-such-service",
+  "/projects?page=999",
 ];
 
 /** Waits until React has taken over, so that clicks reach it. */

@@ -264,6 +264,11 @@ describe("What is not there", () => {
     ["/services/no-such-service", "Service Not Found", "The requested service could not be found."],
     ["/projects?category=no-such", "No projects found", "There is no such category."],
     ["/blog?category=no-such", "No posts found", "There is no such category."],
+    ["/blog?page=2", "Page not found", "Back to the list"],
+    ["/blog?category=winter&page=999", "Page not found", "Back to the list"],
+    ["/projects?page=999", "Page not found", "Back to the list"],
+    ["/projects?page=0", "Page not found", "Back to the list"],
+    ["/projects?page=-1", "Page not found", "Back to the list"],
   ])("%s answers 404 and says %j", async (path, title, sentence) => {
     const response = await get(path);
     expect(response.status).toBe(404);
@@ -274,12 +279,21 @@ describe("What is not there", () => {
   });
 });
 
+test.each([
+  ["/projects?page=999", "/projects"],
+  ["/blog?category=winter&page=2", "/blog?category=winter"],
+])("%s leads back to %s, under a title of its own", async (path, list) => {
+  const html = await text(path);
+  expect(html).toMatch(new RegExp(`<a [^>]*href="${list.replace("?", "\\?")}"[^>]*>Back to the list`));
+  expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]).toBe("Page not found");
+});
+
 describe("Absurd requests get a clear answer, never a 500", () => {
   test.each([
     ["/%E0%A4%A", 400],
     ["/blog/%00", 404],
-    ["/blog?page=99999999999999", 200],
-    ["/blog?page=-1&page=2&page[]=x", 200],
+    ["/blog?page=99999999999999", 404],
+    ["/blog?page=-1&page=2&page[]=x", 404],
     ["/projects?category=%F0%9F%8C%B1", 404],
     [`/projects?category=${"x".repeat(5000)}`, 404],
     ["/projects?category=' or 1=1 --", 404],

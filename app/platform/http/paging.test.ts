@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
-import { pageNumber, pageWithin } from "./paging.ts";
+import { askedPage, pageNumber, pageWithin } from "./paging.ts";
 
 test.each([
   ["page=3", 3],
-  ["page=0", 1],
-  ["page=-1", 1],
-  ["page=1e9", 1],
-  ["page=two", 1],
-  ["page=99999999999", 1],
+  ["page=0", null],
+  ["page=-1", null],
+  ["page=1e9", null],
+  ["page=two", null],
+  ["page=99999999999", null],
   ["", 1],
-])("the query %j asks for page %i", (query, page) => {
-  expect(pageNumber(new URLSearchParams(query))).toBe(page);
+])("the query %j asks for page %j, which staff read as 1 when it is none", (query, page) => {
+  expect(askedPage(new URLSearchParams(query))).toBe(page);
+  expect(pageNumber(new URLSearchParams(query))).toBe(page ?? 1);
 });
 
 test.each([

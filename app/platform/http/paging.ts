@@ -1,10 +1,15 @@
 /**
- * Reads a page number from a query.
- * @returns a whole number from 1; anything else counts as 1
+ * Reads `?page=…`.
+ * @returns a whole number from 1, which is also what no number means; null for anything else
  */
+export function askedPage(query: URLSearchParams): number | null {
+  const text = query.get("page") ?? "1";
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
+}
+
+/** The page of a list of staff: what is none counts as 1. */
 export function pageNumber(query: URLSearchParams): number {
-  const text = query.get("page") ?? "";
-  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+  return askedPage(query) ?? 1;
 }
 
 /**

@@ -20,7 +20,7 @@ import { describedMeta } from "./described-meta.ts";
 import { FilteredList } from "./filtered-list.tsx";
 import { heroChance } from "./hero-chance.server.ts";
 import { listPath } from "./list-address.ts";
-import { readListRequest } from "./list-request.server.ts";
+import { loadListPage, readListRequest } from "./list-request.server.ts";
 import { loadDefaultPicture } from "./load-default-picture.server.ts";
 import { loadDescribedPage } from "./load-described-page.server.ts";
 import { PageError } from "./page-error.tsx";
@@ -34,16 +34,10 @@ export const loader = (args: Route.LoaderArgs) =>
   loadDescribedPage(
     args,
     async ({ database: { db } }, { viewer }) => {
-      const { categorySlug, category, unknownCategory, page } = await readListRequest(
-        db,
-        "project",
-        args.request,
+      const { categorySlug, category, unknownCategory } = await readListRequest(db, "project", args.request);
+      const list = await loadListPage(args.request, (page) =>
+        listProjects(db, { categorySlug, page, pageSize: PAGE_SIZE }),
       );
-      const list = await listProjects(db, {
-        categorySlug,
-        page,
-        pageSize: PAGE_SIZE,
-      });
       return {
         list,
         category,

@@ -4,6 +4,7 @@ import { findPictures, pictureOf } from "#app/features/media/media.queries.serve
 import { countRows } from "#app/platform/db/count-rows.server.ts";
 import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, PostsTable } from "#app/platform/db/schema.server.ts";
+import { byLetters } from "#app/platform/db/text-order.server.ts";
 import { holdsEveryWord } from "#app/platform/db/word-search.server.ts";
 import { pageWithin } from "#app/platform/http/paging.ts";
 import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
@@ -30,12 +31,13 @@ const columns = [
   "updated_at",
 ] as const;
 
-const sortBy = {
-  title: sql`lower(title)`,
-  published: sql.ref("published_at"),
-  updated: sql.ref("updated_at"),
-  created: sql.ref("created_at"),
-} satisfies Record<PostSort, unknown>;
+const sortBy = (db: Db) =>
+  ({
+    title: byLetters(db, "title"),
+    published: sql.ref("published_at"),
+    updated: sql.ref("updated_at"),
+    created: sql.ref("created_at"),
+  }) satisfies Record<PostSort, unknown>;
 
 /**
  * One page of all posts, drafts too; sorted by their publication, drafts come last either way.
@@ -52,7 +54,7 @@ export async function listPostPage(
   if (sort === "published") found = found.orderBy("published", "desc");
   const rows = await found
     .select(columns)
-    .orderBy(sortBy[sort], direction)
+    .orderBy(sortBy(db)[sort], direction)
     .orderBy("id", direction)
     .limit(wanted.pageSize)
     .offset(offset)
@@ -74,7 +76,7 @@ async function toListed(
       "in",
       rows.map(({ id }) => id),
     )
-    .orderBy("name")
+    .orderBy(byLetters(db, "name"))
     .orderBy("id")
     .execute();
   const linksOf = Map.groupBy(links, ({ post_id }) => post_id);

@@ -51,7 +51,7 @@ describeOnEachDatabase("The admin area's list of posts", (open) => {
   }
 
   test("holds drafts, and is sorted four ways; by publication drafts come last either way", async () => {
-    const { titles } = await start();
+    const { db, titles } = await start();
     expect(await titles({})).toEqual(["Stone", "Draft of frost", "pruning"]);
     expect(await titles({ direction: "asc" })).toEqual(["pruning", "Draft of frost", "Stone"]);
     expect(await titles({ sort: "updated" })).toEqual(["pruning", "Stone", "Draft of frost"]);
@@ -61,6 +61,13 @@ describeOnEachDatabase("The admin area's list of posts", (open) => {
       "Stone",
       "pruning",
       "Draft of frost",
+    ]);
+    await db.transaction().execute((trx) => add(trx, "Élagage", at(4)));
+    expect(await titles({ sort: "title", direction: "asc" })).toEqual([
+      "Draft of frost",
+      "Élagage",
+      "pruning",
+      "Stone",
     ]);
   });
 

@@ -7,6 +7,7 @@ import type { Picture } from "#app/features/media/picture.ts";
 import { countRows } from "#app/platform/db/count-rows.server.ts";
 import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, PostsTable, Trx } from "#app/platform/db/schema.server.ts";
+import { byLetters } from "#app/platform/db/text-order.server.ts";
 import { pageWithin } from "#app/platform/http/paging.ts";
 import { type Post, type PostSummary, postPath, readMinutes } from "./post.ts";
 import type { PostFields } from "./post-changes.queries.server.ts";
@@ -54,7 +55,8 @@ async function toPosts(db: Db, rows: PostRow[]): Promise<Post[]> {
       "in",
       rows.map((row) => row.id),
     )
-    .orderBy("name")
+    .orderBy(byLetters(db, "name"))
+    .orderBy("id")
     .execute();
   const pictures = await findPictures(
     db,

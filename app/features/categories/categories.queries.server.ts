@@ -1,6 +1,7 @@
 import { v7 } from "uuid";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { CategoriesTable, Db, Trx } from "#app/platform/db/schema.server.ts";
+import { byLetters } from "#app/platform/db/text-order.server.ts";
 import { type Category, type CategoryKind, type EditableCategory, slugify } from "./category.ts";
 
 type CategoryRow = Pick<CategoriesTable, "id" | "kind" | "name" | "slug" | "description">;
@@ -18,7 +19,7 @@ export async function listCategories(db: Db, kind: CategoryKind): Promise<Catego
     .selectFrom("categories")
     .select(columns)
     .where("kind", "=", kind)
-    .orderBy("name")
+    .orderBy(byLetters(db, "name"))
     .orderBy("id")
     .execute();
   return rows.map(toCategory);
@@ -52,7 +53,7 @@ export async function listEditableCategories(db: Db, kind: CategoryKind): Promis
         .as("uses"),
     )
     .where("kind", "=", kind)
-    .orderBy("name")
+    .orderBy(byLetters(db, "name"))
     .orderBy("id")
     .execute();
   return rows.map((row) => ({

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { findCategory, insertCategory, listCategories } from "./categories.queries.server.ts";
+import {
+  findCategory,
+  insertCategory,
+  listCategories,
+  listEditableCategories,
+} from "./categories.queries.server.ts";
 
 const now = "2026-03-01T12:00:00.000Z";
 
@@ -17,6 +22,19 @@ describeOnEachDatabase("Categories", (open) => {
     expect(await listCategories(db, "project")).toMatchObject([
       { slug: "water-features", description: "Custom category: Water Features" },
     ]);
+  });
+
+  test("are listed by their letters, whatever capitals and accents, alike for staff", async () => {
+    const { db } = await open();
+    await db.transaction().execute(async (trx) => {
+      for (const name of ["Zoo", "éclair", "Élan", "apple", "Zebra", "eagle"]) {
+        await insertCategory(trx, { kind: "post", name, userId: null, now });
+      }
+    });
+    for (const list of [listCategories, listEditableCategories]) {
+      const names = (await list(db, "post")).map(({ name }) => name);
+      expect(names).toEqual(["apple", "eagle", "éclair", "Élan", "Zebra", "Zoo"]);
+    }
   });
 
   test("a slug finds the category of its kind only", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { countRows } from "#app/platform/db/count-rows.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
+import { byLetters } from "#app/platform/db/text-order.server.ts";
 import { holdsEveryWord } from "#app/platform/db/word-search.server.ts";
 import { pageWithin } from "#app/platform/http/paging.ts";
 import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
@@ -17,11 +18,12 @@ export interface ProjectListPage {
   total: number;
 }
 
-const sortBy = {
-  title: sql`lower(title)`,
-  updated: sql.ref("updated_at"),
-  created: sql.ref("created_at"),
-} satisfies Record<ProjectSort, unknown>;
+const sortBy = (db: Db) =>
+  ({
+    title: byLetters(db, "title"),
+    updated: sql.ref("updated_at"),
+    created: sql.ref("created_at"),
+  }) satisfies Record<ProjectSort, unknown>;
 
 /**
  * One page of all projects.
@@ -36,7 +38,7 @@ export async function listProjectPage(
   const { page, pageCount, offset } = pageWithin(total, wanted);
   const rows = await found
     .select(projectColumns)
-    .orderBy(sortBy[wanted.sort], wanted.direction)
+    .orderBy(sortBy(db)[wanted.sort], wanted.direction)
     .orderBy("id", wanted.direction)
     .limit(wanted.pageSize)
     .offset(offset)

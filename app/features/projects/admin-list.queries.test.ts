@@ -39,14 +39,21 @@ describeOnEachDatabase("The admin area's list of projects", (open) => {
     return { db, titles };
   }
 
-  test("is sorted by time of creation, of change, or by title whatever its capitals", async () => {
-    const { titles } = await start();
+  test("is sorted by time of creation, of change, or by title whatever its capitals and accents", async () => {
+    const { db, titles } = await start();
     expect(await titles({})).toEqual(["Patio", "Cedar fence", "walkway"]);
     expect(await titles({ direction: "asc" })).toEqual(["walkway", "Cedar fence", "Patio"]);
     expect(await titles({ sort: "updated" })).toEqual(["Cedar fence", "Patio", "walkway"]);
     expect(await titles({ sort: "updated", direction: "asc" })).toEqual(["walkway", "Patio", "Cedar fence"]);
     expect(await titles({ sort: "title", direction: "asc" })).toEqual(["Cedar fence", "Patio", "walkway"]);
     expect(await titles({ sort: "title" })).toEqual(["walkway", "Patio", "Cedar fence"]);
+    await db.transaction().execute((trx) => add(trx, "Élagage", at(4)));
+    expect(await titles({ sort: "title", direction: "asc" })).toEqual([
+      "Cedar fence",
+      "Élagage",
+      "Patio",
+      "walkway",
+    ]);
   });
 
   test("is searched in title and description", async () => {

@@ -7,6 +7,7 @@ import type { Picture } from "#app/features/media/picture.ts";
 import { countRows } from "#app/platform/db/count-rows.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, ProjectImagesTable, ProjectsTable, Trx } from "#app/platform/db/schema.server.ts";
+import { byLetters } from "#app/platform/db/text-order.server.ts";
 import { pageWithin } from "#app/platform/http/paging.ts";
 import { type Project, type ProjectList, randomPicture } from "./project.ts";
 
@@ -75,7 +76,7 @@ export async function toProjects(db: Db, rows: ProjectRow[]): Promise<Project[]>
     .innerJoin("categories", "categories.id", "project_categories.category_id")
     .select(["project_id", "id", "kind", "name", "slug", "description"])
     .where("project_id", "in", ids)
-    .orderBy("name")
+    .orderBy(byLetters(db, "name"))
     .orderBy("id")
     .execute();
   const ownUrls = rows.flatMap((row) => [row.image_url, row.before_image_url, row.after_image_url]);

@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { countRows } from "#app/platform/db/count-rows.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, ServicesTable } from "#app/platform/db/schema.server.ts";
+import { byLetters } from "#app/platform/db/text-order.server.ts";
 import { holdsEveryWord } from "#app/platform/db/word-search.server.ts";
 import { pageWithin } from "#app/platform/http/paging.ts";
 import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
@@ -20,11 +21,12 @@ export interface ServiceListPage {
 
 const columns = [...serviceColumns, "created_at"] as const;
 
-const sortBy = {
-  title: sql`lower(title)`,
-  updated: sql.ref("updated_at"),
-  created: sql.ref("created_at"),
-} satisfies Record<ServiceSort, unknown>;
+const sortBy = (db: Db) =>
+  ({
+    title: byLetters(db, "title"),
+    updated: sql.ref("updated_at"),
+    created: sql.ref("created_at"),
+  }) satisfies Record<ServiceSort, unknown>;
 
 /**
  * One page of all services.
@@ -39,7 +41,7 @@ export async function listServicePage(
   const { page, pageCount, offset } = pageWithin(total, wanted);
   const rows = await found
     .select(columns)
-    .orderBy(sortBy[wanted.sort], wanted.direction)
+    .orderBy(sortBy(db)[wanted.sort], wanted.direction)
     .orderBy("id", wanted.direction)
     .limit(wanted.pageSize)
     .offset(offset)

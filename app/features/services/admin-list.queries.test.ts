@@ -48,12 +48,14 @@ describeOnEachDatabase("The admin area's list of services", (open) => {
     return { db, ids, titles };
   }
 
-  test("is sorted by time of creation, of change, or by title whatever its capitals", async () => {
-    const { titles } = await start();
+  test("is sorted by time of creation, of change, or by title whatever its capitals and accents", async () => {
+    const { db, titles } = await start();
     expect(await titles({})).toEqual(["snow", "Beds", "Lawns"]);
     expect(await titles({ direction: "desc" })).toEqual(["Lawns", "Beds", "snow"]);
     expect(await titles({ sort: "updated", direction: "desc" })).toEqual(["snow", "Lawns", "Beds"]);
     expect(await titles({ sort: "title" })).toEqual(["Beds", "Lawns", "snow"]);
+    await db.transaction().execute((trx) => add(trx, "Élagage", at(4)));
+    expect(await titles({ sort: "title" })).toEqual(["Beds", "Élagage", "Lawns", "snow"]);
   });
 
   test("is searched in title and description, and paged", async () => {

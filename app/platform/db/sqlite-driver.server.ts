@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import type { SqliteDatabase } from "kysely";
+import { PLAIN_LETTERS, plainLetters } from "./text-order.server.ts";
 
 const STATEMENTS_KEPT = 300;
 
@@ -14,6 +15,7 @@ export function openSqlite(file: string): SqliteDatabase {
   database.exec(
     "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;",
   );
+  database.function(PLAIN_LETTERS, { deterministic: true }, (text) => plainLetters(String(text)));
   const statements = new Map<string, StatementSync>();
 
   function prepared(sql: string): StatementSync {

@@ -10,6 +10,7 @@ export default [
     route("projects", "routes/public/projects.tsx"),
     route("blog", "routes/public/blog.tsx"),
     route("blog/:slug", "routes/public/post.tsx"),
+    route("reviews", "routes/public/reviews.tsx"),
     route("contact", "routes/public/contact.tsx"),
     route("privacy-policy", "routes/public/legal.tsx", { id: "privacy-policy" }),
     route("terms-of-service", "routes/public/legal.tsx", { id: "terms-of-service" }),

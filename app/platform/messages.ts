@@ -56,6 +56,7 @@ export const messages = {
     noPosts: "No posts have been published yet.",
     noPostsIn: (category: string) => `No posts in “${category}” yet.`,
     unknownCategory: "There is no such category.",
+    reviews: "No reviews yet",
     noReviews: "Words from our clients will stand here soon.",
   },
 } as const;

@@ -33,6 +33,7 @@ export const screens = [
   "/projects",
   "/blog",
   "/blog/when-to-prune-what",
+  "/reviews",
   "/contact",
   "/privacy-policy",
   "/terms-of-service",

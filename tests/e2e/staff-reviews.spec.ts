@@ -80,20 +80,24 @@ async function seenByVisitor(browser: Browser, site: RunningSite): Promise<strin
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
-test.describe("On the home page", () => {
+test.describe("On visitors' pages", () => {
   test.use({ viewport: desktop });
 
-  test("staff reach the reviews screen, and each review in it", async ({ staffPage: page }) => {
-    await open(page, "/");
-    const rail = page.getByRole("group", { name: "Staff: Reviews", exact: true });
-    await expect(rail.getByRole("link", { name: "Manage Reviews" })).toHaveAttribute("href", LIST);
-    await expect(page.getByText("Add First Review")).toHaveCount(0);
-    const reviewer = (await page.locator("main article footer b").first().textContent()) ?? "";
-    await page.getByRole("link", { name: `Edit ${reviewer}` }).click();
-    await expect(page).toHaveURL(/\/admin\/reviews\?edit=/);
-    await expect(field(page, "Reviewer Name")).toHaveValue(reviewer);
-    await expect(field(page, "Reviewer Name")).toBeFocused();
-  });
+  for (const path of ["/", "/reviews"]) {
+    test(`staff reach the reviews screen from ${path}, and each review in it`, async ({
+      staffPage: page,
+    }) => {
+      await open(page, path);
+      const rail = page.getByRole("group", { name: "Staff: Reviews", exact: true });
+      await expect(rail.getByRole("link", { name: "Manage Reviews" })).toHaveAttribute("href", LIST);
+      await expect(page.getByText("Add First Review")).toHaveCount(0);
+      const reviewer = (await page.locator("main article footer b").first().textContent()) ?? "";
+      await page.getByRole("link", { name: `Edit ${reviewer}` }).click();
+      await expect(page).toHaveURL(/\/admin\/reviews\?edit=/);
+      await expect(field(page, "Reviewer Name")).toHaveValue(reviewer);
+      await expect(field(page, "Reviewer Name")).toBeFocused();
+    });
+  }
 
   test("a swipe that begins on an edit link swipes, and hidden slides keep the focus out", async ({
     staffPage: page,
@@ -118,9 +122,11 @@ test.describe("On the home page", () => {
   });
 
   test("visitors get none of it", async ({ page }) => {
-    await open(page, "/");
-    await expect(page.getByText("Manage Reviews")).toHaveCount(0);
-    await expect(page.getByRole("link", { name: /^Edit / })).toHaveCount(0);
+    for (const path of ["/", "/reviews"]) {
+      await open(page, path);
+      await expect(page.getByText("Manage Reviews")).toHaveCount(0);
+      await expect(page.getByRole("link", { name: /^Edit / })).toHaveCount(0);
+    }
   });
 });
 

@@ -62,6 +62,7 @@ describe("Starting", () => {
     }
     expect(await page("/projects")).toContain("No projects have been created yet.");
     expect(await page("/blog")).toContain("No posts have been published yet.");
+    expect(await page("/reviews")).toContain("Words from our clients will stand here soon.");
     await Promise.all(["/services", "/about", "/contact", "/privacy-policy"].map(page));
   });
 

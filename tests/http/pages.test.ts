@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { request } from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { onDatabase } from "#tests/support/site-database.ts";
 
@@ -32,6 +32,7 @@ const pages = [
   "/blog",
   "/blog?category=winter",
   "/blog/why-a-patio-is-mostly-what-you-dont-see",
+  "/reviews",
   "/contact",
   "/privacy-policy",
   "/terms-of-service",
@@ -269,6 +270,8 @@ describe("What is not there", () => {
     ["/projects?page=999", "Page not found", "Back to the list"],
     ["/projects?page=0", "Page not found", "Back to the list"],
     ["/projects?page=-1", "Page not found", "Back to the list"],
+    ["/reviews?page=2", "Page not found", "Back to the list"],
+    ["/reviews?page=abc", "Page not found", "Back to the list"],
   ])("%s answers 404 and says %j", async (path, title, sentence) => {
     const response = await get(path);
     expect(response.status).toBe(404);
@@ -282,10 +285,71 @@ describe("What is not there", () => {
 test.each([
   ["/projects?page=999", "/projects"],
   ["/blog?category=winter&page=2", "/blog?category=winter"],
+  ["/reviews?page=none", "/reviews"],
 ])("%s leads back to %s, under a title of its own", async (path, list) => {
   const html = await text(path);
   expect(html).toMatch(new RegExp(`<a [^>]*href="${list.replace("?", "\\?")}"[^>]*>Back to the list`));
   expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]).toBe("Page not found");
+});
+
+describe("All reviews", () => {
+  const SAMPLES = 7;
+  const older = Array.from({ length: 20 }, (_, index) => `Older ${String(index + 1).padStart(2, "0")}`);
+  const reviewers = (html: string) => [...html.matchAll(/<b [^>]*>([^<]+)<\/b>/g)].map(([, name]) => name);
+  const linkTo = (path: string, words: string) =>
+    new RegExp(`<a [^>]*href="${path.replace("?", "\\?")}"[^>]*>${words}`);
+
+  afterEach(() =>
+    onDatabase(site, (db) => db.exec("delete from reviews where reviewer_name like 'Older %'")),
+  );
+
+  test("stand on /reviews, newest first, paged by plain links; home leads there", async () => {
+    onDatabase(site, (db) => {
+      const insert = db.prepare(
+        `insert into reviews (id, reviewer_name, rating, comment, review_date, source, verified, featured,
+        published, created_at, updated_at) values (?, ?, 5, 'Good.', '2020-01-01', 'manual', 0, 0, ?, ?, ?)`,
+      );
+      for (const [index, name] of [...older, "Older draft"].entries()) {
+        const time = new Date(Date.UTC(2020, 0, 31 - index)).toISOString();
+        insert.run(
+          `0198a000-0000-7000-8000-${String(index).padStart(12, "0")}`,
+          name,
+          name.endsWith("draft") ? 0 : 1,
+          time,
+          time,
+        );
+      }
+    });
+    const home = await text("/");
+    expect(home).toMatch(linkTo("/reviews", ""));
+    expect(reviewers(home)).not.toContain("Older 20");
+    const first = await text("/reviews");
+    const second = await text("/reviews?page=2");
+    const names = [...reviewers(first), ...reviewers(second)];
+    expect(names.slice(SAMPLES)).toEqual(older);
+    expect(names.slice(0, SAMPLES).every((name) => name?.startsWith("Sample review"))).toBe(true);
+    expect(first).toMatch(linkTo("/reviews?page=2", "Next page"));
+    expect(first).not.toContain("Previous page");
+    expect(second).toMatch(linkTo("/reviews", "Previous page"));
+    expect(second).not.toContain("Next page");
+    expect(second).toContain(`<link rel="canonical" href="${site.url}/reviews?page=2"`);
+  });
+
+  test("say where they come from, save those that staff wrote down", async () => {
+    for (const path of ["/", "/reviews"]) {
+      const shown = plain(await text(path));
+      expect(shown).toMatch(/Google, \w+ \d/);
+      expect(shown, path).not.toContain("Manual Entry");
+    }
+  });
+
+  test("are in the sitemap, with breadcrumbs on the page", async () => {
+    expect(await text("/sitemap.xml")).toContain(`<loc>${site.url}/reviews</loc>`);
+    const crumbs = structuredData(await text("/reviews")).find(
+      (entry) => entry["@type"] === "BreadcrumbList",
+    );
+    expect(crumbs).toMatchObject({ itemListElement: [{ name: "Home" }, { name: "Reviews" }] });
+  });
 });
 
 describe("Absurd requests get a clear answer, never a 500", () => {
@@ -391,7 +455,7 @@ describe("For machines", () => {
   test("the sitemap names every page, and each of them answers", async () => {
     const xml = await text("/sitemap.xml");
     const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
-    expect(addresses.length).toBe(8 + 5 + 8);
+    expect(addresses.length).toBe(9 + 5 + 8);
     for (const address of addresses) expect((await fetch(address)).status).toBe(200);
   });
 

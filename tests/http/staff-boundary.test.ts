@@ -5,7 +5,16 @@ import { type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { staffAccount } from "#tests/support/staff-account.ts";
 
 /** Pages a visitor meets that staff edit. */
-const pages = ["/", "/about", "/services", "/services/hardscaping", "/projects", "/blog", "/contact"];
+const pages = [
+  "/",
+  "/about",
+  "/services",
+  "/services/hardscaping",
+  "/projects",
+  "/blog",
+  "/reviews",
+  "/contact",
+];
 /** What only the staff layer says, in its markup and in its code. */
 const staffWords = [
   "Manage Hero Slides",

@@ -3,7 +3,7 @@ import { StaffOnly } from "#app/features/auth/staff-only.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import { EditReviewLink } from "./edit-slots.ts";
-import { formatReviewDate, type Review, sourceLabel } from "./review.ts";
+import { formatReviewDate, type Review, visibleSource } from "./review.ts";
 
 /** From this length on, in characters, a comment is set as text instead of as a quote. */
 const LONG_COMMENT = 280;
@@ -28,7 +28,7 @@ export function ReviewCard({ review }: { review: Review }) {
             </span>
           )}
           <span>
-            {sourceLabel(review.source)},{" "}
+            {visibleSource(review.source)}
             <time dateTime={review.review_date}>{formatReviewDate(review.review_date)}</time>
           </span>
         </p>

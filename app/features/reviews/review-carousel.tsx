@@ -32,13 +32,14 @@ export function ReviewCarousel({ reviews, reviewUrl, reviewSite }: ReviewCarouse
         ) : (
           <SectionHead title={heading} aside={messages.empty.noReviews} />
         )}
-        {reviewUrl && (
-          <p className="mt-10">
+        <p className="mt-10 flex flex-wrap gap-x-8">
+          {reviews.length > 0 && <ArrowLink to="/reviews">View All Reviews</ArrowLink>}
+          {reviewUrl && (
             <ArrowLink href={reviewUrl} external>
               Read our reviews on {reviewSite}
             </ArrowLink>
-          </p>
-        )}
+          )}
+        </p>
       </Wrap>
     </Section>
   );

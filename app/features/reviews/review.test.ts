@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { formatReviewDate, reviewSources, sourceLabel } from "./review.ts";
+import { formatReviewDate, reviewSources, sourceLabel, visibleSource } from "./review.ts";
 
 test.each([
   ["manual", "Manual Entry"],
@@ -36,4 +36,8 @@ describe.each(["Pacific/Kiritimati", "America/Toronto", "Pacific/Pago_Pago"])("I
 
 test("what is no date is refused", () => {
   expect(() => formatReviewDate("2026-13-01")).toThrow(RangeError);
+});
+
+test("visitors read where a review comes from, but not that staff wrote it down", () => {
+  expect(reviewSources.map(visibleSource)).toEqual(["", "Google, ", "Facebook, ", "Yelp, ", "Other, "]);
 });

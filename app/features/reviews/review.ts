@@ -33,6 +33,11 @@ export function sourceLabel(source: ReviewSource): string {
   return sourceLabels[source];
 }
 
+/** What stands before a review's date: where it comes from, save what staff wrote down themselves (DESIGN §9.20). */
+export function visibleSource(source: ReviewSource): string {
+  return source === "manual" ? "" : `${sourceLabel(source)}, `;
+}
+
 /** Read and written in UTC, so that no time zone can move the day. */
 const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 

@@ -52,7 +52,7 @@ export async function listReviews(
   return (await query.execute()).map(toReview);
 }
 
-/** One page of the list staff see. */
+/** One page of a list. */
 export interface ReviewPage {
   reviews: Review[];
   /** Counts from 1. */
@@ -63,15 +63,17 @@ export interface ReviewPage {
 }
 
 /**
- * One page of all reviews, drafts too, newest first by created_at (SPEC §7).
- * @param wanted `page` counts from 1 and is brought into range; `search`: each of its words must stand in the
- * reviewer's name or the comment, capitals or not
+ * One page of the reviews, newest first by created_at (SPEC §7).
+ * @param wanted `includeAll` as for listReviews; `page` counts from 1 and is brought into range; `search`: each of its words must stand in the
+ * reviewer's name or the comment, capitals or not; absent means all
  */
 export async function listReviewPage(
   db: Db,
-  wanted: { search: string; page: number; pageSize: number },
+  wanted: { includeAll: boolean; search?: string; page: number; pageSize: number },
 ): Promise<ReviewPage> {
-  const found = db.selectFrom("reviews").where(holdsEveryWord(["reviewer_name", "comment"], wanted.search));
+  const { includeAll, search = "" } = wanted;
+  let found = db.selectFrom("reviews").where(holdsEveryWord(["reviewer_name", "comment"], search));
+  if (!includeAll) found = found.where("published", "=", true);
   const total = await countRows(found);
   const { page, pageCount, offset } = pageWithin(total, wanted);
   const rows = await found

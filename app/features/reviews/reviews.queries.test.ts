@@ -83,7 +83,7 @@ describeOnEachDatabase("The staff's list of reviews", (open) => {
       }
     });
     const find = async (search: string, page = 1, pageSize = 50) => {
-      const { reviews, ...rest } = await listReviewPage(db, { search, page, pageSize });
+      const { reviews, ...rest } = await listReviewPage(db, { includeAll: true, search, page, pageSize });
       return { ...rest, names: reviews.map(({ reviewer_name }) => reviewer_name) };
     };
     return { db, find };
@@ -94,6 +94,13 @@ describeOnEachDatabase("The staff's list of reviews", (open) => {
     expect(await find("", 1, 2)).toEqual({ names: ["E", "D"], page: 1, pageCount: 3, total: 5 });
     expect(await find("", 3, 2)).toEqual({ names: ["A"], page: 3, pageCount: 3, total: 5 });
     expect((await find("", 99, 2)).names).toEqual(["A"]);
+  });
+
+  test("has for visitors only what is published", async () => {
+    const { db } = await start([["A"], ["Draft B"], ["C"], ["Draft D"], ["E"]]);
+    const { reviews, ...rest } = await listReviewPage(db, { includeAll: false, page: 2, pageSize: 2 });
+    expect(reviews.map(({ reviewer_name }) => reviewer_name)).toEqual(["A"]);
+    expect(rest).toEqual({ page: 2, pageCount: 2, total: 3 });
   });
 
   test("is empty on one page when there are none", async () => {

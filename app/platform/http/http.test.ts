@@ -81,6 +81,7 @@ describe("The CSP", () => {
 test.each([
   ["/", "utm_source=x&page=2", ""],
   ["/projects", "utm_source=x&page=2&category=a", "?category=a&page=2"],
+  ["/reviews", "utm_source=x&page=2&category=a", "?page=2"],
   ["/blog", "category=", ""],
   ["/blog/post", "category=a", ""],
   ["/projects.data", "_routes=root&fbclid=1&category=a", "?category=a&_routes=root"],

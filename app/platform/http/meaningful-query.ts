@@ -2,6 +2,7 @@ const listParameters = ["category", "page"];
 const meaningful: Record<string, readonly string[]> = {
   "/projects": listParameters,
   "/blog": listParameters,
+  "/reviews": ["page"],
 };
 
 /** Where React Router's client asks which routes there are; its query is its own affair. */

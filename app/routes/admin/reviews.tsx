@@ -14,7 +14,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const query = new URL(args.request.url).searchParams;
     const { search, page } = readListPart(query);
     return {
-      ...(await listReviewPage(db, { search, page, pageSize: PAGE_SIZE })),
+      ...(await listReviewPage(db, { includeAll: true, search, page, pageSize: PAGE_SIZE })),
       search,
       asked: await findAskedForm(query, (id) => findReview(db, id)),
     };

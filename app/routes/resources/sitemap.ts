@@ -11,6 +11,7 @@ const fixedPaths = [
   "/services",
   "/projects",
   "/blog",
+  "/reviews",
   "/contact",
   "/privacy-policy",
   "/terms-of-service",

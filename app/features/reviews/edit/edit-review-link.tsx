@@ -4,7 +4,7 @@ import { Rail } from "#app/ui/staff/rail.tsx";
 import type { Review } from "../review.ts";
 import { editReviewAddress } from "../review-list-address.ts";
 
-/** Opens a review of the home page for editing (SPEC §2 *Home*). */
+/** Opens a review of a visitors' page for editing (SPEC §2 *Home*). */
 export default function EditReviewLink({ review: { id, reviewer_name } }: { review: Review }) {
   return (
     <Rail name={`Review by ${reviewer_name}`}>

@@ -3,7 +3,7 @@ import { FlagLink } from "#app/ui/staff/flag.tsx";
 import { Rail } from "#app/ui/staff/rail.tsx";
 import { REVIEW_LIST_PATH } from "../review-list-address.ts";
 
-/** Leads from the home page to the reviews screen (SPEC §2 *Home*). */
+/** Leads from a visitors' page to the reviews screen (SPEC §2 *Home*). */
 export default function ReviewsRail({ empty }: { empty: boolean }) {
   return (
     <Rail name="Reviews" className="mb-6">

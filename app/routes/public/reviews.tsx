@@ -1,0 +1,82 @@
+import { StaffOnly } from "#app/features/auth/staff-only.tsx";
+import { ReviewsRail } from "#app/features/reviews/edit-slots.ts";
+import { ReviewGrid } from "#app/features/reviews/review-grid.tsx";
+import { listReviewPage } from "#app/features/reviews/reviews.queries.server.ts";
+import { breadcrumbs, localBusiness } from "#app/features/site/structured-data.ts";
+import { messages } from "#app/platform/messages.ts";
+import { CallToAction } from "#app/ui/cta.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Section, Wrap } from "#app/ui/layout.tsx";
+import { PageLinks } from "#app/ui/page-links.tsx";
+import { PageHero } from "#app/ui/plate-hero.tsx";
+import { useSiteData } from "../site-data.ts";
+import type { Route } from "./+types/reviews";
+import { ConsultationActions } from "./consultation-actions.tsx";
+import { describedMeta } from "./described-meta.ts";
+import { listPath } from "./list-address.ts";
+import { loadListPage } from "./list-request.server.ts";
+import { loadDescribedPage } from "./load-described-page.server.ts";
+import { PageError } from "./page-error.tsx";
+
+const PATH = "/reviews";
+const PAGE_SIZE = 24;
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadDescribedPage(
+    args,
+    ({ database: { db } }) =>
+      loadListPage(args.request, (page) =>
+        listReviewPage(db, { includeAll: false, page, pageSize: PAGE_SIZE }),
+      ),
+    ({ page }, { profile, origin }) => ({
+      title: `Reviews | ${profile.name}`,
+      description: `What clients say about ${profile.name} in ${profile.address.city} and nearby towns, in their own words, the newest first.`,
+      path: listPath(PATH, null, page),
+      structuredData: [
+        localBusiness(profile, origin),
+        breadcrumbs(
+          [
+            { name: "Home", path: "/" },
+            { name: "Reviews", path: PATH },
+          ],
+          origin,
+        ),
+      ],
+    }),
+  );
+
+export const meta = describedMeta;
+
+export default function Reviews({ loaderData }: Route.ComponentProps) {
+  const site = useSiteData();
+  const { reviews, page, pageCount } = loaderData;
+  return (
+    <>
+      <PageHero title="What our clients say" lead="In their own words, the newest first." picture={null} />
+      <Section ground="paper">
+        <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-block">
+          <StaffOnly>
+            <ReviewsRail empty={reviews.length === 0} />
+          </StaffOnly>
+          {reviews.length > 0 ? (
+            <ReviewGrid reviews={reviews} />
+          ) : (
+            <EmptyState symbol="perennial" title={messages.empty.reviews} level={2}>
+              {messages.empty.noReviews}
+            </EmptyState>
+          )}
+          <PageLinks page={page} pageCount={pageCount} addressOf={(number) => listPath(PATH, null, number)} />
+        </Wrap>
+      </Section>
+      <CallToAction
+        title="Let’s walk your property together"
+        text="A free consultation takes about an hour. You keep the notes and the ideas either way."
+        actions={<ConsultationActions phone={site?.profile.phone ?? ""} />}
+      />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageError error={error} />;
+}

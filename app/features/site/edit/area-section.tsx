@@ -47,7 +47,7 @@ export function AreaSection({ bind, values, set, errorAt }: SettingsFields) {
         addLabel="Add Town"
         nameOf={({ name }, index) => name.trim() || `town ${index + 1}`}
         className="grid gap-3"
-        rowClassName="grid grid-cols-2 items-end gap-3 border border-film-line bg-white p-3 sm:grid-cols-[minmax(0,1fr)_8rem_8rem_auto]"
+        rowClassName="grid grid-cols-2 items-start gap-3 border border-film-line bg-white p-3 sm:grid-cols-[minmax(0,1fr)_9rem_9rem_auto] sm:*:data-remove:mt-8"
       >
         {(row, index) => {
           const path = `towns.${index}`;

@@ -14,6 +14,7 @@ import { createContactLimiter } from "#app/features/contact/contact-limiter.serv
 import { parseConfig } from "#app/platform/config.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { action } from "#app/routes/staff/upload.ts";
+import { movingPicture } from "#tests/support/staff-files.ts";
 import { jpeg, openStorage } from "#tests/support/storage.ts";
 import { createApp } from "./app.ts";
 
@@ -157,6 +158,12 @@ describe("An upload", () => {
     const bytes = await jpeg(40, 30);
     const answers = await Promise.all(Array.from({ length: 8 }, () => send("site-images?for=hero", bytes)));
     expect(new Set(answers.map(({ answer }) => answer.value.name)).size).toBe(8);
+  });
+
+  test("of an animation says that only its first frame is kept; of any other picture nothing", async () => {
+    const { buffer } = await movingPicture("a.gif");
+    expect((await send(library, buffer)).answer.value).toMatchObject({ firstFrameOnly: true });
+    expect((await send(library, await jpeg(40, 30))).answer.value).not.toHaveProperty("firstFrameOnly");
   });
 
   test("above the limit of other writes is taken", async () => {

@@ -1,7 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import { onDatabase } from "#tests/support/site-database.ts";
 import { staffAccount } from "#tests/support/staff-account.ts";
-import { largePicture, plainPicture, textCalled, uploadQuietly } from "#tests/support/staff-files.ts";
+import {
+  largePicture,
+  movingPicture,
+  plainPicture,
+  textCalled,
+  uploadQuietly,
+} from "#tests/support/staff-files.ts";
 import { desktop, expect, expectAccessible, loseSession, open, phone, test } from "./staff.ts";
 
 const library = (page: Page) => page.getByRole("dialog", { name: "Media Library" });
@@ -190,6 +196,31 @@ test.describe("the media library in a form", () => {
     await expect.poll(async () => (await staffPage.request.get(`${baseURL}${url}`)).status()).toBe(404);
   });
 
+  test("says so when somebody else was quicker to delete a picture", async ({ staffPage, baseURL }) => {
+    const { id, file } = await uploadQuietly(staffPage, baseURL ?? "", await plainPicture("theirs.jpg"));
+    await openLibrary(staffPage);
+    await button(library(staffPage), file).click();
+    await button(library(staffPage), `Delete ${file}`).click();
+    const theirs = { verb: "remove", input: { id } };
+    const answer = await staffPage.request.post("/staff/media", {
+      headers: { Origin: baseURL ?? "" },
+      data: theirs,
+    });
+    expect(answer.status()).toBe(200);
+    await button(question(staffPage), "Delete").click();
+    await expect(question(staffPage)).toBeHidden();
+    await expect(library(staffPage).getByText(`Somebody else had already deleted ${file}.`)).toBeVisible();
+    await expect(button(library(staffPage), file)).toHaveCount(0);
+  });
+
+  test("says that of an animation the first frame is kept", async ({ staffPage }) => {
+    await openLibrary(staffPage);
+    await files(staffPage).setInputFiles(await movingPicture("waving.gif"));
+    const said = "Only the first frame of the animation waving.gif is kept.";
+    await expect(library(staffPage).getByText(said)).toBeVisible();
+    await expectAccessible(staffPage);
+  });
+
   test("names the places that show a picture before it goes", async ({ staffPage, baseURL }) => {
     const { file, url } = await uploadQuietly(staffPage, baseURL ?? "", await plainPicture("a.jpg"));
     const form = await openSlideForm(staffPage);
@@ -335,4 +366,18 @@ test("a field refuses a file that lies about its type, under the field", async (
   await form.locator("input[type=file]").setInputFiles(await plainPicture("right.jpg"));
   await expect(form.getByRole("alert")).toHaveCount(0);
   await expect(form.getByLabel("Image URL")).toHaveValue(/^\/storage\/site-images\/hero-\d+\.jpg$/);
+});
+
+test("a field says that of an animation the first frame is kept, until the next file", async ({
+  staffPage,
+}) => {
+  const form = await openSlideForm(staffPage);
+  const said = form.getByText("Only the first frame of the animation waving.gif is kept.");
+  await form.locator("input[type=file]").setInputFiles(await movingPicture("waving.gif"));
+  await expect(said).toBeVisible();
+  await expect(form.getByLabel("Image URL")).toHaveValue(/^\/storage\/site-images\/hero-\d+\.webp$/);
+  await expectAccessible(staffPage);
+  await form.locator("input[type=file]").setInputFiles(await plainPicture("still.jpg"));
+  await expect(form.getByLabel("Image URL")).toHaveValue(/\.jpg$/);
+  await expect(said).toHaveCount(0);
 });

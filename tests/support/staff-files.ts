@@ -16,6 +16,15 @@ export async function plainPicture(name: string, background = "#3a6048"): Promis
   return { name, mimeType: "image/jpeg", buffer: await image.jpeg().toBuffer() };
 }
 
+/** A GIF of two frames. */
+export async function movingPicture(name: string): Promise<PickedFile> {
+  const frames = await Promise.all(
+    ["#3a6048", "#b5532a"].map(async (colour) => (await plainPicture("", colour)).buffer),
+  );
+  const image = sharp(frames, { join: { animated: true } });
+  return { name, mimeType: "image/gif", buffer: await image.gif().toBuffer() };
+}
+
 /** A picture of noise, which stays large: about a megabyte. */
 export async function largePicture(name: string): Promise<PickedFile> {
   const raw = { width: 1000, height: 700, channels: 3 } as const;

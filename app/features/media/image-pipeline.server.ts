@@ -53,6 +53,8 @@ export interface PreparedImage {
   height: number;
   /** A tiny data: URI of the picture, below 400 characters; null where it would show through transparent parts. */
   placeholder: string | null;
+  /** Whether it was an animation. */
+  firstFrameOnly: boolean;
 }
 
 const accepted = new Set(["image/jpeg", "image/png", "image/gif", "image/webp", "image/avif"]);
@@ -86,13 +88,14 @@ async function prepareDrawing(drawing: string): Promise<PreparedImage> {
       throw new ImageRefusal("broken");
     });
   const { width, height } = clean;
-  return { bytes, contentType: "image/svg+xml", extension: "svg", width, height, placeholder: null };
+  const measures = { width, height, placeholder: null, firstFrameOnly: false };
+  return { bytes, contentType: "image/svg+xml", extension: "svg", ...measures };
 }
 
 async function encodeOriginal(bytes: Uint8Array, mime: string): Promise<PreparedImage> {
   try {
     const source = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" });
-    const { width = 0, height = 0, hasAlpha } = await source.metadata();
+    const { width = 0, height = 0, pages = 1, hasAlpha } = await source.metadata();
     if (width * height > MOST_PIXELS) throw new ImageRefusal("too-many-pixels");
     const upright = source
       .autoOrient()
@@ -107,6 +110,7 @@ async function encodeOriginal(bytes: Uint8Array, mime: string): Promise<Prepared
       width: info.width,
       height: info.height,
       placeholder: hasAlpha ? null : await makePlaceholder(data),
+      firstFrameOnly: pages > 1,
     };
   } catch (error) {
     if (error instanceof ImageRefusal) throw error;

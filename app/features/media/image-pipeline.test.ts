@@ -108,7 +108,9 @@ describe("What is kept of an upload", () => {
       .gif()
       .toBuffer();
     expect((await sharp(gif).metadata()).pages).toBe(2);
-    const { bytes, width, height } = await prepareImage(gif);
+    const { bytes, width, height, firstFrameOnly } = await prepareImage(gif);
+    expect(firstFrameOnly).toBe(true);
+    expect((await prepareImage(bytes)).firstFrameOnly).toBe(false);
     expect([width, height, (await sharp(bytes).metadata()).pages ?? 1]).toEqual([20, 20, 1]);
     expect((await pixelAt(bytes, 10, 10))[0]).toBeGreaterThan(200);
   });

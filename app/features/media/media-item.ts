@@ -20,6 +20,8 @@ export interface MediaItem {
   content_type: string;
   /** The name people see: its last part. */
   file: string;
+  /** Told by the upload alone: it was an animation. */
+  firstFrameOnly?: true;
 }
 
 /** One page of the library, newest first. */

@@ -6,7 +6,7 @@ import type { Viewer } from "#app/features/auth/viewer.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { FileExists, type FileStore } from "#app/platform/files/file-store.server.ts";
 import { createUploadClock, type ImageKind, imageName } from "./image-name.ts";
-import { prepareImage } from "./image-pipeline.server.ts";
+import { type PreparedImage, prepareImage } from "./image-pipeline.server.ts";
 import { toMediaItem } from "./library.queries.server.ts";
 import { findMedia, insertMedia, type Media } from "./media.queries.server.ts";
 import { fileOf, kindIn, type MediaItem, type StaffBucket } from "./media-item.ts";
@@ -60,12 +60,19 @@ export class RecordNotSaved extends Error {
  * @throws what the body or the store throws; in every case nothing of the upload stays
  */
 export async function receiveUpload(site: Site, upload: Upload): Promise<MediaItem> {
-  const file = await (kindIn(upload.bucket) === "video" ? keepVideo(site, upload) : keepImage(site, upload));
-  return toMediaItem(await record(site, upload, file));
+  if (kindIn(upload.bucket) === "video") {
+    return toMediaItem(await record(site, upload, await keepVideo(site, upload)));
+  }
+  const { firstFrameOnly, ...image } = await prepareImage(await buffer(upload.body));
+  const item = toMediaItem(await record(site, upload, await keepImage(site, upload, image)));
+  return firstFrameOnly ? { ...item, firstFrameOnly } : item;
 }
 
-async function keepImage({ store }: Site, { bucket, kind, body }: Upload): Promise<NewFile> {
-  const { bytes, contentType, extension, ...measures } = await prepareImage(await buffer(body));
+async function keepImage(
+  { store }: Site,
+  { bucket, kind }: Upload,
+  { bytes, contentType, extension, ...measures }: Omit<PreparedImage, "firstFrameOnly">,
+): Promise<NewFile> {
   for (let tries = 1; ; tries += 1) {
     const name = newName(kind, extension);
     try {

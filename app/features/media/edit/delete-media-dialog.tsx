@@ -10,7 +10,8 @@ import { useMediaUses } from "./use-media-uses.ts";
 
 interface DeleteMediaDialogProps {
   item: MediaItem;
-  onDeleted(): void;
+  /** It is gone, by this person or by somebody else who was quicker. */
+  onDeleted(by: "me" | "somebody"): void;
   onCancel(): void;
 }
 
@@ -31,8 +32,8 @@ export function DeleteMediaDialog({ item, onDeleted, onCancel }: DeleteMediaDial
     setAlert(null);
     const input = { id: item.id, evenIfUsed: places !== null };
     const result = await send("remove", input, ({ sentence }) => setAlert({ sentence }));
-    // Somebody else may have deleted it already.
-    if (result.kind === "saved" || result.reason === "gone") return onDeleted();
+    if (result.kind === "saved") return onDeleted("me");
+    if (result.reason === "gone") return onDeleted("somebody");
     const shownIn = result.fieldErrors?.evenIfUsed;
     if (shownIn) setRefusedFor(shownIn);
     else setAlert(alertOf(result, deleteFailed));

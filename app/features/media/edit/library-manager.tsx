@@ -55,9 +55,9 @@ function Bucket({ bucket, drafts }: { bucket: StaffBucket; drafts: AltDrafts }) 
       {doomed && (
         <DeleteMediaDialog
           item={doomed}
-          onDeleted={() => {
+          onDeleted={(by) => {
             drafts.clear(doomed.id);
-            view.remove(doomed);
+            view.remove(doomed, by);
             setDoomed(null);
           }}
           onCancel={() => setDoomed(null)}

@@ -36,16 +36,18 @@ function Bucket({ bucket, drafts, onUse, onCancel }: BucketProps) {
   const view = useLibraryView(bucket, useLibraryUploads(), setTold);
   const [doomed, setDoomed] = useState<MediaItem | null>(null);
   const { chosen } = view;
+  const choose = (item: MediaItem | null) => {
+    setTold("");
+    view.choose(item);
+  };
   return (
     <div ref={view.root}>
       <LibraryBar bucket={bucket} view={view} />
       <div className="min-h-[min(22rem,45dvh)]">
-        <LibraryList view={view} level={3} />
+        <LibraryList view={{ ...view, choose }} level={3} />
       </div>
-      <p role="status" className="sr-only">
-        {told}
-      </p>
       <div className="sticky bottom-0 z-1 mt-2 bg-film py-3 [@media(height<36rem)]:static">
+        <div role="status">{told && <p className="mb-3 text-sm text-ink-soft wrap-anywhere">{told}</p>}</div>
         {chosen && <AltTextForm key={chosen.id} item={chosen} drafts={drafts} onSaved={view.library.put} />}
         <div className="film-foot">
           <Flag solid disabled={!chosen} onClick={() => chosen && onUse(chosen)}>
@@ -62,9 +64,9 @@ function Bucket({ bucket, drafts, onUse, onCancel }: BucketProps) {
       {doomed && (
         <DeleteMediaDialog
           item={doomed}
-          onDeleted={() => {
+          onDeleted={(by) => {
             drafts.clear(doomed.id);
-            view.remove(doomed);
+            view.remove(doomed, by);
             setDoomed(null);
           }}
           onCancel={() => setDoomed(null)}

@@ -26,10 +26,27 @@ export function UploadBar({ upload: { file, state } }: { upload: Upload }) {
   );
 }
 
+interface UploadListProps extends Controls {
+  uploads: readonly Upload[];
+  /** What there is to say of those that were kept. */
+  notes: readonly string[];
+}
+
 /** Uploads under a field: how far each is, why it was refused, and the ways on. */
-export function UploadList({ uploads, ...controls }: Controls & { uploads: readonly Upload[] }) {
+export function UploadList({ uploads, notes, ...controls }: UploadListProps) {
   const shown = uploads.filter(({ state }) => state.kind !== "done" && state.kind !== "cancelled");
-  return shown.map((upload) => <UploadRow key={upload.id} {...controls} upload={upload} />);
+  return (
+    <>
+      {shown.map((upload) => (
+        <UploadRow key={upload.id} {...controls} upload={upload} />
+      ))}
+      {notes.length > 0 && (
+        <p role="status" className="text-sm text-ink-soft wrap-anywhere">
+          {notes.join(" ")}
+        </p>
+      )}
+    </>
+  );
 }
 
 function UploadRow({ upload, cancel, retry, dismiss }: Controls & { upload: Upload }) {

@@ -139,9 +139,9 @@ export function isBusy(uploads: readonly Upload[]): boolean {
 }
 
 /** Those that are done and have none before them that may still come: pictures keep the order they were chosen in. */
-export function doneInOrder(uploads: readonly Upload[]): { id: number; item: MediaItem }[] {
+export function doneInOrder(uploads: readonly Upload[]): { id: number; file: File; item: MediaItem }[] {
   const end = uploads.findIndex(({ state }) => state.kind === "waiting" || state.kind === "sending");
-  return (end < 0 ? uploads : uploads.slice(0, end)).flatMap(({ id, state }) =>
-    state.kind === "done" ? [{ id, item: state.item }] : [],
+  return (end < 0 ? uploads : uploads.slice(0, end)).flatMap(({ id, file, state }) =>
+    state.kind === "done" ? [{ id, file, item: state.item }] : [],
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { MediaItem, StaffBucket } from "../media-item.ts";
 import { itemsOf } from "./library-state.ts";
+import type { Upload } from "./upload-queue.ts";
 import { useDebounced } from "./use-debounced.ts";
 import { useLibrary } from "./use-library.ts";
 import type { Uploads } from "./use-upload.ts";
@@ -28,17 +29,19 @@ export function useLibraryView(bucket: StaffBucket, uploads: Uploads, tell: (sen
   const chosen = items.find(({ id }) => id === chosenId) ?? null;
   const isListed = library.state.kind === "listed";
 
-  const arrive = useEffectEvent((id: number, item: MediaItem) => {
+  const arrive = useEffectEvent(({ id, file }: Upload, item: MediaItem) => {
     dismiss(id);
     library.put(item);
     // Never away from somebody who is at another file already.
     if (!chosen && !earlier.has(id)) setChosenId(item.id);
-    tell(staffMessages.media.uploaded(item.file));
+    const { uploaded, firstFrame } = staffMessages.media;
+    tell([uploaded(item.file), item.firstFrameOnly && firstFrame(file.name)].filter(Boolean).join(" "));
   });
   useEffect(() => {
     if (!isListed) return;
-    for (const { id, state, target } of uploads.uploads) {
-      if (state.kind === "done" && target.bucket === bucket) arrive(id, state.item);
+    for (const upload of uploads.uploads) {
+      const { state, target } = upload;
+      if (state.kind === "done" && target.bucket === bucket) arrive(upload, state.item);
     }
   }, [uploads.uploads, bucket, isListed]);
 
@@ -76,13 +79,14 @@ export function useLibraryView(bucket: StaffBucket, uploads: Uploads, tell: (sen
       if (files.length > 0) setChosenId(null);
       uploads.add(files, () => ({ bucket, uploadFor: { for: "library" } }));
     },
-    /** Takes a deleted file off the list; its neighbour gets the focus. */
-    remove: (item: MediaItem) => {
+    /** Takes a deleted file off the list and says whose doing it was; its neighbour gets the focus. */
+    remove: (item: MediaItem, by: "me" | "somebody") => {
       const at = items.findIndex(({ id }) => id === item.id);
       setFocused({ id: (items[at + 1] ?? items[at - 1])?.id });
       library.drop(item.id);
       setChosenId(null);
-      tell(staffMessages.media.deleted(item.file));
+      const { deleted, alreadyDeleted } = staffMessages.media;
+      tell((by === "me" ? deleted : alreadyDeleted)(item.file));
     },
   };
 }

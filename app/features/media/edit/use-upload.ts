@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { MediaItem, StaffBucket } from "../media-item.ts";
 import { sendFile } from "./send-file.ts";
 import {
@@ -48,7 +49,8 @@ function useQueue(queue: UploadQueue): Uploads {
  * Uploads pictures for a form.
  * @param options `nameOf` says what the picture of this index in its batch is for; `onDone` gets each picture that
  * was kept, in the order in which they were chosen
- * @returns `upload` takes files; `uploads` holds those not kept (yet): see UploadList
+ * @returns `upload` takes files; `uploads` holds those not kept (yet), `notes` what there is to say of those kept: see
+ * UploadList
  */
 export function usePictureUploads(options: {
   bucket: StaffBucket;
@@ -58,15 +60,21 @@ export function usePictureUploads(options: {
   const { bucket, nameOf } = options;
   const all = useUploads();
   const { uploads, dismiss } = all;
+  const [notes, setNotes] = useState<readonly string[]>([]);
   const handOver = useEffectEvent(options.onDone);
   useEffect(() => {
-    for (const { id, item } of doneInOrder(uploads)) {
+    for (const { id, file, item } of doneInOrder(uploads)) {
       dismiss(id);
+      if (item.firstFrameOnly) setNotes((now) => [...now, staffMessages.media.firstFrame(file.name)]);
       handOver(item);
     }
   }, [uploads, dismiss]);
   return {
     ...all,
-    upload: (files: readonly File[]) => all.add(files, (index) => ({ bucket, uploadFor: nameOf(index) })),
+    notes,
+    upload: (files: readonly File[]) => {
+      setNotes([]);
+      all.add(files, (index) => ({ bucket, uploadFor: nameOf(index) }));
+    },
   };
 }

@@ -4,69 +4,6 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 
-interface ModuleGraph {
-  getModuleInfo(id: string): { code: string | null; importers: readonly string[] } | null;
-}
-
-const visitorEntry = /[\\/]app[\\/](root|entry\.client|routes[\\/]public[\\/][^?]*)\.tsx?(\?|$)/;
-const staffEntry = /[\\/]app[\\/](features[\\/][^\\/]+[\\/]edit|ui[\\/]staff|routes[\\/](admin|staff))[\\/]/;
-const iconFile = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]([\w-]+)\.mjs$/;
-/** What every page brings along. */
-const onEveryPage = /[\\/]app[\\/](root|routes[\\/]public[\\/]layout)\.tsx$/;
-/** Fewer pages than this that need a module don't make all others carry it. */
-const FEW_PAGES = 3;
-
-/**
- * The visitors' pages that import a module at once. What only the staff layer imports has none, and must reach no
- * visitor.
- */
-function pagesWith(id: string, graph: ModuleGraph, seen = new Set<string>()): string[] {
-  if (staffEntry.test(id) || seen.has(id)) return [];
-  if (visitorEntry.test(id)) return [id.replace(/\?.*/, "")];
-  seen.add(id);
-  const importers = graph.getModuleInfo(id)?.importers ?? [];
-  const icon = iconFile.exec(id)?.[1];
-  const users = icon ? importers.flatMap((list) => usersOfIcon(list, icon, graph)) : importers;
-  return [...new Set(users.flatMap((user) => pagesWith(user, graph, seen)))];
-}
-
-/** Who imports each icon through a list: read once, for a list names over a thousand icons and each one is asked about. */
-const iconUsers = new Map<string, Map<string, string[]>>();
-
-/** All icons are imported through one list, so who imports an icon is told by its names there. */
-function usersOfIcon(list: string, icon: string, graph: ModuleGraph): string[] {
-  let users = iconUsers.get(list);
-  if (!users) {
-    users = readIconUsers(list, graph);
-    iconUsers.set(list, users);
-  }
-  return users.get(icon) ?? [];
-}
-
-function readIconUsers(list: string, graph: ModuleGraph): Map<string, string[]> {
-  const { code, importers } = graph.getModuleInfo(list) ?? { code: null, importers: [] };
-  const iconOfName = new Map<string, string>();
-  for (const line of code?.split("\n") ?? []) {
-    const icon = /\/icons\/([\w-]+)\.mjs/.exec(line)?.[1];
-    for (const [, name] of line.matchAll(/default as (\w+)/g)) if (icon && name) iconOfName.set(name, icon);
-  }
-  const users = new Map<string, string[]>();
-  for (const importer of importers) {
-    const imported = graph.getModuleInfo(importer)?.code ?? "";
-    const lists = imported.matchAll(/\{([^}]*)\} from ["']lucide-react["']/g);
-    const names = [...lists].flatMap(([, list = ""]) => list.match(/\w+/g) ?? []);
-    for (const icon of new Set(names.map((name) => iconOfName.get(name)))) {
-      if (icon) users.set(icon, [...(users.get(icon) ?? []), importer]);
-    }
-  }
-  return users;
-}
-
-function isShared(id: string, graph: ModuleGraph): boolean {
-  const pages = pagesWith(id, graph);
-  return pages.length >= FEW_PAGES || pages.some((page) => onEveryPage.test(page));
-}
-
 const VISITOR_MODULE = "virtual:visitor-script";
 
 /**
@@ -103,24 +40,6 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), visitorScript()],
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: false },
   environments: {
-    // What most pages share is one file: many small ones cost a visitor more in headers than they save.
-    client: {
-      build: {
-        rollupOptions: {
-          output: {
-            codeSplitting: {
-              groups: [
-                {
-                  debugName: "shared",
-                  name: (id, graph) => (isShared(id, graph) ? "shared" : null),
-                  test: /[\\/](app[\\/](ui|platform|features[\\/](site|media|auth)|routes)|lucide-react)[\\/]/,
-                },
-              ],
-            },
-          },
-        },
-      },
-    },
     // The whole server is one bundle, so that the pipeline and the routes share one module graph.
     ssr: { build: { target: "node24", rollupOptions: { input: "./server/index.ts" } } },
   },

@@ -10,7 +10,7 @@ const LONGEST_RENDER_MS = 8000;
 export const streamTimeout = LONGEST_RENDER_MS - 1000;
 
 /**
- * Renders a document whole: it is compressed, hashed and kept as one piece (DESIGN §3).
+ * Renders a document whole: it is compressed and kept as one piece (DESIGN §3).
  * @throws {Error} when rendering fails or takes too long; the pipeline then serves an older copy
  */
 export default async function handleRequest(

@@ -1,6 +1,6 @@
 import commissioner from "@fontsource-variable/commissioner/files/commissioner-latin-wght-normal.woff2?url";
 import petrona from "@fontsource-variable/petrona/files/petrona-latin-wght-normal.woff2?url";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import {
   Links,
   type LinksFunction,
@@ -13,7 +13,6 @@ import {
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { useSharedSession } from "./features/auth/session-signal.ts";
-import { pressEarlyButton, startLateScripts } from "./platform/http/late-scripts.ts";
 import { loadSiteData } from "./routes/load-site-data.server.ts";
 import { PageError } from "./routes/public/page-error.tsx";
 
@@ -29,7 +28,7 @@ export const links: LinksFunction = () => [
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadSiteData(context, request);
 
-/** The document around every screen. */
+/** The document around every screen. React takes it over only where somebody is signed in (DESIGN §3a). */
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>("root");
   return (
@@ -44,24 +43,23 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* One link whose address changes: two sheets would override one another in turn. */}
         <link rel="stylesheet" href={site?.staffStylesheet ?? stylesheet} />
         {site && <script type="module" src={site.visitorScript} />}
-        <script
-          suppressHydrationWarning
-          // The browser has run it by then; the bundle need not carry it once more.
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; the CSP knows its hash
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? startLateScripts : "" }}
-        />
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {site?.viewer ? (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        ) : (
+          <tab-session />
+        )}
       </body>
     </html>
   );
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  useEffect(pressEarlyButton, []);
   useSharedSession(loaderData.viewer?.id ?? null);
   return <Outlet />;
 }

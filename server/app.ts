@@ -45,7 +45,7 @@ export function createApp({ services, handle, clientFolder }: AppOptions) {
   const pageHeaders = {
     ...everyHeader,
     ...pageSecurityHeaders,
-    "Content-Security-Policy": contentSecurityPolicy({ scriptSources: [], secure, development }),
+    "Content-Security-Policy": contentSecurityPolicy({ secure, development }),
   };
   const isTrusted = proxyMatcher(config.trustProxy);
   const app = new Hono<RequestVariables>();

@@ -4,12 +4,6 @@ import { type RequestHandler, RouterContextProvider } from "react-router";
 import { hasSessionCookie, readSession } from "#app/features/auth/session.server.ts";
 import { readContentVersion } from "#app/platform/db/content-version.server.ts";
 import { chooseEncoding, encodeBody } from "#app/platform/http/compression.server.ts";
-import {
-  postponeScripts,
-  scriptSource,
-  sealInlineScripts,
-} from "#app/platform/http/inline-scripts.server.ts";
-import { startLateScripts } from "#app/platform/http/late-scripts.ts";
 import { ROUTE_DISCOVERY_PATH, withMeaningfulQuery } from "#app/platform/http/meaningful-query.ts";
 import { createPageCache, type KeptPage, type RenderedPage } from "#app/platform/http/page-cache.server.ts";
 import { plainPage } from "#app/platform/http/plain-page.server.ts";
@@ -24,7 +18,6 @@ import {
 } from "#app/routes/site-context.server.ts";
 import type { RequestVariables } from "./request-variables.ts";
 
-const starterSource = scriptSource(startLateScripts);
 const SHARED_CACHING = "public, max-age=0, s-maxage=60, stale-while-revalidate=86400";
 const PRIVATE_CACHING = "private, no-store";
 /** Kept pages are compressed once and sent often; answers for one person are compressed each time. */
@@ -47,27 +40,20 @@ export function pagesHandler({ services, handle, development }: PagesOptions) {
   const canonical = canonicalOrigin(services.config.publicUrl, services.config.port);
   const secure = services.config.publicUrl?.startsWith("https:") ?? false;
 
-  /** Renders one request whole; documents get the CSP that fits their own scripts. */
+  /** Renders one request whole; staff's documents get the policy that fits their inline scripts. */
   async function render(request: Request, state: RequestState): Promise<Response> {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(requestContext, state);
     const response = await handle(request, context);
-    const type = response.headers.get("content-type") ?? "";
     if (response.status === 500 && response.body === null) {
       return plainPage(500, messages.outage.title, messages.outage.failed);
     }
-    if (!type.startsWith("text/html")) return response;
-    const { html, sources } = sealInlineScripts(
-      development ? await response.text() : postponeScripts(await response.text()),
-      state.nonce,
-    );
-    const headers = new Headers(response.headers);
-    headers.set(
-      "Content-Security-Policy",
-      contentSecurityPolicy({ scriptSources: [...sources, starterSource], secure, development }),
-    );
-    return new Response(html, { status: response.status, headers });
+    if (state.nonce && isPage(response)) {
+      const policy = contentSecurityPolicy({ nonce: state.nonce, secure, development });
+      response.headers.set("Content-Security-Policy", policy);
+    }
+    return response;
   }
 
   async function renderForCache(
@@ -108,7 +94,6 @@ export function pagesHandler({ services, handle, development }: PagesOptions) {
     const state: RequestState = {
       origin: canonical,
       clientAddress: c.var.clientAddress,
-      nonce: randomBytes(16).toString("hex"),
       viewer: null,
       degraded: false,
     };
@@ -124,7 +109,10 @@ export function pagesHandler({ services, handle, development }: PagesOptions) {
       services.log.error({ err: error }, "session could not be read");
       return null;
     });
-    state.viewer = session?.viewer ?? null;
+    if (session?.viewer) {
+      state.viewer = session.viewer;
+      state.nonce = randomBytes(16).toString("hex");
+    }
     c.set("cache", "bypass");
     const request = reads
       ? new Request(address, { headers: c.req.raw.headers })
@@ -134,6 +122,10 @@ export function pagesHandler({ services, handle, development }: PagesOptions) {
     const cookies = response.headers.has("set-cookie") ? [] : (session?.cookies ?? []);
     return sendOnce(c, response, cookies);
   };
+}
+
+function isPage({ headers }: Response): boolean {
+  return headers.get("content-type")?.startsWith("text/html") ?? false;
 }
 
 function isNoStore(headers: Headers): boolean {

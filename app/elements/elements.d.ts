@@ -6,7 +6,7 @@ type ElementProps = HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> };
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      "visitor-element": ElementProps;
+      "tab-session": ElementProps;
     }
   }
 }

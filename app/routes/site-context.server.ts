@@ -27,9 +27,9 @@ export interface RequestState {
   /** Canonical origin, for absolute addresses; the same for every request. */
   origin: string;
   clientAddress: string;
-  /** Stamped on the render's own inline scripts; see inline-scripts.server.ts. */
-  nonce: string;
   viewer: Viewer | null;
+  /** Random text on the inline scripts React Router writes for a viewer. */
+  nonce?: string;
   /** Set when the page shows less than it should, so that it is not kept. */
   degraded: boolean;
 }

@@ -209,7 +209,7 @@ test.describe("Two tabs", () => {
     let asked = 0;
     for (const other of others) {
       other.on("request", (request) => {
-        if (request.url().includes(".data")) asked += 1;
+        if (request.url().includes(".data") || request.isNavigationRequest()) asked += 1;
       });
     }
     await staffPage.getByRole("button", { name: "Admin", exact: true }).click();

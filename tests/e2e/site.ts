@@ -42,11 +42,15 @@ export const screens = [
   "/projects?page=999",
 ];
 
-/** Waits until React has taken over, so that clicks reach it. */
+/** Waits until the visitors' script has run, and on staff's pages until React has taken over, so that clicks count. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber")),
-  );
+  await page.waitForFunction(() => {
+    const isTakenOver = (element: Element) =>
+      Object.keys(element).some((key) => key.startsWith("__reactFiber"));
+    const isStaffs = "__reactRouterContext" in window;
+    const parts = isStaffs ? [...document.querySelectorAll("main, button")] : [];
+    return customElements.get("tab-session") && parts.every(isTakenOver);
+  });
 }
 
 /** Opens an address and waits until it is alive. */

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
+import { onDatabase } from "#tests/support/site-database.ts";
 import { staffAccount } from "#tests/support/staff-account.ts";
 
 /** Pages a visitor meets that staff edit. */
@@ -54,7 +55,7 @@ beforeAll(async () => {
 }, 100_000);
 afterAll(() => site.remove());
 
-/** Every script a page brings: those it names, and all that these import at once. */
+/** All code a page can come to run: the scripts it names, and all that these import, at once or later. */
 async function scriptsOf(html: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const wanted = [...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([address]) => address);
@@ -63,32 +64,93 @@ async function scriptsOf(html: string): Promise<Map<string, string>> {
     if (found.has(address)) continue;
     const code = await (await fetch(site.url + address)).text();
     found.set(address, code);
-    const folder = path.posix.dirname(address);
-    // `import("…")` is fetched only when it is called; what stands after `from` or `import"` comes along.
-    for (const [, file] of code.matchAll(/(?:from|import)\s*"(\.\/[\w.-]+\.js)"/g)) {
-      wanted.push(path.posix.join(folder, file ?? ""));
+    for (const [, file] of code.matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g)) {
+      wanted.push(path.posix.join(path.posix.dirname(address), file ?? ""));
     }
   }
   return found;
 }
 
-describe.each(pages)("a visitor of %s", (page) => {
-  test("gets neither markup nor code nor styles of the staff layer", async () => {
-    const html = await (await fetch(site.url + page)).text();
-    const scripts = await scriptsOf(html);
-    expect(scripts.size).toBeGreaterThan(3);
-    const sheets = await Promise.all(
-      [...html.matchAll(/\/assets\/[\w.-]+\.css/g)].map(async ([address]) =>
-        (await fetch(site.url + address)).text(),
-      ),
-    );
-    expect(sheets.length).toBeGreaterThan(0);
-    expect(sheets.join("")).not.toMatch(/\.flag\b|\.film-foot|add-slot/);
-    for (const [address, text] of [[page, html] as const, ...scripts]) {
-      const hits = staffWords.filter((word) => text.includes(word));
-      expect({ address, hits }).toEqual({ address, hits: [] });
-    }
-  });
+const screens = [
+  ...pages,
+  "/projects?category=hardscaping",
+  "/blog/when-to-prune-what",
+  "/privacy-policy",
+  "/terms-of-service",
+  "/admin",
+  "/admin/login",
+  "/admin/set-password?token=none",
+  "/no-such-page",
+  "/blog/no-such-post",
+];
+
+/** What only React and React Router say, in a document and in their code. */
+const frameworkWords = [
+  "__reactRouterContext",
+  "__reactRouterManifest",
+  "__reactFiber",
+  "react.transitional.element",
+  "Minified React error",
+  'rel="modulepreload"',
+];
+
+/** DESIGN §3a: finished HTML and one module, nothing inline but data for machines. */
+async function expectDocument(response: Response): Promise<void> {
+  const html = await response.text();
+  expect(response.headers.get("content-security-policy")).toMatch(/script-src 'self';/);
+  const tags = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes = ""]) => attributes.trim());
+  const own = tags.filter((attributes) => attributes !== 'type="application/ld+json"');
+  expect(own).toEqual([expect.stringMatching(/^type="module" src="\/assets\/visitor-[\w-]+\.js"$/)]);
+  expect(html).not.toMatch(/\s(on[a-z]+|nonce)="/);
+  const scripts = await scriptsOf(html);
+  expect(scripts.size).toBeGreaterThan(0);
+  for (const [address, text] of [["the document", html] as const, ...scripts]) {
+    const hits = [...frameworkWords, ...staffWords].filter((word) => text.includes(word));
+    expect({ address, hits }).toEqual({ address, hits: [] });
+  }
+}
+
+test.each(screens)("a visitor of %s gets a document without React or the staff layer", async (page) => {
+  await expectDocument(await fetch(site.url + page));
+});
+
+test("so does one whose page can't be loaded, or whose site has no database left", async () => {
+  const own = await startSite();
+  try {
+    onDatabase(own, (database) => database.exec("alter table posts rename to posts_away"));
+    const failed = await fetch(`${own.url}/blog`);
+    expect(failed.status).toBe(503);
+    await expectDocument(failed);
+    onDatabase(own, (database) => database.exec("alter table services rename to services_away"));
+    const bare = await fetch(`${own.url}/services`);
+    expect(bare.status).toBe(503);
+    await expectDocument(bare);
+  } finally {
+    await own.remove();
+  }
+});
+
+test.each(pages)("a visitor of %s gets no styles of the staff layer", async (page) => {
+  const html = await (await fetch(site.url + page)).text();
+  const addresses = [...html.matchAll(/\/assets\/[\w.-]+\.css/g)].map(([address]) => address);
+  expect(addresses.length).toBeGreaterThan(0);
+  const sheets = await Promise.all(
+    addresses.map(async (address) => (await fetch(site.url + address)).text()),
+  );
+  expect(sheets.join("")).not.toMatch(/\.flag\b|\.film-foot|add-slot/);
+});
+
+test("what is looked for is what staff get", async () => {
+  const response = await fetch(site.url, { headers: { Cookie: cookie } });
+  const html = await response.text();
+  const [, nonce] =
+    /script-src 'self' 'nonce-([^']+)';/.exec(response.headers.get("content-security-policy") ?? "") ?? [];
+  expect(nonce?.length).toBeGreaterThan(20);
+  expect(html).toContain(`nonce="${nonce}"`);
+  const again = await fetch(site.url, { headers: { Cookie: cookie } });
+  expect(await again.text()).not.toContain(nonce);
+  const code = [html, ...(await scriptsOf(html)).values()].join("");
+  expect(frameworkWords.filter((word) => !code.includes(word))).toEqual([]);
 });
 
 test("the words looked for are those of the staff layer", () => {

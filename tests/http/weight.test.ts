@@ -22,16 +22,14 @@ async function sentBytes(address: string): Promise<number> {
 
 async function weigh(pattern: RegExp): Promise<number> {
   const html = await (await fetch(`${site.url}/`)).text();
-  // The routes' manifest is only named: browsers ask for the routes they come near, one by one.
-  const named = new Set(html.match(pattern) ?? []);
-  const addresses = [...named].filter((address) => !address.startsWith("/assets/manifest-"));
+  const addresses = [...new Set(html.match(pattern) ?? [])];
   expect(addresses.length).toBeGreaterThan(0);
   const sizes = await Promise.all(addresses.map(sentBytes));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-test("a visitor's home page has at most 120 KB of JavaScript as brotli (DESIGN §8)", async () => {
-  expect(await weigh(/\/assets\/[\w.-]+\.js/g)).toBeLessThanOrEqual(120 * KB);
+test("a visitor's home page has at most 12 KB of JavaScript as brotli (DESIGN §8)", async () => {
+  expect(await weigh(/\/assets\/[\w.-]+\.js/g)).toBeLessThanOrEqual(12 * KB);
 });
 
 test("it has at most 12 KB of CSS and 85 KB of fonts", async () => {

@@ -1,6 +1,5 @@
-import { type ReactNode, Suspense, useEffect, useId } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useRouteLoaderData } from "react-router";
-import { awaitCode, codeHasCome } from "#app/platform/http/late-scripts.ts";
 import { StaffPartBoundary } from "./staff-part.tsx";
 import type { Viewer } from "./viewer.ts";
 
@@ -19,30 +18,10 @@ interface StaffOnlyProps {
 
 /** Where a staff control goes: visitors get neither its markup nor its code. */
 export function StaffOnly({ children, fallback = null }: StaffOnlyProps) {
-  return useViewer() ? <StaffSlot fallback={fallback}>{children}</StaffSlot> : fallback;
-}
-
-/** The server has rendered the control; what is pressed before its code has come is held back until then. */
-function StaffSlot({ children, fallback }: StaffOnlyProps) {
-  const id = useId();
-  useEffect(() => {
-    awaitCode(id);
-    return () => codeHasCome(id);
-  }, [id]);
+  if (!useViewer()) return fallback;
   return (
-    <StaffPartBoundary fallback={fallback} onError={() => codeHasCome(id)}>
-      <Suspense fallback={fallback}>
-        {children}
-        <Alive id={id} />
-      </Suspense>
+    <StaffPartBoundary fallback={fallback}>
+      <Suspense fallback={fallback}>{children}</Suspense>
     </StaffPartBoundary>
   );
-}
-
-function Alive({ id }: { id: string }) {
-  // Later than the slot's own effect, also where both run at once.
-  useEffect(() => {
-    queueMicrotask(() => codeHasCome(id));
-  }, [id]);
-  return null;
 }

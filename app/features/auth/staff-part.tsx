@@ -37,7 +37,6 @@ export function staffPart<Part extends ComponentType<any>>(load: () => Promise<{
 interface BoundaryProps {
   /** What stands there besides the button, such as the list as visitors have it. */
   fallback: ReactNode;
-  onError(): void;
   children: ReactNode;
 }
 
@@ -47,10 +46,6 @@ export class StaffPartBoundary extends Component<BoundaryProps, { error: unknown
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
-  }
-
-  override componentDidCatch() {
-    this.props.onError();
   }
 
   override render() {

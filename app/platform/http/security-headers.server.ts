@@ -2,19 +2,19 @@
 const MAP_HOSTS = "https://www.openstreetmap.org https://www.google.com";
 
 export interface PolicyOptions {
-  /** CSP sources of the page's own inline scripts. */
-  scriptSources: string[];
+  /** Random text on the inline scripts of this one answer; visitors' pages have none. */
+  nonce?: string | undefined;
   /** Whether visitors come by https: then everything else must too. */
   secure: boolean;
   /** The development server injects styles and opens a socket. */
   development: boolean;
 }
 
-/** The Content-Security-Policy of a page: nothing inline runs but what the render itself wrote. */
-export function contentSecurityPolicy({ scriptSources, secure, development }: PolicyOptions): string {
+/** The Content-Security-Policy of a page: nothing inline runs but what React Router itself writes for staff. */
+export function contentSecurityPolicy({ nonce, secure, development }: PolicyOptions): string {
   const directives = [
     "default-src 'self'",
-    `script-src ${["'self'", ...scriptSources].join(" ")}`,
+    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}`,
     `style-src 'self'${development ? " 'unsafe-inline'" : ""}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: https:",

@@ -40,7 +40,7 @@ export default function PublicLayout() {
           )
         }
       />
-      <PendingNote pending={navigation.state === "loading"} />
+      {site.viewer && <PendingNote pending={navigation.state === "loading"} />}
       <PageFade>
         <Outlet />
       </PageFade>

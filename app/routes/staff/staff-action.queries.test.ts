@@ -89,7 +89,6 @@ async function send(database: Database, sent: Sent) {
   context.set(requestContext, {
     origin: ORIGIN,
     clientAddress: "127.0.0.1",
-    nonce: "n",
     viewer: signedIn ? { id: USER, email: "jo@fernhill.example" } : null,
     degraded: false,
   });

@@ -9,10 +9,10 @@ interface SignOutFormProps {
   children: ReactNode;
 }
 
-/** Ends the session; the other tabs follow (session-signal.ts). */
+/** Ends the session and leads to a visitors' document; the other tabs follow (session-signal.ts). */
 export function SignOutForm({ to, className, children }: SignOutFormProps) {
   return (
-    <Form method="post" action="/admin/sign-out" className={className}>
+    <Form reloadDocument method="post" action="/admin/sign-out" className={className}>
       <input type="hidden" name="to" value={to} />
       {children}
     </Form>

@@ -1,12 +1,13 @@
-import type { HTMLAttributes, Ref } from "react";
+import type { DetailedHTMLProps, HTMLAttributes } from "react";
 
 /** What an element of app/elements takes in JSX. */
-type ElementProps = HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> };
+type ElementProps = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>;
 
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
       "tab-session": ElementProps;
+      "picture-accordion": ElementProps;
     }
   }
 }

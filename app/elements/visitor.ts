@@ -1,4 +1,5 @@
 import { TabSession } from "./tab-session.ts";
+import { PictureAccordion } from "./picture-accordion.ts";
 
 /**
  * The visitors' script (DESIGN §3a): defines the custom elements that give the pages' markup its behaviour. Staff's
@@ -6,6 +7,7 @@ import { TabSession } from "./tab-session.ts";
  */
 const elements: Record<string, CustomElementConstructor> = {
   "tab-session": TabSession,
+  "picture-accordion": PictureAccordion,
 };
 
 for (const [name, element] of Object.entries(elements)) {

@@ -1,6 +1,6 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId } from "react";
 
-export interface AccordionItem {
+interface AccordionItem {
   id: string;
   title: string;
   /** A word beside the title; shown by the variant "notes". */
@@ -13,46 +13,27 @@ interface AccordionProps {
   /** Level of the headings the buttons stand in. */
   level: 3 | 4;
   variant?: "plain" | "notes";
-  /** Given: the caller keeps the state (with `onToggle`). Left out: the accordion does. */
-  openId?: string | null;
-  /** Called with the item that was clicked, open or closed. */
-  onToggle?(id: string): void;
-  /** Which item starts open when the accordion keeps the state. */
-  defaultOpenId?: string | null;
 }
 
 /**
- * Headings that open their text; one at a time, and clicking the open one closes it (SPEC §4).
- * Without JavaScript every item is open.
+ * Headings that open their text; one at a time, and clicking the open one closes it (SPEC §4): stands inside a
+ * `<picture-accordion>`, which does that. Where its script never comes every item is open.
  */
-export function Accordion(props: AccordionProps) {
-  const { items, level, variant = "plain", openId, onToggle, defaultOpenId = null } = props;
+export function Accordion({ items, level, variant = "plain" }: AccordionProps) {
   const prefix = useId();
-  const [ownOpenId, setOwnOpenId] = useState(defaultOpenId);
-  const current = openId === undefined ? ownOpenId : openId;
-  const toggle = (id: string) => {
-    if (openId === undefined) setOwnOpenId(current === id ? null : id);
-    onToggle?.(id);
-  };
   const Heading = `h${level}` as const;
   const notes = variant === "notes";
   return (
     <div className="border-y border-stone">
       {items.map((item) => {
-        const open = item.id === current;
         const panelId = `${prefix}${item.id}`;
         return (
-          <div
-            key={item.id}
-            data-open={open || undefined}
-            className="group/item border-joint not-last:border-b"
-          >
+          <div key={item.id} data-item={item.id} className="group/item border-joint not-last:border-b">
             <Heading className="tracking-normal">
               <button
                 type="button"
-                aria-expanded={open}
+                aria-expanded="false"
                 aria-controls={panelId}
-                onClick={() => toggle(item.id)}
                 className={`grid min-h-16 w-full grid-cols-[1fr_auto] items-center gap-x-4 py-3.5 text-left font-display text-h4 leading-[1.3] font-title hover:text-cedar ${notes ? "gap-y-1 md:grid-cols-[8rem_1fr_auto]" : ""}`}
               >
                 {notes && (
@@ -66,9 +47,9 @@ export function Accordion(props: AccordionProps) {
             </Heading>
             <div
               id={panelId}
-              className="grid grid-rows-[0fr] transition-[grid-template-rows] duration-(--motion-accordion) ease-settle group-data-open/item:grid-rows-[1fr] noscript:grid-rows-[1fr]"
+              className="accordion-panel invisible grid grid-rows-[0fr] transition-[grid-template-rows,visibility] duration-(--motion-accordion) ease-settle group-data-open/item:visible group-data-open/item:grid-rows-[1fr]"
             >
-              <div className="invisible overflow-hidden transition-[visibility] duration-(--motion-accordion) group-data-open/item:visible noscript:visible">
+              <div className="overflow-hidden">
                 <div className={`max-w-[62ch] pb-6 text-ink-soft dark:text-mist ${notes ? "md:ml-36" : ""}`}>
                   {item.content}
                 </div>

@@ -27,7 +27,7 @@ for (const path of ["/services", "/services/hardscaping"]) {
       path === "/services" ? page.getByRole("article", { name: "Hardscaping" }) : page.locator("main");
     const picture = () =>
       area
-        .locator("img")
+        .locator("figure img:visible")
         .last()
         .evaluate((image: HTMLImageElement) => image.src);
     const features = area.getByRole("button", { expanded: false });
@@ -43,6 +43,24 @@ for (const path of ["/services", "/services/hardscaping"]) {
     await expect(area.getByRole("button", { expanded: true })).toHaveCount(0);
   });
 }
+
+test("a feature's picture is fetched when the feature is opened, and says whose it is", async ({ page }) => {
+  let pictures = 0;
+  page.on("request", (request) => {
+    if (request.resourceType() === "image") pictures += 1;
+  });
+  await open(page, "/services/hardscaping");
+  await page.waitForLoadState("networkidle");
+  const frame = page.locator("main figure").last();
+  await expect(frame.locator("img:visible")).toHaveCount(1);
+  const before = pictures;
+  const opened = page.locator("main").getByRole("button", { expanded: false }).nth(1);
+  const name = (await opened.textContent()) ?? "";
+  await opened.click();
+  await expect.poll(() => pictures).toBe(before + 1);
+  await expect(frame.locator("img:visible")).toHaveCount(1);
+  await expect(frame.locator("span:visible")).toHaveText(name);
+});
 
 test("Learn More leads to the service's page, which leads to the contact form", async ({ page }) => {
   await open(page, "/services");

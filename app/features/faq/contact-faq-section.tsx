@@ -14,7 +14,9 @@ export function ContactFaqSection({ profile }: { profile: BusinessProfile }) {
     <Section ground="limestone">
       <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:grid-cols-[4fr_8fr]">
         <h2 className="max-w-[12ch]">Frequently Asked Questions</h2>
-        <Accordion items={items} level={3} />
+        <picture-accordion>
+          <Accordion items={items} level={3} />
+        </picture-accordion>
       </Wrap>
     </Section>
   );

@@ -21,7 +21,9 @@ export function HomeFaqSection({ questions }: { questions: FaqItem[] }) {
             within 24 hours.
           </p>
         </div>
-        <Accordion items={items} level={3} variant="notes" />
+        <picture-accordion>
+          <Accordion items={items} level={3} variant="notes" />
+        </picture-accordion>
       </Wrap>
     </Section>
   );

@@ -1,39 +1,63 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { Picture } from "#app/features/media/picture.ts";
+import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { Accordion } from "#app/ui/accordion.tsx";
 import type { Service, ServiceFeature } from "./service.ts";
 
-interface ShownPicture {
-  openId: string | null;
-  toggle(id: string): void;
-  /** The open feature's picture, else the service's own. */
+interface FeaturePictureProps {
+  service: Service;
+  /** What shows while no feature is open, or the open one has no picture. */
   picture: Picture | null;
-  /** Title of the feature the picture belongs to; null while it is the service's. */
-  caption: string | null;
+  /** Title of the feature that picture belongs to; none while it is the service's own. */
+  caption?: string | undefined;
+  sizes: string;
+  priority?: boolean;
+  className: string;
 }
 
-/** One feature open at a time; opening one swaps the large picture to that feature's (SPEC §2). */
-export function useFeaturePicture(service: Service): ShownPicture {
-  const [openId, setOpenId] = useState<string | null>(null);
-  const open = service.features.find((feature) => feature.id === openId);
-  return {
-    openId,
-    toggle: (id) => setOpenId((current) => (current === id ? null : id)),
-    picture: open?.picture ?? service.picture,
-    caption: open?.picture ? open.title : null,
-  };
+/**
+ * A service's large picture, which follows the open feature (SPEC §2); inside the `<picture-accordion>` of its
+ * features. A feature's picture is fetched when it shows.
+ */
+export function FeaturePicture(props: FeaturePictureProps) {
+  const { service, picture, caption, sizes, priority = false, className } = props;
+  return (
+    <PictureFrame ratio="none" className={`group/frame h-[clamp(260px,60vw,500px)] ${className}`}>
+      <div className="contents group-has-data-open/frame:hidden">
+        <SitePicture picture={picture} sizes={sizes} priority={priority} />
+        <Caption title={caption} />
+      </div>
+      {service.features.map(
+        (feature) =>
+          feature.picture && (
+            <div key={feature.id} data-item={feature.id} className="contents not-data-open:hidden">
+              <SitePicture picture={feature.picture} sizes={sizes} />
+              <Caption title={feature.title} />
+            </div>
+          ),
+      )}
+    </PictureFrame>
+  );
+}
+
+function Caption({ title }: { title: string | undefined }) {
+  return (
+    title && (
+      <span className="absolute right-0 bottom-0 z-1 bg-paper pt-2 pb-0.5 pl-4 text-sm text-ink-soft">
+        {title}
+      </span>
+    )
+  );
 }
 
 interface FeatureAccordionProps {
   service: Service;
-  openId: string | null;
-  onToggle(id: string): void;
   /** Stands under a feature's description. */
   toolsOf?(feature: ServiceFeature): ReactNode;
 }
 
 /** The features of a service; nothing while it has none. */
-export function FeatureAccordion({ service, openId, onToggle, toolsOf }: FeatureAccordionProps) {
+export function FeatureAccordion({ service, toolsOf }: FeatureAccordionProps) {
   if (service.features.length === 0) return null;
   const items = service.features.map((feature) => ({
     id: feature.id,
@@ -47,7 +71,7 @@ export function FeatureAccordion({ service, openId, onToggle, toolsOf }: Feature
   }));
   return (
     <div className="mb-4">
-      <Accordion items={items} level={3} openId={openId} onToggle={onToggle} variant="plain" />
+      <Accordion items={items} level={3} />
     </div>
   );
 }

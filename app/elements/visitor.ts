@@ -1,4 +1,5 @@
 import { TabSession } from "./tab-session.ts";
+import { FadeCarousel } from "./fade-carousel.ts";
 import { PictureAccordion } from "./picture-accordion.ts";
 
 /**
@@ -7,6 +8,7 @@ import { PictureAccordion } from "./picture-accordion.ts";
  */
 const elements: Record<string, CustomElementConstructor> = {
   "tab-session": TabSession,
+  "fade-carousel": FadeCarousel,
   "picture-accordion": PictureAccordion,
 };
 

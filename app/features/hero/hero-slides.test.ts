@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultProfile } from "#app/features/site/business-profile.ts";
-import { slidesToFetch, slidesToShow } from "./hero-slides.ts";
+import { slidesToShow } from "./hero-slides.ts";
 
 const builtInSlides = slidesToShow([], defaultProfile);
 
@@ -28,14 +28,4 @@ test("every built-in slide has words and a picture that says what it shows", () 
     expect(slide.picture?.src).toBe(slide.image_url);
     expect(slide.image_url).toMatch(/^\/storage\/built-in\/hero-[a-z]+\.jpg$/);
   }
-});
-
-test.each([
-  ["the first slide asks for the second", [0], 0, 4, [0, 1]],
-  ["a later one for the one after it", [0, 1], 1, 4, [0, 1, 2]],
-  ["the last for the first", [0], 3, 4, [0, 3]],
-  ["nothing is asked for twice", [0, 1, 2, 3], 2, 4, [0, 1, 2, 3]],
-  ["a single slide asks for nothing", [0], 0, 1, [0]],
-])("%s", (_case, fetched, shown, count, expected) => {
-  expect(slidesToFetch(fetched, shown, count)).toEqual(expected);
 });

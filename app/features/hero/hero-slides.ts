@@ -53,14 +53,3 @@ export function slidesToShow(slides: HeroSlide[], profile: BusinessProfile): Her
   if (slides.length > 0) return slides;
   return builtInSlides.map((slide) => ({ ...slide, subtitle: fillFacts(slide.subtitle, profile) }));
 }
-
-/**
- * The slides whose picture may be fetched: the first comes with the page and has the line to itself; every other
- * one follows while the slide before it is shown.
- * @param fetched positions fetched so far
- * @param shown position of the slide shown
- * @param count number of slides
- */
-export function slidesToFetch(fetched: readonly number[], shown: number, count: number): readonly number[] {
-  return [...new Set([...fetched, shown, (shown + 1) % count])];
-}

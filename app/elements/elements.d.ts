@@ -9,6 +9,7 @@ declare module "react" {
       "tab-session": ElementProps;
       "fade-carousel": ElementProps;
       "picture-accordion": ElementProps;
+      "scroll-carousel": ElementProps;
     }
   }
 }

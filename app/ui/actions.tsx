@@ -130,13 +130,15 @@ export function ArrowLink({ external = false, srSuffix, icon, children, ...targe
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   label: string;
-  icon: LucideIcon;
+  /** Left out where `children` draw it. */
+  icon?: LucideIcon;
   /** Draws the border that carousel controls have. */
   framed?: boolean;
 }
 
 /** A square button of 44 px that shows only an icon; `label` is its name. */
-export function IconButton({ label, icon, framed = false, className = "", ...rest }: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { label, icon, framed = false, className = "", children, ...rest } = props;
   return (
     <button
       type="button"
@@ -144,7 +146,7 @@ export function IconButton({ label, icon, framed = false, className = "", ...res
       {...rest}
       className={`inline-grid size-11 flex-none place-items-center rounded-cut transition-colors duration-(--motion-hover) hover:bg-ink/8 dark:hover:bg-white/14 ${framed ? "border-[1.5px] border-stone" : ""} ${className}`}
     >
-      <Icon icon={icon} />
+      {icon ? <Icon icon={icon} /> : children}
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 
 /** The shared, seeded site; started by tests/support/browser-setup.ts. */
 export const test = base.extend<{ consoleErrors: string[] }>({
@@ -70,6 +70,19 @@ export async function holdScripts(page: Page): Promise<() => void> {
     await route.continue();
   });
   return release;
+}
+
+/** Swipes sideways with a finger from the middle of an element; `by` in pixels, to the left when negative. */
+export async function swipe(page: Page, from: Locator, by: number): Promise<void> {
+  const box = await from.boundingBox();
+  if (!box) throw new Error("What is swiped has no place");
+  const client = await page.context().newCDPSession(page);
+  await client.send("Input.synthesizeScrollGesture", {
+    x: Math.round(box.x + box.width / 2),
+    y: Math.round(box.y + box.height / 2),
+    xDistance: by,
+    gestureSourceType: "touch",
+  });
 }
 
 /** Waits until what is fading or turning has come to rest; what turns for ever may go on. */

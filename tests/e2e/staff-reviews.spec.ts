@@ -11,6 +11,7 @@ import {
   loseSession,
   open,
   phone,
+  swipe,
   test,
 } from "./staff.ts";
 
@@ -111,12 +112,7 @@ test.describe("On visitors' pages", () => {
       .toBe((await slides.count()) - 3);
     const left = () => slides.first().evaluate((slide) => Math.round(slide.getBoundingClientRect().left));
     const before = await left();
-    const link = await slides.first().getByRole("link").boundingBox();
-    const [x, y] = [(link?.x ?? 0) + 20, (link?.y ?? 0) + 20];
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x - 300, y, { steps: 8 });
-    await page.mouse.up();
+    await swipe(page, slides.first().getByRole("link"), -300);
     await expect.poll(left).not.toBe(before);
     await expect(page).toHaveURL(/\/$/);
   });

@@ -66,4 +66,4 @@ export async function loseSession(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-export { desktop, expect, expectAccessible, holdScripts, hydrated, open, phone } from "./site.ts";
+export { desktop, expect, expectAccessible, holdScripts, hydrated, open, phone, swipe } from "./site.ts";

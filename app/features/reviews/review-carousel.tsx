@@ -1,10 +1,9 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import { StaffOnly } from "#app/features/auth/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { ArrowLink, IconButton } from "#app/ui/actions.tsx";
-import { type Carousel, useCarousel } from "#app/ui/carousel.ts";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
+import { PauseAndPlay, pauseNames } from "#app/ui/pause-and-play.tsx";
 import { ReviewsRail } from "./edit-slots.ts";
 import type { Review } from "./review.ts";
 import { ReviewCard } from "./review-card.tsx";
@@ -46,19 +45,17 @@ export function ReviewCarousel({ reviews, reviewUrl, reviewSite }: ReviewCarouse
 }
 
 function Slides({ reviews }: { reviews: Review[] }) {
-  const carousel = useCarousel({ count: reviews.length });
-  const list = useRef<HTMLUListElement>(null);
-  useInertWhileHidden(list);
   return (
-    <>
-      <SectionHead title={heading} aside={carousel.moves && <Controls carousel={carousel} />} />
-      {/* Without JavaScript the row is scrolled instead. */}
-      <div
-        ref={carousel.viewportRef}
-        {...carousel.restProps}
-        className="overflow-hidden noscript:snap-x noscript:snap-mandatory noscript:overflow-x-auto"
+    <scroll-carousel className="group/carousel block">
+      <SectionHead title={heading} aside={reviews.length > 1 && <Controls />} />
+      <section
+        data-rest
+        aria-label="Client reviews"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+        tabIndex={0}
+        className="snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain [scrollbar-width:none] asleep:[scrollbar-width:auto]"
       >
-        <ul ref={list} className="-ml-[30px] flex touch-pan-y noscript:touch-auto">
+        <ul data-slides className="-ml-[30px] flex">
           {reviews.map((review) => (
             <li
               key={review.id}
@@ -68,40 +65,24 @@ function Slides({ reviews }: { reviews: Review[] }) {
             </li>
           ))}
         </ul>
-      </div>
-    </>
+      </section>
+    </scroll-carousel>
   );
 }
 
-function Controls({ carousel }: { carousel: Carousel }) {
-  const { isPlaying } = carousel;
+function Controls() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of buttons, not a set of fields
-    <div role="group" aria-label="Reviews" className="flex gap-1.5 noscript:hidden">
-      <IconButton
-        framed
-        label={isPlaying ? "Pause" : "Play"}
-        icon={isPlaying ? Pause : Play}
-        onClick={isPlaying ? carousel.pause : carousel.play}
-      />
-      <IconButton framed label="Previous slide" icon={ChevronLeft} onClick={carousel.previous} />
-      <IconButton framed label="Next slide" icon={ChevronRight} onClick={carousel.next} />
+    <div
+      role="group"
+      aria-label="Reviews"
+      className="flex gap-1.5 group-data-still/carousel:hidden asleep:invisible"
+    >
+      <IconButton framed label="Pause" {...pauseNames}>
+        <PauseAndPlay />
+      </IconButton>
+      <IconButton framed label="Previous slide" icon={ChevronLeft} data-step={-1} />
+      <IconButton framed label="Next slide" icon={ChevronRight} data-step={1} />
     </div>
   );
-}
-
-/** Keeps focus and screen readers out of the slides that cannot be seen. */
-function useInertWhileHidden(list: React.RefObject<HTMLUListElement | null>) {
-  useEffect(() => {
-    const row = list.current;
-    if (!row) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries) target.toggleAttribute("inert", !isIntersecting);
-      },
-      { root: row.parentElement, threshold: 0.5 },
-    );
-    for (const slide of row.children) observer.observe(slide);
-    return () => observer.disconnect();
-  });
 }

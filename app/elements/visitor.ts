@@ -1,4 +1,5 @@
 import { TabSession } from "./tab-session.ts";
+import { hideBrokenPictures } from "./broken-pictures.ts";
 import { FadeCarousel } from "./fade-carousel.ts";
 import { PictureAccordion } from "./picture-accordion.ts";
 import { ScrollCarousel } from "./scroll-carousel.ts";
@@ -17,3 +18,4 @@ const elements: Record<string, CustomElementConstructor> = {
 for (const [name, element] of Object.entries(elements)) {
   if (!customElements.get(name)) customElements.define(name, element);
 }
+hideBrokenPictures();

@@ -1,4 +1,5 @@
-import { desktop, expect, open, phone, test } from "./site.ts";
+import type { Page } from "@playwright/test";
+import { desktop, expect, open, phone, swipe, test } from "./site.ts";
 
 test.use({ viewport: desktop });
 
@@ -16,13 +17,13 @@ test("the six sections stand in SPEC's order", async ({ page }) => {
 });
 
 test.describe("The hero", () => {
-  const title = (page: import("@playwright/test").Page) => page.getByRole("heading", { level: 1 });
+  const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
   test("changes by itself after five seconds and stops when paused", async ({ page }) => {
     await page.clock.install();
     await open(page, "/");
-    await expect(title(page)).toHaveText("Transform Your Outdoor Space");
-    // The clock goes on by itself as well, so the bounds leave a second for the page to come alive.
+    // A press begins the five seconds anew. The clock goes on by itself as well, so the bounds leave it a second.
+    await page.getByRole("button", { name: /^Slide 1/ }).click();
     await page.clock.runFor(3500);
     await expect(title(page)).toHaveText("Transform Your Outdoor Space");
     await page.clock.runFor(1500);
@@ -57,6 +58,53 @@ test.describe("The hero", () => {
     await expect(title(page)).toHaveText("Transform Your Outdoor Space");
   });
 
+  test("rests while it is read, by mouse and by keyboard", async ({ page }) => {
+    await page.clock.install();
+    await open(page, "/");
+    await title(page).hover();
+    await page.clock.runFor(20_000);
+    await expect(title(page)).toHaveText("Transform Your Outdoor Space");
+    await page.mouse.move(1270, 790);
+    const link = page.getByRole("link", { name: "Explore Our Services" }).first();
+    await link.focus();
+    await page.clock.runFor(20_000);
+    await expect(title(page)).toHaveText("Transform Your Outdoor Space");
+    await link.blur();
+    await page.clock.runFor(5300);
+    await expect(title(page)).toHaveText("Custom Hardscape Solutions");
+  });
+
+  test("has one h1, and one heading of its level that is not hidden", async ({ page }) => {
+    await open(page, "/");
+    const hero = page.getByRole("region", { name: "What we do" });
+    for (const words of ["Transform", "Custom", "Year-Round", "Transform"]) {
+      await expect(title(page)).toHaveCount(1);
+      await expect(title(page)).toContainText(words);
+      await expect(page.locator("h1")).toHaveCount(1);
+      await hero.getByRole("button", { name: "Next slide" }).click();
+    }
+  });
+
+  test("fetches a slide's picture while the one before it is shown", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const fetched = new Set<string>();
+    page.on("request", (request) => {
+      const name = /hero-[a-z]+(?=[.\-/])/.exec(request.url())?.[0];
+      if (name && request.resourceType() === "image") fetched.add(name);
+    });
+    let fetchedAtLoad: string[] = [];
+    page.on("load", () => {
+      fetchedAtLoad = [...fetched];
+    });
+    await open(page, "/");
+    await expect.poll(() => [...fetched]).toEqual(["hero-landscaping", "hero-hardscape"]);
+    expect(fetchedAtLoad).toEqual(["hero-landscaping"]);
+    await page.waitForTimeout(500);
+    expect(fetched.size).toBe(2);
+    await page.getByRole("group", { name: "Hero slides" }).getByRole("button", { name: "Next" }).click();
+    await expect.poll(() => fetched.size).toBe(3);
+  });
+
   for (const [height, expected] of [
     [600, 500],
     [900, 630],
@@ -72,7 +120,7 @@ test.describe("The hero", () => {
 });
 
 test.describe("Reviews", () => {
-  const inView = (page: import("@playwright/test").Page) =>
+  const inView = (page: Page) =>
     page.evaluate(() => {
       const viewport = [...document.querySelectorAll("blockquote")].filter((quote) => {
         const box = quote.getBoundingClientRect();
@@ -111,6 +159,57 @@ test.describe("Reviews", () => {
     await expect.poll(left).not.toBe(before);
   });
 
+  const slides = (page: Page) => page.locator("li:has(blockquote)");
+  const first = async (page: Page) => {
+    const places = await slides(page).evaluateAll((all) =>
+      all.map((slide) => (slide.hasAttribute("inert") ? "away" : "seen")),
+    );
+    return places.indexOf("seen");
+  };
+
+  test("go round at both ends, and keep the focus out of the slides that are away", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await open(page, "/");
+    const controls = page.getByRole("group", { name: "Reviews" }).last();
+    const count = await slides(page).count();
+    await expect.poll(() => first(page)).toBe(0);
+    await controls.getByRole("button", { name: "Previous slide" }).press("Enter");
+    await expect.poll(() => first(page)).toBe(count - 3);
+    await controls.getByRole("button", { name: "Next slide" }).press("Enter");
+    await expect.poll(() => first(page)).toBe(0);
+    await expect.poll(() => page.locator("li[inert]:has(blockquote)").count()).toBe(count - 3);
+    await page.getByRole("region", { name: "Client reviews" }).press("ArrowRight");
+    await expect.poll(() => first(page)).toBe(1);
+  });
+
+  test("go on by themselves after five seconds, and rest while they are read", async ({ page }) => {
+    await page.clock.install();
+    await open(page, "/");
+    const region = page.getByRole("region", { name: "Client reviews" });
+    await region.scrollIntoViewIfNeeded();
+    await page.clock.runFor(5300);
+    await expect.poll(() => first(page)).toBe(1);
+    await region.hover();
+    await page.clock.runFor(20_000);
+    expect(await first(page)).toBe(1);
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(5300);
+    await expect.poll(() => first(page)).toBe(2);
+  });
+
+  test.describe("by touch", () => {
+    test.use({ viewport: phone, hasTouch: true });
+
+    test("are swiped", async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await open(page, "/");
+      await page.getByRole("region", { name: "Client reviews" }).scrollIntoViewIfNeeded();
+      await expect.poll(() => first(page)).toBe(0);
+      await swipe(page, slides(page).first(), -250);
+      await expect.poll(() => first(page)).toBe(1);
+    });
+  });
+
   test("link to the public review page in a new tab", async ({ page }) => {
     await open(page, "/");
     await expect(page.getByRole("link", { name: /Read our reviews on Google/ })).toHaveAttribute(
@@ -132,6 +231,37 @@ test("the FAQ opens one answer at a time; clicking the open one closes it", asyn
   await second.click();
   await expect(second).toHaveAttribute("aria-expanded", "false");
 });
+
+test("the FAQ opens by keyboard, and by itself where the script never comes", async ({ page }) => {
+  await open(page, "/");
+  const question = page.getByRole("button", { name: /How far ahead should I book/ });
+  const answer = page.getByText("4-6 weeks").first();
+  await question.press("Space");
+  await expect(answer).toBeVisible();
+  await question.press("Enter");
+  await expect(answer).toBeHidden();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.route("**/assets/visitor-*.js", (route) => route.abort());
+  await page.goto("/");
+  await expect(answer).toBeHidden();
+  await expect(answer).toBeVisible();
+  await expect(page.getByRole("button", { name: "Next slide" })).toHaveCount(0);
+});
+
+for (const [when, slow] of [
+  ["before", "**/assets/visitor-*.js"],
+  ["after", "**/hero-landscaping**"],
+] as const) {
+  test(`a picture that fails ${when} the script has come leaves its frame's ground`, async ({ page }) => {
+    await page.route("**/hero-landscaping**", (route) => route.fulfill({ status: 404 }));
+    await page.route(slow, async (route) => {
+      await page.waitForTimeout(1500);
+      await route.fallback();
+    });
+    await page.goto("/");
+    await expect(page.locator("main section img").first()).toBeHidden();
+  });
+}
 
 test("the before/after wipe follows the keyboard", async ({ page }) => {
   await open(page, "/");

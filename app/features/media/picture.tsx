@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import {
   hasVariants,
   type Picture,
@@ -47,7 +47,8 @@ interface SitePictureProps {
 
 /**
  * A picture in AVIF, WebP or its original format, in the size the screen needs (DESIGN §6). One from elsewhere comes
- * as it is, without telling its host which page shows it (DESIGN §11). A broken one is hidden (SPEC §8).
+ * as it is, without telling its host which page shows it (DESIGN §11). A broken one is hidden (SPEC §8) by the visitors'
+ * script.
  */
 export function SitePicture({ picture, ...props }: SitePictureProps) {
   return picture && <ShownPicture key={picture.src} picture={picture} {...props} />;
@@ -57,14 +58,6 @@ function ShownPicture(props: SitePictureProps & { picture: Picture }) {
   const { picture, sizes, priority = false, eager = false, className = "contents", position, alt } = props;
   const { imgClassName = "absolute inset-0 size-full object-cover" } = props;
   const { src, width, height } = picture;
-  const image = useRef<HTMLImageElement>(null);
-  const [broken, setBroken] = useState(false);
-  useEffect(() => {
-    // It may have failed before React listened.
-    const element = image.current;
-    if (element?.complete && element.naturalWidth === 0 && element.currentSrc) setBroken(true);
-  }, []);
-  if (broken) return null;
   return (
     <picture className={className}>
       {width !== null &&
@@ -73,7 +66,6 @@ function ShownPicture(props: SitePictureProps & { picture: Picture }) {
           <source key={format} type={`image/${format}`} srcSet={srcSet(src, width, format)} sizes={sizes} />
         ))}
       <img
-        ref={image}
         src={src}
         alt={alt ?? picture.alt}
         width={width ?? undefined}
@@ -82,7 +74,6 @@ function ShownPicture(props: SitePictureProps & { picture: Picture }) {
         fetchPriority={width !== null && priority ? "high" : undefined}
         decoding={priority ? "sync" : "async"}
         referrerPolicy={width === null ? "no-referrer" : undefined}
-        onError={() => setBroken(true)}
         className={imgClassName}
         style={{ objectPosition: position, ...ground(picture.placeholder, imgClassName, position) }}
       />

@@ -60,7 +60,7 @@ const projects: List = {
   saved: "Project saved. Visitors see it now.",
   deleted: "Project deleted.",
   page: "/projects",
-  view: () => "/projects",
+  view: (title) => `/projects/${slug(title)}`,
   async fill(page, title) {
     await field(page, "Title").fill(title);
     await field(page, "Description").fill("Dry-laid steps.");
@@ -70,8 +70,8 @@ const projects: List = {
     insertRows(
       site,
       count,
-      "insert into projects (id, title, description, created_at, updated_at) values (?, ?, ?, ?, ?)",
-      (n) => [id("project", n), `Project ${n}`, n % 3 === 0 ? "A cedar fence." : "A patio."],
+      "insert into projects (id, title, slug, description, created_at, updated_at) values (?, ?, ?, ?, ?, ?)",
+      (n) => [id("project", n), `Project ${n}`, `project-${n}`, n % 3 === 0 ? "A cedar fence." : "A patio."],
     );
     onDatabase(site, (database) =>
       database.exec(

@@ -437,7 +437,7 @@ describe("For machines", () => {
   test("the sitemap names every page, and each of them answers", async () => {
     const xml = await text("/sitemap.xml");
     const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
-    expect(addresses.length).toBe(9 + 5 + 8);
+    expect(addresses.length).toBe(9 + 5 + 6 + 8);
     for (const address of addresses) expect((await fetch(address)).status).toBe(200);
   });
 

@@ -8,13 +8,14 @@ import {
 import { knownCategoryIds } from "#app/features/categories/categories.queries.server.ts";
 import { sanitizeRichText } from "#app/features/rich-text/sanitize.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
+import { deleteRedirects, leaveRedirect, takenSlugs } from "#app/platform/db/slugs.queries.server.ts";
+import { freeSlug, isGenerated, wantedSlug } from "#app/platform/slug.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { insertPost, setPostCategories } from "./blog.queries.server.ts";
 import { contentRule, type PostInput, postInput, postUpdateInput } from "./post.schema.ts";
+import { NAMELESS_POST } from "./post.ts";
 import { deletePost, findStoredPost, type StoredPost, updatePost } from "./post-changes.queries.server.ts";
-import { freeSlug, isGenerated, wantedSlug } from "./post-slug.ts";
-import { deleteRedirects, leaveRedirect, takenSlugs } from "./post-slugs.queries.server.ts";
 import { publicationAt } from "./publication.ts";
 
 const subject_kind = "post";
@@ -42,7 +43,14 @@ export const postVerbs = {
         await updatePost(trx, id, { ...fields, ...times, slug, now });
         if (slug !== stored.slug) {
           const wasPublished = stored.first_published_at !== null;
-          await leaveRedirect(trx, { postId: id, from: stored.slug, to: slug, wasPublished, now });
+          await leaveRedirect(trx, {
+            kind: "post",
+            id,
+            from: stored.slug,
+            to: slug,
+            takesOver: wasPublished,
+            now,
+          });
         }
       }
       await setPostCategories(trx, id, categoryIds);
@@ -71,7 +79,7 @@ export const postVerbs = {
     async run({ trx }, { id }) {
       const post = present(await findStoredPost(trx, id));
       await deletePost(trx, id);
-      await deleteRedirects(trx, id);
+      await deleteRedirects(trx, "post", id);
       return {
         value: null,
         activity: { verb: "deleted", subject_kind, subject_id: id, subject_title: post.title },
@@ -82,8 +90,8 @@ export const postVerbs = {
 
 /** A slug that was chosen must be free; one made from the title gets a number where it isn't. */
 async function chooseSlug(trx: Trx, { id, slug: typed, title }: PostInput): Promise<string> {
-  const wanted = wantedSlug(typed, title);
-  const taken = await takenSlugs(trx, wanted, id);
+  const wanted = wantedSlug(typed, title, NAMELESS_POST);
+  const taken = await takenSlugs(trx, "posts", wanted, id);
   if (isGenerated(typed)) return freeSlug(wanted, taken);
   if (taken.has(wanted)) wrong("slug", staffMessages.posts.sameSlug);
   return wanted;

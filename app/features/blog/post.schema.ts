@@ -2,9 +2,9 @@ import { z } from "zod";
 import { optionalImageAddress } from "#app/features/media/image-address.ts";
 import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
 import { messages } from "#app/platform/messages.ts";
+import { LONGEST_SLUG } from "#app/platform/slug.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { optionalText, requiredText, versionFields } from "#app/platform/text-rules.ts";
-import { LONGEST_SLUG } from "./post-slug.ts";
 
 export const LONGEST_TITLE = 200;
 export const LONGEST_EXCERPT = 500;

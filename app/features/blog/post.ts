@@ -77,3 +77,6 @@ export function readMinutes(html: string): number {
 export function postPath(slug: string): string {
   return `/blog/${encodeURIComponent(slug)}`;
 }
+
+/** The slug of a post whose title has no letter or digit of the Latin alphabet. */
+export const NAMELESS_POST = "post";

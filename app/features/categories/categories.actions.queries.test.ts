@@ -94,6 +94,7 @@ describeOnEachDatabase("What staff do to categories", (openDatabase) => {
       .values({
         id: PROJECT,
         title: "Slope",
+        slug: "slope",
         description: "Three walls.",
         created_at: morning,
         updated_at: morning,

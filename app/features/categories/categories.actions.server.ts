@@ -7,6 +7,7 @@ import {
   staffVerb,
 } from "#app/features/auth/staff-verb.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
+import { slugify } from "#app/platform/slug.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import {
@@ -17,7 +18,7 @@ import {
   renameCategory,
 } from "./categories.queries.server.ts";
 import { categoryInput, categoryNameInput } from "./category.schema.ts";
-import { type Category, slugify } from "./category.ts";
+import type { Category } from "./category.ts";
 
 const subject_kind = "category";
 

@@ -2,7 +2,8 @@ import { v7 } from "uuid";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { CategoriesTable, Db, Trx } from "#app/platform/db/schema.server.ts";
 import { byLetters } from "#app/platform/db/text-order.server.ts";
-import { type Category, type CategoryKind, type EditableCategory, slugify } from "./category.ts";
+import { slugify } from "#app/platform/slug.ts";
+import type { Category, CategoryKind, EditableCategory } from "./category.ts";
 
 type CategoryRow = Pick<CategoriesTable, "id" | "kind" | "name" | "slug" | "description">;
 

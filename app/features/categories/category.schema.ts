@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { messages } from "#app/platform/messages.ts";
+import { slugify } from "#app/platform/slug.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { requiredText, versionFields } from "#app/platform/text-rules.ts";
-import { slugify } from "./category.ts";
 
 /** Most characters of a name, and of the slug made from it. */
 export const LONGEST_CATEGORY_NAME = 60;

@@ -16,18 +16,6 @@ export interface EditableCategory extends Category {
   uses: number;
 }
 
-/**
- * Derives the slug of a category or post (SPEC §3, §5): lower case, each run of other characters one hyphen,
- * none at the edges.
- * @returns "" when the name holds no letter or digit of the Latin alphabet
- */
-export function slugify(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "");
-}
-
 /** Categories a card or tile names at most (SPEC §9). */
 const BADGES_AT_MOST = 2;
 

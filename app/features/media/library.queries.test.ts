@@ -86,7 +86,12 @@ async function show(
   }
   if (shown.before || shown.image) {
     const project_id = v7();
-    const project = { title: "Patio", description: "d", before_image_url: shown.before ?? null };
+    const project = {
+      title: "Patio",
+      slug: project_id,
+      description: "d",
+      before_image_url: shown.before ?? null,
+    };
     await db
       .insertInto("projects")
       .values({ id: project_id, ...project, ...times })

@@ -32,7 +32,11 @@ describeOnEachDatabase("The admin area's list of projects", (open) => {
       await add(trx, "walkway", at(1), "Limestone, dry laid.");
       const cedar = await add(trx, "Cedar fence", at(2));
       await add(trx, "Patio", at(3), "Random flagstone.");
-      await updateProject(trx, cedar, { ...fields("Cedar fence"), now: at(9) });
+      await updateProject(
+        trx,
+        { id: cedar, title: "Cedar fence", slug: "cedar-fence" },
+        { ...fields("Cedar fence"), now: at(9) },
+      );
     });
     const titles = async (wanted: Partial<typeof usual>) =>
       (await listProjectPage(db, { ...usual, ...wanted })).projects.map(({ title }) => title);
@@ -97,6 +101,7 @@ describeOnEachDatabase("The admin area's list of projects", (open) => {
     const listed = {
       ...fields("Patio"),
       id,
+      slug: "patio",
       thumbnail: expect.objectContaining({ src: "https://example.com/1.jpg" }),
       photos: 2,
       images: [{ id: expect.any(String), url: "https://example.com/1.jpg", caption: "First" }],

@@ -1,12 +1,13 @@
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
-import type { ProjectFields } from "./projects.queries.server.ts";
+import { deleteRedirects, leaveRedirect } from "#app/platform/db/slugs.queries.server.ts";
+import { freeProjectSlug, type ProjectFields, titleSlug } from "./projects.queries.server.ts";
 
 /** A project as it is stored, with its images; undefined when it is gone. */
 export async function findStoredProject(db: Db, id: string) {
   const row = await db
     .selectFrom("projects")
-    .select(["id", "title", "updated_at"])
+    .select(["id", "title", "slug", "updated_at"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -19,19 +20,26 @@ export async function findStoredProject(db: Db, id: string) {
 }
 
 /**
- * Changes a project's own row.
+ * Changes a project's own row. Another title means another slug; the old one then leads to it.
+ * @param stored the project as it is
  * @param input `now` is the ISO time of the save
  */
 export async function updateProject(
   trx: Trx,
-  id: string,
+  stored: { id: string; title: string; slug: string },
   { now, ...fields }: ProjectFields & { now: string },
 ): Promise<void> {
+  const { id, slug: from } = stored;
+  const isRenamed = titleSlug(fields.title) !== titleSlug(stored.title);
+  const slug = isRenamed ? await freeProjectSlug(trx, fields.title, id) : from;
   await trx
     .updateTable("projects")
-    .set({ ...fields, updated_at: now })
+    .set({ ...fields, slug, updated_at: now })
     .where("id", "=", id)
     .execute();
+  if (slug !== from) {
+    await leaveRedirect(trx, { kind: "project", id, from, to: slug, takesOver: true, now });
+  }
 }
 
 /**
@@ -51,8 +59,9 @@ export async function setProjectImages(
     .execute();
 }
 
-/** Deletes a project with its images and links (SPEC §7); the files are the caller's affair. */
+/** Deletes a project with its images, links (SPEC §7) and the slugs that led to it; the files are the caller's affair. */
 export async function deleteProject(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("project_images").where("project_id", "=", id).execute();
   await trx.deleteFrom("projects").where("id", "=", id).execute();
+  await deleteRedirects(trx, "project", id);
 }

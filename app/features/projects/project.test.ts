@@ -23,6 +23,7 @@ function project(has: {
   return {
     id: "p",
     title: "Back slope",
+    slug: "back-slope",
     description: "Three walls.",
     image_url: has.main ?? null,
     before_image_url: has.before ?? null,

@@ -11,6 +11,7 @@ export interface ProjectImage {
 export interface Project {
   id: string;
   title: string;
+  slug: string;
   description: string;
   image_url: string | null;
   before_image_url: string | null;
@@ -34,6 +35,7 @@ export type EditableProject = Pick<
   Project,
   | "id"
   | "title"
+  | "slug"
   | "description"
   | "image_url"
   | "before_image_url"
@@ -61,6 +63,11 @@ export interface ProjectList {
   pageCount: number;
   /** How many projects there are on all pages. */
   total: number;
+}
+
+/** The address of a project. */
+export function projectPath(slug: string): string {
+  return `/projects/${slug}`;
 }
 
 function entry(

@@ -9,7 +9,7 @@ import { countQueries } from "#tests/support/count-queries.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { projectVerbs } from "./projects.actions.server.ts";
-import { listProjects } from "./projects.queries.server.ts";
+import { findProjectRedirect, listProjects } from "./projects.queries.server.ts";
 
 const idOf = (n: number) => `0190b6a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const SLOPE = idOf(1);
@@ -274,5 +274,29 @@ describeOnEachDatabase("What staff do to projects", (open) => {
     expect(many).toBeLessThan(25);
     expect(await stored()).toEqual([]);
     expect(await db.selectFrom("outbox").select("kind").execute()).toHaveLength(202);
+  });
+
+  test("a changed title changes the address, and the old ones lead to it", async () => {
+    const { save, remove, projects, db } = await siteOn(await open());
+    const rename = async (id: string, title: string) => {
+      const known = (await projects()).find((project) => project.id === id);
+      await save({ id, title, expected_updated_at: known?.updated_at ?? null });
+      return (await projects()).find((project) => project.id === id)?.slug;
+    };
+    expect(await rename(SLOPE, "Slope")).toBe("slope");
+    expect(await rename(YARD, "Slope")).toBe("slope-2");
+    expect(await rename(YARD, "slope!")).toBe("slope-2");
+    expect(await rename(SLOPE, "Terraces")).toBe("terraces");
+    expect(await rename(SLOPE, "Stone terraces")).toBe("stone-terraces");
+    const leads = (slug: string) => findProjectRedirect(db, slug);
+    expect(await leads("slope")).toBe("/projects/stone-terraces");
+    expect(await leads("terraces")).toBe("/projects/stone-terraces");
+    expect(await leads("slope-2")).toBeNull();
+    expect(await rename(SLOPE, "Slope")).toBe("slope");
+    expect(await leads("slope")).toBeNull();
+    expect(await leads("stone-terraces")).toBe("/projects/slope");
+    await remove(SLOPE);
+    expect(await leads("terraces")).toBeNull();
+    expect(await db.selectFrom("slug_redirects").selectAll().execute()).toEqual([]);
   });
 });

@@ -34,7 +34,7 @@ export const projectVerbs = {
       }
       const fields = fieldsOf(input);
       if (how === "insert") await insertProject(trx, { id, ...fields, userId: viewer.id, now });
-      else await updateProject(trx, id, { ...fields, now });
+      else if (stored) await updateProject(trx, stored, { ...fields, now });
       const authors = new Map(stored?.images.map((image) => [image.id, image.user_id]));
       await setProjectImages(
         trx,

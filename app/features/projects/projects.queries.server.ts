@@ -7,9 +7,11 @@ import type { Picture } from "#app/features/media/picture.ts";
 import { countRows } from "#app/platform/db/count-rows.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, ProjectImagesTable, ProjectsTable, Trx } from "#app/platform/db/schema.server.ts";
+import { takenSlugs } from "#app/platform/db/slugs.queries.server.ts";
 import { byLetters } from "#app/platform/db/text-order.server.ts";
 import { pageWithin } from "#app/platform/http/paging.ts";
-import { type Project, type ProjectList, randomPicture } from "./project.ts";
+import { freeSlug, wantedSlug } from "#app/platform/slug.ts";
+import { type Project, type ProjectList, projectPath, randomPicture } from "./project.ts";
 
 type ProjectRow = Omit<Selectable<ProjectsTable>, "user_id">;
 /** What a project's own row says and shows. */
@@ -23,6 +25,7 @@ type ImageRow = Pick<Selectable<ProjectImagesTable>, "id" | "project_id" | "url"
 export const projectColumns = [
   "id",
   "title",
+  "slug",
   "description",
   "image_url",
   "before_image_url",
@@ -133,6 +136,34 @@ export async function listRecentProjects(db: Db, limit: number): Promise<Project
   return toProjects(db, await newestFirst(db).limit(limit).execute());
 }
 
+/** Finds a project by its slug; null when there is none. */
+export async function findProject(db: Db, slug: string): Promise<Project | null> {
+  const rows = await db.selectFrom("projects").select(projectColumns).where("slug", "=", slug).execute();
+  const [project] = await toProjects(db, rows);
+  return project ?? null;
+}
+
+/**
+ * Where a project that once had this slug is now.
+ * @returns its present path, or null when no project ever had the slug or it is gone
+ */
+export async function findProjectRedirect(db: Db, oldSlug: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("slug_redirects")
+    .innerJoin("projects", "projects.id", "slug_redirects.target_id")
+    .select("projects.slug")
+    .where("slug_redirects.kind", "=", "project")
+    .where("slug_redirects.old_slug", "=", oldSlug)
+    .executeTakeFirst();
+  return row ? projectPath(row.slug) : null;
+}
+
+/** Path of each project with the ISO time of its last change, newest project first: what the sitemap needs. */
+export async function listProjectLinks(db: Db): Promise<{ path: string; updated_at: string }[]> {
+  const rows = await newestFirst(db).clearSelect().select(["slug", "updated_at"]).execute();
+  return rows.map(({ slug, updated_at }) => ({ path: projectPath(slug), updated_at: toIsoTime(updated_at) }));
+}
+
 const PROJECTS_TO_CHOOSE_FROM = 50;
 
 /**
@@ -163,6 +194,23 @@ export async function randomProjectPicture(db: Db, random: number): Promise<Pict
   return chosen && pictureOf(await findPictures(db, [chosen.url]), chosen.url, chosen.title);
 }
 
+/** The slug of a project whose title has no letter or digit of the Latin alphabet. */
+const NAMELESS = "project";
+
+/** The slug a title would get if no other project had it. */
+export function titleSlug(title: string): string {
+  return wantedSlug("", title, NAMELESS);
+}
+
+/**
+ * The slug a project gets for its title: that of SPEC's category rule, numbered where another project has it.
+ * @param id the project's own
+ */
+export async function freeProjectSlug(db: Db, title: string, id: string): Promise<string> {
+  const wanted = titleSlug(title);
+  return freeSlug(wanted, await takenSlugs(db, "projects", wanted, id));
+}
+
 /**
  * Adds a project, yet without images and categories.
  * @param input `id` is made up when left out
@@ -173,9 +221,10 @@ export async function insertProject(
   input: ProjectFields & { id?: string; userId: string | null; now: string },
 ): Promise<string> {
   const { userId, now, id = v7(), ...fields } = input;
+  const slug = await freeProjectSlug(trx, fields.title, id);
   await trx
     .insertInto("projects")
-    .values({ id, ...fields, user_id: userId, created_at: now, updated_at: now })
+    .values({ id, ...fields, slug, user_id: userId, created_at: now, updated_at: now })
     .execute();
   return id;
 }

@@ -3,8 +3,11 @@ import { insertCategory } from "#app/features/categories/categories.queries.serv
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import {
+  findProject,
+  findProjectRedirect,
   insertProject,
   insertProjectImages,
+  listProjectLinks,
   listProjects,
   listRecentProjects,
   randomProjectPicture,
@@ -253,5 +256,42 @@ describeOnEachDatabase("Projects", (open) => {
     expect(chosen.sort()).toEqual(
       ["0-b", "0", "1-b", "1"].map((name) => `https://pictures.example/${name}.jpg`).sort(),
     );
+  });
+
+  test("have slugs of their titles, numbered where another has it, and are found by them", async () => {
+    const { db } = await open();
+    await db.transaction().execute(async (trx) => {
+      for (const [n, title] of ["Back slope!", "Back Slope", "庭", "Back  slope", "庭園"].entries()) {
+        await project(trx, title, minute(n));
+      }
+    });
+    expect(await listProjectLinks(db)).toEqual([
+      { path: "/projects/project-2", updated_at: minute(4) },
+      { path: "/projects/back-slope-3", updated_at: minute(3) },
+      { path: "/projects/project", updated_at: minute(2) },
+      { path: "/projects/back-slope-2", updated_at: minute(1) },
+      { path: "/projects/back-slope", updated_at: minute(0) },
+    ]);
+    expect(await findProject(db, "back-slope-2")).toMatchObject({
+      title: "Back Slope",
+      slug: "back-slope-2",
+    });
+    expect(await findProject(db, "back")).toBeNull();
+    expect(await findProjectRedirect(db, "back")).toBeNull();
+  });
+
+  test("never share a slug, nor go without one", async () => {
+    const { db } = await open();
+    await db.transaction().execute((trx) => project(trx, "Slope", minute(0)));
+    const row = { title: "Slope", description: "d", created_at: minute(0), updated_at: minute(0) };
+    for (const slug of ["slope", "", null as unknown as string]) {
+      await expect(
+        db
+          .insertInto("projects")
+          .values({ id: "p2", ...row, slug })
+          .execute(),
+      ).rejects.toThrow();
+    }
+    await expect(db.updateTable("projects").set({ slug: "" }).execute()).rejects.toThrow();
   });
 });

@@ -1,5 +1,6 @@
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import { deleteRedirects } from "#app/platform/db/slugs.queries.server.ts";
 import type { ServiceIconName } from "./service.ts";
 
 /** A service as it is stored; undefined when it is gone. */
@@ -80,5 +81,5 @@ export async function redirectOldSlug(
 export async function deleteService(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("service_features").where("service_id", "=", id).execute();
   await trx.deleteFrom("services").where("id", "=", id).execute();
-  await trx.deleteFrom("slug_redirects").where("kind", "=", "service").where("target_id", "=", id).execute();
+  await deleteRedirects(trx, "service", id);
 }

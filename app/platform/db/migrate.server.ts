@@ -6,6 +6,7 @@ import { addFeatureVersions } from "./migrations/0002-feature-versions.server.ts
 import { addMailToUsers } from "./migrations/0003-mail-to-users.server.ts";
 import { addUploadsOfThings } from "./migrations/0004-uploads-of-things.server.ts";
 import { addSpamAndGuards } from "./migrations/0005-spam-and-guards.server.ts";
+import { addProjectSlugs } from "./migrations/0006-project-slugs.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -16,6 +17,7 @@ const steps: Record<string, Step> = {
   "0003-mail-to-users": addMailToUsers,
   "0004-uploads-of-things": addUploadsOfThings,
   "0005-spam-and-guards": addSpamAndGuards,
+  "0006-project-slugs": addProjectSlugs,
 };
 
 /**

@@ -4,6 +4,7 @@ import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { bumpContentVersion, readContentVersion } from "./content-version.server.ts";
 import { migrateToLatest } from "./migrate.server.ts";
 import { addressColumns, mendUploads } from "./migrations/0004-uploads-of-things.server.ts";
+import { addProjectSlugs } from "./migrations/0006-project-slugs.server.ts";
 
 const now = "2026-03-01T12:00:00.000Z";
 const review = {
@@ -55,7 +56,13 @@ describeOnEachDatabase("The schema", (open) => {
   test("tells for which project older pictures were uploaded, and mends addresses with a query", async () => {
     const { db, engine } = await open();
     const id = "0190b6a0-0000-7000-8000-000000000001";
-    const project = { title: "Slope", description: "Walls.", created_at: now, updated_at: now };
+    const project = {
+      title: "Slope",
+      slug: "slope",
+      description: "Walls.",
+      created_at: now,
+      updated_at: now,
+    };
     await db
       .insertInto("projects")
       .values({
@@ -82,6 +89,49 @@ describeOnEachDatabase("The schema", (open) => {
         after_image_url: "/storage/project-images/b.jpg",
       },
     ]);
+  });
+
+  test("gives the projects there are their slugs, the oldest first, and keeps redirects", async () => {
+    const { db, engine } = await open();
+    const undo =
+      engine === "postgres"
+        ? []
+        : [
+            "drop trigger projects_slug_insert",
+            "drop trigger projects_slug_update",
+            "drop index projects_slug",
+          ];
+    const rows = [
+      ["a", "Back slope", "2026-03-02"],
+      ["b", "Back Slope", "2026-03-01"],
+      ["c", "庭", "2026-03-03"],
+    ].map(([id, title, day]) => `('${id}', '${title}', 'd', '${day}T00:00:00Z', '${now}')`);
+    for (const statement of [
+      ...undo,
+      "alter table projects drop column slug",
+      `insert into projects (id, title, description, created_at, updated_at) values ${rows}`,
+      `insert into slug_redirects values ('post', 'old', 'p1', '${now}')`,
+    ]) {
+      await sql.raw(statement).execute(db);
+    }
+    await addProjectSlugs(db as never, engine);
+    const slugs = await db.selectFrom("projects").select("slug").orderBy("id").execute();
+    expect(slugs.map(({ slug }) => slug)).toEqual(["back-slope-2", "back-slope", "project"]);
+    const redirect = { old_slug: "old", target_id: "p1", created_at: now };
+    await db
+      .insertInto("slug_redirects")
+      .values({ ...redirect, kind: "project" })
+      .execute();
+    expect(await db.selectFrom("slug_redirects").select("kind").orderBy("kind").execute()).toEqual([
+      { kind: "post" },
+      { kind: "project" },
+    ]);
+    await expect(
+      db
+        .insertInto("slug_redirects")
+        .values({ ...redirect, kind: "page" as "post" })
+        .execute(),
+    ).rejects.toThrow();
   });
 
   test.each([

@@ -57,6 +57,7 @@ export interface CategoriesTable {
 export interface ProjectsTable {
   id: string;
   title: string;
+  slug: string;
   description: string;
   image_url: Optional<string>;
   before_image_url: Optional<string>;
@@ -149,7 +150,7 @@ export interface MediaTable {
 }
 
 export interface SlugRedirectsTable {
-  kind: "service" | "post";
+  kind: "service" | "post" | "project";
   old_slug: string;
   target_id: string;
   created_at: Time;

@@ -28,7 +28,7 @@ import { overPicture } from "./page-handle.ts";
 
 export const handle = overPicture;
 
-const PAGE_SIZE = 12;
+const PAGE_SIZE = 24;
 
 export const loader = (args: Route.LoaderArgs) =>
   loadDescribedPage(

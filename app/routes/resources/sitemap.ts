@@ -1,4 +1,5 @@
 import { listPostLinks } from "#app/features/blog/blog.queries.server.ts";
+import { listProjectLinks } from "#app/features/projects/projects.queries.server.ts";
 import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import { loadPage } from "../load-page.server.ts";
@@ -17,7 +18,7 @@ const fixedPaths = [
   "/terms-of-service",
 ];
 
-/** `GET /sitemap.xml`: every public page, services and posts with the time of their last change. */
+/** `GET /sitemap.xml`: every public page, services, projects and posts with the time of their last change. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }, { origin }) => {
     const services = (await listServiceLinks(db)).map(({ path, updated_at }) => ({
@@ -27,6 +28,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const entries = [
       ...fixedPaths.map((path) => ({ path, updated_at: null })),
       ...services,
+      ...(await listProjectLinks(db)),
       ...(await listPostLinks(db)),
     ];
     const urls = entries.map(({ path, updated_at }) => {

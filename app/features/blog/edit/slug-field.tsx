@@ -1,6 +1,6 @@
+import { LONGEST_SLUG, wantedSlug } from "#app/platform/slug.ts";
 import { TextInput } from "#app/ui/staff/inputs.tsx";
-import { postPath } from "../post.ts";
-import { LONGEST_SLUG, wantedSlug } from "../post-slug.ts";
+import { NAMELESS_POST, postPath } from "../post.ts";
 
 interface SlugFieldProps {
   /** What the slug is made from when it is left empty. */
@@ -25,7 +25,8 @@ export function SlugField({ title, ...bound }: SlugFieldProps) {
           {!nothingTyped && (
             <>
               {" "}
-              Address: <span className="wrap-anywhere">{postPath(wantedSlug(bound.value, title))}</span>
+              Address:{" "}
+              <span className="wrap-anywhere">{postPath(wantedSlug(bound.value, title, NAMELESS_POST))}</span>
             </>
           )}
         </>

@@ -5,6 +5,7 @@ import { BadgeList } from "#app/ui/staff/badge-list.tsx";
 import { DataCell, DataRow, DataTable } from "#app/ui/staff/data-table.tsx";
 import { RowTools } from "#app/ui/staff/row-tools.tsx";
 import { type ListedProject, type ProjectSort, projectList } from "../admin-list.ts";
+import { projectPath } from "../project.ts";
 
 interface ProjectTableProps {
   projects: ListedProject[];
@@ -44,7 +45,7 @@ export function ProjectTable({ projects, request, editingId, onEdit, onDelete }:
             <RowTools
               id={project.id}
               title={project.title}
-              page="/projects"
+              page={projectPath(project.slug)}
               editing={project.id === editingId}
               onEdit={() => onEdit(project)}
               onDelete={() => onDelete(project)}

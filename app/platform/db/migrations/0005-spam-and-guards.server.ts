@@ -17,7 +17,7 @@ const rules = {
  * SQLite can't add a rule to a table, nor can a rule of its ask the clock: triggers can. Rows from before stay as they
  * are.
  */
-function guard(engine: Engine, table: string, column: string, rule: string): string[] {
+export function guard(engine: Engine, table: string, column: string, rule: string): string[] {
   if (engine === "postgres") {
     return [`alter table ${table} add constraint ${table}_${column}_rule check (${rule}) not valid`];
   }

@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { freeSlug, isGenerated, LONGEST_SLUG, wantedSlug } from "./post-slug.ts";
+import { freeSlug, isGenerated, LONGEST_SLUG, slugify, wantedSlug } from "./slug.ts";
+
+test.each([
+  ["Water Features", "water-features"],
+  ["  Lawn & Garden -- Care  ", "lawn-garden-care"],
+  ["Été 2026!", "t-2026"],
+  ["---", ""],
+  ["", ""],
+])("the slug of %j is %j (SPEC §3)", (name, slug) => {
+  expect(slugify(name)).toBe(slug);
+});
 
 test.each([
   ["", "When to Prune What?", "when-to-prune-what"],
@@ -13,7 +23,7 @@ test.each([
   ["", "a".repeat(300), "a".repeat(200)],
   [`${"a".repeat(199)} b`, "", "a".repeat(199)],
 ])("typed %j, title %j: %j (SPEC §5)", (typed, title, slug) => {
-  expect(wantedSlug(typed, title)).toBe(slug);
+  expect(wantedSlug(typed, title, "post")).toBe(slug);
 });
 
 test.each([

@@ -1,17 +1,24 @@
-import { slugify } from "#app/features/categories/category.ts";
-
 /** What the database keeps. */
 export const LONGEST_SLUG = 200;
-/** For a title without a letter or digit of the Latin alphabet. */
-const NAMELESS = "post";
 
 /**
- * The slug a post is to have (SPEC §5): what was typed, brought into shape by the rule of category slugs; nothing
- * usable typed, made from the title.
+ * Derives a slug (SPEC §3, §5): lower case, each run of other characters one hyphen, none at the edges.
+ * @returns "" when the name holds no letter or digit of the Latin alphabet
+ */
+export function slugify(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+}
+
+/**
+ * The slug a thing is to have (SPEC §5): what was typed, brought into shape; nothing usable typed, made from the title.
+ * @param nameless for a title without a letter or digit of the Latin alphabet
  * @returns at most 200 characters, never ""
  */
-export function wantedSlug(typed: string, title: string): string {
-  return shaped(typed) || shaped(title) || NAMELESS;
+export function wantedSlug(typed: string, title: string, nameless: string): string {
+  return shaped(typed) || shaped(title) || nameless;
 }
 
 /** Whether nobody chose the slug, so that it may be numbered where it clashes. */
@@ -21,7 +28,7 @@ export function isGenerated(typed: string): boolean {
 
 /**
  * The first of `slug`, `slug-2`, `slug-3`, … that is free.
- * @param taken the slugs of other posts
+ * @param taken the slugs of other things of its kind
  */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   let candidate = slug;

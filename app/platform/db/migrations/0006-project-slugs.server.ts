@@ -1,0 +1,55 @@
+import { type Kysely, sql } from "kysely";
+import { freeSlug, wantedSlug } from "../../slug.ts";
+import type { Engine } from "../database.server.ts";
+import type { ProjectsTable } from "../schema.server.ts";
+import { guard } from "./0005-spam-and-guards.server.ts";
+
+type Projects = { projects: Pick<ProjectsTable, "id" | "title" | "slug" | "created_at"> };
+
+/** Projects have addresses of their own (decision 18), and addresses they had lead to them. */
+export async function addProjectSlugs(connection: Kysely<never>, engine: Engine): Promise<void> {
+  const db = connection as unknown as Kysely<Projects>;
+  const run = async (statements: string[]) => {
+    for (const statement of statements) await sql.raw(statement).execute(db);
+  };
+  const kinds = "check (kind in ('service', 'post', 'project'))";
+  await run([
+    "alter table projects add column slug text",
+    "create unique index projects_slug on projects (slug)",
+  ]);
+  await fillSlugs(db);
+  const record = engine === "sqlite" ? "new." : "";
+  await run(guard(engine, "projects", "slug", `coalesce(length(${record}slug), 0) between 1 and 200`));
+  if (engine === "postgres") {
+    await run([
+      "alter table slug_redirects drop constraint slug_redirects_kind_check",
+      `alter table slug_redirects add constraint slug_redirects_kind_check ${kinds}`,
+    ]);
+    return;
+  }
+  // SQLite can't change a rule of a table: another one takes its place.
+  await run([
+    "alter table slug_redirects rename to old_slug_redirects",
+    `create table slug_redirects (kind text not null ${kinds},
+      old_slug text not null check (length(old_slug) between 1 and 200), target_id text not null,
+      created_at text not null, primary key (kind, old_slug)) strict`,
+    "insert into slug_redirects select * from old_slug_redirects",
+    "drop table old_slug_redirects",
+  ]);
+}
+
+/** Gives every project without a slug one made from its title, the oldest first. */
+async function fillSlugs(db: Kysely<Projects>): Promise<void> {
+  const taken = new Set<string>();
+  const projects = await db
+    .selectFrom("projects")
+    .select(["id", "title"])
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  for (const { id, title } of projects) {
+    const slug = freeSlug(wantedSlug("", title, "project"), taken);
+    taken.add(slug);
+    await db.updateTable("projects").set({ slug }).where("id", "=", id).execute();
+  }
+}

@@ -8,6 +8,7 @@ export default [
     route("services", "routes/public/services.tsx"),
     route("services/:service", "routes/public/service.tsx"),
     route("projects", "routes/public/projects.tsx"),
+    route("projects/:project", "routes/public/project.tsx"),
     route("blog", "routes/public/blog.tsx"),
     route("blog/:slug", "routes/public/post.tsx"),
     route("reviews", "routes/public/reviews.tsx"),

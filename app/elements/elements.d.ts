@@ -10,6 +10,8 @@ declare module "react" {
       "fade-carousel": ElementProps;
       "picture-accordion": ElementProps;
       "scroll-carousel": ElementProps;
+      "compare-wipe": ElementProps;
+      "project-gallery": ElementProps;
     }
   }
 }

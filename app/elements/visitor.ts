@@ -3,6 +3,8 @@ import { hideBrokenPictures } from "./broken-pictures.ts";
 import { FadeCarousel } from "./fade-carousel.ts";
 import { PictureAccordion } from "./picture-accordion.ts";
 import { ScrollCarousel } from "./scroll-carousel.ts";
+import { CompareWipe } from "./compare-wipe.ts";
+import { defineWhenReached } from "./late-elements.ts";
 
 /**
  * The visitors' script (DESIGN §3a): defines the custom elements that give the pages' markup its behaviour. Staff's
@@ -13,9 +15,21 @@ const elements: Record<string, CustomElementConstructor> = {
   "fade-carousel": FadeCarousel,
   "picture-accordion": PictureAccordion,
   "scroll-carousel": ScrollCarousel,
+  "compare-wipe": CompareWipe,
 };
 
 for (const [name, element] of Object.entries(elements)) {
   if (!customElements.get(name)) customElements.define(name, element);
 }
 hideBrokenPictures();
+
+/** Fetched when they are needed. */
+defineWhenReached({
+  "project-gallery": async () => (await import("./project-gallery.ts")).ProjectGallery,
+});
+
+/** The history may hold addresses of galleries that this document doesn't show; a router sees to its own. */
+const { pathname } = location;
+addEventListener("popstate", () => {
+  if (location.pathname !== pathname && history.state?.idx === undefined) location.reload();
+});

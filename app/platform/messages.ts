@@ -44,6 +44,7 @@ export const messages = {
     },
     service: { title: "Service Not Found", text: "The requested service could not be found." },
     listPage: { title: "Page not found", text: "The list has no such page. It may have become shorter." },
+    project: { title: "Project not found", text: "The project may have been removed or renamed." },
     post: { title: "Post not found", text: "The post may have been removed or renamed." },
   },
   empty: {

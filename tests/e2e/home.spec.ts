@@ -272,6 +272,17 @@ test("the before/after wipe follows the keyboard", async ({ page }) => {
   expect(await slider.inputValue()).not.toBe(before);
 });
 
+test("a recent project opens its gallery, and Back leads home", async ({ page }) => {
+  await open(page, "/");
+  await page.getByRole("link", { name: "Terraced back slope" }).click();
+  const gallery = page.getByRole("dialog", { name: "Terraced back slope" });
+  await expect(gallery.getByText(/^1 \/ \d+$/)).toBeVisible();
+  await expect(page).toHaveURL("/projects/terraced-back-slope");
+  await page.goBack();
+  await expect(gallery).toBeHidden();
+  await expect(page).toHaveURL("/");
+});
+
 test("on a phone the garden keeps at least 304 px above the plate", async ({ page }) => {
   await page.setViewportSize(phone);
   await open(page, "/");

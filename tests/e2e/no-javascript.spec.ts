@@ -37,3 +37,17 @@ test("cards and pictures are visible", async ({ page }) => {
     expect(opacity).toBe("1");
   }
 });
+
+test("a card leads to its project's page, where the pair stands side by side and pictures are links", async ({
+  page,
+}) => {
+  await page.goto("/projects");
+  await page.getByRole("link", { name: "Terraced back slope" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Terraced back slope" })).toBeVisible();
+  await expect(page.getByRole("slider")).toBeHidden();
+  await expect(page.getByText("Looking up the stone steps").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Enlarge image 2" })).toHaveAttribute(
+    "href",
+    "/storage/project-images/project-3-detail.jpg",
+  );
+});

@@ -31,6 +31,7 @@ export const screens = [
   "/services",
   "/services/hardscaping",
   "/projects",
+  "/projects/terraced-back-slope",
   "/blog",
   "/blog/when-to-prune-what",
   "/reviews",
@@ -40,6 +41,7 @@ export const screens = [
   "/no-such-page",
   "/services/no-such-service",
   "/projects?page=999",
+  "/projects/no-such-project",
 ];
 
 /** Waits until the visitors' script has run, and on staff's pages until React has taken over, so that clicks count. */

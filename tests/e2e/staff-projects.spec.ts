@@ -96,7 +96,7 @@ for (const viewport of [phone, desktop]) {
       await expect(card(visitor, name).getByText("Hardscaping")).toBeVisible();
       await expect(visitor.getByRole("button", { name: "Add Project" })).toHaveCount(0);
       await open(visitor, "/projects");
-      await visitor.getByRole("button", { name }).click();
+      await visitor.getByRole("link", { name }).click();
       const gallery = visitor.getByRole("dialog");
       await expect(gallery.getByText("1 / 3")).toBeVisible();
       await expect(gallery.getByText("Top wall")).toBeVisible();

@@ -27,6 +27,7 @@ const pages = [
   "/services/landscaping",
   "/services/snow-removal",
   "/projects",
+  "/projects/terraced-back-slope",
   "/projects?category=hardscaping",
   "/blog",
   "/blog?category=winter",
@@ -92,6 +93,9 @@ describe("Every public page", () => {
     const types = async (path: string) => structuredData(await text(path)).map((entry) => entry["@type"]);
     expect(await types("/blog/why-a-patio-is-mostly-what-you-dont-see")).toEqual(
       expect.arrayContaining(["BlogPosting", "BreadcrumbList"]),
+    );
+    expect(await types("/projects/terraced-back-slope")).toEqual(
+      expect.arrayContaining(["ImageGallery", "BreadcrumbList"]),
     );
     expect(await types("/services/hardscaping")).toEqual(
       expect.arrayContaining(["Service", "BreadcrumbList"]),
@@ -234,6 +238,17 @@ describe("Words of SPEC", () => {
     expect(section.match(/aria-expanded="false"/g)).toHaveLength(count);
   });
 
+  test("a project's old address leads to its new one", async () => {
+    onDatabase(site, (database) =>
+      database.exec(
+        "insert into slug_redirects select 'project', 'the-slope', id, created_at from projects where slug = 'terraced-back-slope'",
+      ),
+    );
+    const response = await get("/projects/the-slope");
+    expect(response.status).toBe(301);
+    expect(response.headers.get("location")).toBe("/projects/terraced-back-slope");
+  });
+
   test("only published reviews are public", async () => {
     const shown = plain(await text("/"));
     expect(shown.match(/Sample review:/g)).toHaveLength(7);
@@ -245,6 +260,7 @@ describe("What is not there", () => {
     ["/nowhere", "404 - Page Not Found", "Return to Homepage"],
     ["/blog/no-such-post", "Post not found", "Back to Blog"],
     ["/services/no-such-service", "Service Not Found", "The requested service could not be found."],
+    ["/projects/no-such", "Project not found", "View All Projects"],
     ["/projects?category=no-such", "No projects found", "There is no such category."],
     ["/blog?category=no-such", "No posts found", "There is no such category."],
     ["/blog?page=2", "Page not found", "Back to the list"],

@@ -2,3 +2,4 @@ import { staffPart } from "#app/features/auth/staff-part.tsx";
 
 /** The door to edit/: staff's pages fetch what they show. */
 export const ProjectListEditor = staffPart(() => import("./edit/project-list-editor.tsx"));
+export const EditProjectLink = staffPart(() => import("./edit/edit-project-link.tsx"));

@@ -4,35 +4,24 @@ import { CategoryBadges } from "#app/features/categories/category-badges.tsx";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
-import { beforeAndAfter, galleryImages, type Project, photoBadge, thumbnail } from "./project.ts";
+import { beforeAndAfter, type Project, photoBadge, thumbnail } from "./project.ts";
+import { ProjectLink } from "./project-link.tsx";
 
 /** Width of a card, and of the before print on it, where the grid has one, two, three columns. */
 const sizes = "(min-width: 80rem) 411px, (min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 92vw";
 const printSizes = "(min-width: 80rem) 148px, (min-width: 64rem) 11vw, (min-width: 40rem) 17vw, 33vw";
 
-interface ProjectCardProps {
-  project: Project;
-  onOpen(): void;
-  /** The visitor is about to open the gallery. */
-  onNear(): void;
-}
-
-/** A project in the grid of /projects (SPEC §2); its title is the button that opens the gallery. */
-export function ProjectCard({ project, onOpen, onNear }: ProjectCardProps) {
+/** A project in the grid of /projects (SPEC §2); all of it is the link to its page. */
+export function ProjectCard({ project }: { project: Project }) {
   return (
-    <article className="card relative flex flex-col" onPointerEnter={onNear}>
+    <article className="card relative flex flex-col">
       <CardPicture project={project} />
       <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2 pt-4">
         <h2 className="font-title text-h4 leading-[1.22] tracking-normal wrap-anywhere">
-          <button type="button" onClick={onOpen} onFocus={onNear} className="card-link noscript:cursor-auto">
-            <span>{project.title}</span>
-          </button>
+          <ProjectLink project={project} />
         </h2>
         <p className="line-clamp-2 max-w-[52ch] text-ink-soft wrap-anywhere">{project.description}</p>
         <CategoryBadges names={categoryBadges(project.categories)} />
-        <noscript>
-          <PhotoLinks project={project} />
-        </noscript>
       </div>
     </article>
   );
@@ -67,20 +56,5 @@ function CardPicture({ project }: { project: Project }) {
         </span>
       )}
     </div>
-  );
-}
-
-/** Without JavaScript there is no gallery: each of its images is a link instead. */
-function PhotoLinks({ project }: { project: Project }) {
-  return (
-    <ul aria-label={`Photos of ${project.title}`} className="relative flex flex-wrap gap-x-4 text-sm">
-      {galleryImages(project).map(({ id, caption, picture }, index) => (
-        <li key={id}>
-          <a href={picture.src} className="inline-flex py-1 text-cedar underline">
-            {caption || `Photo ${index + 1}`}
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }

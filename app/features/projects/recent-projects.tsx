@@ -3,8 +3,10 @@ import { messages } from "#app/platform/messages.ts";
 import { ArrowLink } from "#app/ui/actions.tsx";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
-import { BeforeAfterWipe } from "./before-after-wipe.tsx";
+import { BeforeAfter } from "./before-after.tsx";
 import { beforeAndAfter, categoryLine, type Project, thumbnail } from "./project.ts";
+import { GalleryLinks } from "./project-grid.tsx";
+import { ProjectLink } from "./project-link.tsx";
 
 const leadSizes = "(min-width: 80rem) 845px, (min-width: 64rem) 61vw, 92vw";
 const tileSizes = "(min-width: 80rem) 411px, (min-width: 64rem) 30vw, (min-width: 48rem) 45vw, 92vw";
@@ -24,11 +26,13 @@ export function RecentProjects({ projects }: { projects: Project[] }) {
           aside={<ArrowLink to="/projects">View All Projects</ArrowLink>}
         />
         {projects.length === 0 && <p className="text-mist">{messages.empty.noProjects}</p>}
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-9 md:grid-cols-2 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:gap-y-7">
-          {projects.map((project, index) => (
-            <Tile key={project.id} project={project} lead={index === 0} wipe={project === wiped} />
-          ))}
-        </ul>
+        <GalleryLinks>
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-9 md:grid-cols-2 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:gap-y-7">
+            {projects.map((project, index) => (
+              <Tile key={project.id} project={project} lead={index === 0} wipe={project === wiped} />
+            ))}
+          </ul>
+        </GalleryLinks>
       </Wrap>
     </Section>
   );
@@ -45,15 +49,17 @@ function Tile({ project, lead, wipe }: TileProps) {
   const sizes = lead ? leadSizes : tileSizes;
   return (
     <li
-      className={`flex min-w-0 flex-col ${lead ? "md:col-span-2 lg:col-span-1 lg:row-span-2 lg:self-start" : "lg:nth-2:last:row-span-2"}`}
+      className={`group relative flex min-w-0 flex-col ${lead ? "md:col-span-2 lg:col-span-1 lg:row-span-2 lg:self-start" : "lg:nth-2:last:row-span-2"}`}
     >
       {pair ? (
-        <BeforeAfterWipe {...pair} sizes={sizes} />
+        <BeforeAfter {...pair} sizes={sizes} names="plates" />
       ) : (
         <TilePicture project={project} sizes={sizes} lead={lead} />
       )}
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 pt-3.5">
-        <h3 className={`min-w-0 wrap-anywhere ${lead ? "" : "text-h4 leading-[1.25]"}`}>{project.title}</h3>
+        <h3 className={`min-w-0 wrap-anywhere ${lead ? "" : "text-h4 leading-[1.25]"}`}>
+          <ProjectLink project={project} />
+        </h3>
         <p className="text-lichen text-sm leading-[1.4]">{categoryLine(project.categories)}</p>
       </div>
     </li>

@@ -1,6 +1,12 @@
 import { describe, expect, it, test } from "vitest";
 import { defaultProfile as profile } from "./business-profile.ts";
-import { blogPosting, breadcrumbs, localBusiness, offeredService } from "./structured-data.ts";
+import {
+  blogPosting,
+  breadcrumbs,
+  localBusiness,
+  offeredService,
+  projectGallery,
+} from "./structured-data.ts";
 
 const origin = "https://fernhill.example";
 
@@ -129,4 +135,34 @@ test("a post tells its first publication (DESIGN §9.3)", () => {
   expect(blogPosting({ ...post, first_published_at: null }, profile, origin).datePublished).toBe(
     post.created_at,
   );
+});
+
+test("a project tells its pictures, with what they show", () => {
+  const picture = { src: "/storage/project-images/a.jpg", width: 900, height: 600, caption: "Steps" };
+  const elsewhere = { src: "https://pictures.example/b.jpg", width: null, height: null, caption: "" };
+  const project = {
+    title: "Back slope",
+    description: "Three walls.",
+    path: "/projects/back-slope",
+    categories: ["Hardscaping", "Landscaping"],
+    pictures: [picture, elsewhere],
+    created_at: "2025-01-01T00:00:00.000Z",
+    updated_at: "2025-03-01T00:00:00.000Z",
+  };
+  expect(projectGallery(project, origin)).toMatchObject({
+    "@type": "ImageGallery",
+    url: "https://fernhill.example/projects/back-slope",
+    keywords: "Hardscaping, Landscaping",
+    datePublished: project.created_at,
+    image: [
+      {
+        "@type": "ImageObject",
+        contentUrl: "https://fernhill.example/storage/project-images/a.jpg",
+        caption: "Steps",
+        width: 900,
+        height: 600,
+      },
+      { "@type": "ImageObject", contentUrl: "https://pictures.example/b.jpg" },
+    ],
+  });
 });

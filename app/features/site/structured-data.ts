@@ -149,3 +149,40 @@ export function blogPosting(post: Posting, profile: BusinessProfile, origin: str
     },
   };
 }
+
+interface ShownProject {
+  title: string;
+  description: string;
+  path: string;
+  /** What kinds of work it is. */
+  categories: readonly string[];
+  /** In their order; `width` and `height` in pixels, null when unknown. */
+  pictures: readonly { src: string; width: number | null; height: number | null; caption: string }[];
+  /** ISO times. */
+  created_at: string;
+  updated_at: string;
+}
+
+/** A project's page: its pictures with what they show. */
+export function projectGallery(project: ShownProject, origin: string): JsonLd {
+  const url = `${origin}${project.path}`;
+  return {
+    ...context,
+    "@type": "ImageGallery",
+    name: project.title,
+    description: project.description,
+    url,
+    mainEntityOfPage: url,
+    keywords: project.categories.join(", "),
+    datePublished: project.created_at,
+    dateModified: project.updated_at,
+    inLanguage: "en-CA",
+    creator: { "@id": businessId(origin) },
+    image: project.pictures.map(({ src, width, height, caption }) => ({
+      "@type": "ImageObject",
+      contentUrl: absoluteUrl(src, origin),
+      ...(caption ? { caption } : {}),
+      ...(width && height ? { width, height } : {}),
+    })),
+  };
+}

@@ -1,0 +1,202 @@
+import { isPlainPress } from "./late-elements.ts";
+
+/** How far a finger must travel sideways, in CSS pixels, to turn the page. */
+const SWIPE_DISTANCE = 48;
+/** How long, in milliseconds, what was fetched ahead may be shown. */
+const FRESH_MS = 10_000;
+/** A pointer that rests on a link for so long, in milliseconds, means it. */
+const INTENT_MS = 80;
+
+/**
+ * Shows galleries over the page, each at an entry of the history of its own: Back closes, Forward opens again. Links are
+ * `a[data-gallery]`. Where a stage (`dialog[data-stage]`) stands in this element, they open it, at the image they name;
+ * else each leads to a page whose stage is fetched and put into `[data-place]`. A page that can't be had is gone to.
+ */
+export class ProjectGallery extends HTMLElement {
+  #listening = new AbortController();
+  #fetched = new Map<string, Promise<HTMLDialogElement>>();
+  #opener: HTMLElement | null = null;
+  #index = 0;
+  #start: PointerEvent | null = null;
+
+  connectedCallback(): void {
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    // Neither of these two bubbles.
+    const captured = { signal, capture: true };
+    this.addEventListener("cancel", this.#onCancel, captured);
+    this.addEventListener("close", this.#onClose, captured);
+    // Before a router hears of it.
+    window.addEventListener("popstate", this.#onPopState, captured);
+    document.addEventListener("keydown", this.#onKey, { signal });
+    this.addEventListener("click", this.#onClick, { signal });
+    this.addEventListener("pointerover", this.#onReach, { signal });
+    this.addEventListener("focusin", this.#onReach, { signal });
+    this.addEventListener("pointerdown", this.#onPointerDown, { signal });
+    this.addEventListener("pointerup", this.#onPointerUp, { signal });
+  }
+
+  disconnectedCallback(): void {
+    this.#listening.abort();
+  }
+
+  get #own(): HTMLDialogElement | null {
+    return this.querySelector<HTMLDialogElement>(":scope > dialog[data-stage]");
+  }
+
+  get #open(): HTMLDialogElement | null {
+    return this.querySelector<HTMLDialogElement>("dialog[data-stage][open]");
+  }
+
+  #stage(address: string): Promise<HTMLDialogElement> {
+    if (this.#own) return Promise.resolve(this.#own);
+    const known = this.#fetched.get(address);
+    if (known) return known;
+    const stage = fetchStage(address);
+    const forget = () => this.#fetched.delete(address);
+    this.#fetched.set(address, stage);
+    stage.then(() => setTimeout(forget, FRESH_MS), forget);
+    return stage;
+  }
+
+  #show(address: string, stage: HTMLDialogElement, opener: HTMLElement | null): void {
+    this.#fetched.delete(address);
+    this.#opener = opener;
+    if (stage !== this.#own) this.querySelector("[data-place]")?.append(stage);
+    stage.showModal();
+    this.#turnTo(stage, this.#own ? Number(opener?.dataset.gallery ?? 0) : 0);
+  }
+
+  #turnTo(stage: HTMLDialogElement, wanted: number): void {
+    const prints = [...stage.querySelectorAll<HTMLElement>("[data-show]")];
+    const count = prints.length;
+    const slides = [...stage.querySelectorAll<HTMLElement>("[data-slide]")];
+    const at = count && (wanted + count) % count;
+    const slideAt = (index: number) =>
+      slides.find(({ dataset }) => dataset.slide === prints.at(index % count)?.dataset.of) ?? slides[0];
+    this.#index = at;
+    for (const slide of slides) slide.toggleAttribute("data-shown", slide === slideAt(at));
+    for (const [index, print] of prints.entries()) {
+      if (index === at) print.setAttribute("aria-current", "true");
+      else print.removeAttribute("aria-current");
+    }
+    if (count === 0) return;
+    write(stage, "[data-counter]", `${at + 1} / ${count}`);
+    write(stage, "[data-caption]", prints[at]?.dataset.words ?? "");
+    prints[at]?.scrollIntoView({ block: "nearest", inline: "center" });
+    // The neighbours are there before they are asked for, but not before the one that is looked at.
+    load(slideAt(at)).then(() => [1, -1].map((by) => load(slideAt(at + by))));
+  }
+
+  #onClick = (event: MouseEvent): void => {
+    const pressed = (event.target as Element).closest<HTMLElement>(
+      "a[data-gallery], dialog[data-stage] button",
+    );
+    if (!pressed || !isPlainPress(event)) return;
+    const { dataset } = pressed;
+    const stage = this.#open;
+    if (pressed instanceof HTMLAnchorElement) {
+      event.preventDefault();
+      void this.#follow(pressed);
+    } else if (dataset.close !== undefined) history.back();
+    else if (stage && dataset.step) this.#turnTo(stage, this.#index + Number(dataset.step));
+    else if (stage && dataset.show) this.#turnTo(stage, Number(dataset.show));
+  };
+
+  async #follow(link: HTMLAnchorElement): Promise<void> {
+    const address = this.#own ? location.pathname : link.pathname;
+    link.setAttribute("aria-busy", "true");
+    try {
+      const stage = await this.#stage(address);
+      if (!this.isConnected || this.#open) return;
+      history.pushState({ ...history.state, gallery: address }, "", address);
+      this.#show(address, stage, link);
+    } catch {
+      location.assign(link.href);
+    } finally {
+      link.removeAttribute("aria-busy");
+    }
+  }
+
+  #onReach = ({ target }: Event): void => {
+    const link = (target as Element).closest<HTMLAnchorElement>("a[data-gallery]");
+    if (!link || this.#own) return;
+    setTimeout(() => {
+      if (link.matches(":hover, :focus, :active")) this.#stage(link.pathname).catch(() => undefined);
+    }, INTENT_MS);
+  };
+
+  #onPopState = (event: PopStateEvent): void => {
+    const address: string | undefined = event.state?.gallery;
+    const open = this.#open;
+    if (open && !address) {
+      event.stopImmediatePropagation();
+      open.close();
+      this.#opener?.focus();
+    } else if (address && !open) {
+      const link = this.querySelector<HTMLElement>(`a[data-gallery][href="${CSS.escape(address)}"]`);
+      if (!link && !(this.#own && address === location.pathname)) return;
+      event.stopImmediatePropagation();
+      this.#stage(address).then(
+        (stage) => this.#show(address, stage, link),
+        () => location.reload(),
+      );
+    }
+  };
+
+  #onCancel = (event: Event): void => {
+    if (event.target !== this.#open) return;
+    event.preventDefault();
+    history.back();
+  };
+
+  #onClose = ({ target }: Event): void => {
+    if (!(target as Element).matches("dialog[data-stage]")) return;
+    if (target !== this.#own) (target as Element).remove();
+    // The browser closed it by itself.
+    if (history.state?.gallery) history.back();
+  };
+
+  #onKey = (event: KeyboardEvent): void => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const stage = this.#open;
+    if (!by || !stage || event.altKey || event.ctrlKey || event.metaKey) return;
+    // A slider or a choice has its own use for them.
+    if (event.target instanceof HTMLInputElement) return;
+    event.preventDefault();
+    this.#turnTo(stage, this.#index + by);
+  };
+
+  #onPointerDown = (event: PointerEvent): void => {
+    const isStage = (event.target as Element).matches("[data-slide], [data-slide] :not(input)");
+    this.#start = event.pointerType !== "mouse" && isStage ? event : null;
+  };
+
+  #onPointerUp = (event: PointerEvent): void => {
+    const [start, stage] = [this.#start, this.#open];
+    this.#start = null;
+    if (!start || !stage) return;
+    const [dx, dy] = [event.clientX - start.clientX, event.clientY - start.clientY];
+    if (Math.abs(dx) < SWIPE_DISTANCE || Math.abs(dx) < 2 * Math.abs(dy)) return;
+    this.#turnTo(stage, this.#index + (dx < 0 ? 1 : -1));
+  };
+}
+
+async function fetchStage(address: string): Promise<HTMLDialogElement> {
+  const answer = await fetch(address);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const stage = page.querySelector<HTMLDialogElement>("project-gallery > dialog[data-stage]");
+  if (!answer.ok || !stage) throw new Error("That page has no gallery");
+  return document.adoptNode(stage);
+}
+
+async function load(slide: HTMLElement | undefined): Promise<void> {
+  const images = [...(slide?.querySelectorAll("img") ?? [])];
+  for (const image of images) image.loading = "eager";
+  await Promise.allSettled(images.map((image) => image.decode()));
+}
+
+function write(stage: Element, place: string, words: string): void {
+  const element = stage.querySelector(place);
+  if (element) element.textContent = words;
+}

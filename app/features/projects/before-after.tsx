@@ -1,0 +1,136 @@
+import { MoveHorizontal } from "lucide-react";
+import type { Picture } from "#app/features/media/picture.ts";
+import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
+
+interface BeforeAfterProps {
+  before: Picture;
+  after: Picture;
+  /** The `sizes` of the pictures. */
+  sizes: string;
+  /** Where the names stand: on plates in the pictures' corners, or beneath them. */
+  names: "plates" | "beneath";
+  className?: string;
+}
+
+/**
+ * Before and after in one frame, the cut between them moved by a slider. Both share one crop (board, *Pictures*). They
+ * stand side by side, stacked on phones, without scripts and where PairToggle says so.
+ */
+export function BeforeAfter({ before, after, sizes, names, className = "" }: BeforeAfterProps) {
+  return (
+    <compare-wipe
+      data-valuetext="{n}% before"
+      className={`relative grid grid-cols-[minmax(0,1fr)] both:gap-joint md:both:grid-cols-2 ${className}`}
+    >
+      <Half picture={before} sizes={sizes} names={names} half="before" />
+      <Half picture={after} sizes={sizes} names={names} half="after" />
+      <input
+        type="range"
+        min={0}
+        max={100}
+        defaultValue={46}
+        aria-label="Show more of before or after"
+        className={`peer absolute inset-x-0 top-0 z-2 m-0 w-full cursor-ew-resize touch-pan-y opacity-0 both:hidden ${names === "beneath" ? "h-[calc(100%-2.5rem)]" : "h-full"}`}
+      />
+      <div
+        className={`pointer-events-none absolute top-0 left-(--cut,46%) z-2 -ml-[1.5px] w-[3px] bg-paper both:hidden peer-focus-visible:[&>span]:outline-3 ${names === "beneath" ? "bottom-10" : "bottom-0"}`}
+      >
+        <span className="-translate-1/2 absolute top-1/2 left-1/2 grid size-13 place-items-center rounded-full bg-paper text-evergreen shadow-raised outline-offset-2 outline-paper">
+          <MoveHorizontal aria-hidden="true" className="size-5 stroke-[1.6]" />
+        </span>
+      </div>
+    </compare-wipe>
+  );
+}
+
+const halves = {
+  before: { label: "Before", frame: "", plate: "left-0", line: "justify-start" },
+  after: {
+    label: "After",
+    frame: "[clip-path:inset(0_0_0_var(--cut,46%))] both:[clip-path:none]",
+    plate: "right-0",
+    line: "justify-end",
+  },
+};
+
+interface HalfProps extends Pick<BeforeAfterProps, "sizes" | "names"> {
+  picture: Picture;
+  half: keyof typeof halves;
+}
+
+function Half({ picture, sizes, names, half }: HalfProps) {
+  const { label, frame, plate, line } = halves[half];
+  return (
+    <div className="relative col-start-1 row-start-1 min-w-0 both:col-auto both:row-auto">
+      <PictureFrame ratio="picture" className={`max-md:both:aspect-[5/3] ${frame}`}>
+        <SitePicture picture={picture} sizes={sizes} />
+      </PictureFrame>
+      {names === "plates" ? (
+        <span
+          className={`absolute top-0 z-1 bg-paper px-3.5 py-2.5 font-strong text-ink text-sm leading-none ${plate}`}
+        >
+          {label}
+        </span>
+      ) : (
+        <p
+          className={`dimension-line h-10 font-display text-[1.125rem] leading-none before:hidden after:hidden both:before:block both:after:block ${line}`}
+        >
+          {label}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Both pictures side by side, each with its dimension line; nothing to be moved. */
+export function BeforeAndAfter({
+  before,
+  after,
+  sizes,
+}: Pick<BeforeAfterProps, "before" | "after" | "sizes">) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-joint md:grid-cols-2">
+      {[["Before", before] as const, ["After", after] as const].map(([label, picture]) => (
+        <figure key={label} className="min-w-0">
+          <div className="relative aspect-picture overflow-hidden">
+            <SitePicture picture={picture} sizes={sizes} />
+          </div>
+          <figcaption className="dimension-line pt-2.5 font-display leading-none">{label}</figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+interface PairToggleProps {
+  /** Of the radio buttons; unique on the page. */
+  name: string;
+  initial: "wipe" | "both";
+  className?: string;
+}
+
+/** Whether the BeforeAfter within the nearest `.pair` is wiped or shown as both; pure CSS does the rest. */
+export function PairToggle({ name, initial, className = "" }: PairToggleProps) {
+  return (
+    <fieldset
+      className={`inline-flex flex-none rounded-cut border border-current noscript:hidden ${className}`}
+    >
+      <legend className="sr-only">Show before and after</legend>
+      {(["wipe", "both"] as const).map((view) => (
+        <label
+          key={view}
+          className="grid min-h-11 cursor-pointer place-items-center px-3.5 font-strong text-sm leading-none has-checked:bg-evergreen has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-offset-2 dark:has-checked:bg-paper dark:has-checked:text-evergreen"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={view}
+            defaultChecked={view === initial}
+            className="sr-only"
+          />
+          {view === "wipe" ? "Wipe" : "Both"}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

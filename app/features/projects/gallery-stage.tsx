@@ -1,0 +1,129 @@
+import { ChevronLeft, ChevronRight, type LucideIcon, X } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Picture } from "#app/features/media/picture.ts";
+import { SitePicture } from "#app/features/media/picture.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { BeforeAfter, BeforeAndAfter, PairToggle } from "./before-after.tsx";
+import { beforeAndAfter, type GalleryImage, galleryImages, type Project } from "./project.ts";
+
+/** The slide that shows before and after together, whichever of them is asked for. */
+const PAIR = "pair";
+
+/**
+ * A project's gallery, over the whole window (SPEC §2, DESIGN §11 *Projects*): one picture at a time, whole; the first
+ * with the project's words beside it, and before and after side by side. It stands closed on the project's page;
+ * `project-gallery` opens it there, or takes it from there into a list.
+ */
+export function GalleryStage({ project }: { project: Project }) {
+  const images = galleryImages(project);
+  const pair = beforeAndAfter(project);
+  const isOfPair = ({ kind }: GalleryImage) => pair !== null && (kind === "before" || kind === "after");
+  const slideOf = (image: GalleryImage) => (isOfPair(image) ? PAIR : image.id);
+  const single = images.filter((image) => !isOfPair(image));
+  const story = (
+    <div className="stage-story">
+      {pair && single.length > 0 && <BeforeAndAfter {...pair} sizes="(min-width: 64rem) 200px, 100vw" />}
+      <p className="whitespace-pre-line text-mist wrap-anywhere">{project.description}</p>
+    </div>
+  );
+  return (
+    <dialog data-stage="" aria-label={project.title} className="pair stage dark">
+      <h2 className="stage-title">{project.title}</h2>
+      <button type="button" data-close="" className="stage-close">
+        <Icon icon={X} />
+        Close
+      </button>
+      <div className="stage-view">
+        {single.map((image, index) => (
+          <Slide
+            key={image.id}
+            of={image.id}
+            portrait={isPortrait(image.picture)}
+            story={index === 0 && story}
+          >
+            <WholePicture picture={image.picture} />
+          </Slide>
+        ))}
+        {pair && (
+          <Slide of={PAIR} story={single.length === 0 && story}>
+            <BeforeAfter {...pair} sizes="min(100vw, 150vh)" names="beneath" className="stage-pair" />
+          </Slide>
+        )}
+        {images.length === 0 && <Slide of="" story={story} />}
+      </div>
+      <p data-counter="" aria-live="polite" className="stage-counter" />
+      <p data-caption="" aria-live="polite" className="stage-caption" />
+      <ul hidden={images.length < 2} className="stage-prints">
+        {images.map((image, index) => (
+          <li key={image.id} className="flex-none">
+            <button
+              type="button"
+              aria-label={`Show image ${index + 1}`}
+              data-show={index}
+              data-of={slideOf(image)}
+              data-words={image.caption}
+              className="relative block aspect-picture w-18 bg-evergreen aria-[current]:outline-3 aria-[current]:outline-offset-1 aria-[current]:outline-paper"
+            >
+              <SitePicture picture={image.picture} alt="" sizes="72px" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {pair && <PairToggle name="stage-pair" initial="both" className="stage-mode" />}
+      {images.length > 1 && (
+        <div className="stage-steps">
+          <StepButton label="Previous image" icon={ChevronLeft} by={-1} />
+          <StepButton label="Next image" icon={ChevronRight} by={1} />
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+interface SlideProps {
+  /** What prints call it by. */
+  of: string;
+  portrait?: boolean;
+  /** The project's words beside it; then it may have to be scrolled. */
+  story: ReactNode;
+  children?: ReactNode;
+}
+
+function Slide({ of, portrait = false, story, children }: SlideProps) {
+  return (
+    // What scrolls must be reached by the keyboard.
+    <div data-slide={of} data-portrait={portrait || undefined} tabIndex={story ? 0 : undefined}>
+      {children && <div className="stage-picture">{children}</div>}
+      {story}
+    </div>
+  );
+}
+
+const isPortrait = ({ width, height }: Picture) => width !== null && height !== null && height > width;
+
+/** A picture shown whole, whatever its ratio. */
+function WholePicture({ picture }: { picture: Picture }) {
+  const { width, height } = picture;
+  const ratio = width && height ? width / height : 1.5;
+  return (
+    <SitePicture
+      // The placeholder would stay in sight beside a picture that doesn't fill its place.
+      picture={{ ...picture, placeholder: null }}
+      sizes={`min(100vw, ${Math.ceil(ratio * 100)}vh)`}
+      imgClassName="absolute inset-0 size-full object-contain"
+    />
+  );
+}
+
+function StepButton({ label, icon, by }: { label: string; icon: LucideIcon; by: 1 | -1 }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      data-step={by}
+      className="grid size-13 flex-none place-items-center bg-paper text-evergreen hover:bg-mist"
+    >
+      <Icon icon={icon} />
+    </button>
+  );
+}

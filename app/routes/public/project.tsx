@@ -1,0 +1,138 @@
+import { ArrowLeft } from "lucide-react";
+import { redirect } from "react-router";
+import { StaffOnly } from "#app/features/auth/staff-only.tsx";
+import { SitePicture } from "#app/features/media/picture.tsx";
+import { EditProjectLink } from "#app/features/projects/edit-slots.ts";
+import { galleryImages, type Project, projectPath, thumbnail } from "#app/features/projects/project.ts";
+import { ProjectDetail } from "#app/features/projects/project-detail.tsx";
+import { findProject, findProjectRedirect } from "#app/features/projects/projects.queries.server.ts";
+import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
+import { NotFoundScreen } from "#app/features/site/not-found.tsx";
+import { breadcrumbs, localBusiness, projectGallery } from "#app/features/site/structured-data.ts";
+import { messages } from "#app/platform/messages.ts";
+import { ArrowLink, TextLink } from "#app/ui/actions.tsx";
+import { CallToAction } from "#app/ui/cta.tsx";
+import { Section, Wrap } from "#app/ui/layout.tsx";
+import { PageHero } from "#app/ui/plate-hero.tsx";
+import { useSiteData } from "../site-data.ts";
+import type { Route } from "./+types/project";
+import { ConsultationActions } from "./consultation-actions.tsx";
+import { describedMeta } from "./described-meta.ts";
+import { loadDescribedPage } from "./load-described-page.server.ts";
+import { PageError } from "./page-error.tsx";
+import type { PageHandle } from "./page-handle.ts";
+
+export const handle: PageHandle = {
+  hasHeroPicture: (loaded) => (loaded as { picture?: unknown } | undefined)?.picture != null,
+};
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadDescribedPage(
+    args,
+    async ({ database: { db } }) => {
+      const slug = args.params.project;
+      const project = await findProject(db, slug);
+      if (project) {
+        const services = servicesOf(project, await listServiceLinks(db));
+        return { project, picture: thumbnail(project) ?? project.afterPicture, services };
+      }
+      const moved = await findProjectRedirect(db, slug);
+      if (moved) throw redirect(moved, 301);
+      return { project: null, picture: null, services: [] };
+    },
+    ({ project, picture }, { profile, origin }) => {
+      if (!project) {
+        const { title, text } = messages.notFound.project;
+        return { title, description: text, path: "/projects", robots: "noindex" };
+      }
+      const path = projectPath(project.slug);
+      return {
+        title: `${project.title} | ${profile.name}`,
+        description: project.description,
+        path,
+        image: picture,
+        structuredData: [
+          localBusiness(profile, origin),
+          projectGallery(
+            {
+              ...project,
+              path,
+              categories: project.categories.map(({ name }) => name),
+              pictures: galleryImages(project).map((image) => ({ ...image.picture, caption: image.caption })),
+            },
+            origin,
+          ),
+          breadcrumbs(
+            [
+              { name: "Home", path: "/" },
+              { name: "Projects", path: "/projects" },
+              { name: project.title, path },
+            ],
+            origin,
+          ),
+        ],
+      };
+    },
+    ({ project }) => (project ? 200 : 404),
+  );
+
+const SERVICES_AT_MOST = 3;
+
+/** The services that are called like a category of the project; where none is, the first there are. */
+function servicesOf(project: Project, services: { title: string; path: string }[]) {
+  const kinds = new Set(project.categories.map(({ name }) => name.toLowerCase()));
+  const links = services.map(({ title, path }) => ({ title, path }));
+  const own = links.filter(({ title }) => kinds.has(title.toLowerCase()));
+  return (own.length > 0 ? own : links).slice(0, SERVICES_AT_MOST);
+}
+
+export const meta = describedMeta;
+
+export default function ProjectPage({ loaderData }: Route.ComponentProps) {
+  const phone = useSiteData()?.profile.phone ?? "";
+  const { project, picture, services } = loaderData;
+  if (!project) {
+    const { title, text } = messages.notFound.project;
+    return <NotFoundScreen title={title} text={text} actionLabel="View All Projects" actionTo="/projects" />;
+  }
+  return (
+    <>
+      <PageHero
+        title={project.title}
+        eyebrow={
+          <p className="mb-3">
+            <ArrowLink to="/projects" icon={ArrowLeft}>
+              All projects
+            </ArrowLink>
+          </p>
+        }
+        picture={picture && <SitePicture picture={picture} sizes="100vw" priority alt="" />}
+      />
+      <Section ground="paper">
+        <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-block">
+          <StaffOnly>
+            <EditProjectLink project={project} />
+          </StaffOnly>
+          <ProjectDetail
+            key={project.id}
+            project={project}
+            services={services.map(({ title, path }) => (
+              <TextLink key={path} to={path}>
+                {title}
+              </TextLink>
+            ))}
+          />
+        </Wrap>
+      </Section>
+      <CallToAction
+        title="Something like this at your place?"
+        text="Tell us what, where and when. A visit and a written price are free."
+        actions={<ConsultationActions phone={phone} />}
+      />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageError error={error} />;
+}

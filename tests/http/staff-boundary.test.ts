@@ -14,6 +14,7 @@ const pages = [
   "/projects",
   "/blog",
   "/reviews",
+  "/projects/terraced-back-slope",
   "/contact",
 ];
 /** What only the staff layer says, in its markup and in its code. */

@@ -1,10 +1,10 @@
-import { TabSession } from "./tab-session.ts";
 import { hideBrokenPictures } from "./broken-pictures.ts";
+import { CompareWipe } from "./compare-wipe.ts";
 import { FadeCarousel } from "./fade-carousel.ts";
+import { defineWhenReached } from "./late-elements.ts";
 import { PictureAccordion } from "./picture-accordion.ts";
 import { ScrollCarousel } from "./scroll-carousel.ts";
-import { CompareWipe } from "./compare-wipe.ts";
-import { defineWhenReached } from "./late-elements.ts";
+import { TabSession } from "./tab-session.ts";
 
 /**
  * The visitors' script (DESIGN §3a): defines the custom elements that give the pages' markup its behaviour. Staff's

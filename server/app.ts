@@ -4,20 +4,15 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { requestId } from "hono/request-id";
-import type { RequestHandler } from "react-router";
 import { proxyMatcher } from "#app/platform/config.server.ts";
 import { clientAddress } from "#app/platform/http/client-address.server.ts";
 import { plainPage } from "#app/platform/http/plain-page.server.ts";
 import { isOwnOrigin, siteOrigin } from "#app/platform/http/request-origin.server.ts";
-import {
-  contentSecurityPolicy,
-  pageSecurityHeaders,
-  securityHeaders,
-} from "#app/platform/http/security-headers.server.ts";
+import { answerHeaders } from "#app/platform/http/security-headers.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import type { SiteServices } from "#app/routes/site-context.server.ts";
 import { healthRoutes } from "./health.ts";
-import { pagesHandler } from "./pages.ts";
+import type { Pages } from "./pages.ts";
 import type { RequestVariables } from "./request-variables.ts";
 import { storageRoutes } from "./storage.ts";
 
@@ -30,22 +25,18 @@ const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "
 
 interface AppOptions {
   services: SiteServices;
-  /** React Router's request handler. */
-  handle: RequestHandler;
+  /** What answers everything that is neither a file nor a health check. */
+  pages: Pick<Pages, "answer">;
   /** Folder of the built client; null in development, where Vite serves it. */
   clientFolder: string | null;
 }
 
 /** The request pipeline of DESIGN §3, in the order in which a request meets it. */
-export function createApp({ services, handle, clientFolder }: AppOptions) {
+export function createApp({ services, pages, clientFolder }: AppOptions) {
   const { config, log } = services;
-  const development = clientFolder === null;
-  const secure = config.publicUrl?.startsWith("https:") ?? false;
-  const everyHeader = securityHeaders(secure);
-  const pageHeaders = {
-    ...everyHeader,
-    ...pageSecurityHeaders,
-    "Content-Security-Policy": contentSecurityPolicy({ secure, development }),
+  const policy = {
+    secure: config.publicUrl?.startsWith("https:") ?? false,
+    development: clientFolder === null,
   };
   const isTrusted = proxyMatcher(config.trustProxy);
   const app = new Hono<RequestVariables>();
@@ -82,9 +73,7 @@ export function createApp({ services, handle, clientFolder }: AppOptions) {
 
   app.use(async (c, next) => {
     await next();
-    // A page's policies mean nothing on a script or a picture; there they would only weigh.
-    const isPage = c.res.headers.get("content-type")?.startsWith("text/html") ?? false;
-    for (const [name, value] of Object.entries(isPage ? pageHeaders : everyHeader)) {
+    for (const [name, value] of Object.entries(answerHeaders(c.res.headers.get("content-type"), policy))) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
   });
@@ -130,7 +119,7 @@ export function createApp({ services, handle, clientFolder }: AppOptions) {
   // Uploads count their own bytes while they come in (app/routes/staff/upload.ts).
   app.use((c, next) => (c.req.path.startsWith(UPLOADS) ? next() : limited(c, next)));
 
-  app.all("*", pagesHandler({ services, handle, development }));
+  app.all("*", pages.answer);
   return app;
 }
 

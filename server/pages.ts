@@ -1,14 +1,22 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
+import pLimit from "p-limit";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import { type RequestHandler, RouterContextProvider } from "react-router";
-import { hasSessionCookie, readSession } from "#app/features/auth/session.server.ts";
-import { readContentVersion } from "#app/platform/db/content-version.server.ts";
-import { chooseEncoding, encodeBody } from "#app/platform/http/compression.server.ts";
+import {
+  hasSessionCookie,
+  hasSignedSession,
+  readSession,
+  type SessionRead,
+} from "#app/features/auth/session.server.ts";
+import { canonicalAddress } from "#app/platform/http/canonical-address.ts";
+import { chooseEncoding, type Encoding, encodeBody } from "#app/platform/http/compression.server.ts";
 import { ROUTE_DISCOVERY_PATH, withMeaningfulQuery } from "#app/platform/http/meaningful-query.ts";
 import { createPageCache, type KeptPage, type RenderedPage } from "#app/platform/http/page-cache.server.ts";
 import { plainPage } from "#app/platform/http/plain-page.server.ts";
 import { canonicalOrigin } from "#app/platform/http/request-origin.server.ts";
-import { contentSecurityPolicy } from "#app/platform/http/security-headers.server.ts";
+import { answerHeaders, contentSecurityPolicy } from "#app/platform/http/security-headers.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import {
   type RequestState,
@@ -18,29 +26,49 @@ import {
 } from "#app/routes/site-context.server.ts";
 import type { RequestVariables } from "./request-variables.ts";
 
-const SHARED_CACHING = "public, max-age=0, s-maxage=60, stale-while-revalidate=86400";
+const SHARED_CACHING = "public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400";
 const PRIVATE_CACHING = "private, no-store";
-/** Kept pages are compressed once and sent often; answers for one person are compressed each time. */
-const KEPT_QUALITY = 9;
+/** Kept pages are compressed well, behind the first answer; answers for one person at once, each time. */
+const KEPT_QUALITY = 11;
 const ONCE_QUALITY = 4;
 const COMPRESSIBLE = /^(text\/|application\/(json|xml|atom\+xml|manifest\+json|javascript))/;
 
-interface PagesOptions {
+/** Pages rendered at a time, and how many may wait: more would only make all of them late. */
+const RENDERS_AT_ONCE = 4;
+const RENDERS_WAITING = 300;
+/** Renders for one address in a minute; what is kept, and files, are never limited (DESIGN §11). */
+const RENDERS_A_MINUTE = 1200;
+/** What visitors ask for first: rendered again as soon as content has changed. */
+const WARM = ["/", "/services", "/projects", "/blog", "/about", "/contact"];
+/** Several saves in a row are one change. */
+const REST_BEFORE_WARMING_MS = 500;
+const COUNT_HITS_MS = 60_000;
+
+export interface PagesOptions {
   services: SiteServices;
+  /** React Router's request handler. */
   handle: RequestHandler;
   development: boolean;
 }
 
 /**
  * The end of the pipeline (DESIGN §3): page cache for anonymous readers, React Router behind it.
- * @returns a Hono handler that answers everything no earlier step answered
+ * @returns `answer`, for everything no earlier step answered; `answerHit`, for what is kept, before any other step;
+ * `warm`, which renders the pages visitors ask for first
  */
-export function pagesHandler({ services, handle, development }: PagesOptions) {
+export function createPages({ services, handle, development }: PagesOptions) {
+  const { config, log, contentVersion } = services;
   const cache = createPageCache();
-  const canonical = canonicalOrigin(services.config.publicUrl, services.config.port);
-  const secure = services.config.publicUrl?.startsWith("https:") ?? false;
+  const canonical = canonicalOrigin(config.publicUrl, config.port);
+  const secure = config.publicUrl?.startsWith("https:") ?? false;
+  const policy = { secure, development };
+  const { secret } = services.auth.options;
+  const renders = pLimit(RENDERS_AT_ONCE);
+  const compressions = pLimit(1);
+  const limiter = new RateLimiterMemory({ keyPrefix: "renders", points: RENDERS_A_MINUTE, duration: 60 });
+  const countHit = hitCounter(log);
 
-  /** Renders one request whole; staff's documents get the policy that fits their inline scripts. */
+  /** Renders one request whole; documents get the CSP that fits their own scripts. */
   async function render(request: Request, state: RequestState): Promise<Response> {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
@@ -49,79 +77,127 @@ export function pagesHandler({ services, handle, development }: PagesOptions) {
     if (response.status === 500 && response.body === null) {
       return plainPage(500, messages.outage.title, messages.outage.failed);
     }
-    if (state.nonce && isPage(response)) {
-      const policy = contentSecurityPolicy({ nonce: state.nonce, secure, development });
-      response.headers.set("Content-Security-Policy", policy);
-    }
     return response;
   }
 
-  async function renderForCache(
-    request: Request,
-    state: RequestState,
-    version: number,
-  ): Promise<RenderedPage> {
-    const response = await render(request, state);
+  async function renderForCache(key: string, state: RequestState, version: number): Promise<RenderedPage> {
+    const response = await render(new Request(canonical + key), state);
     const unfit = state.degraded || response.headers.has("set-cookie") || isNoStore(response.headers);
-    if (response.status !== 200 || unfit) {
-      return { keep: false, response };
-    }
+    if (response.status !== 200 || unfit) return { keep: false, response };
     const identity = Buffer.from(await response.arrayBuffer());
-    const page: KeptPage = {
-      version,
-      body: await encodeBody(identity, KEPT_QUALITY),
-      headers: { ...Object.fromEntries(response.headers), "cache-control": SHARED_CACHING },
-      etag: createHash("sha256").update(identity).digest("base64url").slice(0, 22),
+    const type = response.headers.get("content-type");
+    const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
+    const common = {
+      ...answerHeaders(type, policy),
+      ...Object.fromEntries(response.headers),
+      "cache-control": SHARED_CACHING,
+      vary: "Accept-Encoding, Cookie",
+      etag,
+      "server-timing": "cache;desc=hit, render;dur=0",
     };
+    const pageOf = (body: KeptPage["body"]): KeptPage => ({
+      version,
+      etag,
+      body,
+      unchangedHeaders: Object.entries(common).flat(),
+      headers: {
+        identity: headersOf(common, "identity", body.identity),
+        br: headersOf(common, "br", body.br),
+        gzip: headersOf(common, "gzip", body.gzip),
+      },
+    });
+    const page = pageOf(await encodeBody(identity, ONCE_QUALITY));
+    // The first reader doesn't wait for the last percent.
+    void compressions(async () => Object.assign(page, pageOf(await encodeBody(identity, KEPT_QUALITY))));
     return { keep: true, page };
   }
 
-  async function answerAnonymousGet(c: Context<RequestVariables>, address: URL, state: RequestState) {
-    const version = await currentVersion(services);
-    const request = new Request(address, { headers: c.req.raw.headers });
+  async function answerAnonymousGet(key: string, state: RequestState) {
+    const version = contentVersion.current();
+    return cache.answer(key, version, async () => {
+      if (renders.pendingCount > RENDERS_WAITING) return { keep: false, response: tooBusy() };
+      return renders(() => renderForCache(key, state, version ?? 0));
+    });
+  }
+
+  async function answerVisitor(c: Context<RequestVariables>, address: URL, state: RequestState) {
     const key = address.pathname + address.search;
-    const { outcome, result } = await cache.answer(key, version, () =>
-      renderForCache(request, state, version ?? 0),
-    );
+    if (!cache.fresh(key, contentVersion.current()) && !(await isAdmitted(limiter, state.clientAddress))) {
+      return plainPage(429, messages.request.refusedTitle, messages.request.tooMany);
+    }
+    const { outcome, result } = await answerAnonymousGet(key, state);
     c.set("cache", outcome === "stale" ? "hit" : outcome);
-    if (outcome === "stale") services.log.warn({ path: address.pathname }, "served an older copy");
+    if (outcome === "stale") log.warn({ path: address.pathname }, "served an older copy");
     return result.keep ? sendKept(c, result.page) : sendOnce(c, result.response);
   }
 
-  return async (c: Context<RequestVariables>): Promise<Response> => {
+  async function answer(c: Context<RequestVariables>): Promise<Response> {
     const asked = addressUnder(c.var.origin, c.req.url);
-    const address = withMeaningfulQuery(asked);
-    const state: RequestState = {
-      origin: canonical,
-      clientAddress: c.var.clientAddress,
-      viewer: null,
-      degraded: false,
-    };
     const reads = c.req.method === "GET" || c.req.method === "HEAD";
-    if (reads && asked.pathname === ROUTE_DISCOVERY_PATH) {
-      return sendOnce(c, await render(new Request(asked, { headers: c.req.raw.headers }), state));
-    }
-    if (reads && !hasSessionCookie(c.req.raw.headers) && !development) {
-      return answerAnonymousGet(c, address, state);
-    }
-    const session = await readSession(services.auth, c.req.raw.headers).catch((error: unknown) => {
-      // SPEC §8: on public pages a session error is treated as not signed in.
-      services.log.error({ err: error }, "session could not be read");
-      return null;
-    });
+    const elsewhere = reads ? canonicalAddress(asked) : null;
+    if (elsewhere) return new Response(null, { status: 301, headers: { Location: elsewhere } });
+    const address = withMeaningfulQuery(asked);
+    const { headers } = c.req.raw;
+    const { clientAddress } = c.var;
+    const state: RequestState = { origin: canonical, clientAddress, viewer: null, degraded: false };
+    const isSigned = hasSignedSession(headers.get("cookie"), secret);
+    if (reads && !isSigned && !development && isKept(asked)) return answerVisitor(c, address, state);
+
+    const session = isSigned ? await readViewer(services, headers) : null;
     if (session?.viewer) {
       state.viewer = session.viewer;
       state.nonce = randomBytes(16).toString("hex");
     }
     c.set("cache", "bypass");
-    const request = reads
-      ? new Request(address, { headers: c.req.raw.headers })
-      : new Request(asked, c.req.raw);
+    const request = reads ? new Request(address, { headers }) : new Request(asked, c.req.raw);
     const response = await render(request, state);
+    if (state.nonce && isPage(response)) {
+      const forStaff = contentSecurityPolicy({ nonce: state.nonce, ...policy });
+      response.headers.set("Content-Security-Policy", forStaff);
+    }
+    // What was just saved is what the next visitor gets.
+    if (!reads) await contentVersion.renew();
     // Signing in or out has the last word on the cookie.
-    const cookies = response.headers.has("set-cookie") ? [] : (session?.cookies ?? []);
-    return sendOnce(c, response, cookies);
-  };
+    return sendOnce(c, response, response.headers.has("set-cookie") ? [] : session?.cookies);
+  }
+
+  /**
+   * Answers a visitor's request for a kept page straight onto Node's response, before anything else is built.
+   * @returns whether it did
+   */
+  function answerHit(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, url = "", headers } = request;
+    if (method !== "GET" && method !== "HEAD") return false;
+    const page = cache.fresh(url, contentVersion.current());
+    if (!page || hasSessionCookie(headers.cookie)) return false;
+    const encoding = encodingOf(headers["accept-encoding"]);
+    countHit();
+    if (headers["if-none-match"]?.includes(page.etag)) response.writeHead(304, page.unchangedHeaders).end();
+    else {
+      response.writeHead(200, page.headers[encoding]);
+      response.end(method === "HEAD" ? undefined : page.body[encoding]);
+    }
+    return true;
+  }
+
+  async function warm(): Promise<void> {
+    for (const key of WARM) {
+      const state = { origin: canonical, clientAddress: "", viewer: null, degraded: false };
+      await answerAnonymousGet(key, state).catch((error: unknown) =>
+        log.error({ err: error, path: key }, "a page could not be made ahead"),
+      );
+    }
+  }
+
+  contentVersion.onChange(() => void setTimeout(warm, REST_BEFORE_WARMING_MS).unref());
+  return { answer, answerHit, warm };
+}
+
+export type Pages = ReturnType<typeof createPages>;
+
+/** Whether answers under an address are kept; React Router's own requests are made by staff's pages only. */
+function isKept({ pathname }: URL): boolean {
+  return pathname !== ROUTE_DISCOVERY_PATH && !pathname.endsWith(".data");
 }
 
 function isPage({ headers }: Response): boolean {
@@ -130,6 +206,58 @@ function isPage({ headers }: Response): boolean {
 
 function isNoStore(headers: Headers): boolean {
   return headers.get("cache-control")?.includes("no-store") ?? false;
+}
+
+function tooBusy(): Response {
+  const response = plainPage(503, messages.outage.title, messages.outage.failed);
+  response.headers.set("Retry-After", "5");
+  return response;
+}
+
+function isAdmitted(limiter: RateLimiterMemory, clientAddress: string): Promise<boolean> {
+  return limiter.consume(clientAddress).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** SPEC §8: on public pages a session error is treated as not signed in. */
+function readViewer({ auth, log }: SiteServices, headers: Headers): Promise<SessionRead | null> {
+  return readSession(auth, headers).catch((error: unknown) => {
+    log.error({ err: error }, "session could not be read");
+    return null;
+  });
+}
+
+/** Hits are counted and told once a minute: a line for each would cost more than the answer. */
+function hitCounter(log: SiteServices["log"]): () => void {
+  let hits = 0;
+  setInterval(() => {
+    if (hits > 0) log.info({ hits }, "kept pages sent");
+    hits = 0;
+  }, COUNT_HITS_MS).unref();
+  return () => {
+    hits += 1;
+  };
+}
+
+/** Browsers send a handful of different headers. */
+const knownEncodings = new Map<string, Encoding>();
+const MOST_KNOWN = 100;
+
+function encodingOf(acceptEncoding = ""): Encoding {
+  let encoding = knownEncodings.get(acceptEncoding);
+  if (!encoding) {
+    encoding = chooseEncoding(acceptEncoding);
+    if (knownEncodings.size < MOST_KNOWN) knownEncodings.set(acceptEncoding, encoding);
+  }
+  return encoding;
+}
+
+function headersOf(common: Record<string, string>, encoding: Encoding, body: Buffer): string[] {
+  const headers = Object.entries(common).flat();
+  if (encoding !== "identity") headers.push("content-encoding", encoding);
+  return [...headers, "content-length", String(body.length)];
 }
 
 /**
@@ -144,24 +272,18 @@ function addressUnder(origin: string, requestUrl: string): URL {
   return address;
 }
 
-/** Reads the version; a database that cannot say it leads to the stale copy, not to an error. */
-async function currentVersion({ database, log }: SiteServices): Promise<number | null> {
-  try {
-    return await readContentVersion(database.db);
-  } catch (error) {
-    log.error({ err: error }, "content version could not be read");
-    return null;
-  }
+function sendKept(c: Context<RequestVariables>, page: KeptPage): Response {
+  if (c.req.header("if-none-match")?.includes(page.etag))
+    return new Response(null, { status: 304, headers: pairs(page.unchangedHeaders) });
+  const encoding = encodingOf(c.req.header("accept-encoding"));
+  return new Response(new Uint8Array(page.body[encoding]), { headers: pairs(page.headers[encoding]) });
 }
 
-function sendKept(c: Context<RequestVariables>, page: KeptPage): Response {
-  const encoding = chooseEncoding(c.req.header("accept-encoding"));
-  const etag = `"${page.etag}-${encoding}"`;
-  const headers: Record<string, string> = { ...page.headers, vary: "Accept-Encoding, Cookie", etag };
-  if (c.req.header("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
-  const body = page.body[encoding];
-  if (body !== page.body.identity) headers["content-encoding"] = encoding;
-  return new Response(new Uint8Array(body), { status: 200, headers });
+function pairs(headers: string[]): [string, string][] {
+  return Array.from({ length: headers.length / 2 }, (_, at) => [
+    headers[2 * at] ?? "",
+    headers[2 * at + 1] ?? "",
+  ]);
 }
 
 async function sendOnce(

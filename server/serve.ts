@@ -1,9 +1,11 @@
+import { createServer } from "node:http";
 import path from "node:path";
 import * as build from "virtual:react-router/server-build";
-import { serve } from "@hono/node-server";
+import { getRequestListener } from "@hono/node-server";
 import { createRequestHandler } from "react-router";
 import { ConfigError, parseConfig } from "#app/platform/config.server.ts";
 import { createApp } from "./app.ts";
+import { createPages } from "./pages.ts";
 import { openServices } from "./services.ts";
 import { tell } from "./tell.ts";
 
@@ -15,24 +17,19 @@ const LONGEST_REQUEST_MS = 30 * 60_000;
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
   const { services, startBackgroundWork, close } = await openServices(config);
-  const app = createApp({
-    services,
-    handle: createRequestHandler(build, "production"),
-    clientFolder: path.resolve("build/client"),
+  const handle = createRequestHandler(build, "production");
+  const pages = createPages({ services, handle, development: false });
+  const app = createApp({ services, pages, clientFolder: path.resolve("build/client") });
+  const listener = getRequestListener(app.fetch, { hostname: config.host });
+  const server = createServer({ requestTimeout: LONGEST_REQUEST_MS }, (request, response) => {
+    if (!pages.answerHit(request, response)) void listener(request, response);
   });
-  const server = serve(
-    {
-      fetch: app.fetch,
-      port: config.port,
-      hostname: config.host,
-      serverOptions: { requestTimeout: LONGEST_REQUEST_MS },
-    },
-    (address) => {
-      startBackgroundWork();
-      tell(`Trellis is at ${config.publicUrl ?? `http://localhost:${address.port}`}`);
-    },
-  );
   server.on("error", (error) => fail(error));
+  server.listen(config.port, config.host, () => {
+    startBackgroundWork();
+    tell(`Trellis is at ${config.publicUrl ?? `http://localhost:${config.port}`}`);
+    void pages.warm();
+  });
 
   let stopping = false;
   async function stop(): Promise<void> {
@@ -40,7 +37,7 @@ async function main(): Promise<void> {
     stopping = true;
     // Requests under way end in peace; connections that merely wait are closed.
     const drained = new Promise((resolve) => server.close(resolve));
-    if ("closeIdleConnections" in server) server.closeIdleConnections();
+    server.closeIdleConnections();
     await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
     await close();
     process.exit(0);

@@ -4,6 +4,7 @@ import { createContactLimiter } from "#app/features/contact/contact-limiter.serv
 import { fileRemoval } from "#app/features/media/file-removal.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
+import { followContentVersion } from "#app/platform/db/known-version.server.ts";
 import { openFileStore } from "#app/platform/files/file-store.server.ts";
 import { createLogger } from "#app/platform/logger.server.ts";
 import { openMailer } from "#app/platform/mail/mailer.server.ts";
@@ -34,6 +35,8 @@ export async function openServices(config: Config): Promise<OpenSite> {
   const background = new AbortController();
   await prepareSite({ config, database, store, auth, log, signal: background.signal });
   const mailer = openMailer({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir }, log);
+  const contentVersion = followContentVersion(database.db, log);
+  await contentVersion.renew();
   let worker: OutboxWorker | null = null;
   let dailyJobs: Promise<void> | null = null;
   const services: SiteServices = {
@@ -41,6 +44,7 @@ export async function openServices(config: Config): Promise<OpenSite> {
     database,
     store,
     auth,
+    contentVersion,
     outbox: { wake: () => worker?.wake() },
     contactLimiter: createContactLimiter(),
     signInLimiter: createSignInLimiter(),
@@ -56,6 +60,7 @@ export async function openServices(config: Config): Promise<OpenSite> {
     },
     async close() {
       background.abort();
+      contentVersion.stop();
       await Promise.all([worker?.stop(), dailyJobs]);
       await mailer.close();
       await database.close();

@@ -17,6 +17,7 @@ import { action } from "#app/routes/staff/upload.ts";
 import { movingPicture } from "#tests/support/staff-files.ts";
 import { jpeg, openStorage } from "#tests/support/storage.ts";
 import { createApp } from "./app.ts";
+import { createPages } from "./pages.ts";
 
 type Storage = Awaited<ReturnType<typeof openStorage>>;
 const project = "0198a000-0000-7000-8000-000000000001";
@@ -51,20 +52,22 @@ async function start(store: FileStore = storage.store) {
     database,
     store,
     auth,
+    contentVersion: { current: () => 1, renew: async () => {}, onChange() {}, stop() {} },
     log,
     outbox: { wake() {} },
     contactLimiter: createContactLimiter(),
     signInLimiter: createSignInLimiter(),
   };
-  const app = createApp({
+  const pages = createPages({
     services,
-    clientFolder: null,
+    development: true,
     handle: async (request, context) => {
       const bucket = new URL(request.url).pathname.split("/").at(-1) ?? "";
       if (!context) throw new Error("no context");
       return action({ request, context, params: { bucket } } as unknown as Parameters<typeof action>[0]);
     },
   });
+  const app = createApp({ services, pages, clientFolder: null });
   const running = serve({ fetch: app.fetch, port, hostname: "127.0.0.1" });
   onTestFinished(() => new Promise<void>((resolve) => running.close(() => resolve())));
   const account = { email: "jo@fernhill.example", password: "correct horse" };

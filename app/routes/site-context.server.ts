@@ -6,6 +6,7 @@ import type { Viewer } from "#app/features/auth/viewer.ts";
 import type { ContactLimiter } from "#app/features/contact/contact-limiter.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
+import type { KnownVersion } from "#app/platform/db/known-version.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { OutboxWorker } from "#app/platform/mail/outbox-worker.server.ts";
 
@@ -15,6 +16,7 @@ export interface SiteServices {
   database: Database;
   store: FileStore;
   auth: Auth;
+  contentVersion: KnownVersion;
   /** Told when there is something to send. */
   outbox: Pick<OutboxWorker, "wake">;
   contactLimiter: ContactLimiter;

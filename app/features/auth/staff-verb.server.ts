@@ -64,6 +64,8 @@ export interface StaffVerb<Input, Value> {
   failed(reason: string | null): string;
   /** The sentence without a session (SPEC §5). */
   signedOut: string;
+  /** False for what no visitor's page shows, such as messages and accounts: kept pages stay. */
+  changesPages: boolean;
   /**
    * Does it.
    * @throws {StaffRefusal} when it must not be done; the transaction is then taken back
@@ -78,13 +80,14 @@ export type StaffVerbs = Record<string, AnyStaffVerb>;
 
 /** Defines a verb; see StaffVerb. `signedOut` is 'Not authenticated' unless SPEC §5 has words of its own. */
 export function staffVerb<Input, Value>(
-  verb: Omit<StaffVerb<Input, Value>, "signedOut" | "failed"> & {
+  verb: Omit<StaffVerb<Input, Value>, "signedOut" | "failed" | "changesPages"> & {
     failed: string | ((reason: string | null) => string);
     signedOut?: string;
+    changesPages?: boolean;
   },
 ): StaffVerb<Input, Value> {
-  const { failed, signedOut = messages.request.notAuthenticated } = verb;
-  return { ...verb, signedOut, failed: typeof failed === "string" ? () => failed : failed };
+  const { failed, signedOut = messages.request.notAuthenticated, changesPages = true } = verb;
+  return { ...verb, signedOut, changesPages, failed: typeof failed === "string" ? () => failed : failed };
 }
 
 /** Why a verb must not be done. */

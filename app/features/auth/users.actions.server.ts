@@ -18,6 +18,7 @@ import type { PasswordLink } from "./users.ts";
  */
 export const userVerbs = {
   add: staffVerb({
+    changesPages: false,
     input: newUserInput,
     failed: staffMessages.users.addFailed,
     async run(context, { email }) {
@@ -37,6 +38,7 @@ export const userVerbs = {
 
   /** One's own password stays until the new one is chosen: whoever loses the link can still sign in. */
   reset: staffVerb({
+    changesPages: false,
     input: idInput,
     failed: staffMessages.users.resetFailed,
     async run(context, { id }) {
@@ -52,6 +54,7 @@ export const userVerbs = {
   }),
 
   remove: staffVerb({
+    changesPages: false,
     input: idInput,
     failed: staffMessages.users.removeFailed,
     async run(context, { id }) {

@@ -23,6 +23,7 @@ const about = ({ id, name }: Message) => ({
 /** What staff do to contact messages by `POST /staff/messages`. Doing it twice is no error and changes nothing. */
 export const messageVerbs = {
   handle: staffVerb({
+    changesPages: false,
     input: idInput,
     failed: staffMessages.inbox.changeFailed,
     async run({ trx, now }, { id }) {
@@ -34,6 +35,7 @@ export const messageVerbs = {
   }),
 
   reopen: staffVerb({
+    changesPages: false,
     input: idInput,
     failed: staffMessages.inbox.changeFailed,
     async run({ trx }, { id }) {
@@ -46,6 +48,7 @@ export const messageVerbs = {
 
   /** To the addresses of today: what was wrong with them may have been the reason. */
   "send-again": staffVerb({
+    changesPages: false,
     input: idInput,
     failed: staffMessages.inbox.sendFailed,
     async run(context, { id }) {
@@ -61,6 +64,7 @@ export const messageVerbs = {
 
   /** What was no spam becomes a message like any other, its mail included. */
   "move-to-inbox": staffVerb({
+    changesPages: false,
     input: idInput,
     failed: staffMessages.inbox.changeFailed,
     async run(context, { id }) {
@@ -75,6 +79,7 @@ export const messageVerbs = {
 
   /** For whoever asks to be forgotten. */
   remove: staffVerb({
+    changesPages: false,
     input: idInput,
     failed: staffMessages.inbox.deleteFailed,
     async run({ trx }, { id }) {

@@ -5,7 +5,7 @@ import { chooseEncoding, encodeBody } from "./compression.server.ts";
 import { withMeaningfulQuery } from "./meaningful-query.ts";
 import { plainPage } from "./plain-page.server.ts";
 import { isOwnOrigin, siteOrigin } from "./request-origin.server.ts";
-import { contentSecurityPolicy, securityHeaders } from "./security-headers.server.ts";
+import { answerHeaders, contentSecurityPolicy } from "./security-headers.server.ts";
 
 const trusted = (address: string) => address.startsWith("10.");
 
@@ -57,8 +57,9 @@ describe("The CSP", () => {
   });
 
   test("HSTS is for https only", () => {
-    expect(securityHeaders(true)).toHaveProperty("Strict-Transport-Security");
-    expect(securityHeaders(false)).not.toHaveProperty("Strict-Transport-Security");
+    const headers = (secure: boolean) => answerHeaders("text/html", { secure, development: false });
+    expect(headers(true)).toHaveProperty("Strict-Transport-Security");
+    expect(headers(false)).not.toHaveProperty("Strict-Transport-Security");
   });
 });
 

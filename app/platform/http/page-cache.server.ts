@@ -1,11 +1,14 @@
 import { LRUCache } from "lru-cache";
-import type { EncodedBody } from "./compression.server.ts";
+import type { EncodedBody, Encoding } from "./compression.server.ts";
 
 /** A finished answer to an anonymous visitor, ready to be sent. */
 export interface KeptPage {
   version: number;
   body: EncodedBody;
-  headers: Record<string, string>;
+  /** All headers of the answer in each encoding, names and values in turn, as Node writes them. */
+  headers: Record<Encoding, string[]>;
+  /** The same of an answer without a body. */
+  unchangedHeaders: string[];
   etag: string;
 }
 
@@ -19,6 +22,8 @@ const MOST_PAGES = 2000;
 /** Pages hold random pictures and the current year, so they are made anew now and then. */
 const LONGEST_MS = 60 * 60 * 1000;
 
+export type PageCache = ReturnType<typeof createPageCache>;
+
 /**
  * The page cache of DESIGN §3: anonymous pages keyed by path and meaningful query, valid for one content version.
  * Entries of an older version stay until replaced, because they are what is served when rendering fails.
@@ -28,11 +33,18 @@ export function createPageCache(now: () => number = Date.now) {
   const kept = new LRUCache<string, KeptPage & { madeAt: number }>({
     max: MOST_PAGES,
     maxSize: MOST_BYTES,
-    sizeCalculation: ({ body }) => body.identity.length + body.br.length + body.gzip.length + 1024,
+    sizeCalculation: ({ body }) => body.identity.length + body.br.length + body.gzip.length + 4096,
   });
   const underWay = new Map<string, Promise<RenderedPage>>();
 
+  /** The page as it may be served under this version; undefined when it has to be rendered. */
+  function fresh(key: string, version: number | null): KeptPage | undefined {
+    const copy = kept.get(key);
+    return copy && copy.version === version && now() - copy.madeAt < LONGEST_MS ? copy : undefined;
+  }
+
   return {
+    fresh,
     /**
      * Answers from the cache, or renders once for all who ask meanwhile.
      * @param version the current content version; null when it cannot be read
@@ -43,9 +55,9 @@ export function createPageCache(now: () => number = Date.now) {
       version: number | null,
       render: () => Promise<RenderedPage>,
     ): Promise<{ outcome: CacheOutcome; result: RenderedPage }> {
-      const copy = kept.get(key);
-      const fresh = copy !== undefined && copy.version === version && now() - copy.madeAt < LONGEST_MS;
-      if (copy && fresh) return { outcome: "hit", result: { keep: true, page: copy } };
+      const page = fresh(key, version);
+      if (page) return { outcome: "hit", result: { keep: true, page } };
+      const copy = kept.peek(key);
       const stale = copy ? { outcome: "stale" as const, result: { keep: true as const, page: copy } } : null;
       if (version === null && stale) return stale;
 
@@ -62,7 +74,7 @@ export function createPageCache(now: () => number = Date.now) {
           // Those who waited for the same render each need a body of their own.
           return { outcome: "miss", result: { keep: false, response: result.response.clone() } };
         }
-        kept.set(key, { ...result.page, madeAt: now() });
+        kept.set(key, Object.assign(result.page, { madeAt: now() }));
         return { outcome: "miss", result };
       } catch (error) {
         if (stale) return stale;

@@ -5,7 +5,13 @@ const page = (text: string, version: number): RenderedPage => {
   const body = Buffer.from(text);
   return {
     keep: true,
-    page: { version, etag: text, headers: {}, body: { identity: body, br: body, gzip: body } },
+    page: {
+      version,
+      etag: text,
+      headers: { identity: [], br: [], gzip: [] },
+      unchangedHeaders: [],
+      body: { identity: body, br: body, gzip: body },
+    },
   };
 };
 const textOf = (result: RenderedPage) => (result.keep ? result.page.body.identity.toString() : "not kept");

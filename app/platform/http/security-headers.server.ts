@@ -31,18 +31,24 @@ export function contentSecurityPolicy({ nonce, secure, development }: PolicyOpti
   return directives.join("; ");
 }
 
-/** Headers every answer carries. */
-export function securityHeaders(secure: boolean): Record<string, string> {
-  return {
-    "X-Content-Type-Options": "nosniff",
-    ...(secure ? { "Strict-Transport-Security": "max-age=31536000" } : {}),
-  };
-}
-
 /** Headers that mean something on pages only. */
-export const pageSecurityHeaders: Record<string, string> = {
+const onPages = {
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
   "Cross-Origin-Opener-Policy": "same-origin",
 };
+
+/**
+ * The headers every answer carries; a page's policies mean nothing on a script or a picture, there they would only
+ * weigh.
+ * @param type the answer's Content-Type
+ */
+export function answerHeaders(type: string | null, policy: PolicyOptions): Record<string, string> {
+  const isPage = type?.startsWith("text/html") ?? false;
+  return {
+    "X-Content-Type-Options": "nosniff",
+    ...(policy.secure ? { "Strict-Transport-Security": "max-age=31536000" } : {}),
+    ...(isPage ? { ...onPages, "Content-Security-Policy": contentSecurityPolicy(policy) } : {}),
+  };
+}

@@ -46,6 +46,12 @@ const verbs = {
       return { value: { name }, activity: changed(name) };
     },
   }),
+  note: staffVerb({
+    changesPages: false,
+    input: z.object({ name: z.string() }),
+    failed: "Error",
+    run: async (_context, { name }) => ({ value: null, activity: changed(name) }),
+  }),
   break: staffVerb({
     input: z.object({ by: z.string() }),
     failed: (reason) => `Error saving thing: ${reason ?? "Unknown error"}`,
@@ -164,6 +170,17 @@ describeOnEachDatabase("A write of staff", (open) => {
     expect(await listActivity(database.db, 5)).toEqual([]);
     expect(await readContentVersion(database.db)).toBe(before);
     expect(answer.woken).not.toHaveBeenCalled();
+  });
+
+  test("that changes nothing visitors see keeps the content version", async () => {
+    const database = await openWithUser(open);
+    const before = await readContentVersion(database.db);
+    const { status } = await send(database, {
+      body: JSON.stringify({ verb: "note", input: { name: "Seen" } }),
+    });
+    expect(status).toBe(200);
+    expect(await listActivity(database.db, 5)).toHaveLength(1);
+    expect(await readContentVersion(database.db)).toBe(before);
   });
 
   const raise = (code: string) => `do $$ begin raise exception 'secret' using errcode = '${code}'; end $$`;

@@ -112,7 +112,7 @@ function write(
     const { value, activity } = await verb.run({ trx, viewer, now, site }, input);
     if (activity) {
       await insertActivity(trx, { ...activity, user_id: viewer.id, user_email: viewer.email, now });
-      await bumpContentVersion(trx);
+      if (verb.changesPages) await bumpContentVersion(trx);
       if (activity.subject_id) await claimUploads(trx, activity.subject_id);
     }
     return value;

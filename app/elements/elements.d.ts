@@ -12,6 +12,15 @@ declare module "react" {
       "scroll-carousel": ElementProps;
       "compare-wipe": ElementProps;
       "project-gallery": ElementProps;
+      "nav-dropdown": ElementProps;
+      "nav-menu": ElementProps;
+      "site-header": ElementProps;
     }
+  }
+
+  /** Which dialog a button opens or closes, without any script. */
+  interface ButtonHTMLAttributes<T> {
+    command?: "show-modal" | "close";
+    commandfor?: string;
   }
 }

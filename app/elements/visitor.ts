@@ -5,6 +5,9 @@ import { defineWhenReached } from "./late-elements.ts";
 import { PictureAccordion } from "./picture-accordion.ts";
 import { ScrollCarousel } from "./scroll-carousel.ts";
 import { TabSession } from "./tab-session.ts";
+import { NavDropdown } from "./nav-dropdown.ts";
+import { NavMenu } from "./nav-menu.ts";
+import { SiteHeader } from "./site-header.ts";
 
 /**
  * The visitors' script (DESIGN §3a): defines the custom elements that give the pages' markup its behaviour. Staff's
@@ -16,6 +19,9 @@ const elements: Record<string, CustomElementConstructor> = {
   "picture-accordion": PictureAccordion,
   "scroll-carousel": ScrollCarousel,
   "compare-wipe": CompareWipe,
+  "nav-dropdown": NavDropdown,
+  "nav-menu": NavMenu,
+  "site-header": SiteHeader,
 };
 
 for (const [name, element] of Object.entries(elements)) {

@@ -6,12 +6,14 @@ import { Icon } from "./icon.tsx";
 /** Where a link leads: `to` within the site, `href` elsewhere (tel:, mailto:, other sites). */
 export type LinkTarget = { to: string; href?: undefined } | { href: string; to?: undefined };
 
-/** Clay is the page's one action; on dark ground it is paper, over a picture outlined. */
+/** Clay is the page's one action; on dark ground it is paper; "over" is clay that is outlined while it lies over a picture. */
 export type ActionVariant = "clay" | "line" | "paper" | "over";
 export type ActionSize = "small";
 
 const shape =
-  "inline-flex items-center justify-center gap-2.5 rounded-cut border-[1.5px] text-center leading-[1.2] font-strong whitespace-nowrap transition-colors duration-(--motion-hover) disabled:cursor-not-allowed disabled:border-transparent disabled:bg-limestone disabled:text-[#6b6557] aria-busy:cursor-progress";
+  "inline-flex items-center justify-center gap-2.5 rounded-cut border-[1.5px] text-center leading-[1.2] font-strong whitespace-nowrap transition-colors duration-(--motion-hover)";
+const atRest =
+  "disabled:cursor-not-allowed disabled:border-transparent disabled:bg-limestone disabled:text-[#6b6557] aria-busy:cursor-progress";
 const sizes = {
   normal: "min-h-13 px-6 py-3 text-[1rem]",
   small: "min-h-11 px-4.5 py-2 text-sm",
@@ -20,7 +22,7 @@ const variants: Record<ActionVariant, string> = {
   clay: "border-transparent bg-clay text-white hover:bg-clay-dark",
   line: "border-current text-evergreen hover:border-evergreen hover:bg-evergreen hover:text-white dark:border-white/75 dark:text-white dark:hover:border-paper dark:hover:bg-paper dark:hover:text-evergreen",
   paper: "border-transparent bg-paper text-evergreen hover:bg-mist",
-  over: "border-white/75 text-white hover:border-paper hover:bg-paper hover:text-evergreen",
+  over: "border-transparent bg-clay text-white hover:bg-clay-dark dark:border-white/75 dark:bg-transparent dark:hover:border-paper dark:hover:bg-paper dark:hover:text-evergreen",
 };
 
 function actionClass(variant: ActionVariant, size: ActionSize | undefined, className = ""): string {
@@ -77,7 +79,7 @@ export function ActionButton(props: ActionButtonProps) {
       {...rest}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={actionClass(variant, size, className)}
+      className={`${actionClass(variant, size, className)} ${atRest}`}
     >
       {busy ? <Ring /> : icon && <Icon icon={icon} />}
       {busy && busyLabel ? busyLabel : children}

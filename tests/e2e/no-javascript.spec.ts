@@ -1,4 +1,4 @@
-import { expect, phone, screens, test } from "./site.ts";
+import { desktop, expect, phone, screens, test } from "./site.ts";
 
 test.use({ javaScriptEnabled: false, viewport: phone });
 
@@ -50,4 +50,32 @@ test("a card leads to its project's page, where the pair stands side by side and
     "href",
     "/storage/project-images/project-3-detail.jpg",
   );
+});
+
+test("the mobile menu opens with every submenu unfolded, leads on and closes", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const menu = page.locator("#mobile-menu");
+  await expect(menu.getByRole("link", { name: "Hardscaping" })).toBeVisible();
+  await page.getByRole("button", { name: "Close menu" }).click();
+  await expect(menu).toBeHidden();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await menu.getByRole("link", { name: "Hardscaping" }).click();
+  await expect(page).toHaveURL(/\/services\/hardscaping$/);
+});
+
+test("the header lies at the top of the picture; its submenu opens on hover, and while it has the focus", async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop);
+  await page.goto("/");
+  const banner = page.getByRole("banner");
+  await expect(banner).toHaveCSS("position", "absolute");
+  const entry = banner.getByRole("link", { name: "Hardscaping" });
+  await banner.getByRole("navigation").getByRole("link", { name: "Services", exact: true }).hover();
+  await expect(entry).toBeVisible();
+  await page.mouse.move(600, 600);
+  await expect(entry).toBeHidden();
+  await banner.getByRole("button", { name: "Services menu" }).focus();
+  await expect(entry).toBeVisible();
 });

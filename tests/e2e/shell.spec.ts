@@ -1,10 +1,11 @@
-import { desktop, expect, open, phone, test } from "./site.ts";
+import type { Page } from "@playwright/test";
+import { desktop, expect, open, openWithoutReact, phone, test } from "./site.ts";
 
 test.describe("Header", () => {
   test.use({ viewport: desktop });
 
   test("is transparent at the top and solid white after more than 50 px", async ({ page }) => {
-    await open(page, "/");
+    await openWithoutReact(page, "/");
     const ground = () =>
       page
         .getByRole("banner")
@@ -25,21 +26,48 @@ test.describe("Header", () => {
   test("the services' menu opens by its button, lists every service and closes on Escape", async ({
     page,
   }) => {
-    await open(page, "/about");
-    const button = page.getByRole("banner").getByRole("button", { name: "Services menu" });
+    await openWithoutReact(page, "/about");
+    const { button } = servicesMenu(page);
     await button.focus();
     await page.keyboard.press("Enter");
     await expect(button).toHaveAttribute("aria-expanded", "true");
     for (const name of ["Landscaping", "Hardscaping", "Maintenance", "Snow Removal", "Garden Design"]) {
       await expect(page.getByRole("banner").getByRole("link", { name, exact: true })).toBeVisible();
     }
+    await page.keyboard.press("Tab");
     await page.keyboard.press("Escape");
     await expect(button).toHaveAttribute("aria-expanded", "false");
-    await page
-      .getByRole("navigation", { name: "Main" })
-      .getByRole("link", { name: "Services", exact: true })
-      .hover();
-    await page.getByRole("banner").getByRole("link", { name: "Snow Removal", exact: true }).click();
+    await expect(button).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    await page.keyboard.press("Shift+Tab");
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    await page.keyboard.press("Shift+Tab");
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+  });
+
+  test("the services' menu opens while the mouse is over it, or until it is closed once pressed", async ({
+    page,
+  }) => {
+    await openWithoutReact(page, "/about");
+    const { link, button, entry } = servicesMenu(page);
+    await link.hover();
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    await expect(entry).toBeVisible();
+    await page.mouse.move(600, 600);
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+    await expect(entry).toBeHidden();
+    await button.click();
+    await page.mouse.move(600, 600);
+    await expect(entry).toBeVisible();
+    await page.mouse.click(600, 600);
+    await expect(entry).toBeHidden();
+    await button.click();
+    await button.click();
+    await page.mouse.move(600, 600);
+    await expect(entry).toBeHidden();
+    await link.hover();
+    await entry.click();
     await expect(page).toHaveURL(/\/services\/snow-removal$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Snow Removal");
   });
@@ -55,6 +83,36 @@ test.describe("Header", () => {
     await expect(page).toHaveURL(/\/contact$/);
   });
 });
+
+test.describe("Header, by touch", () => {
+  test.use({ viewport: desktop, hasTouch: true });
+
+  test("the services' menu opens and closes by its button, and closes by a tap elsewhere", async ({
+    page,
+  }) => {
+    await openWithoutReact(page, "/about");
+    const { button, entry } = servicesMenu(page);
+    await button.tap();
+    await expect(entry).toBeVisible();
+    await button.tap();
+    await expect(entry).toBeHidden();
+    await button.tap();
+    await page.touchscreen.tap(600, 600);
+    await expect(entry).toBeHidden();
+    await button.tap();
+    await entry.tap();
+    await expect(page).toHaveURL(/\/services\/snow-removal$/);
+  });
+});
+
+function servicesMenu(page: Page) {
+  const banner = page.getByRole("banner");
+  return {
+    link: banner.getByRole("navigation").getByRole("link", { name: "Services", exact: true }),
+    button: banner.getByRole("button", { name: "Services menu" }),
+    entry: banner.getByRole("link", { name: "Snow Removal", exact: true }),
+  };
+}
 
 for (const width of [360, 390, 768, 1024, 1100, 1280]) {
   test(`phone and booking are seen in the header at ${width} px, over the hero and scrolled`, async ({
@@ -114,37 +172,91 @@ test.describe("The header of a long name", () => {
 });
 
 test.describe("Mobile menu", () => {
-  test.use({ viewport: phone });
+  test.use({ viewport: phone, hasTouch: true });
 
   test("opens, expands services at the first tap, goes to them at the second, and closes", async ({
     page,
   }) => {
-    await open(page, "/");
-    await page.getByRole("button", { name: "Open menu" }).click();
+    await openWithoutReact(page, "/");
+    await page.getByRole("button", { name: "Open menu" }).tap();
     await expect(page.getByRole("button", { name: "Close menu" })).toBeVisible();
     const menu = page.locator("#mobile-menu");
-    const services = menu
-      .getByRole("link", { name: "Services", exact: true })
-      .or(menu.getByRole("button", { name: "Services", exact: true }));
+    const services = menu.getByRole("link", { name: "Services", exact: true });
+    await expect(services).toHaveAttribute("aria-expanded", "false");
     await expect(menu.getByRole("link", { name: "Hardscaping" })).toBeHidden();
-    await services.click();
+    await services.tap();
+    await expect(services).toHaveAttribute("aria-expanded", "true");
     await expect(menu.getByRole("link", { name: "Hardscaping" })).toBeVisible();
     await expect(page).toHaveURL(/\/$/);
-    await services.click();
+    await services.tap();
     await expect(page).toHaveURL(/\/services$/);
     await expect(page.getByRole("button", { name: "Open menu" })).toBeVisible();
     await expect(menu).toBeHidden();
   });
 
-  test("closes on Escape and gives the focus back", async ({ page }) => {
-    await open(page, "/");
+  test("is folded again when it is opened again", async ({ page }) => {
+    await openWithoutReact(page, "/");
+    const menu = page.locator("#mobile-menu");
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await menu.getByRole("link", { name: "Services", exact: true }).click();
+    await expect(menu.getByRole("link", { name: "Hardscaping" })).toBeVisible();
+    await page.getByRole("button", { name: "Close menu" }).click();
+    await expect(menu).toBeHidden();
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await expect(menu).toBeVisible();
+    await expect(menu.getByRole("link", { name: "Hardscaping" })).toBeHidden();
+  });
+
+  test("keeps the focus inside and the page at rest, closes on Escape and gives the focus back", async ({
+    page,
+  }) => {
+    await openWithoutReact(page, "/");
     const toggle = page.getByRole("button", { name: "Open menu" });
+    const menu = page.locator("#mobile-menu");
     await toggle.focus();
     await page.keyboard.press("Enter");
-    await expect(page.locator("#mobile-menu")).toBeVisible();
+    await expect(menu).toBeVisible();
+    await expect(page.getByRole("button", { name: "Close menu" })).toBeFocused();
+    for (let press = 0; press < 15; press++) {
+      await page.keyboard.press("Tab");
+      // Past its last thing the browser's own controls have the focus, which the page sees as nothing focused.
+      expect(
+        await menu.evaluate(
+          (dialog) => dialog.contains(document.activeElement) || document.activeElement === document.body,
+        ),
+      ).toBe(true);
+    }
+    await page.mouse.move(200, 700);
+    await page.mouse.wheel(0, 400);
+    await page.waitForTimeout(200);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(toggle).toBeFocused();
+  });
+
+  test("closes when one of its links is followed, so that going back finds it closed", async ({ page }) => {
+    await openWithoutReact(page, "/");
+    await page.evaluate(() =>
+      window.addEventListener("click", (event) => {
+        if ((event.target as Element).closest("a")) event.preventDefault();
+      }),
+    );
+    await page.getByRole("button", { name: "Open menu" }).click();
+    const menu = page.locator("#mobile-menu");
+    await menu.getByRole("link", { name: "About" }).click();
+    await expect(menu).toBeHidden();
+    await expect(page).toHaveURL(/:\d+\/$/);
+  });
+
+  test("can still be closed when the window grows meanwhile", async ({ page }) => {
+    await openWithoutReact(page, "/");
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.setViewportSize(desktop);
+    await page.getByRole("button", { name: "Close menu" }).click();
     await expect(page.locator("#mobile-menu")).toBeHidden();
-    await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
+    await page.getByRole("banner").getByRole("link", { name: "Projects" }).click();
+    await expect(page).toHaveURL(/\/projects$/);
   });
 });
 

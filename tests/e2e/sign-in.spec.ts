@@ -158,6 +158,42 @@ test.describe("Admin menu", () => {
   });
 });
 
+test.describe("The header of staff, whose pages change without a new document", () => {
+  test("its menus close when a page is chosen", async ({ staffPage }) => {
+    await open(staffPage, "/");
+    await staffPage.evaluate(() => document.documentElement.setAttribute("data-same-document", ""));
+    await staffPage.setViewportSize(phone);
+    const menu = staffPage.locator("#mobile-menu");
+    await staffPage.getByRole("button", { name: "Open menu" }).click();
+    await menu.getByRole("link", { name: "Services", exact: true }).click();
+    await expect(staffPage).toHaveURL(/:\d+\/$/);
+    await menu.getByRole("link", { name: "Services", exact: true }).click();
+    await expect(staffPage).toHaveURL(/\/services$/);
+    await expect(menu).toBeHidden();
+    await staffPage.setViewportSize(desktop);
+    const banner = staffPage.getByRole("banner");
+    await banner.getByRole("button", { name: "Services menu" }).click();
+    const entry = banner.getByRole("link", { name: "Hardscaping", exact: true });
+    await entry.click();
+    await expect(staffPage).toHaveURL(/\/services\/hardscaping$/);
+    await expect(entry).toBeHidden();
+    await expect(staffPage.locator("[data-same-document]")).toHaveCount(1);
+  });
+
+  test("turns solid and back on whatever page was chosen", async ({ staffPage }) => {
+    await staffPage.setViewportSize(desktop);
+    await open(staffPage, "/privacy-policy");
+    const banner = staffPage.getByRole("banner");
+    await expect(banner).toHaveCSS("background-color", "rgb(255, 255, 255)");
+    await banner.getByRole("link", { name: /Fernhill/ }).click();
+    await expect(banner).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+    await staffPage.mouse.wheel(0, 60);
+    await expect(banner).toHaveCSS("background-color", "rgb(255, 255, 255)");
+    await staffPage.mouse.wheel(0, -60);
+    await expect(banner).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  });
+});
+
 test.describe("Mobile menu", () => {
   test.use({ viewport: phone });
 

@@ -61,6 +61,16 @@ export async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
+/** Opens an address where React never starts: all that answers is the platform and the visitors' script. */
+export async function openWithoutReact(page: Page, path: string): Promise<void> {
+  await page.route(/entry\.client.*\.js/, (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "" }),
+  );
+  await page.goto(path);
+  await page.waitForFunction(() => document.querySelector("site-header:defined") !== null);
+  await page.evaluate(() => (window as Window & { stopEarlyClicks?(): void }).stopEarlyClicks?.());
+}
+
 /**
  * Keeps a page's scripts from arriving.
  * @returns lets them through

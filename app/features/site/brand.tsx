@@ -30,7 +30,7 @@ export function Brand({ wordmark, logo, className = "" }: BrandProps) {
           <use href={spriteHref("mark")} />
         </svg>
       )}
-      <span className={logo && !logo.showName ? "hidden" : ""}>
+      <span className={logo && !logo.showName ? "hidden" : undefined}>
         <span className="block font-display text-[1.625rem] leading-none font-title tracking-[-.005em]">
           {wordmark.first}
         </span>{" "}

@@ -2,7 +2,6 @@ import { Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { ActionLink } from "#app/ui/actions.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Wrap } from "#app/ui/layout.tsx";
 import { Brand } from "./brand.tsx";
@@ -10,10 +9,6 @@ import { type BusinessProfile, phoneHref } from "./business-profile.ts";
 import { DesktopNavigation, NavigationSkeleton } from "./desktop-navigation.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import type { NavigationItem } from "./navigation.ts";
-import { useScrolledPast } from "./scroll-position.ts";
-
-/** SPEC §9: solid after more than 50 px. */
-const SOLID_AFTER = 50;
 
 interface HeaderProps {
   /** "over" starts transparent over the page's picture; "solid" is for pages that begin without one. */
@@ -31,12 +26,8 @@ interface HeaderProps {
 
 /** The head of every public page (SPEC §2 *Public shell*). */
 export function Header({ variant, navigation, profile, pathname, account, mobileAccount }: HeaderProps) {
-  const scrolled = useScrolledPast(SOLID_AFTER);
-  const hydrated = useHydrated();
   const { key } = useLocation();
-  const over = variant === "over" && !scrolled;
-  // Without scripts it could not turn solid, so over a picture it is fixed only once they run.
-  const overPosition = hydrated ? "fixed" : "absolute";
+  const isOver = variant === "over";
   return (
     <>
       <a
@@ -45,43 +36,50 @@ export function Header({ variant, navigation, profile, pathname, account, mobile
       >
         Skip to content
       </a>
-      <header
-        className={`${variant === "over" ? overPosition : "sticky"} inset-x-0 top-0 z-20 transition-[background-color,box-shadow,color] duration-(--motion-hover) forced-colors:bg-[Canvas] ${
-          over ? "dark text-white" : "bg-white text-ink shadow-header"
-        }`}
-      >
-        <div
-          aria-hidden="true"
-          className="scrim pointer-events-none absolute inset-x-0 top-0 -bottom-12 opacity-0 transition-opacity duration-(--motion-hover) dark:opacity-100 lg:-bottom-20 forced-colors:hidden"
-        />
-        <Wrap className="relative flex min-h-16 items-center gap-2 md:gap-4 lg:min-h-20 xl:gap-6">
-          <Brand
-            wordmark={profile.wordmark}
-            logo={profile.logoPicture}
-            className="text-evergreen max-lg:mr-auto dark:text-white"
-          />
-          {navigation ? <DesktopNavigation items={navigation} pathname={pathname} /> : <NavigationSkeleton />}
-          {account ? (
-            <div className="max-lg:hidden">{account}</div>
-          ) : (
-            <HeaderActions phone={profile.phone} over={over} />
+      <site-header data-over={isOver ? "" : undefined} suppressHydrationWarning className="contents">
+        <header
+          // Without scripts it could not turn solid, so over a picture it is fixed only once they run.
+          className={`${isOver ? "fixed unscripted:absolute" : "sticky"} inset-x-0 top-0 z-20 bg-white text-ink shadow-header transition-[background-color,box-shadow,color] duration-(--motion-hover) dark:bg-transparent dark:text-white dark:shadow-none forced-colors:bg-[Canvas]`}
+        >
+          {isOver && (
+            <div
+              aria-hidden="true"
+              className="scrim pointer-events-none absolute inset-x-0 top-0 -bottom-12 opacity-0 transition-opacity duration-(--motion-hover) dark:opacity-100 lg:-bottom-20 forced-colors:hidden"
+            />
           )}
-          {/* A new page starts with the menu closed. */}
-          <MobileMenu
-            key={key}
-            items={navigation ?? []}
-            profile={profile}
-            pathname={pathname}
-            account={mobileAccount}
-          />
-        </Wrap>
-      </header>
+          <Wrap className="relative flex min-h-16 items-center gap-2 md:gap-4 lg:min-h-20 xl:gap-6">
+            <Brand
+              wordmark={profile.wordmark}
+              logo={profile.logoPicture}
+              className="text-evergreen max-lg:mr-auto dark:text-white"
+            />
+            {navigation ? (
+              <DesktopNavigation items={navigation} pathname={pathname} />
+            ) : (
+              <NavigationSkeleton />
+            )}
+            {account ? (
+              <div className="max-lg:hidden">{account}</div>
+            ) : (
+              <HeaderActions phone={profile.phone} isOver={isOver} />
+            )}
+            {/* A new page starts with the menu closed. */}
+            <MobileMenu
+              key={key}
+              items={navigation ?? []}
+              profile={profile}
+              pathname={pathname}
+              account={mobileAccount}
+            />
+          </Wrap>
+        </header>
+      </site-header>
     </>
   );
 }
 
 /** Where room is short the number steps back behind its icon, and on phones all but the first word of the button. */
-function HeaderActions({ phone, over }: { phone: string; over: boolean }) {
+function HeaderActions({ phone, isOver }: { phone: string; isOver: boolean }) {
   return (
     <div className="flex flex-none items-center gap-2 md:gap-4 lg:gap-2 xl:gap-5">
       <a
@@ -92,7 +90,7 @@ function HeaderActions({ phone, over }: { phone: string; over: boolean }) {
         <Icon icon={Phone} />
         <span className="max-md:sr-only lg:max-xl:sr-only">{phone}</span>
       </a>
-      <ActionLink to="/contact" variant={over ? "over" : "clay"} size="small" className="max-md:px-3.5">
+      <ActionLink to="/contact" variant={isOver ? "over" : "clay"} size="small" className="max-md:px-3.5">
         <span>
           Book<span className="max-md:sr-only"> a Free Consultation</span>
         </span>

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import type { MouseEvent } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { PlanSymbol, planSymbolAt } from "#app/ui/plan-symbol.tsx";
@@ -7,64 +7,72 @@ import type { NavigationItem } from "./navigation.ts";
 
 const entryClass =
   "flex min-h-14 w-full items-center justify-between font-display text-[1.75rem] leading-[1.1] font-[440]";
-const currentMark =
-  "aria-[current]:after:size-2 aria-[current]:after:rotate-45 aria-[current]:after:bg-cedar";
+const currentMark = "after:ml-auto after:size-2 after:rotate-45 after:bg-cedar";
 
 interface MenuEntryProps {
   item: NavigationItem;
   pathname: string;
-  expanded: boolean;
-  onExpand(): void;
 }
 
 /** An entry with a submenu unfolds at the first tap and leads to its page at the second (SPEC §2). */
-export function MenuEntry({ item, pathname, expanded, onExpand }: MenuEntryProps) {
-  const current = item.path === pathname ? "page" : undefined;
+export function MenuEntry({ item, pathname }: MenuEntryProps) {
   if (!item.submenu) {
     return (
       <li className="border-b border-joint">
-        <Link to={item.path} aria-current={current} className={`${entryClass} ${currentMark}`}>
+        <EntryLink item={item} pathname={pathname} className={entryClass}>
           {item.title}
-        </Link>
+        </EntryLink>
       </li>
     );
   }
-  const unfoldFirst = (event: MouseEvent) => {
-    if (expanded) return;
-    event.preventDefault();
-    onExpand();
-  };
   return (
-    <li data-open={expanded || undefined} className="group/entry border-b border-joint">
+    <li className="border-b border-joint">
       <Link
         to={item.path}
-        aria-current={current}
-        aria-expanded={expanded}
-        onClick={unfoldFirst}
+        aria-current={item.path === pathname ? "page" : undefined}
+        aria-expanded={false}
         className={entryClass}
       >
         {item.title}
         <Icon
           icon={ChevronDown}
-          className="size-[1.25em] transition-[rotate] duration-(--motion-submenu) group-data-open/entry:rotate-180 noscript:hidden"
+          className="size-[1.25em] transition-[rotate] duration-(--motion-submenu) in-aria-expanded:rotate-180 unscripted:hidden"
         />
       </Link>
-      <div className="grid grid-rows-[0fr] transition-[grid-template-rows] duration-(--motion-submenu) ease-settle group-data-open/entry:grid-rows-[1fr] noscript:grid-rows-[1fr]">
-        <ul className="invisible overflow-hidden transition-[visibility] duration-(--motion-submenu) group-data-open/entry:visible noscript:visible">
+      <div className="unfolding">
+        <ul className="overflow-hidden">
           {item.submenu.map((entry, index) => (
             <li key={entry.id} className="last:pb-3">
-              <Link
-                to={entry.path}
-                aria-current={entry.path === pathname ? "page" : undefined}
-                className={`flex min-h-11 items-center gap-3 leading-[1.2] font-medium ${currentMark} after:ml-auto`}
+              <EntryLink
+                item={entry}
+                pathname={pathname}
+                className="flex min-h-11 items-center gap-3 leading-[1.2] font-medium"
               >
                 <PlanSymbol name={planSymbolAt(index)} />
                 {entry.title}
-              </Link>
+              </EntryLink>
             </li>
           ))}
         </ul>
       </div>
     </li>
+  );
+}
+
+function EntryLink({
+  item,
+  pathname,
+  className,
+  children,
+}: MenuEntryProps & { className: string; children: ReactNode }) {
+  const isCurrent = item.path === pathname;
+  return (
+    <Link
+      to={item.path}
+      aria-current={isCurrent ? "page" : undefined}
+      className={isCurrent ? `${className} ${currentMark}` : className}
+    >
+      {children}
+    </Link>
   );
 }

@@ -1,5 +1,5 @@
 import { Menu, Phone, X } from "lucide-react";
-import { type MouseEvent, type ReactNode, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { ActionLink, IconButton } from "#app/ui/actions.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Brand } from "./brand.tsx";
@@ -19,39 +19,25 @@ interface MobileMenuProps {
 }
 
 /**
- * The menu under 1024 px. With scripts it is a modal dialog: focus stays inside, the page behind rests, Esc closes.
- * Without them the same element opens as a popover, with every submenu unfolded.
+ * The menu under 1024 px: a modal dialog, so that focus stays inside, the page behind rests and Esc closes. Where
+ * browsers know no commands the same element opens as a popover; without scripts every submenu is unfolded.
  */
 export function MobileMenu({ items, profile, pathname, account }: MobileMenuProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [expandedId, setExpandedId] = useState<number | null>(null);
-
-  const open = (event: MouseEvent) => {
-    event.preventDefault();
-    dialog.current?.showModal();
-    dialog.current?.querySelector("button")?.focus();
-  };
-  const close = (event: MouseEvent) => {
-    if (!dialog.current?.open) return;
-    event.preventDefault();
-    dialog.current.close();
-  };
-
   return (
-    <div className="-mr-2.5 flex-none lg:hidden">
+    <nav-menu className="contents">
       <IconButton
         label="Open menu"
         icon={Menu}
         aria-haspopup="dialog"
+        command="show-modal"
+        commandfor={MENU_ID}
         popoverTarget={MENU_ID}
-        onClick={open}
+        className="-mr-2.5 lg:hidden"
       />
       <dialog
-        ref={dialog}
         id={MENU_ID}
         popover="auto"
         aria-label="Menu"
-        onClose={() => setExpandedId(null)}
         className="inset-0 m-0 h-dvh max-h-none w-full max-w-none flex-col bg-paper text-ink opacity-0 transition-[opacity,display,overlay] transition-discrete duration-(--motion-menu) open:flex open:opacity-100 starting:open:opacity-0"
       >
         <div className="flex min-h-16 flex-none items-center justify-between bg-white px-gutter">
@@ -59,23 +45,19 @@ export function MobileMenu({ items, profile, pathname, account }: MobileMenuProp
           <IconButton
             label="Close menu"
             icon={X}
-            className="-mr-2.5"
+            command="close"
+            commandfor={MENU_ID}
             popoverTarget={MENU_ID}
             popoverTargetAction="hide"
-            onClick={close}
+            autoFocus
+            className="-mr-2.5"
           />
         </div>
         <div className="flex min-h-0 flex-1 flex-col transition-[translate] duration-(--motion-menu) starting:-translate-y-2">
           <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-gutter">
             <ul>
               {items.map((item) => (
-                <MenuEntry
-                  key={item.id}
-                  item={item}
-                  pathname={pathname}
-                  expanded={item.id === expandedId}
-                  onExpand={() => setExpandedId(item.id)}
-                />
+                <MenuEntry key={item.id} item={item} pathname={pathname} />
               ))}
             </ul>
           </nav>
@@ -84,7 +66,7 @@ export function MobileMenu({ items, profile, pathname, account }: MobileMenuProp
           </div>
         </div>
       </dialog>
-    </div>
+    </nav-menu>
   );
 }
 

@@ -12,6 +12,7 @@ declare module "react" {
       "scroll-carousel": ElementProps;
       "compare-wipe": ElementProps;
       "project-gallery": ElementProps;
+      "load-map": ElementProps;
       "nav-dropdown": ElementProps;
       "nav-menu": ElementProps;
       "site-header": ElementProps;

@@ -5,6 +5,7 @@ import { defineWhenReached } from "./late-elements.ts";
 import { PictureAccordion } from "./picture-accordion.ts";
 import { ScrollCarousel } from "./scroll-carousel.ts";
 import { TabSession } from "./tab-session.ts";
+import { LoadMap } from "./load-map.ts";
 import { NavDropdown } from "./nav-dropdown.ts";
 import { NavMenu } from "./nav-menu.ts";
 import { SiteHeader } from "./site-header.ts";
@@ -19,6 +20,7 @@ const elements: Record<string, CustomElementConstructor> = {
   "picture-accordion": PictureAccordion,
   "scroll-carousel": ScrollCarousel,
   "compare-wipe": CompareWipe,
+  "load-map": LoadMap,
   "nav-dropdown": NavDropdown,
   "nav-menu": NavMenu,
   "site-header": SiteHeader,

@@ -1,5 +1,5 @@
 import type { Email } from "postal-mime";
-import { desktop, expect, expectAccessible, hydrated, phone, test } from "./site.ts";
+import { desktop, expect, expectAccessible, hydrated, openWithoutReact, phone, test } from "./site.ts";
 
 /** The mail that announces an enquiry by this sender, once it has arrived at the SMTP server of the tests. */
 async function mailFrom(sender: string): Promise<Email> {
@@ -118,13 +118,17 @@ test("the map loads only when asked for, as a frame named after the place", asyn
   page,
   consoleErrors,
 }) => {
-  await page.goto("/contact");
-  await hydrated(page);
+  await openWithoutReact(page, "/contact");
   await expect(page.locator("iframe")).toHaveCount(0);
-  await page.getByRole("button", { name: "Load map" }).click();
-  const frame = page.locator("iframe");
-  await expect(frame).toHaveAttribute("title", /^Map of /);
+  const button = page.getByRole("button", { name: "Load map" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  const frame = page.getByTitle(/^Map of /);
+  await expect(frame).toBeVisible();
+  await expect(frame).toBeFocused();
   await expect(frame).toHaveAttribute("src", /^https:\/\/www\.openstreetmap\.org\//);
+  await expect(button).toBeHidden();
+  await expect(page.getByRole("region", { name: "Map" }).getByRole("img")).toBeHidden();
   consoleErrors.length = 0;
 });
 

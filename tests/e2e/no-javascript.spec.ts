@@ -79,3 +79,10 @@ test("the header lies at the top of the picture; its submenu opens on hover, and
   await banner.getByRole("button", { name: "Services menu" }).focus();
   await expect(entry).toBeVisible();
 });
+
+test("the map is a link", async ({ page }) => {
+  await page.goto("/contact");
+  await expect(page.getByRole("button", { name: "Load map" })).toBeHidden();
+  const link = page.getByRole("main").getByRole("link", { name: /^Open the map/ });
+  await expect(link).toHaveAttribute("href", /^https:\/\/www\.openstreetmap\.org\//);
+});

@@ -16,6 +16,7 @@ declare module "react" {
       "nav-dropdown": ElementProps;
       "nav-menu": ElementProps;
       "site-header": ElementProps;
+      "send-form": ElementProps;
     }
   }
 

@@ -9,6 +9,7 @@ import { LoadMap } from "./load-map.ts";
 import { NavDropdown } from "./nav-dropdown.ts";
 import { NavMenu } from "./nav-menu.ts";
 import { SiteHeader } from "./site-header.ts";
+import { SendForm } from "./send-form.ts";
 
 /**
  * The visitors' script (DESIGN §3a): defines the custom elements that give the pages' markup its behaviour. Staff's
@@ -24,6 +25,7 @@ const elements: Record<string, CustomElementConstructor> = {
   "nav-dropdown": NavDropdown,
   "nav-menu": NavMenu,
   "site-header": SiteHeader,
+  "send-form": SendForm,
 };
 
 for (const [name, element] of Object.entries(elements)) {

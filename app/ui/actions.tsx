@@ -2,6 +2,7 @@ import { ArrowRight, ExternalLink, type LucideIcon } from "lucide-react";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
+import { Ring } from "./ring.tsx";
 
 /** Where a link leads: `to` within the site, `href` elsewhere (tel:, mailto:, other sites). */
 export type LinkTarget = { to: string; href?: undefined } | { href: string; to?: undefined };
@@ -64,35 +65,26 @@ interface ActionButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant: ActionVariant;
   size?: ActionSize;
   icon?: LucideIcon;
-  /** While true the button is disabled and shows a turning ring. */
-  busy?: boolean;
-  /** What it says while busy, such as 'Saving...'. */
+  /** What it says, beside a turning ring, while send-form has it busy, such as 'Sending...'. */
   busyLabel?: string;
 }
 
 /** A button; `type` is "button" unless given. */
 export function ActionButton(props: ActionButtonProps) {
-  const { variant, size, icon, busy = false, busyLabel, className, disabled, children, ...rest } = props;
+  const { variant, size, icon, busyLabel, className, children, ...rest } = props;
   return (
-    <button
-      type="button"
-      {...rest}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
-      className={`${actionClass(variant, size, className)} ${atRest}`}
-    >
-      {busy ? <Ring /> : icon && <Icon icon={icon} />}
-      {busy && busyLabel ? busyLabel : children}
+    <button type="button" {...rest} className={`${actionClass(variant, size, `group/action ${className ?? ""}`)} ${atRest}`}>
+      {icon && <Icon icon={icon} />}
+      {busyLabel ? (
+        <>
+          <Ring className="not-group-aria-busy/action:hidden" />
+          <span className="group-aria-busy/action:hidden">{children}</span>
+          <span className="not-group-aria-busy/action:hidden">{busyLabel}</span>
+        </>
+      ) : (
+        children
+      )}
     </button>
-  );
-}
-
-function Ring() {
-  return (
-    <span
-      aria-hidden="true"
-      className="size-[1.1em] flex-none animate-spin rounded-full border-2 border-current border-r-transparent"
-    />
   );
 }
 

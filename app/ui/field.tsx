@@ -11,6 +11,8 @@ export interface ControlProps {
   required: boolean;
   "aria-invalid": true | undefined;
   "aria-describedby": string | undefined;
+  "data-missing"?: string;
+  "data-wrong"?: string;
 }
 
 interface FieldProps {
@@ -22,6 +24,8 @@ interface FieldProps {
   help?: ReactNode;
   /** The sentence shown while what was typed is not right. */
   error?: string;
+  /** What send-form says while the control is empty, and while what was typed is not right. */
+  sentences?: { missing: string; wrong?: string | undefined };
   /** Whether the sentence is read out as soon as it shows; not where the form itself says it. */
   announced?: boolean;
   /** Id of the control; made up when left out. */
@@ -33,13 +37,14 @@ interface FieldProps {
 
 /** A label, its control, and the help or error under it. The label's text is exactly `label`. */
 export function Field(props: FieldProps) {
-  const { label, required = false, optional = false, help, error, announced = true } = props;
+  const { label, required = false, optional = false, help, error, sentences, announced = true } = props;
   const { id, className = "", children } = props;
   const ownId = useId();
   const controlId = id ?? ownId;
   const helpId = `${controlId}-help`;
   const errorId = `${controlId}-error`;
-  const describedBy = [error && errorId, help && helpId].filter(Boolean).join(" ");
+  const hasNote = Boolean(error || sentences);
+  const describedBy = [hasNote && errorId, help && helpId].filter(Boolean).join(" ");
   return (
     <div className={`grid min-w-0 content-start gap-1.5 ${className}`}>
       <p className="text-sm leading-[1.4]">
@@ -53,15 +58,19 @@ export function Field(props: FieldProps) {
         required,
         "aria-invalid": error ? true : undefined,
         "aria-describedby": describedBy || undefined,
+        ...(sentences ? { "data-missing": sentences.missing, "data-wrong": sentences.wrong } : {}),
       })}
-      {error && (
+      {hasNote && (
         <p
-          id={errorId}
+          data-note
+          hidden={!error}
           role={announced ? "alert" : undefined}
           className="flex items-start gap-1.5 text-sm leading-[1.4] text-error"
         >
           <Icon icon={CircleAlert} />
-          {error}
+          <span id={errorId} data-sentence>
+            {error}
+          </span>
         </p>
       )}
       {help && (

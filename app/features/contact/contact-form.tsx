@@ -1,11 +1,15 @@
-import { useFetcher } from "react-router";
 import { messages } from "#app/platform/messages.ts";
 import { ActionButton } from "#app/ui/actions.tsx";
 import { type ControlProps, Field, inputClass } from "#app/ui/field.tsx";
-import type { ContactResult } from "./contact-fields.ts";
+import {
+  type ContactFieldName,
+  type ContactResult,
+  contactFieldNames,
+  contactFields,
+} from "./contact-fields.ts";
 import { NotSent, Thanks } from "./contact-outcome.tsx";
 import { HiddenField } from "./hidden-field.tsx";
-import { refusalOf, useContactForm } from "./use-contact-form.ts";
+import { typedValues } from "./typed-values.ts";
 
 interface ContactFormProps {
   /** Titles of the services to choose from. */
@@ -13,52 +17,69 @@ interface ContactFormProps {
   /** The business's own, offered when a message could not be sent. */
   phone: string;
   email: string;
-  /** The route's action data: the answer when the form was posted without JavaScript; else null. */
+  /** What became of the form that was posted for this page; else null. */
   result: ContactResult | null;
-  /** The route whose action calls submitContactMessage. */
-  action?: string;
 }
 
-/**
- * The contact form (SPEC §2, §4, §8), below a heading 'Send Us a Message' that the page shows.
- *
- * The answer reaches it by two ways. With JavaScript the form is sent by a fetcher, which keeps page and address as
- * they are, and the action's answer is `fetcher.data`. Without, the browser posts the page itself and the same
- * answer comes back as the route's `actionData`, which the route hands in as `result`. The route also exports
- * contactClientAction as its `clientAction`, so that a connection that breaks is an answer too and not the page's
- * error screen.
- */
-export function ContactForm({ services, phone, email, result, action = "/contact" }: ContactFormProps) {
-  const fetcher = useFetcher<ContactResult>();
-  const busy = fetcher.state !== "idle";
-  const latest = busy ? null : (fetcher.data ?? result);
-  const { formProps, field, control, answerRef } = useContactForm(latest);
-  const refusal = refusalOf(latest);
+const FORM_ID = "contact-form";
 
-  if (latest?.kind === "sent") return <Thanks ref={answerRef} />;
+/**
+ * The contact form (SPEC §2, §4, §8), below a heading 'Send Us a Message' that the page shows. It is posted to the
+ * contact page, which shows the answer in its place; send-form takes just that out of it.
+ */
+export function ContactForm({ result, ...props }: ContactFormProps) {
   return (
-    <fetcher.Form
-      method="post"
-      action={action}
-      // An enquiry changes nothing on the page; loading it again could only fail, and hide the thanks.
-      defaultShouldRevalidate={false}
-      className="relative grid max-w-form gap-5"
-      {...formProps}
-    >
+    <send-form id={FORM_ID} data-failed={messages.contact.failed} className="block">
+      {result?.kind === "sent" ? <Thanks /> : <EnquiryForm {...props} result={result} />}
+    </send-form>
+  );
+}
+
+interface EnquiryFormProps extends ContactFormProps {
+  result: Exclude<ContactResult, { kind: "sent" }> | null;
+}
+
+function EnquiryForm({ services, phone, email, result }: EnquiryFormProps) {
+  const values = result?.values ?? typedValues(null);
+  const errors = result?.kind === "invalid" ? result.fieldErrors : {};
+  const firstInvalid = contactFieldNames.find((name) => errors[name]);
+
+  /** Props for ui's Field. */
+  function field(name: ContactFieldName) {
+    const { label, word, optional, format } = contactFields[name];
+    return {
+      id: `contact-${name}`,
+      label,
+      required: !optional,
+      error: errors[name],
+      ...(optional ? {} : { sentences: { missing: messages.field.required(word), wrong: format?.wrong } }),
+    };
+  }
+
+  /** Props for the control in it; `tied` is what Field hands down. */
+  function control(name: ContactFieldName, tied: ControlProps) {
+    return { ...tied, name, defaultValue: values[name], autoFocus: name === firstInvalid };
+  }
+
+  /** As `control`, for what is typed. */
+  function typed(name: ContactFieldName, tied: ControlProps) {
+    return { ...control(name, tied), maxLength: contactFields[name].most, className: inputClass };
+  }
+
+  return (
+    <form method="post" action="/contact" className="relative grid max-w-form gap-5">
       <div className={row}>
         <Field {...field("name")}>
-          {(tied) => (
-            <input {...control("name", tied)} type="text" autoComplete="name" className={inputClass} />
-          )}
+          {(tied) => <input {...typed("name", tied)} type="text" autoComplete="name" />}
         </Field>
         <Field {...field("email")}>
           {(tied) => (
             <input
-              {...control("email", tied)}
+              {...typed("email", tied)}
               type="email"
               inputMode="email"
               autoComplete="email"
-              className={inputClass}
+              pattern={contactFields.email.format?.pattern.source}
             />
           )}
         </Field>
@@ -67,12 +88,12 @@ export function ContactForm({ services, phone, email, result, action = "/contact
         <Field {...field("phone")} help={messages.field.phoneRule}>
           {(tied) => (
             <input
-              {...control("phone", tied)}
+              {...typed("phone", tied)}
               type="tel"
               inputMode="tel"
               autoComplete="tel"
               placeholder="(519) 555-0100"
-              className={inputClass}
+              pattern={contactFields.phone.format?.pattern.source}
             />
           )}
         </Field>
@@ -80,29 +101,33 @@ export function ContactForm({ services, phone, email, result, action = "/contact
           {(tied) => <ServiceSelect control={control("service", tied)} services={services} />}
         </Field>
       </div>
-      <Field {...field("message")}>
-        {(tied) => <textarea {...control("message", tied)} rows={5} className={inputClass} />}
-      </Field>
+      <Field {...field("message")}>{(tied) => <textarea {...typed("message", tied)} rows={5} />}</Field>
       <HiddenField />
-      {refusal && <NotSent sentence={refusal} phone={phone} email={email} ref={answerRef} />}
+      <NotSent sentenceId={`${FORM_ID}-failed`} sentence={refusalOf(result)} phone={phone} email={email} />
       <div>
-        <ActionButton type="submit" variant="clay" busy={busy} busyLabel="Sending...">
+        <ActionButton type="submit" variant="clay" busyLabel="Sending...">
           Send Message
         </ActionButton>
       </div>
-    </fetcher.Form>
+    </form>
   );
 }
 
 const row = "grid grid-cols-[minmax(0,1fr)] gap-5 min-[40rem]:grid-cols-[repeat(2,minmax(0,1fr))]";
 
+/** The sentence of an answer that is neither thanks nor a field's; "" for none. */
+function refusalOf(result: ContactResult | null): string {
+  if (result?.kind === "failed") return messages.contact.failed;
+  return result?.kind === "refused" ? result.sentence : "";
+}
+
 interface ServiceSelectProps {
-  control: ControlProps & { name: string; defaultValue: string; maxLength: number };
+  control: ControlProps & { name: string; defaultValue: string };
   services: string[];
 }
 
 /** A service that is no longer offered stays chosen when it was sent with the form. */
-function ServiceSelect({ control: { maxLength: _notForSelects, ...control }, services }: ServiceSelectProps) {
+function ServiceSelect({ control, services }: ServiceSelectProps) {
   const chosen = control.defaultValue;
   const options = chosen === "" || services.includes(chosen) ? services : [...services, chosen];
   return (

@@ -71,8 +71,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(result, { status });
 }
 
-export { contactClientAction as clientAction } from "#app/features/contact/contact-client-action.ts";
-
 export const meta = describedMeta;
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { Link } from "react-router";
 import { Icon } from "../icon.tsx";
+import { Ring } from "../ring.tsx";
 
 interface FlagProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon?: LucideIcon;
@@ -65,12 +66,12 @@ export function Tool({ icon, className = "", children, ...rest }: ToolProps) {
   );
 }
 
-/** Shows that something is under way. */
-export function Ring() {
+/** The submit button of a form inside send-form, which has it turn a ring while the form is on its way. */
+export function SubmitFlag({ children }: { children: ReactNode }) {
   return (
-    <span
-      aria-hidden="true"
-      className="size-[1.1em] flex-none animate-spin rounded-full border-2 border-current border-r-transparent"
-    />
+    <Flag type="submit" solid className="group/flag min-h-13 text-[1rem]">
+      <Ring className="not-group-aria-busy/flag:hidden" />
+      {children}
+    </Flag>
   );
 }

@@ -26,6 +26,21 @@ test("filters, pages and the menu's targets are plain links", async ({ page }) =
   await expect(page.locator("main article")).toHaveCount(1);
 });
 
+test("subscribing needs an e-mail and then does nothing", async ({ page }) => {
+  await page.goto("/blog");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const field = page.getByRole("textbox", { name: "Email Address" });
+  await field.press("Enter");
+  expect(await field.evaluate((input) => input.matches(":invalid"))).toBe(true);
+  await field.fill("jordan@example.ca");
+  await field.press("Enter");
+  await page.waitForTimeout(500);
+  await expect(page).toHaveURL(/\/blog$/);
+  await expect(field).toHaveValue("jordan@example.ca");
+  expect(asked.filter((url) => !url.includes("/storage/"))).toEqual([]);
+});
+
 test("cards and pictures are visible", async ({ page }) => {
   for (const path of ["/projects", "/blog"]) {
     await page.goto(path);

@@ -17,6 +17,7 @@ declare module "react" {
       "nav-menu": ElementProps;
       "site-header": ElementProps;
       "send-form": ElementProps;
+      "show-password": ElementProps;
     }
   }
 

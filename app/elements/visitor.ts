@@ -10,6 +10,7 @@ import { NavDropdown } from "./nav-dropdown.ts";
 import { NavMenu } from "./nav-menu.ts";
 import { SiteHeader } from "./site-header.ts";
 import { SendForm } from "./send-form.ts";
+import { ShowPassword } from "./show-password.ts";
 
 /**
  * The visitors' script (DESIGN §3a): defines the custom elements that give the pages' markup its behaviour. Staff's
@@ -26,6 +27,7 @@ const elements: Record<string, CustomElementConstructor> = {
   "nav-menu": NavMenu,
   "site-header": SiteHeader,
   "send-form": SendForm,
+  "show-password": ShowPassword,
 };
 
 for (const [name, element] of Object.entries(elements)) {

@@ -38,7 +38,7 @@ test.describe("Login", () => {
   });
 
   test("what is missing is said at its field", async ({ page }) => {
-    await open(page, "/admin");
+    await page.goto("/admin");
     await page.getByLabel("Email").fill("jo@");
     await page.getByRole("button", { name: "Sign in" }).click();
     const email = page.getByLabel("Email");
@@ -50,7 +50,7 @@ test.describe("Login", () => {
   });
 
   test("a wrong password is answered in a red box, and the e-mail stays", async ({ page }) => {
-    await open(page, "/admin/login");
+    await page.goto("/admin/login");
     await page.getByLabel("Email").fill(staffAccount.email);
     await page.getByLabel("Password", { exact: true }).fill("not-the-password");
     await page.getByRole("button", { name: "Sign in" }).click();
@@ -74,13 +74,56 @@ test.describe("Login", () => {
     await expect(password).toHaveAttribute("type", "password");
   });
 
-  test("a message passed in through navigation is shown", async ({ page }) => {
-    await open(page, "/admin/login");
-    await page.evaluate(() => {
-      history.replaceState({ usr: { message: "Your password has been changed." }, key: "k", idx: 0 }, "");
+  test("of the messages passed in through navigation those we know are shown", async ({ page }) => {
+    await page.goto("/admin/login?message=password-set");
+    await expect(page.getByRole("status")).toHaveText("Your password is set. Sign in now.");
+    await page.getByLabel("Email").fill(staffAccount.email);
+    await page.getByLabel("Password", { exact: true }).fill("not-the-password");
+    await page.getByRole("button", { name: "Show password" }).click();
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("alert")).toHaveText("Invalid email or password");
+    await expect(page.getByRole("status")).toHaveCount(0);
+    await page.keyboard.type("another one");
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("another one");
+    for (const word of ["Call+555-0100", "toString", "__proto__", ""]) {
+      await page.goto(`/admin/login?message=${word}`);
+      await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+      await expect(page.getByRole("status")).toHaveCount(0);
+    }
+  });
+
+  test("without a connection it says so and keeps what is typed; the next try signs in", async ({
+    page,
+    consoleErrors,
+  }) => {
+    await page.setViewportSize(phone);
+    await page.goto("/admin/login");
+    await page.getByLabel("Email").fill(staffAccount.email);
+    await page.getByLabel("Password", { exact: true }).fill(staffAccount.password);
+    await page.context().setOffline(true);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert")).toHaveText(
+      "The site cannot be reached just now. Try again in a moment.",
+    );
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue(staffAccount.password);
+    const button = page.getByRole("button", { name: "Sign in" });
+    await expect(button).toBeFocused();
+    await expectAccessible(page);
+    await page.context().setOffline(false);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/admin/login", async (route) => {
+      await released;
+      await route.continue();
     });
-    await page.reload();
-    await expect(page.getByRole("status")).toHaveText("Your password has been changed.");
+    await page.keyboard.press("Enter");
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAttribute("aria-busy", "true");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    release();
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await page.goBack();
+    await expect(page).toHaveURL("about:blank");
+    consoleErrors.length = 0;
   });
 });
 

@@ -1,9 +1,8 @@
-import { data, redirect, useLocation } from "react-router";
+import { data, redirect } from "react-router";
 import { LoginForm } from "#app/features/auth/edit/login-form.tsx";
 import { signInStatus } from "#app/features/auth/sign-in.server.ts";
 import { Brand } from "#app/features/site/brand.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { staffMessages } from "#app/platform/staff-messages.ts";
 import { PageError } from "../public/page-error.tsx";
 import { requestContext } from "../site-context.server.ts";
 import { useSiteData } from "../site-data.ts";
@@ -14,10 +13,14 @@ import { attemptSignIn, cookieHeaders } from "./attempt-sign-in.server.ts";
 /** More than any e-mail has; what is longer is not given back. */
 const LONGEST_KEPT = 300;
 
+/** The messages that may be passed in (SPEC §2), by the word that a redirect says in `?message=`. */
+const passedIn: Record<string, string> = { "password-set": staffMessages.setPassword.done };
+
 /** Whoever is signed in already goes on to the dashboard (DESIGN §9.7). */
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   if (context.get(requestContext).viewer) throw redirect("/admin/dashboard");
-  return null;
+  const word = new URL(request.url).searchParams.get("message") ?? "";
+  return { message: Object.hasOwn(passedIn, word) ? passedIn[word] : null };
 }
 
 /** Signing in always leads to `/` (DESIGN §11). */
@@ -34,9 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Admin Login", matches);
 
-export default function Login({ actionData }: Route.ComponentProps) {
+export default function Login({ loaderData: { message }, actionData }: Route.ComponentProps) {
   const site = useSiteData();
-  const message = useMessage();
   return (
     <main
       id="content"
@@ -52,25 +54,11 @@ export default function Login({ actionData }: Route.ComponentProps) {
           />
         )}
         <h1 className="text-h3 font-title tracking-normal">Admin Login</h1>
-        {message && !actionData && (
-          <div className="mt-5">
-            <Notice tone="ok">{message}</Notice>
-          </div>
-        )}
-        <LoginForm result={actionData ?? null} />
+        <LoginForm result={actionData ?? null} message={message ?? null} />
         <p className="mt-5 text-sm text-ink-soft">Admin access only. Contact support for account setup.</p>
       </div>
     </main>
   );
-}
-
-/** The success message passed in through navigation state (SPEC §2); the server never knows it. */
-function useMessage(): string | null {
-  const hydrated = useHydrated();
-  const { state } = useLocation();
-  const message =
-    hydrated && typeof state === "object" && state !== null && "message" in state && state.message;
-  return typeof message === "string" ? message : null;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

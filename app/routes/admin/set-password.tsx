@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { data, useNavigate } from "react-router";
+import { data, redirect } from "react-router";
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "#app/features/auth/auth.server.ts";
 import { SetPasswordForm } from "#app/features/auth/edit/set-password-form.tsx";
 import { readLink, setPassword, setPasswordStatus } from "#app/features/auth/set-password.server.ts";
@@ -8,7 +7,6 @@ import { Brand } from "#app/features/site/brand.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { FlagLink } from "#app/ui/staff/flag.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { PageError } from "../public/page-error.tsx";
 import { requestContext, servicesContext } from "../site-context.server.ts";
@@ -17,7 +15,9 @@ import type { Route } from "./+types/set-password";
 import { adminMeta } from "./admin-meta.ts";
 import { comesFromOwnPage } from "./own-origin.server.ts";
 
-const LOGIN = "/admin/login";
+const FORM_ID = "set-password";
+/** The login form says that it worked. */
+const DONE = "/admin/login?message=password-set";
 const tokenOf = ({ url }: Request) => new URL(url).searchParams.get("token") ?? "";
 
 /** The address holds a secret: no copy is kept, and no other site is told. */
@@ -38,6 +38,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export async function action({ request, context }: Route.ActionArgs) {
   const answer = await answerTo(request, context);
+  if (answer.kind === "set") return redirect(DONE, 303);
   return data(answer, { status: setPasswordStatus[answer.kind] });
 }
 
@@ -58,8 +59,6 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Choose a pas
 export default function SetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const site = useSiteData();
   const { email } = loaderData;
-  const isSet = actionData?.kind === "set";
-  useLoginAfter(isSet);
   return (
     <main
       id="content"
@@ -75,43 +74,25 @@ export default function SetPassword({ loaderData, actionData }: Route.ComponentP
           />
         )}
         <h1 className="text-h3 font-title tracking-normal">Choose a password</h1>
-        {isSet ? (
-          <IsSet />
-        ) : email === null || actionData?.kind === "unknown-link" ? (
-          <UnknownLink />
-        ) : (
-          <>
-            <p className="mt-2 text-ink-soft wrap-anywhere">For {email}</p>
-            <SetPasswordForm {...loaderData} email={email} answer={actionData ?? null} />
-          </>
-        )}
+        <send-form id={FORM_ID} data-failed={staffMessages.signIn.unreachable} data-done={DONE}>
+          {email === null || actionData?.kind === "unknown-link" ? (
+            <UnknownLink />
+          ) : (
+            <>
+              <p className="mt-2 text-ink-soft wrap-anywhere">For {email}</p>
+              <SetPasswordForm id={FORM_ID} {...loaderData} email={email} refusal={actionData ?? null} />
+            </>
+          )}
+        </send-form>
       </div>
     </main>
   );
 }
 
-/** Goes on to the login form, which says that it worked; without JavaScript this page says it. */
-function useLoginAfter(isSet: boolean): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (isSet) void navigate(LOGIN, { replace: true, state: { message: staffMessages.setPassword.done } });
-  }, [isSet, navigate]);
-}
-
-function IsSet() {
-  return (
-    <div className="mt-5 grid justify-items-start gap-5">
-      <Notice tone="ok">{staffMessages.setPassword.done}</Notice>
-      <FlagLink to={LOGIN} solid>
-        Sign in
-      </FlagLink>
-    </div>
-  );
-}
-
 function UnknownLink() {
   return (
-    <div className="mt-5">
+    // biome-ignore lint/a11y/noAutofocus: it may take the place of the form, and this brings its reader here
+    <div id="unknown-link" tabIndex={-1} autoFocus className="mt-5">
       <Notice tone="error" level={2} title={staffMessages.setPassword.unknownTitle}>
         {staffMessages.setPassword.unknown}
       </Notice>

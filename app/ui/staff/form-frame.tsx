@@ -146,13 +146,26 @@ function useFocusKept(busy: boolean): void {
   }, [busy]);
 }
 
+interface AlertBoxProps {
+  /** An empty sentence leaves the box hidden, for send-form to fill. */
+  alert: FormAlert;
+  /** Id of the sentence. */
+  id?: string;
+}
+
 /** A failed write in words, announced at once. */
-export function AlertBox({ alert }: { alert: FormAlert }) {
+export function AlertBox({ alert, id }: AlertBoxProps) {
   return (
-    <div className="mt-5 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-cut border-[1.5px] border-error bg-error-tint p-4 text-error">
+    <div
+      data-note
+      hidden={alert.sentence === ""}
+      className="mt-5 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-cut border-[1.5px] border-error bg-error-tint p-4 text-error"
+    >
       <Icon icon={CircleAlert} className="mt-0.5" />
       <div role="alert" className="max-h-[30dvh] overflow-y-auto">
-        <p className="font-strong">{alert.sentence}</p>
+        <p id={id} data-sentence className="font-strong">
+          {alert.sentence}
+        </p>
         {alert.fields && (
           <ul className="mt-1">
             {alert.fields.map(({ sentence, focus }) => (

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { messages } from "#app/platform/messages.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
-import { Flag } from "#app/ui/staff/flag.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { SubmitFlag } from "#app/ui/staff/flag.tsx";
 import { AlertBox } from "#app/ui/staff/form-frame.tsx";
 import type { SignInRefusal } from "../sign-in-outcome.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -10,50 +10,62 @@ import { PasswordField } from "./password-field.tsx";
 interface LoginFormProps {
   /** Why the last try failed, and the e-mail that was typed; null before the first. */
   result: { refusal: SignInRefusal; email: string } | null;
+  /** The success message passed in, until the form is sent. */
+  message: string | null;
 }
 
-/**
- * E-mail and password (SPEC §2 *Admin login*), posted to the page it stands on. It works without JavaScript; with it,
- * our own sentences take the place of the browser's.
- */
-export function LoginForm({ result }: LoginFormProps) {
-  const hydrated = useHydrated();
-  const navigation = useNavigation();
-  const form = useRef<HTMLFormElement>(null);
+const FORM_ID = "sign-in";
+
+/** E-mail and password (SPEC §2 *Admin login*), posted to the page it stands on. */
+export function LoginForm({ result, message }: LoginFormProps) {
   const refusal = result?.refusal;
   const faults = refusal?.kind === "invalid" ? refusal.fieldErrors : {};
-
-  useEffect(() => {
-    if (!result) return;
-    const wrong = form.current?.querySelector<HTMLInputElement>("[aria-invalid=true], [name=password]");
-    wrong?.focus();
-    wrong?.select();
-  }, [result]);
-
+  const sentence = refusal && refusal.kind !== "invalid" ? refusal.sentence : "";
   return (
-    <Form ref={form} method="post" replace noValidate={hydrated} aria-label="Admin Login">
-      {refusal && refusal.kind !== "invalid" && <AlertBox alert={refusal} />}
-      <div className="mt-5 grid gap-5">
-        <Field label="Email" {...(faults.email ? { error: faults.email } : {})}>
-          {(tied) => (
-            <input
-              {...tied}
-              name="email"
-              type="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              defaultValue={result?.email}
-              className={inputClass}
-            />
-          )}
-        </Field>
-        <PasswordField error={faults.password} autoFocus={Boolean(result?.email)} />
-        <Flag type="submit" solid busy={navigation.state !== "idle"} className="min-h-13 text-[1rem]">
-          Sign in
-        </Flag>
-      </div>
-    </Form>
+    <send-form id={FORM_ID} data-failed={staffMessages.signIn.unreachable} data-done="/">
+      <form method="post" aria-label="Admin Login">
+        {message && !result && (
+          <div data-note className="mt-5">
+            <Notice tone="ok">
+              <p id={`${FORM_ID}-message`} data-sentence>
+                {message}
+              </p>
+            </Notice>
+          </div>
+        )}
+        <AlertBox id={`${FORM_ID}-failed`} alert={{ sentence }} />
+        <div className="mt-5 grid gap-5">
+          <Field
+            id="sign-in-email"
+            label="Email"
+            error={faults.email}
+            sentences={{ missing: staffMessages.signIn.emailMissing, wrong: messages.field.email }}
+          >
+            {(tied) => (
+              <input
+                {...tied}
+                name="email"
+                type="email"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                required
+                defaultValue={result?.email}
+                // biome-ignore lint/a11y/noAutofocus: the answer is a new page, and this brings its reader to the slip
+                autoFocus={Boolean(faults.email)}
+                className={inputClass}
+              />
+            )}
+          </Field>
+          <PasswordField
+            id="sign-in-password"
+            error={faults.password}
+            sentences={{ missing: staffMessages.signIn.passwordMissing }}
+            autoFocus={result !== null && !faults.email}
+          />
+          <SubmitFlag>Sign in</SubmitFlag>
+        </div>
+      </form>
+    </send-form>
   );
 }

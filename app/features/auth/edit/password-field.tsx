@@ -1,57 +1,65 @@
 import { Eye, EyeOff } from "lucide-react";
-import { type Ref, useState } from "react";
-import { IconButton } from "#app/ui/actions.tsx";
+import type { Ref } from "react";
 import { Field, inputClass } from "#app/ui/field.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
 interface PasswordFieldProps {
+  /** Id of the input; made up when left out. */
+  id?: string;
   /** 'Password' unless given. */
   label?: string;
   /** 'current-password' unless given. */
   autoComplete?: "current-password" | "new-password";
   help?: string;
-  /** For browsers without our scripts, which check it themselves. */
   minLength?: number;
   maxLength?: number;
   error?: string | undefined;
+  /** As Field's. */
+  sentences?: { missing: string; wrong?: string };
   autoFocus?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
+/** The help is said again by the sentence that takes its place. */
+const helpOrError = "[&:has(>[data-note]:not([hidden]))>[id$=-help]]:hidden";
+
 /** A password, hidden until its button is pressed (SPEC §2 *Admin login*). */
 export function PasswordField(props: PasswordFieldProps) {
-  const { label = "Password", autoComplete = "current-password", help, error, autoFocus = false } = props;
-  const { ref, minLength, maxLength } = props;
-  const hydrated = useHydrated();
-  const [shown, setShown] = useState(false);
+  const { label = "Password", autoComplete = "current-password", autoFocus = false } = props;
+  const { id, help, error, sentences, ref, minLength, maxLength } = props;
   return (
-    <Field label={label} help={help} {...(error ? { error } : {})}>
+    <Field id={id} label={label} help={help} error={error} sentences={sentences} className={helpOrError}>
       {(tied) => (
-        <div className="relative">
+        <show-password className="group/password relative block">
           <input
             {...tied}
             ref={ref}
             name="password"
-            type={shown ? "text" : "password"}
+            type="password"
             autoComplete={autoComplete}
             minLength={minLength}
             maxLength={maxLength}
             autoCapitalize="none"
             spellCheck={false}
             required
-            // biome-ignore lint/a11y/noAutofocus: the e-mail stands there already; only the password is missing
+            // biome-ignore lint/a11y/noAutofocus: only the password is missing or wrong
             autoFocus={autoFocus}
             className={`${inputClass} pr-14`}
           />
-          {hydrated && (
-            <IconButton
-              label={shown ? "Hide password" : "Show password"}
-              icon={shown ? EyeOff : Eye}
-              onClick={() => setShown(!shown)}
-              className="absolute inset-y-0 right-1 my-auto"
-            />
-          )}
-        </div>
+          <button
+            type="button"
+            className="absolute inset-y-0 right-1 my-auto grid size-11 place-items-center rounded-cut transition-colors duration-(--motion-hover) hover:bg-ink/8 [:not(:defined)>&]:hidden"
+          >
+            <span className="group-has-[[type=text]]/password:hidden">
+              <Icon icon={Eye} />
+              <span className="sr-only">Show password</span>
+            </span>
+            <span className="not-group-has-[[type=text]]/password:hidden">
+              <Icon icon={EyeOff} />
+              <span className="sr-only">Hide password</span>
+            </span>
+          </button>
+        </show-password>
       )}
     </Field>
   );

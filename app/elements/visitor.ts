@@ -2,15 +2,15 @@ import { hideBrokenPictures } from "./broken-pictures.ts";
 import { CompareWipe } from "./compare-wipe.ts";
 import { FadeCarousel } from "./fade-carousel.ts";
 import { defineWhenReached } from "./late-elements.ts";
-import { PictureAccordion } from "./picture-accordion.ts";
-import { ScrollCarousel } from "./scroll-carousel.ts";
-import { TabSession } from "./tab-session.ts";
 import { LoadMap } from "./load-map.ts";
 import { NavDropdown } from "./nav-dropdown.ts";
 import { NavMenu } from "./nav-menu.ts";
-import { SiteHeader } from "./site-header.ts";
+import { PictureAccordion } from "./picture-accordion.ts";
+import { ScrollCarousel } from "./scroll-carousel.ts";
 import { SendForm } from "./send-form.ts";
 import { ShowPassword } from "./show-password.ts";
+import { SiteHeader } from "./site-header.ts";
+import { TabSession } from "./tab-session.ts";
 
 /**
  * The visitors' script (DESIGN §3a): defines the custom elements that give the pages' markup its behaviour. Staff's

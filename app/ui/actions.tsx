@@ -73,7 +73,11 @@ interface ActionButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 export function ActionButton(props: ActionButtonProps) {
   const { variant, size, icon, busyLabel, className, children, ...rest } = props;
   return (
-    <button type="button" {...rest} className={`${actionClass(variant, size, `group/action ${className ?? ""}`)} ${atRest}`}>
+    <button
+      type="button"
+      {...rest}
+      className={`${actionClass(variant, size, `group/action ${className ?? ""}`)} ${atRest}`}
+    >
       {icon && <Icon icon={icon} />}
       {busyLabel ? (
         <>

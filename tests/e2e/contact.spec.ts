@@ -1,7 +1,7 @@
 import type { Email } from "postal-mime";
 import { checkContact } from "#app/features/contact/contact.schema.ts";
 import type { ContactFieldName } from "#app/features/contact/contact-fields.ts";
-import { desktop, expect, expectAccessible, hydrated, openWithoutReact, phone, test } from "./site.ts";
+import { desktop, expect, expectAccessible, openWithoutReact, phone, test } from "./site.ts";
 
 /** The mail that announces an enquiry by this sender, once it has arrived at the SMTP server of the tests. */
 async function mailFrom(sender: string): Promise<Email> {

@@ -22,8 +22,6 @@ const MOST_PAGES = 2000;
 /** Pages hold random pictures and the current year, so they are made anew now and then. */
 const LONGEST_MS = 60 * 60 * 1000;
 
-export type PageCache = ReturnType<typeof createPageCache>;
-
 /**
  * The page cache of DESIGN §3: anonymous pages keyed by path and meaningful query, valid for one content version.
  * Entries of an older version stay until replaced, because they are what is served when rendering fails.

@@ -81,6 +81,19 @@ module.exports = {
       to: { path: "^app/ui/staff/" },
     },
     {
+      name: "encoders-stay-apart",
+      comment: "sharp is loaded by the encoding process only (docs/decisions/0020).",
+      severity: "error",
+      from: {
+        path: "^(app|server|scripts)/",
+        pathNot: "\\.test\\.tsx?$|^app/features/media/(encoder-process|image-pipeline)\\.server\\.ts$",
+      },
+      to: {
+        path: "/image-pipeline\\.server\\.ts$|/encoder-process\\.server\\.ts$|node_modules/sharp/",
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
       name: "tests-stay-out",
       comment: "Nothing that ships imports tests.",
       severity: "error",

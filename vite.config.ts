@@ -36,8 +36,25 @@ function builtVisitorScript(): string {
   return `/assets/${file}`;
 }
 
+/** Builds the process that encodes pictures (docs/decisions/0020), where encoder.server.ts starts it from. */
+function encoderProcess(): Plugin {
+  return {
+    name: "encoder-process",
+    apply: "build",
+    buildStart() {
+      if (this.environment.name !== "ssr") return;
+      const name = "encoder-process.server";
+      this.emitFile({
+        type: "chunk",
+        id: path.resolve(`app/features/media/${name}.ts`),
+        fileName: `assets/${name}.js`,
+      });
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), visitorScript()],
+  plugins: [tailwindcss(), reactRouter(), visitorScript(), encoderProcess()],
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: false },
   environments: {
     // The whole server is one bundle, so that the pipeline and the routes share one module graph.

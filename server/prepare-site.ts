@@ -1,4 +1,3 @@
-import type { Logger } from "pino";
 import {
   createAccount,
   generatePassword,
@@ -6,12 +5,11 @@ import {
   listAccounts,
 } from "#app/features/auth/accounts.server.ts";
 import type { Auth } from "#app/features/auth/auth.server.ts";
-import { warmVariants } from "#app/features/media/variants.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
-import { storeBuiltInPictures } from "./seed/built-in-pictures.ts";
+import { type StoredPicture, storeBuiltInPictures } from "./seed/built-in-pictures.ts";
 import { seedDemoContent } from "./seed/demo-content.ts";
 import { readSeedChoice, recordSeedChoice } from "./seed/first-run.ts";
 import { tell } from "./tell.ts";
@@ -23,17 +21,15 @@ interface Parts {
   database: Database;
   store: FileStore;
   auth: Auth;
-  log: Logger;
-  /** Ends the background work. */
-  signal: AbortSignal;
 }
 
 /**
  * Makes an opened site ready to serve: schema, built-in pictures, demo content on the first run, administrators.
  * Every step is skipped when it was done before, so a later start is quick.
+ * @returns the pictures that were put in now, whose sizes are still to be made
  * @throws {Error} when a migration or the seed fails
  */
-export async function prepareSite({ config, database, store, auth, log, signal }: Parts): Promise<void> {
+export async function prepareSite({ config, database, store, auth }: Parts): Promise<StoredPicture[]> {
   const migrated = await migrateToLatest(database);
   if (migrated.length > 0) tell(`Database ready (${migrated.join(", ")}).`);
   const stored = await storeBuiltInPictures({ db: database.db, store });
@@ -43,8 +39,7 @@ export async function prepareSite({ config, database, store, auth, log, signal }
   } else if (begunWith === null) await recordSeedChoice(database.db, "none");
   const isDemo = config.seed === "demo" && begunWith !== "none";
   await ensureAdministrators(config, auth, isDemo);
-  // The first visitor should not wait for encoders: sizes are made ahead while the site already serves.
-  if (stored.length > 0) void warmVariants({ store, log, signal }, stored);
+  return stored;
 }
 
 async function ensureAdministrators(config: Config, auth: Auth, isDemo: boolean): Promise<void> {

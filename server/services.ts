@@ -1,7 +1,9 @@
 import { createAuth } from "#app/features/auth/auth.server.ts";
 import { createSignInLimiter } from "#app/features/auth/sign-in-limiter.server.ts";
 import { createContactLimiter } from "#app/features/contact/contact-limiter.server.ts";
+import { endEncoder } from "#app/features/media/encoder.server.ts";
 import { fileRemoval } from "#app/features/media/file-removal.server.ts";
+import { warmVariants } from "#app/features/media/variants.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { followContentVersion } from "#app/platform/db/known-version.server.ts";
@@ -16,7 +18,7 @@ import { prepareSite } from "./prepare-site.ts";
 
 interface OpenSite {
   services: SiteServices;
-  /** Starts sending what waits in the outbox, and the daily jobs; call it once the port is ours. */
+  /** Starts sending what waits in the outbox, the daily jobs and making pictures' sizes; call it once the port is ours. */
   startBackgroundWork(): void;
   /** Closes everything in the right order. */
   close(): Promise<void>;
@@ -33,12 +35,13 @@ export async function openServices(config: Config): Promise<OpenSite> {
   const secret = readSecret(config);
   const auth = createAuth({ database, secret, publicUrl: config.publicUrl, port: config.port });
   const background = new AbortController();
-  await prepareSite({ config, database, store, auth, log, signal: background.signal });
+  const newPictures = await prepareSite({ config, database, store, auth });
   const mailer = openMailer({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir }, log);
   const contentVersion = followContentVersion(database.db, log);
   await contentVersion.renew();
   let worker: OutboxWorker | null = null;
   let dailyJobs: Promise<void> | null = null;
+  let warming: Promise<void> | null = null;
   const services: SiteServices = {
     config,
     database,
@@ -57,11 +60,14 @@ export async function openServices(config: Config): Promise<OpenSite> {
       // port before it could send again what the first is sending.
       worker = startOutboxWorker({ database, mailer, log, handlers: { "file-removal": fileRemoval(store) } });
       dailyJobs = runDailyJobs({ services, signal: background.signal });
+      // The first visitor should not wait for the encoder: sizes are made ahead while the site already serves.
+      warming = warmVariants({ store, log, signal: background.signal }, newPictures);
     },
     async close() {
       background.abort();
       contentVersion.stop();
-      await Promise.all([worker?.stop(), dailyJobs]);
+      await Promise.all([worker?.stop(), dailyJobs, endEncoder()]);
+      await warming;
       await mailer.close();
       await database.close();
     },

@@ -342,7 +342,7 @@ describe("Nothing is kept of", () => {
       "Failed to upload image: The server could not keep the file.",
     ],
   ])("what meets %s", async (_case, failure, status, detail) => {
-    site = await start({ ...storage.store, put: () => Promise.reject(failure) });
+    site = await start({ ...storage.store, putStream: () => Promise.reject(failure) });
     const { status: answered, answer } = await send(library, await jpeg(40, 30));
     expect(answered).toBe(status);
     expect(answer).toEqual({ kind: "refused", reason: "failed", sentence: uploading, detail });

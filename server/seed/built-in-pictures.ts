@@ -2,7 +2,7 @@ import { findMedia } from "#app/features/media/media.queries.server.ts";
 import { storeImage } from "#app/features/media/store-image.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
-import { readContent, readPicture } from "./content-files.ts";
+import { openPicture, readContent } from "./content-files.ts";
 
 /** The pictures the product itself shows until staff choose their own; they are in no library and stay. */
 const builtIn = [
@@ -32,8 +32,8 @@ export async function storeBuiltInPictures(site: { db: Db; store: FileStore }): 
   for (const picture of builtIn) {
     const name = `${picture}.jpg`;
     if (await findMedia(site.db, "built-in", name)) continue;
-    const bytes = await readPicture(picture);
-    const media = await storeImage(site, { bucket: "built-in", name, bytes, alt: alts[picture] ?? "" });
+    const source = openPicture(picture);
+    const media = await storeImage(site, { bucket: "built-in", name, source, alt: alts[picture] ?? "" });
     added.push({ bucket: "built-in", name, width: media.width });
   }
   return added;

@@ -1,3 +1,4 @@
+import { createReadStream, type ReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
@@ -74,7 +75,7 @@ export function readPostBody(slug: string): Promise<string> {
   return readFile(path.join(contentFolder, "posts", `${slug}.html`), "utf8");
 }
 
-/** Reads a picture of the content folder. */
-export function readPicture(name: string): Promise<Uint8Array> {
-  return readFile(path.join(contentFolder, "pictures", `${name}.jpg`));
+/** Opens a picture of the content folder. */
+export function openPicture(name: string): ReadStream {
+  return createReadStream(path.join(contentFolder, "pictures", `${name}.jpg`));
 }

@@ -17,7 +17,7 @@ import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { tell } from "../tell.ts";
 import type { StoredPicture } from "./built-in-pictures.ts";
-import { readContent, readPicture, readPostBody } from "./content-files.ts";
+import { openPicture, readContent, readPostBody } from "./content-files.ts";
 import { recordSeedChoice } from "./first-run.ts";
 
 const SERVICES_START = Date.UTC(2024, 0, 8, 14);
@@ -59,7 +59,7 @@ async function storeContentPictures({ db, store }: Site): Promise<StoredPicture[
     const name = `${picture}.jpg`;
     if (index % 10 === 0) tell(`Storing pictures: ${index} of ${alts.length}`);
     if (await findMedia(db, bucket, name)) continue;
-    const media = await storeImage({ db, store }, { bucket, name, bytes: await readPicture(picture), alt });
+    const media = await storeImage({ db, store }, { bucket, name, source: openPicture(picture), alt });
     stored.push({ bucket, name, width: media.width });
   }
   return stored;

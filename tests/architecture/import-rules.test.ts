@@ -50,6 +50,7 @@ test.each([
   ["app-below-server", "app/routes/a.ts", "server/b.ts"],
   ["server-files-stay-on-the-server", "app/features/blog/a.ts", "app/features/blog/b.server.ts"],
   ["staff-code-behind-one-door", "app/features/blog/a.ts", "app/features/blog/edit/b.ts"],
+  ["encoders-stay-apart", "app/features/media/a.server.ts", "app/features/media/image-pipeline.server.ts"],
   ["staff-parts-are-for-staff", "app/features/blog/a.ts", "app/ui/staff/b.ts"],
 ])("%s turns red", async (rule, from, to) => {
   const target = path.relative(path.dirname(from), to);

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
 import { afterEach, describe, expect, test } from "vitest";
@@ -78,6 +79,8 @@ describe("Starting", () => {
 
   test("the demo is put in once, the administrator's password shown once, and SIGTERM ends with 0", async () => {
     const first = await started({});
+    // Its 41 pictures went through the encoder, whose native library is no part of the process that listens.
+    expect(readFileSync(`/proc/${first.pid}/maps`, "utf8")).not.toContain("libvips");
     expect(first.output()).toMatch(/Demo administrator: admin@fernhill\.example, password \S{20} /);
     expect(await first.stop("SIGTERM")).toBe(0);
     const second = await started({ DATA_DIR: first.dataDir });

@@ -10,6 +10,8 @@ const START_LIMIT_MS = 90_000;
 export interface RunningSite {
   url: string;
   dataDir: string;
+  /** Of the process that listens. */
+  pid: number;
   /** Everything it printed so far. */
   output(): string;
   /** Sends a signal and waits for the end. */
@@ -54,6 +56,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
   const site: RunningSite = {
     url,
     dataDir,
+    pid: child.pid ?? 0,
     output: () => output,
     async stop(signal = "SIGTERM") {
       child.kill(signal);

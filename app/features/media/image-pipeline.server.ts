@@ -1,7 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
-import pLimit from "p-limit";
 import sharp, { type Sharp } from "sharp";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { ImageRefusal } from "./image-refusal.server.ts";
 import { mostBytes } from "./media-item.ts";
 import type { VariantFormat } from "./picture.ts";
 import { cleanSvg, readSvg } from "./svg.server.ts";
@@ -23,25 +22,6 @@ const WEBP = { quality: 64 };
 sharp.concurrency(1);
 // Nothing is encoded twice, so what libvips would keep only takes memory.
 sharp.cache(false);
-/** Encoders take a core each; the rest of the site must go on answering. */
-const encoding = pLimit(2);
-
-export type ImageRefusalKind =
-  | "too-large"
-  | "drawing-too-large"
-  | "too-many-pixels"
-  | "not-an-image"
-  | "broken";
-
-/** An upload that is not taken; its message may be shown to whoever sent it. */
-export class ImageRefusal extends Error {
-  override name = "ImageRefusal";
-  readonly kind: ImageRefusalKind;
-  constructor(kind: ImageRefusalKind) {
-    super(staffMessages.media.refused[kind]);
-    this.kind = kind;
-  }
-}
 
 export interface PreparedImage {
   bytes: Buffer;
@@ -70,7 +50,7 @@ const accepted = new Set(["image/jpeg", "image/png", "image/gif", "image/webp", 
 export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
   if (bytes.byteLength > mostBytes.image) throw new ImageRefusal("too-large");
   const type = await fileTypeFromBuffer(bytes);
-  if (type && accepted.has(type.mime)) return encoding(() => encodeOriginal(bytes, type.mime));
+  if (type && accepted.has(type.mime)) return encodeOriginal(bytes, type.mime);
   const drawing = type && type.mime !== "application/xml" ? null : readSvg(bytes);
   if (drawing === null) throw new ImageRefusal("not-an-image");
   return prepareDrawing(drawing);
@@ -150,10 +130,8 @@ function originalFormat(image: Sharp, mime: string, hasAlpha: boolean) {
  * @throws {Error} when the original cannot be read
  */
 export function makeVariant(original: Uint8Array, width: number, format: VariantFormat): Promise<Buffer> {
-  return encoding(() => {
-    const image = sharp(original, { limitInputPixels: MOST_PIXELS }).resize(width, undefined, {
-      withoutEnlargement: true,
-    });
-    return (format === "avif" ? image.avif(AVIF) : image.webp(WEBP)).toBuffer();
+  const image = sharp(original, { limitInputPixels: MOST_PIXELS }).resize(width, undefined, {
+    withoutEnlargement: true,
   });
+  return (format === "avif" ? image.avif(AVIF) : image.webp(WEBP)).toBuffer();
 }

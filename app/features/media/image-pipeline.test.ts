@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { ImageRefusal, type ImageRefusalKind, makeVariant, prepareImage } from "./image-pipeline.server.ts";
+import { makeVariant, prepareImage } from "./image-pipeline.server.ts";
+import { ImageRefusal, type ImageRefusalKind } from "./image-refusal.server.ts";
 
 const clay = { r: 163, g: 67, b: 42 };
 const plain = (width: number, height: number) =>

@@ -1,12 +1,11 @@
 import { randomInt } from "node:crypto";
-import { buffer } from "node:stream/consumers";
 import { fileTypeFromBuffer } from "file-type";
 import { insertActivity } from "#app/features/auth/activity.queries.server.ts";
 import type { Viewer } from "#app/features/auth/viewer.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { FileExists, type FileStore } from "#app/platform/files/file-store.server.ts";
+import { encodeUpload } from "./encoder.server.ts";
 import { createUploadClock, type ImageKind, imageName } from "./image-name.ts";
-import { type PreparedImage, prepareImage } from "./image-pipeline.server.ts";
 import { toMediaItem } from "./library.queries.server.ts";
 import { findMedia, insertMedia, type Media } from "./media.queries.server.ts";
 import { fileOf, kindIn, type MediaItem, type StaffBucket } from "./media-item.ts";
@@ -63,26 +62,27 @@ export async function receiveUpload(site: Site, upload: Upload): Promise<MediaIt
   if (kindIn(upload.bucket) === "video") {
     return toMediaItem(await record(site, upload, await keepVideo(site, upload)));
   }
-  const { firstFrameOnly, ...image } = await prepareImage(await buffer(upload.body));
-  const item = toMediaItem(await record(site, upload, await keepImage(site, upload, image)));
+  const { firstFrameOnly, ...file } = await keepImage(site, upload);
+  const item = toMediaItem(await record(site, upload, file));
   return firstFrameOnly ? { ...item, firstFrameOnly } : item;
 }
 
-async function keepImage(
+function keepImage(
   { store }: Site,
-  { bucket, kind }: Upload,
-  { bytes, contentType, extension, ...measures }: Omit<PreparedImage, "firstFrameOnly">,
-): Promise<NewFile> {
-  for (let tries = 1; ; tries += 1) {
-    const name = newName(kind, extension);
-    try {
-      await store.put(originalKey(bucket, name), bytes, { contentType });
-      return { name, content_type: contentType, bytes: bytes.length, ...measures };
-    } catch (error) {
-      // Another process may have had the same time.
-      if (!(error instanceof FileExists) || tries === NAMES_TRIED) throw error;
+  { bucket, kind, body }: Upload,
+): Promise<NewFile & { firstFrameOnly: boolean }> {
+  return encodeUpload(body, async ({ pieces, contentType, extension, ...measures }) => {
+    for (let tries = 1; ; tries += 1) {
+      const name = newName(kind, extension);
+      try {
+        await store.putStream(originalKey(bucket, name), pieces(), { contentType });
+        return { name, content_type: contentType, ...measures };
+      } catch (error) {
+        // Another process may have had the same time.
+        if (!(error instanceof FileExists) || tries === NAMES_TRIED) throw error;
+      }
     }
-  }
+  });
 }
 
 async function keepVideo({ store }: Site, { bucket, kind, body }: Upload): Promise<NewFile> {

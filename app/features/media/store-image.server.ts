@@ -1,6 +1,7 @@
+import { buffer } from "node:stream/consumers";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { FileExists, type FileStore } from "#app/platform/files/file-store.server.ts";
-import { type PreparedImage, prepareImage } from "./image-pipeline.server.ts";
+import { type EncodedImage, encodeUpload, type Pieces } from "./encoder.server.ts";
 import { findMedia, insertMedia, type Media } from "./media.queries.server.ts";
 import type { Bucket } from "./storage-address.ts";
 import { originalKey } from "./storage-keys.ts";
@@ -16,8 +17,8 @@ interface NewImage {
   bucket: Bucket;
   /** As imageName makes it, never used before. Its ending is known only once the bytes are judged. */
   name: string | ((extension: string) => string);
-  /** As they were sent. */
-  bytes: Uint8Array;
+  /** As it was sent. */
+  source: Pieces;
   /** "" when nobody has described the picture. */
   alt: string;
   userId?: string | null;
@@ -31,8 +32,11 @@ interface NewImage {
  * @throws {FileExists} when the name is taken
  * @throws {Error} when it cannot be kept; then nothing of it stays
  */
-export async function storeImage(site: Site, image: NewImage): Promise<StoredImage> {
-  const prepared = await prepareImage(image.bytes);
+export function storeImage(site: Site, image: NewImage): Promise<StoredImage> {
+  return encodeUpload(image.source, (encoded) => keepImage(site, image, encoded));
+}
+
+async function keepImage(site: Site, image: NewImage, prepared: EncodedImage): Promise<StoredImage> {
   const { width, height, contentType, placeholder } = prepared;
   const name = typeof image.name === "string" ? image.name : image.name(prepared.extension);
   if (await findMedia(site.db, image.bucket, name)) throw new FileExists(`${name} is there already`);
@@ -45,7 +49,7 @@ export async function storeImage(site: Site, image: NewImage): Promise<StoredIma
       content_type: contentType,
       width,
       height,
-      bytes: prepared.bytes.length,
+      bytes: prepared.bytes,
       alt: image.alt,
       placeholder,
       userId: image.userId ?? null,
@@ -68,16 +72,16 @@ export async function storeImage(site: Site, image: NewImage): Promise<StoredIma
 async function writeOriginal(
   store: FileStore,
   key: string,
-  { bytes, contentType }: PreparedImage,
+  { pieces, contentType }: EncodedImage,
 ): Promise<boolean> {
   try {
-    await store.put(key, bytes, { contentType });
+    await store.putStream(key, pieces(), { contentType });
   } catch (error) {
     if (!(error instanceof FileExists)) throw error;
     const left = await store.read(key);
-    if (left && bytes.equals(left)) return false;
+    if (left && (await buffer(pieces())).equals(left)) return false;
     await store.remove(key);
-    await store.put(key, bytes, { contentType });
+    await store.putStream(key, pieces(), { contentType });
   }
   return true;
 }

@@ -3,7 +3,8 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { FileExists, type FileStore } from "#app/platform/files/file-store.server.ts";
 import { jpeg, openStorage } from "#tests/support/storage.ts";
-import { ImageRefusal, prepareImage } from "./image-pipeline.server.ts";
+import { prepareImage } from "./image-pipeline.server.ts";
+import { ImageRefusal } from "./image-refusal.server.ts";
 import { findMedia, insertMedia } from "./media.queries.server.ts";
 import { storeImage } from "./store-image.server.ts";
 
@@ -13,7 +14,10 @@ const key = "originals/site-images/hero-1.jpg";
 test("an image is kept as a file and a row that agree", async () => {
   const { database, store } = await openStorage();
   const now = "2026-03-01T12:00:00.000Z";
-  const stored = await storeImage({ db: database.db, store }, { ...hero, bytes: await jpeg(400, 300), now });
+  const stored = await storeImage(
+    { db: database.db, store },
+    { ...hero, source: [await jpeg(400, 300)], now },
+  );
   expect(stored).toMatchObject({
     ...hero,
     width: 400,
@@ -27,13 +31,13 @@ test("an image is kept as a file and a row that agree", async () => {
 
 test("a name may wait for the kind the bytes turn out to be", async () => {
   const { database, store } = await openStorage();
-  const image = { ...hero, name: (extension: string) => `hero-2.${extension}`, bytes: await jpeg(40, 30) };
+  const image = { ...hero, name: (extension: string) => `hero-2.${extension}`, source: [await jpeg(40, 30)] };
   expect((await storeImage({ db: database.db, store }, image)).name).toBe("hero-2.jpg");
 });
 
 test("what is no image leaves neither file nor row", async () => {
   const { database, store, folder } = await openStorage();
-  const image = { ...hero, bytes: Buffer.from("text named .jpg") };
+  const image = { ...hero, source: [Buffer.from("text named .jpg")] };
   await expect(storeImage({ db: database.db, store }, image)).rejects.toThrow(ImageRefusal);
   expect(await findMedia(database.db, hero.bucket, hero.name)).toBeNull();
   expect(await readdir(folder)).toEqual([".incoming"]);
@@ -41,7 +45,7 @@ test("what is no image leaves neither file nor row", async () => {
 
 test("a row that fails takes its file along", async () => {
   const { database, store } = await openStorage();
-  const image = { ...hero, alt: "x".repeat(501), bytes: await jpeg(40, 30) };
+  const image = { ...hero, alt: "x".repeat(501), source: [await jpeg(40, 30)] };
   await expect(storeImage({ db: database.db, store }, image)).rejects.toThrow();
   expect(await store.stat(key)).toBeNull();
 });
@@ -49,8 +53,8 @@ test("a row that fails takes its file along", async () => {
 test("a taken name is refused and its picture stays", async () => {
   const { database, store } = await openStorage();
   const site = { db: database.db, store };
-  const first = await storeImage(site, { ...hero, bytes: await jpeg(400, 300) });
-  await expect(storeImage(site, { ...hero, bytes: await jpeg(80, 60) })).rejects.toThrow(FileExists);
+  const first = await storeImage(site, { ...hero, source: [await jpeg(400, 300)] });
+  await expect(storeImage(site, { ...hero, source: [await jpeg(80, 60)] })).rejects.toThrow(FileExists);
   expect((await store.stat(key))?.bytes).toBe(first.bytes);
   expect((await findMedia(database.db, hero.bucket, hero.name))?.width).toBe(400);
 });
@@ -58,7 +62,7 @@ test("a taken name is refused and its picture stays", async () => {
 test("of simultaneous uploads of one picture under one name one is kept, whole", async () => {
   const { database, store } = await openStorage();
   const bytes = await jpeg(400, 300);
-  const uploads = [1, 2, 3].map(() => storeImage({ db: database.db, store }, { ...hero, bytes }));
+  const uploads = [1, 2, 3].map(() => storeImage({ db: database.db, store }, { ...hero, source: [bytes] }));
   const outcomes = await Promise.allSettled(uploads);
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await store.stat(key)).not.toBeNull();
@@ -70,12 +74,13 @@ test("whose row comes second leaves the file to the first", async () => {
   const row = { ...hero, content_type: "image/jpeg", width: 40, height: 30, bytes: 1, placeholder: null };
   const outpaced: FileStore = {
     ...store,
-    async put(...file) {
-      await store.put(...file);
+    async putStream(...file) {
+      const bytes = await store.putStream(...file);
       await insertMedia(database.db, { ...row, userId: null, now: "2026-03-01T12:00:00.000Z" });
+      return bytes;
     },
   };
-  const upload = storeImage({ db: database.db, store: outpaced }, { ...hero, bytes: await jpeg(40, 30) });
+  const upload = storeImage({ db: database.db, store: outpaced }, { ...hero, source: [await jpeg(40, 30)] });
   await expect(upload).rejects.toThrow();
   expect(await store.stat(key)).not.toBeNull();
 });
@@ -88,7 +93,7 @@ test.each([
   const prepared = await prepareImage(await left());
   await store.put(key, prepared.bytes, prepared);
   const bytes = await jpeg(400, 300);
-  await storeImage({ db: database.db, store }, { ...hero, bytes });
+  await storeImage({ db: database.db, store }, { ...hero, source: [bytes] });
   const kept = Buffer.from((await store.read(key)) ?? []);
   expect(kept.equals((await prepareImage(bytes)).bytes)).toBe(true);
   expect(await readdir(path.join(folder, ".incoming"))).toEqual([]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ImageRefusal, prepareImage } from "./image-pipeline.server.ts";
+import { prepareImage } from "./image-pipeline.server.ts";
+import { ImageRefusal } from "./image-refusal.server.ts";
 import { svgSize } from "./svg-size.ts";
 
 const open = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 30 20">`;

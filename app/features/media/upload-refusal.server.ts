@@ -1,6 +1,6 @@
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { ImageRefusal } from "./image-pipeline.server.ts";
+import { ImageRefusal } from "./image-refusal.server.ts";
 import { NotAVideo, RecordNotSaved } from "./receive-upload.server.ts";
 import { UploadBrokenOff, UploadTooLarge } from "./upload-body.server.ts";
 

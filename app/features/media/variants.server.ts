@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { FileExists, type FileStore } from "#app/platform/files/file-store.server.ts";
-import { makeVariant } from "./image-pipeline.server.ts";
+import { encodeVariant } from "./encoder.server.ts";
 import { type VariantFormat, variantFormats, widthsFor } from "./picture.ts";
 import { originalKey, variantKey } from "./storage-keys.ts";
 
@@ -11,7 +11,7 @@ export interface VariantSource {
   width: number;
 }
 
-const underWay = new WeakMap<FileStore, Map<string, Promise<Uint8Array | null>>>();
+const underWay = new WeakMap<FileStore, Map<string, Promise<boolean>>>();
 
 /**
  * Reads one size of a picture; makes and keeps it when it is asked for the first time (DESIGN §6).
@@ -26,14 +26,16 @@ export async function readVariant(
   format: VariantFormat,
 ): Promise<Uint8Array | null> {
   if (!widthsFor(picture.width).includes(width)) return null;
-  const kept = await store.read(variantKey(picture.bucket, picture.name, width, format));
-  return kept ?? makeOnce(store, picture, width, format);
+  const key = variantKey(picture.bucket, picture.name, width, format);
+  const kept = await store.read(key);
+  if (kept) return kept;
+  return (await makeOnce(store, picture, width, format)) ? store.read(key) : null;
 }
 
 /** All who ask for a variant while it is being made wait for the same encoder. */
 function makeOnce(store: FileStore, picture: VariantSource, width: number, format: VariantFormat) {
   const key = variantKey(picture.bucket, picture.name, width, format);
-  const makings = underWay.get(store) ?? new Map<string, Promise<Uint8Array | null>>();
+  const makings = underWay.get(store) ?? new Map<string, Promise<boolean>>();
   underWay.set(store, makings);
   const running = makings.get(key);
   if (running) return running;
@@ -42,26 +44,27 @@ function makeOnce(store: FileStore, picture: VariantSource, width: number, forma
   return making;
 }
 
+/** @returns whether it is there now; not when the original is gone */
 async function make(
   store: FileStore,
   { bucket, name }: VariantSource,
   width: number,
   format: VariantFormat,
-): Promise<Uint8Array | null> {
+): Promise<boolean> {
   const key = variantKey(bucket, name, width, format);
   // It may have been finished between the caller's look and now.
-  const kept = await store.read(key);
-  if (kept) return kept;
-  const original = await store.read(originalKey(bucket, name));
-  if (!original) return null;
-  const bytes = await makeVariant(original, width, format);
+  if (await store.stat(key)) return true;
+  const original = await store.openStream(originalKey(bucket, name));
+  if (!original) return false;
   try {
-    await store.put(key, bytes, { contentType: `image/${format}` });
+    await encodeVariant(original, { width, format }, (pieces) =>
+      store.putStream(key, pieces, { contentType: `image/${format}` }),
+    );
   } catch (error) {
     // Another process on the same store was quicker, with the same picture.
     if (!(error instanceof FileExists)) throw error;
   }
-  return bytes;
+  return true;
 }
 
 /**
@@ -80,8 +83,7 @@ export async function warmVariants(
   for (const { picture, width, format } of sizes) {
     if (signal.aborted) return;
     try {
-      const kept = await store.stat(variantKey(picture.bucket, picture.name, width, format));
-      if (!kept) await makeOnce(store, picture, width, format);
+      await makeOnce(store, picture, width, format);
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error, name: picture.name, width, format }, "size not made");
     }

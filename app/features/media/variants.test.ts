@@ -20,13 +20,13 @@ async function openRecorded() {
   const read: string[] = [];
   const recorded: FileStore = {
     ...store,
-    put(key, ...rest) {
+    putStream(key, ...rest) {
       written.push(key);
-      return store.put(key, ...rest);
+      return store.putStream(key, ...rest);
     },
-    read(key) {
+    openStream(key) {
       read.push(key);
-      return store.read(key);
+      return store.openStream(key);
     },
   };
   return { store: recorded, written, read };
@@ -119,9 +119,9 @@ test("making ahead stops when it is told to", async () => {
   const stop = new AbortController();
   const watching: FileStore = {
     ...store,
-    async put(...file) {
-      await store.put(...file);
+    async putStream(...file) {
       stop.abort();
+      return store.putStream(...file);
     },
   };
   const { log, lines } = openLog();

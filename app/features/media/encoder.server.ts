@@ -1,0 +1,175 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import pLimit from "p-limit";
+import type { PreparedImage } from "./image-pipeline.server.ts";
+import { ImageRefusal, type ImageRefusalKind } from "./image-refusal.server.ts";
+import type { VariantFormat } from "./picture.ts";
+
+/** From file to file; without `variant` the input is an upload. */
+export interface EncoderJob {
+  input: string;
+  output: string;
+  variant?: Variant;
+}
+
+export type EncoderAnswer =
+  | { kind: "prepared"; image: Measures }
+  | { kind: "made" }
+  | { kind: "refused"; refusal: ImageRefusalKind }
+  | { kind: "failed"; reason: string };
+
+interface Variant {
+  /** Pixels. */
+  width: number;
+  format: VariantFormat;
+}
+type Measures = Omit<PreparedImage, "bytes"> & { bytes: number };
+/** A file as it comes in. */
+export type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+/** An upload fit to be kept; `bytes` counts them. */
+export interface EncodedImage extends Measures {
+  /** The file piece by piece, from its start at each call. */
+  pieces(): AsyncGenerator<Uint8Array>;
+}
+
+/** The encoding process ended, or was ended for taking too long, before it had an answer. */
+class EncoderEnded extends Error {
+  override name = "EncoderEnded";
+}
+
+// In the build it is an entry beside the chunk this module is part of (vite.config.ts).
+const ENTRY = new URL(`./encoder-process.server${path.extname(import.meta.url)}`, import.meta.url);
+const MOST_HEAP_MB = 128;
+const IDLE_MS = 30_000;
+const JOB_LIMIT_MS = 120_000;
+
+interface Encoder {
+  process: ChildProcess;
+  /** Never fulfilled. */
+  ended: Promise<never>;
+}
+let running: Encoder | null = null;
+let idle: NodeJS.Timeout | undefined;
+/** One job in the process at a time: whatever ends the process fails that job and no other. */
+const inTurn = pLimit(1);
+
+/**
+ * Makes an upload fit to be kept, as prepareImage says, in the encoding process. It is never in this one's memory whole.
+ * @param keep takes the result, which is gone when it is done
+ * @throws {ImageRefusal} when it is nothing we take, or the encoder broke on it
+ * @throws what the source or `keep` throws
+ */
+export function encodeUpload<Kept>(
+  source: Pieces,
+  keep: (image: EncodedImage) => Promise<Kept>,
+): Promise<Kept> {
+  return inFolder(source, async ({ input, output }) => {
+    const answer = await inTurn(ask, { input, output }).catch((error: unknown) => {
+      throw error instanceof EncoderEnded ? new ImageRefusal("broken") : error;
+    });
+    if (answer.kind === "refused") throw new ImageRefusal(answer.refusal);
+    if (answer.kind !== "prepared") throw unexpected(answer);
+    return keep({ ...answer.image, pieces: () => piecesOf(output) });
+  });
+}
+
+/**
+ * Makes one size of a picture, as makeVariant says, in the encoding process.
+ * @param keep takes the result, which is gone when it is done
+ * @throws {Error} when the original cannot be read
+ */
+export function encodeVariant<Kept>(
+  original: Pieces,
+  variant: Variant,
+  keep: (pieces: AsyncGenerator<Uint8Array>) => Promise<Kept>,
+): Promise<Kept> {
+  return inFolder(original, async ({ input, output }) => {
+    const answer = await inTurn(ask, { input, output, variant });
+    if (answer.kind !== "made") throw unexpected(answer);
+    return keep(piecesOf(output));
+  });
+}
+
+/** Ends the encoding process, if there is one; what it is at fails. */
+export async function endEncoder(): Promise<void> {
+  running?.process.kill("SIGKILL");
+  await running?.ended.catch(() => undefined);
+}
+
+const unexpected = (answer: EncoderAnswer) =>
+  new Error(answer.kind === "failed" ? answer.reason : `The encoder answered ${answer.kind}`);
+
+/** Opened only when it is read, so that whoever gives up before leaves nothing open. */
+async function* piecesOf(file: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(file);
+}
+
+async function inFolder<Made>(
+  source: Pieces,
+  work: (files: { input: string; output: string }) => Promise<Made>,
+): Promise<Made> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "trellis-picture-"));
+  try {
+    const input = path.join(folder, "input");
+    await pipeline(source, createWriteStream(input));
+    return await work({ input, output: path.join(folder, "output") });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function ask(job: EncoderJob): Promise<EncoderAnswer> {
+  clearTimeout(idle);
+  running ??= start();
+  const { process, ended } = running;
+  hold(process);
+  const limit = setTimeout(() => process.kill("SIGKILL"), JOB_LIMIT_MS);
+  const answered = new AbortController();
+  try {
+    process.send(job);
+    const [answer] = await Promise.race([once(process, "message", answered), ended]);
+    return answer;
+  } finally {
+    answered.abort();
+    clearTimeout(limit);
+    letGo(process);
+    idle = setTimeout(() => process.connected && process.disconnect(), IDLE_MS).unref();
+  }
+}
+
+function start(): Encoder {
+  // Hostile files are read there, so it gets no environment: no secret, no address of a database.
+  const process = fork(ENTRY, {
+    env: {},
+    execArgv: [`--max-old-space-size=${MOST_HEAP_MB}`],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  // Behind visitors, who must not be slowed, yet not so far that it would stand still while they keep the machine busy.
+  // Set before it has threads: each takes on what the first one has.
+  if (process.pid) os.setPriority(process.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
+  const ended = new Promise<never>((_resolve, reject) => {
+    process.once("error", reject);
+    process.once("exit", () => reject(new EncoderEnded("The encoder ended before it was done.")));
+  });
+  ended.catch(() => {
+    if (running?.process === process) running = null;
+  });
+  return { process, ended };
+}
+
+/** A process that waits for work must not keep this one alive. */
+function letGo(process: ChildProcess): void {
+  process.unref();
+  process.channel?.unref();
+}
+
+function hold(process: ChildProcess): void {
+  process.ref();
+  process.channel?.ref();
+}

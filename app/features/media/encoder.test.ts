@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { buffer } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import sharp from "sharp";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { jpeg } from "#tests/support/storage.ts";
+import { encodeUpload, encodeVariant, endEncoder } from "./encoder.server.ts";
+
+/** Keeps an encoder busy for a second. */
+let large: Buffer;
+beforeAll(async () => {
+  large = await sharp({ create: { width: 7000, height: 5000, channels: 3, background: "#a3432a" } })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+});
+vi.setConfig({ testTimeout: 30_000 });
+afterEach(endEncoder);
+
+/** Ids of the encoding processes of this one. */
+function encoders(): number[] {
+  const tasks = `/proc/${process.pid}/task`;
+  const children = readdirSync(tasks).flatMap((id) =>
+    readFileSync(`${tasks}/${id}/children`, "utf8").split(" ").filter(Boolean),
+  );
+  return children
+    .filter((id) => readFileSync(`/proc/${id}/cmdline`, "utf8").includes("encoder-process"))
+    .map(Number);
+}
+const sizeOf = (bytes: Buffer) => encodeUpload([bytes], async ({ width, height }) => [width, height]);
+/** Until the encoder is at the large picture, not still starting. */
+const working = () => vi.waitUntil(() => maps(encoders()[0]).includes("vips"), { timeout: 20_000 });
+const maps = (id = 0) => (id ? readFileSync(`/proc/${id}/maps`, "utf8") : "");
+const broken = expect.objectContaining({ name: "ImageRefusal", kind: "broken" });
+
+test("an upload and a size of it are made in a process of their own", async () => {
+  const prepared = await encodeUpload([await jpeg(400, 300)], async ({ pieces, ...image }) => ({
+    ...image,
+    file: await buffer(pieces()),
+  }));
+  expect(prepared).toMatchObject({ width: 400, height: 300, extension: "jpg", bytes: prepared.file.length });
+  const variant = await encodeVariant([prepared.file], { width: 320, format: "webp" }, buffer);
+  expect(await sharp(variant).metadata()).toMatchObject({ width: 320, height: 240, format: "webp" });
+  expect(encoders()).toHaveLength(1);
+});
+
+test("every thread of the encoder stands back behind visitors, and it knows no secrets", async () => {
+  const size = sizeOf(large);
+  await working();
+  const [id] = encoders();
+  const threads = readdirSync(`/proc/${id}/task`);
+  // After the name in brackets the 17th field is how far it stands back.
+  const niceness = threads.map((thread) =>
+    Number(readFileSync(`/proc/${id}/task/${thread}/stat`, "utf8").split(") ").at(-1)?.split(" ")[16]),
+  );
+  expect(new Set(niceness)).toEqual(new Set([10]));
+  expect(readFileSync(`/proc/${id}/environ`, "utf8")).not.toMatch(/PATH|HOME|SECRET/);
+  expect(await size).toEqual([3840, 2743]);
+});
+
+test("what breaks the encoder is refused, alone: the next upload gets a new one", async () => {
+  const [first, second] = [sizeOf(large), sizeOf(await jpeg(40, 30))];
+  const refused = expect(first).rejects.toEqual(broken);
+  await working();
+  const [id = 0] = encoders();
+  process.kill(id, "SIGKILL");
+  await refused;
+  expect(await second).toEqual([40, 30]);
+  expect(encoders()).not.toContain(id);
+});
+
+test("what takes two minutes is refused, and an encoder without work ends after half a minute", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const refused = expect(sizeOf(large)).rejects.toEqual(broken);
+    while (encoders().length === 0) await wait(10);
+    vi.advanceTimersByTime(120_000);
+    await refused;
+    expect(await sizeOf(await jpeg(40, 30))).toEqual([40, 30]);
+    vi.advanceTimersByTime(29_000);
+    await wait(200);
+    expect(encoders()).toHaveLength(1);
+    vi.advanceTimersByTime(1000);
+    while (encoders().length > 0) await wait(10);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("what the source or the keeper throws reaches the caller, and no file is left", async () => {
+  async function* halfway() {
+    yield await jpeg(40, 30);
+    throw new Error("gone away");
+  }
+  await expect(encodeUpload(halfway(), async () => 0)).rejects.toThrow("gone away");
+  const full = () => Promise.reject(new Error("no room"));
+  await expect(encodeUpload([await jpeg(40, 30)], full)).rejects.toThrow("no room");
+});

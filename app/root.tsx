@@ -1,5 +1,3 @@
-import commissioner from "@fontsource-variable/commissioner/files/commissioner-latin-wght-normal.woff2?url";
-import petrona from "@fontsource-variable/petrona/files/petrona-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import {
   Links,
@@ -17,8 +15,6 @@ import { loadSiteData } from "./routes/load-site-data.server.ts";
 import { PageError } from "./routes/public/page-error.tsx";
 
 export const links: LinksFunction = () => [
-  { rel: "preload", href: petrona, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "preload", href: commissioner, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },

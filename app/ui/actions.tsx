@@ -119,7 +119,7 @@ export function ArrowLink({ external = false, srSuffix, icon, children, ...targe
       {!icon && (
         <Icon
           icon={external ? ExternalLink : ArrowRight}
-          className="size-[1.25em] transition-[translate] duration-(--motion-hover) ease-settle group-hover/arrow:translate-x-1"
+          className="transition-[translate] duration-(--motion-hover) ease-settle group-hover/arrow:translate-x-1"
         />
       )}
     </Anchor>

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { planSymbolAt } from "./plan-symbol.tsx";
 
-const sprite = readFileSync("public/plan-symbols.svg", "utf8");
+const sprite = readFileSync("app/ui/sprite.svg", "utf8");
 const dealt = Array.from({ length: 8 }, (_, index) => planSymbolAt(index));
 
 test("eight symbols are dealt out before the first comes again", () => {

@@ -1,3 +1,5 @@
+import { spriteHref } from "./icon.tsx";
+
 /** The symbols of a planting plan, in the order they are dealt out. */
 const names = ["tree", "paving", "grass", "stone", "perennial", "cedar", "shrub", "level"] as const;
 export type PlanSymbolName = (typeof names)[number];
@@ -5,11 +7,6 @@ export type PlanSymbolName = (typeof names)[number];
 /** The symbol for the nth thing of a list, where the data names none; goes round after eight. */
 export function planSymbolAt(index: number): PlanSymbolName {
   return names[index % names.length] ?? "tree";
-}
-
-/** Address of one drawing in the sprite. */
-export function spriteHref(id: string): string {
-  return `/plan-symbols.svg#${id}`;
 }
 
 interface PlanSymbolProps {

@@ -1,6 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { Icon } from "./icon.tsx";
-import { spriteHref } from "./plan-symbol.tsx";
+import { Icon, spriteHref } from "./icon.tsx";
 
 /** An icon in the scalloped ring of a tree's crown on a plan; decoration. */
 export function Roundel({ icon }: { icon: LucideIcon }) {

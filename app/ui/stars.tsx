@@ -1,4 +1,4 @@
-import { spriteHref } from "./plan-symbol.tsx";
+import { spriteHref } from "./icon.tsx";
 
 const places = [1, 2, 3, 4, 5] as const;
 

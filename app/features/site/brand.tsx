@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { spriteHref } from "#app/ui/plan-symbol.tsx";
+import { spriteHref } from "#app/ui/icon.tsx";
 import type { BrandLogo, BusinessProfile } from "./business-profile.ts";
 
 interface BrandProps {

@@ -1,4 +1,4 @@
-import { spriteHref } from "#app/ui/plan-symbol.tsx";
+import { spriteHref } from "#app/ui/icon.tsx";
 import type { BusinessProfile } from "./business-profile.ts";
 
 /** Networks whose sign is drawn in the sprite; others get a plain link sign. */
@@ -22,10 +22,7 @@ export function SocialLinks({ profile }: { profile: Pick<BusinessProfile, "socia
               <span className="sr-only">
                 {profile.wordmark.first} on {label}
               </span>
-              <svg
-                aria-hidden="true"
-                className="size-[1.25em] fill-none stroke-current stroke-[1.6] [stroke-linecap:round] [stroke-linejoin:round]"
-              >
+              <svg aria-hidden="true" className="icon">
                 <use href={spriteHref(drawn.has(network) ? network : "link")} />
               </svg>
             </a>

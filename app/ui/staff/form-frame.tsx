@@ -161,7 +161,7 @@ export function AlertBox({ alert, id }: AlertBoxProps) {
       hidden={alert.sentence === ""}
       className="mt-5 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-cut border-[1.5px] border-error bg-error-tint p-4 text-error"
     >
-      <Icon icon={CircleAlert} className="mt-0.5" />
+      <Icon icon={CircleAlert} className="mt-0.5 size-6" />
       <div role="alert" className="max-h-[30dvh] overflow-y-auto">
         <p id={id} data-sentence className="font-strong">
           {alert.sentence}

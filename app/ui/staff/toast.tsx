@@ -25,7 +25,7 @@ export function ToastRegion() {
       <div role="status" className="max-w-full">
         {toast?.tone === "done" && (
           <div key={toast.id} className="toast pointer-events-auto">
-            <Icon icon={CircleCheck} className="text-tape" />
+            <Icon icon={CircleCheck} className="size-6 text-tape" />
             {toast.sentence}
             <IconButton
               label="Dismiss"

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { type Picture, widthsFor } from "./picture.ts";
+import { type Picture, sizesOnSharpPhones, widthsFor, widthsShown } from "./picture.ts";
 import { PictureFrame, SitePicture } from "./picture.tsx";
 
 const picture: Picture = {
@@ -32,15 +32,39 @@ test.each([
   expect(widthsFor(width)).toEqual(widths);
 });
 
+test.each([
+  ["a hero", "100vw", [480, 768, 1080, 1440, 1920]],
+  ["a card", "(min-width: 80rem) 411px, (min-width: 40rem) 46vw, 92vw", [480, 768, 1080]],
+  ["a wide card", "(min-width: 64rem) 746px, 100vw", [480, 768, 1080, 1440]],
+  ["half a screen", "(min-width: 64rem) 50vw, 100vw", [480, 768, 1080, 1440, 1920]],
+  ["a print", "96px", [320]],
+  ["a staff thumbnail", "6rem", [320]],
+])("%s names only the widths that its place needs", (_what, sizes, widths) => {
+  expect(widthsShown(1920, sizes)).toEqual(widths);
+});
+
+test("a picture smaller than all widths that its place needs still has its largest", () => {
+  expect(widthsShown(400, "100vw")).toEqual([320]);
+});
+
+test("a phone with three pixels to one gets the width that two need", () => {
+  const sharp = "(max-width: 30rem) and (min-resolution: 2.2dppx)";
+  expect(sizesOnSharpPhones("100vw")).toBe(`${sharp} 80vw, 100vw`);
+  expect(sizesOnSharpPhones("(min-width: 64rem) 30vw, 92vw")).toBe(
+    `${sharp} 58vw, (min-width: 64rem) 30vw, 92vw`,
+  );
+  expect(sizesOnSharpPhones("96px")).toBe("96px");
+});
+
 describe("A picture of ours", () => {
   test("comes in AVIF, then WebP, in the widths it has, else as the original", () => {
     const html = markup();
     const sources = [...html.matchAll(/<source type="([^"]*)" srcSet="([^"]*)" sizes="([^"]*)"/gi)];
     expect(sources.map(([, type]) => type)).toEqual(["image/avif", "image/webp"]);
     expect(sources[0]?.[2]).toBe(
-      [320, 480, 768, 1080].map((width) => `${picture.src}/${width}.avif ${width}w`).join(", "),
+      [480, 768, 1080].map((width) => `${picture.src}/${width}.avif ${width}w`).join(", "),
     );
-    expect(sources[1]?.[3]).toBe(sizes);
+    expect(sources[1]?.[3]).toBe(sizesOnSharpPhones(sizes));
     expect(html).toMatch(
       /<img src="\/storage\/site-images\/hero-1\.jpg" alt="Front garden in evening light"/,
     );

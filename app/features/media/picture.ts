@@ -28,6 +28,34 @@ export function widthsFor(width: number): number[] {
 }
 
 /**
+ * The widths worth naming where a picture is shown: from what the smallest phone needs to twice its widest place, less
+ * a tenth that nobody sees.
+ * @param width the original's, in pixels
+ * @param sizes the image's `sizes`, widest screens first
+ */
+export function widthsShown(width: number, sizes: string): number[] {
+  const available = widthsFor(width);
+  const growsWithTheScreen = /^(\([^)]*\) )?\d+vw/.test(sizes);
+  const onPhones = /vw$/.test(sizes);
+  const places = [...sizes.matchAll(/(\d+)(px|rem)(?:,|$)/g)].map(
+    ([, length, unit]) => Number(length) * (unit === "rem" ? 16 : 1),
+  );
+  const needed = growsWithTheScreen ? Infinity : Math.max(1.9 * Math.max(...places), onPhones ? 1080 : 0);
+  const enough = available.find((candidate) => candidate >= needed) ?? Infinity;
+  const shown = available.filter((candidate) => candidate >= (onPhones ? 480 : 0) && candidate <= enough);
+  return shown.length > 0 ? shown : available.slice(-1);
+}
+
+/**
+ * A phone with three pixels to one gets the picture that two need: nobody sees the third, and it doubles the bytes.
+ * @param sizes the image's `sizes`; only "100vw", a hero's, fills a frame that is higher than itself there
+ */
+export function sizesOnSharpPhones(sizes: string): string {
+  if (!/\b(9\d|100)vw$/.test(sizes)) return sizes;
+  return `(max-width: 30rem) and (min-resolution: 2.2dppx) ${sizes === "100vw" ? 80 : 58}vw, ${sizes}`;
+}
+
+/**
  * Whether a stored picture comes in sizes: a drawing (SVG) fits every screen as it is.
  * @param picture its name or its address
  */

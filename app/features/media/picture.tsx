@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import {
   hasVariants,
   type Picture,
+  sizesOnSharpPhones,
   type VariantFormat,
   variantFormats,
   variantUrl,
-  widthsFor,
+  widthsShown,
 } from "./picture.ts";
 
 const ratios = { picture: "aspect-picture", post: "aspect-post", none: "" };
@@ -63,7 +64,12 @@ function ShownPicture(props: SitePictureProps & { picture: Picture }) {
       {width !== null &&
         hasVariants({ name: src }) &&
         variantFormats.map((format) => (
-          <source key={format} type={`image/${format}`} srcSet={srcSet(src, width, format)} sizes={sizes} />
+          <source
+            key={format}
+            type={`image/${format}`}
+            srcSet={srcSet(src, width, sizes, format)}
+            sizes={sizesOnSharpPhones(sizes)}
+          />
         ))}
       <img
         src={src}
@@ -81,10 +87,10 @@ function ShownPicture(props: SitePictureProps & { picture: Picture }) {
   );
 }
 
-function srcSet(src: string, width: number, format: VariantFormat): string {
+function srcSet(src: string, width: number, sizes: string, format: VariantFormat): string {
   // A picture smaller than the smallest width is not enlarged: its variant is as wide as itself.
   const real = (size: number) => Math.min(size, width);
-  return widthsFor(width)
+  return widthsShown(width, sizes)
     .map((size) => `${variantUrl(src, size, format)} ${real(size)}w`)
     .join(", ");
 }

@@ -7,34 +7,11 @@ interface IconProps {
 }
 
 /** lucide's own names of the icons that visitors see: one cached file holds them. */
-const inSprite = new Set([
-  "ArrowLeft",
-  "ArrowRight",
-  "BadgeCheck",
-  "CalendarClock",
-  "ChevronDown",
-  "ChevronLeft",
-  "ChevronRight",
-  "CircleCheck",
-  "CircleExclamationPoint",
-  "Clock",
-  "Construction",
-  "ExternalLink",
-  "Flower",
-  "Images",
-  "Leaf",
-  "Mail",
-  "Map",
-  "MapPin",
-  "Menu",
-  "MoveHorizontal",
-  "Pause",
-  "Phone",
-  "Play",
-  "Scissors",
-  "Snowflake",
-  "X",
-]);
+const inSprite = new Set(
+  "ArrowLeft ArrowRight BadgeCheck CalendarClock ChevronDown ChevronLeft ChevronRight CircleCheck CircleExclamationPoint Clock Construction ExternalLink Flower Images Leaf Mail Map MapPin Menu MoveHorizontal Pause Phone Play Scissors Snowflake X".split(
+    " ",
+  ),
+);
 
 /** A lucide icon drawn with the site's 1.6 stroke; decoration, so the words stand beside it. */
 export function Icon({ icon: Drawing, className = "" }: IconProps) {

@@ -84,11 +84,16 @@ describe("A picture of ours", () => {
   });
 
   test("shows its placeholder exactly where it will lie itself", () => {
-    const covering = markup({ position: "58% 66%" });
+    const covering = markup({ priority: true, position: "58% 66%" });
     expect(covering).toContain("background-image:url(data:image/webp;base64,AAAA)");
     expect(covering).toContain("object-position:58% 66%");
     expect(covering).toContain("background-size:cover;background-position:58% 66%");
-    expect(markup({ imgClassName: "size-full object-contain" })).toContain("background-size:contain");
+    const contained = markup({ eager: true, imgClassName: "size-full object-contain" });
+    expect(contained).toContain("background-size:contain");
+  });
+
+  test("spares the page its placeholder where it has come before it is seen", () => {
+    expect(markup()).not.toContain("data:");
   });
 
   test("takes another text, or none", () => {

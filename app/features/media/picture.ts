@@ -35,12 +35,10 @@ export function widthsFor(width: number): number[] {
  */
 export function widthsShown(width: number, sizes: string): number[] {
   const available = widthsFor(width);
-  const growsWithTheScreen = /^(\([^)]*\) )?\d+vw/.test(sizes);
-  const onPhones = /vw$/.test(sizes);
-  const places = [...sizes.matchAll(/(\d+)(px|rem)(?:,|$)/g)].map(
-    ([, length, unit]) => Number(length) * (unit === "rem" ? 16 : 1),
-  );
-  const needed = growsWithTheScreen ? Infinity : Math.max(1.9 * Math.max(...places), onPhones ? 1080 : 0);
+  const onPhones = sizes.endsWith("vw");
+  const [, length, unit] = /(\d+)(px|rem|vw)(?:,|$)/.exec(sizes) ?? [];
+  const widest = unit === "vw" ? Infinity : Number(length) * (unit === "rem" ? 16 : 1);
+  const needed = Math.max(1.9 * widest, onPhones ? 1080 : 0);
   const enough = available.find((candidate) => candidate >= needed) ?? Infinity;
   const shown = available.filter((candidate) => candidate >= (onPhones ? 480 : 0) && candidate <= enough);
   return shown.length > 0 ? shown : available.slice(-1);

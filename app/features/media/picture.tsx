@@ -81,7 +81,10 @@ function ShownPicture(props: SitePictureProps & { picture: Picture }) {
         decoding={priority ? "sync" : "async"}
         referrerPolicy={width === null ? "no-referrer" : undefined}
         className={imgClassName}
-        style={{ objectPosition: position, ...ground(picture.placeholder, imgClassName, position) }}
+        style={{
+          objectPosition: position,
+          ...ground(priority || eager ? picture.placeholder : null, imgClassName, position),
+        }}
       />
     </picture>
   );
@@ -95,7 +98,10 @@ function srcSet(src: string, width: number, sizes: string, format: VariantFormat
     .join(", ");
 }
 
-/** The placeholder lies exactly where the picture will: whatever is beside the picture stays empty. */
+/**
+ * The placeholder lies exactly where the picture will: whatever is beside the picture stays empty. Only
+ * pictures seen at once have one: a hundred bytes that don't compress, at each of them, delay the page itself.
+ */
 function ground(placeholder: string | null, imgClassName: string, position = "center") {
   if (!placeholder) return {};
   const contained = /\bobject-contain\b/.test(imgClassName);

@@ -67,7 +67,7 @@ function partOf(position: number) {
 /** All slides' words lie in one grid cell, so that the plate takes the tallest and nothing jumps. */
 function SlideWords({ slide, position }: { slide: HeroSlide; position: number }) {
   const look =
-    "max-w-[14ch] text-balance font-display text-h1 wrap-anywhere md:text-[length:min(var(--text-h1),7.5vh)]";
+    "max-w-[9.25em] text-balance font-display text-h1 wrap-anywhere md:text-[length:min(var(--text-h1),7.5vh)]";
   return (
     <div {...partOf(position)} className="col-start-1 row-start-1 min-w-0 not-data-shown:invisible">
       {position === 0 ? (

@@ -84,17 +84,18 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Swipes sideways with a finger from the middle of an element; `by` in pixels, to the left when negative. */
+/** Swipes sideways with a finger, from the middle of an element; `by` in pixels, to the left when negative. */
 export async function swipe(page: Page, from: Locator, by: number): Promise<void> {
   const box = await from.boundingBox();
   if (!box) throw new Error("What is swiped has no place");
-  const client = await page.context().newCDPSession(page);
-  await client.send("Input.synthesizeScrollGesture", {
-    x: Math.round(box.x + box.width / 2),
-    y: Math.round(box.y + box.height / 2),
-    xDistance: by,
-    gestureSourceType: "touch",
-  });
+  const start = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const finger = await page.context().newCDPSession(page);
+  await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [start] });
+  for (let part = 0.1; part <= 1; part += 0.1) {
+    const touchPoints = [{ x: start.x + by * part, y: start.y }];
+    await finger.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints });
+  }
+  await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
 /** Waits until what is fading or turning has come to rest; what turns for ever may go on. */

@@ -26,8 +26,7 @@ export class ProjectGallery extends HTMLElement {
     const captured = { signal, capture: true };
     this.addEventListener("cancel", this.#onCancel, captured);
     this.addEventListener("close", this.#onClose, captured);
-    // Before a router hears of it.
-    window.addEventListener("popstate", this.#onPopState, captured);
+    this.addEventListener("history", this.#onHistory, { signal });
     document.addEventListener("keydown", this.#onKey, { signal });
     this.addEventListener("click", this.#onClick, { signal });
     this.addEventListener("pointerover", this.#onReach, { signal });
@@ -49,20 +48,46 @@ export class ProjectGallery extends HTMLElement {
   }
 
   #stage(address: string): Promise<HTMLDialogElement> {
-    if (this.#own) return Promise.resolve(this.#own);
+    const own = this.#own;
+    if (own) {
+      write(own, "[data-story]", wordsOf(document));
+      return Promise.resolve(own);
+    }
     const known = this.#fetched.get(address);
     if (known) return known;
-    const stage = fetchStage(address);
+    const stage = this.#fetchStage(address);
     const forget = () => this.#fetched.delete(address);
     this.#fetched.set(address, stage);
-    stage.then(() => setTimeout(forget, FRESH_MS), forget);
+    stage.then((fetched) => {
+      setTimeout(() => {
+        forget();
+        if (!fetched.open) fetched.remove();
+      }, FRESH_MS);
+    }, forget);
+    return stage;
+  }
+
+  /** Puts the stage of another page here, closed, and waits for its looks. */
+  async #fetchStage(address: string): Promise<HTMLDialogElement> {
+    const answer = await fetch(address);
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const stage = page.querySelector<HTMLDialogElement>("project-gallery > dialog[data-stage]");
+    if (!answer.ok || !stage) throw new Error("That page has no gallery");
+    write(stage, "[data-story]", wordsOf(page));
+    this.querySelector("[data-place]")?.append(stage);
+    const sheet = stage.querySelector<HTMLLinkElement>("link[rel=stylesheet]");
+    if (sheet && !sheet.sheet) {
+      await new Promise((settle, fail) => {
+        sheet.onload = settle;
+        sheet.onerror = fail;
+      });
+    }
     return stage;
   }
 
   #show(address: string, stage: HTMLDialogElement, opener: HTMLElement | null): void {
     this.#fetched.delete(address);
     this.#opener = opener;
-    if (stage !== this.#own) this.querySelector("[data-place]")?.append(stage);
     stage.showModal();
     this.#turnTo(stage, this.#own ? Number(opener?.dataset.gallery ?? 0) : 0);
   }
@@ -126,17 +151,18 @@ export class ProjectGallery extends HTMLElement {
     }, INTENT_MS);
   };
 
-  #onPopState = (event: PopStateEvent): void => {
-    const address: string | undefined = event.state?.gallery;
+  /** The way through the history has led to an entry; takes what is its own (see follow-history.ts). */
+  #onHistory = (event: Event): void => {
+    const address: string | undefined = history.state?.gallery;
     const open = this.#open;
     if (open && !address) {
-      event.stopImmediatePropagation();
+      event.preventDefault();
       open.close();
       this.#opener?.focus();
     } else if (address && !open) {
       const link = this.querySelector<HTMLElement>(`a[data-gallery][href="${CSS.escape(address)}"]`);
       if (!link && !(this.#own && address === location.pathname)) return;
-      event.stopImmediatePropagation();
+      event.preventDefault();
       this.#stage(address).then(
         (stage) => this.#show(address, stage, link),
         () => location.reload(),
@@ -182,19 +208,13 @@ export class ProjectGallery extends HTMLElement {
   };
 }
 
-async function fetchStage(address: string): Promise<HTMLDialogElement> {
-  const answer = await fetch(address);
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const stage = page.querySelector<HTMLDialogElement>("project-gallery > dialog[data-stage]");
-  if (!answer.ok || !stage) throw new Error("That page has no gallery");
-  return document.adoptNode(stage);
-}
-
 async function load(slide: HTMLElement | undefined): Promise<void> {
   const images = [...(slide?.querySelectorAll("img") ?? [])];
   for (const image of images) image.loading = "eager";
   await Promise.allSettled(images.map((image) => image.decode()));
 }
+
+const wordsOf = (page: Document) => page.querySelector("project-gallery [data-words]")?.textContent ?? "";
 
 function write(stage: Element, place: string, words: string): void {
   const element = stage.querySelector(place);

@@ -28,7 +28,8 @@ const SLUG = "front-walk-and-perennial-borders";
 
 /** What a visitor has once only their own script runs. */
 async function openWithoutReact(page: Page, path: string): Promise<void> {
-  await page.route(/entry\.client.*\.js/, (route) => route.abort());
+  const body = "window.stopEarlyClicks?.()";
+  await page.route(/entry\.client.*\.js/, (route) => route.fulfill({ contentType: "text/javascript", body }));
   await page.goto(path);
 }
 

@@ -23,7 +23,8 @@ export function GalleryStage({ project }: { project: Project }) {
   const story = (
     <div className="stage-story">
       {pair && single.length > 0 && <BeforeAndAfter {...pair} sizes="(min-width: 64rem) 200px, 100vw" />}
-      <p className="whitespace-pre-line text-mist wrap-anywhere">{project.description}</p>
+      {/* Said once in a document: the element puts the page's words here. */}
+      <p data-story="" className="whitespace-pre-line text-mist wrap-anywhere" />
     </div>
   );
   return (

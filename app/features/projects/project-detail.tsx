@@ -17,7 +17,9 @@ export function ProjectDetail({ project, services }: ProjectDetailProps) {
   return (
     <project-gallery className="grid grid-cols-[minmax(0,1fr)] gap-section">
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-        <p className="prose whitespace-pre-line wrap-anywhere">{project.description}</p>
+        <p data-words="" className="prose whitespace-pre-line wrap-anywhere">
+          {project.description}
+        </p>
         <dl className="self-start border border-stone *:px-4 *:py-3 *:not-first:border-joint *:not-first:border-t [&_dt]:text-ink-soft [&_dt]:text-sm">
           <div>
             <dt>Kind of work</dt>

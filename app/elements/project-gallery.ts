@@ -1,7 +1,6 @@
+import { turnBy, turnByHand, turnTo, write } from "./gallery-turning.ts";
 import { isPlainPress } from "./late-elements.ts";
 
-/** How far a finger must travel sideways, in CSS pixels, to turn the page. */
-const SWIPE_DISTANCE = 48;
 /** How long, in milliseconds, what was fetched ahead may be shown. */
 const FRESH_MS = 10_000;
 /** A pointer that rests on a link for so long, in milliseconds, means it. */
@@ -16,8 +15,6 @@ export class ProjectGallery extends HTMLElement {
   #listening = new AbortController();
   #fetched = new Map<string, Promise<HTMLDialogElement>>();
   #opener: HTMLElement | null = null;
-  #index = 0;
-  #start: PointerEvent | null = null;
 
   connectedCallback(): void {
     this.#listening = new AbortController();
@@ -27,12 +24,10 @@ export class ProjectGallery extends HTMLElement {
     this.addEventListener("cancel", this.#onCancel, captured);
     this.addEventListener("close", this.#onClose, captured);
     this.addEventListener("history", this.#onHistory, { signal });
-    document.addEventListener("keydown", this.#onKey, { signal });
     this.addEventListener("click", this.#onClick, { signal });
     this.addEventListener("pointerover", this.#onReach, { signal });
     this.addEventListener("focusin", this.#onReach, { signal });
-    this.addEventListener("pointerdown", this.#onPointerDown, { signal });
-    this.addEventListener("pointerup", this.#onPointerUp, { signal });
+    turnByHand(this, () => this.#open, signal);
   }
 
   disconnectedCallback(): void {
@@ -89,28 +84,7 @@ export class ProjectGallery extends HTMLElement {
     this.#fetched.delete(address);
     this.#opener = opener;
     stage.showModal();
-    this.#turnTo(stage, this.#own ? Number(opener?.dataset.gallery ?? 0) : 0);
-  }
-
-  #turnTo(stage: HTMLDialogElement, wanted: number): void {
-    const prints = [...stage.querySelectorAll<HTMLElement>("[data-show]")];
-    const count = prints.length;
-    const slides = [...stage.querySelectorAll<HTMLElement>("[data-slide]")];
-    const at = count && (wanted + count) % count;
-    const slideAt = (index: number) =>
-      slides.find(({ dataset }) => dataset.slide === prints.at(index % count)?.dataset.of) ?? slides[0];
-    this.#index = at;
-    for (const slide of slides) slide.toggleAttribute("data-shown", slide === slideAt(at));
-    for (const [index, print] of prints.entries()) {
-      if (index === at) print.setAttribute("aria-current", "true");
-      else print.removeAttribute("aria-current");
-    }
-    if (count === 0) return;
-    write(stage, "[data-counter]", `${at + 1} / ${count}`);
-    write(stage, "[data-caption]", prints[at]?.dataset.words ?? "");
-    prints[at]?.scrollIntoView({ block: "nearest", inline: "center" });
-    // The neighbours are there before they are asked for, but not before the one that is looked at.
-    load(slideAt(at)).then(() => [1, -1].map((by) => load(slideAt(at + by))));
+    turnTo(stage, this.#own ? Number(opener?.dataset.gallery ?? 0) : 0);
   }
 
   #onClick = (event: MouseEvent): void => {
@@ -124,8 +98,8 @@ export class ProjectGallery extends HTMLElement {
       event.preventDefault();
       void this.#follow(pressed);
     } else if (dataset.close !== undefined) history.back();
-    else if (stage && dataset.step) this.#turnTo(stage, this.#index + Number(dataset.step));
-    else if (stage && dataset.show) this.#turnTo(stage, Number(dataset.show));
+    else if (stage && dataset.step) turnBy(stage, Number(dataset.step));
+    else if (stage && dataset.show) turnTo(stage, Number(dataset.show));
   };
 
   async #follow(link: HTMLAnchorElement): Promise<void> {
@@ -182,41 +156,6 @@ export class ProjectGallery extends HTMLElement {
     // The browser closed it by itself.
     if (history.state?.gallery) history.back();
   };
-
-  #onKey = (event: KeyboardEvent): void => {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    const stage = this.#open;
-    if (!by || !stage || event.altKey || event.ctrlKey || event.metaKey) return;
-    // A slider or a choice has its own use for them.
-    if (event.target instanceof HTMLInputElement) return;
-    event.preventDefault();
-    this.#turnTo(stage, this.#index + by);
-  };
-
-  #onPointerDown = (event: PointerEvent): void => {
-    const isStage = (event.target as Element).matches("[data-slide], [data-slide] :not(input)");
-    this.#start = event.pointerType !== "mouse" && isStage ? event : null;
-  };
-
-  #onPointerUp = (event: PointerEvent): void => {
-    const [start, stage] = [this.#start, this.#open];
-    this.#start = null;
-    if (!start || !stage) return;
-    const [dx, dy] = [event.clientX - start.clientX, event.clientY - start.clientY];
-    if (Math.abs(dx) < SWIPE_DISTANCE || Math.abs(dx) < 2 * Math.abs(dy)) return;
-    this.#turnTo(stage, this.#index + (dx < 0 ? 1 : -1));
-  };
-}
-
-async function load(slide: HTMLElement | undefined): Promise<void> {
-  const images = [...(slide?.querySelectorAll("img") ?? [])];
-  for (const image of images) image.loading = "eager";
-  await Promise.allSettled(images.map((image) => image.decode()));
 }
 
 const wordsOf = (page: Document) => page.querySelector("project-gallery [data-words]")?.textContent ?? "";
-
-function write(stage: Element, place: string, words: string): void {
-  const element = stage.querySelector(place);
-  if (element) element.textContent = words;
-}

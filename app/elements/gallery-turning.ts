@@ -1,0 +1,85 @@
+/** How far a finger must travel sideways, in CSS pixels, to turn the page. */
+const SWIPE_DISTANCE = 48;
+
+/**
+ * Shows one image of a stage, and fetches its neighbours.
+ * @param wanted counted from 0; past the ends it goes round
+ */
+export function turnTo(stage: HTMLElement, wanted: number): void {
+  const prints = [...stage.querySelectorAll<HTMLElement>("[data-show]")];
+  const slides = [...stage.querySelectorAll<HTMLElement>("[data-slide]")];
+  const count = prints.length;
+  const at = count && (wanted + count) % count;
+  const slideAt = (index: number) =>
+    slides.find(({ dataset }) => dataset.slide === prints.at(index % count)?.dataset.of) ?? slides[0];
+  for (const slide of slides) slide.toggleAttribute("data-shown", slide === slideAt(at));
+  const current = prints[at];
+  if (!current) return;
+  for (const print of prints) print.removeAttribute("aria-current");
+  current.setAttribute("aria-current", "true");
+  current.scrollIntoView({ block: "nearest", inline: "center" });
+  write(stage, "[data-counter]", `${at + 1} / ${count}`);
+  write(stage, "[data-caption]", current.dataset.words ?? "");
+  // The neighbours are there before they are asked for, but not before the one that is looked at.
+  load(slideAt(at)).then(() => [1, -1].map((by) => load(slideAt(at + by))));
+}
+
+/** Shows the image so many steps on. */
+export function turnBy(stage: HTMLElement, step: number): void {
+  const current = stage.querySelector<HTMLElement>("[data-show][aria-current]");
+  turnTo(stage, Number(current?.dataset.show ?? 0) + step);
+}
+
+/**
+ * Lets arrow keys and fingers turn.
+ * @param host the element in which stages stand
+ * @param open finds the stage that is open now
+ * @param signal ends it
+ */
+export function turnByHand(host: HTMLElement, open: () => HTMLElement | null, signal: AbortSignal): void {
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      const stage = open();
+      if (!step || !stage || event.altKey || event.ctrlKey || event.metaKey) return;
+      // A slider or a choice has its own use for them.
+      if (event.target instanceof HTMLInputElement) return;
+      event.preventDefault();
+      turnBy(stage, step);
+    },
+    { signal },
+  );
+  let start: PointerEvent | null = null;
+  host.addEventListener(
+    "pointerdown",
+    (event) => {
+      const isOnSlide = (event.target as Element).matches("[data-slide], [data-slide] :not(input)");
+      start = event.pointerType !== "mouse" && isOnSlide ? event : null;
+    },
+    { signal },
+  );
+  host.addEventListener(
+    "pointerup",
+    (event) => {
+      const stage = open();
+      const [dx, dy] = start ? [event.clientX - start.clientX, event.clientY - start.clientY] : [0, 0];
+      start = null;
+      if (!stage || Math.abs(dx) < SWIPE_DISTANCE || Math.abs(dx) < 2 * Math.abs(dy)) return;
+      turnBy(stage, dx < 0 ? 1 : -1);
+    },
+    { signal },
+  );
+}
+
+async function load(slide: HTMLElement | undefined): Promise<void> {
+  const images = [...(slide?.querySelectorAll("img") ?? [])];
+  for (const image of images) image.loading = "eager";
+  await Promise.allSettled(images.map((image) => image.decode()));
+}
+
+/** Puts words into one place of a stage. */
+export function write(stage: Element, place: string, words: string): void {
+  const element = stage.querySelector(place);
+  if (element) element.textContent = words;
+}

@@ -123,7 +123,8 @@ test.describe("On visitors' pages", () => {
       await expect(page.getByText("Manage Reviews")).toHaveCount(0);
       await expect(page.getByRole("link", { name: /^Edit / })).toHaveCount(0);
     }
-  }););
+  });
+});
 
 for (const viewport of [phone, desktop]) {
   test(`a review is added, published and taken back at ${viewport.width} px`, async ({

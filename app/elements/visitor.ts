@@ -1,6 +1,7 @@
 import { hideBrokenPictures } from "./broken-pictures.ts";
 import { CompareWipe } from "./compare-wipe.ts";
 import { FadeCarousel } from "./fade-carousel.ts";
+import { followHistory } from "./follow-history.ts";
 import { defineWhenReached } from "./late-elements.ts";
 import { LoadMap } from "./load-map.ts";
 import { NavDropdown } from "./nav-dropdown.ts";
@@ -40,8 +41,4 @@ defineWhenReached({
   "project-gallery": async () => (await import("./project-gallery.ts")).ProjectGallery,
 });
 
-/** The history may hold addresses of galleries that this document doesn't show; a router sees to its own. */
-const { pathname } = location;
-addEventListener("popstate", () => {
-  if (location.pathname !== pathname && history.state?.idx === undefined) location.reload();
-});
+followHistory("project-gallery");

@@ -4,6 +4,7 @@ import type { Picture } from "#app/features/media/picture.ts";
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { BeforeAfter, BeforeAndAfter, PairToggle } from "./before-after.tsx";
+import stylesheet from "./gallery-stage.css?url";
 import { beforeAndAfter, type GalleryImage, galleryImages, type Project } from "./project.ts";
 
 /** The slide that shows before and after together, whichever of them is asked for. */
@@ -29,6 +30,8 @@ export function GalleryStage({ project }: { project: Project }) {
   );
   return (
     <dialog data-stage="" aria-label={project.title} className="pair stage dark">
+      {/* Here, so that it comes along where the stage is taken. */}
+      <link rel="stylesheet" href={stylesheet} />
       <h2 className="stage-title">{project.title}</h2>
       <button type="button" data-close="" className="stage-close">
         <Icon icon={X} />
@@ -70,7 +73,7 @@ export function GalleryStage({ project }: { project: Project }) {
           </li>
         ))}
       </ul>
-      {pair && <PairToggle name="stage-pair" initial="both" className="stage-mode" />}
+      {pair && <PairToggle name={`stage-${project.id}`} initial="both" className="stage-mode" />}
       {images.length > 1 && (
         <div className="stage-steps">
           <StepButton label="Previous image" icon={ChevronLeft} by={-1} />

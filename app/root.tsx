@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import {
   Links,
   type LinksFunction,
@@ -27,6 +27,8 @@ export const loader = ({ context, request }: Route.LoaderArgs) => loadSiteData(c
 /** The document around every screen. React takes it over only where somebody is signed in (DESIGN §3a). */
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>("root");
+  // The one the document came with, also while a page whose session is over is loaded anew.
+  const [sheet] = useState(site?.staffStylesheet ?? stylesheet);
   return (
     <html lang="en-CA">
       <head>
@@ -36,8 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="format-detection" content="telephone=no" />
         <Meta />
         <Links />
-        {/* One link whose address changes: two sheets would override one another in turn. */}
-        <link rel="stylesheet" href={site?.staffStylesheet ?? stylesheet} />
+        <link rel="stylesheet" href={sheet} />
         {site && <script type="module" src={site.visitorScript} />}
       </head>
       <body>

@@ -13,7 +13,8 @@ export class TabSession extends HTMLElement {
   connectedCallback() {
     this.#channel = new BroadcastChannel(CHANNEL);
     this.#channel.onmessage = ({ data: viewerId }) => {
-      if (viewerId !== null && !isSomethingTyped()) location.reload();
+      // Not reload(): that would ask whether to send a form once more that led here.
+      if (viewerId !== null && !isSomethingTyped()) location.replace(location.pathname + location.search);
     };
     if (wasSignedIn()) this.#channel.postMessage(null);
   }

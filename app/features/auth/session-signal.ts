@@ -19,9 +19,9 @@ export function announceSession(viewerId: string): void {
 
 /**
  * Keeps staff's tabs in step when somebody signs in or out in one of them (SPEC §4, DESIGN §11): this tab says what it
- * knows whenever that changes, and asks the server anew when another tab knows something else. After signing out
- * elsewhere a tab with unsaved work stays as it is, so that nothing typed is lost. A page whose session turns out to be
- * over becomes a visitors' document.
+ * knows whenever that changes, and asks the server anew when another tab knows something else. Where nobody is signed in
+ * any more, here or elsewhere, the page is loaded anew, for visitors don't get an application; but a tab with unsaved
+ * work stays as it is when somebody signs out elsewhere, so that nothing typed is lost.
  * @param viewerId of whoever is signed in; null when nobody is any more
  */
 export function useSharedSession(viewerId: string | null): void {
@@ -34,7 +34,8 @@ export function useSharedSession(viewerId: string | null): void {
     announceSession(viewerId);
     const channel = new BroadcastChannel(CHANNEL);
     channel.onmessage = ({ data }) => {
-      if (data !== viewerId && (data || !hasUnsavedWork())) revalidate();
+      if (data === null && !hasUnsavedWork()) window.location.reload();
+      if (data !== null && data !== viewerId) revalidate();
     };
     return () => channel.close();
   }, [viewerId, revalidate]);

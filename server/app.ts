@@ -12,7 +12,7 @@ import { answerHeaders } from "#app/platform/http/security-headers.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import type { SiteServices } from "#app/routes/site-context.server.ts";
 import { healthRoutes } from "./health.ts";
-import type { Pages } from "./pages.ts";
+import { type Pages, SPECULATION_RULES } from "./pages.ts";
 import type { RequestVariables } from "./request-variables.ts";
 import { storageRoutes } from "./storage.ts";
 
@@ -95,6 +95,10 @@ export function createApp({ services, pages, clientFolder }: AppOptions) {
       serveStatic({ root: clientFolder, precompressed: true, onFound: cacheFor(IMMUTABLE) }),
     );
     // Pages pass by without a look at the disk: these few files are known from the start.
+    app.use(SPECULATION_RULES, async (c, next) => {
+      await next();
+      c.header("Content-Type", "application/speculationrules+json");
+    });
     const publicFile = serveStatic({ root: clientFolder, precompressed: true, onFound: cacheFor(ONE_DAY) });
     for (const name of filesIn(clientFolder)) app.use(`/${name}`, publicFile);
   }

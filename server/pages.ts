@@ -26,8 +26,12 @@ import {
 } from "#app/routes/site-context.server.ts";
 import type { RequestVariables } from "./request-variables.ts";
 
+/** Which links browsers may fetch ahead on visitors' pages, a file of public/. */
+export const SPECULATION_RULES = "/speculation-rules.json";
 const SHARED_CACHING = "public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400";
 const PRIVATE_CACHING = "private, no-store";
+/** For visitors' pages that we don't keep, such as a 404: the browser may, behind its back button. */
+const UNSHARED_CACHING = "private, no-cache";
 /** Kept pages are compressed well, behind the first answer; answers for one person at once, each time. */
 const KEPT_QUALITY = 11;
 const ONCE_QUALITY = 4;
@@ -76,6 +80,9 @@ export function createPages({ services, handle, development }: PagesOptions) {
     const response = await handle(request, context);
     if (response.status === 500 && response.body === null) {
       return plainPage(500, messages.outage.title, messages.outage.failed);
+    }
+    if (!state.viewer && isPage(response)) {
+      response.headers.set("Speculation-Rules", `"${SPECULATION_RULES}"`);
     }
     return response;
   }
@@ -128,7 +135,12 @@ export function createPages({ services, handle, development }: PagesOptions) {
     const { outcome, result } = await answerAnonymousGet(key, state);
     c.set("cache", outcome === "stale" ? "hit" : outcome);
     if (outcome === "stale") log.warn({ path: address.pathname }, "served an older copy");
-    return result.keep ? sendKept(c, result.page) : sendOnce(c, result.response);
+    if (result.keep) return sendKept(c, result.page);
+    const { response } = result;
+    if (isPage(response) && !response.headers.has("cache-control")) {
+      response.headers.set("cache-control", UNSHARED_CACHING);
+    }
+    return sendOnce(c, response);
   }
 
   async function answer(c: Context<RequestVariables>): Promise<Response> {

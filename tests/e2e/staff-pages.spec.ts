@@ -236,3 +236,18 @@ for (const { address, key } of pages) {
     });
   });
 }
+
+test("staff move on without a new document: the next page fades in at its top and takes the focus", async ({
+  staffPage,
+}) => {
+  await staffPage.setViewportSize(desktop);
+  await open(staffPage, "/");
+  await staffPage.evaluate(() => document.documentElement.setAttribute("data-same", ""));
+  await staffPage.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+  await expect(heading(staffPage)).toHaveText("About Us");
+  await expect.poll(() => staffPage.evaluate(() => window.scrollY)).toBe(0);
+  await expect(staffPage.getByRole("main")).toBeFocused();
+  const fade = staffPage.locator("main > *").first();
+  expect(await fade.evaluate((element) => getComputedStyle(element).animationDuration)).toBe("0.3s");
+  await expect(staffPage.locator("html")).toHaveAttribute("data-same");
+});

@@ -6,6 +6,9 @@ const FRESH_MS = 10_000;
 /** A pointer that rests on a link for so long, in milliseconds, means it. */
 const INTENT_MS = 80;
 
+/** What a stage returns that is closed because its entry of the history was left. */
+const LEFT = "left";
+
 /**
  * Shows galleries over the page, each at an entry of the history of its own: Back closes, Forward opens again. Links are
  * `a[data-gallery]`. Where a stage (`dialog[data-stage]`) stands in this element, they open it, at the image they name;
@@ -83,6 +86,7 @@ export class ProjectGallery extends HTMLElement {
   #show(address: string, stage: HTMLDialogElement, opener: HTMLElement | null): void {
     this.#fetched.delete(address);
     this.#opener = opener;
+    stage.returnValue = "";
     stage.showModal();
     turnTo(stage, this.#own ? Number(opener?.dataset.gallery ?? 0) : 0);
   }
@@ -131,7 +135,7 @@ export class ProjectGallery extends HTMLElement {
     const open = this.#open;
     if (open && !address) {
       event.preventDefault();
-      open.close();
+      open.close(LEFT);
       this.#opener?.focus();
     } else if (address && !open) {
       const link = this.querySelector<HTMLElement>(`a[data-gallery][href="${CSS.escape(address)}"]`);
@@ -151,10 +155,12 @@ export class ProjectGallery extends HTMLElement {
   };
 
   #onClose = ({ target }: Event): void => {
-    if (!(target as Element).matches("dialog[data-stage]")) return;
-    if (target !== this.#own) (target as Element).remove();
+    const stage = target as HTMLDialogElement;
+    // One that is opened again by now is told late of its closing.
+    if (!stage.matches("dialog[data-stage]") || stage.open) return;
+    if (stage !== this.#own) stage.remove();
     // The browser closed it by itself.
-    if (history.state?.gallery) history.back();
+    if (stage.returnValue !== LEFT) history.back();
   };
 }
 

@@ -94,6 +94,7 @@ for (const [who, goTo] of [
       await expect(gallery).toBeHidden();
       await page.goBack();
       await expect(page.getByRole("heading", { level: 1, name: "Our projects" })).toBeVisible();
+      await page.waitForFunction(() => customElements.get("compare-wipe"));
       await page.goForward();
       await expect(heading.or(gallery)).toBeVisible();
     });
@@ -234,7 +235,7 @@ test.describe("A project's page", () => {
     await expectAccessible(page);
     const slider = main.getByRole("slider");
     await expect(slider).toBeVisible();
-    await main.getByText("Both").click();
+    await main.getByRole("region", { name: "Before and after" }).getByText("Both").click();
     await expect(slider).toBeHidden();
     await expectAccessible(page);
   });

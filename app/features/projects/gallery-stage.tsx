@@ -3,8 +3,10 @@ import type { ReactNode } from "react";
 import type { Picture } from "#app/features/media/picture.ts";
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { BeforeAfter, BeforeAndAfter, PairToggle } from "./before-after.tsx";
+import { BeforeAfter } from "./before-after.tsx";
+import { BeforeAndAfter } from "./before-and-after.tsx";
 import stylesheet from "./gallery-stage.css?url";
+import { PairToggle } from "./pair-toggle.tsx";
 import { beforeAndAfter, type GalleryImage, galleryImages, type Project } from "./project.ts";
 
 /** The slide that shows before and after together, whichever of them is asked for. */

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { CategoryBadges } from "#app/features/categories/category-badges.tsx";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
-import { BeforeAfter, PairToggle } from "./before-after.tsx";
+import { BeforeAfter } from "./before-after.tsx";
 import { GalleryStage } from "./gallery-stage.tsx";
+import { PairToggle } from "./pair-toggle.tsx";
 import { beforeAndAfter, type GalleryImage, galleryImages, type Project } from "./project.ts";
 
 interface ProjectDetailProps {

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import type { Project } from "./project.ts";
 import { ProjectCard } from "./project-card.tsx";
+import { GalleryLinks } from "./project-link.tsx";
 
 /** The card from which on all arrive together (board, *Motion*). */
 const STAGGERED_AT_MOST = 8;
@@ -29,16 +30,5 @@ export function ProjectGrid({ projects, cellOf = (_, card) => card, wideId = nul
         ))}
       </ul>
     </GalleryLinks>
-  );
-}
-
-/** Opens the galleries of the projects whose links stand in it (`data-gallery`) over the page. */
-export function GalleryLinks({ children }: { children: ReactNode }) {
-  return (
-    <project-gallery className="block">
-      {children}
-      {/* The element's own: what it fetches stands here. */}
-      <div data-place="" />
-    </project-gallery>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type Project, projectPath } from "./project.ts";
 
@@ -7,5 +8,16 @@ export function ProjectLink({ project }: { project: Project }) {
     <Link to={projectPath(project.slug)} data-gallery="" className="card-link aria-busy:cursor-progress">
       <span>{project.title}</span>
     </Link>
+  );
+}
+
+/** Opens the galleries of the projects whose links stand in it (`data-gallery`) over the page. */
+export function GalleryLinks({ children }: { children: ReactNode }) {
+  return (
+    <project-gallery className="block">
+      {children}
+      {/* The element's own: what it fetches stands here. */}
+      <div data-place="" />
+    </project-gallery>
   );
 }

@@ -5,8 +5,7 @@ import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
 import { BeforeAfter } from "./before-after.tsx";
 import { beforeAndAfter, categoryLine, type Project, thumbnail } from "./project.ts";
-import { GalleryLinks } from "./project-grid.tsx";
-import { ProjectLink } from "./project-link.tsx";
+import { GalleryLinks, ProjectLink } from "./project-link.tsx";
 
 const leadSizes = "(min-width: 80rem) 845px, (min-width: 64rem) 61vw, 92vw";
 const tileSizes = "(min-width: 80rem) 411px, (min-width: 64rem) 30vw, (min-width: 48rem) 45vw, 92vw";

@@ -205,7 +205,7 @@ test.describe("Reviews", () => {
       await open(page, "/");
       await page.getByRole("region", { name: "Client reviews" }).scrollIntoViewIfNeeded();
       await expect.poll(() => first(page)).toBe(0);
-      await swipe(page, slides(page).first(), -150);
+      await swipe(page, slides(page).first(), -280);
       await expect.poll(() => first(page)).toBe(1);
     });
   });

@@ -87,11 +87,11 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Swipes sideways with a finger, from the middle of an element; `by` in pixels, to the left when negative. */
+/** Swipes sideways with a finger, from the right part of an element; `by` in pixels, to the left when negative. */
 export async function swipe(page: Page, from: Locator, by: number): Promise<void> {
   const box = await from.boundingBox();
   if (!box) throw new Error("What is swiped has no place");
-  const start = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const start = { x: box.x + box.width * 0.85, y: box.y + box.height / 2 };
   const finger = await page.context().newCDPSession(page);
   await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [start] });
   for (let part = 0.1; part <= 1; part += 0.1) {

@@ -59,7 +59,7 @@ function Slides({ reviews }: { reviews: Review[] }) {
           {reviews.map((review) => (
             <li
               key={review.id}
-              className="relative flex-[0_0_100%] snap-start scroll-ml-[-30px] pl-[30px] before:absolute before:inset-y-0 before:left-0 before:w-px before:bg-joint md:flex-[0_0_50%] lg:flex-[0_0_calc(100%/3)]"
+              className="relative flex-[0_0_100%] snap-start scroll-ml-[-30px] pl-[30px] before:absolute before:inset-y-0 before:left-px before:w-px before:bg-joint md:flex-[0_0_50%] lg:flex-[0_0_calc(100%/3)]"
             >
               <ReviewCard review={review} />
             </li>

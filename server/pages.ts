@@ -11,7 +11,12 @@ import {
   type SessionRead,
 } from "#app/features/auth/session.server.ts";
 import { canonicalAddress } from "#app/platform/http/canonical-address.ts";
-import { chooseEncoding, type Encoding, encodeBody } from "#app/platform/http/compression.server.ts";
+import {
+  chooseEncoding,
+  type EncodedBody,
+  type Encoding,
+  encodeBody,
+} from "#app/platform/http/compression.server.ts";
 import { ROUTE_DISCOVERY_PATH, withMeaningfulQuery } from "#app/platform/http/meaningful-query.ts";
 import { createPageCache, type KeptPage, type RenderedPage } from "#app/platform/http/page-cache.server.ts";
 import { plainPage } from "#app/platform/http/plain-page.server.ts";
@@ -108,9 +113,9 @@ export function createPages({ services, handle, development }: PagesOptions) {
       body,
       unchangedHeaders: Object.entries(common).flat(),
       headers: {
-        identity: headersOf(common, "identity", body.identity),
-        br: headersOf(common, "br", body.br),
-        gzip: headersOf(common, "gzip", body.gzip),
+        identity: headersOf(common, "identity", body),
+        br: headersOf(common, "br", body),
+        gzip: headersOf(common, "gzip", body),
       },
     });
     const page = pageOf(await encodeBody(identity, ONCE_QUALITY));
@@ -148,7 +153,8 @@ export function createPages({ services, handle, development }: PagesOptions) {
     const reads = c.req.method === "GET" || c.req.method === "HEAD";
     const elsewhere = reads ? canonicalAddress(asked) : null;
     if (elsewhere) return new Response(null, { status: 301, headers: { Location: elsewhere } });
-    const address = withMeaningfulQuery(asked);
+    // What React Router's client asks about the routes is its own affair.
+    const address = asked.pathname === ROUTE_DISCOVERY_PATH ? asked : withMeaningfulQuery(asked);
     const { headers } = c.req.raw;
     const { clientAddress } = c.var;
     const state: RequestState = { origin: canonical, clientAddress, viewer: null, degraded: false };
@@ -266,10 +272,11 @@ function encodingOf(acceptEncoding = ""): Encoding {
   return encoding;
 }
 
-function headersOf(common: Record<string, string>, encoding: Encoding, body: Buffer): string[] {
+function headersOf(common: Record<string, string>, encoding: Encoding, body: EncodedBody): string[] {
   const headers = Object.entries(common).flat();
-  if (encoding !== "identity") headers.push("content-encoding", encoding);
-  return [...headers, "content-length", String(body.length)];
+  // What is too small to be worth it is not compressed.
+  if (body[encoding] !== body.identity) headers.push("content-encoding", encoding);
+  return [...headers, "content-length", String(body[encoding].length)];
 }
 
 /**

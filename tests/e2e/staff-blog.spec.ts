@@ -321,6 +321,7 @@ test.describe("posts", () => {
     await field(page, "Title").fill("Goes");
     await content(page).fill("New words.");
     await form(page).getByRole("button", { name: "Cancel" }).click();
+    await leaving(page).getByRole("button", { name: "Discard" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Stays");
     await expect(page.getByRole("button", { name: "Edit Post" })).toBeFocused();
     await editOnPage(page);
@@ -337,6 +338,7 @@ test.describe("posts", () => {
     await leaving(page).getByRole("button", { name: "Keep editing" }).click();
     await expect(field(page, "Excerpt")).toHaveValue("Never mind");
     await form(page).getByRole("button", { name: "Cancel" }).click();
+    await leaving(page).getByRole("button", { name: "Discard" }).click();
     await expect(page.getByRole("button", { name: "Edit Stays" })).toBeFocused();
     await openAddForm(page);
     for (const name of ["Title", "Slug", "Excerpt", "Featured Image"]) {
@@ -424,6 +426,7 @@ test.describe("posts", () => {
       await expect(field(page, "Excerpt")).toHaveValue("Typed again");
       mend();
       await form(page).getByRole("button", { name: "Cancel" }).click();
+      await leaving(page).getByRole("button", { name: "Discard" }).click();
 
       fail("delete");
       await page.getByRole("button", { name: "Delete Post" }).click();
@@ -576,7 +579,9 @@ test.describe("posts", () => {
     await field(page, "Slug").fill("First Come!");
     await expect(form(page).getByText("/blog/first-come")).toBeVisible();
     await save(page).click();
-    await expect(form(page).getByText("Another post has this slug. Choose a different one.")).toBeVisible();
+    await expect(form(page).getByRole("alert")).toHaveText(
+      "Slug: Another post has this slug. Choose a different one.",
+    );
     await expect(field(page, "Slug")).toBeFocused();
     await field(page, "Slug").fill("new-place");
     await save(page).click();

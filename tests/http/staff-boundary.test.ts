@@ -170,3 +170,11 @@ test.each(pages.filter((page) => page !== "/services/hardscaping"))(
     expect(html).toContain("staff rail");
   },
 );
+
+test("staff's pages learn of the routes they come near, so that moving on is no new document", async () => {
+  const headers = { cookie };
+  const html = await (await fetch(`${site.url}/about`, { headers })).text();
+  const version = /manifest-(\w+)\.js/.exec(html)?.[1] ?? "";
+  const answer = await fetch(`${site.url}/__manifest?paths=%2Fblog&version=${version}`, { headers });
+  expect(Object.keys(await answer.json())).toContain("routes/public/blog");
+});

@@ -13,6 +13,8 @@ export function onDatabase<T>({ dataDir }: RunningSite, work: (database: Databas
     database.exec("pragma foreign_keys = on; begin immediate");
     const result = work(database);
     database.exec("update content_version set version = version + 1; commit");
+    // Within a second the site knows of what others have written (DESIGN §3).
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
     return result;
   } finally {
     database.close();

@@ -243,8 +243,8 @@ test("staff move on without a new document: the next page fades in at its top an
   await staffPage.setViewportSize(desktop);
   await open(staffPage, "/");
   await staffPage.evaluate(() => document.documentElement.setAttribute("data-same", ""));
-  await staffPage.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
-  await expect(heading(staffPage)).toHaveText("About Us");
+  await staffPage.getByRole("contentinfo").getByRole("link", { name: "Projects" }).click();
+  await expect(heading(staffPage)).toHaveText("Our projects");
   await expect.poll(() => staffPage.evaluate(() => window.scrollY)).toBe(0);
   await expect(staffPage.getByRole("main")).toBeFocused();
   const fade = staffPage.locator("main > *").first();

@@ -71,7 +71,6 @@ export async function openWithoutReact(page: Page, path: string): Promise<void> 
   );
   await page.goto(path);
   await page.waitForFunction(() => document.querySelector("site-header:defined") !== null);
-  await page.evaluate(() => (window as Window & { stopEarlyClicks?(): void }).stopEarlyClicks?.());
 }
 
 /**

@@ -7,6 +7,7 @@ import { addMailToUsers } from "./migrations/0003-mail-to-users.server.ts";
 import { addUploadsOfThings } from "./migrations/0004-uploads-of-things.server.ts";
 import { addSpamAndGuards } from "./migrations/0005-spam-and-guards.server.ts";
 import { addProjectSlugs } from "./migrations/0006-project-slugs.server.ts";
+import { addListIndexes } from "./migrations/0007-list-indexes.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -18,6 +19,7 @@ const steps: Record<string, Step> = {
   "0004-uploads-of-things": addUploadsOfThings,
   "0005-spam-and-guards": addSpamAndGuards,
   "0006-project-slugs": addProjectSlugs,
+  "0007-list-indexes": addListIndexes,
 };
 
 /**

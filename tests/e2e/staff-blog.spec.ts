@@ -461,7 +461,9 @@ test.describe("posts", () => {
     onDatabase(ownSite, (database) => database.prepare("delete from categories where id = ?").run(id));
     await save(page).click();
     const told = form(page).getByText("A category you chose has been deleted in the meantime.");
-    await expect(told).toBeVisible();
+    // Beside the field, and in the form's foot.
+    await expect(told).toHaveCount(2);
+    await expect(told.first()).toBeVisible();
     await expect(chosen).toHaveCount(0);
     await expectAccessible(page);
     await save(page).click();

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type EnvironmentOptions, type Plugin } from "vite";
 
 const VISITOR_MODULE = "virtual:visitor-script";
 
@@ -53,11 +53,27 @@ function encoderProcess(): Plugin {
   };
 }
 
-export default defineConfig({
+/**
+ * The whole server is one bundle, so that the pipeline and the routes share one module graph, and that only what is used
+ * of a package is loaded and kept in memory (docs/decisions/0022). In development Node loads packages itself.
+ */
+const bundledServer = {
+  build: {
+    target: "node24",
+    rolldownOptions: {
+      input: "./server/index.ts",
+      // Names stay for the traces of errors. One character beyond ASCII would double the memory of the text it is in.
+      output: { charset: "ascii", minify: { mangle: false } },
+    },
+  },
+  // sharp is native; pg asks for itself by name.
+  resolve: { noExternal: true, external: ["sharp", "pg"] },
+  // Production whatever the environment says: of React and others only that build is in it.
+  define: { "process.env.NODE_ENV": '"production"' },
+} satisfies EnvironmentOptions;
+
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), visitorScript(), encoderProcess()],
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: false },
-  environments: {
-    // The whole server is one bundle, so that the pipeline and the routes share one module graph.
-    ssr: { build: { target: "node24", rollupOptions: { input: "./server/index.ts" } } },
-  },
-});
+  environments: { ssr: command === "build" ? bundledServer : {} },
+}));

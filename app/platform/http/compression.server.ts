@@ -24,11 +24,18 @@ export async function encodeBody(body: Buffer, quality: number): Promise<Encoded
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_QUALITY]: quality,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        // A window no larger than the body: the usual one of 4 MB is taken anew for each page and never given back.
+        [constants.BROTLI_PARAM_LGWIN]: windowBits(body.length),
       },
     }),
     gzipAsync(body),
   ]);
   return { identity: body, br, gzip: gz };
+}
+
+function windowBits(bytes: number): number {
+  const needed = Math.ceil(Math.log2(bytes + 16));
+  return Math.min(Math.max(needed, constants.BROTLI_MIN_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW);
 }
 
 /**

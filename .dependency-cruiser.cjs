@@ -86,7 +86,8 @@ module.exports = {
       severity: "error",
       from: {
         path: "^(app|server|scripts)/",
-        pathNot: "\\.test\\.tsx?$|^app/features/media/(encoder-process|image-pipeline)\\.server\\.ts$",
+        pathNot:
+          "\\.test\\.tsx?$|^scripts/bench/|^app/features/media/(encoder-process|image-pipeline)\\.server\\.ts$",
       },
       to: {
         path: "/image-pipeline\\.server\\.ts$|/encoder-process\\.server\\.ts$|node_modules/sharp/",
@@ -95,9 +96,9 @@ module.exports = {
     },
     {
       name: "tests-stay-out",
-      comment: "Nothing that ships imports tests.",
+      comment: "Nothing that ships imports tests; the bench starts sites as they do.",
       severity: "error",
-      from: { path: "^(app|server|scripts)/", pathNot: "\\.test\\.tsx?$" },
+      from: { path: "^(app|server|scripts)/", pathNot: "\\.test\\.tsx?$|^scripts/bench[./]" },
       to: { path: "^tests/|\\.test\\.tsx?$" },
     },
     {

@@ -22,21 +22,22 @@ export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;
   process.stdout.write("Installing Chromium for the browser tests ...\n");
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    aptGet("update", "-qq");
-    // Older systems have no package of the shell alone.
-    for (const name of [SHELL, "chromium"])
-      if (!findChromium()) aptGet("install", "-y", "-qq", "--no-install-recommends", name);
-  }
+  // Older systems have no package of the shell alone.
+  for (const name of [SHELL, "chromium"]) if (!findChromium()) aptInstall(name);
   if (!findChromium()) spawnSync("npx", ["playwright", "install", "chromium"], { stdio: "inherit" });
   const installed = findChromium();
   if (!installed) throw new Error("No Chromium could be installed; set CHROMIUM to the path of one.");
   return installed;
 }
 
-function aptGet(...args: string[]): void {
+/** Installs one of the system's packages, where we may and there are such; whether it worked is for the caller to see. */
+export function aptInstall(name: string): void {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  spawnSync("apt-get", args, { stdio: ["ignore", "ignore", "inherit"], env });
+  const aptGet = (...args: string[]) =>
+    spawnSync("apt-get", args, { stdio: ["ignore", "ignore", "inherit"], env });
+  aptGet("update", "-qq");
+  aptGet("install", "-y", "-qq", "--no-install-recommends", name);
 }
 
 function findChromium(): string | undefined {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import os from "node:os";
@@ -6,6 +7,11 @@ import path from "node:path";
 import process from "node:process";
 
 const START_LIMIT_MS = 90_000;
+const ASK_AFTER_MS = 10;
+
+/** What follows `node` in the script `start`. */
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+const startArguments: string[] = scripts.start.split(" ").slice(1);
 
 export interface RunningSite {
   url: string;
@@ -33,14 +39,14 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts the built site as an operator would, in a process and a data folder of its own.
+ * Starts the built site as `npm start` does, in a process and a data folder of its own.
  * @param env variables over the defaults; `DATA_DIR` reuses a folder
  * @throws {Error} when it ends or does not answer in time; the message holds what it printed
  */
 export async function startSite(env: Record<string, string> = {}): Promise<RunningSite> {
   const port = await freePort();
   const dataDir = env.DATA_DIR ?? (await mkdtemp(path.join(os.tmpdir(), "trellis-site-")));
-  const child: ChildProcess = spawn(process.execPath, ["build/server/index.js"], {
+  const child: ChildProcess = spawn(process.execPath, startArguments, {
     env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -71,7 +77,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
   while (Date.now() < deadline && child.exitCode === null) {
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     if (answer?.ok) return site;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, ASK_AFTER_MS));
   }
   await site.remove();
   throw new Error(`The site did not start.\n${output}`);

@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import process from "node:process";
+import { type RunningSite, startSite } from "#tests/support/running-site.ts";
+import { type Figure, isMet, tableOf } from "./bench/figure.ts";
+import { measureWithLighthouse } from "./bench/lighthouse.ts";
+import { measureFirstStart, measureMemory, measureStart } from "./bench/process.ts";
+import { measureGrowth, measureRenders } from "./bench/renders.ts";
+import { measureRequests } from "./bench/requests.ts";
+import { weigh } from "./bench/weight.ts";
+import { ensureChromium } from "./chromium.ts";
+
+/**
+ * `npm run bench`: the figures of DESIGN §8 about speed and size, in one run over the built site. Prints a table, writes
+ * `.cache/bench.json`, and ends with 1 where a bar is missed. Words choose measurements: `npm run bench -- weight`.
+ */
+
+const FILE = path.resolve(".cache/bench.json");
+
+/** In this order, on a site with the demo content, whose data folder is `seeded`. */
+const measurements: Record<string, (seeded: string) => Promise<Figure[]>> = {
+  weight: (seeded) => withSite(seeded, weigh),
+  requests: (seeded) => withSite(seeded, measureRequests),
+  renders: (seeded) => withSite(seeded, measureRenders),
+  growth: measureGrowth,
+  start: measureStart,
+  memory: measureMemory,
+  lighthouse: (seeded) =>
+    withSite(seeded, async (site) => measureWithLighthouse(site, await newestPost(site))),
+};
+
+async function withSite(
+  seeded: string,
+  measure: (site: RunningSite) => Figure[] | Promise<Figure[]>,
+): Promise<Figure[]> {
+  const site = await startSite({ DATA_DIR: seeded });
+  try {
+    return await measure(site);
+  } finally {
+    await site.stop();
+  }
+}
+
+async function newestPost(site: RunningSite): Promise<string> {
+  const list = await (await fetch(`${site.url}/blog`)).text();
+  const [, post] = /href="(\/blog\/[^"?]+)"/.exec(list) ?? [];
+  if (!post) throw new Error("The blog lists no post");
+  return post;
+}
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((word) => !(word in measurements));
+if (unknown.length > 0) {
+  const known = Object.keys(measurements).join(", ");
+  throw new Error(`There is no measurement ${unknown.join(", ")}; there are ${known}.`);
+}
+process.env.CHROMIUM = ensureChromium();
+const seeded = mkdtempSync(path.join(os.tmpdir(), "trellis-bench-"));
+const figures: Figure[] = [];
+try {
+  process.stdout.write("first start ...\n");
+  // A part alone makes the pictures it needs when it asks for them.
+  if (chosen.length === 0) figures.push(...(await measureFirstStart(seeded)));
+  else await withSite(seeded, () => []);
+  for (const [name, measure] of Object.entries(measurements)) {
+    if (chosen.length > 0 && !chosen.includes(name)) continue;
+    process.stdout.write(`${name} ...\n`);
+    figures.push(...(await measure(seeded)));
+  }
+} finally {
+  rmSync(seeded, { recursive: true, force: true });
+}
+mkdirSync(path.dirname(FILE), { recursive: true });
+writeFileSync(FILE, JSON.stringify(figures, null, 2));
+process.stdout.write(`\n${tableOf(figures)}\n`);
+const missed = figures.filter((figure) => !isMet(figure));
+process.stdout.write(`\n${figures.length - missed.length} of ${figures.length} bars met\n`);
+process.exitCode = missed.length > 0 ? 1 : 0;

@@ -1,0 +1,37 @@
+/** One measured figure beside what DESIGN §8 asks of it. */
+export interface Figure {
+  name: string;
+  value: number;
+  unit: "KB" | "MB" | "ms" | "s" | "×" | "";
+  bar: { most: number } | { least: number };
+}
+
+export function isMet({ value, bar }: Figure): boolean {
+  // What could not be measured is not met.
+  return "most" in bar ? value <= bar.most : value >= bar.least;
+}
+
+/** The middle one of the values, the upper of two; NaN of none. */
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** Figures as a table in Markdown. */
+export function tableOf(figures: Figure[]): string {
+  const rows = figures.map((figure) => [
+    figure.name,
+    `${format(figure.value)} ${figure.unit}`.trim(),
+    "most" in figure.bar ? `≤ ${figure.bar.most}` : `≥ ${figure.bar.least}`,
+    isMet(figure) ? "" : "missed",
+  ]);
+  const all = [["figure", "value", "bar", ""], ...rows];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(3, ...all.map((row) => row[column]?.length ?? 0)));
+  const line = (row: string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
+  const rule = widths.map((width) => "-".repeat(width));
+  return [line(all[0] ?? []), line(rule), ...rows.map(line)].join("\n");
+}
+
+function format(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}

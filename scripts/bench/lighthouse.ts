@@ -1,0 +1,73 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import process from "node:process";
+import type { RunningSite } from "#tests/support/running-site.ts";
+import { chromiumFlags } from "../chromium.ts";
+import { type Figure, median } from "./figure.ts";
+
+const ROUNDS = 5;
+const LIGHTHOUSE = "lighthouse@12.8.2";
+
+interface Audit {
+  categories: Record<string, { title: string; score: number | null }>;
+  audits: Record<string, { numericValue?: number }>;
+}
+
+/** Lighthouse's mobile preset on each public page, the median of five. */
+export function measureWithLighthouse(site: RunningSite, post: string): Figure[] {
+  const pages = ["/", "/services", "/projects", "/blog", post, "/contact"];
+  return pages.flatMap((page) => figuresOf(page === post ? "post" : page, audit(site.url + page)));
+}
+
+function figuresOf(page: string, runs: Audit[]): Figure[] {
+  const middle = (read: (run: Audit) => number | undefined | null) =>
+    median(runs.map((run) => read(run) ?? Number.NaN));
+  const timing = (name: string) => middle((run) => run.audits[name]?.numericValue);
+  const scores = Object.entries(runs[0]?.categories ?? {}).map(
+    ([key, { title }]): Figure => ({
+      name: `${page}: ${title.toLowerCase()}`,
+      value: middle((run) => run.categories[key]?.score) * 100,
+      unit: "",
+      bar: { least: 100 },
+    }),
+  );
+  return [
+    ...scores,
+    {
+      name: `${page}: largest contentful paint`,
+      value: timing("largest-contentful-paint") / 1000,
+      unit: "s",
+      bar: { most: 1.3 },
+    },
+    { name: `${page}: blocking time`, value: timing("total-blocking-time"), unit: "ms", bar: { most: 30 } },
+    { name: `${page}: layout shift`, value: timing("cumulative-layout-shift"), unit: "", bar: { most: 0 } },
+  ];
+}
+
+function audit(url: string): Audit[] {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "trellis-lighthouse-"));
+  const runs = Array.from({ length: ROUNDS }, (_, round): Audit => {
+    const file = path.join(folder, `${round}.json`);
+    const flags = `--chrome-flags=--headless=new ${chromiumFlags.join(" ")}`;
+    const args = [
+      "exec",
+      "--yes",
+      `--package=${LIGHTHOUSE}`,
+      "--",
+      "lighthouse",
+      url,
+      "--quiet",
+      "--output=json",
+    ];
+    const { status, stderr } = spawnSync("npm", [...args, `--output-path=${file}`, flags], {
+      encoding: "utf8",
+      env: { ...process.env, CHROME_PATH: process.env.CHROMIUM },
+    });
+    if (status !== 0) throw new Error(`Lighthouse failed on ${url}\n${stderr}`);
+    return JSON.parse(readFileSync(file, "utf8"));
+  });
+  rmSync(folder, { recursive: true, force: true });
+  return runs;
+}

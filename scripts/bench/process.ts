@@ -1,0 +1,84 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { type RunningSite, startSite } from "#tests/support/running-site.ts";
+import { staffAccount } from "#tests/support/staff-account.ts";
+import { pause, picturesMade, residentMegabytes, startTimed } from "./bench-site.ts";
+import { type Figure, median } from "./figure.ts";
+import { requestsPerSecond } from "./requests.ts";
+
+const STARTS = 5;
+const REST_MS = 5000;
+const PHOTOS = 10;
+
+/** Starts a site that has nothing yet, with the demo content, and waits until its pictures are made. */
+export async function measureFirstStart(dataDir: string): Promise<Figure[]> {
+  const site = await startSite({ DATA_DIR: dataDir });
+  await picturesMade(site);
+  const value = residentMegabytes(site);
+  await site.stop();
+  return [{ name: "memory after the first start", value, unit: "MB", bar: { most: 180 } }];
+}
+
+/** Later starts: the time to the first answer, and the memory once it rests. */
+export async function measureStart(seeded: string): Promise<Figure[]> {
+  const times: number[] = [];
+  const idle: number[] = [];
+  for (let round = 0; round < STARTS; round += 1) {
+    const { site, ms } = await startTimed({ DATA_DIR: seeded });
+    times.push(ms / 1000);
+    await pause(REST_MS);
+    idle.push(residentMegabytes(site));
+    await site.stop();
+  }
+  return [
+    { name: "start to the first answer", value: median(times), unit: "s", bar: { most: 1 } },
+    { name: "memory idle", value: median(idle), unit: "MB", bar: { most: 130 } },
+  ];
+}
+
+/** What ten photos of a phone, and then visitors in crowds, leave behind. */
+export async function measureMemory(seeded: string): Promise<Figure[]> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "trellis-bench-"));
+  cpSync(seeded, folder, { recursive: true });
+  const { email, password } = staffAccount;
+  const site = await startSite({ DATA_DIR: folder, STAFF_EMAIL: email, STAFF_PASSWORD: password });
+  await uploadPhotos(site);
+  await picturesMade(site);
+  const afterUploads = residentMegabytes(site);
+  await site.stop();
+  const loaded = await startSite({ DATA_DIR: folder });
+  for (const page of ["/", "/services", "/projects", "/blog", "/reviews", "/no-such-page"])
+    requestsPerSecond(loaded.url + page);
+  const afterLoad = residentMegabytes(loaded);
+  await loaded.remove();
+  rmSync(folder, { recursive: true, force: true });
+  return [
+    { name: "memory after ten uploaded photos", value: afterUploads, unit: "MB", bar: { most: 180 } },
+    { name: "memory after a load run", value: afterLoad, unit: "MB", bar: { most: 220 } },
+  ];
+}
+
+/** Twelve megapixels each, as a phone takes them. */
+async function uploadPhotos(site: RunningSite): Promise<void> {
+  const signedIn = await fetch(`${site.url}/admin/sign-in`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: site.url },
+    body: JSON.stringify(staffAccount),
+  });
+  const cookies = signedIn.headers.getSetCookie().map((line) => line.split(";")[0]);
+  const photo = await sharp("content/pictures/hero-landscaping.jpg")
+    .resize(4032, 3024)
+    .jpeg({ quality: 92 })
+    .toBuffer();
+  for (let number = 1; number <= PHOTOS; number += 1) {
+    const address = `${site.url}/staff/upload/site-images?for=library&file=photo-${number}.jpg`;
+    const answer = await fetch(address, {
+      method: "POST",
+      headers: { Origin: site.url, Cookie: cookies.join("; "), "Content-Type": "application/octet-stream" },
+      body: new Uint8Array(photo),
+    });
+    if (!answer.ok) throw new Error(`A photo was not taken: ${await answer.text()}`);
+  }
+}

@@ -1,0 +1,100 @@
+import process from "node:process";
+import { chromium } from "@playwright/test";
+import type { RunningSite } from "#tests/support/running-site.ts";
+import { chromiumFlags } from "../chromium.ts";
+import type { Figure } from "./figure.ts";
+
+/** The phone of Lighthouse's mobile preset. */
+const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
+const KB = 1000;
+
+/** What the home page weighs as it is sent to a browser that takes brotli. */
+export async function weigh(site: RunningSite): Promise<Figure[]> {
+  const html = await (await fetch(site.url)).text();
+  const sheets = named(html, /\/assets\/[\w.-]+\.css/g);
+  const scripts = named(html, /\/assets\/[\w.-]+\.js/g);
+  const css = await Promise.all(sheets.map(async (sheet) => (await fetch(site.url + sheet)).text()));
+  const sum = async (addresses: string[]) => {
+    const sizes = await Promise.all(addresses.map((address) => sentBytes(site, address)));
+    return sizes.reduce((total, size) => total + size, 0) / KB;
+  };
+  return [
+    { name: "home, HTML", value: await sum(["/"]), unit: "KB", bar: { most: 14 } },
+    { name: "home, JavaScript", value: await sum(scripts), unit: "KB", bar: { most: 12 } },
+    {
+      name: "home, JavaScript after everything was used",
+      value: await sum(await withWhatTheyImport(site, scripts)),
+      unit: "KB",
+      bar: { most: 20 },
+    },
+    { name: "home, CSS", value: await sum(sheets), unit: "KB", bar: { most: 12 } },
+    {
+      name: "home, fonts",
+      value: await sum(named(css.join(), /\/assets\/[\w.-]+\.woff2/g)),
+      unit: "KB",
+      bar: { most: 50 },
+    },
+    {
+      name: "home, icons",
+      value: await sum(named(html, /\/assets\/[\w.-]+\.svg/g)),
+      unit: "KB",
+      bar: { most: 4 },
+    },
+    {
+      name: "home, everything a phone fetches before scrolling",
+      value: (await fetchedByPhone(site)) / KB,
+      unit: "KB",
+      bar: { most: 220 },
+    },
+  ];
+}
+
+function named(text: string, pattern: RegExp): string[] {
+  const found = [...new Set(text.match(pattern) ?? [])];
+  if (found.length === 0) throw new Error(`Nothing on the home page matches ${pattern}`);
+  return found;
+}
+
+async function withWhatTheyImport(site: RunningSite, scripts: string[]): Promise<string[]> {
+  const all = new Set(scripts);
+  // A set hands out what is added to it on the way.
+  for (const script of all) {
+    const text = await (await fetch(site.url + script)).text();
+    for (const [, name] of text.matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g)) all.add(`/assets/${name}`);
+  }
+  return [...all];
+}
+
+async function sentBytes(site: RunningSite, address: string): Promise<number> {
+  // A page is sent as it is packed for good only from its second answer on.
+  await fetch(site.url + address);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  // A whole answer would come unpacked, its length lost.
+  const answer = await fetch(site.url + address, { method: "HEAD", headers: { "accept-encoding": "br" } });
+  const length = Number(answer.headers.get("content-length"));
+  if (!answer.ok || !(length > 0)) throw new Error(`${address} names no length`);
+  return length;
+}
+
+/** Bytes on the wire, headers included, until the network has been quiet. */
+async function fetchedByPhone(site: RunningSite): Promise<number> {
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: chromiumFlags });
+  try {
+    const page = await browser.newPage(PHONE);
+    const session = await page.context().newCDPSession(page);
+    let bytes = 0;
+    session.on("Network.loadingFinished", ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+    });
+    await session.send("Network.enable");
+    await page.goto(site.url, { waitUntil: "networkidle" });
+    return bytes;
+  } finally {
+    await browser.close();
+  }
+}

@@ -13,12 +13,17 @@ import {
 import { canonicalAddress } from "#app/platform/http/canonical-address.ts";
 import {
   chooseEncoding,
-  type EncodedBody,
   type Encoding,
-  encodeBody,
+  encodeNow,
+  encodeWell,
 } from "#app/platform/http/compression.server.ts";
 import { ROUTE_DISCOVERY_PATH, withMeaningfulQuery } from "#app/platform/http/meaningful-query.ts";
-import { createPageCache, type KeptPage, type RenderedPage } from "#app/platform/http/page-cache.server.ts";
+import {
+  createPageCache,
+  type EncodedPage,
+  type KeptPage,
+  type RenderedPage,
+} from "#app/platform/http/page-cache.server.ts";
 import { plainPage } from "#app/platform/http/plain-page.server.ts";
 import { canonicalOrigin } from "#app/platform/http/request-origin.server.ts";
 import { answerHeaders, contentSecurityPolicy } from "#app/platform/http/security-headers.server.ts";
@@ -37,9 +42,6 @@ const SHARED_CACHING = "public, max-age=0, s-maxage=60, stale-while-revalidate=6
 const PRIVATE_CACHING = "private, no-store";
 /** For visitors' pages that we don't keep, such as a 404: the browser may, behind its back button. */
 const UNSHARED_CACHING = "private, no-cache";
-/** Kept pages are compressed well, behind the first answer; answers for one person at once, each time. */
-const KEPT_QUALITY = 11;
-const ONCE_QUALITY = 4;
 const COMPRESSIBLE = /^(text\/|application\/(json|xml|atom\+xml|manifest\+json|javascript))/;
 
 /** Pages rendered at a time, and how many may wait: more would only make all of them late. */
@@ -52,6 +54,8 @@ const WARM = ["/", "/services", "/projects", "/blog", "/about", "/contact"];
 /** Several saves in a row are one change. */
 const REST_BEFORE_WARMING_MS = 500;
 const COUNT_HITS_MS = 60_000;
+/** A page is kept as it is and in two encodings. */
+const KEPT_TIMES = 2;
 
 export interface PagesOptions {
   services: SiteServices;
@@ -107,20 +111,19 @@ export function createPages({ services, handle, development }: PagesOptions) {
       etag,
       "server-timing": "cache;desc=hit, render;dur=0",
     };
-    const pageOf = (body: KeptPage["body"]): KeptPage => ({
-      version,
-      etag,
-      body,
-      unchangedHeaders: Object.entries(common).flat(),
-      headers: {
-        identity: headersOf(common, "identity", body),
-        br: headersOf(common, "br", body),
-        gzip: headersOf(common, "gzip", body),
-      },
-    });
-    const page = pageOf(await encodeBody(identity, ONCE_QUALITY));
+    const encoded: Partial<Record<Encoding, EncodedPage>> = {};
+    const page: KeptPage = {
+      ...{ version, etag, unchangedHeaders: Object.entries(common).flat() },
+      bytes: KEPT_TIMES * identity.length,
+      encoded: (encoding) =>
+        (encoded[encoding] ??= encodedPage(common, encoding, identity, encodeNow(identity, encoding))),
+    };
     // The first reader doesn't wait for the last percent.
-    void compressions(async () => Object.assign(page, pageOf(await encodeBody(identity, KEPT_QUALITY))));
+    void compressions(async () => {
+      const { br, gzip } = await encodeWell(identity);
+      encoded.br = encodedPage(common, "br", identity, br);
+      encoded.gzip = encodedPage(common, "gzip", identity, gzip);
+    });
     return { keep: true, page };
   }
 
@@ -188,12 +191,12 @@ export function createPages({ services, handle, development }: PagesOptions) {
     if (method !== "GET" && method !== "HEAD") return false;
     const page = cache.fresh(url, contentVersion.current());
     if (!page || hasSessionCookie(headers.cookie)) return false;
-    const encoding = encodingOf(headers["accept-encoding"]);
     countHit();
     if (headers["if-none-match"]?.includes(page.etag)) response.writeHead(304, page.unchangedHeaders).end();
     else {
-      response.writeHead(200, page.headers[encoding]);
-      response.end(method === "HEAD" ? undefined : page.body[encoding]);
+      const encoded = page.encoded(encodingOf(headers["accept-encoding"]));
+      response.writeHead(200, encoded.headers);
+      response.end(method === "HEAD" ? undefined : encoded.body);
     }
     return true;
   }
@@ -207,7 +210,11 @@ export function createPages({ services, handle, development }: PagesOptions) {
     }
   }
 
-  contentVersion.onChange(() => void setTimeout(warm, REST_BEFORE_WARMING_MS).unref());
+  let rest: NodeJS.Timeout | undefined;
+  contentVersion.onChange(() => {
+    clearTimeout(rest);
+    rest = setTimeout(warm, REST_BEFORE_WARMING_MS).unref();
+  });
   return { answer, answerHit, warm };
 }
 
@@ -272,11 +279,16 @@ function encodingOf(acceptEncoding = ""): Encoding {
   return encoding;
 }
 
-function headersOf(common: Record<string, string>, encoding: Encoding, body: EncodedBody): string[] {
+function encodedPage(
+  common: Record<string, string>,
+  encoding: Encoding,
+  identity: Buffer,
+  body: Buffer,
+): EncodedPage {
   const headers = Object.entries(common).flat();
   // What is too small to be worth it is not compressed.
-  if (body[encoding] !== body.identity) headers.push("content-encoding", encoding);
-  return [...headers, "content-length", String(body[encoding].length)];
+  if (body !== identity) headers.push("content-encoding", encoding);
+  return { headers: [...headers, "content-length", String(body.length)], body };
 }
 
 /**
@@ -294,8 +306,8 @@ function addressUnder(origin: string, requestUrl: string): URL {
 function sendKept(c: Context<RequestVariables>, page: KeptPage): Response {
   if (c.req.header("if-none-match")?.includes(page.etag))
     return new Response(null, { status: 304, headers: pairs(page.unchangedHeaders) });
-  const encoding = encodingOf(c.req.header("accept-encoding"));
-  return new Response(new Uint8Array(page.body[encoding]), { headers: pairs(page.headers[encoding]) });
+  const { headers, body } = page.encoded(encodingOf(c.req.header("accept-encoding")));
+  return new Response(new Uint8Array(body), { headers: pairs(headers) });
 }
 
 function pairs(headers: string[]): [string, string][] {
@@ -321,8 +333,9 @@ async function sendOnce(
   if (encoding === "identity" || response.body === null || asItIs) {
     return new Response(response.body, { status: response.status, headers });
   }
-  const encoded = await encodeBody(Buffer.from(await response.arrayBuffer()), ONCE_QUALITY);
-  if (encoded[encoding] !== encoded.identity) headers.set("content-encoding", encoding);
+  const identity = Buffer.from(await response.arrayBuffer());
+  const body = encodeNow(identity, encoding);
+  if (body !== identity) headers.set("content-encoding", encoding);
   headers.delete("content-length");
-  return new Response(new Uint8Array(encoded[encoding]), { status: response.status, headers });
+  return new Response(new Uint8Array(body), { status: response.status, headers });
 }

@@ -47,8 +47,8 @@ export async function loadSiteData(
   }
 }
 
+const torontoYearFormat = new Intl.DateTimeFormat("en-CA", { year: "numeric", timeZone: "America/Toronto" });
+
 function torontoYear(now: Date): number {
-  return Number(
-    new Intl.DateTimeFormat("en-CA", { year: "numeric", timeZone: "America/Toronto" }).format(now),
-  );
+  return Number(torontoYearFormat.format(now));
 }

@@ -1,36 +1,40 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** A body in the encodings it can be sent in. */
-export type EncodedBody = Record<Encoding, Buffer<ArrayBufferLike>>;
-
 /** Under this many bytes compression costs more than it saves. */
 const SMALLEST_WORTH_IT = 512;
+/** Brotli's, 0 to 11: some milliseconds for one reader, a tenth of a second for all who follow. */
+const QUICK = 4;
+const BEST = 11;
 
-/**
- * Compresses a body once, to be sent many times.
- * @param quality brotli's, 0 to 11; gzip takes its usual level
- */
-export async function encodeBody(body: Buffer, quality: number): Promise<EncodedBody> {
-  if (body.length < SMALLEST_WORTH_IT) return { identity: body, br: body, gzip: body };
-  const [br, gz] = await Promise.all([
-    brotliAsync(body, {
-      params: {
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_QUALITY]: quality,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-        // A window no larger than the body: the usual one of 4 MB is taken anew for each page and never given back.
-        [constants.BROTLI_PARAM_LGWIN]: windowBits(body.length),
-      },
-    }),
-    gzipAsync(body),
-  ]);
-  return { identity: body, br, gzip: gz };
+/** Compresses what one reader waits for; a small body is returned as it is. */
+export function encodeNow(body: Buffer, encoding: Encoding): Buffer {
+  if (encoding === "identity" || body.length < SMALLEST_WORTH_IT) return body;
+  return encoding === "br" ? brotliCompressSync(body, brotliOptions(body, QUICK)) : gzipSync(body);
+}
+
+/** Compresses behind the answers what is sent many times; a small body is returned as it is. */
+export async function encodeWell(body: Buffer): Promise<{ br: Buffer; gzip: Buffer }> {
+  if (body.length < SMALLEST_WORTH_IT) return { br: body, gzip: body };
+  const [br, gz] = await Promise.all([brotliAsync(body, brotliOptions(body, BEST)), gzipAsync(body)]);
+  return { br, gzip: gz };
+}
+
+function brotliOptions(body: Buffer, quality: number) {
+  return {
+    params: {
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      // A window no larger than the body: the usual one of 4 MB is taken anew for each page and never given back.
+      [constants.BROTLI_PARAM_LGWIN]: windowBits(body.length),
+    },
+  };
 }
 
 function windowBits(bytes: number): number {

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { clientAddress } from "./client-address.server.ts";
-import { chooseEncoding, encodeBody } from "./compression.server.ts";
+import { chooseEncoding, encodeNow, encodeWell } from "./compression.server.ts";
 import { withMeaningfulQuery } from "./meaningful-query.ts";
 import { plainPage } from "./plain-page.server.ts";
 import { isOwnOrigin, siteOrigin } from "./request-origin.server.ts";
@@ -34,12 +34,16 @@ test.each([
 
 test("a body is the same after each encoding; a tiny one is left alone", async () => {
   const body = Buffer.from("garden ".repeat(500));
-  const encoded = await encodeBody(body, 5);
-  expect(brotliDecompressSync(encoded.br)).toEqual(body);
-  expect(gunzipSync(encoded.gzip)).toEqual(body);
-  expect(encoded.br.length).toBeLessThan(body.length / 10);
   const tiny = Buffer.from("ok");
-  expect((await encodeBody(tiny, 5)).br).toBe(tiny);
+  const now = { br: encodeNow(body, "br"), gzip: encodeNow(body, "gzip") };
+  for (const { br, gzip } of [now, await encodeWell(body)]) {
+    expect(brotliDecompressSync(br)).toEqual(body);
+    expect(gunzipSync(gzip)).toEqual(body);
+    expect(br.length).toBeLessThan(body.length / 10);
+  }
+  expect(encodeNow(body, "identity")).toBe(body);
+  expect(encodeNow(tiny, "br")).toBe(tiny);
+  expect((await encodeWell(tiny)).br).toBe(tiny);
 });
 
 describe("The CSP", () => {

@@ -1,15 +1,21 @@
 import { LRUCache } from "lru-cache";
-import type { EncodedBody, Encoding } from "./compression.server.ts";
+import type { Encoding } from "./compression.server.ts";
+
+/** An answer as Node writes it: names and values of its headers in turn, and the body. */
+export interface EncodedPage {
+  headers: string[];
+  body: Buffer;
+}
 
 /** A finished answer to an anonymous visitor, ready to be sent. */
 export interface KeptPage {
   version: number;
-  body: EncodedBody;
-  /** All headers of the answer in each encoding, names and values in turn, as Node writes them. */
-  headers: Record<Encoding, string[]>;
-  /** The same of an answer without a body. */
-  unchangedHeaders: string[];
   etag: string;
+  /** What it takes in memory, about. */
+  bytes: number;
+  encoded(encoding: Encoding): EncodedPage;
+  /** The headers of an answer without a body. */
+  unchangedHeaders: string[];
 }
 
 /** What rendering a page gave: kept when it may be, else only sent. */
@@ -31,7 +37,7 @@ export function createPageCache(now: () => number = Date.now) {
   const kept = new LRUCache<string, KeptPage & { madeAt: number }>({
     max: MOST_PAGES,
     maxSize: MOST_BYTES,
-    sizeCalculation: ({ body }) => body.identity.length + body.br.length + body.gzip.length + 4096,
+    sizeCalculation: ({ bytes }) => bytes,
   });
   const underWay = new Map<string, Promise<RenderedPage>>();
 

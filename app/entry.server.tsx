@@ -4,6 +4,7 @@ import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { isRouteErrorResponse, ServerRouter } from "react-router";
 import { requestContext, servicesContext } from "./routes/site-context.server.ts";
+import { PlainLinks } from "./ui/site-link.tsx";
 
 const LONGEST_RENDER_MS = 8000;
 
@@ -12,6 +13,7 @@ export const streamTimeout = LONGEST_RENDER_MS - 1000;
 
 /**
  * Renders a document whole: it is compressed and kept as one piece (DESIGN §3).
+ * @returns its answer; a visitor's document is in the request's state
  * @throws {Error} when rendering fails or takes too long; the pipeline then serves an older copy
  */
 export default async function handleRequest(
@@ -21,14 +23,18 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { nonce, viewer } = context.get(requestContext);
-  const document = <ServerRouter context={entryContext} url={request.url} {...(nonce && { nonce })} />;
-  // React takes over staff's pages only, so visitors' carry none of its marks, which takes half the time.
-  const html = viewer
-    ? await renderForHydration(document, nonce)
-    : `<!DOCTYPE html>${renderToStaticMarkup(document)}`;
+  const state = context.get(requestContext);
+  const document = (
+    <ServerRouter context={entryContext} url={request.url} {...(state.nonce && { nonce: state.nonce })} />
+  );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(html, { status, headers });
+  if (state.viewer) {
+    return new Response(await renderForHydration(document, state.nonce), { status, headers });
+  }
+  // React takes over staff's pages only, so visitors' carry none of its marks, which takes half the time.
+  const html = renderToStaticMarkup(<PlainLinks value={true}>{document}</PlainLinks>);
+  state.document = `<!DOCTYPE html>${html}`;
+  return new Response(null, { status, headers });
 }
 
 function renderForHydration(document: ReactNode, nonce: string | undefined): Promise<string> {

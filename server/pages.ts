@@ -81,13 +81,13 @@ export function createPages({ services, handle, development }: PagesOptions) {
   const limiter = new RateLimiterMemory({ keyPrefix: "renders", points: RENDERS_A_MINUTE, duration: 60 });
   const countHit = hitCounter(log);
 
-  /** Renders one request whole; documents get the CSP that fits their own scripts. */
+  /** Renders one request whole; see RequestState for a visitor's document. */
   async function render(request: Request, state: RequestState): Promise<Response> {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(requestContext, state);
     const response = await handle(request, context);
-    if (response.status === 500 && response.body === null) {
+    if (response.status === 500 && response.body === null && state.document === undefined) {
       return plainPage(500, messages.outage.title, messages.outage.failed);
     }
     if (!state.viewer && isPage(response)) {
@@ -99,8 +99,10 @@ export function createPages({ services, handle, development }: PagesOptions) {
   async function renderForCache(key: string, state: RequestState, version: number): Promise<RenderedPage> {
     const response = await render(new Request(canonical + key), state);
     const unfit = state.degraded || response.headers.has("set-cookie") || isNoStore(response.headers);
-    if (response.status !== 200 || unfit) return { keep: false, response };
-    const identity = Buffer.from(await response.arrayBuffer());
+    if (response.status !== 200 || unfit) return { keep: false, response: withDocument(response, state) };
+    const { document } = state;
+    const identity =
+      document === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(document);
     const type = response.headers.get("content-type");
     const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
     const common = {
@@ -171,7 +173,7 @@ export function createPages({ services, handle, development }: PagesOptions) {
     }
     c.set("cache", "bypass");
     const request = reads ? new Request(address, { headers }) : new Request(asked, c.req.raw);
-    const response = await render(request, state);
+    const response = withDocument(await render(request, state), state);
     if (state.nonce && isPage(response)) {
       const forStaff = contentSecurityPolicy({ nonce: state.nonce, ...policy });
       response.headers.set("Content-Security-Policy", forStaff);
@@ -231,6 +233,10 @@ function isPage({ headers }: Response): boolean {
 
 function isNoStore(headers: Headers): boolean {
   return headers.get("cache-control")?.includes("no-store") ?? false;
+}
+
+function withDocument(response: Response, { document }: RequestState): Response {
+  return document === undefined ? response : new Response(document, response);
 }
 
 function tooBusy(): Response {

@@ -31,7 +31,7 @@ export async function loadSiteData(
     ...(state.viewer || new URL(request.url).pathname.startsWith("/admin") ? { staffStylesheet } : {}),
   };
   try {
-    const profile = await loadProfile(database.db);
+    const profile = await loadProfile(database.db, state);
     const services = await listServiceLinks(database.db);
     lastProfile = profile;
     return {

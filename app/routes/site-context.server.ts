@@ -4,6 +4,7 @@ import type { Auth } from "#app/features/auth/auth.server.ts";
 import type { SignInLimiter } from "#app/features/auth/sign-in-limiter.server.ts";
 import type { Viewer } from "#app/features/auth/viewer.ts";
 import type { ContactLimiter } from "#app/features/contact/contact-limiter.server.ts";
+import type { BusinessProfile } from "#app/features/site/business-profile.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { KnownVersion } from "#app/platform/db/known-version.server.ts";
@@ -34,6 +35,10 @@ export interface RequestState {
   nonce?: string;
   /** Set when the page shows less than it should, so that it is not kept. */
   degraded: boolean;
+  /** See loadProfile. */
+  profile?: Promise<BusinessProfile>;
+  /** A visitor's document, once it is rendered; its answer has no body, which would cost as much as two queries. */
+  document?: string;
 }
 
 /** The site's services, set by the server for every request. */

@@ -1,8 +1,8 @@
 import { ArrowRight, ExternalLink, type LucideIcon } from "lucide-react";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
-import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
 import { Ring } from "./ring.tsx";
+import { SiteLink } from "./site-link.tsx";
 
 /** Where a link leads: `to` within the site, `href` elsewhere (tel:, mailto:, other sites). */
 export type LinkTarget = { to: string; href?: undefined } | { href: string; to?: undefined };
@@ -39,7 +39,7 @@ type AnchorProps = LinkTarget & {
 
 /** A router link within the site, a plain anchor to anywhere else. */
 export function Anchor({ to, href, newTab = false, ...rest }: AnchorProps) {
-  if (to !== undefined) return <Link to={to} prefetch="intent" {...rest} />;
+  if (to !== undefined) return <SiteLink to={to} {...rest} />;
   return <a href={href} {...(newTab ? { target: "_blank", rel: "noopener noreferrer" } : {})} {...rest} />;
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { SiteLink } from "./site-link.tsx";
 
 interface ChipLinkProps {
   to: string;
@@ -11,7 +11,7 @@ interface ChipLinkProps {
 /** A choice in a row of filters; a link, so it works without JavaScript, and the page stays where it is. */
 export function ChipLink({ to, current, children }: ChipLinkProps) {
   return (
-    <Link
+    <SiteLink
       to={to}
       preventScrollReset
       aria-current={current ? "true" : undefined}
@@ -22,6 +22,6 @@ export function ChipLink({ to, current, children }: ChipLinkProps) {
       }`}
     >
       {children}
-    </Link>
+    </SiteLink>
   );
 }

@@ -1,15 +1,15 @@
 import { ArrowLeft } from "lucide-react";
-import { Link } from "react-router";
+import { SiteLink } from "#app/ui/site-link.tsx";
 
 /** The floating round button of a post; it leads to the listing. */
 export function BackToBlog() {
   return (
-    <Link
+    <SiteLink
       to="/blog"
       aria-label="Back to Blog"
       className="fixed bottom-5 left-5 z-10 grid size-14 place-items-center rounded-full bg-evergreen text-white shadow-raised hover:bg-deep"
     >
       <ArrowLeft aria-hidden="true" className="size-6" strokeWidth={1.6} />
-    </Link>
+    </SiteLink>
   );
 }

@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { categoryBadges } from "#app/features/categories/category.ts";
 import { CategoryBadges } from "#app/features/categories/category-badges.tsx";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { formatLongDate } from "#app/platform/long-date.ts";
+import { SiteLink } from "#app/ui/site-link.tsx";
 import { type PostSummary, postPath } from "./post.ts";
 
 interface PostCardProps {
@@ -34,9 +34,9 @@ export function PostCard({ post, index }: PostCardProps) {
       <div className="grid justify-items-start gap-2 pt-4">
         <CategoryBadges names={categoryBadges(post.categories)} isDraft={!post.published} />
         <h2 className="text-h4 font-title leading-tight tracking-normal">
-          <Link to={postPath(post.slug)} className="card-link" prefetch="intent">
+          <SiteLink to={postPath(post.slug)} className="card-link">
             <span>{post.title}</span>
-          </Link>
+          </SiteLink>
         </h2>
         <p className="line-clamp-2 max-w-[52ch] text-ink-soft">{post.excerpt}</p>
         <PostMeta date={post.date} readMinutes={post.readMinutes} />

@@ -173,7 +173,11 @@ const PROJECTS_TO_CHOOSE_FROM = 50;
  * @returns null when none of them has an image
  */
 export async function randomProjectPicture(db: Db, random: number): Promise<Picture | null> {
-  const projects = await newestFirst(db).limit(PROJECTS_TO_CHOOSE_FROM).execute();
+  const projects = await newestFirst(db)
+    .clearSelect()
+    .select(["id", "title", "image_url"])
+    .limit(PROJECTS_TO_CHOOSE_FROM)
+    .execute();
   if (projects.length === 0) return null;
   const images = await db
     .selectFrom("project_images")
@@ -185,9 +189,10 @@ export async function randomProjectPicture(db: Db, random: number): Promise<Pict
     )
     .orderBy("id")
     .execute();
+  const imagesOf = Map.groupBy(images, (image) => image.project_id);
   const candidates = projects.flatMap(({ id, title, image_url }) =>
-    [image_url, ...images.filter((image) => image.project_id === id).map((image) => image.url)].flatMap(
-      (url) => (url ? [{ url, title }] : []),
+    [image_url, ...(imagesOf.get(id) ?? []).map(({ url }) => url)].flatMap((url) =>
+      url ? [{ url, title }] : [],
     ),
   );
   const chosen = randomPicture(candidates, random);

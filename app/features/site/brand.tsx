@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { spriteHref } from "#app/ui/icon.tsx";
+import { SiteLink } from "#app/ui/site-link.tsx";
 import type { BrandLogo, BusinessProfile } from "./business-profile.ts";
 
 interface BrandProps {
@@ -12,9 +12,8 @@ interface BrandProps {
 /** The mark, or the logo, and the two lines of the name, which step out of sight where there is no room; leads home. */
 export function Brand({ wordmark, logo, className = "" }: BrandProps) {
   return (
-    <Link
+    <SiteLink
       to="/"
-      prefetch="intent"
       className={`inline-flex h-12 min-w-10.5 flex-wrap items-center gap-x-2.5 gap-y-4 overflow-y-clip py-0.5 leading-none ${className}`}
     >
       {logo ? (
@@ -38,6 +37,6 @@ export function Brand({ wordmark, logo, className = "" }: BrandProps) {
           <span className="mt-[.3rem] block text-xs leading-none tracking-[.035em]">{wordmark.second}</span>
         )}
       </span>
-    </Link>
+    </SiteLink>
   );
 }

@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { PlanSymbol, planSymbolAt } from "#app/ui/plan-symbol.tsx";
+import { SiteLink } from "#app/ui/site-link.tsx";
 import type { NavigationItem } from "./navigation.ts";
 
 const entryClass =
@@ -27,7 +27,7 @@ export function MenuEntry({ item, pathname }: MenuEntryProps) {
   }
   return (
     <li className="border-b border-joint">
-      <Link
+      <SiteLink
         to={item.path}
         aria-current={item.path === pathname ? "page" : undefined}
         aria-expanded={false}
@@ -38,7 +38,7 @@ export function MenuEntry({ item, pathname }: MenuEntryProps) {
           icon={ChevronDown}
           className="size-[1.25em] transition-[rotate] duration-(--motion-submenu) in-aria-expanded:rotate-180 unscripted:hidden"
         />
-      </Link>
+      </SiteLink>
       <div className="unfolding">
         <ul className="overflow-hidden">
           {item.submenu.map((entry, index) => (
@@ -67,12 +67,12 @@ function EntryLink({
 }: MenuEntryProps & { className: string; children: ReactNode }) {
   const isCurrent = item.path === pathname;
   return (
-    <Link
+    <SiteLink
       to={item.path}
       aria-current={isCurrent ? "page" : undefined}
       className={isCurrent ? `${className} ${currentMark}` : className}
     >
       {children}
-    </Link>
+    </SiteLink>
   );
 }

@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
-import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { PlanSymbol, planSymbolAt } from "#app/ui/plan-symbol.tsx";
+import { SiteLink } from "#app/ui/site-link.tsx";
 import type { NavigationItem } from "./navigation.ts";
 import { TopLink } from "./top-link.tsx";
 
@@ -45,25 +45,23 @@ function Entries({ item, submenu, pathname }: ItemWithSubmenuProps) {
       <ul>
         {submenu.map((entry, index) => (
           <li key={entry.id}>
-            <Link
+            <SiteLink
               to={entry.path}
-              prefetch="intent"
               aria-current={entry.path === pathname ? "page" : undefined}
               className="flex min-h-13 items-center gap-3 rounded-cut px-3 py-1.5 font-display font-title text-[1.1875rem] leading-[1.2] hover:bg-limestone aria-[current]:bg-limestone"
             >
               <PlanSymbol name={planSymbolAt(index)} />
               {entry.title}
-            </Link>
+            </SiteLink>
           </li>
         ))}
       </ul>
-      <Link
+      <SiteLink
         to={item.path}
-        prefetch="intent"
         className="mt-2 flex min-h-13 items-center rounded-cut border-joint border-t px-3 py-1.5 font-strong text-cedar text-sm leading-[1.2] hover:bg-limestone"
       >
         {`View All ${item.title}`}
-      </Link>
+      </SiteLink>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { SiteLink } from "#app/ui/site-link.tsx";
 import { isCurrent, type NavigationItem } from "./navigation.ts";
 
 interface TopLinkProps {
@@ -12,9 +12,8 @@ interface TopLinkProps {
 export function TopLink({ item, pathname, className = "px-3" }: TopLinkProps) {
   const current = currentKind(item.path, pathname);
   return (
-    <Link
+    <SiteLink
       to={item.path}
-      prefetch="intent"
       aria-current={current}
       className={`group/top inline-flex min-h-11 items-center text-[1rem] font-medium ${className}`}
     >
@@ -23,7 +22,7 @@ export function TopLink({ item, pathname, className = "px-3" }: TopLinkProps) {
       >
         {item.title}
       </span>
-    </Link>
+    </SiteLink>
   );
 }
 

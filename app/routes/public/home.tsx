@@ -15,12 +15,12 @@ import { forWall } from "#app/features/services/service.ts";
 import { ServiceWall } from "#app/features/services/service-wall.tsx";
 import { listServices } from "#app/features/services/services.queries.server.ts";
 import { YearStrip } from "#app/features/services/year-strip.tsx";
-import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { localBusiness, website } from "#app/features/site/structured-data.ts";
 import { messages } from "#app/platform/messages.ts";
 import { ActionLink } from "#app/ui/actions.tsx";
 import { CallToAction } from "#app/ui/cta.tsx";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
+import { loadProfile } from "../load-profile.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/home";
 import { ConsultationActions } from "./consultation-actions.tsx";
@@ -39,18 +39,18 @@ const REVIEWS_SHOWN = 24;
 export const loader = (args: Route.LoaderArgs) =>
   loadDescribedPage(
     args,
-    async ({ database: { db } }, { viewer }) => {
+    async ({ database: { db } }, state) => {
       const [slides, services, projects, reviews, profile] = await Promise.all([
         listHeroSlides(db),
         listServices(db),
         listRecentProjects(db, PROJECTS_SHOWN),
         listReviews(db, { includeAll: false, limit: REVIEWS_SHOWN }),
-        readBusinessProfile(db),
+        loadProfile(db, state),
       ]);
       return {
         slides: slidesToShow(slides, profile),
         /** For staff's panel, which doesn't list the built-in ones. */
-        storedSlides: viewer ? slides : [],
+        storedSlides: state.viewer ? slides : [],
         services: services.map(forWall),
         projects: projects.map(forTile),
         reviews,

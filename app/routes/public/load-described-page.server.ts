@@ -26,7 +26,10 @@ export function loadDescribedPage<Loaded extends object>(
   status: (loaded: Loaded) => number = () => 200,
 ) {
   return loadPage(args, async (services, state) => {
-    const [loaded, profile] = await Promise.all([load(services, state), loadProfile(services.database.db)]);
+    const [loaded, profile] = await Promise.all([
+      load(services, state),
+      loadProfile(services.database.db, state),
+    ]);
     const site = { profile, origin: state.origin };
     const meta: MetaDescriptor[] = pageMeta(headOf(loaded, site), site);
     return data({ ...loaded, meta }, { status: status(loaded) });

@@ -85,24 +85,37 @@ test.describe("The hero", () => {
     }
   });
 
-  test("fetches a slide's picture while the one before it is shown", async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    const fetched = new Set<string>();
-    page.on("request", (request) => {
-      const name = /hero-[a-z]+(?=[.\-/])/.exec(request.url())?.[0];
-      if (name && request.resourceType() === "image") fetched.add(name);
+  test.describe("fetches a slide's picture", () => {
+    /** Names of the slides' pictures the page has asked for. */
+    function fetchedPictures(page: Page): Set<string> {
+      const fetched = new Set<string>();
+      page.on("request", (request) => {
+        const name = /hero-[a-z]+(?=[.\-/])/.exec(request.url())?.[0];
+        if (name && request.resourceType() === "image") fetched.add(name);
+      });
+      return fetched;
+    }
+
+    test("some seconds before its turn", async ({ page }) => {
+      const fetched = fetchedPictures(page);
+      await open(page, "/");
+      await page.waitForTimeout(1000);
+      expect([...fetched]).toEqual(["hero-landscaping"]);
+      await expect.poll(() => [...fetched]).toEqual(["hero-landscaping", "hero-hardscape"]);
     });
-    let fetchedAtLoad: string[] = [];
-    page.on("load", () => {
-      fetchedAtLoad = [...fetched];
+
+    test("when somebody who paused comes near the buttons", async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      const fetched = fetchedPictures(page);
+      await open(page, "/");
+      await page.waitForTimeout(3000);
+      expect(fetched.size).toBe(1);
+      const next = page.getByRole("group", { name: "Hero slides" }).getByRole("button", { name: "Next" });
+      await next.hover();
+      await expect.poll(() => fetched.size).toBe(2);
+      await next.click();
+      await expect.poll(() => fetched.size).toBe(3);
     });
-    await open(page, "/");
-    await expect.poll(() => [...fetched]).toEqual(["hero-landscaping", "hero-hardscape"]);
-    expect(fetchedAtLoad).toEqual(["hero-landscaping"]);
-    await page.waitForTimeout(500);
-    expect(fetched.size).toBe(2);
-    await page.getByRole("group", { name: "Hero slides" }).getByRole("button", { name: "Next" }).click();
-    await expect.poll(() => fetched.size).toBe(3);
   });
 
   for (const [height, expected] of [

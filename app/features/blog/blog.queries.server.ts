@@ -176,7 +176,7 @@ export async function findPostRedirect(db: Db, oldSlug: string): Promise<string 
   return row ? postPath(row.slug) : null;
 }
 
-const PICTURES_TO_CHOOSE_FROM = 50;
+const PICTURES_TO_CHOOSE_FROM = 12;
 
 /**
  * A random recent post's featured image, for the blog's heading (SPEC §2).

@@ -25,7 +25,7 @@ export function PostCard({ post, index }: PostCardProps) {
       <PictureFrame ratio="post">
         <SitePicture
           picture={post.picture}
-          sizes="(min-width: 64rem) 411px, (min-width: 40rem) 50vw, 92vw"
+          sizes="(min-width: 64rem) 411px, (min-width: 40rem) 50vw, 86vw"
           priority={index === 0}
           eager={index < FIRST_ROW}
           alt=""

@@ -11,7 +11,7 @@ export interface Picture {
 }
 
 /** The fixed widths of DESIGN §6, in pixels; a picture has those up to its own width. */
-export const variantWidths = [320, 480, 768, 1080, 1440, 1920, 2560] as const;
+export const variantWidths = [320, 480, 640, 768, 1080, 1440, 1920, 2560] as const;
 
 /** The formats variants are made in, best first. */
 export const variantFormats = ["avif", "webp"] as const;
@@ -46,11 +46,12 @@ export function widthsShown(width: number, sizes: string): number[] {
 
 /**
  * A phone with three pixels to one gets the picture that two need: nobody sees the third, and it doubles the bytes.
- * @param sizes the image's `sizes`; only "100vw", a hero's, fills a frame that is higher than itself there
+ * @param sizes the image's `sizes`; "100vw" at the end is a hero's, which there fills a frame higher than itself, "86vw"
+ * that of a picture between the margins, less what nobody sees
  */
 export function sizesOnSharpPhones(sizes: string): string {
-  if (!/\b(9\d|100)vw$/.test(sizes)) return sizes;
-  return `(max-width: 30rem) and (min-resolution: 2.2dppx) ${sizes === "100vw" ? 80 : 58}vw, ${sizes}`;
+  if (!/\b(86|100)vw$/.test(sizes)) return sizes;
+  return `(max-width: 30rem) and (min-resolution: 2.2dppx) ${sizes === "100vw" ? 80 : 54}vw, ${sizes}`;
 }
 
 /**

@@ -76,14 +76,14 @@ export function AboutSections({
             </div>
           </div>
           <PictureFrame ratio="picture">
-            <SitePicture picture={philosophyPicture} sizes="(min-width: 64rem) 710px, 92vw" />
+            <SitePicture picture={philosophyPicture} sizes="(min-width: 64rem) 710px, 86vw" />
           </PictureFrame>
         </Wrap>
       </Section>
       <Section ground="evergreen">
         <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:grid-cols-[7fr_5fr] lg:items-center">
           <PictureFrame ratio="picture" className="lg:order-none">
-            <SitePicture picture={natureSidePicture} sizes="(min-width: 64rem) 710px, 92vw" />
+            <SitePicture picture={natureSidePicture} sizes="(min-width: 64rem) 710px, 86vw" />
           </PictureFrame>
           <div>
             <h2>Sustainable & Eco-Friendly Approach</h2>

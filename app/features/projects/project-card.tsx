@@ -8,7 +8,7 @@ import { beforeAndAfter, type Project, photoBadge, thumbnail } from "./project.t
 import { ProjectLink } from "./project-link.tsx";
 
 /** Width of a card, and of the before print on it, where the grid has one, two, three columns. */
-const sizes = "(min-width: 80rem) 411px, (min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 92vw";
+const sizes = "(min-width: 80rem) 411px, (min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 86vw";
 const printSizes = "(min-width: 80rem) 148px, (min-width: 64rem) 11vw, (min-width: 40rem) 17vw, 33vw";
 
 /** A project in the grid of /projects (SPEC §2); all of it is the link to its page. */

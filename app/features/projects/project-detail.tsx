@@ -36,7 +36,7 @@ export function ProjectDetail({ project, services }: ProjectDetailProps) {
       </div>
       {pair && (
         <section aria-label="Before and after" className="pair max-w-240">
-          <BeforeAfter {...pair} sizes="(min-width: 64rem) 960px, 92vw" names="beneath" />
+          <BeforeAfter {...pair} sizes="(min-width: 64rem) 960px, 86vw" names="beneath" />
           <PairToggle name="pair" initial="wipe" className="mt-3" />
         </section>
       )}
@@ -81,7 +81,7 @@ function GalleryPicture({ image, index }: { image: GalleryImage; index: number }
         className="block cursor-zoom-in"
       >
         <PictureFrame ratio="picture" className="lg:aspect-auto lg:h-[clamp(20rem,34vw,30rem)]">
-          <SitePicture picture={picture} sizes="(min-width: 64rem) 58vw, 92vw" />
+          <SitePicture picture={picture} sizes="(min-width: 64rem) 58vw, 86vw" />
         </PictureFrame>
       </a>
       {kind !== "main" && caption && (

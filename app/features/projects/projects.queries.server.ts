@@ -164,7 +164,7 @@ export async function listProjectLinks(db: Db): Promise<{ path: string; updated_
   return rows.map(({ slug, updated_at }) => ({ path: projectPath(slug), updated_at: toIsoTime(updated_at) }));
 }
 
-const PROJECTS_TO_CHOOSE_FROM = 50;
+const PROJECTS_TO_CHOOSE_FROM = 24;
 
 /**
  * A random image of a recent project, for the heading of /projects (SPEC §2, DESIGN §9.16). Looks at the newest

@@ -7,8 +7,8 @@ import { BeforeAfter } from "./before-after.tsx";
 import { beforeAndAfter, categoryLine, type Project, thumbnail } from "./project.ts";
 import { GalleryLinks, ProjectLink } from "./project-link.tsx";
 
-const leadSizes = "(min-width: 80rem) 845px, (min-width: 64rem) 61vw, 92vw";
-const tileSizes = "(min-width: 80rem) 411px, (min-width: 64rem) 30vw, (min-width: 48rem) 45vw, 92vw";
+const leadSizes = "(min-width: 80rem) 845px, (min-width: 64rem) 61vw, 86vw";
+const tileSizes = "(min-width: 80rem) 411px, (min-width: 64rem) 30vw, (min-width: 48rem) 45vw, 86vw";
 
 /**
  * The home page's recent projects (SPEC §2), laid as a wall of 8:4; the first one with a before and an after is a

@@ -25,7 +25,7 @@ export function ServiceDetail({ service }: { service: Service }) {
         service={service}
         picture={first?.picture ?? service.picture}
         caption={first?.title}
-        sizes="(min-width: 64rem) 608px, 92vw"
+        sizes="(min-width: 64rem) 608px, 86vw"
         className="lg:sticky lg:top-28"
       />
     </picture-accordion>

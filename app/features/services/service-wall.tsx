@@ -6,9 +6,9 @@ import { ServiceIcon } from "./service-icon.tsx";
 
 /** The joints of a wall never run through two courses: 7:5, then 5:7, then 6:6. */
 const courses = [
-  { columns: "lg:grid-cols-[7fr_5fr]", picture: "", sizes: "(min-width: 64rem) 746px, 92vw" },
-  { columns: "lg:grid-cols-[5fr_7fr]", picture: "lg:order-2", sizes: "(min-width: 64rem) 746px, 92vw" },
-  { columns: "lg:grid-cols-2", picture: "", sizes: "(min-width: 64rem) 640px, 92vw" },
+  { columns: "lg:grid-cols-[7fr_5fr]", picture: "", sizes: "(min-width: 64rem) 746px, 86vw" },
+  { columns: "lg:grid-cols-[5fr_7fr]", picture: "lg:order-2", sizes: "(min-width: 64rem) 746px, 86vw" },
+  { columns: "lg:grid-cols-2", picture: "", sizes: "(min-width: 64rem) 640px, 86vw" },
 ] as const;
 
 /** The services of the home page, laid like coursed stone; holds for any number of services. */

@@ -53,6 +53,7 @@ const RENDERS_A_MINUTE = 1200;
 const WARM = ["/", "/services", "/projects", "/blog", "/about", "/contact"];
 /** Several saves in a row are one change. */
 const REST_BEFORE_WARMING_MS = 500;
+const REST_BEFORE_COMPRESSING_MS = 500;
 const COUNT_HITS_MS = 60_000;
 /** A page is kept as it is and in two encodings. */
 const KEPT_TIMES = 2;
@@ -120,12 +121,14 @@ export function createPages({ services, handle, development }: PagesOptions) {
       encoded: (encoding) =>
         (encoded[encoding] ??= encodedPage(common, encoding, identity, encodeNow(identity, encoding))),
     };
-    // The first reader doesn't wait for the last percent.
-    void compressions(async () => {
+    const compressWell = async () => {
+      if (version !== contentVersion.current()) return;
       const { br, gzip } = await encodeWell(identity);
       encoded.br = encodedPage(common, "br", identity, br);
       encoded.gzip = encodedPage(common, "gzip", identity, gzip);
-    });
+    };
+    // The first readers don't wait for the last percent, nor for a processor that is at it.
+    setTimeout(() => void compressions(compressWell), REST_BEFORE_COMPRESSING_MS).unref();
     return { keep: true, page };
   }
 

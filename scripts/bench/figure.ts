@@ -11,10 +11,12 @@ export function isMet({ value, bar }: Figure): boolean {
   return "most" in bar ? value <= bar.most : value >= bar.least;
 }
 
-/** The middle one of the values, the upper of two; NaN of none. */
-export function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+/** The value below which a part of them, from 0 up to 1, lies; NaN of none. */
+export function quantile(values: number[], part: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
 }
+
+export const median = (values: number[]) => quantile(values, 0.5);
 
 /** Figures as a table in Markdown. */
 export function tableOf(figures: Figure[]): string {

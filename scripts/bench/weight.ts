@@ -2,6 +2,7 @@ import process from "node:process";
 import { chromium } from "@playwright/test";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { chromiumFlags } from "../chromium.ts";
+import { pause } from "./bench-site.ts";
 import type { Figure } from "./figure.ts";
 
 /** The phone of Lighthouse's mobile preset. */
@@ -12,10 +13,13 @@ const PHONE = {
   hasTouch: true,
 };
 const KB = 1000;
+/** A page is packed for good a moment after it was rendered. */
+const PACKED_WITHIN_MS = 3000;
 
 /** What the home page weighs as it is sent to a browser that takes brotli. */
 export async function weigh(site: RunningSite): Promise<Figure[]> {
   const html = await (await fetch(site.url)).text();
+  await pause(PACKED_WITHIN_MS);
   const sheets = named(html, /\/assets\/[\w.-]+\.css/g);
   const scripts = named(html, /\/assets\/[\w.-]+\.js/g);
   const css = await Promise.all(sheets.map(async (sheet) => (await fetch(site.url + sheet)).text()));
@@ -71,9 +75,6 @@ async function withWhatTheyImport(site: RunningSite, scripts: string[]): Promise
 }
 
 async function sentBytes(site: RunningSite, address: string): Promise<number> {
-  // A page is sent as it is packed for good only from its second answer on.
-  await fetch(site.url + address);
-  await new Promise((resolve) => setTimeout(resolve, 300));
   // A whole answer would come unpacked, its length lost.
   const answer = await fetch(site.url + address, { method: "HEAD", headers: { "accept-encoding": "br" } });
   const length = Number(answer.headers.get("content-length"));

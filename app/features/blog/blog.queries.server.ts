@@ -4,7 +4,7 @@ import { findCategory, toCategory } from "#app/features/categories/categories.qu
 import type { Category } from "#app/features/categories/category.ts";
 import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
 import type { Picture } from "#app/features/media/picture.ts";
-import { countRows } from "#app/platform/db/count-rows.server.ts";
+import { countPublished, countRows } from "#app/platform/db/count-rows.server.ts";
 import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, PostsTable, Trx } from "#app/platform/db/schema.server.ts";
 import { byLetters } from "#app/platform/db/text-order.server.ts";
@@ -102,7 +102,8 @@ export async function listPosts(
       ),
     );
   }
-  const total = await countRows(matching);
+  const isForVisitors = !includeDrafts && !category;
+  const total = await (isForVisitors ? countPublished(db, "posts") : countRows(matching));
   const { page, pageCount, offset } = pageWithin(total, wanted);
   const rows = await matching
     .selectAll("posts")

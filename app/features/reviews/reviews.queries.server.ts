@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { v7 } from "uuid";
-import { countRows } from "#app/platform/db/count-rows.server.ts";
+import { countPublished, countRows } from "#app/platform/db/count-rows.server.ts";
 import { toBoolean, toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, ReviewsTable, Trx } from "#app/platform/db/schema.server.ts";
 import { holdsEveryWord } from "#app/platform/db/word-search.server.ts";
@@ -74,7 +74,7 @@ export async function listReviewPage(
   const { includeAll, search = "" } = wanted;
   let found = db.selectFrom("reviews").where(holdsEveryWord(["reviewer_name", "comment"], search));
   if (!includeAll) found = found.where("published", "=", true);
-  const total = await countRows(found);
+  const total = await (includeAll || search ? countRows(found) : countPublished(db, "reviews"));
   const { page, pageCount, offset } = pageWithin(total, wanted);
   const rows = await found
     .select(columns)

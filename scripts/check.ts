@@ -87,6 +87,8 @@ const checks: Check[] = [
   { name: "unused code", command: ["knip"], count: asOne },
   vitest("unit", "unit", "databases"),
   { name: "build", command: ["node", "scripts/bootstrap.mjs", "build"], count: asOne },
+  // The bench's short form: bytes only, which no busy machine changes.
+  { name: "weight", command: ["node", "scripts/bench.ts", "weight"], count: asOne },
   vitest("http", "http"),
   playwright(),
 ];

@@ -282,6 +282,8 @@ test.describe("Users", () => {
       ).toBeVisible({ timeout: 1000 });
     }).toPass();
     await expectAccessible(page);
+    // It may still be asking for routes.
+    await page.close();
     await site.remove();
   });
 

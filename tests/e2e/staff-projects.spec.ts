@@ -379,6 +379,8 @@ test.describe("projects", () => {
     await button(form, "Save").click();
     await expect(card(page, "First")).toHaveCount(1);
     await expect(button(page, "Add Project")).toBeFocused();
+    // It may still be asking for routes.
+    await page.close();
     await site.remove();
   });
 });

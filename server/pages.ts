@@ -122,13 +122,18 @@ export function createPages({ services, handle, development }: PagesOptions) {
         (encoded[encoding] ??= encodedPage(common, encoding, identity, encodeNow(identity, encoding))),
     };
     const compressWell = async () => {
+      // What has been replaced meanwhile stays as it is.
       if (version !== contentVersion.current()) return;
       const { br, gzip } = await encodeWell(identity);
       encoded.br = encodedPage(common, "br", identity, br);
       encoded.gzip = encodedPage(common, "gzip", identity, gzip);
     };
     // The first readers don't wait for the last percent, nor for a processor that is at it.
-    setTimeout(() => void compressions(compressWell), REST_BEFORE_COMPRESSING_MS).unref();
+    setTimeout(() => {
+      compressions(compressWell).catch((error: unknown) =>
+        log.error({ err: error }, "a page was not packed"),
+      );
+    }, REST_BEFORE_COMPRESSING_MS).unref();
     return { keep: true, page };
   }
 

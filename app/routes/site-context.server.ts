@@ -37,7 +37,7 @@ export interface RequestState {
   degraded: boolean;
   /** See loadProfile. */
   profile?: Promise<BusinessProfile>;
-  /** A visitor's document, once it is rendered; its answer has no body, which would cost as much as two queries. */
+  /** A visitor's document, once it is rendered; its answer has no body, through whose stream it would only be copied. */
   document?: string;
 }
 

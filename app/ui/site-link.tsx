@@ -11,7 +11,7 @@ interface SiteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   preventScrollReset?: boolean;
 }
 
-/** A link within the site. Visitors' are plain anchors: React Router's would cost their pages a sixth of the rendering. */
+/** A link within the site. Visitors' are plain anchors: React Router's take time for what only its client uses. */
 export function SiteLink({ to, preventScrollReset = false, ...rest }: SiteLinkProps) {
   if (useContext(PlainLinks)) return <a href={to} {...rest} />;
   return <Link to={to} prefetch="intent" preventScrollReset={preventScrollReset} {...rest} />;

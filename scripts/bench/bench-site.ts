@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { type RunningSite, startSite } from "#tests/support/running-site.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import type { RunningSite } from "#tests/support/running-site.ts";
 
 const ENOUGH_FOR_FIRST_START_MS = 15 * 60_000;
 
@@ -20,13 +21,3 @@ export async function picturesMade({ pid }: RunningSite): Promise<void> {
     await pause(500);
   }
 }
-
-/** Starts the site and measures how long it takes until the home page has been answered. */
-export async function startTimed(env: Record<string, string>): Promise<{ site: RunningSite; ms: number }> {
-  const start = performance.now();
-  const site = await startSite(env);
-  await (await fetch(site.url)).text();
-  return { site, ms: performance.now() - start };
-}
-
-export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -1,8 +1,8 @@
 import process from "node:process";
+import { setTimeout as pause } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { chromiumFlags } from "../chromium.ts";
-import { pause } from "./bench-site.ts";
 import type { Figure } from "./figure.ts";
 
 /** The phone of Lighthouse's mobile preset. */

@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { onDatabase } from "#tests/support/site-database.ts";
-import { staffAccount } from "#tests/support/staff-account.ts";
+import { sessionCookie, staffAccount } from "#tests/support/staff-account.ts";
 
 /** Pages a visitor meets that staff edit. */
 const pages = [
@@ -44,15 +44,7 @@ let cookie: string;
 
 beforeAll(async () => {
   site = await startSite({ STAFF_EMAIL: staffAccount.email, STAFF_PASSWORD: staffAccount.password });
-  const answer = await fetch(`${site.url}/admin/sign-in`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Origin: site.url },
-    body: JSON.stringify(staffAccount),
-  });
-  cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
+  cookie = await sessionCookie(site.url);
 }, 100_000);
 afterAll(() => site.remove());
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { verbTables } from "#app/routes/staff/verb-tables.server.ts";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
-import { staffAccount } from "#tests/support/staff-account.ts";
+import { sessionCookie, staffAccount } from "#tests/support/staff-account.ts";
 
 /** Every verb there is: a new one is covered by itself (DESIGN §8). */
 const verbs = Object.entries(verbTables).flatMap(([feature, table]) =>
@@ -18,15 +18,7 @@ beforeAll(async () => {
     STAFF_EMAIL: staffAccount.email,
     STAFF_PASSWORD: staffAccount.password,
   });
-  const answer = await fetch(`${site.url}/admin/sign-in`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Origin: site.url },
-    body: JSON.stringify(staffAccount),
-  });
-  cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
+  cookie = await sessionCookie(site.url);
 });
 afterAll(() => site.remove());
 

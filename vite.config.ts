@@ -5,6 +5,8 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type EnvironmentOptions, type Plugin } from "vite";
 
 const VISITOR_MODULE = "virtual:visitor-script";
+/** Vite's own would be one more file to wait for, and has nothing to preload here. */
+const PLAIN_IMPORT = "\0virtual:plain-import";
 
 /**
  * Builds the visitors' script beside React's own entry, and tells the server its address. The client is built first, so
@@ -22,8 +24,12 @@ function visitorScript(): Plugin {
       const id = path.resolve("app/elements/visitor.ts");
       this.emitFile({ type: "chunk", id, name: "visitor", preserveSignature: false });
     },
-    resolveId: (id) => (id === VISITOR_MODULE ? `\0${VISITOR_MODULE}` : undefined),
+    resolveId(id, importer) {
+      if (id === VISITOR_MODULE) return `\0${VISITOR_MODULE}`;
+      if (id.endsWith("vite/preload-helper.js") && importer?.endsWith("visitor.ts")) return PLAIN_IMPORT;
+    },
     load(id) {
+      if (id === PLAIN_IMPORT) return "export const __vitePreload = (load) => load();";
       if (id !== `\0${VISITOR_MODULE}`) return;
       return `export default ${JSON.stringify(isBuild ? builtVisitorScript() : "/app/elements/visitor.ts")}`;
     },

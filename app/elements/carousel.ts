@@ -26,7 +26,6 @@ export abstract class Carousel extends HTMLElement {
   connectedCallback(): void {
     this.#listeners = new AbortController();
     this.listen(this.#listeners.signal);
-    this.update();
   }
 
   disconnectedCallback(): void {

@@ -12,6 +12,11 @@ const FETCH_AHEAD_MS = 2500;
 export class FadeCarousel extends Carousel {
   #ahead = 0;
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.update();
+  }
+
   protected override get count(): number {
     return this.querySelectorAll("[data-to]").length;
   }

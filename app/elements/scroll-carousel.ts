@@ -17,6 +17,7 @@ export class ScrollCarousel extends Carousel {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    // Says so at once, too, but after the first layout instead of making the browser do one of its own.
     this.#resized.observe(this);
     this.#changed.observe(this, { childList: true, subtree: true });
   }
@@ -75,9 +76,12 @@ export class ScrollCarousel extends Carousel {
 
   #hideWhatIsOutOfSight(): void {
     const seen = this.#viewport.getBoundingClientRect();
-    for (const slide of this.#slides) {
+    // All are looked at before any is changed: the browser would lay the page out anew for each.
+    const middles = this.#slides.map((slide) => {
       const { left, right } = slide.getBoundingClientRect();
-      const middle = (left + right) / 2;
+      return { slide, middle: (left + right) / 2 };
+    });
+    for (const { slide, middle } of middles) {
       slide.toggleAttribute("inert", middle < seen.left || middle > seen.right);
     }
   }

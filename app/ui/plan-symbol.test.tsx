@@ -10,7 +10,7 @@ test("eight symbols are dealt out before the first comes again", () => {
   expect(planSymbolAt(8)).toBe(dealt[0]);
 });
 
-test.each([...dealt.map((name) => `plan-${name}`), "mark", "ring", "star", "facebook", "instagram", "link"])(
+test.each([...dealt.map((name) => `plan-${name}`), "mark", "ring", "stars", "facebook", "instagram", "link"])(
   "the sprite holds %s",
   (id) => {
     expect(sprite).toContain(`id="${id}"`);

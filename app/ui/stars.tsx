@@ -1,20 +1,22 @@
 import { spriteHref } from "./icon.tsx";
 
-const places = [1, 2, 3, 4, 5] as const;
+const MOST = 5;
 
 /** A rating of 1 to 5 as stars; read out as '5 out of 5 stars'. */
 export function Stars({ rating }: { rating: number }) {
   return (
-    <div role="img" aria-label={`${rating} out of 5 stars`} className="flex gap-[3px] text-cedar">
-      {places.map((place) => (
-        <svg
-          key={place}
-          aria-hidden="true"
-          className={`size-4.5 stroke-current stroke-[1.5] ${place <= rating ? "fill-current" : "fill-none"}`}
-        >
-          <use href={spriteHref("star")} />
-        </svg>
-      ))}
-    </div>
+    <svg
+      role="img"
+      aria-label={`${rating} out of ${MOST} stars`}
+      className="h-4.5 w-25.5 fill-none stroke-current stroke-[1.5] text-cedar"
+    >
+      {/* The empty ones lie below, the others end between two of them. */}
+      {rating < MOST && <use href={spriteHref("stars")} />}
+      <use
+        href={spriteHref("stars")}
+        fill="currentColor"
+        style={rating < MOST ? { clipPath: `inset(0 ${((MOST - rating) / MOST) * 100}% 0 0)` } : undefined}
+      />
+    </svg>
   );
 }

@@ -11,7 +11,7 @@ export function HeroControls({ slides }: { slides: HeroSlide[] }) {
     <div
       role="group"
       aria-label="Hero slides"
-      className="-mx-(--plate) mt-[clamp(1.25rem,1rem+1vw,2.25rem)] flex min-h-14 items-stretch divide-x divide-joint border-joint border-y asleep:invisible"
+      className="-mx-(--plate) mt-[clamp(1.25rem,1rem+1vw,2.25rem)] flex min-h-14 items-stretch divide-x divide-joint border-joint border-y unscripted:invisible"
     >
       <Control {...pauseNames} aria-label="Pause">
         <PauseAndPlay />

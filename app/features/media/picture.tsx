@@ -18,10 +18,15 @@ interface PictureFrameProps {
   children: ReactNode;
 }
 
-/** The place of a picture: limestone until it arrives, and where it stays away. */
+/**
+ * The place of a picture: limestone until it arrives, and where it stays away. One further down is not looked at before
+ * the first frame, and so not asked for beside the main picture.
+ */
 export function PictureFrame({ ratio, className = "", children }: PictureFrameProps) {
   return (
-    <figure className={`relative overflow-hidden bg-limestone ${ratios[ratio]} ${className}`}>
+    <figure
+      className={`relative overflow-hidden bg-limestone [content-visibility:auto] ${ratios[ratio]} ${className}`}
+    >
       {children}
     </figure>
   );

@@ -53,7 +53,7 @@ function Slides({ reviews }: { reviews: Review[] }) {
         aria-label="Client reviews"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
         tabIndex={0}
-        className="snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain [scrollbar-width:none] asleep:[scrollbar-width:auto]"
+        className="snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain [scrollbar-width:none] unscripted:[scrollbar-width:auto]"
       >
         <ul data-slides className="-ml-[30px] flex">
           {reviews.map((review) => (
@@ -76,7 +76,7 @@ function Controls() {
     <div
       role="group"
       aria-label="Reviews"
-      className="flex gap-1.5 group-data-still/carousel:hidden asleep:invisible"
+      className="flex gap-1.5 group-data-still/carousel:hidden unscripted:invisible"
     >
       <IconButton framed label="Pause" {...pauseNames}>
         <PauseAndPlay />

@@ -1,9 +1,9 @@
 import { X } from "lucide-react";
 import { createPortal } from "react-dom";
 import { IconButton } from "#app/ui/actions.tsx";
-import { Modal } from "#app/ui/modal.tsx";
 import type { MediaItem, StaffBucket } from "../media-item.ts";
 import { LibraryPanel } from "./library-panel.tsx";
+import { Modal } from "./modal.tsx";
 
 interface MediaLibraryDialogProps {
   bucket: StaffBucket;

@@ -8,47 +8,43 @@ import { breadcrumbs, localBusiness } from "#app/features/site/structured-data.t
 import { ActionLink } from "#app/ui/actions.tsx";
 import { CallToAction } from "#app/ui/cta.tsx";
 import { PageHero } from "#app/ui/plate-hero.tsx";
+import { loadPage } from "../load-page.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/about";
-import { describedMeta } from "./described-meta.ts";
-import { loadDescribedPage } from "./load-described-page.server.ts";
+import { metaOf } from "./meta-of.ts";
 import { PageError } from "./page-error.tsx";
 import { overPicture } from "./page-handle.ts";
 
 export const handle = overPicture;
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadDescribedPage(
-    args,
-    async ({ database: { db } }) => {
-      const { philosophy, nature } = await loadDefaultPictures(db, ["philosophy", "nature"]);
-      return {
-        hero: await readPageHero(db, "about"),
-        philosophyPicture: philosophy,
-        naturePicture: nature,
-      };
-    },
-    (loaderData, { profile, origin }) => {
-      return {
-        title: `About ${profile.name}`,
-        description: `Who we are and how we work: ${profile.name} designs, builds and looks after gardens in ${profile.address.city} and nearby towns since ${profile.established}.`,
-        path: "/about",
-        image: loaderData.hero.picture,
-        structuredData: [
-          localBusiness(profile, origin),
-          breadcrumbs(
-            [
-              { name: "Home", path: "/" },
-              { name: "About", path: "/about" },
-            ],
-            origin,
-          ),
-        ],
-      };
-    },
-  );
+  loadPage(args, async ({ database: { db } }) => {
+    const { philosophy, nature } = await loadDefaultPictures(db, ["philosophy", "nature"]);
+    return {
+      hero: await readPageHero(db, "about"),
+      philosophyPicture: philosophy,
+      naturePicture: nature,
+    };
+  });
 
-export const meta = describedMeta;
+export const meta = metaOf<Route.ComponentProps["loaderData"]>((loaderData, { profile, origin }) => {
+  return {
+    title: `About ${profile.name}`,
+    description: `Who we are and how we work: ${profile.name} designs, builds and looks after gardens in ${profile.address.city} and nearby towns since ${profile.established}.`,
+    path: "/about",
+    image: loaderData.hero.picture,
+    structuredData: [
+      localBusiness(profile, origin),
+      breadcrumbs(
+        [
+          { name: "Home", path: "/" },
+          { name: "About", path: "/about" },
+        ],
+        origin,
+      ),
+    ],
+  };
+});
 
 export default function About({ loaderData }: Route.ComponentProps) {
   const site = useSiteData();

@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { data, useLocation } from "react-router";
 import { StaffOnly } from "#app/features/auth/staff-only.tsx";
 import { listPosts, randomFeaturedPicture } from "#app/features/blog/blog.queries.server.ts";
 import { PostListEditor } from "#app/features/blog/edit-slots.ts";
@@ -14,14 +14,14 @@ import { breadcrumbs, localBusiness } from "#app/features/site/structured-data.t
 import { messages } from "#app/platform/messages.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHero } from "#app/ui/plate-hero.tsx";
+import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/blog";
-import { describedMeta } from "./described-meta.ts";
 import { FilteredList } from "./filtered-list.tsx";
 import { heroChance } from "./hero-chance.server.ts";
 import { listPath } from "./list-address.ts";
 import { loadListPage, readListRequest } from "./list-request.server.ts";
 import { loadDefaultPicture } from "./load-default-picture.server.ts";
-import { loadDescribedPage } from "./load-described-page.server.ts";
+import { metaOf } from "./meta-of.ts";
 import { PageError } from "./page-error.tsx";
 import { overPicture } from "./page-handle.ts";
 
@@ -31,14 +31,13 @@ const PAGE_SIZE = 12;
 const TAGLINE = "Expert tips, insights, and inspiration for your outdoor space";
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadDescribedPage(
-    args,
-    async ({ database: { db } }, { viewer }) => {
-      const { categorySlug, category, unknownCategory } = await readListRequest(db, "post", args.request);
-      const list = await loadListPage(args.request, (page) =>
-        listPosts(db, { includeDrafts: viewer !== null, categorySlug, page, pageSize: PAGE_SIZE }),
-      );
-      return {
+  loadPage(args, async ({ database: { db } }, { viewer }) => {
+    const { categorySlug, category, unknownCategory } = await readListRequest(db, "post", args.request);
+    const list = await loadListPage(args.request, (page) =>
+      listPosts(db, { includeDrafts: viewer !== null, categorySlug, page, pageSize: PAGE_SIZE }),
+    );
+    return data(
+      {
         list,
         category,
         unknownCategory,
@@ -48,32 +47,31 @@ export const loader = (args: Route.LoaderArgs) =>
         heroPicture:
           (await randomFeaturedPicture(db, heroChance(viewer, new Date(), Math.random))) ??
           (await loadDefaultPicture(db, "blog")),
-      };
-    },
-    (loaderData, { profile, origin }) => {
-      const { category, list, unknownCategory } = loaderData;
-      return {
-        title: category ? `${category.name}: our blog | ${profile.name}` : `Our Blog | ${profile.name}`,
-        description: `${TAGLINE}${category ? `: ${category.name.toLowerCase()}` : ""}, from the crew of ${profile.name} in ${profile.address.city}.`,
-        path: listPath("/blog", category?.slug ?? null, list.page),
-        image: loaderData.heroPicture,
-        robots: unknownCategory ? "noindex" : undefined,
-        structuredData: [
-          localBusiness(profile, origin),
-          breadcrumbs(
-            [
-              { name: "Home", path: "/" },
-              { name: "Blog", path: "/blog" },
-            ],
-            origin,
-          ),
-        ],
-      };
-    },
-    ({ unknownCategory }) => (unknownCategory ? 404 : 200),
-  );
+      },
+      { status: unknownCategory ? 404 : 200 },
+    );
+  });
 
-export const meta = describedMeta;
+export const meta = metaOf<Route.ComponentProps["loaderData"]>((loaderData, { profile, origin }) => {
+  const { category, list, unknownCategory } = loaderData;
+  return {
+    title: category ? `${category.name}: our blog | ${profile.name}` : `Our Blog | ${profile.name}`,
+    description: `${TAGLINE}${category ? `: ${category.name.toLowerCase()}` : ""}, from the crew of ${profile.name} in ${profile.address.city}.`,
+    path: listPath("/blog", category?.slug ?? null, list.page),
+    image: loaderData.heroPicture,
+    robots: unknownCategory ? "noindex" : undefined,
+    structuredData: [
+      localBusiness(profile, origin),
+      breadcrumbs(
+        [
+          { name: "Home", path: "/" },
+          { name: "Blog", path: "/blog" },
+        ],
+        origin,
+      ),
+    ],
+  };
+});
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
   const { list, category, categories, editableCategories, unknownCategory } = loaderData;

@@ -14,43 +14,22 @@ import { businessDate, soonSpecialHours } from "#app/features/site/special-hours
 import { breadcrumbs, localBusiness } from "#app/features/site/structured-data.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/plate-hero.tsx";
+import { loadPage } from "../load-page.server.ts";
 import { requestContext, servicesContext } from "../site-context.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/contact";
-import { describedMeta } from "./described-meta.ts";
-import { loadDescribedPage } from "./load-described-page.server.ts";
+import { metaOf } from "./meta-of.ts";
 import { PageError } from "./page-error.tsx";
 import { overPicture } from "./page-handle.ts";
 
 export const handle = overPicture;
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadDescribedPage(
-    args,
-    async ({ database: { db } }) => ({
-      hero: await readPageHero(db, "contact-page-data"),
-      services: (await listServiceLinks(db)).map((service) => service.title),
-      specialHours: soonSpecialHours((await readBusinessProfile(db)).specialHours, businessDate(new Date())),
-    }),
-    (loaderData, { profile, origin }) => {
-      return {
-        title: `Contact ${profile.name}`,
-        description: `Call ${profile.phone}, write to ${profile.email} or send us a message. The first consultation in ${profile.address.city} and nearby towns is free.`,
-        path: "/contact",
-        image: loaderData.hero.picture,
-        structuredData: [
-          localBusiness(profile, origin),
-          breadcrumbs(
-            [
-              { name: "Home", path: "/" },
-              { name: "Contact", path: "/contact" },
-            ],
-            origin,
-          ),
-        ],
-      };
-    },
-  );
+  loadPage(args, async ({ database: { db } }) => ({
+    hero: await readPageHero(db, "contact-page-data"),
+    services: (await listServiceLinks(db)).map((service) => service.title),
+    specialHours: soonSpecialHours((await readBusinessProfile(db)).specialHours, businessDate(new Date())),
+  }));
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { database, outbox, contactLimiter, config, log } = context.get(servicesContext);
@@ -71,7 +50,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(result, { status });
 }
 
-export const meta = describedMeta;
+export const meta = metaOf<Route.ComponentProps["loaderData"]>((loaderData, { profile, origin }) => {
+  return {
+    title: `Contact ${profile.name}`,
+    description: `Call ${profile.phone}, write to ${profile.email} or send us a message. The first consultation in ${profile.address.city} and nearby towns is free.`,
+    path: "/contact",
+    image: loaderData.hero.picture,
+    structuredData: [
+      localBusiness(profile, origin),
+      breadcrumbs(
+        [
+          { name: "Home", path: "/" },
+          { name: "Contact", path: "/contact" },
+        ],
+        origin,
+      ),
+    ],
+  };
+});
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const site = useSiteData();

@@ -20,12 +20,12 @@ import { messages } from "#app/platform/messages.ts";
 import { ActionLink } from "#app/ui/actions.tsx";
 import { CallToAction } from "#app/ui/cta.tsx";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
+import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-profile.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/home";
 import { ConsultationActions } from "./consultation-actions.tsx";
-import { describedMeta } from "./described-meta.ts";
-import { loadDescribedPage } from "./load-described-page.server.ts";
+import { metaOf } from "./meta-of.ts";
 import { PageError } from "./page-error.tsx";
 import { overPicture } from "./page-handle.ts";
 
@@ -37,35 +37,31 @@ const PROJECTS_SHOWN = 3;
 const REVIEWS_SHOWN = 24;
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadDescribedPage(
-    args,
-    async ({ database: { db } }, state) => {
-      const [slides, services, projects, reviews, profile] = await Promise.all([
-        listHeroSlides(db),
-        listServices(db),
-        listRecentProjects(db, PROJECTS_SHOWN),
-        listReviews(db, { includeAll: false, limit: REVIEWS_SHOWN }),
-        loadProfile(db, state),
-      ]);
-      return {
-        slides: slidesToShow(slides, profile),
-        /** For staff's panel, which doesn't list the built-in ones. */
-        storedSlides: state.viewer ? slides : [],
-        services: services.map(forWall),
-        projects: projects.map(forTile),
-        reviews,
-        questions: homeQuestions(profile),
-      };
-    },
-    (_loaded, { profile, origin }) => ({
-      title: `${profile.name}: ${profile.tagline}`,
-      description: profile.description,
-      path: "/",
-      structuredData: [localBusiness(profile, origin), website(profile, origin)],
-    }),
-  );
+  loadPage(args, async ({ database: { db } }, state) => {
+    const [slides, services, projects, reviews, profile] = await Promise.all([
+      listHeroSlides(db),
+      listServices(db),
+      listRecentProjects(db, PROJECTS_SHOWN),
+      listReviews(db, { includeAll: false, limit: REVIEWS_SHOWN }),
+      loadProfile(db, state),
+    ]);
+    return {
+      slides: slidesToShow(slides, profile),
+      /** For staff's panel, which doesn't list the built-in ones. */
+      storedSlides: state.viewer ? slides : [],
+      services: services.map(forWall),
+      projects: projects.map(forTile),
+      reviews,
+      questions: homeQuestions(profile),
+    };
+  });
 
-export const meta = describedMeta;
+export const meta = metaOf<Route.ComponentProps["loaderData"]>((_loaded, { profile, origin }) => ({
+  title: `${profile.name}: ${profile.tagline}`,
+  description: profile.description,
+  path: "/",
+  structuredData: [localBusiness(profile, origin), website(profile, origin)],
+}));
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const site = useSiteData();

@@ -11,55 +11,51 @@ import { breadcrumbs, localBusiness } from "#app/features/site/structured-data.t
 import { formatLongDate } from "#app/platform/long-date.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/plate-hero.tsx";
+import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/legal";
-import { describedMeta } from "./described-meta.ts";
-import { loadDescribedPage } from "./load-described-page.server.ts";
+import { metaOf } from "./meta-of.ts";
 import { PageError } from "./page-error.tsx";
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadDescribedPage(
-    args,
-    async ({ database: { db } }, { viewer }) => {
-      const path = new URL(args.request.url).pathname;
-      const key: LegalPageKey = path.startsWith("/terms-of-service") ? "terms-of-service" : "privacy-policy";
-      const text = await readLegalText(db, key);
-      const profile = await readBusinessProfile(db);
-      const facts = {
-        name: profile.name,
-        phone: profile.phone,
-        email: profile.email,
-        city: profile.address.city,
-      };
-      return {
-        key,
-        title: legalTitles[key],
-        html: renderRichText(fillPlaceholders(text.html, facts)),
-        updated_at: text.updated_at,
-        // What the form edits: the text before the business's facts were filled in.
-        edited: viewer && text,
-      };
-    },
-    (loaderData, { profile, origin }) => {
-      const { key, title } = loaderData;
-      return {
-        title: `${title} | ${profile.name}`,
-        description: `${title} of ${profile.name}, ${profile.address.city}, ${profile.address.region}.`,
-        path: `/${key}`,
-        structuredData: [
-          localBusiness(profile, origin),
-          breadcrumbs(
-            [
-              { name: "Home", path: "/" },
-              { name: title, path: `/${key}` },
-            ],
-            origin,
-          ),
-        ],
-      };
-    },
-  );
+  loadPage(args, async ({ database: { db } }, { viewer }) => {
+    const path = new URL(args.request.url).pathname;
+    const key: LegalPageKey = path.startsWith("/terms-of-service") ? "terms-of-service" : "privacy-policy";
+    const text = await readLegalText(db, key);
+    const profile = await readBusinessProfile(db);
+    const facts = {
+      name: profile.name,
+      phone: profile.phone,
+      email: profile.email,
+      city: profile.address.city,
+    };
+    return {
+      key,
+      title: legalTitles[key],
+      html: renderRichText(fillPlaceholders(text.html, facts)),
+      updated_at: text.updated_at,
+      // What the form edits: the text before the business's facts were filled in.
+      edited: viewer && text,
+    };
+  });
 
-export const meta = describedMeta;
+export const meta = metaOf<Route.ComponentProps["loaderData"]>((loaderData, { profile, origin }) => {
+  const { key, title } = loaderData;
+  return {
+    title: `${title} | ${profile.name}`,
+    description: `${title} of ${profile.name}, ${profile.address.city}, ${profile.address.region}.`,
+    path: `/${key}`,
+    structuredData: [
+      localBusiness(profile, origin),
+      breadcrumbs(
+        [
+          { name: "Home", path: "/" },
+          { name: title, path: `/${key}` },
+        ],
+        origin,
+      ),
+    ],
+  };
+});
 
 export default function LegalPage({ loaderData }: Route.ComponentProps) {
   const { key, title, html, updated_at, edited } = loaderData;

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { StaffOnly } from "#app/features/auth/staff-only.tsx";
 import { BackToBlog } from "#app/features/blog/back-to-blog.tsx";
 import { findPost, findPostRedirect } from "#app/features/blog/blog.queries.server.ts";
@@ -13,9 +13,9 @@ import { messages } from "#app/platform/messages.ts";
 import { ActionLink } from "#app/ui/actions.tsx";
 import { CallToAction } from "#app/ui/cta.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
+import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/post";
-import { describedMeta } from "./described-meta.ts";
-import { loadDescribedPage } from "./load-described-page.server.ts";
+import { metaOf } from "./meta-of.ts";
 import { PageError } from "./page-error.tsx";
 import type { PageHandle } from "./page-handle.ts";
 
@@ -24,52 +24,47 @@ export const handle: PageHandle = {
 };
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadDescribedPage(
-    args,
-    async ({ database: { db } }, { viewer }) => {
-      const { slug } = args.params;
-      const post = await findPost(db, slug, viewer !== null);
-      if (post) {
-        const { content, ...head } = post;
-        const editable = viewer ? toEditablePost(post) : null;
-        return { post: head, html: renderRichText(content), editable };
-      }
-      const moved = await findPostRedirect(db, slug);
-      if (moved) throw redirect(moved, 301);
-      return { post: null, html: "", editable: null };
-    },
-    (loaderData, { profile, origin }) => {
-      const { post } = loaderData;
-      if (!post) {
-        const { title, text } = messages.notFound.post;
-        return { title, description: text, path: "/blog", robots: "noindex" };
-      }
-      const path = postPath(post.slug);
-      return {
-        title: `${post.title} | ${profile.name} Blog`,
-        description: post.excerpt,
-        path,
-        image: post.picture,
-        type: "article",
-        robots: post.published ? undefined : "noindex",
-        structuredData: [
-          localBusiness(profile, origin),
-          blogPosting({ ...post, path }, profile, origin),
-          breadcrumbs(
-            [
-              { name: "Home", path: "/" },
-              { name: "Blog", path: "/blog" },
-              { name: post.title, path },
-            ],
-            origin,
-          ),
-        ],
-      };
-    },
-    ({ post }) => (post ? 200 : 404),
-  );
+  loadPage(args, async ({ database: { db } }, { viewer }) => {
+    const { slug } = args.params;
+    const post = await findPost(db, slug, viewer !== null);
+    if (post) {
+      const { content, ...head } = post;
+      const editable = viewer ? toEditablePost(post) : null;
+      return { post: head, html: renderRichText(content), editable };
+    }
+    const moved = await findPostRedirect(db, slug);
+    if (moved) throw redirect(moved, 301);
+    return data({ post: null, html: "", editable: null }, { status: 404 });
+  });
 
-export const meta = describedMeta;
+export const meta = metaOf<Route.ComponentProps["loaderData"]>((loaderData, { profile, origin }) => {
+  const { post } = loaderData;
+  if (!post) {
+    const { title, text } = messages.notFound.post;
+    return { title, description: text, path: "/blog", robots: "noindex" };
+  }
+  const path = postPath(post.slug);
+  return {
+    title: `${post.title} | ${profile.name} Blog`,
+    description: post.excerpt,
+    path,
+    image: post.picture,
+    type: "article",
+    robots: post.published ? undefined : "noindex",
+    structuredData: [
+      localBusiness(profile, origin),
+      blogPosting({ ...post, path }, profile, origin),
+      breadcrumbs(
+        [
+          { name: "Home", path: "/" },
+          { name: "Blog", path: "/blog" },
+          { name: post.title, path },
+        ],
+        origin,
+      ),
+    ],
+  };
+});
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   const { post, html, editable } = loaderData;

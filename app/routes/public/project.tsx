@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { StaffOnly } from "#app/features/auth/staff-only.tsx";
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { EditProjectLink } from "#app/features/projects/edit-slots.ts";
@@ -14,11 +14,11 @@ import { ArrowLink, TextLink } from "#app/ui/actions.tsx";
 import { CallToAction } from "#app/ui/cta.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/plate-hero.tsx";
+import { loadPage } from "../load-page.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/project";
 import { ConsultationActions } from "./consultation-actions.tsx";
-import { describedMeta } from "./described-meta.ts";
-import { loadDescribedPage } from "./load-described-page.server.ts";
+import { metaOf } from "./meta-of.ts";
 import { PageError } from "./page-error.tsx";
 import type { PageHandle } from "./page-handle.ts";
 
@@ -27,54 +27,17 @@ export const handle: PageHandle = {
 };
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadDescribedPage(
-    args,
-    async ({ database: { db } }) => {
-      const slug = args.params.project;
-      const project = await findProject(db, slug);
-      if (project) {
-        const services = servicesOf(project, await listServiceLinks(db));
-        return { project, picture: thumbnail(project) ?? project.afterPicture, services };
-      }
-      const moved = await findProjectRedirect(db, slug);
-      if (moved) throw redirect(moved, 301);
-      return { project: null, picture: null, services: [] };
-    },
-    ({ project, picture }, { profile, origin }) => {
-      if (!project) {
-        const { title, text } = messages.notFound.project;
-        return { title, description: text, path: "/projects", robots: "noindex" };
-      }
-      const path = projectPath(project.slug);
-      return {
-        title: `${project.title} | ${profile.name}`,
-        description: project.description,
-        path,
-        image: picture,
-        structuredData: [
-          localBusiness(profile, origin),
-          projectGallery(
-            {
-              ...project,
-              path,
-              categories: project.categories.map(({ name }) => name),
-              pictures: galleryImages(project).map((image) => ({ ...image.picture, caption: image.caption })),
-            },
-            origin,
-          ),
-          breadcrumbs(
-            [
-              { name: "Home", path: "/" },
-              { name: "Projects", path: "/projects" },
-              { name: project.title, path },
-            ],
-            origin,
-          ),
-        ],
-      };
-    },
-    ({ project }) => (project ? 200 : 404),
-  );
+  loadPage(args, async ({ database: { db } }) => {
+    const slug = args.params.project;
+    const project = await findProject(db, slug);
+    if (project) {
+      const services = servicesOf(project, await listServiceLinks(db));
+      return { project, picture: thumbnail(project) ?? project.afterPicture, services };
+    }
+    const moved = await findProjectRedirect(db, slug);
+    if (moved) throw redirect(moved, 301);
+    return data({ project: null, picture: null, services: [] }, { status: 404 });
+  });
 
 const SERVICES_AT_MOST = 3;
 
@@ -86,7 +49,41 @@ function servicesOf(project: Project, services: { title: string; path: string }[
   return (own.length > 0 ? own : links).slice(0, SERVICES_AT_MOST);
 }
 
-export const meta = describedMeta;
+export const meta = metaOf<Route.ComponentProps["loaderData"]>(
+  ({ project, picture }, { profile, origin }) => {
+    if (!project) {
+      const { title, text } = messages.notFound.project;
+      return { title, description: text, path: "/projects", robots: "noindex" };
+    }
+    const path = projectPath(project.slug);
+    return {
+      title: `${project.title} | ${profile.name}`,
+      description: project.description,
+      path,
+      image: picture,
+      structuredData: [
+        localBusiness(profile, origin),
+        projectGallery(
+          {
+            ...project,
+            path,
+            categories: project.categories.map(({ name }) => name),
+            pictures: galleryImages(project).map((image) => ({ ...image.picture, caption: image.caption })),
+          },
+          origin,
+        ),
+        breadcrumbs(
+          [
+            { name: "Home", path: "/" },
+            { name: "Projects", path: "/projects" },
+            { name: project.title, path },
+          ],
+          origin,
+        ),
+      ],
+    };
+  },
+);
 
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const phone = useSiteData()?.profile.phone ?? "";

@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { data, useLocation } from "react-router";
 import { StaffOnly } from "#app/features/auth/staff-only.tsx";
 import {
   listCategories,
@@ -13,16 +13,16 @@ import { messages } from "#app/platform/messages.ts";
 import { CallToAction } from "#app/ui/cta.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHero } from "#app/ui/plate-hero.tsx";
+import { loadPage } from "../load-page.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/projects";
 import { ConsultationActions } from "./consultation-actions.tsx";
-import { describedMeta } from "./described-meta.ts";
 import { FilteredList } from "./filtered-list.tsx";
 import { heroChance } from "./hero-chance.server.ts";
 import { listPath } from "./list-address.ts";
 import { loadListPage, readListRequest } from "./list-request.server.ts";
 import { loadDefaultPicture } from "./load-default-picture.server.ts";
-import { loadDescribedPage } from "./load-described-page.server.ts";
+import { metaOf } from "./meta-of.ts";
 import { PageError } from "./page-error.tsx";
 import { overPicture } from "./page-handle.ts";
 
@@ -31,14 +31,13 @@ export const handle = overPicture;
 const PAGE_SIZE = 24;
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadDescribedPage(
-    args,
-    async ({ database: { db } }, { viewer }) => {
-      const { categorySlug, category, unknownCategory } = await readListRequest(db, "project", args.request);
-      const list = await loadListPage(args.request, (page) =>
-        listProjects(db, { categorySlug, page, pageSize: PAGE_SIZE }),
-      );
-      return {
+  loadPage(args, async ({ database: { db } }, { viewer }) => {
+    const { categorySlug, category, unknownCategory } = await readListRequest(db, "project", args.request);
+    const list = await loadListPage(args.request, (page) =>
+      listProjects(db, { categorySlug, page, pageSize: PAGE_SIZE }),
+    );
+    return data(
+      {
         list,
         category,
         unknownCategory,
@@ -48,33 +47,32 @@ export const loader = (args: Route.LoaderArgs) =>
         heroPicture:
           (await randomProjectPicture(db, heroChance(viewer, new Date(), Math.random))) ??
           (await loadDefaultPicture(db, "projects")),
-      };
-    },
-    (loaderData, { profile, origin }) => {
-      const { category, list, unknownCategory } = loaderData;
-      const topic = category ? `${category.name} projects` : "Projects";
-      return {
-        title: `${topic} | ${profile.name}`,
-        description: `${topic} by ${profile.name} in ${profile.address.city} and nearby towns, with pictures from before and after.`,
-        path: listPath("/projects", category?.slug ?? null, list.page),
-        image: loaderData.heroPicture,
-        robots: unknownCategory ? "noindex" : undefined,
-        structuredData: [
-          localBusiness(profile, origin),
-          breadcrumbs(
-            [
-              { name: "Home", path: "/" },
-              { name: "Projects", path: "/projects" },
-            ],
-            origin,
-          ),
-        ],
-      };
-    },
-    ({ unknownCategory }) => (unknownCategory ? 404 : 200),
-  );
+      },
+      { status: unknownCategory ? 404 : 200 },
+    );
+  });
 
-export const meta = describedMeta;
+export const meta = metaOf<Route.ComponentProps["loaderData"]>((loaderData, { profile, origin }) => {
+  const { category, list, unknownCategory } = loaderData;
+  const topic = category ? `${category.name} projects` : "Projects";
+  return {
+    title: `${topic} | ${profile.name}`,
+    description: `${topic} by ${profile.name} in ${profile.address.city} and nearby towns, with pictures from before and after.`,
+    path: listPath("/projects", category?.slug ?? null, list.page),
+    image: loaderData.heroPicture,
+    robots: unknownCategory ? "noindex" : undefined,
+    structuredData: [
+      localBusiness(profile, origin),
+      breadcrumbs(
+        [
+          { name: "Home", path: "/" },
+          { name: "Projects", path: "/projects" },
+        ],
+        origin,
+      ),
+    ],
+  };
+});
 
 export default function Projects({ loaderData }: Route.ComponentProps) {
   const site = useSiteData();

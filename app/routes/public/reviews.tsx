@@ -9,43 +9,40 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { PageHero } from "#app/ui/plate-hero.tsx";
+import { loadPage } from "../load-page.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/reviews";
 import { ConsultationActions } from "./consultation-actions.tsx";
-import { describedMeta } from "./described-meta.ts";
 import { listPath } from "./list-address.ts";
 import { loadListPage } from "./list-request.server.ts";
-import { loadDescribedPage } from "./load-described-page.server.ts";
+import { metaOf } from "./meta-of.ts";
 import { PageError } from "./page-error.tsx";
 
 const PATH = "/reviews";
 const PAGE_SIZE = 24;
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadDescribedPage(
-    args,
-    ({ database: { db } }) =>
-      loadListPage(args.request, (page) =>
-        listReviewPage(db, { includeAll: false, page, pageSize: PAGE_SIZE }),
-      ),
-    ({ page }, { profile, origin }) => ({
-      title: `Reviews | ${profile.name}`,
-      description: `What clients say about ${profile.name} in ${profile.address.city} and nearby towns, in their own words, the newest first.`,
-      path: listPath(PATH, null, page),
-      structuredData: [
-        localBusiness(profile, origin),
-        breadcrumbs(
-          [
-            { name: "Home", path: "/" },
-            { name: "Reviews", path: PATH },
-          ],
-          origin,
-        ),
-      ],
-    }),
+  loadPage(args, ({ database: { db } }) =>
+    loadListPage(args.request, (page) =>
+      listReviewPage(db, { includeAll: false, page, pageSize: PAGE_SIZE }),
+    ),
   );
 
-export const meta = describedMeta;
+export const meta = metaOf<Route.ComponentProps["loaderData"]>(({ page }, { profile, origin }) => ({
+  title: `Reviews | ${profile.name}`,
+  description: `What clients say about ${profile.name} in ${profile.address.city} and nearby towns, in their own words, the newest first.`,
+  path: listPath(PATH, null, page),
+  structuredData: [
+    localBusiness(profile, origin),
+    breadcrumbs(
+      [
+        { name: "Home", path: "/" },
+        { name: "Reviews", path: PATH },
+      ],
+      origin,
+    ),
+  ],
+}));
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   const site = useSiteData();

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { ServiceDetail } from "#app/features/services/service-detail.tsx";
 import { findServiceRedirect, listServices } from "#app/features/services/services.queries.server.ts";
@@ -8,11 +8,11 @@ import { messages } from "#app/platform/messages.ts";
 import { CallToAction } from "#app/ui/cta.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/plate-hero.tsx";
+import { loadPage } from "../load-page.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/service";
 import { ConsultationActions } from "./consultation-actions.tsx";
-import { describedMeta } from "./described-meta.ts";
-import { loadDescribedPage } from "./load-described-page.server.ts";
+import { metaOf } from "./meta-of.ts";
 import { PageError } from "./page-error.tsx";
 import type { PageHandle } from "./page-handle.ts";
 
@@ -22,46 +22,41 @@ export const handle: PageHandle = {
 };
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadDescribedPage(
-    args,
-    async ({ database: { db } }) => {
-      const slug = args.params.service.toLowerCase();
-      const services = await listServices(db);
-      const service = services.find((candidate) => candidate.slug === slug);
-      if (service) return { service };
-      const moved = await findServiceRedirect(db, slug);
-      if (moved) throw redirect(moved, 301);
-      return { service: null };
-    },
-    (loaderData, { profile, origin }) => {
-      const { service } = loaderData;
-      if (!service) {
-        const { title, text } = messages.notFound.service;
-        return { title, description: text, path: "/services", robots: "noindex" };
-      }
-      return {
-        title: `${service.title} in ${profile.address.city} | ${profile.name}`,
-        description: service.description,
-        path: service.path,
-        image: service.picture,
-        structuredData: [
-          localBusiness(profile, origin),
-          offeredService(service, profile, origin),
-          breadcrumbs(
-            [
-              { name: "Home", path: "/" },
-              { name: "Services", path: "/services" },
-              { name: service.title, path: service.path },
-            ],
-            origin,
-          ),
-        ],
-      };
-    },
-    ({ service }) => (service ? 200 : 404),
-  );
+  loadPage(args, async ({ database: { db } }) => {
+    const slug = args.params.service.toLowerCase();
+    const services = await listServices(db);
+    const service = services.find((candidate) => candidate.slug === slug);
+    if (service) return { service };
+    const moved = await findServiceRedirect(db, slug);
+    if (moved) throw redirect(moved, 301);
+    return data({ service: null }, { status: 404 });
+  });
 
-export const meta = describedMeta;
+export const meta = metaOf<Route.ComponentProps["loaderData"]>((loaderData, { profile, origin }) => {
+  const { service } = loaderData;
+  if (!service) {
+    const { title, text } = messages.notFound.service;
+    return { title, description: text, path: "/services", robots: "noindex" };
+  }
+  return {
+    title: `${service.title} in ${profile.address.city} | ${profile.name}`,
+    description: service.description,
+    path: service.path,
+    image: service.picture,
+    structuredData: [
+      localBusiness(profile, origin),
+      offeredService(service, profile, origin),
+      breadcrumbs(
+        [
+          { name: "Home", path: "/" },
+          { name: "Services", path: "/services" },
+          { name: service.title, path: service.path },
+        ],
+        origin,
+      ),
+    ],
+  };
+});
 
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
   const phone = useSiteData()?.profile.phone ?? "";

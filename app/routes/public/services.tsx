@@ -11,48 +11,44 @@ import { CallToAction } from "#app/ui/cta.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/plate-hero.tsx";
+import { loadPage } from "../load-page.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/services";
-import { describedMeta } from "./described-meta.ts";
 import { heroChance } from "./hero-chance.server.ts";
 import { loadDefaultPicture } from "./load-default-picture.server.ts";
-import { loadDescribedPage } from "./load-described-page.server.ts";
+import { metaOf } from "./meta-of.ts";
 import { PageError } from "./page-error.tsx";
 import { overPicture } from "./page-handle.ts";
 
 export const handle = overPicture;
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadDescribedPage(
-    args,
-    async ({ database: { db } }, { viewer }) => {
-      const services = await listServices(db);
-      const chosen = heroPicture(services, heroChance(viewer, new Date(), Math.random));
-      return { services, heroPicture: chosen ?? (await loadDefaultPicture(db, "services")) };
-    },
-    (loaderData, { profile, origin }) => {
-      const titles = loaderData.services.map((service) => service.title.toLowerCase());
-      const list = titles.length > 0 ? titles.join(", ") : profile.tagline;
-      return {
-        title: `Our services | ${profile.name}`,
-        description: `What ${profile.name} does in ${profile.address.city} and nearby towns: ${list}.`,
-        path: "/services",
-        image: loaderData.heroPicture,
-        structuredData: [
-          localBusiness(profile, origin),
-          breadcrumbs(
-            [
-              { name: "Home", path: "/" },
-              { name: "Services", path: "/services" },
-            ],
-            origin,
-          ),
-        ],
-      };
-    },
-  );
+  loadPage(args, async ({ database: { db } }, { viewer }) => {
+    const services = await listServices(db);
+    const chosen = heroPicture(services, heroChance(viewer, new Date(), Math.random));
+    return { services, heroPicture: chosen ?? (await loadDefaultPicture(db, "services")) };
+  });
 
-export const meta = describedMeta;
+export const meta = metaOf<Route.ComponentProps["loaderData"]>((loaderData, { profile, origin }) => {
+  const titles = loaderData.services.map((service) => service.title.toLowerCase());
+  const list = titles.length > 0 ? titles.join(", ") : profile.tagline;
+  return {
+    title: `Our services | ${profile.name}`,
+    description: `What ${profile.name} does in ${profile.address.city} and nearby towns: ${list}.`,
+    path: "/services",
+    image: loaderData.heroPicture,
+    structuredData: [
+      localBusiness(profile, origin),
+      breadcrumbs(
+        [
+          { name: "Home", path: "/" },
+          { name: "Services", path: "/services" },
+        ],
+        origin,
+      ),
+    ],
+  };
+});
 
 export default function Services({ loaderData }: Route.ComponentProps) {
   const city = useSiteData()?.profile.address.city ?? "";

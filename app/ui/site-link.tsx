@@ -14,5 +14,6 @@ interface SiteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 /** A link within the site. Visitors' are plain anchors: React Router's take time for what only its client uses. */
 export function SiteLink({ to, preventScrollReset = false, ...rest }: SiteLinkProps) {
   if (useContext(PlainLinks)) return <a href={to} {...rest} />;
-  return <Link to={to} prefetch="intent" preventScrollReset={preventScrollReset} {...rest} />;
+  // Nothing is fetched ahead: where that fails React Router loads the page anew, with the form that is open on it.
+  return <Link to={to} preventScrollReset={preventScrollReset} {...rest} />;
 }

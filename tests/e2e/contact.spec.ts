@@ -1,7 +1,7 @@
 import type { Email } from "postal-mime";
 import { checkContact } from "#app/features/contact/contact.schema.ts";
 import type { ContactFieldName } from "#app/features/contact/contact-fields.ts";
-import { desktop, expect, expectAccessible, openWithoutReact, phone, test } from "./site.ts";
+import { desktop, expect, expectAccessible, open, phone, test } from "./site.ts";
 
 /** The mail that announces an enquiry by this sender, once it has arrived at the SMTP server of the tests. */
 async function mailFrom(sender: string): Promise<Email> {
@@ -256,7 +256,7 @@ test("the map loads only when asked for, as a frame named after the place", asyn
   page,
   consoleErrors,
 }) => {
-  await openWithoutReact(page, "/contact");
+  await open(page, "/contact");
   await expect(page.locator("iframe")).toHaveCount(0);
   const button = page.getByRole("button", { name: "Load map" });
   await button.focus();

@@ -1,5 +1,7 @@
+import process from "node:process";
 import type { Page } from "@playwright/test";
-import { desktop, expect, expectAccessible, open, phone, test } from "./site.ts";
+import { desktop, expect, expectAccessible, open, phone, swipe, test } from "./site.ts";
+import { signInQuietly } from "./staff.ts";
 
 test.use({ viewport: desktop });
 
@@ -26,17 +28,18 @@ test("cards show two categories and how many more, and the number of photos", as
 
 const SLUG = "front-walk-and-perennial-borders";
 
-/** What a visitor has once only their own script runs. */
-async function openWithoutReact(page: Page, path: string): Promise<void> {
-  const body = "window.stopEarlyClicks?.()";
-  await page.route(/entry\.client.*\.js/, (route) => route.fulfill({ contentType: "text/javascript", body }));
-  await page.goto(path);
+/** Opens a page as staff see it, which React takes over. */
+async function openAsStaff(page: Page, path: string): Promise<void> {
+  await signInQuietly(page, process.env.SITE_URL ?? "");
+  await open(page, path);
 }
 
-for (const [who, goTo] of [
-  ["React's page", open],
-  ["a document", openWithoutReact],
-] as const) {
+const readers = [
+  ["a visitor's page", open],
+  ["staff's page", openAsStaff],
+] as const;
+
+for (const [who, goTo] of readers) {
   test.describe(`On ${who}`, () => {
     const opener = (page: Page) => page.getByRole("link", { name: "Front walk and perennial borders" });
 
@@ -181,39 +184,31 @@ for (const [who, goTo] of [
 test.describe("On a phone", () => {
   test.use({ viewport: phone, hasTouch: true });
 
-  test("the pair stands one below the other, and a finger turns the page", async ({ page }) => {
-    await open(page, "/projects");
-    await page.getByRole("link", { name: "Front walk and perennial borders" }).tap();
-    const gallery = page.getByRole("dialog");
-    const figures = gallery.locator("figure:visible");
-    const below = async () => {
-      const [first, second] = [await figures.nth(-2).boundingBox(), await figures.nth(-1).boundingBox()];
-      return (second?.y ?? 0) >= (first?.y ?? 0) + (first?.height ?? 0);
-    };
-    await expect(gallery.getByText("1 / 4")).toBeVisible();
-    expect(await below()).toBe(true);
-    const swipe = (from: number, to: number) =>
-      gallery.locator("[data-shown]").evaluate(
-        (slide, [start, end]) => {
-          const at = (type: string, clientX: number) =>
-            slide.dispatchEvent(
-              new PointerEvent(type, { clientX, clientY: 300, pointerType: "touch", bubbles: true }),
-            );
-          at("pointerdown", start);
-          at("pointerup", end);
-        },
-        [from, to] as const,
-      );
-    await swipe(300, 100);
-    await expect(gallery.getByText("2 / 4")).toBeVisible();
-    await swipe(100, 300);
-    await swipe(100, 300);
-    await expect(gallery.getByText("4 / 4")).toBeVisible();
-    expect(await below()).toBe(true);
-    for (const name of ["Previous image", "Next image", "Close", "Show image 4"]) {
-      await expect(gallery.getByRole("button", { name })).toBeInViewport();
-    }
-  });
+  for (const [who, goTo] of readers) {
+    test(`the pair stands one below the other, and a finger turns the page, on ${who}`, async ({ page }) => {
+      await goTo(page, "/projects");
+      await page.getByRole("link", { name: "Front walk and perennial borders" }).tap();
+      const gallery = page.getByRole("dialog");
+      const figures = gallery.locator("figure:visible");
+      const below = async () => {
+        const [first, second] = [await figures.nth(-2).boundingBox(), await figures.nth(-1).boundingBox()];
+        return (second?.y ?? 0) >= (first?.y ?? 0) + (first?.height ?? 0);
+      };
+      const shown = gallery.locator("[data-slide][data-shown]");
+      await expect(gallery.getByText("1 / 4")).toBeVisible();
+      expect(await below()).toBe(true);
+      await swipe(page, shown, -200);
+      await expect(gallery.getByText("2 / 4")).toBeVisible();
+      await swipe(page, shown, 200);
+      await expect(gallery.getByText("1 / 4")).toBeVisible();
+      await swipe(page, shown, 200);
+      await expect(gallery.getByText("4 / 4")).toBeVisible();
+      expect(await below()).toBe(true);
+      for (const name of ["Previous image", "Next image", "Close", "Show image 4"]) {
+        await expect(gallery.getByRole("button", { name })).toBeInViewport();
+      }
+    });
+  }
 });
 
 test.describe("A project's page", () => {
@@ -241,7 +236,7 @@ test.describe("A project's page", () => {
   });
 
   test("a picture opens the gallery where it stands in it", async ({ page }) => {
-    await openWithoutReact(page, `/projects/${SLUG}`);
+    await open(page, `/projects/${SLUG}`);
     await page.getByRole("link", { name: "Enlarge image 2" }).click();
     const gallery = page.getByRole("dialog");
     await expect(gallery.getByText("2 / 4")).toBeVisible();

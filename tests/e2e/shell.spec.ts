@@ -1,12 +1,12 @@
 import { chromium, type Page } from "@playwright/test";
 import { chromiumFlags, ensureChromium } from "../../scripts/chromium.ts";
-import { desktop, expect, open, openWithoutReact, phone, test } from "./site.ts";
+import { desktop, expect, open, phone, test } from "./site.ts";
 
 test.describe("Header", () => {
   test.use({ viewport: desktop });
 
   test("is transparent at the top and solid white after more than 50 px", async ({ page }) => {
-    await openWithoutReact(page, "/");
+    await open(page, "/");
     const ground = () =>
       page
         .getByRole("banner")
@@ -27,7 +27,7 @@ test.describe("Header", () => {
   test("the services' menu opens by its button, lists every service and closes on Escape", async ({
     page,
   }) => {
-    await openWithoutReact(page, "/about");
+    await open(page, "/about");
     const { button } = servicesMenu(page);
     await button.focus();
     await page.keyboard.press("Enter");
@@ -50,7 +50,7 @@ test.describe("Header", () => {
   test("the services' menu opens while the mouse is over it, or until it is closed once pressed", async ({
     page,
   }) => {
-    await openWithoutReact(page, "/about");
+    await open(page, "/about");
     const { link, button, entry } = servicesMenu(page);
     await link.hover();
     await expect(button).toHaveAttribute("aria-expanded", "true");
@@ -91,7 +91,7 @@ test.describe("Header, by touch", () => {
   test("the services' menu opens and closes by its button, and closes by a tap elsewhere", async ({
     page,
   }) => {
-    await openWithoutReact(page, "/about");
+    await open(page, "/about");
     const { button, entry } = servicesMenu(page);
     await button.tap();
     await expect(entry).toBeVisible();
@@ -178,7 +178,7 @@ test.describe("Mobile menu", () => {
   test("opens, expands services at the first tap, goes to them at the second, and closes", async ({
     page,
   }) => {
-    await openWithoutReact(page, "/");
+    await open(page, "/");
     await page.getByRole("button", { name: "Open menu" }).tap();
     await expect(page.getByRole("button", { name: "Close menu" })).toBeVisible();
     const menu = page.locator("#mobile-menu");
@@ -196,7 +196,7 @@ test.describe("Mobile menu", () => {
   });
 
   test("is folded again when it is opened again", async ({ page }) => {
-    await openWithoutReact(page, "/");
+    await open(page, "/");
     const menu = page.locator("#mobile-menu");
     await page.getByRole("button", { name: "Open menu" }).click();
     await menu.getByRole("link", { name: "Services", exact: true }).click();
@@ -211,7 +211,7 @@ test.describe("Mobile menu", () => {
   test("keeps the focus inside and the page at rest, closes on Escape and gives the focus back", async ({
     page,
   }) => {
-    await openWithoutReact(page, "/");
+    await open(page, "/");
     const toggle = page.getByRole("button", { name: "Open menu" });
     const menu = page.locator("#mobile-menu");
     await toggle.focus();
@@ -237,7 +237,7 @@ test.describe("Mobile menu", () => {
   });
 
   test("closes when one of its links is followed, so that going back finds it closed", async ({ page }) => {
-    await openWithoutReact(page, "/");
+    await open(page, "/");
     await page.evaluate(() =>
       window.addEventListener("click", (event) => {
         if ((event.target as Element).closest("a")) event.preventDefault();
@@ -251,7 +251,7 @@ test.describe("Mobile menu", () => {
   });
 
   test("can still be closed when the window grows meanwhile", async ({ page }) => {
-    await openWithoutReact(page, "/");
+    await open(page, "/");
     await page.getByRole("button", { name: "Open menu" }).click();
     await page.setViewportSize(desktop);
     await page.getByRole("button", { name: "Close menu" }).click();

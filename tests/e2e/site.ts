@@ -64,15 +64,6 @@ export async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-/** Opens an address where React never starts: all that answers is the platform and the visitors' script. */
-export async function openWithoutReact(page: Page, path: string): Promise<void> {
-  await page.route(/entry\.client.*\.js/, (route) =>
-    route.fulfill({ contentType: "text/javascript", body: "" }),
-  );
-  await page.goto(path);
-  await page.waitForFunction(() => document.querySelector("site-header:defined") !== null);
-}
-
 /**
  * Keeps a page's scripts from arriving.
  * @returns lets them through
@@ -86,11 +77,11 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Swipes sideways with a finger, from the right part of an element; `by` in pixels, to the left when negative. */
+/** Swipes sideways with a finger, from the far part of an element; `by` in pixels, to the left when negative. */
 export async function swipe(page: Page, from: Locator, by: number): Promise<void> {
   const box = await from.boundingBox();
   if (!box) throw new Error("What is swiped has no place");
-  const start = { x: box.x + box.width * 0.85, y: box.y + box.height / 2 };
+  const start = { x: box.x + box.width * (by < 0 ? 0.85 : 0.15), y: box.y + box.height / 2 };
   const finger = await page.context().newCDPSession(page);
   await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [start] });
   for (let part = 0.1; part <= 1; part += 0.1) {

@@ -1,5 +1,5 @@
 /** The import rules of DESIGN §2: server, routes, content features, base features, then ui and platform. */
-const base = "site|auth|media|rich-text|categories";
+const base = "staff|media|rich-text|categories|site|auth";
 const content = "services|projects|blog|reviews|hero|contact|pages|faq";
 
 module.exports = {

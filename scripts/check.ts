@@ -84,6 +84,11 @@ const checks: Check[] = [
   { name: "route types", command: ["react-router", "typegen"], count: asOne },
   { name: "types", command: ["tsc", "--noEmit"], count: asOne },
   { name: "import rules", command: ["depcruise", "app", "server", "scripts", "tests"], count: asCruise },
+  {
+    name: "folder cycles",
+    command: ["depcruise", "--config", ".dependency-cruiser.folders.cjs", "app", "server", "scripts"],
+    count: asCruise,
+  },
   { name: "unused code", command: ["knip"], count: asOne },
   vitest("unit", "unit", "databases"),
   { name: "build", command: ["node", "scripts/bootstrap.mjs", "build"], count: asOne },

@@ -1,9 +1,9 @@
 import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
-import { insertActivity } from "#app/features/auth/activity.queries.server.ts";
 import { insertMedia } from "#app/features/media/media.queries.server.ts";
+import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { enqueueFileRemovals, recordDone } from "#app/platform/mail/outbox.queries.server.ts";
+import { enqueueFileRemovals, recordDone } from "#app/platform/outbox/outbox.queries.server.ts";
 import type { SiteServices } from "#app/routes/site-context.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";

@@ -1,8 +1,8 @@
-import { activityKeptSince, pruneActivity } from "#app/features/auth/activity.queries.server.ts";
 import { removeAbandonedUploads } from "#app/features/media/abandoned-uploads.server.ts";
+import { activityKeptSince, pruneActivity } from "#app/features/staff/activity.queries.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { pruneOutbox } from "#app/platform/mail/outbox.queries.server.ts";
-import { outboxKeptSince } from "#app/platform/mail/outbox-schedule.server.ts";
+import { pruneOutbox } from "#app/platform/outbox/outbox.queries.server.ts";
+import { outboxKeptSince } from "#app/platform/outbox/outbox-schedule.server.ts";
 import type { SiteServices } from "#app/routes/site-context.server.ts";
 
 /** Work that is due once a day. Every instance of the site does it, so it must do no harm twice or at the same time. */

@@ -10,7 +10,7 @@ import { followContentVersion } from "#app/platform/db/known-version.server.ts";
 import { openFileStore } from "#app/platform/files/file-store.server.ts";
 import { createLogger } from "#app/platform/logger.server.ts";
 import { openMailer } from "#app/platform/mail/mailer.server.ts";
-import { type OutboxWorker, startOutboxWorker } from "#app/platform/mail/outbox-worker.server.ts";
+import { type OutboxWorker, startOutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
 import { readSecret } from "#app/platform/secret.server.ts";
 import type { SiteServices } from "#app/routes/site-context.server.ts";
 import { runDailyJobs } from "./daily-jobs.ts";

@@ -1,6 +1,5 @@
 import { CompiledQuery } from "kysely";
 import { expect, test } from "vitest";
-import { lastChangeOf, listActivity } from "#app/features/auth/activity.queries.server.ts";
 import { listPostPage } from "#app/features/blog/admin-list.queries.server.ts";
 import {
   findPost,
@@ -43,6 +42,7 @@ import {
   listServiceLinks,
   listServices,
 } from "#app/features/services/services.queries.server.ts";
+import { lastChangeOf, listActivity } from "#app/features/staff/activity.queries.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { countQueries } from "#tests/support/count-queries.ts";

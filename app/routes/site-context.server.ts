@@ -2,14 +2,14 @@ import type { Logger } from "pino";
 import { createContext } from "react-router";
 import type { Auth } from "#app/features/auth/auth.server.ts";
 import type { SignInLimiter } from "#app/features/auth/sign-in-limiter.server.ts";
-import type { Viewer } from "#app/features/auth/viewer.ts";
 import type { ContactLimiter } from "#app/features/contact/contact-limiter.server.ts";
 import type { BusinessProfile } from "#app/features/site/business-profile.ts";
+import type { Viewer } from "#app/features/staff/viewer.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { KnownVersion } from "#app/platform/db/known-version.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
-import type { OutboxWorker } from "#app/platform/mail/outbox-worker.server.ts";
+import type { OutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
 
 /** What the running site is made of; opened once at start, handed to every loader and action. */
 export interface SiteServices {

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
-import type { Viewer } from "#app/features/auth/viewer.ts";
 import type { BusinessProfile } from "#app/features/site/business-profile.ts";
 import type { NavigationItem } from "#app/features/site/navigation.ts";
+import type { Viewer } from "#app/features/staff/viewer.ts";
 
 /** What every page knows; loaded by root.tsx. */
 export interface SiteData {

@@ -1,4 +1,4 @@
-import type { Change, StaffContext, StaffVerb } from "#app/features/auth/staff-verb.server.ts";
+import type { Change, StaffContext, StaffVerb } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 
 const member = { id: "0190b6a0-0000-7000-8000-000000000001", email: "jo@fernhill.example" };

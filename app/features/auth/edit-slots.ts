@@ -1,4 +1,4 @@
-import { staffPart } from "./staff-part.tsx";
+import { staffPart } from "#app/features/staff/staff-part.tsx";
 
 const menus = () => import("./edit/admin-menu.tsx");
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Viewer } from "#app/features/staff/viewer.ts";
 import type { Auth } from "./auth.server.ts";
-import type { Viewer } from "./viewer.ts";
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?trellis\.session_token=([^;]+)/;
 

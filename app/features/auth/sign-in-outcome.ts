@@ -1,4 +1,4 @@
-import type { Viewer } from "./viewer.ts";
+import type { Viewer } from "#app/features/staff/viewer.ts";
 
 /** Sentences by field. */
 export interface SignInFaults {

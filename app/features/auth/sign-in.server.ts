@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { z } from "zod";
+import type { Viewer } from "#app/features/staff/viewer.ts";
 import { isDatabaseFailure } from "#app/platform/db/database-failure.server.ts";
 import { fieldSentences } from "#app/platform/http/field-sentences.ts";
 import { messages } from "#app/platform/messages.ts";
@@ -7,7 +8,6 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { type Auth, LONGEST_PASSWORD } from "./auth.server.ts";
 import type { SignInLimiter } from "./sign-in-limiter.server.ts";
 import type { SignInRefusal } from "./sign-in-outcome.ts";
-import type { Viewer } from "./viewer.ts";
 
 const LONGEST_EMAIL = 254;
 

@@ -1,15 +1,15 @@
 import pino from "pino";
 import { afterEach, expect, test } from "vitest";
+import { StaffRefusal } from "#app/features/staff/staff-verb.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { Mail } from "#app/platform/mail/mailer.server.ts";
-import { claimDueEntries, recordDone, recordFailure } from "#app/platform/mail/outbox.queries.server.ts";
+import { claimDueEntries, recordDone, recordFailure } from "#app/platform/outbox/outbox.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { runVerb } from "#tests/support/staff-context.ts";
 import { createAccount, removeAccount, resetPassword } from "./accounts.server.ts";
 import { createAuth } from "./auth.server.ts";
 import { readSession } from "./session.server.ts";
 import { readLink, setPassword, setPasswordLimiter } from "./set-password.server.ts";
-import { StaffRefusal } from "./staff-verb.server.ts";
 import { userVerbs } from "./users.actions.server.ts";
 import { listUsers } from "./users.queries.server.ts";
 import { newUserInput } from "./users.schema.ts";

@@ -1,13 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
-import { enqueueMail, withdrawMailTo } from "#app/platform/mail/outbox.queries.server.ts";
+import {
+  present,
+  type StaffContext,
+  StaffRefusal,
+  staffVerb,
+} from "#app/features/staff/staff-verb.server.ts";
 import { messages } from "#app/platform/messages.ts";
+import { enqueueMail, withdrawMailTo } from "#app/platform/outbox/outbox.queries.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { revokeInvitation, storeInvitation } from "./invitation.queries.server.ts";
 import { invitationAddress, makeInvitation, TOKEN_BYTES } from "./invitation.server.ts";
 import { composeInvitation } from "./invitation-mail.server.ts";
-import { present, type StaffContext, StaffRefusal, staffVerb } from "./staff-verb.server.ts";
 import { deleteUser, findUser, holdUsers, insertUser, storePassword } from "./users.queries.server.ts";
 import { newUserInput } from "./users.schema.ts";
 import type { PasswordLink } from "./users.ts";

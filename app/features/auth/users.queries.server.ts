@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { v7 } from "uuid";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
-import { deliveryColumns, toDelivery } from "#app/platform/mail/delivery.server.ts";
+import { deliveryColumns, toDelivery } from "#app/platform/outbox/delivery.server.ts";
 import { invitedUserId } from "./invitation.server.ts";
 import type { UserEntry } from "./users.ts";
 

@@ -1,4 +1,4 @@
-import type { Delivery } from "#app/platform/mail/delivery.ts";
+import type { Delivery } from "#app/platform/outbox/delivery.ts";
 
 /** An administrator as the screen Users shows them. */
 export interface UserEntry {

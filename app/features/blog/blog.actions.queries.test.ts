@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { type AnyStaffVerb, type StaffContext, StaffRefusal } from "#app/features/auth/staff-verb.server.ts";
 import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
+import { type AnyStaffVerb, type StaffContext, StaffRefusal } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";

@@ -1,12 +1,12 @@
+import { knownCategoryIds } from "#app/features/categories/categories.queries.server.ts";
+import { sanitizeRichText } from "#app/features/rich-text/sanitize.server.ts";
 import {
   type Activity,
   insertOrUpdate,
   present,
   StaffRefusal,
   staffVerb,
-} from "#app/features/auth/staff-verb.server.ts";
-import { knownCategoryIds } from "#app/features/categories/categories.queries.server.ts";
-import { sanitizeRichText } from "#app/features/rich-text/sanitize.server.ts";
+} from "#app/features/staff/staff-verb.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { deleteRedirects, leaveRedirect, takenSlugs } from "#app/platform/db/slugs.queries.server.ts";
 import { freeSlug, isGenerated, wantedSlug } from "#app/platform/slug.ts";

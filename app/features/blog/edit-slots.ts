@@ -1,4 +1,4 @@
-import { staffPart } from "#app/features/auth/staff-part.tsx";
+import { staffPart } from "#app/features/staff/staff-part.tsx";
 
 /** The door to edit/: staff's pages fetch what they show. */
 export const PostListEditor = staffPart(() => import("./edit/post-list-editor.tsx"));

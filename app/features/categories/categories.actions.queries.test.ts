@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { StaffRefusal } from "#app/features/auth/staff-verb.server.ts";
+import { StaffRefusal } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";

@@ -5,7 +5,7 @@ import {
   present,
   StaffRefusal,
   staffVerb,
-} from "#app/features/auth/staff-verb.server.ts";
+} from "#app/features/staff/staff-verb.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { slugify } from "#app/platform/slug.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";

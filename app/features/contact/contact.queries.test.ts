@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toBoolean } from "#app/platform/db/row-values.server.ts";
 import { openMailer } from "#app/platform/mail/mailer.server.ts";
-import { startOutboxWorker } from "#app/platform/mail/outbox-worker.server.ts";
+import { startOutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { startSmtpInbox } from "#tests/support/smtp-inbox.ts";
 import { type ContactDeps, submitContactMessage } from "./contact.actions.server.ts";

@@ -1,5 +1,5 @@
 import { formatLongDate } from "#app/platform/long-date.ts";
-import type { Delivery } from "#app/platform/mail/delivery.ts";
+import type { Delivery } from "#app/platform/outbox/delivery.ts";
 import type { ContactValues } from "./contact-fields.ts";
 
 /** How far the mail that announces a message has come; `missing` when there is none, though there should be. */

@@ -1,7 +1,7 @@
-import { present, type StaffContext, staffVerb } from "#app/features/auth/staff-verb.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import { present, type StaffContext, staffVerb } from "#app/features/staff/staff-verb.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
-import { enqueueMail } from "#app/platform/mail/outbox.queries.server.ts";
+import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { composeContactMail } from "./contact-mail.server.ts";

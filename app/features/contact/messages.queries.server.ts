@@ -4,8 +4,8 @@ import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-va
 import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
 import { holdsEveryWord } from "#app/platform/db/word-search.server.ts";
 import { pageWithin } from "#app/platform/http/paging.ts";
-import { deliveryColumns, toDelivery } from "#app/platform/mail/delivery.server.ts";
 import type { Mail } from "#app/platform/mail/mailer.server.ts";
+import { deliveryColumns, toDelivery } from "#app/platform/outbox/delivery.server.ts";
 import type { ContactMessage } from "./contact.queries.server.ts";
 import type { Message } from "./message.ts";
 import { type MessageFilter, type MessageQuery, messageFilters } from "./message-list-address.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { listActivity } from "#app/features/auth/activity.queries.server.ts";
-import { StaffRefusal } from "#app/features/auth/staff-verb.server.ts";
+import { listActivity } from "#app/features/staff/activity.queries.server.ts";
+import { StaffRefusal } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { enqueueMail, recordDone, recordFailure } from "#app/platform/mail/outbox.queries.server.ts";
+import { enqueueMail, recordDone, recordFailure } from "#app/platform/outbox/outbox.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { insertContactMessage } from "./contact.queries.server.ts";

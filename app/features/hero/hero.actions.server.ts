@@ -1,6 +1,6 @@
-import { insertOrUpdate, present, StaffRefusal, staffVerb } from "#app/features/auth/staff-verb.server.ts";
 import { removeMedia } from "#app/features/media/remove-media.server.ts";
 import { findFilesGoingWith } from "#app/features/media/uploads.queries.server.ts";
+import { insertOrUpdate, present, StaffRefusal, staffVerb } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput, orderInput } from "#app/platform/text-rules.ts";
 import {

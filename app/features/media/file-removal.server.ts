@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
-import type { OutboxHandler } from "#app/platform/mail/outbox-worker.server.ts";
+import type { OutboxHandler } from "#app/platform/outbox/outbox-worker.server.ts";
 
 const payloadSchema = z.object({ keys: z.array(z.string()) });
 

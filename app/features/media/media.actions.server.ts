@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { present, StaffRefusal, staffVerb } from "#app/features/auth/staff-verb.server.ts";
+import { present, StaffRefusal, staffVerb } from "#app/features/staff/staff-verb.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { findItem, setAlt } from "./library.queries.server.ts";

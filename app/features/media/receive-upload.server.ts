@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
-import { insertActivity } from "#app/features/auth/activity.queries.server.ts";
-import type { Viewer } from "#app/features/auth/viewer.ts";
+import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
+import type { Viewer } from "#app/features/staff/viewer.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { FileExists, type FileStore } from "#app/platform/files/file-store.server.ts";
 import { encodeUpload } from "./encoder.server.ts";

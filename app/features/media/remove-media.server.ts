@@ -1,5 +1,5 @@
 import type { Trx } from "#app/platform/db/schema.server.ts";
-import { enqueueFileRemovals } from "#app/platform/mail/outbox.queries.server.ts";
+import { enqueueFileRemovals } from "#app/platform/outbox/outbox.queries.server.ts";
 import { deleteMedia } from "./library.queries.server.ts";
 import { everyKey } from "./storage-keys.ts";
 

@@ -1,6 +1,6 @@
-import { StaffRefusal, staffVerb } from "#app/features/auth/staff-verb.server.ts";
 import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
 import { sanitizeRichText } from "#app/features/rich-text/sanitize.server.ts";
+import { StaffRefusal, staffVerb } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { readLegalText, removeLegalText, saveLegalText } from "./legal.queries.server.ts";
 import { legalInput, restoreInput } from "./legal.schema.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { StaffRefusal } from "#app/features/auth/staff-verb.server.ts";
 import { sanitizeRichText } from "#app/features/rich-text/sanitize.server.ts";
+import { StaffRefusal } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";

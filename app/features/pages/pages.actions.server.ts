@@ -1,4 +1,4 @@
-import { StaffRefusal, staffVerb } from "#app/features/auth/staff-verb.server.ts";
+import { StaffRefusal, staffVerb } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { defaultHeroes, type PageHeroFields } from "./page-hero.ts";
 import { findPageHero, savePageHero } from "./pages.queries.server.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { StaffRefusal } from "#app/features/auth/staff-verb.server.ts";
 import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
 import { insertMedia } from "#app/features/media/media.queries.server.ts";
 import { findFilesGoingWith } from "#app/features/media/uploads.queries.server.ts";
+import { StaffRefusal } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { countQueries } from "#tests/support/count-queries.ts";

@@ -1,7 +1,7 @@
-import { insertOrUpdate, present, StaffRefusal, staffVerb } from "#app/features/auth/staff-verb.server.ts";
 import { knownCategoryIds } from "#app/features/categories/categories.queries.server.ts";
 import { removeMedia } from "#app/features/media/remove-media.server.ts";
 import { findFilesGoingWith, findUploadsLeft } from "#app/features/media/uploads.queries.server.ts";
+import { insertOrUpdate, present, StaffRefusal, staffVerb } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { type ProjectInput, projectInput } from "./project.schema.ts";

@@ -1,5 +1,5 @@
 import { BadgeCheck } from "lucide-react";
-import { StaffOnly } from "#app/features/auth/staff-only.tsx";
+import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import { EditReviewLink } from "./edit-slots.ts";

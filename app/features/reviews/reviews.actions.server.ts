@@ -3,7 +3,7 @@ import {
   present,
   type StaffContext,
   staffVerb,
-} from "#app/features/auth/staff-verb.server.ts";
+} from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import {

@@ -1,4 +1,4 @@
-import { StaffOnly } from "#app/features/auth/staff-only.tsx";
+import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { ActionLink } from "#app/ui/actions.tsx";
 import { ServicePageRail } from "./edit-slots.ts";
 import type { Service } from "./service.ts";

@@ -1,4 +1,4 @@
-import { StaffOnly } from "#app/features/auth/staff-only.tsx";
+import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { ArrowLink } from "#app/ui/actions.tsx";
 import { FeatureTools, OpenFeatureForm, ServiceTools } from "./edit-slots.ts";
 import type { Service } from "./service.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { StaffRefusal } from "#app/features/auth/staff-verb.server.ts";
 import { insertMedia } from "#app/features/media/media.queries.server.ts";
 import { findFilesGoingWith } from "#app/features/media/uploads.queries.server.ts";
+import { StaffRefusal } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";

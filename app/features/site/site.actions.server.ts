@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { StaffRefusal, staffVerb } from "#app/features/auth/staff-verb.server.ts";
+import { StaffRefusal, staffVerb } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { settingsInput } from "./settings.schema.ts";
 import { SETTINGS_ID, type Settings } from "./settings-values.ts";

@@ -1,10 +1,10 @@
 import { Folder, Pencil, Plus } from "lucide-react";
 import { Link } from "react-router";
-import { listActivity } from "#app/features/auth/activity.queries.server.ts";
-import { activitySentence, activityTime } from "#app/features/auth/activity-words.ts";
 import { countPosts } from "#app/features/blog/blog.queries.server.ts";
 import { countProjects } from "#app/features/projects/projects.queries.server.ts";
 import { countReviews } from "#app/features/reviews/reviews.queries.server.ts";
+import { listActivity } from "#app/features/staff/activity.queries.server.ts";
+import { activitySentence, activityTime } from "#app/features/staff/activity-words.ts";
 import { FlagLink } from "#app/ui/staff/flag.tsx";
 import { servicesContext } from "../site-context.server.ts";
 import type { Route } from "./+types/dashboard";

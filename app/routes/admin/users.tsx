@@ -1,6 +1,6 @@
 import { UsersManager } from "#app/features/auth/edit/users-manager.tsx";
-import { useViewer } from "#app/features/auth/staff-only.tsx";
 import { listUsers } from "#app/features/auth/users.queries.server.ts";
+import { useViewer } from "#app/features/staff/staff-only.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { PageError } from "../public/page-error.tsx";
 import type { Route } from "./+types/users";

@@ -1,10 +1,10 @@
-import { StaffOnly } from "#app/features/auth/staff-only.tsx";
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { AboutSections } from "#app/features/pages/about-sections.tsx";
 import { PageHeroEditor } from "#app/features/pages/edit-slots.ts";
 import { readPageHero } from "#app/features/pages/pages.queries.server.ts";
 import { loadDefaultPictures } from "#app/features/site/default-pictures.server.ts";
 import { breadcrumbs, localBusiness } from "#app/features/site/structured-data.ts";
+import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { ActionLink } from "#app/ui/actions.tsx";
 import { CallToAction } from "#app/ui/cta.tsx";
 import { PageHero } from "#app/ui/plate-hero.tsx";

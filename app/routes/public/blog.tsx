@@ -1,5 +1,4 @@
 import { data, useLocation } from "react-router";
-import { StaffOnly } from "#app/features/auth/staff-only.tsx";
 import { listPosts, randomFeaturedPicture } from "#app/features/blog/blog.queries.server.ts";
 import { PostListEditor } from "#app/features/blog/edit-slots.ts";
 import { NewsletterBlock } from "#app/features/blog/newsletter-block.tsx";
@@ -11,6 +10,7 @@ import {
 } from "#app/features/categories/categories.queries.server.ts";
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { breadcrumbs, localBusiness } from "#app/features/site/structured-data.ts";
+import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHero } from "#app/ui/plate-hero.tsx";

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { StaffOnly } from "#app/features/auth/staff-only.tsx";
 import { submitContactMessage } from "#app/features/contact/contact.actions.server.ts";
 import { ContactForm } from "#app/features/contact/contact-form.tsx";
 import { ContactFaqSection } from "#app/features/faq/contact-faq-section.tsx";
@@ -12,6 +11,7 @@ import { MapPanel } from "#app/features/site/map-panel.tsx";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { businessDate, soonSpecialHours } from "#app/features/site/special-hours.ts";
 import { breadcrumbs, localBusiness } from "#app/features/site/structured-data.ts";
+import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/plate-hero.tsx";
 import { loadPage } from "../load-page.server.ts";

@@ -1,4 +1,4 @@
-import type { Viewer } from "#app/features/auth/viewer.ts";
+import type { Viewer } from "#app/features/staff/viewer.ts";
 
 const HOUR_MS = 3_600_000;
 /** Steps of this part of 1 spread evenly, however many are taken. */

@@ -1,4 +1,3 @@
-import { StaffOnly } from "#app/features/auth/staff-only.tsx";
 import { homeQuestions } from "#app/features/faq/home-faq.ts";
 import { HomeFaqSection } from "#app/features/faq/home-faq-section.tsx";
 import { HeroSlideManager } from "#app/features/hero/edit-slots.ts";
@@ -16,6 +15,7 @@ import { ServiceWall } from "#app/features/services/service-wall.tsx";
 import { listServices } from "#app/features/services/services.queries.server.ts";
 import { YearStrip } from "#app/features/services/year-strip.tsx";
 import { localBusiness, website } from "#app/features/site/structured-data.ts";
+import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { ActionLink } from "#app/ui/actions.tsx";
 import { CallToAction } from "#app/ui/cta.tsx";

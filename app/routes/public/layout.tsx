@@ -1,9 +1,9 @@
 import { Outlet, useMatches, useNavigation } from "react-router";
 import { AdminMenu, MobileAdminMenu, StaffHost } from "#app/features/auth/edit-slots.ts";
-import { StaffOnly } from "#app/features/auth/staff-only.tsx";
 import { Footer } from "#app/features/site/footer.tsx";
 import { Header } from "#app/features/site/header.tsx";
 import { PageFade } from "#app/features/site/page-fade.tsx";
+import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { PendingNote } from "#app/ui/loader.tsx";
 import { useSiteData } from "../site-data.ts";
 import type { PageHandle } from "./page-handle.ts";

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { StaffOnly } from "#app/features/auth/staff-only.tsx";
 import { LegalPageEditor } from "#app/features/pages/edit-slots.ts";
 import { readLegalText } from "#app/features/pages/legal.queries.server.ts";
 import { type LegalPageKey, legalTitles } from "#app/features/pages/legal-page.ts";
@@ -8,6 +7,7 @@ import { Prose } from "#app/features/rich-text/prose.tsx";
 import { renderRichText } from "#app/features/rich-text/sanitize.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { breadcrumbs, localBusiness } from "#app/features/site/structured-data.ts";
+import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { formatLongDate } from "#app/platform/long-date.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/plate-hero.tsx";

@@ -1,5 +1,4 @@
 import { data, redirect } from "react-router";
-import { StaffOnly } from "#app/features/auth/staff-only.tsx";
 import { BackToBlog } from "#app/features/blog/back-to-blog.tsx";
 import { findPost, findPostRedirect } from "#app/features/blog/blog.queries.server.ts";
 import { PostPageEditor } from "#app/features/blog/edit-slots.ts";
@@ -9,6 +8,7 @@ import { Prose } from "#app/features/rich-text/prose.tsx";
 import { renderRichText } from "#app/features/rich-text/sanitize.server.ts";
 import { NotFoundScreen } from "#app/features/site/not-found.tsx";
 import { blogPosting, breadcrumbs, localBusiness } from "#app/features/site/structured-data.ts";
+import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { ActionLink } from "#app/ui/actions.tsx";
 import { CallToAction } from "#app/ui/cta.tsx";

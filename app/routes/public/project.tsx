@@ -1,6 +1,5 @@
 import { ArrowLeft } from "lucide-react";
 import { data, redirect } from "react-router";
-import { StaffOnly } from "#app/features/auth/staff-only.tsx";
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { EditProjectLink } from "#app/features/projects/edit-slots.ts";
 import { galleryImages, type Project, projectPath, thumbnail } from "#app/features/projects/project.ts";
@@ -9,6 +8,7 @@ import { findProject, findProjectRedirect } from "#app/features/projects/project
 import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
 import { NotFoundScreen } from "#app/features/site/not-found.tsx";
 import { breadcrumbs, localBusiness, projectGallery } from "#app/features/site/structured-data.ts";
+import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { ArrowLink, TextLink } from "#app/ui/actions.tsx";
 import { CallToAction } from "#app/ui/cta.tsx";

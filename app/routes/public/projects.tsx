@@ -1,5 +1,4 @@
 import { data, useLocation } from "react-router";
-import { StaffOnly } from "#app/features/auth/staff-only.tsx";
 import {
   listCategories,
   listEditableCategories,
@@ -9,6 +8,7 @@ import { ProjectListEditor } from "#app/features/projects/edit-slots.ts";
 import { ProjectGrid } from "#app/features/projects/project-grid.tsx";
 import { listProjects, randomProjectPicture } from "#app/features/projects/projects.queries.server.ts";
 import { breadcrumbs, localBusiness } from "#app/features/site/structured-data.ts";
+import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { CallToAction } from "#app/ui/cta.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

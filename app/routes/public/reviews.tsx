@@ -1,8 +1,8 @@
-import { StaffOnly } from "#app/features/auth/staff-only.tsx";
 import { ReviewsRail } from "#app/features/reviews/edit-slots.ts";
 import { ReviewGrid } from "#app/features/reviews/review-grid.tsx";
 import { listReviewPage } from "#app/features/reviews/reviews.queries.server.ts";
 import { breadcrumbs, localBusiness } from "#app/features/site/structured-data.ts";
+import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { CallToAction } from "#app/ui/cta.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

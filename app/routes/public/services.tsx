@@ -1,10 +1,10 @@
-import { StaffOnly, useViewer } from "#app/features/auth/staff-only.tsx";
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { ServicesEditing } from "#app/features/services/edit-slots.ts";
 import { heroPicture } from "#app/features/services/service.ts";
 import { ServiceRow } from "#app/features/services/service-row.tsx";
 import { listServices } from "#app/features/services/services.queries.server.ts";
 import { breadcrumbs, localBusiness } from "#app/features/site/structured-data.ts";
+import { StaffOnly, useViewer } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { ActionLink } from "#app/ui/actions.tsx";
 import { CallToAction } from "#app/ui/cta.tsx";

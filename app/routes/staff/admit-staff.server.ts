@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import type { RefusalReason, StaffRefused } from "#app/features/auth/staff-result.ts";
-import type { Viewer } from "#app/features/auth/viewer.ts";
+import type { RefusalReason, StaffRefused } from "#app/features/staff/staff-result.ts";
+import type { Viewer } from "#app/features/staff/viewer.ts";
 import { messages } from "#app/platform/messages.ts";
 import type { RequestState } from "../site-context.server.ts";
 

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "react-router";
-import { insertActivity, lastChangeOf } from "#app/features/auth/activity.queries.server.ts";
-import type { StaffResult } from "#app/features/auth/staff-result.ts";
-import { type AnyStaffVerb, StaffRefusal, type StaffVerbs } from "#app/features/auth/staff-verb.server.ts";
-import type { Viewer } from "#app/features/auth/viewer.ts";
 import { claimUploads } from "#app/features/media/uploads.queries.server.ts";
+import { insertActivity, lastChangeOf } from "#app/features/staff/activity.queries.server.ts";
+import type { StaffResult } from "#app/features/staff/staff-result.ts";
+import { type AnyStaffVerb, StaffRefusal, type StaffVerbs } from "#app/features/staff/staff-verb.server.ts";
+import type { Viewer } from "#app/features/staff/viewer.ts";
 import { bumpContentVersion, takeTurn } from "#app/platform/db/content-version.server.ts";
 import {
   type DatabaseFailure,

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "react-router";
-import type { StaffResult } from "#app/features/auth/staff-result.ts";
 import { kindIn, type MediaItem, mostBytes } from "#app/features/media/media-item.ts";
 import { receiveUpload } from "#app/features/media/receive-upload.server.ts";
 import { discardUpload, readUpload } from "#app/features/media/upload-body.server.ts";
 import { uploadSchema } from "#app/features/media/upload-query.server.ts";
 import { explainUpload } from "#app/features/media/upload-refusal.server.ts";
+import type { StaffResult } from "#app/features/staff/staff-result.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { onlyPost } from "../other-methods.server.ts";
 import { requestContext, servicesContext } from "../site-context.server.ts";

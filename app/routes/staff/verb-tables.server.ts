@@ -1,4 +1,3 @@
-import type { StaffVerbs } from "#app/features/auth/staff-verb.server.ts";
 import { userVerbs } from "#app/features/auth/users.actions.server.ts";
 import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
 import { categoryVerbs } from "#app/features/categories/categories.actions.server.ts";
@@ -11,6 +10,7 @@ import { projectVerbs } from "#app/features/projects/projects.actions.server.ts"
 import { reviewVerbs } from "#app/features/reviews/reviews.actions.server.ts";
 import { featureVerbs, serviceVerbs } from "#app/features/services/services.actions.server.ts";
 import { siteVerbs } from "#app/features/site/site.actions.server.ts";
+import type { StaffVerbs } from "#app/features/staff/staff-verb.server.ts";
 
 /** Every write of the staff layer: the part after `/staff/`, then the verb. */
 export const verbTables: Record<string, StaffVerbs> = {

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { signInAgainStore } from "#app/features/staff/edit/sign-in-again-store.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";
 import { Flag } from "#app/ui/staff/flag.tsx";
@@ -7,7 +8,6 @@ import { announceSession } from "../session-signal.ts";
 import type { SignInRefusal } from "../sign-in-outcome.ts";
 import { PasswordField } from "./password-field.tsx";
 import { postSignIn } from "./post-sign-in.ts";
-import { signInAgainStore } from "./sign-in-again-store.ts";
 
 /**
  * Asks to sign in again, on top of whatever is open; see askToSignInAgain. Rendered once a page.

@@ -1,9 +1,9 @@
+import { useStaffForm } from "#app/features/staff/edit/use-staff-form.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { TextInput } from "#app/ui/staff/inputs.tsx";
 import { newUserInput } from "../users.schema.ts";
 import type { PasswordLink } from "../users.ts";
-import { useStaffForm } from "./use-staff-form.ts";
 
 interface UserFormProps {
   mailIsSetUp: boolean;

@@ -1,12 +1,12 @@
 import { KeyRound, Trash2 } from "lucide-react";
 import { useEffect, useId, useState } from "react";
+import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
 import { formatLongDate } from "#app/platform/long-date.ts";
-import { deliveryReason } from "#app/platform/mail/delivery-reason.ts";
+import { deliveryReason } from "#app/platform/outbox/delivery-reason.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Tool } from "#app/ui/staff/flag.tsx";
 import type { PasswordLink, UserEntry } from "../users.ts";
-import { DeleteDialog } from "./delete-dialog.tsx";
 import { ResetPasswordQuestion } from "./users-question.tsx";
 
 interface UserListProps {

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
+import { alertOf } from "#app/features/staff/edit/post-to-staff.ts";
+import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
 import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
 import { announce } from "#app/ui/staff/toast-store.ts";
 import type { PasswordLink, UserEntry } from "../users.ts";
-import { alertOf } from "./post-to-staff.ts";
-import { useSave } from "./use-save.ts";
 
 interface ResetPasswordQuestionProps {
   user: UserEntry;

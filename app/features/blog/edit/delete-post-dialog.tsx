@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { alertOf, postToStaff } from "#app/features/auth/edit/post-to-staff.ts";
-import { askToSignInAgain } from "#app/features/auth/edit/sign-in-again-store.ts";
+import { alertOf, postToStaff } from "#app/features/staff/edit/post-to-staff.ts";
+import { askToSignInAgain } from "#app/features/staff/edit/sign-in-again-store.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
 import type { FormAlert } from "#app/ui/staff/form-frame.tsx";

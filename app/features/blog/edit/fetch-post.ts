@@ -1,5 +1,5 @@
-import { askToSignInAgain } from "#app/features/auth/edit/sign-in-again-store.ts";
-import type { StaffRefused } from "#app/features/auth/staff-result.ts";
+import { askToSignInAgain } from "#app/features/staff/edit/sign-in-again-store.ts";
+import type { StaffRefused } from "#app/features/staff/staff-result.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { EditablePost, EditablePostAnswer } from "../post.ts";
 

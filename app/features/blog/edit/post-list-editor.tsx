@@ -1,8 +1,8 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { DeleteDialog } from "#app/features/auth/edit/delete-dialog.tsx";
 import type { EditableCategory } from "#app/features/categories/category.ts";
+import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -1,5 +1,5 @@
-import { DeleteDialog } from "#app/features/auth/edit/delete-dialog.tsx";
 import type { EditableCategory } from "#app/features/categories/category.ts";
+import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
 import { type AskedForm, shownPart } from "#app/platform/http/list-part.ts";
 import { orderParameters, type StaffListRequest } from "#app/platform/http/staff-list.ts";
 import { messages } from "#app/platform/messages.ts";

@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import { type Ref, useEffect, useId, useRef, useState } from "react";
 import { v7 } from "uuid";
-import { alertOf } from "#app/features/auth/edit/post-to-staff.ts";
-import { useSave } from "#app/features/auth/edit/use-save.ts";
+import { alertOf } from "#app/features/staff/edit/post-to-staff.ts";
+import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Flag } from "#app/ui/staff/flag.tsx";
 import { announce } from "#app/ui/staff/toast-store.ts";

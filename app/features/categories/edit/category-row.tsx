@@ -1,8 +1,8 @@
 import { Pencil, Trash2, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { alertOf } from "#app/features/auth/edit/post-to-staff.ts";
-import { useSave } from "#app/features/auth/edit/use-save.ts";
+import { alertOf } from "#app/features/staff/edit/post-to-staff.ts";
+import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Flag, Tool } from "#app/ui/staff/flag.tsx";
 import { announce } from "#app/ui/staff/toast-store.ts";

@@ -1,4 +1,4 @@
-import { DeleteDialog } from "#app/features/auth/edit/delete-dialog.tsx";
+import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { EditableCategory } from "../category.ts";
 

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Clock } from "lucide-react";
-import { deliveryReason } from "#app/platform/mail/delivery-reason.ts";
+import { deliveryReason } from "#app/platform/outbox/delivery-reason.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type MessageDelivery, messageTime } from "../message.ts";

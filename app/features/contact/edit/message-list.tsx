@@ -1,6 +1,6 @@
 import { Download, MailX } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { DeleteDialog } from "#app/features/auth/edit/delete-dialog.tsx";
+import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { ChipLink } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -1,7 +1,7 @@
 import { Images } from "lucide-react";
 import { useRevalidator } from "react-router";
-import { alertOf } from "#app/features/auth/edit/post-to-staff.ts";
-import { useSave } from "#app/features/auth/edit/use-save.ts";
+import { alertOf } from "#app/features/staff/edit/post-to-staff.ts";
+import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Wrap } from "#app/ui/layout.tsx";
 import { Flag } from "#app/ui/staff/flag.tsx";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { alertOf } from "#app/features/auth/edit/post-to-staff.ts";
-import { useSave } from "#app/features/auth/edit/use-save.ts";
+import { alertOf } from "#app/features/staff/edit/post-to-staff.ts";
+import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Flag } from "#app/ui/staff/flag.tsx";
 import { AlertBox, type FormAlert } from "#app/ui/staff/form-frame.tsx";

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useState } from "react";
-import { DeleteDialog } from "#app/features/auth/edit/delete-dialog.tsx";
+import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { fetchGoing } from "./fetch-library.ts";
 

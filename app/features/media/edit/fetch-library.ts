@@ -1,4 +1,4 @@
-import type { StaffRefused } from "#app/features/auth/staff-result.ts";
+import type { StaffRefused } from "#app/features/staff/staff-result.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { GoingPicturesAnswer, LibraryAnswer, MediaUsesAnswer, StaffBucket } from "../media-item.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StaffResult } from "#app/features/auth/staff-result.ts";
+import type { StaffResult } from "#app/features/staff/staff-result.ts";
 import type { MediaItem } from "../media-item.ts";
 import { uploadAddress } from "./send-file.ts";
 import { createUploadQueue, doneInOrder, isBusy, type SendFile, type UploadTarget } from "./upload-queue.ts";

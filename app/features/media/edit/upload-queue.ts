@@ -1,4 +1,4 @@
-import type { StaffResult } from "#app/features/auth/staff-result.ts";
+import type { StaffResult } from "#app/features/staff/staff-result.ts";
 import type { MediaItem, StaffBucket } from "../media-item.ts";
 
 /**

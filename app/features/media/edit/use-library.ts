@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
-import { askToSignInAgain } from "#app/features/auth/edit/sign-in-again-store.ts";
+import { askToSignInAgain } from "#app/features/staff/edit/sign-in-again-store.ts";
 import type { MediaItem, StaffBucket } from "../media-item.ts";
 import { fetchLibrary } from "./fetch-library.ts";
 import { type LibraryState, reduceLibrary } from "./library-state.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { askToSignInAgain } from "#app/features/auth/edit/sign-in-again-store.ts";
-import type { StaffRefused } from "#app/features/auth/staff-result.ts";
+import { askToSignInAgain } from "#app/features/staff/edit/sign-in-again-store.ts";
+import type { StaffRefused } from "#app/features/staff/staff-result.ts";
 import type { MediaUsesAnswer } from "../media-item.ts";
 import { fetchUses } from "./fetch-library.ts";
 

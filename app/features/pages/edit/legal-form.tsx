@@ -1,8 +1,8 @@
 import { RotateCcw } from "lucide-react";
 import { useEffect, useId, useState } from "react";
-import { useStaffForm } from "#app/features/auth/edit/use-staff-form.ts";
 import { RichTextEditor } from "#app/features/rich-text/edit/rich-text-editor.tsx";
 import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
+import { useStaffForm } from "#app/features/staff/edit/use-staff-form.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Flag } from "#app/ui/staff/flag.tsx";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useStaffForm } from "#app/features/auth/edit/use-staff-form.ts";
 import type { EditableCategory } from "#app/features/categories/category.ts";
 import { CategoryPicker } from "#app/features/categories/edit/category-picker.tsx";
 import { ImageField } from "#app/features/media/edit/image-field.tsx";
+import { useStaffForm } from "#app/features/staff/edit/use-staff-form.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { TextArea, TextInput } from "#app/ui/staff/inputs.tsx";

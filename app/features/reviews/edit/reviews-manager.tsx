@@ -1,4 +1,4 @@
-import { DeleteDialog } from "#app/features/auth/edit/delete-dialog.tsx";
+import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
 import { type AskedForm, type ListPart, shownPart } from "#app/platform/http/list-part.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { ADD_BUTTON_ID } from "#app/ui/staff/list-head.tsx";

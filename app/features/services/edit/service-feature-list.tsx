@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { StaffOnly } from "#app/features/auth/staff-only.tsx";
+import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { Flag } from "#app/ui/staff/flag.tsx";
 import { Rail } from "#app/ui/staff/rail.tsx";
 import { FeatureTools, OpenFeatureForm } from "../edit-slots.ts";

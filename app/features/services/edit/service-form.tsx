@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useStaffForm } from "#app/features/auth/edit/use-staff-form.ts";
 import { ImageField } from "#app/features/media/edit/image-field.tsx";
+import { useStaffForm } from "#app/features/staff/edit/use-staff-form.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { SelectInput, TextArea, TextInput } from "#app/ui/staff/inputs.tsx";

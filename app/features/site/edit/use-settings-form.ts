@@ -1,4 +1,4 @@
-import { useStaffForm } from "#app/features/auth/edit/use-staff-form.ts";
+import { useStaffForm } from "#app/features/staff/edit/use-staff-form.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { settingsInput } from "../settings.schema.ts";
 import type { Settings } from "../settings-values.ts";

@@ -4,7 +4,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { type ManualClock, manualClock } from "#tests/support/manual-clock.ts";
 import { type SmtpInbox, startSmtpInbox } from "#tests/support/smtp-inbox.ts";
-import { type Mail, type Mailer, openMailer } from "./mailer.server.ts";
+import { type Mail, type Mailer, openMailer } from "../mail/mailer.server.ts";
 import { claimDueEntries, enqueueMail } from "./outbox.queries.server.ts";
 import { type OutboxWorker, startOutboxWorker } from "./outbox-worker.server.ts";
 

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { type Mail, type Mailer, SEND_LIMIT_MS } from "./mailer.server.ts";
+import { type Mail, type Mailer, SEND_LIMIT_MS } from "../mail/mailer.server.ts";
 import {
   claimDueEntries,
   nextDueAt,

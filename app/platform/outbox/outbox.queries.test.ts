@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import type { Mail } from "./mailer.server.ts";
+import type { Mail } from "../mail/mailer.server.ts";
 import {
   claimDueEntries,
   enqueueMail,

@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db, OutboxTable, Trx } from "#app/platform/db/schema.server.ts";
-import type { Mail } from "./mailer.server.ts";
+import type { Mail } from "../mail/mailer.server.ts";
 
 export type OutboxKind = OutboxTable["kind"];
 

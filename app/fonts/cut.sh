@@ -1,15 +1,15 @@
 #!/bin/sh
-# Makes this folder's .woff2 files: the basic ones with what an English page needs, which site.css names by
-# unicode-range and the page preloads, and the accents, Latin-1's rest with the French letters outside it. Weights 400
-# to 600, no hinting. Run it when a text needs a glyph or a weight that is not in them; the result is committed.
+# Makes this folder's .woff2 files: the basic ones with what an English page and the names in it need, which
+# site.css names by unicode-range and the page preloads, and Latin-1's other letters with the French ones outside it.
+# Weights 400 to 600, no hinting. Run it when a text needs a glyph or a weight that is not in them; the result is committed.
 # Needs npm and Debian's packages fonttools and python3-brotli.
 set -eu
 cd "$(dirname "$0")"
 work=$(mktemp -d)
 trap 'rm -r "$work"' EXIT
 
-basic=U+20-7E,U+A0,U+A9,U+B0,U+B7,U+D7,U+E9,U+2013,U+2014,U+2018,U+2019,U+201C,U+201D,U+2022,U+2026,U+2032,U+2033,U+2212
-accents=U+A1-A8,U+AA-AF,U+B1-B6,U+B8-D6,U+D8-E8,U+EA-FF,U+152,U+153,U+178,U+201A,U+201E,U+2039,U+203A,U+20AC,U+2122
+basic=U+20-7E,U+A0,U+A9,U+B0,U+B7,U+D7,U+E0-E2,U+E7-EB,U+ED-EF,U+F1,U+F3,U+F4,U+F6,U+FA-FC,U+2013,U+2014,U+2018,U+2019,U+201C,U+201D,U+2022,U+2026,U+2032,U+2033,U+2212
+others=U+A1-A8,U+AA-AF,U+B1-B6,U+B8-D6,U+D8-DF,U+E3-E6,U+EC,U+F0,U+F2,U+F5,U+F7-F9,U+FD-FF,U+152,U+153,U+178,U+201A,U+201E,U+2039,U+203A,U+20AC,U+2122
 
 cut() { # the font, its glyphs, the file to write
   pyftsubset "$1" --unicodes="$2" --layout-features=ccmp,locl,kern,liga,calt,rvrn \
@@ -35,6 +35,6 @@ for font in petrona commissioner; do
   tar -xzf "$work/fontsource-variable-$font-5.3.0.tgz" -C "$work"
   fonttools varLib.instancer -q "$work/package/files/$font-latin-wght-normal.woff2" wght=400:600 -o "$work/$font.ttf"
   cut "$work/$font.ttf" "$basic" "$font.woff2"
-  cut "$work/$font.ttf" "$accents" "$font-accents.woff2"
+  cut "$work/$font.ttf" "$others" "$font-others.woff2"
   cp "$work/package/LICENSE" "$font-licence.txt"
 done

@@ -32,7 +32,7 @@ export function isWebAddress(address: string): boolean {
   return /^https?:\/\/[^\s/]/i.test(address) && URL.canParse(address);
 }
 
-/** What every form that changes a stored thing sends besides its fields; see insertOrUpdate. */
+/** What every form that changes a stored thing sends besides its fields; see checkVersion. */
 export const versionFields = {
   /** UUID made by the form for a new thing. */
   id: z.uuid(staffMessages.staff.malformed),

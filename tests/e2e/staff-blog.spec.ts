@@ -29,7 +29,7 @@ interface Post {
 async function open(page: Page, address: string): Promise<void> {
   await openPage(page, address);
   await page.waitForFunction(() => {
-    const tool = document.querySelector("main .rail button");
+    const tool = document.querySelector("main .staff-toolbar button");
     return Object.keys(tool ?? {}).some((key) => key.startsWith("__reactFiber"));
   });
 }

@@ -127,7 +127,7 @@ test.describe("on a desktop", () => {
     staffPage: page,
     consoleErrors,
   }) => {
-    const code = /\/assets\/reviews-rail-[\w-]+\.js$/;
+    const code = /\/assets\/reviews-toolbar-[\w-]+\.js$/;
     await page.route(code, (route) => route.abort());
     await open(page, "/");
     const missing = page.getByRole("alert").filter({ hasText: "This part could not be loaded." });

@@ -89,8 +89,8 @@ test.describe("On visitors' pages", () => {
       staffPage: page,
     }) => {
       await open(page, path);
-      const rail = page.getByRole("group", { name: "Staff: Reviews", exact: true });
-      await expect(rail.getByRole("link", { name: "Manage Reviews" })).toHaveAttribute("href", LIST);
+      const toolbar = page.getByRole("group", { name: "Staff: Reviews", exact: true });
+      await expect(toolbar.getByRole("link", { name: "Manage Reviews" })).toHaveAttribute("href", LIST);
       await expect(page.getByText("Add First Review")).toHaveCount(0);
       const reviewer = (await page.locator("main article footer b").first().textContent()) ?? "";
       await page.getByRole("link", { name: `Edit ${reviewer}` }).click();

@@ -16,7 +16,7 @@ const picture = "/storage/built-in/service-hardscaping.jpg";
 async function openServices(page: Page, siteUrl = "") {
   await open(page, `${siteUrl}/services`);
   await page.waitForFunction(() => {
-    const controls = [...document.querySelectorAll("main :is(.flag, .tool)")];
+    const controls = [...document.querySelectorAll("main :is(.staff-button, .tool)")];
     const answers = (control: Element) => Object.keys(control).some((key) => key.startsWith("__reactProps"));
     return controls.length > 0 && controls.every(answers);
   });
@@ -75,7 +75,7 @@ for (const viewport of [phone, desktop]) {
       expect(await menu(staffPage)).toContain(name);
       await visitor.goto("/services");
       await expect(row(visitor, name).getByText("Water that looks")).toBeVisible();
-      await expect(visitor.locator("main :is(.flag, .tool, form)")).toHaveCount(0);
+      await expect(visitor.locator("main :is(.staff-button, .tool, form)")).toHaveCount(0);
       const oldAddress = `/services/ponds-${viewport.width}`;
       expect((await visitor.goto(oldAddress))?.status()).toBe(200);
 

@@ -36,7 +36,7 @@ const staffWords = [
   "ProseMirror",
   "expected_updated_at",
   "Keep editing",
-  "staff rail",
+  "staff staff-toolbar",
 ];
 
 let site: RunningSite;
@@ -128,7 +128,7 @@ test.each(pages)("a visitor of %s gets no styles of the staff layer", async (pag
   const sheets = await Promise.all(
     addresses.map(async (address) => (await fetch(site.url + address)).text()),
   );
-  expect(sheets.join("")).not.toMatch(/\.flag\b|\.film-foot|add-slot/);
+  expect(sheets.join("")).not.toMatch(/\.staff-button\b|\.film-foot|add-slot/);
 });
 
 test("what is looked for is what staff get", async () => {
@@ -159,7 +159,7 @@ test.each(pages.filter((page) => page !== "/services/hardscaping"))(
     const answer = await fetch(site.url + page, { headers: { Cookie: cookie } });
     const html = await answer.text();
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    expect(html).toContain("staff rail");
+    expect(html).toContain("staff staff-toolbar");
   },
 );
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import {
-  present,
+  requireRow,
   type StaffContext,
   StaffRefusal,
   staffVerb,
@@ -84,7 +84,7 @@ async function findHeld({ trx, viewer }: StaffContext, id: string) {
   await holdUsers(trx, [viewer.id, id]);
   const actor = await findUser(trx, viewer.id);
   if (!actor?.has_password) refuse(messages.request.notAuthenticated);
-  return present(await findUser(trx, id));
+  return requireRow(await findUser(trx, id));
 }
 
 function refuse(sentence: string): never {

@@ -2,8 +2,8 @@ import { knownCategoryIds } from "#app/features/categories/categories.queries.se
 import { sanitizeRichText } from "#app/features/rich-text/sanitize.server.ts";
 import {
   type Activity,
-  insertOrUpdate,
-  present,
+  checkVersion,
+  requireRow,
   StaffRefusal,
   staffVerb,
 } from "#app/features/staff/staff-verb.server.ts";
@@ -29,7 +29,7 @@ export const postVerbs = {
     async run({ trx, viewer, now }, input) {
       const { id } = input;
       const stored = await findStoredPost(trx, id);
-      const how = insertOrUpdate(stored, input.expected_updated_at);
+      const how = checkVersion(stored, input.expected_updated_at);
       const slug = await chooseSlug(trx, input);
       const categoryIds = await knownCategoryIds(trx, "post", input.category_ids);
       if (categoryIds.length < new Set(input.category_ids).size) {
@@ -64,8 +64,8 @@ export const postVerbs = {
     failed: staffMessages.posts.updateFailed,
     async run({ trx, now }, input) {
       const { id } = input;
-      const stored = present(await findStoredPost(trx, id));
-      insertOrUpdate(stored, input.expected_updated_at);
+      const stored = requireRow(await findStoredPost(trx, id));
+      checkVersion(stored, input.expected_updated_at);
       const fields = cleaned(input);
       const times = publicationAt(fields.published, now, stored.first_published_at);
       await updatePost(trx, id, { ...fields, ...times, now });
@@ -77,7 +77,7 @@ export const postVerbs = {
     input: idInput,
     failed: staffMessages.posts.deleteFailed,
     async run({ trx }, { id }) {
-      const post = present(await findStoredPost(trx, id));
+      const post = requireRow(await findStoredPost(trx, id));
       await deletePost(trx, id);
       await deleteRedirects(trx, "post", id);
       return {

@@ -1,6 +1,6 @@
 import { CategoryBadges } from "#app/features/categories/category-badges.tsx";
 import { SitePicture } from "#app/features/media/picture.tsx";
-import { PageHero } from "#app/ui/plate-hero.tsx";
+import { PageHero } from "#app/ui/page-hero.tsx";
 import type { Post } from "./post.ts";
 import { PostMeta } from "./post-card.tsx";
 

@@ -1,8 +1,8 @@
 import {
   type Activity,
   type Change,
-  insertOrUpdate,
-  present,
+  checkVersion,
+  requireRow,
   StaffRefusal,
   staffVerb,
 } from "#app/features/staff/staff-verb.server.ts";
@@ -41,8 +41,8 @@ export const categoryVerbs = {
     input: categoryNameInput,
     failed: staffMessages.categories.saveFailed,
     async run({ trx, now }, { id, name, expected_updated_at }) {
-      const stored = present(await findStoredCategory(trx, id));
-      insertOrUpdate(stored, expected_updated_at);
+      const stored = requireRow(await findStoredCategory(trx, id));
+      checkVersion(stored, expected_updated_at);
       await refuseTakenName(trx, { id, kind: stored.kind, name });
       const category = await renameCategory(trx, stored, { name, now });
       return { value: category, activity: line("changed", category) };
@@ -53,7 +53,7 @@ export const categoryVerbs = {
     input: idInput,
     failed: staffMessages.categories.deleteFailed,
     async run({ trx }, { id }) {
-      const category = present(await findStoredCategory(trx, id));
+      const category = requireRow(await findStoredCategory(trx, id));
       await deleteCategory(trx, id);
       return { value: null, activity: line("deleted", category) };
     },

@@ -1,9 +1,9 @@
 import {
   type ListParameters,
-  type ListPart,
-  listPartAddress,
-  readListPart,
-} from "#app/platform/http/list-part.ts";
+  type ListQuery,
+  listQueryAddress,
+  readListQuery,
+} from "#app/platform/http/list-query.ts";
 
 export const MESSAGES_PATH = "/admin/messages";
 const EXPORT_PATH = "/admin/messages.csv";
@@ -19,13 +19,13 @@ export interface MessageQuery {
 }
 
 /** Which part of the list staff look at. */
-export interface MessageListRequest extends MessageQuery, ListPart {}
+export interface MessageListRequest extends MessageQuery, ListQuery {}
 
 /** Reads `?search=…&show=open|handled|all|spam&page=…`; open messages unless something else is asked for. */
 export function readMessageListAddress(query: URLSearchParams): MessageListRequest {
   const show = query.get("show");
   return {
-    ...readListPart(query),
+    ...readListQuery(query),
     show: messageFilters.find((filter) => filter === show) ?? "open",
   };
 }
@@ -37,10 +37,10 @@ export function filterParameters(show: MessageFilter): ListParameters {
 
 /** Address of a part of the list; what goes without saying is left out. */
 export function messageListAddress({ show, ...part }: MessageListRequest): string {
-  return listPartAddress(MESSAGES_PATH, part, filterParameters(show));
+  return listQueryAddress(MESSAGES_PATH, part, filterParameters(show));
 }
 
 /** Address of the same messages as a file. */
 export function messageExportAddress({ search, show }: MessageQuery): string {
-  return listPartAddress(EXPORT_PATH, { search, page: 1 }, filterParameters(show));
+  return listQueryAddress(EXPORT_PATH, { search, page: 1 }, filterParameters(show));
 }

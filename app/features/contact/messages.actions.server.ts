@@ -1,5 +1,5 @@
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
-import { present, type StaffContext, staffVerb } from "#app/features/staff/staff-verb.server.ts";
+import { requireRow, type StaffContext, staffVerb } from "#app/features/staff/staff-verb.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -69,7 +69,7 @@ export const messageVerbs = {
     failed: staffMessages.inbox.changeFailed,
     async run(context, { id }) {
       const { trx, now } = context;
-      const message = present(await findMessage(trx, id));
+      const message = requireRow(await findMessage(trx, id));
       if (!message.suspected_spam) return { value: null, activity: null };
       await moveToInbox(trx, id);
       await enqueueMail(trx, await compose(context, message), { contactMessageId: id, now: new Date(now) });
@@ -83,7 +83,7 @@ export const messageVerbs = {
     input: idInput,
     failed: staffMessages.inbox.deleteFailed,
     async run({ trx }, { id }) {
-      const message = present(await findMessage(trx, id));
+      const message = requireRow(await findMessage(trx, id));
       await deleteMessage(trx, id);
       return { value: null, activity: { verb: "deleted", ...about(message), subject_title: "" } };
     },
@@ -93,7 +93,7 @@ export const messageVerbs = {
 /** @throws {StaffRefusal} gone; suspected spam is not in the inbox */
 async function findInInbox(trx: Trx, id: string): Promise<Message> {
   const message = await findMessage(trx, id);
-  return present(message?.suspected_spam ? undefined : message);
+  return requireRow(message?.suspected_spam ? undefined : message);
 }
 
 async function compose({ trx, site }: StaffContext, message: Message) {

@@ -1,6 +1,6 @@
 import { removeMedia } from "#app/features/media/remove-media.server.ts";
 import { findFilesGoingWith } from "#app/features/media/uploads.queries.server.ts";
-import { insertOrUpdate, present, StaffRefusal, staffVerb } from "#app/features/staff/staff-verb.server.ts";
+import { checkVersion, requireRow, StaffRefusal, staffVerb } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput, orderInput } from "#app/platform/text-rules.ts";
 import {
@@ -20,7 +20,7 @@ export const heroVerbs = {
     input: slideInput,
     failed: staffMessages.hero.saveFailed,
     async run({ trx, viewer, now }, { expected_updated_at, id, ...fields }) {
-      const how = insertOrUpdate(await findHeroSlide(trx, id), expected_updated_at);
+      const how = checkVersion(await findHeroSlide(trx, id), expected_updated_at);
       if (how === "insert") await insertHeroSlide(trx, { id, ...fields, userId: viewer.id, now });
       else await updateHeroSlide(trx, id, { ...fields, now });
       return {
@@ -39,7 +39,7 @@ export const heroVerbs = {
     input: idInput,
     failed: staffMessages.hero.deleteFailed,
     async run({ trx, now }, { id }) {
-      const slide = present(await findHeroSlide(trx, id));
+      const slide = requireRow(await findHeroSlide(trx, id));
       await removeMedia(trx, await findFilesGoingWith(trx, id), now);
       await deleteHeroSlide(trx, id);
       return {

@@ -1,4 +1,4 @@
-import { takeTurn } from "#app/platform/db/content-version.server.ts";
+import { lockForWrite } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { removeMedia } from "./remove-media.server.ts";
 import { findPendingUploads, keepUploads, notShown } from "./uploads.queries.server.ts";
@@ -16,7 +16,7 @@ export async function removeAbandonedUploads({ db, engine }: Database, now: Date
   let removed = 0;
   for (let found = AT_ONCE; found === AT_ONCE; ) {
     await db.transaction().execute(async (trx) => {
-      await takeTurn(trx, engine);
+      await lockForWrite(trx, engine);
       const pending = await findPendingUploads(trx, before, AT_ONCE);
       const abandoned = await notShown(trx, pending);
       await removeMedia(trx, abandoned, now.toISOString());

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { present, StaffRefusal, staffVerb } from "#app/features/staff/staff-verb.server.ts";
+import { requireRow, StaffRefusal, staffVerb } from "#app/features/staff/staff-verb.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { findItem, setAlt } from "./library.queries.server.ts";
@@ -17,7 +17,7 @@ const describe = staffVerb({
   input: z.object({ id: z.uuid(), alt }),
   failed: staffMessages.media.altFailed,
   async run({ trx }, input) {
-    const item = present(await findItem(trx, input.id));
+    const item = requireRow(await findItem(trx, input.id));
     await setAlt(trx, item.id, input.alt);
     return { value: { ...item, alt: input.alt }, activity: { verb: "changed", ...subject(item) } };
   },
@@ -28,7 +28,7 @@ const remove = staffVerb({
   input: z.object({ id: z.uuid(), evenIfUsed: z.boolean().default(false) }),
   failed: staffMessages.media.image.deleteFailed,
   async run({ trx, now }, { id, evenIfUsed }) {
-    const item = present(await findItem(trx, id));
+    const item = requireRow(await findItem(trx, id));
     const uses = (await findUses(trx, [item])).get(item.url) ?? [];
     if (uses.length > 0 && !evenIfUsed) {
       const detail = staffMessages.media.inUse(namePlaces(uses));

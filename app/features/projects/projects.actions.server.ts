@@ -1,7 +1,7 @@
 import { knownCategoryIds } from "#app/features/categories/categories.queries.server.ts";
 import { removeMedia } from "#app/features/media/remove-media.server.ts";
 import { findFilesGoingWith, findUploadsLeft } from "#app/features/media/uploads.queries.server.ts";
-import { insertOrUpdate, present, StaffRefusal, staffVerb } from "#app/features/staff/staff-verb.server.ts";
+import { checkVersion, requireRow, StaffRefusal, staffVerb } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { type ProjectInput, projectInput } from "./project.schema.ts";
@@ -24,7 +24,7 @@ export const projectVerbs = {
     async run({ trx, viewer, now }, input) {
       const { id, images, category_ids } = input;
       const stored = await findStoredProject(trx, id);
-      const how = insertOrUpdate(stored, input.expected_updated_at);
+      const how = checkVersion(stored, input.expected_updated_at);
       const categoryIds = await knownCategoryIds(trx, "project", category_ids);
       if (categoryIds.length < new Set(category_ids).size) {
         throw new StaffRefusal({
@@ -62,7 +62,7 @@ export const projectVerbs = {
     input: idInput,
     failed: staffMessages.projects.deleteFailed,
     async run({ trx, now }, { id }) {
-      const { title } = present(await findStoredProject(trx, id));
+      const { title } = requireRow(await findStoredProject(trx, id));
       await removeMedia(trx, await findFilesGoingWith(trx, id), now);
       await deleteProject(trx, id);
       return {

@@ -4,7 +4,7 @@ import { messages } from "#app/platform/messages.ts";
 import { ArrowLink, IconButton } from "#app/ui/actions.tsx";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
 import { PauseAndPlay, pauseNames } from "#app/ui/pause-and-play.tsx";
-import { ReviewsRail } from "./edit-slots.ts";
+import { ReviewsToolbar } from "./edit-slots.ts";
 import type { Review } from "./review.ts";
 import { ReviewCard } from "./review-card.tsx";
 
@@ -24,7 +24,7 @@ export function ReviewCarousel({ reviews, reviewUrl, reviewSite }: ReviewCarouse
     <Section ground="paper">
       <Wrap>
         <StaffOnly>
-          <ReviewsRail empty={reviews.length === 0} />
+          <ReviewsToolbar empty={reviews.length === 0} />
         </StaffOnly>
         {reviews.length > 0 ? (
           <Slides reviews={reviews} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findAskedForm } from "#app/platform/http/list-part.ts";
+import { findAskedForm } from "#app/platform/http/list-query.ts";
 import { editReviewAddress } from "./review-list-address.ts";
 
 test("a review's address is read back", async () => {

@@ -1,6 +1,6 @@
 import {
-  insertOrUpdate,
-  present,
+  checkVersion,
+  requireRow,
   type StaffContext,
   staffVerb,
 } from "#app/features/staff/staff-verb.server.ts";
@@ -23,7 +23,7 @@ export const reviewVerbs = {
     input: reviewInput,
     failed: staffMessages.reviews.saveFailed,
     async run({ trx, viewer, now }, { expected_updated_at, id, ...input }) {
-      const how = insertOrUpdate(await findReview(trx, id), expected_updated_at);
+      const how = checkVersion(await findReview(trx, id), expected_updated_at);
       const fields = { ...input, source_url: input.source_url || null };
       if (how === "insert") await insertReview(trx, { id, ...fields, userId: viewer.id, now });
       else await updateReview(trx, id, { ...fields, now });
@@ -43,7 +43,7 @@ export const reviewVerbs = {
     input: idInput,
     failed: staffMessages.reviews.deleteFailed,
     async run({ trx }, { id }) {
-      const review = present(await findReview(trx, id));
+      const review = requireRow(await findReview(trx, id));
       await deleteReview(trx, id);
       return {
         value: null,
@@ -66,7 +66,7 @@ export const reviewVerbs = {
 };
 
 async function setPublished({ trx, now }: StaffContext, id: string, published: boolean) {
-  const review = present(await findReview(trx, id));
+  const review = requireRow(await findReview(trx, id));
   if (review.published === published) return { value: null, activity: null };
   await setReviewPublished(trx, id, published, now);
   return {

@@ -5,4 +5,4 @@ export const ServicesEditing = staffPart(() => import("./edit/services-editing.t
 export const ServiceTools = staffPart(() => import("./edit/service-tools.tsx"));
 export const FeatureTools = staffPart(() => import("./edit/feature-tools.tsx"));
 export const OpenFeatureForm = staffPart(() => import("./edit/open-feature-form.tsx"));
-export const ServicePageRail = staffPart(() => import("./edit/service-page-rail.tsx"));
+export const ServicePageToolbar = staffPart(() => import("./edit/service-page-toolbar.tsx"));

@@ -1,6 +1,6 @@
 import { removeMedia } from "#app/features/media/remove-media.server.ts";
 import { findFilesGoingWith } from "#app/features/media/uploads.queries.server.ts";
-import { insertOrUpdate, present, StaffRefusal, staffVerb } from "#app/features/staff/staff-verb.server.ts";
+import { checkVersion, requireRow, StaffRefusal, staffVerb } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { deleteFeature, findFeature, orderFeatures, updateFeature } from "./feature-edits.queries.server.ts";
@@ -32,7 +32,7 @@ export const serviceVerbs = {
     signedOut: staffMessages.services.signedOut,
     async run({ trx, viewer, now }, { expected_updated_at, id, ...fields }) {
       const stored = await findService(trx, id);
-      const how = insertOrUpdate(stored, expected_updated_at);
+      const how = checkVersion(stored, expected_updated_at);
       const slug = serviceSlug(fields.title);
       if (await isSlugTaken(trx, slug, id)) throw sameAddress();
       const write =
@@ -58,7 +58,7 @@ export const serviceVerbs = {
     failed: staffMessages.services.deleteFailed,
     signedOut: staffMessages.services.signedOut,
     async run({ trx, now }, { id }) {
-      const service = present(await findService(trx, id));
+      const service = requireRow(await findService(trx, id));
       await removeMedia(trx, await findFilesGoingWith(trx, id), now);
       await deleteService(trx, id);
       return {
@@ -81,9 +81,9 @@ export const featureVerbs = {
     failed: staffMessages.features.saveFailed,
     signedOut: staffMessages.features.signedOut,
     async run({ trx, viewer, now }, { expected_updated_at, id, service_id, ...fields }) {
-      const how = insertOrUpdate(await findFeature(trx, id), expected_updated_at);
+      const how = checkVersion(await findFeature(trx, id), expected_updated_at);
       if (how === "insert") {
-        present(await findService(trx, service_id));
+        requireRow(await findService(trx, service_id));
         await insertServiceFeature(trx, { id, service_id, ...fields, userId: viewer.id, now });
       } else await updateFeature(trx, id, { ...fields, now });
       return {
@@ -103,7 +103,7 @@ export const featureVerbs = {
     failed: staffMessages.features.deleteFailed,
     signedOut: staffMessages.features.signedOut,
     async run({ trx, now }, { id }) {
-      const feature = present(await findFeature(trx, id));
+      const feature = requireRow(await findFeature(trx, id));
       await removeMedia(trx, await findFilesGoingWith(trx, id), now);
       await deleteFeature(trx, feature);
       return {
@@ -123,7 +123,7 @@ export const featureVerbs = {
     failed: staffMessages.features.saveFailed,
     signedOut: staffMessages.features.signedOut,
     async run({ trx }, { service_id, ids }) {
-      const service = present(await findService(trx, service_id));
+      const service = requireRow(await findService(trx, service_id));
       if (!(await orderFeatures(trx, service_id, ids))) throw new StaffRefusal({ reason: "list-changed" });
       return {
         value: null,

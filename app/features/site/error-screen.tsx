@@ -1,6 +1,6 @@
 import { Phone } from "lucide-react";
 import { ActionLink } from "#app/ui/actions.tsx";
-import { ContourBand } from "#app/ui/plate-hero.tsx";
+import { ContourBand } from "#app/ui/page-hero.tsx";
 import { phoneHref } from "./business-profile.ts";
 
 interface ErrorScreenProps {

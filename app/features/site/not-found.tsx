@@ -1,5 +1,5 @@
 import { ActionLink } from "#app/ui/actions.tsx";
-import { ContourBand } from "#app/ui/plate-hero.tsx";
+import { ContourBand } from "#app/ui/page-hero.tsx";
 
 interface NotFoundScreenProps {
   title: string;

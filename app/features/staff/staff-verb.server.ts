@@ -114,7 +114,7 @@ export class StaffRefusal extends Error {
  * @param expected `updated_at` as the form had loaded it; null for a new thing
  * @throws {StaffRefusal} gone, or changed by somebody else in the meantime
  */
-export function insertOrUpdate(
+export function checkVersion(
   stored: { id: string; updated_at: string } | undefined,
   expected: string | null,
 ): "insert" | "update" {
@@ -132,7 +132,7 @@ export function insertOrUpdate(
  * Answers for a thing that must be there.
  * @throws {StaffRefusal} gone
  */
-export function present<Row>(row: Row | undefined): Row {
+export function requireRow<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new StaffRefusal({ reason: "gone" });
   return row;
 }

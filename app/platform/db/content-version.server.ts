@@ -14,7 +14,7 @@ export async function bumpContentVersion(trx: Trx): Promise<void> {
  * Makes writes of staff follow one another, so that what one has checked (who saved last, which titles are taken)
  * still holds when it writes. SQLite has one writer anyway. Call it first in the transaction.
  */
-export async function takeTurn(trx: Trx, engine: Engine): Promise<void> {
+export async function lockForWrite(trx: Trx, engine: Engine): Promise<void> {
   if (engine === "sqlite") return;
   await trx.selectFrom("content_version").select("version").where("id", "=", 1).forUpdate().execute();
 }

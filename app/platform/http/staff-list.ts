@@ -1,4 +1,4 @@
-import { type ListParameters, type ListPart, listPartAddress, readListPart } from "./list-part.ts";
+import { type ListParameters, type ListQuery, listQueryAddress, readListQuery } from "./list-query.ts";
 
 export type SortDirection = "asc" | "desc";
 
@@ -12,7 +12,7 @@ export interface StaffList<Sort extends string> {
 }
 
 /** Which part of a list staff look at, and in which order. */
-export interface StaffListRequest<Sort extends string> extends ListPart {
+export interface StaffListRequest<Sort extends string> extends ListQuery {
   sort: Sort;
   direction: SortDirection;
 }
@@ -26,7 +26,7 @@ export function readStaffList<Sort extends string>(
   const sort = Object.hasOwn(list.sorts, named) ? (named as Sort) : list.usual;
   const dir = query.get("dir");
   return {
-    ...readListPart(query),
+    ...readListQuery(query),
     sort,
     direction: dir === "asc" || dir === "desc" ? dir : list.sorts[sort],
   };
@@ -48,7 +48,7 @@ export function staffListAddress<Sort extends string>(
   list: StaffList<Sort>,
   request: StaffListRequest<Sort>,
 ): string {
-  return listPartAddress(list.path, request, orderParameters(list, request));
+  return listQueryAddress(list.path, request, orderParameters(list, request));
 }
 
 /**

@@ -5,7 +5,7 @@ import { countProjects } from "#app/features/projects/projects.queries.server.ts
 import { countReviews } from "#app/features/reviews/reviews.queries.server.ts";
 import { listActivity } from "#app/features/staff/activity.queries.server.ts";
 import { activitySentence, activityTime } from "#app/features/staff/activity-words.ts";
-import { FlagLink } from "#app/ui/staff/flag.tsx";
+import { StaffLink } from "#app/ui/staff/staff-button.tsx";
 import { servicesContext } from "../site-context.server.ts";
 import type { Route } from "./+types/dashboard";
 import { adminMeta } from "./admin-meta.ts";
@@ -51,15 +51,15 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <section>
           <h2 className="mb-3 text-h4 font-title tracking-normal">Quick Actions</h2>
           <div className="grid justify-items-start gap-2">
-            <FlagLink to="/admin/projects" icon={Folder}>
+            <StaffLink to="/admin/projects" icon={Folder}>
               Manage Projects
-            </FlagLink>
-            <FlagLink to="/admin/posts" icon={Pencil}>
+            </StaffLink>
+            <StaffLink to="/admin/posts" icon={Pencil}>
               Write Blog Post
-            </FlagLink>
-            <FlagLink to="/admin/reviews" icon={Plus}>
+            </StaffLink>
+            <StaffLink to="/admin/reviews" icon={Plus}>
               Add Review
-            </FlagLink>
+            </StaffLink>
           </div>
         </section>
         <section>

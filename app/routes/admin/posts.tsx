@@ -5,7 +5,7 @@ import { postList } from "#app/features/blog/admin-list.ts";
 import { PostsManager } from "#app/features/blog/edit/posts-manager.tsx";
 import { findStoredPost } from "#app/features/blog/post-changes.queries.server.ts";
 import { listEditableCategories } from "#app/features/categories/categories.queries.server.ts";
-import { findAskedForm } from "#app/platform/http/list-part.ts";
+import { findAskedForm } from "#app/platform/http/list-query.ts";
 import { readStaffList } from "#app/platform/http/staff-list.ts";
 import { loadPage } from "../load-page.server.ts";
 import { PageError } from "../public/page-error.tsx";

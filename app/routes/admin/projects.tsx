@@ -4,7 +4,7 @@ import { listEditableCategories } from "#app/features/categories/categories.quer
 import { findListedProject, listProjectPage } from "#app/features/projects/admin-list.queries.server.ts";
 import { projectList } from "#app/features/projects/admin-list.ts";
 import { ProjectsManager } from "#app/features/projects/edit/projects-manager.tsx";
-import { findAskedForm } from "#app/platform/http/list-part.ts";
+import { findAskedForm } from "#app/platform/http/list-query.ts";
 import { readStaffList } from "#app/platform/http/staff-list.ts";
 import { loadPage } from "../load-page.server.ts";
 import { PageError } from "../public/page-error.tsx";

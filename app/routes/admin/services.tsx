@@ -3,7 +3,7 @@ import { useLoaderData } from "react-router";
 import { findListedService, listServicePage } from "#app/features/services/admin-list.queries.server.ts";
 import { serviceList } from "#app/features/services/admin-list.ts";
 import { ServicesManager } from "#app/features/services/edit/services-manager.tsx";
-import { findAskedForm } from "#app/platform/http/list-part.ts";
+import { findAskedForm } from "#app/platform/http/list-query.ts";
 import { readStaffList } from "#app/platform/http/staff-list.ts";
 import { loadPage } from "../load-page.server.ts";
 import { PageError } from "../public/page-error.tsx";

@@ -7,7 +7,7 @@ import { breadcrumbs, localBusiness } from "#app/features/site/structured-data.t
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { ActionLink } from "#app/ui/actions.tsx";
 import { CallToAction } from "#app/ui/cta.tsx";
-import { PageHero } from "#app/ui/plate-hero.tsx";
+import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/about";

@@ -13,7 +13,7 @@ import { breadcrumbs, localBusiness } from "#app/features/site/structured-data.t
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHero } from "#app/ui/plate-hero.tsx";
+import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/blog";
 import { FilteredList } from "./filtered-list.tsx";

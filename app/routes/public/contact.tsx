@@ -13,7 +13,7 @@ import { businessDate, soonSpecialHours } from "#app/features/site/special-hours
 import { breadcrumbs, localBusiness } from "#app/features/site/structured-data.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
-import { PageHero } from "#app/ui/plate-hero.tsx";
+import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { requestContext, servicesContext } from "../site-context.server.ts";
 import { useSiteData } from "../site-data.ts";

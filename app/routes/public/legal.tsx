@@ -10,7 +10,7 @@ import { breadcrumbs, localBusiness } from "#app/features/site/structured-data.t
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { formatLongDate } from "#app/platform/long-date.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
-import { PageHero } from "#app/ui/plate-hero.tsx";
+import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/legal";
 import { metaOf } from "./meta-of.ts";

@@ -1,4 +1,4 @@
-import { ReviewsRail } from "#app/features/reviews/edit-slots.ts";
+import { ReviewsToolbar } from "#app/features/reviews/edit-slots.ts";
 import { ReviewGrid } from "#app/features/reviews/review-grid.tsx";
 import { listReviewPage } from "#app/features/reviews/reviews.queries.server.ts";
 import { breadcrumbs, localBusiness } from "#app/features/site/structured-data.ts";
@@ -7,8 +7,8 @@ import { messages } from "#app/platform/messages.ts";
 import { CallToAction } from "#app/ui/cta.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
+import { PageHero } from "#app/ui/page-hero.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
-import { PageHero } from "#app/ui/plate-hero.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/reviews";
@@ -53,7 +53,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       <Section ground="paper">
         <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-block">
           <StaffOnly>
-            <ReviewsRail empty={reviews.length === 0} />
+            <ReviewsToolbar empty={reviews.length === 0} />
           </StaffOnly>
           {reviews.length > 0 ? (
             <ReviewGrid reviews={reviews} />

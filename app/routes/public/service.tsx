@@ -7,7 +7,7 @@ import { breadcrumbs, localBusiness, offeredService } from "#app/features/site/s
 import { messages } from "#app/platform/messages.ts";
 import { CallToAction } from "#app/ui/cta.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
-import { PageHero } from "#app/ui/plate-hero.tsx";
+import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/service";

@@ -4,7 +4,7 @@ import { findFilesGoingWith } from "#app/features/media/uploads.queries.server.t
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { requestContext, servicesContext } from "../site-context.server.ts";
-import { refuse } from "./admit-staff.server.ts";
+import { refuse } from "./require-staff.server.ts";
 
 /** `GET /staff/goes-with/<id>`: how many pictures go when a thing is deleted, as JSON, for staff only. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {

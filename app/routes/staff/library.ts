@@ -6,7 +6,7 @@ import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { onlyGet } from "../other-methods.server.ts";
 import { requestContext, servicesContext } from "../site-context.server.ts";
-import { refuse } from "./admit-staff.server.ts";
+import { refuse } from "./require-staff.server.ts";
 
 /** DESIGN §9.10. */
 const PAGE_SIZE = 100;

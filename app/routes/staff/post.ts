@@ -5,7 +5,7 @@ import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { onlyGet } from "../other-methods.server.ts";
 import { requestContext, servicesContext } from "../site-context.server.ts";
-import { refuse } from "./admit-staff.server.ts";
+import { refuse } from "./require-staff.server.ts";
 
 /** `GET /staff/post/{id}`: a post with its text for the listing's form, as JSON, for staff only. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {

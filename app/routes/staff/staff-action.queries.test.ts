@@ -14,7 +14,7 @@ import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { requestContext, type SiteServices, servicesContext } from "../site-context.server.ts";
-import { savesLimiter } from "./admit-staff.server.ts";
+import { savesLimiter } from "./require-staff.server.ts";
 import { staffAction } from "./staff-action.server.ts";
 
 const ORIGIN = "http://localhost:3000";

@@ -4,7 +4,7 @@ import { insertActivity, lastChangeOf } from "#app/features/staff/activity.queri
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
 import { type AnyStaffVerb, StaffRefusal, type StaffVerbs } from "#app/features/staff/staff-verb.server.ts";
 import type { Viewer } from "#app/features/staff/viewer.ts";
-import { bumpContentVersion, takeTurn } from "#app/platform/db/content-version.server.ts";
+import { bumpContentVersion, lockForWrite } from "#app/platform/db/content-version.server.ts";
 import {
   type DatabaseFailure,
   databaseFailure,
@@ -19,7 +19,7 @@ import {
   type SiteServices,
   servicesContext,
 } from "../site-context.server.ts";
-import { admitStaff, refuse, savesLimiter } from "./admit-staff.server.ts";
+import { refuse, requireStaff, savesLimiter } from "./require-staff.server.ts";
 
 /**
  * Makes one write of staff (DESIGN §3): session, origin, number, parsing, then the verb, its activity row, the content
@@ -35,7 +35,7 @@ export async function staffAction(
   const body = await readBody(request);
   const verb = Object.hasOwn(verbs, body.verb) ? verbs[body.verb] : undefined;
   const state = context.get(requestContext);
-  const admission = await admitStaff(request, state, savesLimiter, verb?.signedOut);
+  const admission = await requireStaff(request, state, savesLimiter, verb?.signedOut);
   if ("refusal" in admission) return admission.refusal;
   if (!verb) return refuse({ reason: "invalid", sentence: staffMessages.staff.malformed });
   const parsed = verb.input.safeParse(body.input);
@@ -108,7 +108,7 @@ function write(
   const { smtpUrl, from, contactTo } = config.mail;
   const site = { origin, mail: { isSetUp: smtpUrl !== undefined, from, contactTo } };
   return database.db.transaction().execute(async (trx) => {
-    await takeTurn(trx, database.engine);
+    await lockForWrite(trx, database.engine);
     const { value, activity } = await verb.run({ trx, viewer, now, site }, input);
     if (activity) {
       await insertActivity(trx, { ...activity, user_id: viewer.id, user_email: viewer.email, now });

@@ -8,7 +8,7 @@ import type { StaffResult } from "#app/features/staff/staff-result.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { onlyPost } from "../other-methods.server.ts";
 import { requestContext, servicesContext } from "../site-context.server.ts";
-import { admitStaff, refuse, uploadsLimiter } from "./admit-staff.server.ts";
+import { refuse, requireStaff, uploadsLimiter } from "./require-staff.server.ts";
 
 /**
  * `POST /staff/upload/<bucket>?for=hero|library|project&thing=…&project=…&index=…`: the body is the file itself, so that
@@ -17,7 +17,7 @@ import { admitStaff, refuse, uploadsLimiter } from "./admit-staff.server.ts";
 export async function action({ request, params, context }: ActionFunctionArgs): Promise<Response> {
   if (request.method !== "POST") return onlyPost();
   const services = context.get(servicesContext);
-  const admission = await admitStaff(request, context.get(requestContext), uploadsLimiter);
+  const admission = await requireStaff(request, context.get(requestContext), uploadsLimiter);
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const wanted = uploadSchema.safeParse({ ...query, bucket: params.bucket });
   if ("refusal" in admission || !wanted.success) {

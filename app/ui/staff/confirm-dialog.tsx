@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef } from "react";
-import { Flag } from "./flag.tsx";
 import { AlertBox, type FormAlert } from "./form-frame.tsx";
+import { StaffButton } from "./staff-button.tsx";
 
 interface ConfirmDialogProps {
   question: string;
@@ -62,9 +62,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           {confirmLabel}
         </button>
-        <Flag ref={safeWayOut} onClick={onCancel} disabled={busy}>
+        <StaffButton ref={safeWayOut} onClick={onCancel} disabled={busy}>
           {cancelLabel}
-        </Flag>
+        </StaffButton>
       </div>
     </dialog>
   );

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { Icon } from "../icon.tsx";
-import { Flag } from "./flag.tsx";
+import { StaffButton } from "./staff-button.tsx";
 
 /** A field that is wrong, in words. */
 export interface AlertField {
@@ -101,8 +101,8 @@ export function FormFrame(props: FormFrameProps) {
             {offer.sentence}
           </p>
           <p className="flex flex-wrap gap-2">
-            <Flag onClick={offer.onContinue}>Continue</Flag>
-            <Flag onClick={offer.onDiscard}>Discard</Flag>
+            <StaffButton onClick={offer.onContinue}>Continue</StaffButton>
+            <StaffButton onClick={offer.onDiscard}>Discard</StaffButton>
           </p>
         </div>
       )}
@@ -115,12 +115,12 @@ export function FormFrame(props: FormFrameProps) {
             <AlertBox alert={alert} />
           </div>
         )}
-        <Flag type="submit" solid busy={busy} busyLabel="Saving..." disabled={saveDisabled}>
+        <StaffButton type="submit" solid busy={busy} busyLabel="Saving..." disabled={saveDisabled}>
           Save
-        </Flag>
-        <Flag onClick={onCancel} disabled={busy}>
+        </StaffButton>
+        <StaffButton onClick={onCancel} disabled={busy}>
           Cancel
-        </Flag>
+        </StaffButton>
         {(note || keptNote) && (
           <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
             {keptNote}
@@ -182,9 +182,9 @@ export function AlertBox({ alert, id }: AlertBoxProps) {
       {alert.choices && (
         <p className="col-start-2 mt-2 flex flex-wrap gap-2">
           {alert.choices.map(({ label, onChoose }) => (
-            <Flag key={label} onClick={onChoose}>
+            <StaffButton key={label} onClick={onChoose}>
               {label}
-            </Flag>
+            </StaffButton>
           ))}
         </p>
       )}

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { Flag } from "./flag.tsx";
+import { StaffButton } from "./staff-button.tsx";
 
 /** Id of the button in the head of a list. */
 export const ADD_BUTTON_ID = "add";
@@ -24,9 +24,9 @@ export function ListHead({ title, lead, addLabel, adding, solid, onAdd }: ListHe
         <h1 className="text-h2">{title}</h1>
         {lead && <p className="mt-2 text-ink-soft">{lead}</p>}
       </div>
-      <Flag id={ADD_BUTTON_ID} icon={Plus} solid={solid} aria-expanded={adding} onClick={onAdd}>
+      <StaffButton id={ADD_BUTTON_ID} icon={Plus} solid={solid} aria-expanded={adding} onClick={onAdd}>
         {addLabel}
-      </Flag>
+      </StaffButton>
     </div>
   );
 }

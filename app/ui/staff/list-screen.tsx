@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { EmptyState } from "../empty-state.tsx";
 import { PageLinks } from "../page-links.tsx";
 import type { PlanSymbolName } from "../plan-symbol.tsx";
-import { Flag } from "./flag.tsx";
 import { AlertBox } from "./form-frame.tsx";
 import { ListHead } from "./list-head.tsx";
 import { ListSearch } from "./list-search.tsx";
 import { Opened } from "./opened.tsx";
+import { StaffButton } from "./staff-button.tsx";
 
 interface ListScreenProps {
   title: string;
@@ -61,9 +61,9 @@ export function ListScreen(props: ListScreenProps) {
             <EmptyState symbol={empty.symbol} level={2} title={empty.title}>
               <p>{empty.sentence}</p>
               <div className="mt-5">
-                <Flag icon={Plus} solid onClick={onAdd}>
+                <StaffButton icon={Plus} solid onClick={onAdd}>
                   {empty.createLabel}
-                </Flag>
+                </StaffButton>
               </div>
             </EmptyState>
           </div>

@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { Field, inputClass } from "../field.tsx";
-import { Flag, FlagLink } from "./flag.tsx";
+import { StaffButton, StaffLink } from "./staff-button.tsx";
 
 const LONGEST = 100;
 
@@ -40,7 +40,7 @@ export function ListSearch({ label, search, path, parameters, allAddress }: List
       action={path}
       role="search"
       onSubmit={() => settle(field.current?.value)}
-      className="flex min-w-0 flex-[1_1_24rem] flex-wrap items-end gap-x-3 gap-y-2 [&>.flag]:min-h-[3.125rem]"
+      className="flex min-w-0 flex-[1_1_24rem] flex-wrap items-end gap-x-3 gap-y-2 [&>.staff-button]:min-h-[3.125rem]"
     >
       {parameters.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -59,13 +59,13 @@ export function ListSearch({ label, search, path, parameters, allAddress }: List
           />
         )}
       </Field>
-      <Flag type="submit" icon={Search}>
+      <StaffButton type="submit" icon={Search}>
         Search
-      </Flag>
+      </StaffButton>
       {search && (
-        <FlagLink to={allAddress} onClick={() => settle()}>
+        <StaffLink to={allAddress} onClick={() => settle()}>
           Show all
-        </FlagLink>
+        </StaffLink>
       )}
     </Form>
   );

@@ -1,7 +1,7 @@
 import { Eye, Pencil, Trash2 } from "lucide-react";
-import { Tool } from "./flag.tsx";
+import { Tool } from "./staff-button.tsx";
 import { ToolLink } from "./tool-link.tsx";
-import { deleteButtonId } from "./use-doomed-row.ts";
+import { deleteButtonId } from "./use-pending-delete.ts";
 
 /** Id of the button that opens a row's form. */
 export const editButtonId = (rowId: string) => `edit-${rowId}`;

@@ -19,7 +19,7 @@ import { CSS } from "@dnd-kit/utilities";
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Icon } from "../icon.tsx";
-import { Tool } from "./flag.tsx";
+import { Tool } from "./staff-button.tsx";
 
 export interface SortableItem {
   id: string;

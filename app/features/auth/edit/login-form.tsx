@@ -2,8 +2,8 @@ import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { SubmitFlag } from "#app/ui/staff/flag.tsx";
 import { AlertBox } from "#app/ui/staff/form-frame.tsx";
+import { StaffSubmitButton } from "#app/ui/staff/staff-button.tsx";
 import type { SignInRefusal } from "../sign-in-outcome.ts";
 import { PasswordField } from "./password-field.tsx";
 
@@ -63,7 +63,7 @@ export function LoginForm({ result, message }: LoginFormProps) {
             sentences={{ missing: staffMessages.signIn.passwordMissing }}
             autoFocus={result !== null && !faults.email}
           />
-          <SubmitFlag>Sign in</SubmitFlag>
+          <StaffSubmitButton>Sign in</StaffSubmitButton>
         </div>
       </form>
     </send-form>

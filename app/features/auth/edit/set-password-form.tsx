@@ -1,6 +1,6 @@
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { SubmitFlag } from "#app/ui/staff/flag.tsx";
 import { AlertBox } from "#app/ui/staff/form-frame.tsx";
+import { StaffSubmitButton } from "#app/ui/staff/staff-button.tsx";
 import type { SetPasswordRefusal } from "../set-password-answer.ts";
 import { PasswordField } from "./password-field.tsx";
 
@@ -36,7 +36,7 @@ export function SetPasswordForm({ id, email, shortest, longest, refusal }: SetPa
           sentences={{ missing: rule, wrong: rule }}
           autoFocus={refusal !== null}
         />
-        <SubmitFlag>Set password</SubmitFlag>
+        <StaffSubmitButton>Set password</StaffSubmitButton>
       </div>
     </form>
   );

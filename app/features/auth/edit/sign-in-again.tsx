@@ -2,8 +2,8 @@ import { type FormEvent, useId, useLayoutEffect, useRef, useState, useSyncExtern
 import { signInAgainStore } from "#app/features/staff/edit/sign-in-again-store.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";
-import { Flag } from "#app/ui/staff/flag.tsx";
 import { AlertBox } from "#app/ui/staff/form-frame.tsx";
+import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { announceSession } from "../session-signal.ts";
 import type { SignInRefusal } from "../sign-in-outcome.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -86,10 +86,10 @@ function SignInDialog({ sentence, email }: { sentence: string; email: string }) 
           <PasswordField ref={password} error={faults.password} />
         </div>
         <div className="film-foot">
-          <Flag type="submit" solid busy={busy}>
+          <StaffButton type="submit" solid busy={busy}>
             Sign in
-          </Flag>
-          <Flag onClick={() => signInAgainStore.reply(false)}>Cancel</Flag>
+          </StaffButton>
+          <StaffButton onClick={() => signInAgainStore.reply(false)}>Cancel</StaffButton>
         </div>
       </form>
     </dialog>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { formatLongDate } from "#app/platform/long-date.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";
-import { Flag } from "#app/ui/staff/flag.tsx";
+import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { announce, announceFailure } from "#app/ui/staff/toast-store.ts";
 
 interface ShownLinkProps {
@@ -58,10 +58,10 @@ export function ShownLink({ email, link, expires_at, onClose }: ShownLinkProps) 
         </Field>
       </div>
       <div className="film-foot">
-        <Flag icon={Copy} solid onClick={copy}>
+        <StaffButton icon={Copy} solid onClick={copy}>
           Copy link
-        </Flag>
-        <Flag onClick={onClose}>Close</Flag>
+        </StaffButton>
+        <StaffButton onClick={onClose}>Close</StaffButton>
       </div>
     </section>
   );

@@ -5,7 +5,7 @@ import { formatLongDate } from "#app/platform/long-date.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery-reason.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Tool } from "#app/ui/staff/flag.tsx";
+import { Tool } from "#app/ui/staff/staff-button.tsx";
 import type { PasswordLink, UserEntry } from "../users.ts";
 import { ResetPasswordQuestion } from "./users-question.tsx";
 

@@ -1,7 +1,7 @@
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
-import { Flag } from "#app/ui/staff/flag.tsx";
 import { useMode } from "#app/ui/staff/mode.ts";
+import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import type { PasswordLink, UserEntry } from "../users.ts";
 import { UserForm } from "./users-form.tsx";
 import { ShownLink } from "./users-link.tsx";
@@ -29,9 +29,9 @@ export function UsersManager({ users, viewerId, mailIsSetUp }: UsersManagerProps
           <h1 className="text-h2">Users</h1>
           <p className="mt-2 text-ink-soft">Everybody here can sign in and edit the whole site</p>
         </div>
-        <Flag id={ADD_BUTTON_ID} icon={UserPlus} solid onClick={() => change("adding")}>
+        <StaffButton id={ADD_BUTTON_ID} icon={UserPlus} solid onClick={() => change("adding")}>
           Add User
-        </Flag>
+        </StaffButton>
       </div>
       {mode === "adding" && (
         <div className="mt-8">

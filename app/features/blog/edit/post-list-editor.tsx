@@ -7,10 +7,10 @@ import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Flag } from "#app/ui/staff/flag.tsx";
 import { useMode } from "#app/ui/staff/mode.ts";
 import { Opened } from "#app/ui/staff/opened.tsx";
-import { AddSlot, Rail } from "#app/ui/staff/rail.tsx";
+import { StaffButton } from "#app/ui/staff/staff-button.tsx";
+import { AddSlot, StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
 import type { PostSummary } from "../post.ts";
 import { PostCard } from "../post-card.tsx";
 import { PostGrid } from "../post-grid.tsx";
@@ -31,17 +31,17 @@ interface PostListEditorProps {
 /** The listing as staff have it: each card with its tools, forms where the posts are or will be (SPEC §2). */
 export default function PostListEditor({ posts, categories, emptySentence }: PostListEditorProps) {
   const { mode, change, close } = useMode<Mode>({ kind: "closed" });
-  const [doomed, setDoomed] = useState<PostSummary | null>(null);
+  const [pendingDelete, setPendingDelete] = useState<PostSummary | null>(null);
   const [touched, setTouched] = useState(false);
   const [closings, setClosings] = useState(0);
-  const addFlag = useRef<HTMLButtonElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   useFetchedAhead(loadPostForm);
 
   useEffect(() => {
     if (closings === 0) return;
     // What opened the form may be gone, and the focus with it.
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body) addFlag.current?.focus();
+      if (document.activeElement === document.body) addButton.current?.focus();
     });
   }, [closings]);
 
@@ -57,17 +57,17 @@ export default function PostListEditor({ posts, categories, emptySentence }: Pos
   return (
     <>
       <div>
-        <Rail name="Blog">
-          <Flag
-            ref={addFlag}
+        <StaffToolbar name="Blog">
+          <StaffButton
+            ref={addButton}
             icon={Plus}
             solid
             aria-expanded={mode.kind === "creating"}
             onClick={() => open({ kind: "creating" })}
           >
             Add Post
-          </Flag>
-        </Rail>
+          </StaffButton>
+        </StaffToolbar>
         {mode.kind === "creating" && (
           <div className="pt-2">
             <Opened>
@@ -81,9 +81,9 @@ export default function PostListEditor({ posts, categories, emptySentence }: Pos
           {emptySentence}
           {mode.kind !== "creating" && (
             <p className="staff mt-4">
-              <Flag icon={Plus} onClick={() => open({ kind: "creating" })}>
+              <StaffButton icon={Plus} onClick={() => open({ kind: "creating" })}>
                 Create First Post
-              </Flag>
+              </StaffButton>
             </p>
           )}
         </EmptyState>
@@ -103,18 +103,22 @@ export default function PostListEditor({ posts, categories, emptySentence }: Pos
                 {/* Kept while its form is open, so that the focus can come back to where it was. */}
                 <div hidden={editing} className="flex flex-col justify-between gap-3">
                   <PostCard post={post} index={index} />
-                  <Rail name={post.title}>
-                    <Flag
+                  <StaffToolbar name={post.title}>
+                    <StaffButton
                       icon={Pencil}
                       aria-label={`Edit ${post.title}`}
                       onClick={() => open({ kind: "editing", id: post.id })}
                     >
                       Edit
-                    </Flag>
-                    <Flag icon={Trash2} aria-label={`Delete ${post.title}`} onClick={() => setDoomed(post)}>
+                    </StaffButton>
+                    <StaffButton
+                      icon={Trash2}
+                      aria-label={`Delete ${post.title}`}
+                      onClick={() => setPendingDelete(post)}
+                    >
                       Delete
-                    </Flag>
-                  </Rail>
+                    </StaffButton>
+                  </StaffToolbar>
                 </div>
               </div>
             );
@@ -127,17 +131,17 @@ export default function PostListEditor({ posts, categories, emptySentence }: Pos
           )}
         </PostGrid>
       )}
-      {doomed && (
+      {pendingDelete && (
         <DeleteDialog
           feature="posts"
-          input={{ id: doomed.id }}
-          question={staffMessages.posts.confirmDeleteListed(doomed.title)}
+          input={{ id: pendingDelete.id }}
+          question={staffMessages.posts.confirmDeleteListed(pendingDelete.title)}
           failed={staffMessages.posts.deleteFailed}
           done={staffMessages.posts.deleted}
           onClose={(deleted) => {
-            flushSync(() => setDoomed(null));
+            flushSync(() => setPendingDelete(null));
             // The button that asked goes with its card.
-            if (deleted) addFlag.current?.focus();
+            if (deleted) addButton.current?.focus();
           }}
         />
       )}

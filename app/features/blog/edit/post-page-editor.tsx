@@ -1,10 +1,10 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Section, Wrap } from "#app/ui/layout.tsx";
-import { Flag } from "#app/ui/staff/flag.tsx";
 import { useMode } from "#app/ui/staff/mode.ts";
 import { Opened } from "#app/ui/staff/opened.tsx";
-import { Rail } from "#app/ui/staff/rail.tsx";
+import { StaffButton } from "#app/ui/staff/staff-button.tsx";
+import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
 import type { EditablePost } from "../post.ts";
 import { DeletePostDialog } from "./delete-post-dialog.tsx";
 import { loadPostPageForm, useFetchedAhead } from "./form-code.ts";
@@ -60,14 +60,14 @@ export default function PostPageEditor({ post, headerLiesOver, hero, children }:
       <article hidden={editing}>
         {hero}
         <Wrap className="relative z-1 pt-4 md:pt-6">
-          <Rail name="Post">
-            <Flag icon={Pencil} solid onClick={() => void change({ kind: "editing", post })}>
+          <StaffToolbar name="Post">
+            <StaffButton icon={Pencil} solid onClick={() => void change({ kind: "editing", post })}>
               Edit Post
-            </Flag>
-            <Flag icon={Trash2} onClick={() => setDeleting(true)}>
+            </StaffButton>
+            <StaffButton icon={Trash2} onClick={() => setDeleting(true)}>
               Delete Post
-            </Flag>
-          </Rail>
+            </StaffButton>
+          </StaffToolbar>
         </Wrap>
         {children}
       </article>

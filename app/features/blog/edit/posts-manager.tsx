@@ -1,13 +1,13 @@
 import type { EditableCategory } from "#app/features/categories/category.ts";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
-import { type AskedForm, shownPart } from "#app/platform/http/list-part.ts";
+import { type AskedForm, shownPart } from "#app/platform/http/list-query.ts";
 import { orderParameters, type StaffListRequest } from "#app/platform/http/staff-list.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { ADD_BUTTON_ID } from "#app/ui/staff/list-head.tsx";
 import { ListScreen } from "#app/ui/staff/list-screen.tsx";
-import { useDoomedRow } from "#app/ui/staff/use-doomed-row.ts";
 import { useItemMode } from "#app/ui/staff/use-item-mode.ts";
+import { usePendingDelete } from "#app/ui/staff/use-pending-delete.ts";
 import { type ListedPost, type PostSort, postList } from "../admin-list.ts";
 import { loadPostForm, useFetchedAhead } from "./form-code.ts";
 import { LatePostForm } from "./late-post-form.tsx";
@@ -30,7 +30,7 @@ export function PostsManager({ posts, request, pageCount, total, asked, categori
     address: part.addressOf({}),
     asked,
   });
-  const { doomed, ask, answer } = useDoomedRow(posts, ADD_BUTTON_ID);
+  const { pendingDelete, ask, answer } = usePendingDelete(posts, ADD_BUTTON_ID);
   useFetchedAhead(loadPostForm);
   return (
     <>
@@ -66,16 +66,16 @@ export function PostsManager({ posts, request, pageCount, total, asked, categori
           onDelete={ask}
         />
       </ListScreen>
-      {doomed && (
+      {pendingDelete && (
         <DeleteDialog
           feature="posts"
-          input={{ id: doomed.id }}
-          question={staffMessages.posts.confirmDeleteListed(doomed.title)}
+          input={{ id: pendingDelete.id }}
+          question={staffMessages.posts.confirmDeleteListed(pendingDelete.title)}
           failed={staffMessages.posts.deleteFailed}
           done={staffMessages.posts.deleted}
           onClose={(deleted) => {
             answer(deleted);
-            if (deleted && doomed.id === editingId) leave();
+            if (deleted && pendingDelete.id === editingId) leave();
           }}
         />
       )}

@@ -4,7 +4,7 @@ import { v7 } from "uuid";
 import { alertOf } from "#app/features/staff/edit/post-to-staff.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { Flag } from "#app/ui/staff/flag.tsx";
+import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { announce } from "#app/ui/staff/toast-store.ts";
 import { LONGEST_CATEGORY_NAME } from "../category.schema.ts";
 import type { Category, CategoryKind } from "../category.ts";
@@ -31,7 +31,7 @@ export function AddCategory({ kind, onAdded, ref }: AddCategoryProps) {
   return (
     <div className="grid gap-2">
       <div>
-        <Flag
+        <StaffButton
           ref={(element) => {
             toggle.current = element;
             if (typeof ref === "function") ref(element);
@@ -43,7 +43,7 @@ export function AddCategory({ kind, onAdded, ref }: AddCategoryProps) {
           onClick={() => setOpen(!open)}
         >
           Add Category
-        </Flag>
+        </StaffButton>
       </div>
       {open && (
         <NewCategory
@@ -111,9 +111,9 @@ function NewCategory({ id, kind, onAdded, onClose }: NewCategoryProps) {
           onKeyDown={onEnterOrEscape(add, onClose)}
           className="input min-w-40 flex-1"
         />
-        <Flag busy={busy} onClick={add} className="self-center">
+        <StaffButton busy={busy} onClick={add} className="self-center">
           Add
-        </Flag>
+        </StaffButton>
       </div>
       {error && <InlineError id={`${id}-error`}>{error}</InlineError>}
     </div>

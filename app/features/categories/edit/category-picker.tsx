@@ -32,7 +32,7 @@ interface CategoryPickerProps {
  */
 export function CategoryPicker(props: CategoryPickerProps) {
   const { kind, categories, chosen, onChange, maxHeight, name } = props;
-  const [doomed, setDoomed] = useState<EditableCategory | null>(null);
+  const [pendingDelete, setPendingDelete] = useState<EditableCategory | null>(null);
   /** Whether a chosen one was found missing, until the choice is looked through. */
   const [missed, setMissed] = useState(false);
   const error = props.error ?? (missed ? staffMessages.categories.gone : undefined);
@@ -55,7 +55,9 @@ export function CategoryPicker(props: CategoryPickerProps) {
   useEffect(() => {
     const ids = new Set(categories.map((category) => category.id));
     const isGone = (categoryId: string) =>
-      !ids.has(categoryId) && categoryId !== doomed?.id && (props.error || shown.current.has(categoryId));
+      !ids.has(categoryId) &&
+      categoryId !== pendingDelete?.id &&
+      (props.error || shown.current.has(categoryId));
     for (const categoryId of ids) shown.current.add(categoryId);
     if (!chosen.some(isGone)) return;
     setMissed(true);
@@ -64,9 +66,9 @@ export function CategoryPicker(props: CategoryPickerProps) {
 
   useEffect(() => {
     // A deleted category's tools are gone, or about to go.
-    if (!doomed && returnToAdd.current) addButton.current?.focus();
+    if (!pendingDelete && returnToAdd.current) addButton.current?.focus();
     returnToAdd.current = false;
-  }, [doomed]);
+  }, [pendingDelete]);
 
   const choose = (categoryId: string, wanted: boolean) => {
     const others = latest.current.filter((other) => other !== categoryId);
@@ -104,7 +106,7 @@ export function CategoryPicker(props: CategoryPickerProps) {
                 choose(category.id, checked);
               }}
               onRename={(open) => setRenamedId(open ? category.id : null)}
-              onDelete={() => setDoomed(category)}
+              onDelete={() => setPendingDelete(category)}
             />
           ))}
         </ul>
@@ -116,13 +118,13 @@ export function CategoryPicker(props: CategoryPickerProps) {
         </p>
       )}
       <AddCategory ref={addButton} kind={kind} onAdded={(category) => choose(category.id, true)} />
-      {doomed && (
+      {pendingDelete && (
         <DeleteCategory
-          category={doomed}
+          category={pendingDelete}
           onClose={(deleted) => {
-            if (deleted) choose(doomed.id, false);
+            if (deleted) choose(pendingDelete.id, false);
             returnToAdd.current = deleted;
-            setDoomed(null);
+            setPendingDelete(null);
           }}
         />
       )}

@@ -4,7 +4,7 @@ import { useRevalidator } from "react-router";
 import { alertOf } from "#app/features/staff/edit/post-to-staff.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { Flag, Tool } from "#app/ui/staff/flag.tsx";
+import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { announce } from "#app/ui/staff/toast-store.ts";
 import { LONGEST_CATEGORY_NAME } from "../category.schema.ts";
 import type { EditableCategory } from "../category.ts";
@@ -110,9 +110,9 @@ function RenameRow({ category, onClose }: { category: EditableCategory; onClose(
           className="input min-w-40 flex-1"
         />
         <div className="flex items-center">
-          <Flag busy={busy} onClick={rename} aria-label={`Rename ${category.name}`}>
+          <StaffButton busy={busy} onClick={rename} aria-label={`Rename ${category.name}`}>
             Rename
-          </Flag>
+          </StaffButton>
           <Tool icon={X} aria-label={`Leave ${category.name} as it is`} disabled={busy} onClick={onClose} />
         </div>
       </div>

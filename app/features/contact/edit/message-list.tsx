@@ -44,9 +44,9 @@ const HEADING_ID = "messages-heading";
 export function MessageList(props: MessageListProps) {
   const { messages, search, show, page, pageCount, counts, mailIsSetUp, business } = props;
   const { pending, run } = useMessageVerbs();
-  const [doomed, setDoomed] = useState<Message | null>(null);
+  const [pendingDelete, setPendingDelete] = useState<Message | null>(null);
   const isNew = counts.all + counts.spam === 0 && search === "";
-  useFocusAfterRowLeft(messages, doomed !== null);
+  useFocusAfterRowLeft(messages, pendingDelete !== null);
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
@@ -110,7 +110,7 @@ export function MessageList(props: MessageListProps) {
                   mailIsSetUp={mailIsSetUp}
                   pending={pending === message.id}
                   onVerb={(verb) => run(verb, message.id)}
-                  onDelete={() => setDoomed(message)}
+                  onDelete={() => setPendingDelete(message)}
                 />
               </li>
             ))}
@@ -124,14 +124,14 @@ export function MessageList(props: MessageListProps) {
           </div>
         </>
       )}
-      {doomed && (
+      {pendingDelete && (
         <DeleteDialog
           feature="messages"
-          input={{ id: doomed.id }}
-          question={staffMessages.inbox.confirmDelete(doomed.name)}
+          input={{ id: pendingDelete.id }}
+          question={staffMessages.inbox.confirmDelete(pendingDelete.name)}
           failed={staffMessages.inbox.deleteFailed}
           done={staffMessages.inbox.deleted}
-          onClose={() => setDoomed(null)}
+          onClose={() => setPendingDelete(null)}
         />
       )}
     </>

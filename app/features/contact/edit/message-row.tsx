@@ -2,7 +2,7 @@ import { CircleCheck, Inbox, Mail, Phone, RotateCcw, Send, Trash2 } from "lucide
 import { phoneHref } from "#app/features/site/business-profile.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Tool } from "#app/ui/staff/flag.tsx";
+import { Tool } from "#app/ui/staff/staff-button.tsx";
 import { type Message, messageTime, replyAddress } from "../message.ts";
 import { DeliveryBadge, DeliveryDetails } from "./delivery-state.tsx";
 import { MessageText } from "./message-text.tsx";

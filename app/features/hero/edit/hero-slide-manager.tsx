@@ -4,9 +4,9 @@ import { alertOf } from "#app/features/staff/edit/post-to-staff.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Wrap } from "#app/ui/layout.tsx";
-import { Flag } from "#app/ui/staff/flag.tsx";
 import { useMode } from "#app/ui/staff/mode.ts";
-import { Rail } from "#app/ui/staff/rail.tsx";
+import { StaffButton } from "#app/ui/staff/staff-button.tsx";
+import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
 import { announce, announceFailure } from "#app/ui/staff/toast-store.ts";
 import type { HeroSlide } from "../hero-slides.ts";
 import { HeroSlideForm } from "./hero-slide-form.tsx";
@@ -34,16 +34,16 @@ export default function HeroSlideManager({ slides }: HeroSlideManagerProps) {
 
   return (
     <Wrap className="relative z-1 pt-4 md:pt-6">
-      <Rail name="Hero">
-        <Flag
+      <StaffToolbar name="Hero">
+        <StaffButton
           icon={Images}
           solid
           aria-expanded={mode.kind !== "closed"}
           onClick={() => change({ kind: mode.kind === "closed" ? "panel" : "closed" })}
         >
           Manage Hero Slides
-        </Flag>
-      </Rail>
+        </StaffButton>
+      </StaffToolbar>
       {mode.kind !== "closed" && (
         <div className="pt-2 pb-8">
           {mode.kind === "panel" && (

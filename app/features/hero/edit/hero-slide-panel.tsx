@@ -3,8 +3,8 @@ import { useState } from "react";
 import { DeleteWithPictures } from "#app/features/media/edit/delete-with-pictures.tsx";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { Flag, Tool } from "#app/ui/staff/flag.tsx";
 import { SortableList } from "#app/ui/staff/sortable-list.tsx";
+import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import type { HeroSlide } from "../hero-slides.ts";
 
 interface HeroSlidePanelProps {
@@ -18,7 +18,7 @@ interface HeroSlidePanelProps {
 
 /** All slides in their order, each with its tools. */
 export function HeroSlidePanel({ slides, busy, onAdd, onEdit, onReorder, onClose }: HeroSlidePanelProps) {
-  const [doomed, setDoomed] = useState<HeroSlide | null>(null);
+  const [pendingDelete, setPendingDelete] = useState<HeroSlide | null>(null);
   const items = slides.map((slide) => ({ ...slide, label: slide.title }));
   return (
     <section aria-labelledby="hero-slides" className="staff film @container">
@@ -26,9 +26,9 @@ export function HeroSlidePanel({ slides, busy, onAdd, onEdit, onReorder, onClose
         <h2 id="hero-slides" className="text-h4">
           Hero slides
         </h2>
-        <Flag icon={Plus} solid onClick={onAdd}>
+        <StaffButton icon={Plus} solid onClick={onAdd}>
           Add Slide
-        </Flag>
+        </StaffButton>
       </div>
       {slides.length === 0 && (
         <p className="max-w-prose text-ink-soft">
@@ -59,7 +59,11 @@ export function HeroSlidePanel({ slides, busy, onAdd, onEdit, onReorder, onClose
               <Tool icon={Pencil} aria-label={`Edit ${slide.title}`} onClick={() => onEdit(slide)}>
                 Edit
               </Tool>
-              <Tool icon={Trash2} aria-label={`Delete ${slide.title}`} onClick={() => setDoomed(slide)}>
+              <Tool
+                icon={Trash2}
+                aria-label={`Delete ${slide.title}`}
+                onClick={() => setPendingDelete(slide)}
+              >
                 Delete
               </Tool>
             </div>
@@ -67,17 +71,17 @@ export function HeroSlidePanel({ slides, busy, onAdd, onEdit, onReorder, onClose
         )}
       </SortableList>
       <div className="film-foot">
-        <Flag onClick={onClose}>Close</Flag>
+        <StaffButton onClick={onClose}>Close</StaffButton>
         <span className="text-sm text-ink-soft">Pictures look best at 1920x800 px</span>
       </div>
-      {doomed && (
+      {pendingDelete && (
         <DeleteWithPictures
           feature="hero"
-          id={doomed.id}
-          question={staffMessages.hero.confirmDelete(doomed.title)}
+          id={pendingDelete.id}
+          question={staffMessages.hero.confirmDelete(pendingDelete.title)}
           failed={staffMessages.hero.deleteFailed}
           done={staffMessages.hero.deleted}
-          onClose={() => setDoomed(null)}
+          onClose={() => setPendingDelete(null)}
         />
       )}
     </section>

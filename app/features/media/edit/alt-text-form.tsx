@@ -2,9 +2,9 @@ import { useRef, useState } from "react";
 import { alertOf } from "#app/features/staff/edit/post-to-staff.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { Flag } from "#app/ui/staff/flag.tsx";
 import { AlertBox, type FormAlert } from "#app/ui/staff/form-frame.tsx";
 import { TextInput } from "#app/ui/staff/inputs.tsx";
+import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { LONGEST_ALT, type MediaItem } from "../media-item.ts";
 import type { AltDrafts } from "./use-alt-drafts.ts";
 
@@ -60,9 +60,9 @@ export function AltTextForm({ item, drafts, onSaved, narrow = false }: AltTextFo
           maxLength={LONGEST_ALT}
           className={narrow ? "flex-[1_1_100%]" : "flex-[1_1_10rem]"}
         />
-        <Flag type="submit" busy={busy} busyLabel="Saving..." disabled={alt.trim() === item.alt}>
+        <StaffButton type="submit" busy={busy} busyLabel="Saving..." disabled={alt.trim() === item.alt}>
           Save
-        </Flag>
+        </StaffButton>
       </div>
       <p role="status" className={`mt-1.5 text-sm text-ink-soft ${saved ? "" : "max-md:sr-only"}`}>
         {saved ? staffMessages.media.altSaved : `Says what ${item.file} shows, for people who cannot see it.`}

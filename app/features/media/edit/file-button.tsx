@@ -1,6 +1,6 @@
 import { Upload } from "lucide-react";
 import { useRef } from "react";
-import { Flag } from "#app/ui/staff/flag.tsx";
+import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { kindIn, type StaffBucket } from "../media-item.ts";
 
 const accepted = { image: "image/*", video: "video/mp4,video/webm,video/quicktime" };
@@ -25,9 +25,9 @@ export function FileButton(props: FileButtonProps) {
 
   return (
     <>
-      <Flag icon={Upload} disabled={disabled} onClick={() => input.current?.click()} {...rest}>
+      <StaffButton icon={Upload} disabled={disabled} onClick={() => input.current?.click()} {...rest}>
         {label}
-      </Flag>
+      </StaffButton>
       <input
         ref={input}
         type="file"

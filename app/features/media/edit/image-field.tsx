@@ -1,7 +1,7 @@
 import { Images } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
-import { Flag } from "#app/ui/staff/flag.tsx";
 import { TextInput } from "#app/ui/staff/inputs.tsx";
+import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import type { StaffBucket } from "../media-item.ts";
 import { withoutOwnOrigin } from "../storage-address.ts";
 import { FileButton } from "./file-button.tsx";
@@ -77,9 +77,9 @@ export function ImageField(props: ImageFieldProps) {
           {label}
         </span>
         <FileButton bucket={bucket} disabled={busy} onFiles={replace} aria-describedby={purpose} />
-        <Flag icon={Images} onClick={() => setChoosing(true)} aria-describedby={purpose}>
+        <StaffButton icon={Images} onClick={() => setChoosing(true)} aria-describedby={purpose}>
           Choose from Library
-        </Flag>
+        </StaffButton>
       </div>
       <UploadList {...uploads} />
       <ImagePreview url={value} ratio={ratio} />

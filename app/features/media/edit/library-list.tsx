@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
-import { Flag } from "#app/ui/staff/flag.tsx";
 import { AlertBox } from "#app/ui/staff/form-frame.tsx";
+import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import type { MediaItem } from "../media-item.ts";
 import { LibraryGrid } from "./library-tiles.tsx";
 import type { LibraryView } from "./use-library-view.ts";
@@ -59,9 +59,13 @@ export function LibraryList({ view, className, level, details }: LibraryListProp
       {state.kind === "listed" && state.next !== null && (
         <div className="mt-4 grid justify-items-center gap-3">
           {state.more === "failed" && <AlertBox alert={{ sentence: staffMessages.media.listFailed }} />}
-          <Flag busy={state.more === "loading"} busyLabel="Loading" onClick={() => void library.loadMore()}>
+          <StaffButton
+            busy={state.more === "loading"}
+            busyLabel="Loading"
+            onClick={() => void library.loadMore()}
+          >
             Load more
-          </Flag>
+          </StaffButton>
         </div>
       )}
     </>

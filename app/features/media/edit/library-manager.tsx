@@ -24,7 +24,7 @@ export function LibraryManager() {
 
 function Bucket({ bucket, drafts }: { bucket: StaffBucket; drafts: AltDrafts }) {
   const view = useLibraryView(bucket, useLibraryUploads(), announce);
-  const [doomed, setDoomed] = useState<MediaItem | null>(null);
+  const [pendingDelete, setPendingDelete] = useState<MediaItem | null>(null);
   const { chosen, items } = view;
   return (
     <div
@@ -42,7 +42,7 @@ function Bucket({ bucket, drafts }: { bucket: StaffBucket; drafts: AltDrafts }) 
             item={item}
             drafts={drafts}
             onChanged={view.library.put}
-            onDelete={() => setDoomed(item)}
+            onDelete={() => setPendingDelete(item)}
             onClose={view.close}
           />
         )}
@@ -52,15 +52,15 @@ function Bucket({ bucket, drafts }: { bucket: StaffBucket; drafts: AltDrafts }) 
           Choose a file to see its details.
         </p>
       )}
-      {doomed && (
+      {pendingDelete && (
         <DeleteMediaDialog
-          item={doomed}
+          item={pendingDelete}
           onDeleted={(by) => {
-            drafts.clear(doomed.id);
-            view.remove(doomed, by);
-            setDoomed(null);
+            drafts.clear(pendingDelete.id);
+            view.remove(pendingDelete, by);
+            setPendingDelete(null);
           }}
-          onCancel={() => setDoomed(null)}
+          onCancel={() => setPendingDelete(null)}
         />
       )}
     </div>

@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Flag, Tool } from "#app/ui/staff/flag.tsx";
+import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { kindIn, type MediaItem, type StaffBucket } from "../media-item.ts";
 import { AltTextForm } from "./alt-text-form.tsx";
 import { DeleteMediaDialog } from "./delete-media-dialog.tsx";
@@ -34,7 +34,7 @@ type BucketProps = Pick<LibraryPanelProps, "bucket" | "onUse" | "onCancel"> & { 
 function Bucket({ bucket, drafts, onUse, onCancel }: BucketProps) {
   const [told, setTold] = useState("");
   const view = useLibraryView(bucket, useLibraryUploads(), setTold);
-  const [doomed, setDoomed] = useState<MediaItem | null>(null);
+  const [pendingDelete, setPendingDelete] = useState<MediaItem | null>(null);
   const { chosen } = view;
   const choose = (item: MediaItem | null) => {
     setTold("");
@@ -50,26 +50,26 @@ function Bucket({ bucket, drafts, onUse, onCancel }: BucketProps) {
         <div role="status">{told && <p className="mb-3 text-sm text-ink-soft wrap-anywhere">{told}</p>}</div>
         {chosen && <AltTextForm key={chosen.id} item={chosen} drafts={drafts} onSaved={view.library.put} />}
         <div className="film-foot">
-          <Flag solid disabled={!chosen} onClick={() => chosen && onUse(chosen)}>
+          <StaffButton solid disabled={!chosen} onClick={() => chosen && onUse(chosen)}>
             {kindIn(bucket) === "video" ? "Use This Video" : "Use This Image"}
-          </Flag>
-          <Flag onClick={onCancel}>Cancel</Flag>
+          </StaffButton>
+          <StaffButton onClick={onCancel}>Cancel</StaffButton>
           {chosen && (
-            <Tool icon={Trash2} className="ml-auto max-w-full" onClick={() => setDoomed(chosen)}>
+            <Tool icon={Trash2} className="ml-auto max-w-full" onClick={() => setPendingDelete(chosen)}>
               <span className="truncate py-1">Delete {chosen.file}</span>
             </Tool>
           )}
         </div>
       </div>
-      {doomed && (
+      {pendingDelete && (
         <DeleteMediaDialog
-          item={doomed}
+          item={pendingDelete}
           onDeleted={(by) => {
-            drafts.clear(doomed.id);
-            view.remove(doomed, by);
-            setDoomed(null);
+            drafts.clear(pendingDelete.id);
+            view.remove(pendingDelete, by);
+            setPendingDelete(null);
           }}
-          onCancel={() => setDoomed(null)}
+          onCancel={() => setPendingDelete(null)}
         />
       )}
     </div>

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Film, X } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
-import { Tool } from "#app/ui/staff/flag.tsx";
+import { Tool } from "#app/ui/staff/staff-button.tsx";
 import { kindIn, type MediaItem } from "../media-item.ts";
 import { thumbnail } from "./image-preview.tsx";
 import { progressText, UploadBar, UploadWays } from "./upload-progress.tsx";

@@ -4,7 +4,7 @@ import { formatLongDate } from "#app/platform/long-date.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { IconButton } from "#app/ui/actions.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Flag, Tool } from "#app/ui/staff/flag.tsx";
+import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { announce, announceFailure } from "#app/ui/staff/toast-store.ts";
 import type { MediaItem } from "../media-item.ts";
 import { sizeWords, typeWords } from "../media-words.ts";
@@ -109,9 +109,9 @@ function AddressField({ url }: { url: string }) {
         onFocus={(event) => event.currentTarget.select()}
         className="input min-w-0 flex-[1_1_10rem] text-sm"
       />
-      <Flag icon={Copy} onClick={copy}>
+      <StaffButton icon={Copy} onClick={copy}>
         Copy address
-      </Flag>
+      </StaffButton>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { RotateCcw, X } from "lucide-react";
-import { Tool } from "#app/ui/staff/flag.tsx";
 import { AlertBox } from "#app/ui/staff/form-frame.tsx";
+import { Tool } from "#app/ui/staff/staff-button.tsx";
 import type { Upload } from "./upload-queue.ts";
 import type { Uploads } from "./use-upload.ts";
 

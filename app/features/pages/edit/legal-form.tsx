@@ -4,8 +4,8 @@ import { RichTextEditor } from "#app/features/rich-text/edit/rich-text-editor.ts
 import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
 import { useStaffForm } from "#app/features/staff/edit/use-staff-form.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { Flag } from "#app/ui/staff/flag.tsx";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
+import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { legalInput } from "../legal.schema.ts";
 import { type LegalPageKey, type LegalText, legalTitles } from "../legal-page.ts";
 import { RestoreDialog } from "./legal-restore-dialog.tsx";
@@ -50,9 +50,9 @@ export function LegalForm({ page, text, onDone }: LegalFormProps) {
         {...form.frame}
         note={
           text.updated_at !== null && (
-            <Flag icon={RotateCcw} disabled={form.busy} onClick={() => setRestoring(true)}>
+            <StaffButton icon={RotateCcw} disabled={form.busy} onClick={() => setRestoring(true)}>
               Back to the standard text
-            </Flag>
+            </StaffButton>
           )
         }
       >

@@ -1,8 +1,8 @@
 import { Pencil } from "lucide-react";
 import { useEffect } from "react";
-import { Flag } from "#app/ui/staff/flag.tsx";
 import { useMode } from "#app/ui/staff/mode.ts";
-import { Rail } from "#app/ui/staff/rail.tsx";
+import { StaffButton } from "#app/ui/staff/staff-button.tsx";
+import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
 import type { LegalPageKey, LegalText } from "../legal-page.ts";
 import { LegalForm } from "./legal-form.tsx";
 
@@ -27,16 +27,16 @@ export default function LegalPageEditor({ page, text, onEditing }: LegalPageEdit
 
   return (
     <>
-      <Rail name="Page" className="mb-8">
-        <Flag
+      <StaffToolbar name="Page" className="mb-8">
+        <StaffButton
           icon={Pencil}
           solid
           aria-expanded={editing}
           onClick={() => change(editing ? { kind: "view" } : { kind: "edit", text })}
         >
           Edit Page
-        </Flag>
-      </Rail>
+        </StaffButton>
+      </StaffToolbar>
       {editing && <LegalForm page={page} text={mode.text} onDone={close} />}
     </>
   );

@@ -1,10 +1,10 @@
 import { Pencil } from "lucide-react";
 import { useRevalidator } from "react-router";
 import { Wrap } from "#app/ui/layout.tsx";
-import { Flag } from "#app/ui/staff/flag.tsx";
 import { askToLeave } from "#app/ui/staff/leave-store.ts";
 import { useMode } from "#app/ui/staff/mode.ts";
-import { Rail } from "#app/ui/staff/rail.tsx";
+import { StaffButton } from "#app/ui/staff/staff-button.tsx";
+import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
 import { hasUnsavedWork } from "#app/ui/unsaved-work.ts";
 import type { HeroPageKey, PageHeroContent } from "../page-hero.ts";
 import { PageHeroForm } from "./page-hero-form.tsx";
@@ -29,11 +29,11 @@ export default function PageHeroEditor({ page, hero }: PageHeroEditorProps) {
 
   return (
     <Wrap className="relative z-1 pt-4 md:pt-6">
-      <Rail name="Hero">
-        <Flag icon={Pencil} solid aria-expanded={mode.kind === "edit"} onClick={toggle}>
+      <StaffToolbar name="Hero">
+        <StaffButton icon={Pencil} solid aria-expanded={mode.kind === "edit"} onClick={toggle}>
           Edit Hero
-        </Flag>
-      </Rail>
+        </StaffButton>
+      </StaffToolbar>
       {mode.kind === "edit" && (
         <div className="pt-2 pb-8">
           <PageHeroForm

@@ -5,9 +5,9 @@ import { DeleteWithPictures } from "#app/features/media/edit/delete-with-picture
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Flag } from "#app/ui/staff/flag.tsx";
 import { useMode } from "#app/ui/staff/mode.ts";
-import { Rail } from "#app/ui/staff/rail.tsx";
+import { StaffButton } from "#app/ui/staff/staff-button.tsx";
+import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
 import type { Project } from "../project.ts";
 import { ProjectGrid } from "../project-grid.tsx";
 import { neighbourOf, withEdited } from "./edited-in-list.ts";
@@ -27,8 +27,8 @@ interface ProjectListEditorProps {
 /** The projects as staff have them: each card with its tools, forms where the projects are or will be. */
 export default function ProjectListEditor({ projects, categories, emptySentence }: ProjectListEditorProps) {
   const { mode, change, close } = useMode<Mode>({ kind: "closed" });
-  const [doomed, setDoomed] = useState<Project | null>(null);
-  const addFlag = useRef<HTMLButtonElement>(null);
+  const [pendingDelete, setPendingDelete] = useState<Project | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   /** Id of the project whose tools get the focus once a form or question has closed; "" for the flag that adds. */
   const returnTo = useRef<string | null>(null);
   const edited = mode.kind === "edit" ? mode : null;
@@ -41,19 +41,19 @@ export default function ProjectListEditor({ projects, categories, emptySentence 
   };
 
   useEffect(() => {
-    if (mode.kind !== "closed" || doomed || returnTo.current === null) return;
-    (document.getElementById(editIdOf(returnTo.current)) ?? addFlag.current)?.focus();
+    if (mode.kind !== "closed" || pendingDelete || returnTo.current === null) return;
+    (document.getElementById(editIdOf(returnTo.current)) ?? addButton.current)?.focus();
     returnTo.current = null;
-  }, [mode, doomed]);
+  }, [mode, pendingDelete]);
 
   return (
     <>
       <div>
-        <Rail name="Projects">
-          <Flag ref={addFlag} icon={Plus} solid aria-expanded={mode.kind === "add"} onClick={add}>
+        <StaffToolbar name="Projects">
+          <StaffButton ref={addButton} icon={Plus} solid aria-expanded={mode.kind === "add"} onClick={add}>
             Add Project
-          </Flag>
-        </Rail>
+          </StaffButton>
+        </StaffToolbar>
         {mode.kind === "add" && (
           <div className="pt-2">
             <ProjectForm project={null} categories={categories} onDone={done} />
@@ -65,9 +65,9 @@ export default function ProjectListEditor({ projects, categories, emptySentence 
           {emptySentence}
           {mode.kind !== "add" && (
             <span className="staff mt-4 flex justify-center">
-              <Flag icon={Plus} onClick={add}>
+              <StaffButton icon={Plus} onClick={add}>
                 Create First Project
-              </Flag>
+              </StaffButton>
             </span>
           )}
         </EmptyState>
@@ -84,39 +84,39 @@ export default function ProjectListEditor({ projects, categories, emptySentence 
               {/* Kept while its form is open, so that the focus can come back to where it was. */}
               <div hidden={editing} className="flex h-full flex-col justify-between gap-3">
                 {card}
-                <Rail name={project.title}>
-                  <Flag
+                <StaffToolbar name={project.title}>
+                  <StaffButton
                     id={editIdOf(project.id)}
                     icon={Pencil}
                     aria-label={`Edit ${project.title}`}
                     onClick={() => void change({ kind: "edit", project, place })}
                   >
                     Edit
-                  </Flag>
-                  <Flag
+                  </StaffButton>
+                  <StaffButton
                     icon={Trash2}
                     aria-label={`Delete ${project.title}`}
-                    onClick={() => setDoomed(project)}
+                    onClick={() => setPendingDelete(project)}
                   >
                     Delete
-                  </Flag>
-                </Rail>
+                  </StaffButton>
+                </StaffToolbar>
               </div>
             </>
           );
         }}
       />
-      {doomed && (
+      {pendingDelete && (
         <DeleteWithPictures
           feature="projects"
-          id={doomed.id}
-          question={staffMessages.projects.confirmDelete(doomed.title)}
+          id={pendingDelete.id}
+          question={staffMessages.projects.confirmDelete(pendingDelete.title)}
           failed={staffMessages.projects.deleteFailed}
           done={staffMessages.projects.deleted}
           onClose={(deleted) => {
             // Its tools are gone, or about to go.
-            if (deleted) returnTo.current = neighbourOf(projects, doomed.id)?.id ?? "";
-            setDoomed(null);
+            if (deleted) returnTo.current = neighbourOf(projects, pendingDelete.id)?.id ?? "";
+            setPendingDelete(null);
           }}
         />
       )}

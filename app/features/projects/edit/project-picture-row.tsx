@@ -3,8 +3,8 @@ import { type ReactNode, useState } from "react";
 import { thumbnail } from "#app/features/media/edit/image-preview.tsx";
 import { fileOf } from "#app/features/media/media-item.ts";
 import { PictureFrame } from "#app/features/media/picture.tsx";
-import { Tool } from "#app/ui/staff/flag.tsx";
 import { TextInput } from "#app/ui/staff/inputs.tsx";
+import { Tool } from "#app/ui/staff/staff-button.tsx";
 import { LONGEST } from "../project.schema.ts";
 
 interface ProjectPictureRowProps {

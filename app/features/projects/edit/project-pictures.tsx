@@ -8,8 +8,8 @@ import { usePictureUploads } from "#app/features/media/edit/use-upload.ts";
 import { fileOf } from "#app/features/media/media-item.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
-import { Flag } from "#app/ui/staff/flag.tsx";
 import { SortableList } from "#app/ui/staff/sortable-list.tsx";
+import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import type { ProjectInput } from "../project.schema.ts";
 import { ProjectPictureRow } from "./project-picture-row.tsx";
 
@@ -31,8 +31,8 @@ interface ProjectPicturesProps {
 /** A project's images in their order: uploaded several at a time, taken from the library, captioned, moved, deleted. */
 export function ProjectPictures({ projectId, images, errors, onChange, onBusyChange }: ProjectPicturesProps) {
   const [choosing, setChoosing] = useState(false);
-  const [doomed, setDoomed] = useState<Image | null>(null);
-  const chooseFlag = useRef<HTMLButtonElement>(null);
+  const [pendingDelete, setPendingDelete] = useState<Image | null>(null);
+  const chooseButton = useRef<HTMLButtonElement>(null);
   const id = useId();
   // Several uploads may be handed over before this is rendered again.
   const latest = useRef(images);
@@ -65,9 +65,9 @@ export function ProjectPictures({ projectId, images, errors, onChange, onBusyCha
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
         <div role="group" aria-labelledby={id} className="flex min-h-13 flex-wrap items-center gap-2">
           <FileButton bucket="project-images" multiple label="Choose files" onFiles={upload} />
-          <Flag ref={chooseFlag} icon={Images} onClick={() => setChoosing(true)}>
+          <StaffButton ref={chooseButton} icon={Images} onClick={() => setChoosing(true)}>
             Choose from Library
-          </Flag>
+          </StaffButton>
         </div>
         <UploadList {...uploads} />
       </div>
@@ -89,23 +89,23 @@ export function ProjectPictures({ projectId, images, errors, onChange, onBusyCha
                 onCaption={(caption) =>
                   change(images.map((other) => (other.id === image.id ? { ...other, caption } : other)))
                 }
-                onDelete={() => setDoomed(image)}
+                onDelete={() => setPendingDelete(image)}
               />
             )}
           </SortableList>
         )}
       </div>
-      {doomed && (
+      {pendingDelete && (
         <ConfirmDialog
           question={staffMessages.media.image.confirmDelete}
           text={staffMessages.projects.imageGoesOnSave}
           onConfirm={() => {
-            setDoomed(null);
-            change(latest.current.filter((image) => image.id !== doomed.id));
+            setPendingDelete(null);
+            change(latest.current.filter((image) => image.id !== pendingDelete.id));
             // Once the dialog has let go of the page; its row is gone.
-            requestAnimationFrame(() => chooseFlag.current?.focus());
+            requestAnimationFrame(() => chooseButton.current?.focus());
           }}
-          onCancel={() => setDoomed(null)}
+          onCancel={() => setPendingDelete(null)}
         />
       )}
       <MediaLibraryDialog

@@ -1,13 +1,13 @@
 import type { EditableCategory } from "#app/features/categories/category.ts";
 import { DeleteWithPictures } from "#app/features/media/edit/delete-with-pictures.tsx";
-import { type AskedForm, shownPart } from "#app/platform/http/list-part.ts";
+import { type AskedForm, shownPart } from "#app/platform/http/list-query.ts";
 import { orderParameters, type StaffListRequest } from "#app/platform/http/staff-list.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { ADD_BUTTON_ID } from "#app/ui/staff/list-head.tsx";
 import { ListScreen } from "#app/ui/staff/list-screen.tsx";
-import { useDoomedRow } from "#app/ui/staff/use-doomed-row.ts";
 import { useItemMode } from "#app/ui/staff/use-item-mode.ts";
+import { usePendingDelete } from "#app/ui/staff/use-pending-delete.ts";
 import { type ListedProject, type ProjectSort, projectList } from "../admin-list.ts";
 import { ProjectForm } from "./project-form.tsx";
 import { ProjectTable } from "./project-table.tsx";
@@ -35,7 +35,7 @@ export function ProjectsManager(props: ProjectsManagerProps) {
     address: part.addressOf({}),
     asked,
   });
-  const { doomed, ask, answer } = useDoomedRow(projects, ADD_BUTTON_ID);
+  const { pendingDelete, ask, answer } = usePendingDelete(projects, ADD_BUTTON_ID);
   const edited = mode.kind === "editing" ? mode.item : null;
   return (
     <>
@@ -71,16 +71,16 @@ export function ProjectsManager(props: ProjectsManagerProps) {
           onDelete={ask}
         />
       </ListScreen>
-      {doomed && (
+      {pendingDelete && (
         <DeleteWithPictures
           feature="projects"
-          id={doomed.id}
-          question={staffMessages.projects.confirmDelete(doomed.title)}
+          id={pendingDelete.id}
+          question={staffMessages.projects.confirmDelete(pendingDelete.title)}
           failed={staffMessages.projects.deleteFailed}
           done={staffMessages.projects.deleted}
           onClose={(deleted) => {
             answer(deleted);
-            if (deleted && doomed.id === editingId) leave();
+            if (deleted && pendingDelete.id === editingId) leave();
           }}
         />
       )}

@@ -1,16 +1,16 @@
 import { Pencil } from "lucide-react";
-import { FlagLink } from "#app/ui/staff/flag.tsx";
-import { Rail } from "#app/ui/staff/rail.tsx";
+import { StaffLink } from "#app/ui/staff/staff-button.tsx";
+import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
 import type { Review } from "../review.ts";
 import { editReviewAddress } from "../review-list-address.ts";
 
 /** Opens a review of a visitors' page for editing (SPEC §2 *Home*). */
 export default function EditReviewLink({ review: { id, reviewer_name } }: { review: Review }) {
   return (
-    <Rail name={`Review by ${reviewer_name}`}>
-      <FlagLink to={editReviewAddress(id)} icon={Pencil} aria-label={`Edit ${reviewer_name}`}>
+    <StaffToolbar name={`Review by ${reviewer_name}`}>
+      <StaffLink to={editReviewAddress(id)} icon={Pencil} aria-label={`Edit ${reviewer_name}`}>
         Edit
-      </FlagLink>
-    </Rail>
+      </StaffLink>
+    </StaffToolbar>
   );
 }

@@ -1,9 +1,9 @@
 import { BadgeCheck, Eye, EyeOff, Pencil, Trash2 } from "lucide-react";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Tool } from "#app/ui/staff/flag.tsx";
 import { editButtonId } from "#app/ui/staff/row-tools.tsx";
-import { deleteButtonId } from "#app/ui/staff/use-doomed-row.ts";
+import { Tool } from "#app/ui/staff/staff-button.tsx";
+import { deleteButtonId } from "#app/ui/staff/use-pending-delete.ts";
 import { Stars } from "#app/ui/stars.tsx";
 import { formatReviewDate, type Review, sourceLabel } from "../review.ts";
 

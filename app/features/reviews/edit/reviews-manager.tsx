@@ -1,16 +1,16 @@
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
-import { type AskedForm, type ListPart, shownPart } from "#app/platform/http/list-part.ts";
+import { type AskedForm, type ListQuery, shownPart } from "#app/platform/http/list-query.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { ADD_BUTTON_ID } from "#app/ui/staff/list-head.tsx";
 import { ListScreen } from "#app/ui/staff/list-screen.tsx";
-import { useDoomedRow } from "#app/ui/staff/use-doomed-row.ts";
 import { useItemMode } from "#app/ui/staff/use-item-mode.ts";
+import { usePendingDelete } from "#app/ui/staff/use-pending-delete.ts";
 import type { Review } from "../review.ts";
 import { REVIEW_LIST_PATH } from "../review-list-address.ts";
 import { ReviewForm } from "./review-form.tsx";
 import { ReviewList } from "./review-list.tsx";
 
-interface ReviewsManagerProps extends ListPart {
+interface ReviewsManagerProps extends ListQuery {
   /** One page of all reviews, newest first. */
   reviews: Review[];
   pageCount: number;
@@ -26,7 +26,7 @@ export function ReviewsManager({ reviews, asked, ...found }: ReviewsManagerProps
     address: part.addressOf({}),
     asked,
   });
-  const { doomed, ask, answer } = useDoomedRow(reviews, ADD_BUTTON_ID);
+  const { pendingDelete, ask, answer } = usePendingDelete(reviews, ADD_BUTTON_ID);
   const edited = mode.kind === "editing" ? mode.item : null;
   return (
     <>
@@ -64,16 +64,16 @@ export function ReviewsManager({ reviews, asked, ...found }: ReviewsManagerProps
       >
         <ReviewList reviews={reviews} editingId={editingId} onEdit={toggleEditing} onDelete={ask} />
       </ListScreen>
-      {doomed && (
+      {pendingDelete && (
         <DeleteDialog
           feature="reviews"
-          input={{ id: doomed.id }}
-          question={staffMessages.reviews.confirmDelete(doomed.reviewer_name)}
+          input={{ id: pendingDelete.id }}
+          question={staffMessages.reviews.confirmDelete(pendingDelete.reviewer_name)}
           failed={staffMessages.reviews.deleteFailed}
           done={staffMessages.reviews.deleted}
           onClose={(deleted) => {
             answer(deleted);
-            if (deleted && doomed.id === editingId) leave();
+            if (deleted && pendingDelete.id === editingId) leave();
           }}
         />
       )}

@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { Link } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import { Tool } from "#app/ui/staff/flag.tsx";
+import { Tool } from "#app/ui/staff/staff-button.tsx";
 import { type FormatTool, toolsAfterLink, toolsBeforeLink } from "./format-tools.ts";
 
 const toolClass =

@@ -3,7 +3,7 @@ import { Unlink } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";
-import { Flag, Tool } from "#app/ui/staff/flag.tsx";
+import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { ownOrigin, typedAddress } from "./link-address.ts";
 
 /** Links the selection, or changes the link it stands in; with nothing selected, puts in what was typed as a link. */
@@ -79,10 +79,10 @@ export function LinkRow({ editor, onClose }: { editor: Editor; onClose(): void }
         )}
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Flag solid onClick={apply}>
+        <StaffButton solid onClick={apply}>
           Apply
-        </Flag>
-        <Flag onClick={backToText}>Cancel</Flag>
+        </StaffButton>
+        <StaffButton onClick={backToText}>Cancel</StaffButton>
         <Tool icon={Unlink} onClick={remove} disabled={!present}>
           Remove link
         </Tool>

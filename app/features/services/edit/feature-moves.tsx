@@ -4,7 +4,7 @@ import { useRevalidator } from "react-router";
 import { alertOf } from "#app/features/staff/edit/post-to-staff.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { Tool } from "#app/ui/staff/flag.tsx";
+import { Tool } from "#app/ui/staff/staff-button.tsx";
 import { announce, announceFailure } from "#app/ui/staff/toast-store.ts";
 import type { Service, ServiceFeature } from "../service.ts";
 

@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { DeleteWithPictures } from "#app/features/media/edit/delete-with-pictures.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { Tool } from "#app/ui/staff/flag.tsx";
+import { Tool } from "#app/ui/staff/staff-button.tsx";
 import type { Service, ServiceFeature } from "../service.ts";
 import { FeatureMoves } from "./feature-moves.tsx";
 import { useFocusAfterDelete } from "./focus-after-delete.ts";

@@ -5,12 +5,12 @@ import { useEffect, useRef } from "react";
  * @returns names the element that is about to go: once the caller is gone, the control after it has the focus; null
  * takes it back
  */
-export function useFocusAfterDelete(): (doomed: HTMLElement | null) => void {
+export function useFocusAfterDelete(): (pendingDelete: HTMLElement | null) => void {
   const next = useRef<HTMLElement | null>(null);
   // Read when it ends: what was next when the question was asked.
   useEffect(() => () => next.current?.focus(), []);
-  return (doomed) => {
-    next.current = doomed && controlAfter(doomed);
+  return (pendingDelete) => {
+    next.current = pendingDelete && controlAfter(pendingDelete);
   };
 }
 

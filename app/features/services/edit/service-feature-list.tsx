@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
-import { Flag } from "#app/ui/staff/flag.tsx";
-import { Rail } from "#app/ui/staff/rail.tsx";
+import { StaffButton } from "#app/ui/staff/staff-button.tsx";
+import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
 import { FeatureTools, OpenFeatureForm } from "../edit-slots.ts";
 import type { Service } from "../service.ts";
 import { isSame, type ServicesMode, useServicesMode } from "./services-mode.ts";
@@ -33,11 +33,11 @@ export function ServiceFeatureList({ service }: { service: Service }) {
           ))}
         </ol>
       )}
-      <Rail name={`Features of ${service.title}`}>
-        <Flag icon={Plus} aria-expanded={isSame(mode, adding)} onClick={() => toggle(adding)}>
+      <StaffToolbar name={`Features of ${service.title}`}>
+        <StaffButton icon={Plus} aria-expanded={isSame(mode, adding)} onClick={() => toggle(adding)}>
           Add Feature
-        </Flag>
-      </Rail>
+        </StaffButton>
+      </StaffToolbar>
       <StaffOnly>
         <OpenFeatureForm service={service} />
       </StaffOnly>

@@ -3,8 +3,8 @@ import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { type StaffListRequest, sortLink } from "#app/platform/http/staff-list.ts";
 import { formatLongDate } from "#app/platform/long-date.ts";
 import { DataCell, DataRow, DataTable } from "#app/ui/staff/data-table.tsx";
-import { Tool } from "#app/ui/staff/flag.tsx";
 import { RowTools } from "#app/ui/staff/row-tools.tsx";
+import { Tool } from "#app/ui/staff/staff-button.tsx";
 import { type ListedService, type ServiceSort, serviceList } from "../admin-list.ts";
 import { ServiceFeatureList } from "./service-feature-list.tsx";
 

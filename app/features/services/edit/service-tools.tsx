@@ -2,14 +2,14 @@ import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { DeleteWithPictures } from "#app/features/media/edit/delete-with-pictures.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { Flag } from "#app/ui/staff/flag.tsx";
-import { Rail } from "#app/ui/staff/rail.tsx";
+import { StaffButton } from "#app/ui/staff/staff-button.tsx";
+import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
 import type { Service } from "../service.ts";
 import { useFocusAfterDelete } from "./focus-after-delete.ts";
 import { ServiceForm } from "./service-form.tsx";
 import { isSame, type ServicesMode, useServicesMode } from "./services-mode.ts";
 
-/** Strung above a service: its rail and, while it is edited, its form. */
+/** Strung above a service: its toolbar and, while it is edited, its form. */
 export default function ServiceTools({ service }: { service: Service }) {
   const { mode, toggle, close } = useServicesMode();
   const [deleting, setDeleting] = useState(false);
@@ -26,19 +26,19 @@ export default function ServiceTools({ service }: { service: Service }) {
 
   return (
     <div ref={place} id={`edit-${service.id}`} className="grid scroll-mt-24 gap-4 lg:col-span-full">
-      <Rail name={service.title} showName>
-        <Flag
+      <StaffToolbar name={service.title} showName>
+        <StaffButton
           icon={Pencil}
           aria-label={`Edit ${service.title}`}
           aria-expanded={editing}
           onClick={() => toggle(edit)}
         >
           Edit
-        </Flag>
-        <Flag icon={Plus} aria-expanded={isSame(mode, addFeature)} onClick={() => toggle(addFeature)}>
+        </StaffButton>
+        <StaffButton icon={Plus} aria-expanded={isSame(mode, addFeature)} onClick={() => toggle(addFeature)}>
           Add Feature
-        </Flag>
-        <Flag
+        </StaffButton>
+        <StaffButton
           icon={Trash2}
           aria-label={`Delete ${service.title}`}
           onClick={() => {
@@ -47,8 +47,8 @@ export default function ServiceTools({ service }: { service: Service }) {
           }}
         >
           Delete
-        </Flag>
-      </Rail>
+        </StaffButton>
+      </StaffToolbar>
       {editing && <ServiceForm service={service} onDone={close} />}
       {deleting && (
         <DeleteWithPictures

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import { Flag } from "#app/ui/staff/flag.tsx";
-import { Rail } from "#app/ui/staff/rail.tsx";
+import { StaffButton } from "#app/ui/staff/staff-button.tsx";
+import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
 import { ServiceForm } from "./service-form.tsx";
 import { ServicesModeProvider, useServicesModeControl } from "./services-mode.ts";
 
@@ -17,16 +17,16 @@ export default function ServicesEditing({ children }: { children: ReactNode }) {
     <ServicesModeProvider value={control}>
       {children}
       <div className="grid gap-4">
-        <Rail name="Services">
-          <Flag
+        <StaffToolbar name="Services">
+          <StaffButton
             icon={Plus}
             solid
             aria-expanded={adding}
             onClick={() => control.toggle({ kind: "addService" })}
           >
             Add New Service
-          </Flag>
-        </Rail>
+          </StaffButton>
+        </StaffToolbar>
         {adding && <ServiceForm service={null} onDone={control.close} />}
       </div>
     </ServicesModeProvider>

@@ -1,11 +1,11 @@
 import { DeleteWithPictures } from "#app/features/media/edit/delete-with-pictures.tsx";
-import { type AskedForm, shownPart } from "#app/platform/http/list-part.ts";
+import { type AskedForm, shownPart } from "#app/platform/http/list-query.ts";
 import { orderParameters, type StaffListRequest } from "#app/platform/http/staff-list.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { ADD_BUTTON_ID } from "#app/ui/staff/list-head.tsx";
 import { ListScreen } from "#app/ui/staff/list-screen.tsx";
-import { useDoomedRow } from "#app/ui/staff/use-doomed-row.ts";
+import { usePendingDelete } from "#app/ui/staff/use-pending-delete.ts";
 import { type ListedService, type ServiceSort, serviceList } from "../admin-list.ts";
 import { ServiceForm } from "./service-form.tsx";
 import { ServiceTable } from "./service-table.tsx";
@@ -30,7 +30,7 @@ export function ServicesManager({ services, request, pageCount, total, asked }: 
   );
   const forms = useServiceListMode(services, part.addressOf({}), asked);
   const { mode, unfoldedId, toggleAdding, toggleEditing, toggleFeatures, leave } = forms;
-  const { doomed, ask, answer } = useDoomedRow(services, ADD_BUTTON_ID);
+  const { pendingDelete, ask, answer } = usePendingDelete(services, ADD_BUTTON_ID);
   const edited = mode.kind === "editService" ? mode.service : null;
   const adding = mode.kind === "addService";
   return (
@@ -66,17 +66,17 @@ export function ServicesManager({ services, request, pageCount, total, asked }: 
           onUnfold={toggleFeatures}
         />
       </ListScreen>
-      {doomed && (
+      {pendingDelete && (
         <DeleteWithPictures
           feature="services"
-          id={doomed.id}
+          id={pendingDelete.id}
           question={staffMessages.services.confirmDelete}
-          text={staffMessages.services.deletes(doomed.title, doomed.features.length)}
+          text={staffMessages.services.deletes(pendingDelete.title, pendingDelete.features.length)}
           failed={staffMessages.services.deleteFailed}
           done={staffMessages.services.deleted}
           onClose={(deleted) => {
             answer(deleted);
-            if (deleted && doomed.id === edited?.id) leave();
+            if (deleted && pendingDelete.id === edited?.id) leave();
           }}
         />
       )}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AskedForm } from "#app/platform/http/list-part.ts";
+import type { AskedForm } from "#app/platform/http/list-query.ts";
 import { ADD_BUTTON_ID } from "#app/ui/staff/list-head.tsx";
 import { editButtonId } from "#app/ui/staff/row-tools.tsx";
 import { useListMode } from "#app/ui/staff/use-list-mode.ts";

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Flag, Tool } from "#app/ui/staff/flag.tsx";
+import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 
 interface RowListProps<Row extends { key: string }> {
   /** Names the list for those who don't see it. */
@@ -81,9 +81,9 @@ export function RowList<Row extends { key: string }>(props: RowListProps<Row>) {
         </ul>
       )}
       {addLabel && (
-        <Flag ref={addButton} icon={Plus} onClick={add} className="justify-self-start">
+        <StaffButton ref={addButton} icon={Plus} onClick={add} className="justify-self-start">
           {addLabel}
-        </Flag>
+        </StaffButton>
       )}
     </div>
   );

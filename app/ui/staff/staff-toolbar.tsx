@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-interface RailProps {
+interface StaffToolbarProps {
   /** What the flags on it change; read out as 'Staff: {name}'. */
   name: string;
   /** Writes the name at its beginning, where several rails would look alike. */
@@ -10,10 +10,10 @@ interface RailProps {
 }
 
 /** The string line strung above what staff can change; flags hang from it. It stands in the flow and wraps. */
-export function Rail({ name, showName = false, className = "", children }: RailProps) {
+export function StaffToolbar({ name, showName = false, className = "", children }: StaffToolbarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div role="group" aria-label={`Staff: ${name}`} className={`staff rail ${className}`}>
+    <div role="group" aria-label={`Staff: ${name}`} className={`staff staff-toolbar ${className}`}>
       {showName && (
         <span className="max-w-[60vw] truncate bg-paper pr-2.5 text-xs leading-[1.3] font-strong text-tape">
           {name}

@@ -42,7 +42,7 @@ export function refuse(refused: Omit<StaffRefused, "kind">, status?: number): Re
  * @param signedOut the sentence for strangers (SPEC §5)
  * @returns who writes, or the refusal to answer with
  */
-export async function admitStaff(
+export async function requireStaff(
   request: Request,
   state: RequestState,
   limiter: RateLimiterMemory,

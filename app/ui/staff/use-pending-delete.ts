@@ -4,9 +4,9 @@ import { focusSoon } from "./focus.ts";
 /** Id of the button that deletes a row. */
 export const deleteButtonId = (rowId: string) => `delete-${rowId}`;
 
-interface DoomedRow<Row> {
+interface PendingDelete<Row> {
   /** The row a question is asked about. */
-  doomed: Row | null;
+  pendingDelete: Row | null;
   ask(row: Row): void;
   /** Once the question is answered. */
   answer(deleted: boolean): void;
@@ -17,31 +17,31 @@ interface DoomedRow<Row> {
  * @param rows the list as it shows
  * @param otherwiseId of the control that takes the focus when no row is left
  */
-export function useDoomedRow<Row extends { id: string }>(
+export function usePendingDelete<Row extends { id: string }>(
   rows: readonly Row[],
   otherwiseId: string,
-): DoomedRow<Row> {
-  const [doomed, setDoomed] = useState<Row | null>(null);
+): PendingDelete<Row> {
+  const [pendingDelete, setPendingDelete] = useState<Row | null>(null);
   const neighbour = useRef<string | null>(null);
   const gone = useRef(false);
 
   useEffect(() => {
-    if (doomed !== null || !gone.current) return;
+    if (pendingDelete !== null || !gone.current) return;
     gone.current = false;
     focusSoon([neighbour.current, otherwiseId]);
-  }, [doomed, otherwiseId]);
+  }, [pendingDelete, otherwiseId]);
 
   return {
-    doomed,
+    pendingDelete,
     ask(row) {
       const place = rows.findIndex(({ id }) => id === row.id);
       const next = rows[place + 1] ?? rows[place - 1];
       neighbour.current = next ? deleteButtonId(next.id) : null;
-      setDoomed(row);
+      setPendingDelete(row);
     },
     answer(deleted) {
       gone.current = deleted;
-      setDoomed(null);
+      setPendingDelete(null);
     },
   };
 }

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { Icon } from "../icon.tsx";
 import { Ring } from "../ring.tsx";
 
-interface FlagProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface StaffButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon?: LucideIcon;
   /** The one main step: Save, Add …, Use This Image. */
   solid?: boolean;
@@ -16,7 +16,7 @@ interface FlagProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A staff button: a strip of tape with a cut tail. `type` is "button" unless given. */
-export function Flag(props: FlagProps) {
+export function StaffButton(props: StaffButtonProps) {
   const { icon, solid = false, busy = false, busyLabel, className = "", disabled, children, ...rest } = props;
   return (
     <button
@@ -24,7 +24,7 @@ export function Flag(props: FlagProps) {
       {...rest}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={`flag ${solid ? "flag-solid" : ""} ${className}`}
+      className={`staff-button ${solid ? "staff-button-solid" : ""} ${className}`}
     >
       {busy ? <Ring /> : icon && <Icon icon={icon} />}
       {busy && busyLabel ? busyLabel : children}
@@ -32,7 +32,7 @@ export function Flag(props: FlagProps) {
   );
 }
 
-interface FlagLinkProps {
+interface StaffLinkProps {
   to: string;
   icon?: LucideIcon;
   solid?: boolean;
@@ -41,10 +41,10 @@ interface FlagLinkProps {
   children: ReactNode;
 }
 
-/** A link within the site that looks like a flag. */
-export function FlagLink({ to, icon, solid = false, children, ...rest }: FlagLinkProps) {
+/** A link within the site that looks like a staff button. */
+export function StaffLink({ to, icon, solid = false, children, ...rest }: StaffLinkProps) {
   return (
-    <Link to={to} className={`flag ${solid ? "flag-solid" : ""}`} {...rest}>
+    <Link to={to} className={`staff-button ${solid ? "staff-button-solid" : ""}`} {...rest}>
       {icon && <Icon icon={icon} />}
       {children}
     </Link>
@@ -56,7 +56,7 @@ interface ToolProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A flag without its outline, for rows where many repeat. Without children only the icon shows: give it an aria-label. */
+/** A staff button without its outline, for rows where many repeat. Without children only the icon shows: give it an aria-label. */
 export function Tool({ icon, className = "", children, ...rest }: ToolProps) {
   return (
     <button type="button" {...rest} className={`tool ${className}`}>
@@ -67,11 +67,11 @@ export function Tool({ icon, className = "", children, ...rest }: ToolProps) {
 }
 
 /** The submit button of a form inside send-form, which has it turn a ring while the form is on its way. */
-export function SubmitFlag({ children }: { children: ReactNode }) {
+export function StaffSubmitButton({ children }: { children: ReactNode }) {
   return (
-    <Flag type="submit" solid className="group/flag min-h-13 text-[1rem]">
-      <Ring className="not-group-aria-busy/flag:hidden" />
+    <StaffButton type="submit" solid className="group/button min-h-13 text-[1rem]">
+      <Ring className="not-group-aria-busy/button:hidden" />
       {children}
-    </Flag>
+    </StaffButton>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { findAskedForm, listPartAddress, readListPart, shownPart } from "./list-part.ts";
+import { findAskedForm, listQueryAddress, readListQuery, shownPart } from "./list-query.ts";
 
-const read = (query: string) => readListPart(new URLSearchParams(query));
+const read = (query: string) => readListQuery(new URLSearchParams(query));
 
 test.each([
   ["", { search: "", page: 1 }],
@@ -24,7 +24,7 @@ test.each([
   [{ search: "50 % & more", page: 2 }, [], "/admin/things?search=50+%25+%26+more&page=2"],
   [{ search: "oak", page: 1 }, [["show", "all"]], "/admin/things?show=all&search=oak"],
 ] satisfies [object, [string, string][], string][])("%j with %j", (part, parameters, address) => {
-  expect(listPartAddress("/admin/things", part, parameters)).toBe(address);
+  expect(listQueryAddress("/admin/things", part, parameters)).toBe(address);
   expect(read(address.split("?")[1] ?? "")).toEqual(part);
 });
 

@@ -1,7 +1,7 @@
 import { pageNumber } from "./paging.ts";
 
 /** Which part of a list staff look at. */
-export interface ListPart {
+export interface ListQuery {
   search: string;
   /** Counts from 1. */
   page: number;
@@ -17,7 +17,7 @@ const LONGEST_SEARCH = 100;
 const ID_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Reads `?search=…&page=…`; a number that is none counts as 1. */
-export function readListPart(query: URLSearchParams): ListPart {
+export function readListQuery(query: URLSearchParams): ListQuery {
   return {
     search: (query.get("search") ?? "")
       .replace(/\p{Cc}+/gu, " ")
@@ -30,9 +30,9 @@ export function readListPart(query: URLSearchParams): ListPart {
 }
 
 /** Address of a part of the list at `path`; what goes without saying is left out. */
-export function listPartAddress(
+export function listQueryAddress(
   path: string,
-  { search, page }: ListPart,
+  { search, page }: ListQuery,
   parameters: ListParameters = [],
 ): string {
   const query = new URLSearchParams(parameters.map(([name, value]) => [name, value]));
@@ -45,7 +45,7 @@ export function listPartAddress(
 /** What a list's screen says of the part it shows, in the words of ListScreen's props. */
 export function shownPart(
   path: string,
-  { search, page }: ListPart,
+  { search, page }: ListQuery,
   { pageCount, total }: { pageCount: number; total: number },
   parameters: ListParameters = [],
 ) {
@@ -56,7 +56,7 @@ export function shownPart(
     pageCount,
     total,
     parameters,
-    addressOf: (part: Partial<ListPart>) => listPartAddress(path, { search, page, ...part }, parameters),
+    addressOf: (part: Partial<ListQuery>) => listQueryAddress(path, { search, page, ...part }, parameters),
   };
 }
 

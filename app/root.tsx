@@ -35,7 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // The one the document came with, also while a page whose session is over is loaded anew.
   const [sheet] = useState(site?.staffStylesheet ?? stylesheet);
   return (
-    <html lang="en-CA">
+    <html lang="en-CA" data-fresh={site?.viewer ? undefined : ""}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -42,3 +42,10 @@ defineWhenReached({
 });
 
 followHistory("project-gallery");
+
+/** How long after everything that is seen at once has come, in ms: the first frame is shown by then. */
+const SETTLED_AFTER = 500;
+// From now on pictures further down are fetched before they are reached, and a picture of the whole page has them all.
+const settle = () => setTimeout(() => document.documentElement.removeAttribute("data-fresh"), SETTLED_AFTER);
+if (document.readyState === "complete") settle();
+else addEventListener("load", settle);

@@ -20,12 +20,12 @@ interface PictureFrameProps {
 
 /**
  * The place of a picture: limestone until it arrives, and where it stays away. One further down is not looked at before
- * the first frame, and so not asked for beside the main picture.
+ * the first frame, and so not asked for beside the main picture (`data-fresh`: app/elements/visitor.ts).
  */
 export function PictureFrame({ ratio, className = "", children }: PictureFrameProps) {
   return (
     <figure
-      className={`relative overflow-hidden bg-limestone [content-visibility:auto] ${ratios[ratio]} ${className}`}
+      className={`relative overflow-hidden bg-limestone in-data-fresh:[content-visibility:auto] ${ratios[ratio]} ${className}`}
     >
       {children}
     </figure>

@@ -34,8 +34,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>("root");
   // The one the document came with, also while a page whose session is over is loaded anew.
   const [sheet] = useState(site?.staffStylesheet ?? stylesheet);
+  const [isVisitors] = useState(!site?.viewer);
   return (
-    <html lang="en-CA" data-fresh={site?.viewer ? undefined : ""}>
+    <html lang="en-CA" data-fresh={isVisitors ? "" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -4,7 +4,7 @@ import type { ColumnType, Kysely, Transaction } from "kysely";
 export type Time = ColumnType<string | Date, string, string>;
 export type NullableTime = ColumnType<string | Date | null, string | null | undefined, string | null>;
 /** A truth value: 0 or 1 in SQLite, boolean in PostgreSQL; written as boolean on both. */
-export type StaffButton = ColumnType<boolean | number, boolean, boolean>;
+export type BooleanColumn = ColumnType<boolean | number, boolean, boolean>;
 /** A JSON document: text in SQLite, jsonb in PostgreSQL; written as text on both. */
 export type Json = ColumnType<unknown, string, string>;
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
@@ -88,7 +88,7 @@ export interface PostsTable {
   content: string;
   excerpt: string;
   featured_image: Optional<string>;
-  published: StaffButton;
+  published: BooleanColumn;
   published_at: NullableTime;
   first_published_at: NullableTime;
   user_id: Optional<string>;
@@ -110,9 +110,9 @@ export interface ReviewsTable {
   review_date: string;
   source: string;
   source_url: Optional<string>;
-  verified: StaffButton;
-  featured: StaffButton;
-  published: StaffButton;
+  verified: BooleanColumn;
+  featured: BooleanColumn;
+  published: BooleanColumn;
   user_id: Optional<string>;
   created_at: Time;
   updated_at: Time;
@@ -205,7 +205,7 @@ export interface UserTable {
   id: string;
   name: string;
   email: string;
-  emailVerified: StaffButton;
+  emailVerified: BooleanColumn;
   image: Optional<string>;
   createdAt: Time;
   updatedAt: Time;

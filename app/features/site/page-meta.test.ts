@@ -58,11 +58,24 @@ describe("pageMeta", () => {
     expect(meta.some((one) => "rel" in one)).toBe(false);
   });
 
-  it("describes the local business unless the page brings its own data", () => {
+  it("describes the local business, what the page brings, and the way to it", () => {
     const data = (meta: ReturnType<typeof pageMeta>) => meta.filter((one) => "script:ld+json" in one);
-    expect(data(pageMeta(page, site))).toMatchObject([{ "script:ld+json": { "@type": "LocalBusiness" } }]);
-    const own = { "@type": "WebSite" };
-    expect(data(pageMeta({ ...page, structuredData: [own] }, site))).toEqual([{ "script:ld+json": own }]);
+    const business = { "script:ld+json": { "@type": "LocalBusiness" } };
+    expect(data(pageMeta(page, site))).toMatchObject([business]);
+    const structuredData = [{ "@type": "WebSite" }];
+    const breadcrumbs = [{ name: "About", path: "/about" }];
+    expect(data(pageMeta({ ...page, structuredData, breadcrumbs }, site))).toMatchObject([
+      business,
+      { "script:ld+json": { "@type": "WebSite" } },
+      {
+        "script:ld+json": {
+          itemListElement: [
+            { name: "Home", position: 1 },
+            { name: "About", position: 2 },
+          ],
+        },
+      },
+    ]);
   });
 });
 

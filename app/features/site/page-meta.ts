@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { absoluteUrl } from "./absolute-url.ts";
 import type { BusinessProfile } from "./business-profile.ts";
-import { type JsonLd, localBusiness } from "./structured-data.ts";
+import { breadcrumbs, type JsonLd, localBusiness } from "./structured-data.ts";
 
 /** A picture to be shown where the page is shared; size in pixels, null when unknown. */
 export interface SharePicture {
@@ -24,8 +24,10 @@ export interface PageDescription {
   type?: "website" | "article";
   /** Such as 'noindex'; then the page has no canonical address. */
   robots?: string;
-  /** Defaults to the local business (SPEC §2). */
+  /** Besides the local business, which stands on every page (SPEC §2). */
   structuredData?: JsonLd[];
+  /** The way here from home, this page included. */
+  breadcrumbs?: { name: string; path: string }[];
 }
 
 interface Site {
@@ -45,6 +47,8 @@ export function pageMeta(page: PageDescription, { profile, origin }: Site): Meta
   const imageUrl = absoluteUrl(image.src, origin);
   const imageAlt = page.imageAlt ?? (image.alt || page.title);
   const indexed = page.robots === undefined;
+  const things = [localBusiness(profile, origin), ...(page.structuredData ?? [])];
+  if (page.breadcrumbs) things.push(breadcrumbs([{ name: "Home", path: "/" }, ...page.breadcrumbs], origin));
   return [
     { title: page.title },
     { name: "description", content: description },
@@ -70,9 +74,7 @@ export function pageMeta(page: PageDescription, { profile, origin }: Site): Meta
     { name: "twitter:description", content: description },
     { name: "twitter:image", content: imageUrl },
     { name: "twitter:image:alt", content: imageAlt },
-    ...(page.structuredData ?? [localBusiness(profile, origin)]).map((thing) => ({
-      "script:ld+json": thing,
-    })),
+    ...things.map((thing) => ({ "script:ld+json": thing })),
   ];
 }
 

@@ -3,7 +3,7 @@ import { AboutSections } from "#app/features/pages/about-sections.tsx";
 import { PageHeroEditor } from "#app/features/pages/edit-slots.ts";
 import { readPageHero } from "#app/features/pages/pages.queries.server.ts";
 import { loadDefaultPictures } from "#app/features/site/default-pictures.server.ts";
-import { breadcrumbs, localBusiness } from "#app/features/site/structured-data.ts";
+
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { ActionLink } from "#app/ui/actions.tsx";
 import { CallToAction } from "#app/ui/cta.tsx";
@@ -27,22 +27,13 @@ export const loader = (args: Route.LoaderArgs) =>
     };
   });
 
-export const meta = metaOf<Route.ComponentProps["loaderData"]>((loaderData, { profile, origin }) => {
+export const meta = metaOf<Route.ComponentProps["loaderData"]>((loaderData, { profile }) => {
   return {
     title: `About ${profile.name}`,
     description: `Who we are and how we work: ${profile.name} designs, builds and looks after gardens in ${profile.address.city} and nearby towns since ${profile.established}.`,
     path: "/about",
     image: loaderData.hero.picture,
-    structuredData: [
-      localBusiness(profile, origin),
-      breadcrumbs(
-        [
-          { name: "Home", path: "/" },
-          { name: "About", path: "/about" },
-        ],
-        origin,
-      ),
-    ],
+    breadcrumbs: [{ name: "About", path: "/about" }],
   };
 });
 

@@ -9,7 +9,7 @@ import {
   listEditableCategories,
 } from "#app/features/categories/categories.queries.server.ts";
 import { SitePicture } from "#app/features/media/picture.tsx";
-import { breadcrumbs, localBusiness } from "#app/features/site/structured-data.ts";
+
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -52,7 +52,7 @@ export const loader = (args: Route.LoaderArgs) =>
     );
   });
 
-export const meta = metaOf<Route.ComponentProps["loaderData"]>((loaderData, { profile, origin }) => {
+export const meta = metaOf<Route.ComponentProps["loaderData"]>((loaderData, { profile }) => {
   const { category, list, unknownCategory } = loaderData;
   return {
     title: category ? `${category.name}: our blog | ${profile.name}` : `Our Blog | ${profile.name}`,
@@ -60,16 +60,7 @@ export const meta = metaOf<Route.ComponentProps["loaderData"]>((loaderData, { pr
     path: listPath("/blog", category?.slug ?? null, list.page),
     image: loaderData.heroPicture,
     robots: unknownCategory ? "noindex" : undefined,
-    structuredData: [
-      localBusiness(profile, origin),
-      breadcrumbs(
-        [
-          { name: "Home", path: "/" },
-          { name: "Blog", path: "/blog" },
-        ],
-        origin,
-      ),
-    ],
+    breadcrumbs: [{ name: "Blog", path: "/blog" }],
   };
 });
 

@@ -10,7 +10,7 @@ import { ContactDetails } from "#app/features/site/contact-details.tsx";
 import { MapPanel } from "#app/features/site/map-panel.tsx";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { businessDate, soonSpecialHours } from "#app/features/site/special-hours.ts";
-import { breadcrumbs, localBusiness } from "#app/features/site/structured-data.ts";
+
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
@@ -50,22 +50,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(result, { status });
 }
 
-export const meta = metaOf<Route.ComponentProps["loaderData"]>((loaderData, { profile, origin }) => {
+export const meta = metaOf<Route.ComponentProps["loaderData"]>((loaderData, { profile }) => {
   return {
     title: `Contact ${profile.name}`,
     description: `Call ${profile.phone}, write to ${profile.email} or send us a message. The first consultation in ${profile.address.city} and nearby towns is free.`,
     path: "/contact",
     image: loaderData.hero.picture,
-    structuredData: [
-      localBusiness(profile, origin),
-      breadcrumbs(
-        [
-          { name: "Home", path: "/" },
-          { name: "Contact", path: "/contact" },
-        ],
-        origin,
-      ),
-    ],
+    breadcrumbs: [{ name: "Contact", path: "/contact" }],
   };
 });
 

@@ -14,7 +14,7 @@ import { forWall } from "#app/features/services/service.ts";
 import { ServiceWall } from "#app/features/services/service-wall.tsx";
 import { listServices } from "#app/features/services/services.queries.server.ts";
 import { YearStrip } from "#app/features/services/year-strip.tsx";
-import { localBusiness, website } from "#app/features/site/structured-data.ts";
+import { website } from "#app/features/site/structured-data.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { ActionLink } from "#app/ui/actions.tsx";
@@ -60,7 +60,7 @@ export const meta = metaOf<Route.ComponentProps["loaderData"]>((_loaded, { profi
   title: `${profile.name}: ${profile.tagline}`,
   description: profile.description,
   path: "/",
-  structuredData: [localBusiness(profile, origin), website(profile, origin)],
+  structuredData: [website(profile, origin)],
 }));
 
 export default function Home({ loaderData }: Route.ComponentProps) {

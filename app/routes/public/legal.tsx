@@ -6,7 +6,7 @@ import { fillPlaceholders } from "#app/features/pages/legal-text.ts";
 import { Prose } from "#app/features/rich-text/prose.tsx";
 import { renderRichText } from "#app/features/rich-text/sanitize.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
-import { breadcrumbs, localBusiness } from "#app/features/site/structured-data.ts";
+
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { formatLongDate } from "#app/platform/long-date.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
@@ -38,22 +38,13 @@ export const loader = (args: Route.LoaderArgs) =>
     };
   });
 
-export const meta = metaOf<Route.ComponentProps["loaderData"]>((loaderData, { profile, origin }) => {
+export const meta = metaOf<Route.ComponentProps["loaderData"]>((loaderData, { profile }) => {
   const { key, title } = loaderData;
   return {
     title: `${title} | ${profile.name}`,
     description: `${title} of ${profile.name}, ${profile.address.city}, ${profile.address.region}.`,
     path: `/${key}`,
-    structuredData: [
-      localBusiness(profile, origin),
-      breadcrumbs(
-        [
-          { name: "Home", path: "/" },
-          { name: title, path: `/${key}` },
-        ],
-        origin,
-      ),
-    ],
+    breadcrumbs: [{ name: title, path: `/${key}` }],
   };
 });
 

@@ -7,7 +7,7 @@ import { PostHero } from "#app/features/blog/post-hero.tsx";
 import { Prose } from "#app/features/rich-text/prose.tsx";
 import { renderRichText } from "#app/features/rich-text/sanitize.server.ts";
 import { NotFoundScreen } from "#app/features/site/not-found.tsx";
-import { blogPosting, breadcrumbs, localBusiness } from "#app/features/site/structured-data.ts";
+import { blogPosting } from "#app/features/site/structured-data.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { ActionLink } from "#app/ui/actions.tsx";
@@ -51,17 +51,10 @@ export const meta = metaOf<Route.ComponentProps["loaderData"]>((loaderData, { pr
     image: post.picture,
     type: "article",
     robots: post.published ? undefined : "noindex",
-    structuredData: [
-      localBusiness(profile, origin),
-      blogPosting({ ...post, path }, profile, origin),
-      breadcrumbs(
-        [
-          { name: "Home", path: "/" },
-          { name: "Blog", path: "/blog" },
-          { name: post.title, path },
-        ],
-        origin,
-      ),
+    structuredData: [blogPosting({ ...post, path }, profile, origin)],
+    breadcrumbs: [
+      { name: "Blog", path: "/blog" },
+      { name: post.title, path },
     ],
   };
 });

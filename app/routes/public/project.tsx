@@ -7,7 +7,7 @@ import { ProjectDetail } from "#app/features/projects/project-detail.tsx";
 import { findProject, findProjectRedirect } from "#app/features/projects/projects.queries.server.ts";
 import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
 import { NotFoundScreen } from "#app/features/site/not-found.tsx";
-import { breadcrumbs, localBusiness, projectGallery } from "#app/features/site/structured-data.ts";
+import { projectGallery } from "#app/features/site/structured-data.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { ArrowLink, TextLink } from "#app/ui/actions.tsx";
@@ -62,7 +62,6 @@ export const meta = metaOf<Route.ComponentProps["loaderData"]>(
       path,
       image: picture,
       structuredData: [
-        localBusiness(profile, origin),
         projectGallery(
           {
             ...project,
@@ -72,14 +71,10 @@ export const meta = metaOf<Route.ComponentProps["loaderData"]>(
           },
           origin,
         ),
-        breadcrumbs(
-          [
-            { name: "Home", path: "/" },
-            { name: "Projects", path: "/projects" },
-            { name: project.title, path },
-          ],
-          origin,
-        ),
+      ],
+      breadcrumbs: [
+        { name: "Projects", path: "/projects" },
+        { name: project.title, path },
       ],
     };
   },

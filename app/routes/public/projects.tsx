@@ -7,7 +7,7 @@ import { SitePicture } from "#app/features/media/picture.tsx";
 import { ProjectListEditor } from "#app/features/projects/edit-slots.ts";
 import { ProjectGrid } from "#app/features/projects/project-grid.tsx";
 import { listProjects, randomProjectPicture } from "#app/features/projects/projects.queries.server.ts";
-import { breadcrumbs, localBusiness } from "#app/features/site/structured-data.ts";
+
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { CallToAction } from "#app/ui/cta.tsx";
@@ -52,7 +52,7 @@ export const loader = (args: Route.LoaderArgs) =>
     );
   });
 
-export const meta = metaOf<Route.ComponentProps["loaderData"]>((loaderData, { profile, origin }) => {
+export const meta = metaOf<Route.ComponentProps["loaderData"]>((loaderData, { profile }) => {
   const { category, list, unknownCategory } = loaderData;
   const topic = category ? `${category.name} projects` : "Projects";
   return {
@@ -61,16 +61,7 @@ export const meta = metaOf<Route.ComponentProps["loaderData"]>((loaderData, { pr
     path: listPath("/projects", category?.slug ?? null, list.page),
     image: loaderData.heroPicture,
     robots: unknownCategory ? "noindex" : undefined,
-    structuredData: [
-      localBusiness(profile, origin),
-      breadcrumbs(
-        [
-          { name: "Home", path: "/" },
-          { name: "Projects", path: "/projects" },
-        ],
-        origin,
-      ),
-    ],
+    breadcrumbs: [{ name: "Projects", path: "/projects" }],
   };
 });
 

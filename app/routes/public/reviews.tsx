@@ -1,7 +1,7 @@
 import { ReviewsToolbar } from "#app/features/reviews/edit-slots.ts";
 import { ReviewGrid } from "#app/features/reviews/review-grid.tsx";
 import { listReviewPage } from "#app/features/reviews/reviews.queries.server.ts";
-import { breadcrumbs, localBusiness } from "#app/features/site/structured-data.ts";
+
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { CallToAction } from "#app/ui/cta.tsx";
@@ -28,20 +28,11 @@ export const loader = (args: Route.LoaderArgs) =>
     ),
   );
 
-export const meta = metaOf<Route.ComponentProps["loaderData"]>(({ page }, { profile, origin }) => ({
+export const meta = metaOf<Route.ComponentProps["loaderData"]>(({ page }, { profile }) => ({
   title: `Reviews | ${profile.name}`,
   description: `What clients say about ${profile.name} in ${profile.address.city} and nearby towns, in their own words, the newest first.`,
   path: listPath(PATH, null, page),
-  structuredData: [
-    localBusiness(profile, origin),
-    breadcrumbs(
-      [
-        { name: "Home", path: "/" },
-        { name: "Reviews", path: PATH },
-      ],
-      origin,
-    ),
-  ],
+  breadcrumbs: [{ name: "Reviews", path: PATH }],
 }));
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {

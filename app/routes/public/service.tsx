@@ -3,7 +3,7 @@ import { SitePicture } from "#app/features/media/picture.tsx";
 import { ServiceDetail } from "#app/features/services/service-detail.tsx";
 import { findServiceRedirect, listServices } from "#app/features/services/services.queries.server.ts";
 import { NotFoundScreen } from "#app/features/site/not-found.tsx";
-import { breadcrumbs, localBusiness, offeredService } from "#app/features/site/structured-data.ts";
+import { offeredService } from "#app/features/site/structured-data.ts";
 import { messages } from "#app/platform/messages.ts";
 import { CallToAction } from "#app/ui/cta.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
@@ -43,17 +43,10 @@ export const meta = metaOf<Route.ComponentProps["loaderData"]>((loaderData, { pr
     description: service.description,
     path: service.path,
     image: service.picture,
-    structuredData: [
-      localBusiness(profile, origin),
-      offeredService(service, profile, origin),
-      breadcrumbs(
-        [
-          { name: "Home", path: "/" },
-          { name: "Services", path: "/services" },
-          { name: service.title, path: service.path },
-        ],
-        origin,
-      ),
+    structuredData: [offeredService(service, profile, origin)],
+    breadcrumbs: [
+      { name: "Services", path: "/services" },
+      { name: service.title, path: service.path },
     ],
   };
 });

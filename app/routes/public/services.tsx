@@ -3,7 +3,7 @@ import { ServicesEditing } from "#app/features/services/edit-slots.ts";
 import { heroPicture } from "#app/features/services/service.ts";
 import { ServiceRow } from "#app/features/services/service-row.tsx";
 import { listServices } from "#app/features/services/services.queries.server.ts";
-import { breadcrumbs, localBusiness } from "#app/features/site/structured-data.ts";
+
 import { StaffOnly, useViewer } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { ActionLink } from "#app/ui/actions.tsx";
@@ -29,7 +29,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return { services, heroPicture: chosen ?? (await loadDefaultPicture(db, "services")) };
   });
 
-export const meta = metaOf<Route.ComponentProps["loaderData"]>((loaderData, { profile, origin }) => {
+export const meta = metaOf<Route.ComponentProps["loaderData"]>((loaderData, { profile }) => {
   const titles = loaderData.services.map((service) => service.title.toLowerCase());
   const list = titles.length > 0 ? titles.join(", ") : profile.tagline;
   return {
@@ -37,16 +37,7 @@ export const meta = metaOf<Route.ComponentProps["loaderData"]>((loaderData, { pr
     description: `What ${profile.name} does in ${profile.address.city} and nearby towns: ${list}.`,
     path: "/services",
     image: loaderData.heroPicture,
-    structuredData: [
-      localBusiness(profile, origin),
-      breadcrumbs(
-        [
-          { name: "Home", path: "/" },
-          { name: "Services", path: "/services" },
-        ],
-        origin,
-      ),
-    ],
+    breadcrumbs: [{ name: "Services", path: "/services" }],
   };
 });
 

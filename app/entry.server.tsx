@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { isRouteErrorResponse, ServerRouter } from "react-router";
-import { requestContext, servicesContext } from "./routes/site-context.server.ts";
+import { requestContext, runtimeContext } from "./routes/site-context.server.ts";
 import { PlainLinks } from "./ui/site-link.tsx";
 
-const LONGEST_RENDER_MS = 8000;
+const RENDER_TIMEOUT_MS = 8000;
 
 /** The data stream's time limit, a little under the render's. */
-export const streamTimeout = LONGEST_RENDER_MS - 1000;
+export const streamTimeout = RENDER_TIMEOUT_MS - 1000;
 
 /**
  * Renders a document whole: it is compressed and kept as one piece (DESIGN §3).
@@ -57,7 +57,7 @@ function renderForHydration(document: ReactNode, nonce: string | undefined): Pro
       // Sent as one piece anyway: nothing is put aside to be moved into place by a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     });
-    const timer = setTimeout(() => abort(new Error("rendering took too long")), LONGEST_RENDER_MS);
+    const timer = setTimeout(() => abort(new Error("rendering took too long")), RENDER_TIMEOUT_MS);
   });
 }
 
@@ -65,7 +65,5 @@ function renderForHydration(document: ReactNode, nonce: string | undefined): Pro
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  context
-    .get(servicesContext)
-    .log.error({ err: error, path: new URL(request.url).pathname }, "render failed");
+  context.get(runtimeContext).log.error({ err: error, path: new URL(request.url).pathname }, "render failed");
 };

@@ -3,12 +3,12 @@ import os from "node:os";
 import path from "node:path";
 import process from "node:process";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
-import { type Figure, isMet, tableOf } from "./bench/figure.ts";
+import { type Figure, formatTable, isMet } from "./bench/figure.ts";
 import { measureWithLighthouse } from "./bench/lighthouse.ts";
 import { measureFirstStart, measureMemory, measureStart } from "./bench/process.ts";
 import { measureGrowth, measureRenders } from "./bench/renders.ts";
 import { measureRequests } from "./bench/requests.ts";
-import { weigh } from "./bench/weight.ts";
+import { measureWeight } from "./bench/weight.ts";
 import { ensureChromium } from "./chromium.ts";
 
 /**
@@ -20,7 +20,7 @@ const FILE = path.resolve(".cache/bench.json");
 
 /** In this order, on a site with the demo content, whose data folder is `seeded`. */
 const measurements: Record<string, (seeded: string) => Promise<Figure[]>> = {
-  weight: (seeded) => withSite(seeded, weigh),
+  weight: (seeded) => withSite(seeded, measureWeight),
   requests: (seeded) => withSite(seeded, measureRequests),
   renders: (seeded) => withSite(seeded, measureRenders),
   growth: measureGrowth,
@@ -73,7 +73,7 @@ try {
 }
 mkdirSync(path.dirname(FILE), { recursive: true });
 writeFileSync(FILE, JSON.stringify(figures, null, 2));
-process.stdout.write(`\n${tableOf(figures)}\n`);
+process.stdout.write(`\n${formatTable(figures)}\n`);
 const missed = figures.filter((figure) => !isMet(figure));
 process.stdout.write(`\n${figures.length - missed.length} of ${figures.length} bars met\n`);
 process.exitCode = missed.length > 0 ? 1 : 0;

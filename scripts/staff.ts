@@ -1,6 +1,6 @@
 import process from "node:process";
 import {
-  AccountRefusal,
+  AccountError,
   createAccount,
   generatePassword,
   listAccounts,
@@ -8,10 +8,9 @@ import {
   resetPassword,
 } from "#app/features/auth/accounts.server.ts";
 import { type Auth, createAuth } from "#app/features/auth/auth.server.ts";
-import { ConfigError, parseConfig } from "#app/platform/config.server.ts";
+import { ConfigError, parseConfig, readSecret } from "#app/platform/config.server.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
-import { readSecret } from "#app/platform/secret.server.ts";
 
 const USAGE = `Usage:
   npm run staff -- create EMAIL   adds an administrator
@@ -97,7 +96,7 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  const expected = error instanceof AccountRefusal || error instanceof ConfigError;
+  const expected = error instanceof AccountError || error instanceof ConfigError;
   process.stderr.write(`${expected ? error.message : `Failed: ${String(error)}`}\n`);
   process.exitCode = 1;
 }

@@ -5,18 +5,27 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { requestId } from "hono/request-id";
 import { proxyMatcher } from "#app/platform/config.server.ts";
-import { clientAddress } from "#app/platform/http/client-address.server.ts";
-import { plainPage } from "#app/platform/http/plain-page.server.ts";
-import { isOwnOrigin, siteOrigin } from "#app/platform/http/request-origin.server.ts";
-import { answerHeaders } from "#app/platform/http/security-headers.server.ts";
+import { plainPage } from "#app/platform/http/plain-responses.server.ts";
+import { clientAddress, isOwnOrigin, requestOrigin } from "#app/platform/http/request-origin.server.ts";
+import { securityHeaders } from "#app/platform/http/security-headers.server.ts";
 import { messages } from "#app/platform/messages.ts";
-import type { SiteServices } from "#app/routes/site-context.server.ts";
+import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { healthRoutes } from "./health.ts";
 import { type Pages, SPECULATION_RULES } from "./pages.ts";
-import type { RequestVariables } from "./request-variables.ts";
 import { storageRoutes } from "./storage.ts";
 
-const MOST_BODY_BYTES = 1024 * 1024;
+/** What the pipeline's steps say about a request. */
+declare module "hono" {
+  interface ContextVariableMap {
+    requestId: string;
+    /** Under which the request reached the site; see requestOrigin. */
+    origin: string;
+    clientAddress: string;
+    cache: "hit" | "miss" | "bypass" | undefined;
+  }
+}
+
+const MAX_BODY_BYTES = 1024 * 1024;
 const UPLOADS = "/staff/upload/";
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const ONE_DAY = "public, max-age=86400";
@@ -24,7 +33,7 @@ const ONE_DAY = "public, max-age=86400";
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 interface AppOptions {
-  services: SiteServices;
+  runtime: SiteRuntime;
   /** What answers everything that is neither a file nor a health check. */
   pages: Pick<Pages, "answer">;
   /** Folder of the built client; null in development, where Vite serves it. */
@@ -32,14 +41,14 @@ interface AppOptions {
 }
 
 /** The request pipeline of DESIGN §3, in the order in which a request meets it. */
-export function createApp({ services, pages, clientFolder }: AppOptions) {
-  const { config, log } = services;
+export function createApp({ runtime, pages, clientFolder }: AppOptions) {
+  const { config, log } = runtime;
   const policy = {
     secure: config.publicUrl?.startsWith("https:") ?? false,
     development: clientFolder === null,
   };
   const isTrusted = proxyMatcher(config.trustProxy);
-  const app = new Hono<RequestVariables>();
+  const app = new Hono();
 
   app.onError((error, c) => {
     log.error({ err: error, requestId: c.var.requestId }, "request failed");
@@ -52,7 +61,7 @@ export function createApp({ services, pages, clientFolder }: AppOptions) {
     const start = performance.now();
     const peer = getConnInfo(c).remote.address ?? "";
     c.set("clientAddress", clientAddress(peer, c.req.header("x-forwarded-for"), isTrusted));
-    c.set("origin", siteOrigin(config.publicUrl, config.port, c.req.header("host")));
+    c.set("origin", requestOrigin(config.publicUrl, config.port, c.req.header("host")));
     await next();
     const duration = performance.now() - start;
     if (c.var.cache) {
@@ -73,14 +82,14 @@ export function createApp({ services, pages, clientFolder }: AppOptions) {
 
   app.use(async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(answerHeaders(c.res.headers.get("content-type"), policy))) {
+    for (const [name, value] of Object.entries(securityHeaders(c.res.headers.get("content-type"), policy))) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
   });
 
   app.use(async (c, next) => {
     if (!knownMethods.has(c.req.method)) {
-      return plainPage(405, messages.request.refusedTitle, messages.request.unknownMethod);
+      return plainPage(405, messages.request.rejectedTitle, messages.request.unknownMethod);
     }
     if (!isDecodable(c.req.url)) {
       return plainPage(400, messages.request.malformedTitle, messages.request.malformed);
@@ -88,7 +97,7 @@ export function createApp({ services, pages, clientFolder }: AppOptions) {
     return next();
   });
 
-  app.route("/", healthRoutes(services));
+  app.route("/", healthRoutes(runtime));
   if (clientFolder) {
     app.use(
       "/assets/*",
@@ -102,22 +111,22 @@ export function createApp({ services, pages, clientFolder }: AppOptions) {
     const publicFile = serveStatic({ root: clientFolder, precompressed: true, onFound: cacheFor(ONE_DAY) });
     for (const name of filesIn(clientFolder)) app.use(`/${name}`, publicFile);
   }
-  app.route("/", storageRoutes(services));
+  app.route("/", storageRoutes(runtime));
 
   app.use(async (c, next) => {
     const writes = c.req.method !== "GET" && c.req.method !== "HEAD";
     if (writes && !isOwnOrigin(c.req.header("origin"), c.var.origin)) {
-      return plainPage(403, messages.request.refusedTitle, messages.request.foreignOrigin);
+      return plainPage(403, messages.request.rejectedTitle, messages.request.foreignOrigin);
     }
     return next();
   });
   const limited = bodyLimit({
-    maxSize: MOST_BODY_BYTES,
+    maxSize: MAX_BODY_BYTES,
     onError: () => {
-      const refusal = plainPage(413, messages.request.refusedTitle, messages.request.tooLarge);
+      const tooLarge = plainPage(413, messages.request.rejectedTitle, messages.request.tooLarge);
       // The rest of the body is not read, so the connection cannot serve another request.
-      refusal.headers.set("Connection", "close");
-      return refusal;
+      tooLarge.headers.set("Connection", "close");
+      return tooLarge;
     },
   });
   // Uploads count their own bytes while they come in (app/routes/staff/upload.ts).

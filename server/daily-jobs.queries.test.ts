@@ -4,7 +4,7 @@ import { insertMedia } from "#app/features/media/media.queries.server.ts";
 import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { enqueueFileRemovals, recordDone } from "#app/platform/outbox/outbox.queries.server.ts";
-import type { SiteServices } from "#app/routes/site-context.server.ts";
+import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
@@ -24,7 +24,7 @@ function startInstance(database: Database, jobs?: readonly DailyJob[]) {
   const clock = manualClock();
   const ending = new AbortController();
   const finished = runDailyJobs({
-    services: { database, log: pino({ base: null }, { write: (line) => lines.push(line) }) } as SiteServices,
+    runtime: { database, log: pino({ base: null }, { write: (line) => lines.push(line) }) } as SiteRuntime,
     signal: ending.signal,
     clock,
     ...(jobs && { jobs }),

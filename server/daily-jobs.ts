@@ -1,15 +1,15 @@
-import { removeAbandonedUploads } from "#app/features/media/abandoned-uploads.server.ts";
+import { removeAbandonedUploads } from "#app/features/media/file-removal.queries.server.ts";
 import { activityKeptSince, pruneActivity } from "#app/features/staff/activity.queries.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { pruneOutbox } from "#app/platform/outbox/outbox.queries.server.ts";
-import { outboxKeptSince } from "#app/platform/outbox/outbox-schedule.server.ts";
-import type { SiteServices } from "#app/routes/site-context.server.ts";
+import { outboxKeptSince, pruneOutbox } from "#app/platform/outbox/outbox.queries.server.ts";
+import { findImageUses } from "#app/routes/image-uses.server.ts";
+import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 
 /** Work that is due once a day. Every instance of the site does it, so it must do no harm twice or at the same time. */
 export interface DailyJob {
   name: string;
   /** @returns how many things it changed or removed, for the log */
-  run(services: SiteServices, now: Date): Promise<number>;
+  run(runtime: SiteRuntime, now: Date): Promise<number>;
 }
 
 const dailyJobs: readonly DailyJob[] = [
@@ -23,7 +23,7 @@ const dailyJobs: readonly DailyJob[] = [
   },
   {
     name: "remove abandoned uploads",
-    run: ({ database }, now) => removeAbandonedUploads(database, now),
+    run: ({ database }, now) => removeAbandonedUploads(database, findImageUses, now),
   },
 ];
 
@@ -38,20 +38,20 @@ const DAY_MS = 24 * 60 * 60_000;
  * @returns when the signal has fired and what was under way is done
  */
 export async function runDailyJobs(parts: {
-  services: SiteServices;
+  runtime: SiteRuntime;
   signal: AbortSignal;
   jobs?: readonly DailyJob[];
   clock?: Clock;
 }): Promise<void> {
-  const { services, signal, jobs = dailyJobs, clock = systemClock } = parts;
+  const { runtime, signal, jobs = dailyJobs, clock = systemClock } = parts;
   await clock.wait(FIRST_WAIT_MS, signal);
   while (!signal.aborted) {
     for (const { name, run } of jobs) {
       if (signal.aborted) return;
       try {
-        services.log.info({ job: name, changed: await run(services, clock.now()) }, "daily job done");
+        runtime.log.info({ job: name, changed: await run(runtime, clock.now()) }, "daily job done");
       } catch (error) {
-        services.log.error({ err: error, job: name }, "daily job failed");
+        runtime.log.error({ err: error, job: name }, "daily job failed");
       }
     }
     await clock.wait(DAY_MS, signal);

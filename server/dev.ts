@@ -6,20 +6,20 @@ import { createServer as createVite } from "vite";
 /** `npm run dev`: the whole pipeline with hot reload; Vite serves the client and reloads the server's modules. */
 const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
 
-const { parseConfig } = (await vite.ssrLoadModule(
+const load = async <Module>(name: string) => (await vite.ssrLoadModule(name)) as Module;
+
+const { parseConfig } = await load<typeof import("#app/platform/config.server.ts")>(
   "/app/platform/config.server.ts",
-)) as typeof import("#app/platform/config.server.ts");
-const { openServices } = (await vite.ssrLoadModule("/server/services.ts")) as typeof import("./services.ts");
+);
+const { openRuntime } = await load<typeof import("./runtime.ts")>("/server/runtime.ts");
 const config = parseConfig(process.env);
-const { services, startBackgroundWork, close } = await openServices(config);
+const { runtime, startBackgroundWork, close } = await openRuntime(config);
 
 const server = createServer((request, response) => {
   vite.middlewares(request, response, async () => {
     try {
-      const { createDevelopmentApp } = (await vite.ssrLoadModule(
-        "/server/dev-app.ts",
-      )) as typeof import("./dev-app.ts");
-      await getRequestListener(createDevelopmentApp(services).fetch)(request, response);
+      const { createDevelopmentApp } = await load<typeof import("./dev-app.ts")>("/server/dev-app.ts");
+      await getRequestListener(createDevelopmentApp(runtime).fetch)(request, response);
     } catch (error) {
       if (error instanceof Error) vite.ssrFixStacktrace(error);
       response

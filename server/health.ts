@@ -1,13 +1,12 @@
 import { Hono } from "hono";
 import { readContentVersion } from "#app/platform/db/content-version.server.ts";
-import type { SiteServices } from "#app/routes/site-context.server.ts";
-import type { RequestVariables } from "./request-variables.ts";
+import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 
-const LONGEST_WAIT_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 /** `GET /healthz`: the process lives; `GET /readyz`: database and storage answer (DESIGN §7). */
-export function healthRoutes({ database, store, log }: SiteServices) {
-  const app = new Hono<RequestVariables>();
+export function healthRoutes({ database, store, log }: SiteRuntime) {
+  const app = new Hono();
   app.use("/healthz", noStore);
   app.use("/readyz", noStore);
   app.get("/healthz", (c) => c.text("ok\n"));
@@ -34,7 +33,7 @@ async function noStore(c: { header(name: string, value: string): void }, next: (
 async function withinTime(work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("no answer in time")), LONGEST_WAIT_MS);
+    timer = setTimeout(() => reject(new Error("no answer in time")), TIMEOUT_MS);
   });
   try {
     await Promise.race([work, late]);

@@ -4,30 +4,30 @@ import * as build from "virtual:react-router/server-build";
 import { getRequestListener } from "@hono/node-server";
 import { createRequestHandler } from "react-router";
 import { ConfigError, parseConfig } from "#app/platform/config.server.ts";
+import { printLine } from "#app/platform/logger.server.ts";
 import { createApp } from "./app.ts";
 import { createPages } from "./pages.ts";
-import { openServices } from "./services.ts";
-import { tell } from "./tell.ts";
+import { openRuntime } from "./runtime.ts";
 
 const DRAIN_MS = 10_000;
 /** Node's own five minutes would cut off a video sent over a slow line. */
-const LONGEST_REQUEST_MS = 30 * 60_000;
+const REQUEST_TIMEOUT_MS = 30 * 60_000;
 
-/** Starts the built site: configuration, services, listening; ends gracefully on SIGTERM and SIGINT. */
+/** Starts the built site: configuration, runtime, listening; ends gracefully on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
-  const { services, startBackgroundWork, close } = await openServices(config);
+  const { runtime, startBackgroundWork, close } = await openRuntime(config);
   const handle = createRequestHandler(build, "production");
-  const pages = createPages({ services, handle, development: false });
-  const app = createApp({ services, pages, clientFolder: path.resolve("build/client") });
+  const pages = createPages({ runtime, handle, development: false });
+  const app = createApp({ runtime, pages, clientFolder: path.resolve("build/client") });
   const listener = getRequestListener(app.fetch, { hostname: config.host });
-  const server = createServer({ requestTimeout: LONGEST_REQUEST_MS }, (request, response) => {
-    if (!pages.answerHit(request, response)) void listener(request, response);
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
+    if (!pages.answerFromCache(request, response)) void listener(request, response);
   });
   server.on("error", (error) => fail(error));
   server.listen(config.port, config.host, () => {
     startBackgroundWork();
-    tell(`Trellis is at ${config.publicUrl ?? `http://localhost:${config.port}`}`);
+    printLine(`Trellis is at ${config.publicUrl ?? `http://localhost:${config.port}`}`);
     void pages.warm();
   });
 
@@ -47,11 +47,11 @@ async function main(): Promise<void> {
 }
 
 function fail(error: unknown): never {
-  const sentence =
+  const message =
     error instanceof ConfigError
       ? error.message
       : `Trellis could not start: ${error instanceof Error ? error.message : String(error)}`;
-  process.stderr.write(`${sentence}\n`);
+  process.stderr.write(`${message}\n`);
   process.exit(1);
 }
 

@@ -1,8 +1,7 @@
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { insertMedia, type Media } from "#app/features/media/media.queries.server.ts";
-import { storageUrl } from "#app/features/media/storage-address.ts";
-import { originalKey } from "#app/features/media/storage-keys.ts";
+import { originalKey, storageUrl } from "#app/features/media/storage-address.ts";
 import { storeImage } from "#app/features/media/store-image.server.ts";
 import { jpeg, openStorage } from "#tests/support/storage.ts";
 import { storageRoutes } from "./storage.ts";

@@ -9,12 +9,10 @@ import {
   variantFormats,
   variantWidths,
 } from "#app/features/media/picture.ts";
-import { parseStorageAddress, type StoredFile } from "#app/features/media/storage-address.ts";
-import { originalKey } from "#app/features/media/storage-keys.ts";
+import { originalKey, parseStorageAddress, type StoredFile } from "#app/features/media/storage-address.ts";
 import { readVariant } from "#app/features/media/variants.server.ts";
-import type { SiteServices } from "#app/routes/site-context.server.ts";
-import { parseByteRange } from "./byte-range.ts";
-import type { RequestVariables } from "./request-variables.ts";
+import type { ByteRange } from "#app/platform/files/backend.server.ts";
+import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 
 const VARIANT_CACHING = "public, max-age=31536000, immutable";
 /** SPEC §7. */
@@ -32,7 +30,7 @@ const ROWS_KEPT = 5000;
  * `GET` and `HEAD /storage/<bucket>/<name>`: the original; a last part of digits and `.avif` or `.webp` names a
  * variant (DESIGN §11 *Storage*).
  */
-export function storageRoutes({ database, store }: Pick<SiteServices, "database" | "store">) {
+export function storageRoutes({ database, store }: Pick<SiteRuntime, "database" | "store">) {
   // Names are never reused, so what a name means does not change while its file is there.
   const rows = new LRUCache<string, Media>({ max: ROWS_KEPT });
 
@@ -86,7 +84,7 @@ export function storageRoutes({ database, store }: Pick<SiteServices, "database"
     });
   }
 
-  const app = new Hono<RequestVariables>();
+  const app = new Hono();
   app.get("/storage/*", async (c) => {
     const wanted = parseAddress(new URL(c.req.url).pathname);
     const media = wanted && (await find(wanted.file));
@@ -141,4 +139,24 @@ function notModified(c: Context, { "Content-Type": _type, ...headers }: Record<s
 
 function missing(c: Context) {
   return c.text("There is no such file.\n", 404, { "Cache-Control": "no-store" });
+}
+
+/**
+ * Reads a Range header of one range.
+ * @param size bytes of the file
+ * @returns null when there is none, or one of a kind we answer whole; "unsatisfiable" when it lies outside
+ */
+function parseByteRange(header: string | undefined, size: number): ByteRange | null | "unsatisfiable" {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];
+  if (first === undefined || last === undefined || (first === "" && last === "")) return null;
+  if (first === "") {
+    const length = Number(last);
+    return length === 0 || size === 0
+      ? "unsatisfiable"
+      : { start: Math.max(0, size - length), end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== "" && Number(last) < start) return null;
+  return start >= size ? "unsatisfiable" : { start, end };
 }

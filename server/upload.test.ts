@@ -47,19 +47,19 @@ async function start(store: FileStore = storage.store) {
   server.close();
   const auth = createAuth({ database, secret: "s".repeat(40), publicUrl: undefined, port });
   const config = parseConfig({ PORT: String(port), DATA_DIR: folder });
-  const services = {
+  const runtime = {
     config,
     database,
     store,
     auth,
-    contentVersion: { current: () => 1, renew: async () => {}, onChange() {}, stop() {} },
+    contentVersion: { current: () => 1, refresh: async () => {}, onChange() {}, stop() {} },
     log,
     outbox: { wake() {} },
     contactLimiter: createContactLimiter(),
     signInLimiter: createSignInLimiter(),
   };
   const pages = createPages({
-    services,
+    runtime,
     development: true,
     handle: async (request, context) => {
       const bucket = new URL(request.url).pathname.split("/").at(-1) ?? "";
@@ -67,7 +67,7 @@ async function start(store: FileStore = storage.store) {
       return action({ request, context, params: { bucket } } as unknown as Parameters<typeof action>[0]);
     },
   });
-  const app = createApp({ services, pages, clientFolder: null });
+  const app = createApp({ runtime, pages, clientFolder: null });
   const running = serve({ fetch: app.fetch, port, hostname: "127.0.0.1" });
   onTestFinished(() => new Promise<void>((resolve) => running.close(() => resolve())));
   const account = { email: "jo@fernhill.example", password: "correct horse" };
@@ -126,7 +126,7 @@ describe("An upload", () => {
     const { status, answer } = await send(library, await jpeg(400, 300));
     expect(status).toBe(200);
     expect(answer).toMatchObject({
-      kind: "saved",
+      kind: "ok",
       value: { bucket: "site-images", width: 400, height: 300, alt: "", content_type: "image/jpeg" },
     });
     const { name, url, file } = answer.value;
@@ -238,7 +238,7 @@ describe("Nothing is kept of", () => {
     ["nothing at all", library, () => Buffer.alloc(0), 400, /not a picture/],
   ])("%s", async (_case, where, bytes, status, detail) => {
     const { status: answered, answer } = await send(where, await bytes());
-    expect([answered, answer.reason, answer.sentence]).toEqual([status, "invalid", uploading]);
+    expect([answered, answer.reason, answer.message]).toEqual([status, "invalid", uploading]);
     expect(answer.detail).toMatch(detail);
     expect(await traces()).toEqual(nothing);
     expect(site.logged()).toBe("");
@@ -247,7 +247,7 @@ describe("Nothing is kept of", () => {
   test("a picture among videos", async () => {
     const { status, answer } = await send("videos?for=library", await jpeg(40, 30));
     expect(status).toBe(400);
-    expect(answer.sentence).toBe("Error uploading video. Please try again.");
+    expect(answer.message).toBe("Error uploading video. Please try again.");
     expect(await traces()).toEqual(nothing);
   });
 
@@ -301,15 +301,15 @@ describe("Nothing is kept of", () => {
   test.each([
     ["a stranger's", { Cookie: "" }, 401, "Not authenticated"],
     ["another site's", { Origin: "http://evil.example" }, 403, undefined],
-  ])("%s", async (_case, headers, status, sentence) => {
+  ])("%s", async (_case, headers, status, message) => {
     const response = await fetch(`${site.url}/staff/upload/${library}`, {
       method: "POST",
       headers: { Origin: site.url, Cookie: site.cookie, ...headers },
       body: new Uint8Array(await jpeg(400, 300)),
     });
     expect(response.status).toBe(status);
-    if (sentence)
-      expect(await response.json()).toMatchObject({ kind: "refused", reason: "signed-out", sentence });
+    if (message)
+      expect(await response.json()).toMatchObject({ kind: "error", reason: "signed-out", message });
     expect(await traces()).toEqual(nothing);
   });
 
@@ -345,7 +345,7 @@ describe("Nothing is kept of", () => {
     site = await start({ ...storage.store, putStream: () => Promise.reject(failure) });
     const { status: answered, answer } = await send(library, await jpeg(40, 30));
     expect(answered).toBe(status);
-    expect(answer).toEqual({ kind: "refused", reason: "failed", sentence: uploading, detail });
+    expect(answer).toEqual({ kind: "error", reason: "failed", message: uploading, detail });
     expect(await traces()).toEqual(nothing);
     expect(site.logged()).toContain("an upload failed");
   });
@@ -357,7 +357,7 @@ describe("Nothing is kept of", () => {
     const { status, answer } = await send(library, await jpeg(40, 30));
     expect(status).toBe(500);
     expect(answer).toMatchObject({
-      sentence: uploading,
+      message: uploading,
       detail: "Failed to save image record: The database did not take it.",
     });
     expect(await readdir(`${storage.folder}/originals/site-images`)).toEqual([]);

@@ -1,5 +1,5 @@
 import { turnBy, turnByHand, turnTo, write } from "./gallery-turning.ts";
-import { isPlainPress } from "./late-elements.ts";
+import { isPlainPress } from "./lazy-elements.ts";
 
 /** How long, in milliseconds, what was fetched ahead may be shown. */
 const FRESH_MS = 10_000;
@@ -129,7 +129,7 @@ export class ProjectGallery extends HTMLElement {
     }, INTENT_MS);
   };
 
-  /** The way through the history has led to an entry; takes what is its own (see follow-history.ts). */
+  /** The way through the history has led to an entry; takes what is its own (see followHistory in visitor.ts). */
   #onHistory = (event: Event): void => {
     const address: string | undefined = history.state?.gallery;
     const open = this.#open;

@@ -1,16 +1,10 @@
-import { hideBrokenPictures } from "./broken-pictures.ts";
-import { CompareWipe } from "./compare-wipe.ts";
 import { FadeCarousel } from "./fade-carousel.ts";
-import { followHistory } from "./follow-history.ts";
-import { defineWhenReached } from "./late-elements.ts";
+import { SendForm, ShowPassword } from "./forms.ts";
+import { defineLazily } from "./lazy-elements.ts";
 import { LoadMap } from "./load-map.ts";
-import { NavDropdown } from "./nav-dropdown.ts";
-import { NavMenu } from "./nav-menu.ts";
-import { PictureAccordion } from "./picture-accordion.ts";
+import { CompareWipe, PictureAccordion } from "./pictures.ts";
 import { ScrollCarousel } from "./scroll-carousel.ts";
-import { SendForm } from "./send-form.ts";
-import { ShowPassword } from "./show-password.ts";
-import { SiteHeader } from "./site-header.ts";
+import { NavDropdown, NavMenu, SiteHeader } from "./site-header.ts";
 import { TabSession } from "./tab-session.ts";
 
 /**
@@ -37,7 +31,7 @@ for (const [name, element] of Object.entries(elements)) {
 hideBrokenPictures();
 
 /** Fetched when they are needed. */
-defineWhenReached({
+defineLazily({
   "project-gallery": async () => (await import("./project-gallery.ts")).ProjectGallery,
 });
 
@@ -49,3 +43,36 @@ const SETTLED_AFTER = 500;
 const settle = () => setTimeout(() => document.documentElement.removeAttribute("data-fresh"), SETTLED_AFTER);
 if (document.readyState === "complete") settle();
 else addEventListener("load", settle);
+
+/**
+ * Hides pictures that did not come, so that their frame's ground shows (SPEC §8): those that failed before the script
+ * ran, and those that fail from now on. Only pictures of the site; staff's previews say themselves what is wrong.
+ */
+function hideBrokenPictures(): void {
+  document.addEventListener("error", ({ target }) => hideIfOurs(target), { capture: true });
+  for (const image of document.images) {
+    if (image.complete && image.naturalWidth === 0 && image.currentSrc) hideIfOurs(image);
+  }
+}
+
+function hideIfOurs(image: EventTarget | null): void {
+  if (image instanceof HTMLImageElement && image.matches("picture > img")) image.hidden = true;
+}
+
+/**
+ * Offers each step through the history to the elements that show entries of their own (an event "history", prevented by
+ * whoever takes it) before a router hears of it: hence registered at once, for a window calls its listeners in their
+ * order. An address that nobody takes, and that this document isn't at, is loaded anew, unless a router sees to that.
+ * @param takers selector of such elements
+ */
+function followHistory(takers: string): void {
+  const { pathname } = location;
+  addEventListener("popstate", (event) => {
+    const isTaken = [...document.querySelectorAll(takers)].some(
+      (element) => !element.dispatchEvent(new Event("history", { cancelable: true })),
+    );
+    if (isTaken) event.stopImmediatePropagation();
+    // A router counts its entries.
+    else if (location.pathname !== pathname && history.state?.idx === undefined) location.reload();
+  });
+}

@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { BlockList, isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
@@ -80,8 +82,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const result = environment.safeParse(given);
   if (!result.success) {
-    const faults = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`);
-    throw new ConfigError([...new Set(faults)].join("\n"));
+    const fieldErrors = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`);
+    throw new ConfigError([...new Set(fieldErrors)].join("\n"));
   }
   const values = result.data;
   if (values.STAFF_EMAIL && !values.STAFF_PASSWORD) {
@@ -130,4 +132,18 @@ export function proxyMatcher(ranges: string[]): (address: string) => boolean {
     const plain = address.replace(/^::ffff:/, "");
     return isIP(plain) !== 0 && list.check(plain, isIP(plain) === 6 ? "ipv6" : "ipv4");
   };
+}
+
+/**
+ * The secret that signs sessions: SECRET, else one generated once into the data folder (DESIGN §7).
+ * @throws {Error} when the data folder cannot be written
+ */
+export function readSecret(config: { secret: string | undefined; dataDir: string }): string {
+  if (config.secret) return config.secret;
+  const file = path.join(config.dataDir, "secret");
+  if (existsSync(file)) return readFileSync(file, "utf8").trim();
+  mkdirSync(config.dataDir, { recursive: true });
+  const secret = randomBytes(32).toString("hex");
+  writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: "wx" });
+  return secret;
 }

@@ -52,7 +52,7 @@ describe("The environment (DESIGN §7)", () => {
     ["SECRET", { SECRET: "short" }],
     ["TRUST_PROXY", { TRUST_PROXY: "10.0.0.0/99" }],
     ["TRUST_PROXY", { TRUST_PROXY: "proxy" }],
-  ])("a wrong %s stops the start with a sentence that names it", (name, env) => {
+  ])("a wrong %s stops the start with a message that names it", (name, env) => {
     expect(() => parseConfig(env)).toThrow(ConfigError);
     expect(() => parseConfig(env)).toThrow(new RegExp(`^${name} must .+\\.$`));
   });

@@ -12,3 +12,8 @@ export function createLogger(level: "info" | "silent" = "info"): Logger {
     redact: { paths: ["*.password", "*.secret", "*.cookie", "*.authorization"], censor: "[hidden]" },
   });
 }
+
+/** Prints a line for whoever started the site; unlike the log, it is meant to be read by a person. */
+export function printLine(message: string): void {
+  process.stdout.write(`${message}\n`);
+}

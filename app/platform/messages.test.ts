@@ -61,8 +61,8 @@ test.each<[string, string, string]>([
   ["missing post", messages.notFound.post.title, "Post not found"],
   ["missing service", messages.notFound.service.title, "Service Not Found"],
   ["unhandled routing error", messages.outage.title, "Unexpected Application Error!"],
-])("SPEC §8: %s", (_situation, sentence, expected) => {
-  expect(sentence).toBe(expected);
+])("SPEC §8: %s", (_situation, message, expected) => {
+  expect(message).toBe(expected);
 });
 
 /** SPEC §5 *Deletes ask for confirmation first*. */
@@ -99,6 +99,6 @@ test.each([
   [0, "“Lawns” goes, and its page with it."],
   [1, "“Lawns” goes with its page and its feature."],
   [5, "“Lawns” goes with its page and its 5 features."],
-])("deleting a service with %i features names what goes", (features, sentence) => {
-  expect(staffMessages.services.deletes("Lawns", features)).toBe(sentence);
+])("deleting a service with %i features names what goes", (features, message) => {
+  expect(staffMessages.services.deletes("Lawns", features)).toBe(message);
 });

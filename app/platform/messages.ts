@@ -1,5 +1,5 @@
 /**
- * Every sentence a person sees when something fails or is confirmed (SPEC §8, §5; DESIGN §11). Sentences that name a
+ * Every message a person sees when something fails or is confirmed (SPEC §8, §5; DESIGN §11). Messages that name a
  * thing are functions of it. Those only staff see stand in staff-messages.ts, so that visitors don't download them.
  */
 export const messages = {
@@ -27,7 +27,7 @@ export const messages = {
     tooMany: "Too many requests. Please wait a moment and try again.",
     tooLarge: "What was sent is too large.",
     unknownMethod: "This kind of request is not answered here.",
-    refusedTitle: "Request refused",
+    rejectedTitle: "Request refused",
     malformedTitle: "Address not understood",
     malformed:
       "The address holds characters that cannot be read. Please check it, or start from the home page.",

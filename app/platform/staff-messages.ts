@@ -1,7 +1,7 @@
-/** The second half of messages.ts: the sentences that only staff see (SPEC §8, §5; DESIGN §9, §11). */
+/** The second half of messages.ts: the messages that only staff see (SPEC §8, §5; DESIGN §9, §11). */
 export const staffMessages = {
   media: {
-    refused: {
+    imageErrors: {
       "too-large": "The picture is larger than 25 MB. Please choose a smaller one.",
       "too-many-pixels": "The picture has more than 40 megapixels. Please choose a smaller one.",
       "not-an-image":
@@ -222,7 +222,7 @@ export const staffMessages = {
     timeOut: "The site took too long to answer.",
     databaseAway: "The database cannot be reached.",
     databaseBusy: "The database took too long to answer.",
-    databaseRefused: "The database did not accept it.",
+    databaseRejected: "The database did not accept it.",
     diskFull: "There is no room left on the server.",
   },
   signIn: {

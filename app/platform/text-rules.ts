@@ -4,7 +4,7 @@ import { staffMessages } from "./staff-messages.ts";
 
 /**
  * Text that must be there; surrounding white space is taken off.
- * @param label its field's name in a sentence
+ * @param label its field's name in a message
  * @param most characters kept by the database
  */
 export function requiredText(label: string, most: number) {
@@ -39,6 +39,12 @@ export const versionFields = {
   /** ISO time; null for a new thing. */
   expected_updated_at: z.iso.datetime(staffMessages.staff.malformed).nullable(),
 };
+
+/** What a form with versionFields says of its thing. */
+export type FieldsOf<Schema extends z.ZodType> = Omit<z.infer<Schema>, keyof typeof versionFields>;
+
+/** FieldsOf as they may be given: those with a default may be left out. */
+export type GivenFieldsOf<Schema extends z.ZodType> = Omit<z.input<Schema>, keyof typeof versionFields>;
 
 /** Which thing a verb is about. */
 export const idInput = z.object({ id: z.uuid(staffMessages.staff.malformed) });

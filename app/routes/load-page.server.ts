@@ -1,32 +1,28 @@
 import { data, type RouterContextProvider } from "react-router";
 import { isDatabaseFailure } from "#app/platform/db/database-failure.server.ts";
-import type { LoadFailure } from "#app/platform/http/load-failure.ts";
 import { messages } from "#app/platform/messages.ts";
 import {
   type RequestState,
   requestContext,
-  type SiteServices,
-  servicesContext,
+  runtimeContext,
+  type SiteRuntime,
 } from "./site-context.server.ts";
 
 /**
- * Runs a page's loader; whatever it throws becomes a 503 with a sentence, because an outage is not an empty list
- * (DESIGN §9.14). Redirects pass.
- * @param args the loader's own arguments
- * @param load gets the site's services and the request's state
- * @throws {Response} redirects; else data of a LoadFailure with status 503
+ * Runs a page's loader; whatever it throws becomes a 503 whose data is the message for PageError, because an outage is
+ * not an empty list (DESIGN §9.14). Redirects and other thrown responses pass.
  */
 export async function loadPage<T>(
   args: { context: Readonly<RouterContextProvider> },
-  load: (services: SiteServices, state: RequestState) => Promise<T>,
+  load: (runtime: SiteRuntime, state: RequestState) => Promise<T>,
 ): Promise<T> {
-  const services = args.context.get(servicesContext);
+  const runtime = args.context.get(runtimeContext);
   try {
-    return await load(services, args.context.get(requestContext));
+    return await load(runtime, args.context.get(requestContext));
   } catch (error) {
     if (error instanceof Response) throw error;
-    services.log.error({ err: error }, "page load failed");
-    const sentence = isDatabaseFailure(error) ? messages.outage.database : messages.outage.failed;
-    throw data({ kind: "load-failure", sentence } satisfies LoadFailure, { status: 503 });
+    runtime.log.error({ err: error }, "page load failed");
+    const message = isDatabaseFailure(error) ? messages.outage.database : messages.outage.failed;
+    throw data(message, { status: 503 });
   }
 }

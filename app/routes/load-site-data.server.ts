@@ -1,15 +1,18 @@
 import visitorScript from "virtual:visitor-script";
 import type { RouterContextProvider } from "react-router";
 import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
-import { type BusinessProfile, defaultProfile } from "#app/features/site/business-profile.ts";
+import type { BusinessProfile } from "#app/features/site/business-profile.ts";
 import { buildNavigation } from "#app/features/site/navigation.ts";
+import { businessDate, upcomingSpecialHours } from "#app/features/site/opening-hours.ts";
+import { defaultSettings } from "#app/features/site/settings.schema.ts";
+import { loadBrandLogo, readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
 import staffStylesheet from "../staff.css?url";
-import { loadProfile } from "./load-profile.server.ts";
-import { requestContext, servicesContext } from "./site-context.server.ts";
+import { type RequestState, requestContext, runtimeContext } from "./site-context.server.ts";
 import type { SiteData } from "./site-data.ts";
 
 /** The profile last read, so that phone and e-mail stand on the page even while the database is away. */
-let lastProfile: BusinessProfile = defaultProfile;
+let lastProfile: BusinessProfile = defaultSettings;
 
 /**
  * Loads what every page knows. It never throws: without the database the last known profile and the static
@@ -20,7 +23,7 @@ export async function loadSiteData(
   context: Readonly<RouterContextProvider>,
   request: Request,
 ): Promise<SiteData> {
-  const { database, log } = context.get(servicesContext);
+  const { database, log } = context.get(runtimeContext);
   const state = context.get(requestContext);
   const common = {
     viewer: state.viewer,
@@ -51,4 +54,23 @@ const torontoYearFormat = new Intl.DateTimeFormat("en-CA", { year: "numeric", ti
 
 function torontoYear(now: Date): number {
   return Number(torontoYearFormat.format(now));
+}
+
+/**
+ * The business as visitors' pages show it: with its logo's picture, without special hours that are over. Read once a
+ * request, however many loaders ask.
+ * @throws {Error} when the database cannot be reached
+ */
+export function loadProfile(db: Db, state: RequestState): Promise<BusinessProfile> {
+  state.profile ??= readProfile(db);
+  return state.profile;
+}
+
+async function readProfile(db: Db): Promise<BusinessProfile> {
+  const stored = await readBusinessProfile(db);
+  return {
+    ...stored,
+    specialHours: upcomingSpecialHours(stored.specialHours, businessDate(new Date())),
+    logoPicture: await loadBrandLogo(db, stored.logo),
+  };
 }

@@ -1,16 +1,16 @@
 import { CompiledQuery } from "kysely";
 import { expect, test } from "vitest";
-import { listPostPage } from "#app/features/blog/admin-list.queries.server.ts";
 import {
   findPost,
   findPostById,
   findPostRedirect,
+  findStoredPost,
   listPostLinks,
+  listPostPage,
   listPosts,
   listPublishedPosts,
   randomFeaturedPicture,
 } from "#app/features/blog/blog.queries.server.ts";
-import { findStoredPost } from "#app/features/blog/post-changes.queries.server.ts";
 import {
   findCategory,
   listCategories,
@@ -23,23 +23,29 @@ import {
   listMessagesAfter,
 } from "#app/features/contact/messages.queries.server.ts";
 import { listHeroSlides } from "#app/features/hero/hero.queries.server.ts";
+import { findFilesGoingWith } from "#app/features/media/file-removal.queries.server.ts";
 import { findItem, listLibrary } from "#app/features/media/library.queries.server.ts";
 import { findMedia, findPictures } from "#app/features/media/media.queries.server.ts";
-import { findFilesGoingWith } from "#app/features/media/uploads.queries.server.ts";
-import { findListedProject, listProjectPage } from "#app/features/projects/admin-list.queries.server.ts";
 import {
+  findListedProject,
   findProject,
   findProjectRedirect,
   listProjectLinks,
+  listProjectPage,
   listProjects,
   listRecentProjects,
   randomProjectPicture,
 } from "#app/features/projects/projects.queries.server.ts";
-import { findReview, listReviewPage, listReviews } from "#app/features/reviews/reviews.queries.server.ts";
-import { listServicePage } from "#app/features/services/admin-list.queries.server.ts";
+import {
+  findReview,
+  listPublishedReviews,
+  listReviewPage,
+  listReviews,
+} from "#app/features/reviews/reviews.queries.server.ts";
 import {
   findServiceRedirect,
   listServiceLinks,
+  listServicePage,
   listServices,
 } from "#app/features/services/services.queries.server.ts";
 import { lastChangeOf, listActivity } from "#app/features/staff/activity.queries.server.ts";
@@ -47,6 +53,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { findImageUses } from "./image-uses.server.ts";
 
 /** Tables that a long life fills; the others have a handful of rows. */
 const growing = [
@@ -100,8 +107,8 @@ const asked: Record<string, (db: Db) => Promise<unknown>> = {
   "projects in the admin area": (db) => listProjectPage(db, { ...newest, ...first }),
   "projects by change": (db) => listProjectPage(db, { ...lastChanged, ...first }),
   "reviews at home": (db) => listReviews(db, { includeAll: false, limit: MANY }),
-  "reviews for visitors": (db) => listReviewPage(db, { includeAll: false, ...first }),
-  "reviews in the admin area": (db) => listReviewPage(db, { includeAll: true, ...first }),
+  "reviews for visitors": (db) => listPublishedReviews(db, first),
+  "reviews in the admin area": (db) => listReviewPage(db, { ...newest, ...first }),
   "a review": (db) => findReview(db, "review-1"),
   "categories of projects": (db) => listCategories(db, "project"),
   "categories with their uses": (db) => listEditableCategories(db, "post"),
@@ -122,7 +129,7 @@ const asked: Record<string, (db: Db) => Promise<unknown>> = {
       limit: MANY,
     }),
   "a file of the library": (db) => findItem(db, "media-1"),
-  "files that go with a thing": (db) => findFilesGoingWith(db, "project-1"),
+  "files that go with a thing": (db) => findFilesGoingWith(db, findImageUses, ["project-1"]),
   "open messages": (db) => listMessagePage(db, { show: "open", search: "", ...first }),
   "handled messages": (db) => listMessagePage(db, { show: "handled", search: "", ...first }),
   "all messages": (db) => listMessagePage(db, { show: "all", search: "", ...first }),

@@ -6,18 +6,18 @@ import type { ContactLimiter } from "#app/features/contact/contact-limiter.serve
 import type { BusinessProfile } from "#app/features/site/business-profile.ts";
 import type { Viewer } from "#app/features/staff/viewer.ts";
 import type { Config } from "#app/platform/config.server.ts";
+import type { ContentVersion } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import type { KnownVersion } from "#app/platform/db/known-version.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { OutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
 
 /** What the running site is made of; opened once at start, handed to every loader and action. */
-export interface SiteServices {
+export interface SiteRuntime {
   config: Config;
   database: Database;
   store: FileStore;
   auth: Auth;
-  contentVersion: KnownVersion;
+  contentVersion: ContentVersion;
   /** Told when there is something to send. */
   outbox: Pick<OutboxWorker, "wake">;
   contactLimiter: ContactLimiter;
@@ -41,7 +41,7 @@ export interface RequestState {
   document?: string;
 }
 
-/** The site's services, set by the server for every request. */
-export const servicesContext = createContext<SiteServices>();
+/** The site's runtime, set by the server for every request. */
+export const runtimeContext = createContext<SiteRuntime>();
 /** The request's own state, set by the server for every request. */
 export const requestContext = createContext<RequestState>();

@@ -1,7 +1,7 @@
 import { ArrowRight, ExternalLink, type LucideIcon } from "lucide-react";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { Icon } from "./icon.tsx";
-import { Ring } from "./ring.tsx";
+import { Spinner } from "./loading.tsx";
 import { SiteLink } from "./site-link.tsx";
 
 /** Where a link leads: `to` within the site, `href` elsewhere (tel:, mailto:, other sites). */
@@ -81,7 +81,7 @@ export function ActionButton(props: ActionButtonProps) {
       {icon && <Icon icon={icon} />}
       {busyLabel ? (
         <>
-          <Ring className="not-group-aria-busy/action:hidden" />
+          <Spinner className="not-group-aria-busy/action:hidden" />
           <span className="group-aria-busy/action:hidden">{children}</span>
           <span className="not-group-aria-busy/action:hidden">{busyLabel}</span>
         </>

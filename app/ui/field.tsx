@@ -22,11 +22,11 @@ interface FieldProps {
   /** Says '(optional)' beside the label. */
   optional?: boolean;
   help?: ReactNode;
-  /** The sentence shown while what was typed is not right. */
+  /** The message shown while what was typed is not right. */
   error?: string;
   /** What send-form says while the control is empty, and while what was typed is not right. */
-  sentences?: { missing: string; wrong?: string | undefined };
-  /** Whether the sentence is read out as soon as it shows; not where the form itself says it. */
+  messages?: { missing: string; wrong?: string | undefined };
+  /** Whether the message is read out as soon as it shows; not where the form itself says it. */
   announced?: boolean;
   /** Id of the control; made up when left out. */
   id?: string;
@@ -37,13 +37,13 @@ interface FieldProps {
 
 /** A label, its control, and the help or error under it. The label's text is exactly `label`. */
 export function Field(props: FieldProps) {
-  const { label, required = false, optional = false, help, error, sentences, announced = true } = props;
+  const { label, required = false, optional = false, help, error, messages, announced = true } = props;
   const { id, className = "", children } = props;
   const ownId = useId();
   const controlId = id ?? ownId;
   const helpId = `${controlId}-help`;
   const errorId = `${controlId}-error`;
-  const hasNote = Boolean(error || sentences);
+  const hasNote = Boolean(error || messages);
   const describedBy = [hasNote && errorId, help && helpId].filter(Boolean).join(" ");
   return (
     <div className={`grid min-w-0 content-start gap-1.5 ${className}`}>
@@ -58,7 +58,7 @@ export function Field(props: FieldProps) {
         required,
         "aria-invalid": error ? true : undefined,
         "aria-describedby": describedBy || undefined,
-        ...(sentences ? { "data-missing": sentences.missing, "data-wrong": sentences.wrong } : {}),
+        ...(messages ? { "data-missing": messages.missing, "data-wrong": messages.wrong } : {}),
       })}
       {hasNote && (
         <p
@@ -68,7 +68,7 @@ export function Field(props: FieldProps) {
           className="flex items-start gap-1.5 text-sm leading-[1.4] text-error"
         >
           <Icon icon={CircleAlert} />
-          <span id={errorId} data-sentence>
+          <span id={errorId} data-message>
             {error}
           </span>
         </p>

@@ -1,4 +1,4 @@
-import type { LucideIcon } from "lucide-react";
+import { type LucideIcon, Pause, Play } from "lucide-react";
 import sprite from "./sprite.svg?url";
 
 interface IconProps {
@@ -28,4 +28,29 @@ export function Icon({ icon: Drawing, className = "" }: IconProps) {
 /** Address of one drawing in the sprite; an icon's goes by its name in lucide. */
 export function spriteHref(id: string): string {
   return `${sprite}#${id}`;
+}
+
+/** An icon in the scalloped ring of a tree's crown on a plan; decoration. */
+export function IconBadge({ icon }: { icon: LucideIcon }) {
+  return (
+    <span aria-hidden="true" className="relative mb-5 grid size-16 place-items-center text-evergreen">
+      <svg aria-hidden="true" className="absolute inset-0 size-full text-cedar">
+        <use href={spriteHref("ring")} />
+      </svg>
+      <Icon icon={icon} className="relative size-6" />
+    </span>
+  );
+}
+
+/** What a carousel's pause button is called while the carousel plays and while it is paused; see elements/carousel.ts. */
+export const pauseNames = { "data-pause": "Pause", "data-play": "Play" };
+
+/** Both drawings of that button; the carousel (`group/carousel`) says which one shows. */
+export function PauseAndPlay() {
+  return (
+    <>
+      <Icon icon={Pause} className="size-[1.25em] group-data-paused/carousel:hidden" />
+      <Icon icon={Play} className="size-[1.25em] not-group-data-paused/carousel:hidden" />
+    </>
+  );
 }

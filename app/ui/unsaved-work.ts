@@ -22,4 +22,5 @@ export function hasUnsavedWork(): boolean {
 /** Forgets all of it, also what is kept on this device: the person was asked. */
 export function discardUnsavedWork(): void {
   for (const forget of held.values()) forget();
+  held.clear();
 }

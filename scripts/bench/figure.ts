@@ -19,7 +19,7 @@ export function quantile(values: number[], part: number): number {
 export const median = (values: number[]) => quantile(values, 0.5);
 
 /** Figures as a table in Markdown. */
-export function tableOf(figures: Figure[]): string {
+export function formatTable(figures: Figure[]): string {
   const rows = figures.map((figure) => [
     figure.name,
     `${format(figure.value)} ${figure.unit}`.trim(),

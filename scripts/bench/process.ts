@@ -1,11 +1,10 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { sessionCookie, staffAccount } from "#tests/support/staff-account.ts";
-import { picturesMade, residentMegabytes } from "./bench-site.ts";
 import { type Figure, median } from "./figure.ts";
 import { requestsPerSecond } from "./requests.ts";
 
@@ -78,5 +77,25 @@ async function uploadPhotos(site: RunningSite): Promise<void> {
       body: new Uint8Array(photo),
     });
     if (!answer.ok) throw new Error(`A photo was not taken: ${await answer.text()}`);
+  }
+}
+
+const ENOUGH_FOR_FIRST_START_MS = 15 * 60_000;
+
+/** Resident memory of the process that listens, in megabytes. */
+export function residentMegabytes({ pid }: RunningSite): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return (Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024) / 1e6;
+}
+
+/**
+ * Waits until the encoding process, which ends half a minute after its last picture, has gone.
+ * @throws {Error} when it is still there after a quarter of an hour
+ */
+export async function picturesMade({ pid }: RunningSite): Promise<void> {
+  const deadline = Date.now() + ENOUGH_FOR_FIRST_START_MS;
+  while (readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim()) {
+    if (Date.now() > deadline) throw new Error("The site is still making pictures.");
+    await pause(500);
   }
 }

@@ -17,7 +17,7 @@ const KB = 1000;
 const PACKED_WITHIN_MS = 3000;
 
 /** What the home page weighs as it is sent to a browser that takes brotli. */
-export async function weigh(site: RunningSite): Promise<Figure[]> {
+export async function measureWeight(site: RunningSite): Promise<Figure[]> {
   const html = await (await fetch(site.url)).text();
   await pause(PACKED_WITHIN_MS);
   const sheets = named(html, /\/assets\/[\w.-]+\.css/g);

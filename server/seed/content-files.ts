@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { reviewSources } from "#app/features/reviews/review.ts";
+import { serviceInput } from "#app/features/services/services.schema.ts";
 
 /** Where the demo content is; the server is started from the project's folder. */
 const contentFolder = path.resolve("content");
@@ -13,10 +14,7 @@ const time = z.iso.datetime();
 const schemas = {
   pictures: z.record(picture, z.string().min(1)),
   services: z.array(
-    z.object({
-      title: z.string(),
-      description: z.string(),
-      icon: z.string(),
+    serviceInput.omit({ id: true, expected_updated_at: true, image_url: true }).extend({
       picture,
       features: z.array(z.object({ title: z.string(), description: z.string(), picture })),
     }),

@@ -1,24 +1,22 @@
-import { insertPost, setPostCategories } from "#app/features/blog/blog.queries.server.ts";
-import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
+import { z } from "zod";
+import { insertPost } from "#app/features/blog/blog.queries.server.ts";
+import { insertCategory, setCategories } from "#app/features/categories/categories.queries.server.ts";
 import type { CategoryKind } from "#app/features/categories/category.ts";
 import { findMedia } from "#app/features/media/media.queries.server.ts";
 import { storageUrl } from "#app/features/media/storage-address.ts";
 import { storeImage } from "#app/features/media/store-image.server.ts";
-import {
-  insertProject,
-  insertProjectImages,
-  setProjectCategories,
-} from "#app/features/projects/projects.queries.server.ts";
+import { insertProject, setProjectImages } from "#app/features/projects/projects.queries.server.ts";
 import { insertReview } from "#app/features/reviews/reviews.queries.server.ts";
 import { sanitizeRichText } from "#app/features/rich-text/sanitize.server.ts";
-import { insertService, insertServiceFeature } from "#app/features/services/services.queries.server.ts";
+import { insertFeature } from "#app/features/services/features.queries.server.ts";
+import { insertService } from "#app/features/services/services.queries.server.ts";
 import { bumpContentVersion } from "#app/platform/db/content-version.server.ts";
+import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
-import { tell } from "../tell.ts";
+import { printLine } from "#app/platform/logger.server.ts";
 import type { StoredPicture } from "./built-in-pictures.ts";
 import { openPicture, readContent, readPostBody } from "./content-files.ts";
-import { recordSeedChoice } from "./first-run.ts";
 
 const SERVICES_START = Date.UTC(2024, 0, 8, 14);
 const MINUTE_MS = 60_000;
@@ -44,7 +42,7 @@ export async function seedDemoContent(site: Site): Promise<StoredPicture[]> {
     await recordSeedChoice(trx, "demo");
     await bumpContentVersion(trx);
   });
-  tell("Demo content put in.");
+  printLine("Demo content put in.");
   return stored;
 }
 
@@ -57,7 +55,7 @@ async function storeContentPictures({ db, store }: Site): Promise<StoredPicture[
   for (const [index, [picture, alt]] of alts.entries()) {
     const bucket = bucketOf(picture);
     const name = `${picture}.jpg`;
-    if (index % 10 === 0) tell(`Storing pictures: ${index} of ${alts.length}`);
+    if (index % 10 === 0) printLine(`Storing pictures: ${index} of ${alts.length}`);
     if (await findMedia(db, bucket, name)) continue;
     const media = await storeImage({ db, store }, { bucket, name, source: openPicture(picture), alt });
     stored.push({ bucket, name, width: media.width });
@@ -72,18 +70,15 @@ async function readBodies(): Promise<Map<string, string>> {
 }
 
 async function seedServices(trx: Trx): Promise<void> {
-  for (const [index, service] of (await readContent("services")).entries()) {
+  for (const [index, { picture, features, ...fields }] of (await readContent("services")).entries()) {
     const service_id = await insertService(trx, {
-      title: service.title,
-      description: service.description,
-      icon: service.icon,
-      image_url: addressOf(service.picture),
+      ...fields,
+      image_url: addressOf(picture),
       userId: null,
       now: new Date(SERVICES_START + index * MINUTE_MS).toISOString(),
     });
-    for (const { title, description, picture } of service.features) {
-      const feature = { service_id, title, description, image_url: addressOf(picture), userId: null };
-      await insertServiceFeature(trx, feature);
+    for (const { picture: shown, ...feature } of features) {
+      await insertFeature(trx, { ...feature, service_id, image_url: addressOf(shown), userId: null });
     }
   }
 }
@@ -117,8 +112,8 @@ async function seedProjects(trx: Trx): Promise<void> {
       now: project.created_at,
     });
     const images = project.images.map(({ picture, caption }) => ({ url: addressOf(picture), caption }));
-    await insertProjectImages(trx, id, images, null);
-    await setProjectCategories(trx, id, idsOf(project.categories, categories));
+    await setProjectImages(trx, id, images);
+    await setCategories(trx, "project", id, idsOf(project.categories, categories));
   }
 }
 
@@ -140,7 +135,7 @@ async function seedPosts(trx: Trx, bodies: Map<string, string>): Promise<void> {
       userId: null,
       now: post.published_at,
     });
-    await setPostCategories(trx, id, idsOf(post.categories, categories));
+    await setCategories(trx, "post", id, idsOf(post.categories, categories));
   }
 }
 
@@ -148,4 +143,25 @@ async function seedReviews(trx: Trx): Promise<void> {
   for (const review of await readContent("reviews")) {
     await insertReview(trx, { ...review, userId: null, now: `${review.review_date}T16:00:00.000Z` });
   }
+}
+
+const KEY = "first-run";
+const mark = z.object({ seed: z.enum(["demo", "none"]) });
+
+export type SeedChoice = z.infer<typeof mark>["seed"];
+
+/**
+ * What a site was first started with. It decides for good: a site begun empty, perhaps in use since, never receives
+ * demo content because a later start left SEED out.
+ * @returns null on the first run
+ */
+export async function readSeedChoice(db: Db): Promise<SeedChoice | null> {
+  const row = await db.selectFrom("pages").select("value").where("key", "=", KEY).executeTakeFirst();
+  return row ? mark.parse(toJson(row.value)).seed : null;
+}
+
+/** Records it; with demo content in the transaction that puts it in, so that a start broken off goes on. */
+export async function recordSeedChoice(db: Db, seed: SeedChoice): Promise<void> {
+  const value = JSON.stringify({ seed } satisfies z.infer<typeof mark>);
+  await db.insertInto("pages").values({ key: KEY, value, updated_at: new Date().toISOString() }).execute();
 }

@@ -350,7 +350,9 @@ test.describe("Messages", () => {
     await staffPage.getByRole("button", { name: "Delete the message from Sender 1", exact: true }).click();
     await question.getByRole("button", { name: "Delete" }).click();
     await expect(row(staffPage, "Sender 1")).toHaveCount(0);
-    await expect(staffPage.getByRole("heading", { level: 1, name: "Messages" })).toBeFocused();
+    await expect(
+      staffPage.getByRole("button", { name: "Delete the message from Sender 2", exact: true }),
+    ).toBeFocused();
   });
 
   test("are exported as a file, for staff only", async ({ staffPage, ownSite, request, baseURL }) => {

@@ -87,10 +87,10 @@ for (const [index, viewport] of [phone, desktop].entries()) {
       await field(staffPage, "Latitude").fill("43,5x");
       await saveButton(staffPage).click();
       await expect(field(staffPage, "Latitude")).toBeFocused();
-      const sentence = form(staffPage).getByRole("alert").filter({ hasText: "Enter the latitude" });
-      await expect(sentence).toBeVisible();
+      const message = form(staffPage).getByRole("alert").filter({ hasText: "Enter the latitude" });
+      await expect(message).toBeVisible();
       // The foot sticks to the end of the screen.
-      const isCovered = await sentence.evaluate((element) => {
+      const isCovered = await message.evaluate((element) => {
         const { left, bottom } = element.getBoundingClientRect();
         return !element.contains(document.elementFromPoint(left + 2, bottom - 3));
       });
@@ -108,13 +108,13 @@ for (const [index, viewport] of [phone, desktop].entries()) {
       await tuesday.getByLabel("To").fill("07:00");
       await saveButton(staffPage).click();
       await expect(field(staffPage, "Phone")).toBeFocused();
-      for (const sentence of [
+      for (const message of [
         "Enter a phone number with at least 7 digits.",
         "Enter the latitude as a number from -90 to 90, such as 43.5448.",
         "Enter a postal code like N1H 0A0.",
         "The closing time must be after the opening time.",
       ]) {
-        await expect(form(staffPage).getByRole("alert")).toContainText(sentence);
+        await expect(form(staffPage).getByRole("alert")).toContainText(message);
       }
       await expectAccessible(staffPage);
       await tuesday.getByLabel("To").fill("17:00");
@@ -231,7 +231,7 @@ test("without a town the list says so and takes the focus", async ({ staffPage }
   await expect(form(staffPage).locator("[data-list-error]")).toBeFocused();
 });
 
-test("a row put right leaves the sentences of the others, and one that goes takes only its own along", async ({
+test("a row put right leaves the messages of the others, and one that goes takes only its own along", async ({
   staffPage,
 }) => {
   await openSettings(staffPage);
@@ -314,7 +314,7 @@ test("a failed save leaves everything typed", async ({ staffPage }) => {
   await staffPage.route("**/staff/site", (route) =>
     route.fulfill({
       status: 400,
-      json: { kind: "refused", reason: "failed", sentence: "Error saving changes. Please try again." },
+      json: { kind: "error", reason: "failed", message: "Error saving changes. Please try again." },
     }),
   );
   await field(staffPage, "City").fill("Elora");

@@ -220,7 +220,7 @@ test.describe("Users", () => {
     });
     expect(answer.status()).toBe(400);
     expect(await answer.json()).toMatchObject({
-      kind: "refused",
+      kind: "error",
       detail: "You can’t remove your own account. Another administrator can.",
     });
     await open(staffPage, "/admin/users");

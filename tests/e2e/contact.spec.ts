@@ -1,6 +1,6 @@
 import type { Email } from "postal-mime";
+import type { ContactFieldName } from "#app/features/contact/contact.schema.ts";
 import { checkContact } from "#app/features/contact/contact.schema.ts";
-import type { ContactFieldName } from "#app/features/contact/contact-fields.ts";
 import { desktop, expect, expectAccessible, open, phone, test } from "./site.ts";
 
 /** The mail that announces an enquiry by this sender, once it has arrived at the SMTP server of the tests. */
@@ -169,7 +169,7 @@ test("what only the server finds is said at the field, and nothing typed is lost
   await expect(name).not.toHaveAttribute("aria-invalid");
 });
 
-test("a sentence goes as what it asks for is typed, and comes when a field is left wrong", async ({
+test("a message goes as what it asks for is typed, and comes when a field is left wrong", async ({
   page,
 }) => {
   await page.goto("/contact");

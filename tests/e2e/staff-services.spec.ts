@@ -8,12 +8,12 @@ const button = (place: Page | Locator, name: string) => place.getByRole("button"
 const title = (form: Locator) => form.getByLabel("Title", { exact: true });
 const serviceForm = (page: Page) => page.getByRole("form", { name: /^(Add|Edit) service$/ });
 const featureForm = (page: Page) => page.getByRole("form", { name: /^(Add|Edit) feature$/ });
-const done = (page: Page, sentence: string) =>
-  expect(page.getByRole("status").filter({ hasText: sentence })).toBeVisible();
+const done = (page: Page, message: string) =>
+  expect(page.getByRole("status").filter({ hasText: message })).toBeVisible();
 const picture = "/storage/built-in/service-hardscaping.jpg";
 
 /** Opens the list and waits until every staff control answers: their code comes after the page's own. */
-async function openServices(page: Page, siteUrl = "") {
+async function openRuntime(page: Page, siteUrl = "") {
   await open(page, `${siteUrl}/services`);
   await page.waitForFunction(() => {
     const controls = [...document.querySelectorAll("main :is(.staff-button, .tool)")];
@@ -57,7 +57,7 @@ for (const viewport of [phone, desktop]) {
       const name = `Ponds ${viewport.width}`;
       const renamed = `Ponds & Streams ${viewport.width}`;
       const visitor = await browser.newPage({ baseURL: baseURL ?? "", viewport });
-      await openServices(staffPage);
+      await openRuntime(staffPage);
       await button(staffPage, "Add New Service").click();
       const form = serviceForm(staffPage);
       await expect(title(form)).toBeFocused();
@@ -119,7 +119,7 @@ for (const viewport of [phone, desktop]) {
     test("features are added, edited, moved and deleted", async ({ staffPage, browser, baseURL }) => {
       const name = `Gates ${viewport.width}`;
       const visitor = await browser.newPage({ baseURL: baseURL ?? "", viewport });
-      await openServices(staffPage);
+      await openRuntime(staffPage);
       await addService(staffPage, name);
       const place = row(staffPage, name);
       for (const feature of ["Cedar", "Iron"]) await addFeature(staffPage, name, feature);
@@ -162,7 +162,7 @@ for (const viewport of [phone, desktop]) {
     });
 
     test("nothing of the staff layer is wider than the screen", async ({ staffPage }) => {
-      await openServices(staffPage);
+      await openRuntime(staffPage);
       const place = row(staffPage, "Garden Design");
       await button(staffPage, "Edit Garden Design").click();
       await place.locator("h3 button").first().click();
@@ -185,7 +185,7 @@ test.describe("services", () => {
   test.use({ viewport: desktop });
 
   test("have one form open at a time, and ask before typed words are lost", async ({ staffPage }) => {
-    await openServices(staffPage);
+    await openRuntime(staffPage);
     await addService(staffPage, "Exclusive");
     await addFeature(staffPage, "Exclusive", "Corner");
     const place = row(staffPage, "Exclusive");
@@ -216,7 +216,7 @@ test.describe("services", () => {
   });
 
   test("say in words what is wrong, at its field", async ({ staffPage }) => {
-    await openServices(staffPage);
+    await openRuntime(staffPage);
     await button(staffPage, "Add New Service").click();
     const form = serviceForm(staffPage);
     await button(form, "Save").click();
@@ -236,9 +236,9 @@ test.describe("services", () => {
   });
 
   test("ask to sign in again on top of the open form, and are then saved", async ({ staffPage }) => {
-    await openServices(staffPage);
+    await openRuntime(staffPage);
     await addService(staffPage, "Night work");
-    for (const [opener, form, sentence] of [
+    for (const [opener, form, message] of [
       ["Edit Night work", serviceForm(staffPage), "You must be logged in to save services."],
       ["Add Feature", featureForm(staffPage), "You must be logged in to save features."],
     ] as const) {
@@ -247,9 +247,9 @@ test.describe("services", () => {
       await form.getByLabel("Description").fill("Low, warm and aimed at the ground.");
       await loseSession(staffPage);
       await button(form, "Save").click();
-      await expect(form.getByRole("alert")).toHaveText(sentence);
+      await expect(form.getByRole("alert")).toHaveText(message);
       const dialog = staffPage.getByRole("dialog", { name: "Sign in again" });
-      await expect(dialog.getByText(sentence)).toBeVisible();
+      await expect(dialog.getByText(message)).toBeVisible();
       await staffPage.keyboard.press("Escape");
       await expect(dialog).toBeHidden();
       await expect(title(form)).toHaveValue("Night lights");
@@ -271,7 +271,7 @@ test.describe("services", () => {
     staffPage,
     consoleErrors,
   }) => {
-    await openServices(staffPage);
+    await openRuntime(staffPage);
     await button(staffPage, "Add New Service").click();
     const form = serviceForm(staffPage);
     await expect(title(form)).toHaveAccessibleDescription("Each service needs a title of its own.");
@@ -289,7 +289,7 @@ test.describe("services", () => {
     await staffPage.route(address, (route) =>
       route.fulfill({
         status: 500,
-        json: { kind: "refused", reason: "failed", sentence: "Error saving service. Please try again." },
+        json: { kind: "error", reason: "failed", message: "Error saving service. Please try again." },
       }),
     );
     await button(form, "Save").click();
@@ -313,10 +313,10 @@ test.describe("services", () => {
   });
 
   test("of two people's changes the later one is asked", async ({ staffPage, context }) => {
-    await openServices(staffPage);
+    await openRuntime(staffPage);
     await addService(staffPage, "Shared");
     const other = await context.newPage();
-    await openServices(other);
+    await openRuntime(other);
     const edit = async (page: Page, words: string) => {
       await button(page, "Edit Shared").click();
       await serviceForm(page).getByLabel("Description").fill(words);
@@ -338,11 +338,11 @@ test.describe("services", () => {
       await button(mine, choice).click();
       await expect(mine).toBeHidden();
       await expect(row(staffPage, "Shared").getByText(result, { exact: true })).toBeVisible();
-      await openServices(other);
+      await openRuntime(other);
     }
     // A list that has changed in the meantime is shown as it is now.
     for (const feature of ["One", "Two"]) await addFeature(staffPage, "Shared", feature);
-    await openServices(other);
+    await openRuntime(other);
     await addFeature(staffPage, "Shared", "Three");
     await button(row(other, "Shared"), "One").click();
     await button(row(other, "Shared"), "Move One down").click();
@@ -367,7 +367,7 @@ test.describe("services", () => {
       STAFF_PASSWORD: staffAccount.password,
     });
     await signInQuietly(page, site.url);
-    await openServices(page, site.url);
+    await openRuntime(page, site.url);
     await expect(page.getByRole("heading", { name: "No services yet" })).toBeVisible();
     await expectAccessible(page);
     await addService(page, "Hardscaping");

@@ -39,7 +39,7 @@ test("a plain form post is answered with thanks, and the mail is kept", async ()
     .toEqual(["jordan@example.ca"]);
 });
 
-test("a form with mistakes comes back with everything typed and a sentence for each", async () => {
+test("a form with mistakes comes back with everything typed and a message for each", async () => {
   const response = await post(new URLSearchParams({ ...enquiry, email: "jordan@", phone: "" }));
   expect(response.status).toBe(400);
   const html = await response.text();

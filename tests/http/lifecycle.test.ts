@@ -21,7 +21,7 @@ describe("Starting", () => {
     ["PORT", { PORT: "none" }],
     ["PUBLIC_URL", { PUBLIC_URL: "not an address" }],
     ["SEED", { SEED: "some" }],
-  ])("a wrong %s ends the start with a sentence naming it", async (name, env) => {
+  ])("a wrong %s ends the start with a message naming it", async (name, env) => {
     const child = spawn(process.execPath, ["build/server/index.js"], {
       env: { PATH: process.env.PATH, ...env },
     });

@@ -126,11 +126,11 @@ test("a service's page says its description once", async () => {
   expect(main.split("Beds, plants and lawns chosen for").length - 1).toBe(1);
 });
 
-describe("A business elsewhere, of settings saved before towns had coordinates", () => {
+describe("A business elsewhere, whose settings say little and nothing of where its towns are", () => {
   const settings = {
     address: { city: "Kingston", region: "Quebec" },
-    towns: ["Gananoque", "Napanee"],
-    established: 1998,
+    towns: ["Gananoque", "Napanee"].map((name) => ({ name, latitude: "", longitude: "" })),
+    established: "1998",
     description: "Gardens and stone.",
     reviewSite: "HomeStars",
   };
@@ -270,12 +270,12 @@ describe("What is not there", () => {
     ["/projects?page=-1", "Page not found", "Back to the list"],
     ["/reviews?page=2", "Page not found", "Back to the list"],
     ["/reviews?page=abc", "Page not found", "Back to the list"],
-  ])("%s answers 404 and says %j", async (path, title, sentence) => {
+  ])("%s answers 404 and says %j", async (path, title, message) => {
     const response = await get(path);
     expect(response.status).toBe(404);
     const html = await response.text();
     expect(plain(html)).toContain(title);
-    expect(plain(html)).toContain(sentence);
+    expect(plain(html)).toContain(message);
     expect(html).toContain('content="noindex"');
   });
 });

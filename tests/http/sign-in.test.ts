@@ -79,10 +79,10 @@ test.each([
   expect(html).not.toContain(typed.password);
   const json = await post("/admin/sign-in", typed);
   expect(json.status).toBe(401);
-  expect(await json.json()).toEqual({ kind: "refused", sentence: "Invalid email or password" });
+  expect(await json.json()).toEqual({ kind: "error", message: "Invalid email or password" });
 });
 
-test("what is missing or no e-mail gets a sentence for each field", async () => {
+test("what is missing or no e-mail gets a message for each field", async () => {
   const response = await post("/admin/login", form({ email: "jo@", password: "" }));
   expect(response.status).toBe(400);
   const html = await response.text();

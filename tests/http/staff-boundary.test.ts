@@ -128,7 +128,7 @@ test.each(pages)("a visitor of %s gets no styles of the staff layer", async (pag
   const sheets = await Promise.all(
     addresses.map(async (address) => (await fetch(site.url + address)).text()),
   );
-  expect(sheets.join("")).not.toMatch(/\.staff-button\b|\.film-foot|add-slot/);
+  expect(sheets.join("")).not.toMatch(/\.staff-button\b|\.panel-foot|add-slot/);
 });
 
 test("what is looked for is what staff get", async () => {

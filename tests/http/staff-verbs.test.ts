@@ -43,7 +43,7 @@ describe.each(verbs)("$verb of /staff/$feature", ({ feature, verb, signedOut }) 
       features: staffMessages.features.signedOut,
     };
     expect(signedOut).toBe(expected[feature as keyof typeof expected] ?? "Not authenticated");
-    expect(await answer.json()).toEqual({ kind: "refused", reason: "signed-out", sentence: signedOut });
+    expect(await answer.json()).toEqual({ kind: "error", reason: "signed-out", message: signedOut });
   });
 
   test.each([
@@ -55,10 +55,10 @@ describe.each(verbs)("$verb of /staff/$feature", ({ feature, verb, signedOut }) 
     expect(answer.status).toBe(403);
   });
 
-  test("answers wrong input with sentences, not with a failure", async () => {
+  test("answers wrong input with messages, not with a failure", async () => {
     const answer = await post(`/staff/${feature}`, { ...json, Cookie: cookie, Origin: site.url }, body);
     expect([400, 404]).toContain(answer.status);
-    expect(await answer.json()).toMatchObject({ kind: "refused", sentence: expect.any(String) });
+    expect(await answer.json()).toMatchObject({ kind: "error", message: expect.any(String) });
   });
 });
 
@@ -93,7 +93,7 @@ describe("an upload", () => {
   test("refuses an anonymous caller", async () => {
     const answer = await post(path, { Origin: site.url, "Content-Type": "image/png" }, "x");
     expect(answer.status).toBe(401);
-    expect(await answer.json()).toMatchObject({ sentence: "Not authenticated" });
+    expect(await answer.json()).toMatchObject({ message: "Not authenticated" });
   });
 
   test.each([
@@ -112,5 +112,5 @@ test.each([
 ])("GET %s is not for strangers", async (path) => {
   const answer = await fetch(site.url + path);
   expect(answer.status).toBe(401);
-  expect(await answer.json()).toMatchObject({ sentence: "Not authenticated" });
+  expect(await answer.json()).toMatchObject({ message: "Not authenticated" });
 });

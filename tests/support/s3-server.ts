@@ -7,10 +7,10 @@ const BUCKET = "trellis";
 
 /**
  * Starts an S3-compatible server (it checks signatures) with one empty bucket in a throw-away folder.
- * @returns STORAGE_URL for it, right or with a fault, and how to stop and remove the server
+ * @returns STORAGE_URL for it, right or with a problem, and how to stop and remove the server
  */
 export async function startS3Server(): Promise<{
-  storageUrl(fault?: { secret?: string; bucket?: string }): string;
+  storageUrl(problem?: { secret?: string; bucket?: string }): string;
   stop(): Promise<void>;
 }> {
   const directory = await mkdtemp(path.join(os.tmpdir(), "trellis-s3-"));

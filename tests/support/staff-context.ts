@@ -1,5 +1,6 @@
 import type { Change, StaffContext, StaffVerb } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { findImageUses } from "#app/routes/image-uses.server.ts";
 
 const member = { id: "0190b6a0-0000-7000-8000-000000000001", email: "jo@fernhill.example" };
 
@@ -20,7 +21,7 @@ export async function staffMember({ db }: Database): Promise<typeof member> {
  * Does one verb as staffAction would: parsed by its own schema, in a transaction.
  * @param now ISO time of the write
  * @param context whose name it is done in (the staff member's), and the site (one without a mail server)
- * @throws {ZodError} for wrong input; {StaffRefusal} when the verb refuses
+ * @throws {ZodError} for wrong input; {VerbError} when the verb refuses
  */
 export function runVerb<Input, Value>(
   { db }: Database,
@@ -30,5 +31,5 @@ export function runVerb<Input, Value>(
   { viewer = member, site = plainSite }: Partial<Pick<StaffContext, "viewer" | "site">> = {},
 ): Promise<Change<Value>> {
   const parsed = verb.input.parse(input);
-  return db.transaction().execute((trx) => verb.run({ trx, viewer, now, site }, parsed));
+  return db.transaction().execute((trx) => verb.run({ trx, viewer, now, site, findImageUses }, parsed));
 }

@@ -49,6 +49,6 @@ export async function uploadQuietly(
     data: file.buffer,
   });
   const result = (await answer.json()) as { kind: string; value: MediaItem };
-  if (result.kind !== "saved") throw new Error(`${file.name} was not kept: ${JSON.stringify(result)}`);
+  if (result.kind !== "ok") throw new Error(`${file.name} was not kept: ${JSON.stringify(result)}`);
   return result.value;
 }

@@ -8,8 +8,7 @@ import {
   removeAccount,
   resetPassword,
 } from "./accounts.server.ts";
-import { createAuth } from "./auth.server.ts";
-import { readSession } from "./session.server.ts";
+import { createAuth, readSession } from "./auth.server.ts";
 
 const authOn = (database: Database) =>
   createAuth({ database, secret: "s".repeat(40), publicUrl: "http://localhost:3000", port: 3000 });

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
-import { z } from "zod";
 import { type Auth, LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./auth.server.ts";
-import { invitationIdentifier } from "./invitation.server.ts";
+import { identifierOf } from "./invitations.queries.server.ts";
+import { emailInput } from "./users.schema.ts";
 
-/** A refusal to be told to whoever manages accounts, in words. */
-export class AccountRefusal extends Error {
-  override name = "AccountRefusal";
+/** What whoever manages accounts reads when something can't be done. */
+export class AccountError extends Error {
+  override name = "AccountError";
 }
 
 const LETTERS = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
@@ -16,29 +16,37 @@ export function generatePassword(): string {
 }
 
 function checkedEmail(email: string): string {
-  const result = z.email().max(254).safeParse(email.trim().toLowerCase());
-  if (!result.success) throw new AccountRefusal(`${email} is not an e-mail address.`);
+  const result = emailInput.safeParse(email);
+  if (!result.success) throw new AccountError(`${email} is not an e-mail address.`);
   return result.data;
 }
 
 function checkPassword(password: string): void {
   if (password.length >= SHORTEST_PASSWORD && password.length <= LONGEST_PASSWORD) return;
-  throw new AccountRefusal(`The password must have ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters.`);
+  throw new AccountError(`The password must have ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters.`);
 }
 
-async function findAccount(auth: Auth, email: string) {
+async function findAccount(auth: Auth, address: string) {
   const { internalAdapter } = await auth.$context;
-  return (await internalAdapter.findUserByEmail(email))?.user ?? null;
+  return (await internalAdapter.findUserByEmail(address))?.user ?? null;
+}
+
+/** @throws {AccountError} when the e-mail has no account */
+async function requireAccount(auth: Auth, email: string) {
+  const address = checkedEmail(email);
+  const user = await findAccount(auth, address);
+  if (!user) throw new AccountError(`${address} has no account.`);
+  return user;
 }
 
 /**
  * Makes an administrator (SPEC §1: accounts are not self-service).
- * @throws {AccountRefusal} for a bad e-mail or password, or when the e-mail already has an account
+ * @throws {AccountError} for a bad e-mail or password, or when the e-mail already has an account
  */
 export async function createAccount(auth: Auth, email: string, password: string): Promise<void> {
   const address = checkedEmail(email);
   checkPassword(password);
-  if (await findAccount(auth, address)) throw new AccountRefusal(`${address} already has an account.`);
+  if (await findAccount(auth, address)) throw new AccountError(`${address} already has an account.`);
   const context = await auth.$context;
   const hash = await context.password.hash(password);
   const user = await context.internalAdapter.createUser(
@@ -55,17 +63,15 @@ export async function createAccount(auth: Auth, email: string, password: string)
 
 /**
  * Gives an administrator a new password and ends their sessions; a link to choose one no longer works.
- * @throws {AccountRefusal} for a bad password, or when the e-mail has no account
+ * @throws {AccountError} for a bad password, or when the e-mail has no account
  */
 export async function resetPassword(auth: Auth, email: string, password: string): Promise<void> {
-  const address = checkedEmail(email);
   checkPassword(password);
-  const user = await findAccount(auth, address);
-  if (!user) throw new AccountRefusal(`${address} has no account.`);
+  const user = await requireAccount(auth, email);
   const context = await auth.$context;
   await context.internalAdapter.updatePassword(user.id, await context.password.hash(password));
   await context.internalAdapter.deleteUserSessions(user.id);
-  await context.internalAdapter.deleteVerificationByIdentifier(invitationIdentifier(user.id));
+  await context.internalAdapter.deleteVerificationByIdentifier(identifierOf(user.id));
 }
 
 /** Whether an e-mail has an account. */
@@ -82,17 +88,15 @@ export async function listAccounts(auth: Auth): Promise<string[]> {
 
 /**
  * Removes an administrator and ends their sessions; what they wrote stays.
- * @throws {AccountRefusal} when the e-mail has no account, or it is the last one (DESIGN §9.12)
+ * @throws {AccountError} when the e-mail has no account, or it is the last one (DESIGN §9.12)
  */
 export async function removeAccount(auth: Auth, email: string): Promise<void> {
-  const address = checkedEmail(email);
-  const user = await findAccount(auth, address);
-  if (!user) throw new AccountRefusal(`${address} has no account.`);
+  const user = await requireAccount(auth, email);
   const { internalAdapter } = await auth.$context;
   if ((await internalAdapter.countTotalUsers()) <= 1) {
-    throw new AccountRefusal(`${address} is the last account and stays, so that somebody can sign in.`);
+    throw new AccountError(`${user.email} is the last account and stays, so that somebody can sign in.`);
   }
   await internalAdapter.deleteUserSessions(user.id);
-  await internalAdapter.deleteVerificationByIdentifier(invitationIdentifier(user.id));
+  await internalAdapter.deleteVerificationByIdentifier(identifierOf(user.id));
   await internalAdapter.deleteUser(user.id);
 }

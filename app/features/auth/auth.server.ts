@@ -1,5 +1,7 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { betterAuth } from "better-auth";
 import { v7 } from "uuid";
+import type { Viewer } from "#app/features/staff/viewer.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 
 export const SHORTEST_PASSWORD = 8;
@@ -42,3 +44,55 @@ export function createAuth(options: {
 }
 
 export type Auth = ReturnType<typeof createAuth>;
+
+const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?trellis\.session_token=([^;]+)/;
+
+/** Whether a request says that it comes from staff. */
+export function hasSessionCookie(cookies: string | null | undefined): boolean {
+  return cookies ? SESSION_COOKIE.test(cookies) : false;
+}
+
+/**
+ * Whether a request may come from staff: its session cookie carries our signature. Only then is the session looked up
+ * and the page cache passed by, so that a stranger cannot make us render each time.
+ */
+export function hasSignedSession(cookies: string | null | undefined, secret: string): boolean {
+  const value = decoded(SESSION_COOKIE.exec(cookies ?? "")?.[1]);
+  const dot = value.lastIndexOf(".");
+  if (dot < 1) return false;
+  const expected = createHmac("sha256", secret).update(value.slice(0, dot)).digest();
+  const signature = Buffer.from(value.slice(dot + 1), "base64");
+  return signature.length === expected.length && timingSafeEqual(signature, expected);
+}
+
+function decoded(text = ""): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}
+
+/** Who is signed in, and the whole Set-Cookie headers that prolong the session, if it is time to. */
+export interface SessionRead {
+  viewer: Viewer | null;
+  cookies: string[];
+}
+
+/**
+ * Reads who is signed in. A session lasts seven days from its last use, prolonged at most once a day.
+ * @returns no viewer without a valid session
+ * @throws {Error} when the database cannot be reached
+ */
+export async function readSession(auth: Auth, headers: Headers): Promise<SessionRead> {
+  const { response: session, headers: answered } = await auth.api.getSession({
+    headers,
+    returnHeaders: true,
+  });
+  // A cookie without a session is left alone: clearing it could undo a sign-in made meanwhile in another tab.
+  if (!session) return { viewer: null, cookies: [] };
+  return {
+    viewer: { id: session.user.id, email: session.user.email },
+    cookies: answered.getSetCookie(),
+  };
+}

@@ -3,6 +3,6 @@ import { staffPart } from "#app/features/staff/staff-part.tsx";
 const menus = () => import("./edit/admin-menu.tsx");
 
 /** The one door to auth/edit for the public pages; fetched for staff only. */
-export const AdminMenu = staffPart(async () => ({ default: (await menus()).AdminMenu }));
-export const MobileAdminMenu = staffPart(async () => ({ default: (await menus()).MobileAdminMenu }));
-export const StaffHost = staffPart(() => import("./edit/staff-host.tsx"));
+export const AdminMenu = staffPart(menus, "AdminMenu");
+export const MobileAdminMenu = staffPart(menus, "MobileAdminMenu");
+export const StaffHost = staffPart(() => import("./edit/staff-host.tsx"), "default");

@@ -6,9 +6,8 @@ import type { Db } from "#app/platform/db/schema.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { type Auth, LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./auth.server.ts";
-import { findInvitedEmail, takeInvitation } from "./invitation.queries.server.ts";
-import { hashToken } from "./invitation.server.ts";
-import type { SetPasswordAnswer } from "./set-password-answer.ts";
+import { findInvitedEmail, takeInvitation } from "./invitations.queries.server.ts";
+import type { SetPasswordAnswer } from "./sign-in-outcome.ts";
 import { storePassword } from "./users.queries.server.ts";
 
 /** As for sign-in (DESIGN §11): 30 failures per address in 15 minutes, counted in this process's memory. */
@@ -40,7 +39,7 @@ interface SetPasswordAttempt {
 
 /** Whose password a link sets: the account's e-mail; null for a link that does not work. */
 export function readLink(db: Db, token: string): Promise<string | null> {
-  return findInvitedEmail(db, hashToken(token), new Date().toISOString());
+  return findInvitedEmail(db, token, new Date().toISOString());
 }
 
 /**
@@ -54,13 +53,13 @@ export async function setPassword(attempt: SetPasswordAttempt): Promise<SetPassw
     password.length < SHORTEST_PASSWORD ||
     password.length > LONGEST_PASSWORD
   ) {
-    return { kind: "invalid", sentence: staffMessages.setPassword.rule(SHORTEST_PASSWORD, LONGEST_PASSWORD) };
+    return { kind: "invalid", message: staffMessages.setPassword.rule(SHORTEST_PASSWORD, LONGEST_PASSWORD) };
   }
   const admitted = await setPasswordLimiter.consume(clientAddress).then(
     () => true,
     () => false,
   );
-  if (!admitted) return { kind: "too-many", sentence: staffMessages.setPassword.tooMany };
+  if (!admitted) return { kind: "too-many", message: staffMessages.setPassword.tooMany };
   try {
     if (!(await redeem(attempt, password))) return { kind: "unknown-link" };
     await setPasswordLimiter.reward(clientAddress);
@@ -68,8 +67,8 @@ export async function setPassword(attempt: SetPasswordAttempt): Promise<SetPassw
   } catch (error) {
     log.error({ err: error }, "a password could not be set");
     await setPasswordLimiter.reward(clientAddress);
-    const sentence = isDatabaseFailure(error) ? messages.outage.database : messages.outage.failed;
-    return { kind: "failed", sentence };
+    const message = isDatabaseFailure(error) ? messages.outage.database : messages.outage.failed;
+    return { kind: "failed", message };
   }
 }
 
@@ -80,7 +79,7 @@ async function redeem({ auth, db, token }: SetPasswordAttempt, password: string)
   const passwordHash = await context.password.hash(password);
   const now = new Date().toISOString();
   return await db.transaction().execute(async (trx) => {
-    const userId = await takeInvitation(trx, hashToken(token), now);
+    const userId = await takeInvitation(trx, token, now);
     return userId !== null && (await storePassword(trx, userId, passwordHash, now));
   });
 }

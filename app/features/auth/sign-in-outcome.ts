@@ -1,15 +1,18 @@
 import type { Viewer } from "#app/features/staff/viewer.ts";
 
-/** Sentences by field. */
-export interface SignInFaults {
-  email?: string;
-  password?: string;
-}
-
-/** Why somebody was not signed in. */
-export type SignInRefusal =
-  | { kind: "invalid"; fieldErrors: SignInFaults }
-  | { kind: "refused" | "too-many" | "foreign-origin" | "failed"; sentence: string };
+/** Why somebody was not signed in; `fieldErrors` are messages by field. */
+export type SignInError =
+  | { kind: "invalid"; fieldErrors: { email?: string; password?: string } }
+  | { kind: "error" | "too-many" | "foreign-origin" | "failed"; message: string };
 
 /** What `POST /admin/sign-in` answers. */
-export type SignInAnswer = { kind: "signed-in"; viewer: Viewer } | SignInRefusal;
+export type SignInAnswer = { kind: "signed-in"; viewer: Viewer } | SignInError;
+
+/** Why a new password was not set though the link works; the message of `invalid` is for the field. */
+export interface SetPasswordError {
+  kind: "invalid" | "too-many" | "foreign-origin" | "failed";
+  message: string;
+}
+
+/** What became of a new password; `unknown-link`: the link has run out or was used. */
+export type SetPasswordAnswer = { kind: "set" } | { kind: "unknown-link" } | SetPasswordError;

@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { createAccount } from "./accounts.server.ts";
-import { createAuth } from "./auth.server.ts";
-import { readSession } from "./session.server.ts";
+import { createAuth, readSession } from "./auth.server.ts";
 import { type SignInOutcome, signIn, signOut } from "./sign-in.server.ts";
 import { createSignInLimiter } from "./sign-in-limiter.server.ts";
 
@@ -56,8 +55,8 @@ describeOnEachDatabase("Signing in", (open) => {
   ])("%s gets the same answer", async (_case, email, password) => {
     const { attempt } = await openSite();
     expect(await attempt(email, password)).toEqual({
-      kind: "refused",
-      sentence: "Invalid email or password",
+      kind: "error",
+      message: "Invalid email or password",
     });
   });
 
@@ -94,17 +93,17 @@ describeOnEachDatabase("Signing in", (open) => {
 
   test("after ten failures even the right password has to wait", async () => {
     const { attempt } = await openSite();
-    for (let i = 0; i < 10; i += 1) expect((await attempt(EMAIL, "wrong horse")).kind).toBe("refused");
+    for (let i = 0; i < 10; i += 1) expect((await attempt(EMAIL, "wrong horse")).kind).toBe("error");
     expect(await attempt("Jo@fernhill.example", PASSWORD, "203.0.113.8")).toEqual({
       kind: "too-many",
-      sentence: "Too many failed sign-ins. Please wait 15 minutes and try again.",
+      message: "Too many failed sign-ins. Please wait 15 minutes and try again.",
     });
   });
 
   test("ten tries at once are ten, not more", async () => {
     const { attempt } = await openSite();
     const outcomes = await Promise.all(Array.from({ length: 14 }, () => attempt(EMAIL, "wrong horse")));
-    expect(outcomes.filter(({ kind }) => kind === "refused")).toHaveLength(10);
+    expect(outcomes.filter(({ kind }) => kind === "error")).toHaveLength(10);
   });
 
   test("signing out ends the session in the database and clears the cookie", async () => {
@@ -147,7 +146,7 @@ test("while the database is away nobody signs in or out, and nothing counts", as
   for (let i = 0; i < 12; i += 1) {
     expect(await signIn({ ...attempt, email: EMAIL, password: PASSWORD })).toEqual({
       kind: "failed",
-      sentence: "We can't reach our records just now. Please try again in a minute, or call us.",
+      message: "We can't reach our records just now. Please try again in a minute, or call us.",
     });
   }
   await database.close();

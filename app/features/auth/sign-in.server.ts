@@ -2,23 +2,17 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import type { Viewer } from "#app/features/staff/viewer.ts";
 import { isDatabaseFailure } from "#app/platform/db/database-failure.server.ts";
-import { fieldSentences } from "#app/platform/http/field-sentences.ts";
+import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { type Auth, LONGEST_PASSWORD } from "./auth.server.ts";
 import type { SignInLimiter } from "./sign-in-limiter.server.ts";
-import type { SignInRefusal } from "./sign-in-outcome.ts";
-
-const LONGEST_EMAIL = 254;
+import type { SignInError } from "./sign-in-outcome.ts";
+import { emailInput } from "./users.schema.ts";
 
 /** SPEC §5: e-mail required and of the right form, password required. */
 const credentials = z.object({
-  email: z
-    .string(staffMessages.signIn.emailMissing)
-    .trim()
-    .min(1, { error: staffMessages.signIn.emailMissing, abort: true })
-    .max(LONGEST_EMAIL, messages.field.tooLong("email", LONGEST_EMAIL))
-    .pipe(z.email(messages.field.email)),
+  email: emailInput,
   password: z
     .string(staffMessages.signIn.passwordMissing)
     .min(1, staffMessages.signIn.passwordMissing)
@@ -26,13 +20,13 @@ const credentials = z.object({
 });
 
 /** How a try to sign in ended; `cookies` are whole Set-Cookie headers. */
-export type SignInOutcome = { kind: "signed-in"; viewer: Viewer; cookies: string[] } | SignInRefusal;
+export type SignInOutcome = { kind: "signed-in"; viewer: Viewer; cookies: string[] } | SignInError;
 
 /** The status of each answer (DESIGN §11). */
 export const signInStatus: Record<SignInOutcome["kind"], number> = {
   "signed-in": 200,
   invalid: 400,
-  refused: 401,
+  error: 401,
   "foreign-origin": 403,
   "too-many": 429,
   failed: 503,
@@ -56,20 +50,20 @@ interface SignInAttempt {
 export async function signIn(attempt: SignInAttempt): Promise<SignInOutcome> {
   const { auth, limiter, log, clientAddress } = attempt;
   const parsed = credentials.safeParse({ email: attempt.email, password: attempt.password });
-  if (!parsed.success) return { kind: "invalid", fieldErrors: fieldSentences(parsed.error) };
+  if (!parsed.success) return { kind: "invalid", fieldErrors: fieldErrorsOf(parsed.error) };
   const { email } = parsed.data;
   if (!(await limiter.admit(email, clientAddress))) {
-    return { kind: "too-many", sentence: staffMessages.signIn.tooMany };
+    return { kind: "too-many", message: staffMessages.signIn.tooMany };
   }
   try {
     const response = await auth.api.signInEmail({
       body: parsed.data,
-      headers: describedBy(attempt.headers, clientAddress),
+      headers: sessionHeaders(attempt.headers, clientAddress),
       asResponse: true,
     });
     if (response.status >= 500) throw new Error(`sign-in answered ${response.status}`);
     const answer = await response.json();
-    if (!response.ok) return { kind: "refused", sentence: String(answer.message) };
+    if (!response.ok) return { kind: "error", message: String(answer.message) };
     await limiter.succeed(email, clientAddress);
     return {
       kind: "signed-in",
@@ -79,17 +73,17 @@ export async function signIn(attempt: SignInAttempt): Promise<SignInOutcome> {
   } catch (error) {
     log.error({ err: error }, "sign-in failed");
     await limiter.forget(email, clientAddress);
-    const sentence = isDatabaseFailure(error) ? messages.outage.database : messages.outage.failed;
-    return { kind: "failed", sentence };
+    const message = isDatabaseFailure(error) ? messages.outage.database : messages.outage.failed;
+    return { kind: "failed", message };
   }
 }
 
 /** What is stored with the session: forwarding headers count only once the pipeline has judged them. */
-function describedBy(headers: Headers, clientAddress: string): Headers {
-  const told = new Headers({ "x-forwarded-for": clientAddress });
-  const agent = headers.get("user-agent");
-  if (agent) told.set("user-agent", agent);
-  return told;
+function sessionHeaders(sent: Headers, clientAddress: string): Headers {
+  const headers = new Headers({ "x-forwarded-for": clientAddress });
+  const agent = sent.get("user-agent");
+  if (agent) headers.set("user-agent", agent);
+  return headers;
 }
 
 /**

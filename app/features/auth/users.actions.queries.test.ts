@@ -1,19 +1,17 @@
 import pino from "pino";
 import { afterEach, expect, test } from "vitest";
-import { StaffRefusal } from "#app/features/staff/staff-verb.server.ts";
+import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { Mail } from "#app/platform/mail/mailer.server.ts";
 import { claimDueEntries, recordDone, recordFailure } from "#app/platform/outbox/outbox.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { runVerb } from "#tests/support/staff-context.ts";
 import { createAccount, removeAccount, resetPassword } from "./accounts.server.ts";
-import { createAuth } from "./auth.server.ts";
-import { readSession } from "./session.server.ts";
+import { createAuth, readSession } from "./auth.server.ts";
 import { readLink, setPassword, setPasswordLimiter } from "./set-password.server.ts";
 import { userVerbs } from "./users.actions.server.ts";
 import { listUsers } from "./users.queries.server.ts";
-import { newUserInput } from "./users.schema.ts";
-import type { PasswordLink } from "./users.ts";
+import { newUserInput, type PasswordLink } from "./users.schema.ts";
 
 const JO = "jo@fernhill.example";
 const SAM = "sam@fernhill.example";
@@ -25,10 +23,10 @@ const withMail = {
   mail: { isSetUp: true, from: "web@fernhill.example" },
 };
 
-const refusal = (run: Promise<unknown>) =>
+const errorDetails = (run: Promise<unknown>) =>
   run.then(
-    () => "no refusal",
-    (error: unknown) => (error instanceof StaffRefusal ? error.refusal : String(error)),
+    () => "no error",
+    (error: unknown) => (error instanceof VerbError ? error.details : String(error)),
   );
 
 afterEach(() => setPasswordLimiter.delete(ADDRESS));
@@ -93,7 +91,7 @@ describeOnEachDatabase("Users", (open) => {
     expect(await readLink(database.db, tokenOf(value.link))).toBe(SAM);
     expect(await choose(value.link, "short")).toEqual({
       kind: "invalid",
-      sentence: "Use 8 to 128 characters.",
+      message: "Use 8 to 128 characters.",
     });
     expect((await choose(value.link, "x".repeat(129))).kind).toBe("invalid");
     expect((await choose(value.link, new File([], "x"))).kind).toBe("invalid");
@@ -201,7 +199,7 @@ describeOnEachDatabase("Users", (open) => {
 
   test("an e-mail that has an account is refused at its field", async () => {
     const { database, run } = await openSite();
-    expect(await refusal(run("add", { email: "JO@fernhill.example" }))).toEqual({
+    expect(await errorDetails(run("add", { email: "JO@fernhill.example" }))).toEqual({
       reason: "invalid",
       fieldErrors: { email: "jo@fernhill.example already has an account." },
     });
@@ -284,8 +282,8 @@ describeOnEachDatabase("Users", (open) => {
       const rows = await database.db.selectFrom(table).selectAll().execute();
       expect(JSON.stringify(rows)).not.toContain(id);
     }
-    expect(await refusal(run("remove", { id }))).toEqual({ reason: "gone" });
-    expect(await refusal(run("reset", { id }))).toEqual({ reason: "gone" });
+    expect(await errorDetails(run("remove", { id }))).toEqual({ reason: "gone" });
+    expect(await errorDetails(run("reset", { id }))).toEqual({ reason: "gone" });
 
     await add(SAM);
     await removeAccount(auth, SAM);
@@ -295,16 +293,22 @@ describeOnEachDatabase("Users", (open) => {
   test("nobody removes themselves, so somebody is always left", async () => {
     const { database, jo, run, add, choose, idOf } = await openSite();
     const own = "You can’t remove your own account. Another administrator can.";
-    expect(await refusal(run("remove", { id: jo.id }))).toMatchObject({ reason: "invalid", detail: own });
+    expect(await errorDetails(run("remove", { id: jo.id }))).toMatchObject({
+      reason: "invalid",
+      detail: own,
+    });
     await choose((await add(SAM)).link);
-    expect(await refusal(run("remove", { id: jo.id }))).toMatchObject({ reason: "invalid", detail: own });
+    expect(await errorDetails(run("remove", { id: jo.id }))).toMatchObject({
+      reason: "invalid",
+      detail: own,
+    });
 
     const sam = { id: await idOf(SAM), email: SAM };
     const both = await Promise.all([
-      refusal(run("remove", { id: sam.id })),
-      refusal(run("remove", { id: jo.id }, undefined, { ...jo, ...sam })),
+      errorDetails(run("remove", { id: sam.id })),
+      errorDetails(run("remove", { id: jo.id }, undefined, { ...jo, ...sam })),
     ]);
-    expect(both.filter((outcome) => outcome === "no refusal")).toHaveLength(1);
+    expect(both.filter((outcome) => outcome === "no error")).toHaveLength(1);
     expect(await listUsers(database.db)).toHaveLength(1);
   });
 
@@ -313,10 +317,10 @@ describeOnEachDatabase("Users", (open) => {
     await choose((await add(SAM)).link);
     const sam = { id: await idOf(SAM), email: SAM };
     const both = await Promise.all([
-      refusal(run("reset", { id: sam.id })),
-      refusal(run("reset", { id: jo.id }, undefined, { ...jo, ...sam })),
+      errorDetails(run("reset", { id: sam.id })),
+      errorDetails(run("reset", { id: jo.id }, undefined, { ...jo, ...sam })),
     ]);
-    expect(both.filter((outcome) => outcome === "no refusal")).toHaveLength(1);
+    expect(both.filter((outcome) => outcome === "no error")).toHaveLength(1);
     const users = await listUsers(database.db);
     expect(users.filter(({ has_password }) => has_password)).toHaveLength(1);
   });

@@ -1,21 +1,19 @@
-import { randomBytes } from "node:crypto";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import {
   requireRow,
   type StaffContext,
-  StaffRefusal,
   staffVerb,
+  VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
+import { formatLongDate } from "#app/platform/long-date.ts";
+import { mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { enqueueMail, withdrawMailTo } from "#app/platform/outbox/outbox.queries.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
-import { revokeInvitation, storeInvitation } from "./invitation.queries.server.ts";
-import { invitationAddress, makeInvitation, TOKEN_BYTES } from "./invitation.server.ts";
-import { composeInvitation } from "./invitation-mail.server.ts";
+import { insertInvitation } from "./invitations.queries.server.ts";
 import { deleteUser, findUser, holdUsers, insertUser, storePassword } from "./users.queries.server.ts";
-import { newUserInput } from "./users.schema.ts";
-import type { PasswordLink } from "./users.ts";
+import { newUserInput, type PasswordLink } from "./users.schema.ts";
 
 /**
  * What staff do to accounts by `POST /staff/users` (DESIGN §9.12). Whoever acts keeps an account that can sign in, so
@@ -29,7 +27,7 @@ export const userVerbs = {
     async run(context, { email }) {
       const id = await insertUser(context.trx, email, context.now);
       if (id === null) {
-        throw new StaffRefusal({
+        throw new VerbError({
           reason: "invalid",
           fieldErrors: { email: staffMessages.users.exists(email) },
         });
@@ -64,9 +62,8 @@ export const userVerbs = {
     failed: staffMessages.users.removeFailed,
     async run(context, { id }) {
       const { trx, viewer } = context;
-      if (id === viewer.id) refuse(staffMessages.users.notOneself);
+      if (id === viewer.id) fail(staffMessages.users.notOneself);
       const { email } = await findHeld(context, id);
-      await revokeInvitation(trx, id);
       await deleteUser(trx, id);
       return {
         value: null,
@@ -78,48 +75,53 @@ export const userVerbs = {
 
 /**
  * Finds an account and holds it together with that of whoever acts.
- * @throws {StaffRefusal} when it is gone, or whoever acts has just been removed or reset
+ * @throws {VerbError} when it is gone, or whoever acts has just been removed or reset
  */
 async function findHeld({ trx, viewer }: StaffContext, id: string) {
   await holdUsers(trx, [viewer.id, id]);
   const actor = await findUser(trx, viewer.id);
-  if (!actor?.has_password) refuse(messages.request.notAuthenticated);
+  if (!actor?.has_password) fail(messages.request.notAuthenticated);
   return requireRow(await findUser(trx, id));
 }
 
-function refuse(sentence: string): never {
-  throw new StaffRefusal({ reason: "invalid", fieldErrors: { id: sentence }, detail: sentence });
+function fail(message: string): never {
+  throw new VerbError({ reason: "invalid", fieldErrors: { id: message }, detail: message });
 }
 
-type Link = PasswordLink & { link: string };
-
-async function makeLink(
-  { trx, now, site }: StaffContext,
-  { id, email }: { id: string; email: string },
-): Promise<Link> {
-  const invitation = makeInvitation(randomBytes(TOKEN_BYTES), now);
-  await storeInvitation(trx, id, invitation, now);
-  const { token, expires_at } = invitation;
-  return { email, link: invitationAddress(site.origin, token), expires_at };
+async function makeLink({ trx, now, site }: StaffContext, { id, email }: { id: string; email: string }) {
+  const { token, expires_at } = await insertInvitation(trx, id, now);
+  return { email, link: `${site.origin}/admin/set-password?token=${token}`, expires_at };
 }
 
 /** Sends the link by mail; without a mail server it goes back to the screen, to be shown once. */
 async function invite(
   context: StaffContext,
-  { reason, ...account }: { id: string; email: string; reason: "added" | "reset" },
+  { id, email, reason }: { id: string; email: string; reason: "added" | "reset" },
 ): Promise<PasswordLink> {
   const { trx, viewer, now, site } = context;
-  const made = await makeLink(context, account);
+  const made = await makeLink(context, { id, email });
   if (!site.mail.isSetUp) return made;
-  const mail = composeInvitation({
-    ...made,
-    reason,
-    by: viewer.email,
-    business: await readBusinessProfile(trx),
-    from: site.mail.from,
-    origin: site.origin,
-  });
-  await withdrawMailTo(trx, account.id);
-  await enqueueMail(trx, mail, { now: new Date(now), userId: account.id });
+  const business = await readBusinessProfile(trx);
+  const name = oneLine(business.name);
+  const isNew = reason === "added";
+  const text = [
+    "Hello,",
+    isNew
+      ? `${viewer.email} has made an account for you on the website of ${name}. With it you can edit the site.`
+      : `${viewer.email} has reset your password on the website of ${name}. The old one no longer works.`,
+    `Choose a password here:\n${made.link}`,
+    `The link works once, until ${formatLongDate(made.expires_at)}. Whoever has it can sign in as you, so keep it to yourself.`,
+    `After that, sign in with ${email} at ${site.origin}/admin/login.`,
+    `-- \n${name}`,
+  ];
+  const mail = {
+    from: mailSender(site.mail.from, business),
+    to: [email],
+    replyTo: { name, address: business.email },
+    subject: isNew ? `Your account on the ${name} website` : `A new password for the ${name} website`,
+    text: text.join("\n\n"),
+  };
+  await withdrawMailTo(trx, id);
+  await enqueueMail(trx, mail, { now: new Date(now), userId: id });
   return { ...made, link: null };
 }

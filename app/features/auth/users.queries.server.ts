@@ -2,20 +2,23 @@ import { sql } from "kysely";
 import { v7 } from "uuid";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
-import { deliveryColumns, toDelivery } from "#app/platform/outbox/delivery.server.ts";
-import { invitedUserId } from "./invitation.server.ts";
-import type { UserEntry } from "./users.ts";
+import { deliveryColumns, toDelivery } from "#app/platform/outbox/outbox.queries.server.ts";
+import { deleteInvitation, invitedUserId } from "./invitations.queries.server.ts";
+import type { UserEntry } from "./users.schema.ts";
 
 /** better-auth's name for accounts that sign in with a password. */
 const PROVIDER = "credential";
 
-/** All administrators in order of creation. */
-export async function listUsers(db: Db): Promise<UserEntry[]> {
-  const rows = await db
+const withPassword = (db: Db) =>
+  db
     .selectFrom("user")
     .leftJoin("account", (join) =>
       join.onRef("account.userId", "=", "user.id").on("account.providerId", "=", PROVIDER),
-    )
+    );
+
+/** All administrators in order of creation. */
+export async function listUsers(db: Db): Promise<UserEntry[]> {
+  const rows = await withPassword(db)
     .select(["user.id", "user.email", "user.createdAt", "account.password"])
     .orderBy("user.createdAt")
     .orderBy("user.id")
@@ -61,11 +64,7 @@ export async function findUser(
   db: Db,
   id: string,
 ): Promise<{ email: string; has_password: boolean } | undefined> {
-  const row = await db
-    .selectFrom("user")
-    .leftJoin("account", (join) =>
-      join.onRef("account.userId", "=", "user.id").on("account.providerId", "=", PROVIDER),
-    )
+  const row = await withPassword(db)
     .select(["user.email", "account.password"])
     .where("user.id", "=", id)
     .executeTakeFirst();
@@ -117,7 +116,8 @@ export async function storePassword(
   return numUpdatedRows > 0n;
 }
 
-/** Removes an administrator with their password and sessions; what they wrote stays, without an author. */
+/** Removes an administrator with their password, link and sessions; what they wrote stays, without an author. */
 export async function deleteUser(trx: Trx, id: string): Promise<void> {
+  await deleteInvitation(trx, id);
   await trx.deleteFrom("user").where("id", "=", id).execute();
 }

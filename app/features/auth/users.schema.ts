@@ -1,16 +1,41 @@
 import { z } from "zod";
 import { messages } from "#app/platform/messages.ts";
+import type { Delivery } from "#app/platform/outbox/delivery.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 
-const LONGEST_EMAIL = 254;
+export const LONGEST_EMAIL = 254;
 
-/** Who is added: an e-mail, kept in lower case, as sign-in looks it up. */
-export const newUserInput = z.object({
-  email: z
-    .string(staffMessages.signIn.emailMissing)
-    .trim()
-    .toLowerCase()
-    .min(1, { error: staffMessages.signIn.emailMissing, abort: true })
-    .max(LONGEST_EMAIL, messages.field.tooLong("email", LONGEST_EMAIL))
-    .pipe(z.email(messages.field.email)),
-});
+/** An account's e-mail, in lower case, as sign-in looks it up. */
+export const emailInput = z
+  .string(staffMessages.signIn.emailMissing)
+  .trim()
+  .toLowerCase()
+  .min(1, { error: staffMessages.signIn.emailMissing, abort: true })
+  .max(LONGEST_EMAIL, messages.field.tooLong("email", LONGEST_EMAIL))
+  .pipe(z.email(messages.field.email));
+
+/** Who is added. */
+export const newUserInput = z.object({ email: emailInput });
+
+/** An administrator as the screen Users shows them. */
+export interface UserEntry {
+  id: string;
+  email: string;
+  /** ISO time. */
+  created_at: string;
+  /** Whether a password has been chosen; without one nobody signs in. */
+  has_password: boolean;
+  /** ISO time until which a link to choose a password works; null when there is none. */
+  link_expires_at: string | null;
+  /** How far the last mail with a link has come; null when none was written. */
+  link_mail: Delivery | null;
+}
+
+/** A link that was made, and for whom. */
+export interface PasswordLink {
+  email: string;
+  /** Address of the link; null when it went out by mail. */
+  link: string | null;
+  /** ISO time. */
+  expires_at: string;
+}

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
-import { type AnyStaffVerb, type StaffContext, StaffRefusal } from "#app/features/staff/staff-verb.server.ts";
+import { type AnyStaffVerb, type StaffContext, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -12,7 +12,11 @@ import { findPost, findPostById, findPostRedirect, insertPost } from "./blog.que
 const START = "2026-03-01T12:00:00.000Z";
 const DAY_MS = 24 * 3_600_000;
 const viewer = { id: "0190b6a0-0000-7000-8000-0000000000ff", email: "jo@fernhill.example" };
-const site = { origin: "http://localhost:3000", mail: { isSetUp: false } } as StaffContext["site"];
+const context: Omit<StaffContext, "trx" | "now"> = {
+  viewer,
+  site: { origin: "http://localhost:3000", mail: { isSetUp: false } },
+  findImageUses: async () => [],
+};
 const idOf = (number: number) => `0190b6a0-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const day = (number: number) => new Date(Date.parse(START) + number * DAY_MS).toISOString();
 
@@ -51,7 +55,7 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
   function run(name: keyof typeof postVerbs, input: object) {
     const verb: AnyStaffVerb = postVerbs[name];
     const now = clock.now().toISOString();
-    return db.transaction().execute((trx) => verb.run({ trx, viewer, now, site }, verb.input.parse(input)));
+    return db.transaction().execute((trx) => verb.run({ ...context, trx, now }, verb.input.parse(input)));
   }
 
   const blank = (number: number) => ({
@@ -82,13 +86,13 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
     });
   }
 
-  async function refusalOf(saving: Promise<unknown>) {
+  async function errorOf(saving: Promise<unknown>) {
     const error = await saving.then(
       () => null,
       (reason: unknown) => reason,
     );
-    expect(error).toBeInstanceOf(StaffRefusal);
-    return (error as StaffRefusal).refusal;
+    expect(error).toBeInstanceOf(VerbError);
+    return (error as VerbError).details;
   }
 
   const slugOf = async (number: number) => (await findPostById(db, idOf(number)))?.slug;
@@ -135,13 +139,13 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
 
   test("a chosen slug that is taken is refused at its field, and nothing is kept", async () => {
     await add(1, { slug: "salt" });
-    expect(await refusalOf(add(2, { slug: " Salt! " }))).toEqual({
+    expect(await errorOf(add(2, { slug: " Salt! " }))).toEqual({
       reason: "invalid",
       fieldErrors: { slug: staffMessages.posts.sameSlug },
     });
     expect(await findPostById(db, idOf(2))).toBeNull();
     await add(2, { slug: "pepper" });
-    expect(await refusalOf(change(2, { slug: "salt" }))).toMatchObject({ reason: "invalid" });
+    expect(await errorOf(change(2, { slug: "salt" }))).toMatchObject({ reason: "invalid" });
     expect(await slugOf(2)).toBe("pepper");
     // Its own slug is no clash.
     await change(2, { title: "Pepper and more" });
@@ -235,7 +239,7 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
     await change(1, { title: "Theirs" });
     const mine = { ...blank(1), title: "Mine", expected_updated_at: START };
     for (const verb of ["save", "update"] as const) {
-      expect(await refusalOf(run(verb, mine))).toEqual({
+      expect(await errorOf(run(verb, mine))).toEqual({
         reason: "conflict",
         subjectId: idOf(1),
         updated_at: day(1),
@@ -247,7 +251,7 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
   });
 
   test.each(["save", "update", "remove"] as const)("%s answers for a post that is gone", async (verb) => {
-    expect(await refusalOf(run(verb, { ...blank(1), expected_updated_at: START }))).toEqual({
+    expect(await errorOf(run(verb, { ...blank(1), expected_updated_at: START }))).toEqual({
       reason: "gone",
     });
   });
@@ -258,7 +262,7 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
     const links = await db.selectFrom("post_categories").selectAll().execute();
     expect(links).toEqual([{ post_id: idOf(1), category_id: design }]);
     for (const category_ids of [[design, idOf(99)], [winter, garden], [garden]]) {
-      expect(await refusalOf(change(1, { category_ids }))).toEqual({
+      expect(await errorOf(change(1, { category_ids }))).toEqual({
         reason: "invalid",
         fieldErrors: { category_ids: staffMessages.categories.gone },
       });
@@ -272,7 +276,7 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
     const verb = postVerbs.save;
     const broken = db.transaction().execute(async (trx) => {
       const input = { ...blank(1), expected_updated_at: START, slug: "two", category_ids: [design] };
-      await verb.run({ trx, viewer, now: day(1), site }, verb.input.parse(input));
+      await verb.run({ ...context, trx, now: day(1) }, verb.input.parse(input));
       throw new Error("the connection was lost");
     });
     await expect(broken).rejects.toThrow("the connection was lost");
@@ -321,11 +325,11 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
 
   test("content of which cleaning leaves nothing is refused", async () => {
     const nothing = { content: "<script>alert(1)</script>" };
-    const refusal = { reason: "invalid", fieldErrors: { content: messages.field.missing("content") } };
-    expect(await refusalOf(add(1, nothing))).toEqual(refusal);
+    const expected = { reason: "invalid", fieldErrors: { content: messages.field.missing("content") } };
+    expect(await errorOf(add(1, nothing))).toEqual(expected);
     await add(1);
-    expect(await refusalOf(run("update", { ...blank(1), expected_updated_at: START, ...nothing }))).toEqual(
-      refusal,
+    expect(await errorOf(run("update", { ...blank(1), expected_updated_at: START, ...nothing }))).toEqual(
+      expected,
     );
   });
 

@@ -1,82 +1,100 @@
 import type { Selectable } from "kysely";
 import { v7 } from "uuid";
-import { findCategory, toCategory } from "#app/features/categories/categories.queries.server.ts";
+import {
+  findCategoriesOf,
+  findCategory,
+  hasCategory,
+} from "#app/features/categories/categories.queries.server.ts";
 import type { Category } from "#app/features/categories/category.ts";
 import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
 import type { Picture } from "#app/features/media/picture.ts";
-import { countPublished, countRows } from "#app/platform/db/count-rows.server.ts";
+import { storedAddressesIn } from "#app/features/media/storage-address.ts";
+import type { FoundImageUse } from "#app/features/staff/image-use.ts";
+import { byLetters, countPublished, countRows } from "#app/platform/db/list-queries.server.ts";
+import {
+  findPage,
+  findStaffPage,
+  type ListPage,
+  type PageRequest,
+} from "#app/platform/db/paged-list.server.ts";
 import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, PostsTable, Trx } from "#app/platform/db/schema.server.ts";
-import { byLetters } from "#app/platform/db/text-order.server.ts";
-import { pageWithin } from "#app/platform/http/paging.ts";
-import { type Post, type PostSummary, postPath, readMinutes } from "./post.ts";
-import type { PostFields } from "./post-changes.queries.server.ts";
-import { publicationAt } from "./publication.ts";
+import { deleteRedirects, findMovedSlug, leaveRedirect } from "#app/platform/db/slugs.queries.server.ts";
+import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
+import type { PostFields } from "./post.schema.ts";
+import {
+  type ListedPost,
+  type Post,
+  type PostSort,
+  type PostSummary,
+  postPath,
+  publicationAt,
+  readMinutes,
+  toSummary,
+} from "./post.ts";
 
 type PostRow = Selectable<PostsTable>;
 
-/** The one place where a post's row becomes a post. */
-export function toPost(row: PostRow, categories: Category[], picture: Picture | null): Post {
-  const published_at = toOptionalIsoTime(row.published_at);
-  const created_at = toIsoTime(row.created_at);
+/** What a list of staff shows: all but the texts. */
+const listedColumns = [
+  "id",
+  "title",
+  "slug",
+  "featured_image",
+  "published",
+  "published_at",
+  "created_at",
+  "updated_at",
+] as const;
+type ListedRow = Pick<PostRow, (typeof listedColumns)[number]>;
+
+/** The one place where a post's row becomes a post; a row without texts becomes one of a list. */
+function toListedPost(row: ListedRow, categories: Category[], picture: Picture | null): ListedPost {
+  const { id, title, slug } = row;
   return {
-    id: row.id,
-    title: row.title,
-    slug: row.slug,
-    excerpt: row.excerpt,
-    content: row.content,
-    featured_image: row.featured_image,
-    picture,
+    ...{ id, title, slug, picture, categories },
     published: toBoolean(row.published),
-    published_at,
-    first_published_at: toOptionalIsoTime(row.first_published_at),
-    created_at,
+    published_at: toOptionalIsoTime(row.published_at),
+    created_at: toIsoTime(row.created_at),
     updated_at: toIsoTime(row.updated_at),
-    date: published_at ?? created_at,
-    readMinutes: readMinutes(row.content),
-    categories,
   };
 }
 
-/** What a card needs of a post, without its text. */
-function toSummary(post: Post): PostSummary {
-  const { id, title, slug, excerpt, picture, published, date, readMinutes: minutes, categories } = post;
-  return { id, title, slug, excerpt, picture, published, date, readMinutes: minutes, categories };
+function toPost(row: PostRow, categories: Category[], picture: Picture | null): Post {
+  const listed = toListedPost(row, categories, picture);
+  const { excerpt, content, featured_image } = row;
+  return {
+    ...{ ...listed, excerpt, content, featured_image },
+    first_published_at: toOptionalIsoTime(row.first_published_at),
+    date: listed.published_at ?? listed.created_at,
+    readMinutes: readMinutes(content),
+  };
 }
 
-async function toPosts(db: Db, rows: PostRow[]): Promise<Post[]> {
+/** Adds categories and pictures to rows: two queries, however many rows there are. */
+async function completed<Row extends ListedRow, Made>(
+  db: Db,
+  rows: readonly Row[],
+  make: (row: Row, categories: Category[], picture: Picture | null) => Made,
+): Promise<Made[]> {
   if (rows.length === 0) return [];
-  const links = await db
-    .selectFrom("post_categories")
-    .innerJoin("categories", "categories.id", "post_categories.category_id")
-    .select(["post_id", "id", "kind", "name", "slug", "description"])
-    .where(
-      "post_id",
-      "in",
-      rows.map((row) => row.id),
-    )
-    .orderBy(byLetters(db, "name"))
-    .orderBy("id")
-    .execute();
+  const categories = await findCategoriesOf(
+    db,
+    "post",
+    rows.map(({ id }) => id),
+  );
   const pictures = await findPictures(
     db,
-    rows.map((row) => row.featured_image),
+    rows.map(({ featured_image }) => featured_image),
   );
   return rows.map((row) =>
-    toPost(
-      row,
-      links.filter((link) => link.post_id === row.id).map(toCategory),
-      pictureOf(pictures, row.featured_image, row.title),
-    ),
+    make(row, categories.get(row.id) ?? [], pictureOf(pictures, row.featured_image, row.title)),
   );
 }
 
-export interface PostList {
-  posts: PostSummary[];
-  page: number;
-  pageCount: number;
-  total: number;
-}
+/** The id decides where times are equal, so that no page repeats or misses a post. */
+const newestFirst = (db: Db) =>
+  db.selectFrom("posts").selectAll("posts").orderBy("created_at", "desc").orderBy("id", "desc");
 
 /**
  * One page of posts, newest first by created_at (SPEC §7); drafts only when asked for.
@@ -84,35 +102,30 @@ export interface PostList {
  */
 export async function listPosts(
   db: Db,
-  wanted: { includeDrafts: boolean; categorySlug: string | null; page: number; pageSize: number },
-): Promise<PostList> {
+  wanted: PageRequest & { includeDrafts: boolean; categorySlug: string | null },
+): Promise<ListPage<PostSummary>> {
   const { categorySlug, includeDrafts } = wanted;
   const category = categorySlug === null ? null : await findCategory(db, "post", categorySlug);
-  if (categorySlug !== null && !category) return { posts: [], page: 1, pageCount: 1, total: 0 };
-  let matching = db.selectFrom("posts");
-  if (!includeDrafts) matching = matching.where("published", "=", true);
-  if (category) {
-    // Newest first by index, asking the link of each post on the way, costs the same however many posts there are.
-    matching = matching.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("post_categories")
-          .select("post_id")
-          .whereRef("post_categories.post_id", "=", "posts.id")
-          .where("post_categories.category_id", "=", category.id),
-      ),
-    );
-  }
-  const isForVisitors = !includeDrafts && !category;
-  const total = await (isForVisitors ? countPublished(db, "posts") : countRows(matching));
-  const { page, pageCount, offset } = pageWithin(total, wanted);
-  const rows = await matching
-    .selectAll("posts")
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(wanted.pageSize)
-    .offset(offset)
-    .execute();
-  return { posts: (await toPosts(db, rows)).map(toSummary), page, pageCount, total };
+  if (categorySlug !== null && !category) return { items: [], page: 1, pageCount: 1, total: 0 };
+  let posts = newestFirst(db);
+  if (!includeDrafts) posts = posts.where("published", "=", true);
+  if (category) posts = posts.where(hasCategory("post", category.id));
+  const total = includeDrafts || category ? undefined : await countPublished(db, "posts");
+  const found = await findPage(posts, wanted, total);
+  return { ...found, items: (await completed(db, found.items, toPost)).map(toSummary) };
+}
+
+/** One page of all posts, drafts too; sorted by their publication, drafts come last either way. */
+export async function listPostPage(
+  db: Db,
+  wanted: StaffListRequest<PostSort> & PageRequest,
+): Promise<ListPage<ListedPost>> {
+  let posts = db.selectFrom("posts").select(listedColumns);
+  if (wanted.sort === "published") posts = posts.orderBy("published", "desc");
+  const times = { published: "published_at", updated: "updated_at", created: "created_at" };
+  const list = { searched: ["title", "excerpt"], sorts: { title: byLetters(db, "title"), ...times } };
+  const found = await findStaffPage(posts, list, wanted);
+  return { ...found, items: await completed(db, found.items, toListedPost) };
 }
 
 /**
@@ -120,15 +133,7 @@ export async function listPosts(
  * @param limit most posts to return
  */
 export async function listPublishedPosts(db: Db, limit: number): Promise<Post[]> {
-  const rows = await db
-    .selectFrom("posts")
-    .selectAll()
-    .where("published", "=", true)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
-  return toPosts(db, rows);
+  return completed(db, await newestFirst(db).where("published", "=", true).limit(limit).execute(), toPost);
 }
 
 /** Address and time of change of every published post, for the sitemap. */
@@ -150,15 +155,38 @@ export async function listPostLinks(db: Db): Promise<{ path: string; updated_at:
 export async function findPost(db: Db, slug: string, includeDrafts: boolean): Promise<Post | null> {
   let query = db.selectFrom("posts").selectAll().where("slug", "=", slug);
   if (!includeDrafts) query = query.where("published", "=", true);
-  const [post] = await toPosts(db, await query.execute());
+  const [post] = await completed(db, await query.execute(), toPost);
   return post ?? null;
 }
 
 /** Finds a post, draft or not, for its form; null when there is none. */
 export async function findPostById(db: Db, id: string): Promise<Post | null> {
   const rows = await db.selectFrom("posts").selectAll().where("id", "=", id).execute();
-  const [post] = await toPosts(db, rows);
+  const [post] = await completed(db, rows, toPost);
   return post ?? null;
+}
+
+/**
+ * The posts that show some of these stored files. Texts can't be indexed: those that name any stored file are read,
+ * once for all addresses.
+ */
+export async function findPostImageUses(db: Db, addresses: readonly string[]): Promise<FoundImageUse[]> {
+  const featured = await db
+    .selectFrom("posts")
+    .select(["id as thing", "title", "slug", "featured_image as url"])
+    .where("featured_image", "in", addresses)
+    .orderBy("created_at", "desc")
+    .execute();
+  const texts = await db
+    .selectFrom("posts")
+    .select(["id as thing", "title", "slug", "content"])
+    .where("content", "like", "%/storage/%")
+    .orderBy("created_at", "desc")
+    .execute();
+  const named = texts.flatMap(({ content, ...row }) =>
+    storedAddressesIn(content).map((url) => ({ ...row, url })),
+  );
+  return [...featured, ...named].map(({ slug, ...row }) => ({ ...row, kind: "post", path: postPath(slug) }));
 }
 
 /**
@@ -166,15 +194,8 @@ export async function findPostById(db: Db, id: string): Promise<Post | null> {
  * @returns its present path, or null when no published post ever had the slug
  */
 export async function findPostRedirect(db: Db, oldSlug: string): Promise<string | null> {
-  const row = await db
-    .selectFrom("slug_redirects")
-    .innerJoin("posts", "posts.id", "slug_redirects.target_id")
-    .select("posts.slug")
-    .where("slug_redirects.kind", "=", "post")
-    .where("slug_redirects.old_slug", "=", oldSlug)
-    .where("posts.published", "=", true)
-    .executeTakeFirst();
-  return row ? postPath(row.slug) : null;
+  const slug = await findMovedSlug(db, "post", oldSlug);
+  return slug && postPath(slug);
 }
 
 const PICTURES_TO_CHOOSE_FROM = 12;
@@ -185,19 +206,43 @@ const PICTURES_TO_CHOOSE_FROM = 12;
  * @returns null when no published post has one
  */
 export async function randomFeaturedPicture(db: Db, random: number): Promise<Picture | null> {
-  const rows = await db
-    .selectFrom("posts")
+  const rows = await newestFirst(db)
+    .clearSelect()
     .select(["featured_image", "title"])
     .where("published", "=", true)
     .where("featured_image", "is not", null)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
     .limit(PICTURES_TO_CHOOSE_FROM)
     .execute();
   const chosen = rows[Math.floor(random * rows.length)];
   if (!chosen) return null;
   return pictureOf(await findPictures(db, [chosen.featured_image]), chosen.featured_image, chosen.title);
 }
+
+/** A post as a change of it finds it. */
+export type StoredPost = Pick<
+  Post,
+  "id" | "title" | "slug" | "published" | "first_published_at" | "updated_at"
+>;
+
+/** A post as it is stored, without its texts; undefined when it is gone. */
+export async function findStoredPost(db: Db, id: string): Promise<StoredPost | undefined> {
+  const row = await db
+    .selectFrom("posts")
+    .select(["id", "title", "slug", "published", "first_published_at", "updated_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return (
+    row && {
+      ...row,
+      published: toBoolean(row.published),
+      first_published_at: toOptionalIsoTime(row.first_published_at),
+      updated_at: toIsoTime(row.updated_at),
+    }
+  );
+}
+
+/** The fields as they are stored: an address left empty is none. */
+const storedFields = (fields: PostFields) => ({ ...fields, featured_image: fields.featured_image || null });
 
 /**
  * Adds a post; see publicationAt for its times.
@@ -209,33 +254,41 @@ export async function insertPost(
   trx: Trx,
   input: PostFields & { id?: string; slug: string; userId: string | null; now: string },
 ): Promise<string> {
-  const { id = v7(), userId, now, ...fields } = input;
+  const { id = v7(), userId, now, slug, ...fields } = input;
+  const times = { ...publicationAt(fields.published, now, null), created_at: now, updated_at: now };
   await trx
     .insertInto("posts")
-    .values({
-      id,
-      ...fields,
-      ...publicationAt(fields.published, now, null),
-      user_id: userId,
-      created_at: now,
-      updated_at: now,
-    })
+    .values({ id, slug, ...storedFields(fields), ...times, user_id: userId })
     .execute();
   return id;
 }
 
-/** Sets a post's categories: the old links go, the given ones come (SPEC §7). */
-export async function setPostCategories(
+/**
+ * Changes a post (SPEC §7 *Update post*); see publicationAt for its times. Its old address then leads to it.
+ * @param change `slug` only when it may change; `content` is clean HTML; `now` is an ISO time
+ * @throws {Error} when the slug is taken
+ */
+export async function updatePost(
   trx: Trx,
-  postId: string,
-  categoryIds: readonly string[],
+  { id, slug: from, first_published_at }: StoredPost,
+  { now, slug = from, ...fields }: PostFields & { slug?: string; now: string },
 ): Promise<void> {
-  await trx.deleteFrom("post_categories").where("post_id", "=", postId).execute();
-  if (categoryIds.length === 0) return;
+  const times = { ...publicationAt(fields.published, now, first_published_at), updated_at: now };
   await trx
-    .insertInto("post_categories")
-    .values(categoryIds.map((category_id) => ({ post_id: postId, category_id })))
+    .updateTable("posts")
+    .set({ slug, ...storedFields(fields), ...times })
+    .where("id", "=", id)
     .execute();
+  if (slug === from) return;
+  const takesOver = first_published_at !== null;
+  await leaveRedirect(trx, { kind: "post", id, from, to: slug, takesOver, now });
+}
+
+/** Deletes a post, its links and the slugs that led to it; its picture is the caller's affair. */
+export async function deletePost(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom("post_categories").where("post_id", "=", id).execute();
+  await trx.deleteFrom("posts").where("id", "=", id).execute();
+  await deleteRedirects(trx, "post", id);
 }
 
 /** How many posts there are, drafts included. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
+import { insertCategory, setCategories } from "#app/features/categories/categories.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import {
@@ -10,7 +10,6 @@ import {
   listPosts,
   listPublishedPosts,
   randomFeaturedPicture,
-  setPostCategories,
 } from "./blog.queries.server.ts";
 
 const day = (number: number) => `2026-01-${String(number).padStart(2, "0")}T12:00:00.000Z`;
@@ -27,7 +26,7 @@ async function addPost(db: Db, number: number, published: boolean, categoryIds: 
       userId: null,
       now: day(number),
     });
-    await setPostCategories(trx, id, categoryIds);
+    await setCategories(trx, "post", id, categoryIds);
     return id;
   });
 }
@@ -43,11 +42,11 @@ describeOnEachDatabase("Posts", (open) => {
     await addPost(db, 4, true);
     const first = await listPosts(db, everything);
     expect(first).toMatchObject({ page: 1, pageCount: 2, total: 3 });
-    expect(first.posts.map((post) => post.slug)).toEqual(["post-4", "post-3"]);
+    expect(first.items.map((post) => post.slug)).toEqual(["post-4", "post-3"]);
     const last = await listPosts(db, { ...everything, page: 99 });
-    expect(last.posts.map((post) => post.slug)).toEqual(["post-1"]);
+    expect(last.items.map((post) => post.slug)).toEqual(["post-1"]);
     const all = await listPosts(db, { ...everything, includeDrafts: true, pageSize: 9 });
-    expect(all.posts.map((post) => [post.slug, post.published])).toEqual([
+    expect(all.items.map((post) => [post.slug, post.published])).toEqual([
       ["post-4", true],
       ["post-3", true],
       ["post-2", false],
@@ -66,12 +65,12 @@ describeOnEachDatabase("Posts", (open) => {
     const id = await addPost(db, 1, true, [winter?.id ?? "", design?.id ?? ""]);
     await addPost(db, 2, true, [design?.id ?? ""]);
     const inWinter = await listPosts(db, { ...everything, categorySlug: "winter" });
-    expect(inWinter.posts.map((post) => post.categories.map((category) => category.name))).toEqual([
+    expect(inWinter.items.map((post) => post.categories.map((category) => category.name))).toEqual([
       ["Design", "Winter"],
     ]);
-    await db.transaction().execute((trx) => setPostCategories(trx, id, []));
+    await db.transaction().execute((trx) => setCategories(trx, "post", id, []));
     expect((await listPosts(db, { ...everything, categorySlug: "winter" })).total).toBe(0);
-    expect((await listPosts(db, { ...everything, categorySlug: "none" })).posts).toEqual([]);
+    expect((await listPosts(db, { ...everything, categorySlug: "none" })).items).toEqual([]);
   });
 
   test("a published post is found with its dates, a draft by staff only", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldSentences } from "#app/platform/http/field-sentences.ts";
+import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { postInput, postUpdateInput } from "./post.schema.ts";
@@ -41,9 +41,9 @@ test.each<[string, Record<string, unknown>, Record<string, string>]>([
     { featured_image: staffMessages.staff.url },
   ],
   ["published as a word", { published: "yes" }, { published: staffMessages.staff.malformed }],
-])("a post with %s", (_case, change, sentences) => {
+])("a post with %s", (_case, change, messages) => {
   const parsed = postInput.safeParse({ ...post, ...change });
-  expect(parsed.success ? {} : fieldSentences(parsed.error)).toEqual(sentences);
+  expect(parsed.success ? {} : fieldErrorsOf(parsed.error)).toEqual(messages);
 });
 
 test("an update has a version and leaves slug and categories alone", () => {

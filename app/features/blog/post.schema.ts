@@ -4,7 +4,7 @@ import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
 import { messages } from "#app/platform/messages.ts";
 import { LONGEST_SLUG } from "#app/platform/slug.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { optionalText, requiredText, versionFields } from "#app/platform/text-rules.ts";
+import { type FieldsOf, optionalText, requiredText, versionFields } from "#app/platform/text-rules.ts";
 
 export const LONGEST_TITLE = 200;
 export const LONGEST_EXCERPT = 500;
@@ -46,3 +46,7 @@ export const postUpdateInput = z.object({
   expected_updated_at: z.iso.datetime(staffMessages.staff.malformed),
   ...writing,
 });
+/** What a post says and shows; an address may be null for none. */
+export type PostFields = Omit<FieldsOf<typeof postUpdateInput>, "featured_image"> & {
+  featured_image: string | null;
+};

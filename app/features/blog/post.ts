@@ -1,66 +1,69 @@
 import type { Category } from "#app/features/categories/category.ts";
 import type { Picture } from "#app/features/media/picture.ts";
+import type { StaffList } from "#app/platform/http/staff-list.ts";
+import type { PostInput } from "./post.schema.ts";
 
-export interface PostSummary {
+/** A post as a row of staff's list shows it; its form fetches the rest. */
+export interface ListedPost {
   id: string;
   title: string;
   slug: string;
-  excerpt: string;
   picture: Picture | null;
-  published: boolean;
-  /** ISO time shown as the post's date: published_at, else created_at (SPEC §2). */
-  date: string;
-  readMinutes: number;
+  /** By name. */
   categories: Category[];
+  published: boolean;
+  /** ISO time; null for a draft. */
+  published_at: string | null;
+  /** ISO time. */
+  created_at: string;
+  /** ISO time. */
+  updated_at: string;
 }
 
-export interface Post extends PostSummary {
+export interface Post extends ListedPost {
+  excerpt: string;
   /** Stored rich text, to be rendered through renderRichText. */
   content: string;
   featured_image: string | null;
-  published_at: string | null;
   first_published_at: string | null;
-  created_at: string;
-  updated_at: string;
+  /** ISO time shown as the post's date: published_at, else created_at (SPEC §2). */
+  date: string;
+  readMinutes: number;
+}
+
+/** What a card shows of a post. */
+export type PostSummary = Pick<
+  Post,
+  "id" | "title" | "slug" | "excerpt" | "picture" | "published" | "date" | "readMinutes" | "categories"
+>;
+
+/** What a card needs of a post, without its text. */
+export function toSummary(post: Post): PostSummary {
+  const { id, title, slug, excerpt, picture, published, date, categories } = post;
+  return { id, title, slug, excerpt, picture, published, date, readMinutes: post.readMinutes, categories };
 }
 
 /** A post as its form shows it; for staff only. */
-export interface EditablePost {
-  id: string;
-  title: string;
-  slug: string;
-  excerpt: string;
-  /** Clean HTML. */
-  content: string;
-  /** "" for none. */
-  featured_image: string;
-  published: boolean;
-  updated_at: string;
-  category_ids: string[];
-}
-
-/** What `GET /staff/post/{id}` answers to staff. */
-export interface EditablePostAnswer {
-  kind: "loaded";
-  post: EditablePost;
-}
+export type EditablePost = Omit<PostInput, "expected_updated_at"> & Pick<Post, "updated_at">;
 
 /** Takes from a post what its form shows. */
 export function toEditablePost(post: Post): EditablePost {
-  const { id, title, slug, excerpt, content, featured_image, published, updated_at, categories } = post;
-  const category_ids = categories.map((category) => category.id);
+  const { id, title, slug, excerpt, content, published, updated_at } = post;
   return {
-    id,
-    title,
-    slug,
-    excerpt,
-    content,
-    featured_image: featured_image ?? "",
-    published,
-    updated_at,
-    category_ids,
+    ...{ id, title, slug, excerpt, content, published, updated_at },
+    featured_image: post.featured_image ?? "",
+    category_ids: post.categories.map((category) => category.id),
   };
 }
+
+export type PostSort = "title" | "published" | "updated" | "created";
+
+/** The admin area's list of posts (DESIGN §9.12), newest first unless asked otherwise (SPEC §7). */
+export const postList: StaffList<PostSort> = {
+  path: "/admin/posts",
+  sorts: { title: "asc", published: "desc", updated: "desc", created: "desc" },
+  usual: "created",
+};
 
 const WORDS_PER_MINUTE = 200;
 
@@ -80,3 +83,22 @@ export function postPath(slug: string): string {
 
 /** The slug of a post whose title has no letter or digit of the Latin alphabet. */
 export const NAMELESS_POST = "post";
+
+/** When a post was published, as it is stored; ISO times. */
+interface Publication {
+  /** Null for a draft. */
+  published_at: string | null;
+  /** Kept once it is set (DESIGN §9.3). */
+  first_published_at: string | null;
+}
+
+/**
+ * What a save makes of a post's times (SPEC §4): published now, whatever stood there before, or not at all.
+ * @param now ISO time of the save
+ * @param before first_published_at as it was stored; null for a new post
+ */
+export function publicationAt(published: boolean, now: string, before: string | null): Publication {
+  return published
+    ? { published_at: now, first_published_at: before ?? now }
+    : { published_at: null, first_published_at: before };
+}

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { StaffRefusal } from "#app/features/staff/staff-verb.server.ts";
+import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { categoryVerbs } from "./categories.actions.server.ts";
-import { knownCategoryIds, listCategories, listEditableCategories } from "./categories.queries.server.ts";
+import { listCategories, listEditableCategories, requireCategoryIds } from "./categories.queries.server.ts";
 
 const WALLS = "0190b6a0-0000-7000-8000-00000000000a";
 const PONDS = "0190b6a0-0000-7000-8000-00000000000b";
@@ -12,10 +12,10 @@ const PROJECT = "0190b6a0-0000-7000-8000-00000000000c";
 const morning = "2026-05-01T08:00:00.000Z";
 const noon = "2026-05-01T12:00:00.000Z";
 
-const refusal = (run: Promise<unknown>) =>
+const errorDetails = (run: Promise<unknown>) =>
   run.then(
-    () => "no refusal",
-    (error: unknown) => (error instanceof StaffRefusal ? error.refusal : String(error)),
+    () => "no error",
+    (error: unknown) => (error instanceof VerbError ? error.details : String(error)),
   );
 
 describeOnEachDatabase("What staff do to categories", (openDatabase) => {
@@ -46,11 +46,11 @@ describeOnEachDatabase("What staff do to categories", (openDatabase) => {
     const { database, create, rename } = await open();
     await create(WALLS, "Walls");
     const taken = { reason: "invalid", fieldErrors: { name: staffMessages.categories.sameName } };
-    expect(await refusal(create(PONDS, "walls!"))).toEqual(taken);
+    expect(await errorDetails(create(PONDS, "walls!"))).toEqual(taken);
     await create(PONDS, "Walls", "post");
     expect((await listCategories(database.db, "post"))[0]?.description).toBe("Blog category: Walls");
     await create(PROJECT, "Ponds");
-    expect(await refusal(rename(PROJECT, "WALLS"))).toEqual(taken);
+    expect(await errorDetails(rename(PROJECT, "WALLS"))).toEqual(taken);
   });
 
   test("slug and description follow a new name", async () => {
@@ -78,11 +78,11 @@ describeOnEachDatabase("What staff do to categories", (openDatabase) => {
     const { create, rename } = await open();
     await create(WALLS, "Walls");
     await rename(WALLS, "Stone walls");
-    expect(await refusal(rename(WALLS, "Brick walls"))).toMatchObject({
+    expect(await errorDetails(rename(WALLS, "Brick walls"))).toMatchObject({
       reason: "conflict",
       subjectId: WALLS,
     });
-    expect(await refusal(rename(PONDS, "Ponds"))).toEqual({ reason: "gone" });
+    expect(await errorDetails(rename(PONDS, "Ponds"))).toEqual({ reason: "gone" });
   });
 
   test("what had a deleted one loses it, and it was counted before", async () => {
@@ -108,17 +108,22 @@ describeOnEachDatabase("What staff do to categories", (openDatabase) => {
     expect(activity).toMatchObject({ verb: "deleted", subject_title: "Walls" });
     const left = await database.db.selectFrom("project_categories").select("category_id").execute();
     expect(left).toEqual([{ category_id: PONDS }]);
-    expect(await refusal(runVerb(database, categoryVerbs.remove, { id: WALLS }, noon))).toEqual({
+    expect(await errorDetails(runVerb(database, categoryVerbs.remove, { id: WALLS }, noon))).toEqual({
       reason: "gone",
     });
   });
 
-  test("only ids of the kind are known, each once", async () => {
+  test("are given to a thing each once, and only those of its kind", async () => {
     const { database, create } = await open();
     await create(WALLS, "Walls");
     await create(PONDS, "Ponds", "post");
-    const known = (ids: string[]) => knownCategoryIds(database.db, "project", ids);
-    expect(await known([PROJECT, PONDS, WALLS, WALLS])).toEqual([WALLS]);
+    const known = (ids: string[]) => requireCategoryIds(database.db, "project", ids);
+    expect(await known([WALLS, WALLS])).toEqual([WALLS]);
     expect(await known([])).toEqual([]);
+    for (const other of [PROJECT, PONDS]) {
+      expect(await errorDetails(known([WALLS, other]))).toMatchObject({
+        fieldErrors: { category_ids: staffMessages.categories.gone },
+      });
+    }
   });
 });

@@ -3,8 +3,8 @@ import {
   type Change,
   checkVersion,
   requireRow,
-  StaffRefusal,
   staffVerb,
+  VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { slugify } from "#app/platform/slug.ts";
@@ -31,7 +31,7 @@ export const categoryVerbs = {
       const stored = await findStoredCategory(trx, input.id);
       // Sent again after a lost answer.
       if (stored) return { value: stored, activity: null };
-      await refuseTakenName(trx, input);
+      await throwNameTaken(trx, input);
       const category = await insertCategory(trx, { ...input, userId: viewer.id, now });
       return { value: category, activity: line("added", category) };
     },
@@ -43,7 +43,7 @@ export const categoryVerbs = {
     async run({ trx, now }, { id, name, expected_updated_at }) {
       const stored = requireRow(await findStoredCategory(trx, id));
       checkVersion(stored, expected_updated_at);
-      await refuseTakenName(trx, { id, kind: stored.kind, name });
+      await throwNameTaken(trx, { id, kind: stored.kind, name });
       const category = await renameCategory(trx, stored, { name, now });
       return { value: category, activity: line("changed", category) };
     },
@@ -64,8 +64,8 @@ function line(verb: Activity["verb"], { id, name }: Category): Activity {
   return { verb, subject_kind, subject_id: id, subject_title: name };
 }
 
-async function refuseTakenName(trx: Trx, { id, kind, name }: Pick<Category, "id" | "kind" | "name">) {
+async function throwNameTaken(trx: Trx, { id, kind, name }: Pick<Category, "id" | "kind" | "name">) {
   const holder = await findCategory(trx, kind, slugify(name));
   if (!holder || holder.id === id) return;
-  throw new StaffRefusal({ reason: "invalid", fieldErrors: { name: staffMessages.categories.sameName } });
+  throw new VerbError({ reason: "invalid", fieldErrors: { name: staffMessages.categories.sameName } });
 }

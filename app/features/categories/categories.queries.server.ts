@@ -1,8 +1,11 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { v7 } from "uuid";
+import { VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { byLetters } from "#app/platform/db/list-queries.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { CategoriesTable, Db, Trx } from "#app/platform/db/schema.server.ts";
-import { byLetters } from "#app/platform/db/text-order.server.ts";
 import { slugify } from "#app/platform/slug.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { Category, CategoryKind, EditableCategory } from "./category.ts";
 
 type CategoryRow = Pick<CategoriesTable, "id" | "kind" | "name" | "slug" | "description">;
@@ -10,7 +13,7 @@ type CategoryRow = Pick<CategoriesTable, "id" | "kind" | "name" | "slug" | "desc
 const columns = ["id", "kind", "name", "slug", "description"] as const;
 
 /** The one place where a category row becomes a category. */
-export function toCategory(row: CategoryRow): Category {
+function toCategory(row: CategoryRow): Category {
   return { id: row.id, kind: row.kind, name: row.name, slug: row.slug, description: row.description };
 }
 
@@ -41,6 +44,58 @@ export async function findCategory(db: Db, kind: CategoryKind, slug: string): Pr
 }
 
 const linksOf = { project: "project_categories", post: "post_categories" } as const;
+const ownerOf = { project: "project_id", post: "post_id" } as const;
+
+/**
+ * The categories of things, by name.
+ * @returns by the thing's id; one that has none is left out
+ */
+export async function findCategoriesOf(
+  db: Db,
+  kind: CategoryKind,
+  ids: readonly string[],
+): Promise<Map<string, Category[]>> {
+  if (ids.length === 0) return new Map();
+  const owner = sql.ref<string>(ownerOf[kind]);
+  const rows = await db
+    .selectFrom(linksOf[kind])
+    .innerJoin("categories", "categories.id", "category_id")
+    .select(columns)
+    .select(owner.as("owner"))
+    .where(owner, "in", ids)
+    .orderBy(byLetters(db, "name"))
+    .orderBy("id")
+    .execute();
+  const of = Map.groupBy(rows, (row) => row.owner);
+  return new Map([...of].map(([id, found]) => [id, found.map(toCategory)]));
+}
+
+/** Sets a thing's categories: the old links go, the given ones come (SPEC §7). */
+export async function setCategories(
+  trx: Trx,
+  kind: CategoryKind,
+  id: string,
+  categoryIds: readonly string[],
+): Promise<void> {
+  await trx.deleteFrom(linksOf[kind]).where(sql.ref<string>(ownerOf[kind]), "=", id).execute();
+  if (categoryIds.length === 0) return;
+  const links = categoryIds.map((category_id) => ({ [ownerOf[kind]]: id, category_id }));
+  // Both tables are alike but for their owner's name, which types can't follow.
+  await trx
+    .insertInto(linksOf[kind])
+    .values(links as never)
+    .execute();
+}
+
+/**
+ * A condition for a list of things: they have this category. "exists" lets the database walk the newest ones and stop
+ * at a full page; "in" would sort them all.
+ */
+export function hasCategory(kind: CategoryKind, categoryId: string): RawBuilder<SqlBool> {
+  const owner = sql.ref(`${linksOf[kind]}.${ownerOf[kind]}`);
+  const thing = sql.ref(kind === "project" ? "projects.id" : "posts.id");
+  return sql`exists (select 1 from ${sql.table(linksOf[kind])} where ${owner} = ${thing} and category_id = ${categoryId})`;
+}
 
 /** All categories of a kind by name, unused ones too, with what staff's picker needs. */
 export async function listEditableCategories(db: Db, kind: CategoryKind): Promise<EditableCategory[]> {
@@ -74,21 +129,28 @@ export async function findStoredCategory(db: Db, id: string) {
   return row && { ...toCategory(row), updated_at: toIsoTime(row.updated_at) };
 }
 
-/** Which of some ids are categories of a kind; each once, in the order given. */
-export async function knownCategoryIds(
+/**
+ * The categories a thing is to have; each once, in the order given.
+ * @throws {VerbError} when one of them is gone, or is of another kind
+ */
+export async function requireCategoryIds(
   db: Db,
   kind: CategoryKind,
   ids: readonly string[],
 ): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return [];
+  const known = await db
     .selectFrom("categories")
     .select("id")
     .where("kind", "=", kind)
-    .where("id", "in", ids)
+    .where("id", "in", wanted)
     .execute();
-  const known = new Set(rows.map((row) => row.id));
-  return [...new Set(ids)].filter((id) => known.has(id));
+  if (known.length < wanted.length) {
+    const fieldErrors = { category_ids: staffMessages.categories.gone };
+    throw new VerbError({ reason: "invalid", fieldErrors });
+  }
+  return wanted;
 }
 
 /** What a category says of itself (SPEC §3). */

@@ -1,4 +1,4 @@
-import { ChipLink } from "#app/ui/chip.tsx";
+import { ChipLink } from "#app/ui/badge.tsx";
 import type { Category } from "./category.ts";
 
 interface CategoryFilterProps {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldSentences } from "#app/platform/http/field-sentences.ts";
+import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { categoryInput, categoryNameInput } from "./category.schema.ts";
@@ -7,7 +7,7 @@ import { categoryInput, categoryNameInput } from "./category.schema.ts";
 const id = "0190b6a0-0000-7000-8000-00000000000a";
 const sentencesOf = (change: object) => {
   const { success, error } = categoryInput.safeParse({ id, kind: "project", name: "Walls", ...change });
-  return success ? null : fieldSentences(error);
+  return success ? null : fieldErrorsOf(error);
 };
 
 test("a name is kept without the space around it (SPEC §5)", () => {

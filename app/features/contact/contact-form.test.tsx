@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, useLoaderData } from "react-router";
 import { describe, expect, test } from "vitest";
-import { type ContactResult, HIDDEN_FIELD } from "./contact-fields.ts";
+import { type ContactResult, HONEYPOT_FIELD } from "./contact.schema.ts";
 import { ContactForm } from "./contact-form.tsx";
 
 const values = {
@@ -76,9 +76,9 @@ describe("The contact form before anything was sent", () => {
   test("the field for programs is out of everybody's way, and empty", () => {
     expect(html).toMatch(/<div aria-hidden="true"[^>]*><label>Leave this field empty/);
     for (const attribute of ['tabindex="-1"', 'autoComplete="off"', 'value=""']) {
-      expect(control(html, HIDDEN_FIELD).toLowerCase()).toContain(attribute.toLowerCase());
+      expect(control(html, HONEYPOT_FIELD).toLowerCase()).toContain(attribute.toLowerCase());
     }
-    expect(control(html, HIDDEN_FIELD)).not.toMatch(/display:\s?none|\bhidden=""/);
+    expect(control(html, HONEYPOT_FIELD)).not.toMatch(/display:\s?none|\bhidden=""/);
     expect(html).toMatch(/<div aria-hidden="true" class="[^"]*"><label>/);
   });
 
@@ -92,7 +92,7 @@ describe("The contact form before anything was sent", () => {
     const notes = html.match(/<\w+[^>]*data-note[^>]*>/g) ?? [];
     expect(notes).toHaveLength(5);
     for (const note of notes) expect(note).toContain('hidden=""');
-    expect(html.match(/data-sentence="true"><\//g)).toHaveLength(5);
+    expect(html.match(/data-message="true"><\//g)).toHaveLength(5);
   });
 });
 
@@ -115,16 +115,16 @@ describe("The contact form after an answer", () => {
       { kind: "failed", values },
       "Failed to send message. Please try calling us directly or sending an email.",
     ],
-    ["a refusal", { kind: "refused", sentence: "Please wait.", values }, "Please wait."],
-  ])("%s is announced with phone and email, over a form still filled in", (_case, result, sentence) => {
+    ["a refusal", { kind: "error", message: "Please wait.", values }, "Please wait."],
+  ])("%s is announced with phone and email, over a form still filled in", (_case, result, message) => {
     const html = page(result);
     const alert = /role="alert".*?<\/a><\/p>/s.exec(html)?.[0] ?? "";
     expect(alert).toContain("Message Not Sent</h3>");
-    expect(alert).toContain(sentence);
+    expect(alert).toContain(message);
     expect(alert).toContain('href="tel:+15195550142"');
     expect(alert).toContain('href="mailto:hello@fernhill.example"');
     expect(html).toContain("Line one\nLine two</textarea>");
-    expect(control(html, HIDDEN_FIELD)).toContain('value=""');
+    expect(control(html, HONEYPOT_FIELD)).toContain('value=""');
   });
 
   test("thanks replace the form", () => {

@@ -1,15 +1,17 @@
+import { Mail, Phone } from "lucide-react";
+import { phoneHref } from "#app/features/site/business-profile.ts";
 import { messages } from "#app/platform/messages.ts";
-import { ActionButton } from "#app/ui/actions.tsx";
+import { ActionButton, ArrowLink } from "#app/ui/actions.tsx";
 import { type ControlProps, Field, inputClass } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
 import {
   type ContactFieldName,
   type ContactResult,
   contactFieldNames,
   contactFields,
-} from "./contact-fields.ts";
-import { NotSent, Thanks } from "./contact-outcome.tsx";
-import { HiddenField } from "./hidden-field.tsx";
-import { typedValues } from "./typed-values.ts";
+  HONEYPOT_FIELD,
+} from "./contact.schema.ts";
 
 interface ContactFormProps {
   /** Titles of the services to choose from. */
@@ -35,12 +37,8 @@ export function ContactForm({ result, ...props }: ContactFormProps) {
   );
 }
 
-interface EnquiryFormProps extends ContactFormProps {
-  result: Exclude<ContactResult, { kind: "sent" }> | null;
-}
-
-function EnquiryForm({ services, phone, email, result }: EnquiryFormProps) {
-  const values = result?.values ?? typedValues(null);
+function EnquiryForm(props: ContactFormProps & { result: Exclude<ContactResult, { kind: "sent" }> | null }) {
+  const { services, phone, email, result } = props;
   const errors = result?.kind === "invalid" ? result.fieldErrors : {};
   const firstInvalid = contactFieldNames.find((name) => errors[name]);
 
@@ -52,13 +50,13 @@ function EnquiryForm({ services, phone, email, result }: EnquiryFormProps) {
       label,
       required: !optional,
       error: errors[name],
-      ...(optional ? {} : { sentences: { missing: messages.field.required(word), wrong: format?.wrong } }),
+      ...(optional ? {} : { messages: { missing: messages.field.required(word), wrong: format?.wrong } }),
     };
   }
 
   /** Props for the control in it; `tied` is what Field hands down. */
   function control(name: ContactFieldName, tied: ControlProps) {
-    return { ...tied, name, defaultValue: values[name], autoFocus: name === firstInvalid };
+    return { ...tied, name, defaultValue: result?.values[name] ?? "", autoFocus: name === firstInvalid };
   }
 
   /** As `control`, for what is typed. */
@@ -98,12 +96,12 @@ function EnquiryForm({ services, phone, email, result }: EnquiryFormProps) {
           )}
         </Field>
         <Field {...field("service")}>
-          {(tied) => <ServiceSelect control={control("service", tied)} services={services} />}
+          {(tied) => <ServiceSelect {...control("service", tied)} services={services} />}
         </Field>
       </div>
       <Field {...field("message")}>{(tied) => <textarea {...typed("message", tied)} rows={5} />}</Field>
-      <HiddenField />
-      <NotSent sentenceId={`${FORM_ID}-failed`} sentence={refusalOf(result)} phone={phone} email={email} />
+      <HoneypotField />
+      <NotSent message={errorOf(result)} phone={phone} email={email} />
       <div>
         <ActionButton type="submit" variant="clay" busyLabel="Sending...">
           Send Message
@@ -115,19 +113,15 @@ function EnquiryForm({ services, phone, email, result }: EnquiryFormProps) {
 
 const row = "grid grid-cols-[minmax(0,1fr)] gap-5 min-[40rem]:grid-cols-[repeat(2,minmax(0,1fr))]";
 
-/** The sentence of an answer that is neither thanks nor a field's; "" for none. */
-function refusalOf(result: ContactResult | null): string {
+/** The message of an answer that is neither thanks nor a field's; "" for none. */
+function errorOf(result: ContactResult | null): string {
   if (result?.kind === "failed") return messages.contact.failed;
-  return result?.kind === "refused" ? result.sentence : "";
-}
-
-interface ServiceSelectProps {
-  control: ControlProps & { name: string; defaultValue: string };
-  services: string[];
+  return result?.kind === "error" ? result.message : "";
 }
 
 /** A service that is no longer offered stays chosen when it was sent with the form. */
-function ServiceSelect({ control, services }: ServiceSelectProps) {
+function ServiceSelect(props: ControlProps & { name: string; defaultValue: string; services: string[] }) {
+  const { services, ...control } = props;
   const chosen = control.defaultValue;
   const options = chosen === "" || services.includes(chosen) ? services : [...services, chosen];
   return (
@@ -137,5 +131,64 @@ function ServiceSelect({ control, services }: ServiceSelectProps) {
         <option key={service}>{service}</option>
       ))}
     </select>
+  );
+}
+
+/** The field only programs fill in. Without a style sheet its label tells people to leave it alone. */
+function HoneypotField() {
+  return (
+    <div aria-hidden="true" className="absolute size-px overflow-hidden [clip-path:inset(50%)]">
+      <label>
+        Leave this field empty
+        <input name={HONEYPOT_FIELD} type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
+      </label>
+    </div>
+  );
+}
+
+/**
+ * Why nothing was sent, and the two other ways to reach the business (SPEC §8).
+ * @param props an empty `message` leaves it hidden, for send-form to fill
+ */
+function NotSent({ message, phone, email }: { message: string; phone: string; email: string }) {
+  const isShown = message !== "";
+  return (
+    <div
+      id="contact-not-sent"
+      data-note
+      hidden={!isShown}
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: the answer is a new page, and this brings its reader here
+      autoFocus={isShown}
+      className="scroll-my-24"
+    >
+      <Notice tone="error" title={messages.contact.failedTitle}>
+        <p id={`${FORM_ID}-failed`} data-message>
+          {message}
+        </p>
+        <p className="flex flex-wrap gap-x-5 wrap-anywhere">
+          <ArrowLink href={phoneHref(phone)} icon={Phone}>
+            {phone}
+          </ArrowLink>
+          <ArrowLink href={`mailto:${email}`} icon={Mail}>
+            {email}
+          </ArrowLink>
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+/** What replaces the form once the enquiry is safe (SPEC §4, §8); its heading gets the focus. */
+function Thanks() {
+  return (
+    <div role="status" className="grid justify-items-start gap-4 bg-success-tint p-[clamp(1.5rem,4vw,3rem)]">
+      <PlanSymbol name="tree" className="size-18 text-cedar" />
+      {/* biome-ignore lint/a11y/noAutofocus: the answer is a new page, and this brings its reader here */}
+      <h3 id="contact-thanks" tabIndex={-1} autoFocus className="scroll-my-24">
+        {messages.contact.sentTitle}
+      </h3>
+      <p>{messages.contact.sent}</p>
+    </div>
   );
 }

@@ -1,12 +1,15 @@
+import { html, raw } from "hono/html";
 import { phoneHref } from "#app/features/site/business-profile.ts";
-import { mailSender, oneLine } from "#app/platform/mail/mail-header.server.ts";
 import type { Mail } from "#app/platform/mail/mailer.server.ts";
-import type { ContactMessage } from "./contact.queries.server.ts";
+import { mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
+import type { ContactValues } from "./contact.schema.ts";
+import { mailLink } from "./messages.ts";
 
 const TIME_ZONE = "America/Toronto";
 
 interface ContactMailParts {
-  message: ContactMessage;
+  /** `created_at` is an ISO time. */
+  message: ContactValues & { created_at: string };
   site: { name: string; email: string };
   /** MAIL_FROM: an address, or a name and an address in angle brackets. */
   from?: string | undefined;
@@ -59,17 +62,16 @@ function plainText(title: string, rows: Row[], body: string, footer: string): st
 
 function markup(title: string, rows: Row[], body: string, footer: string): string {
   const cells = rows.map(({ label, text, link }) => {
-    const value = link ? `<a href="${escapeHtml(link)}">${escapeHtml(text)}</a>` : escapeHtml(text);
-    return `<tr><th align="left" valign="top" style="padding:2px 16px 2px 0">${label}</th><td>${value}</td></tr>`;
+    const value = link ? html`<a href="${link}">${text}</a>` : text;
+    return html`<tr><th align="left" valign="top" style="padding:2px 16px 2px 0">${label}</th><td>${value}</td></tr>`;
   });
-  return [
-    '<!doctype html><html lang="en"><body style="font-family:sans-serif;font-size:16px;line-height:1.5">',
-    `<p><strong>${escapeHtml(title)}</strong></p>`,
-    `<table cellpadding="0" cellspacing="0">${cells.join("")}</table>`,
-    `<p>${escapeHtml(body).replaceAll("\n", "<br>\n")}</p>`,
-    `<p style="color:#475048">${escapeHtml(footer)}</p>`,
-    "</body></html>",
-  ].join("\n");
+  const lines = body.split("\n").map((line, index) => (index === 0 ? line : [raw("<br>\n"), line]));
+  return String(html`<!doctype html><html lang="en"><body style="font-family:sans-serif;font-size:16px;line-height:1.5">
+<p><strong>${title}</strong></p>
+<table cellpadding="0" cellspacing="0">${cells}</table>
+<p>${lines.flat()}</p>
+<p style="color:#475048">${footer}</p>
+</body></html>`);
 }
 
 /** US English long form in the business's own time (DESIGN §9.17). */
@@ -85,20 +87,4 @@ function sentAt(isoTime: string): string {
     timeZoneName: "short",
   });
   return oneLine(format.format(new Date(isoTime)));
-}
-
-function mailLink(address: string): string {
-  return `mailto:${encodeURIComponent(address).replace("%40", "@")}`;
-}
-
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -4,12 +4,18 @@ import { v7 } from "uuid";
 import type { DatabaseSchema } from "#app/platform/db/schema.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
-import { insertContactMessage } from "./contact.queries.server.ts";
-import { checkContact } from "./contact.schema.ts";
-import type { ContactResult } from "./contact-fields.ts";
-import { filledForm, readContactForm } from "./contact-form-data.server.ts";
+import {
+  type ContactFieldErrors,
+  type ContactResult,
+  type ContactValues,
+  checkContact,
+  contactFieldNames,
+  eachContactField,
+  HONEYPOT_FIELD,
+} from "./contact.schema.ts";
 import type { ContactLimiter } from "./contact-limiter.server.ts";
 import { composeContactMail } from "./contact-mail.server.ts";
+import { insertMessage } from "./messages.queries.server.ts";
 
 export interface ContactDeps {
   db: Kysely<DatabaseSchema>;
@@ -18,7 +24,7 @@ export interface ContactDeps {
   clientAddress: string;
   /** Called after the commit, so that the mail leaves at once. */
   wakeWorker(): void;
-  /** The business's name and address, read when there is an enquiry to announce. */
+  /** The business's name and address, read when there is an enquiry to showToast. */
   readSite(): Promise<{ name: string; email: string }>;
   /** MAIL_FROM and CONTACT_TO. */
   mail: { from?: string | undefined; contactTo?: string[] | undefined };
@@ -36,25 +42,24 @@ export interface ContactAnswer {
 
 /**
  * Takes an enquiry (SPEC §2 Contact). It is stored together with the mail that announces it before anybody reads
- * 'Thank You!' (DESIGN §5); one with the hidden field filled in is kept as suspected spam, without a mail (decision
+ * 'Thank You!' (DESIGN §5); one with the honeypot filled in is kept as suspected spam, without a mail (decision
  * 12). Only enquiries that pass every check count against the limits, so nobody is locked out by slips; there is no
  * shortest time a form must take (DESIGN §11). Never throws: a database that fails is `failed`.
  * @param request the post, whatever its body holds
  */
 export async function submitContactMessage(deps: ContactDeps, request: Request): Promise<ContactAnswer> {
-  const { values, faults, hiddenFieldFilled } = filledForm(await readContactForm(request));
+  const { values, formErrors, suspected_spam } = readFields(await readForm(request));
   const check = checkContact(values);
-  const fieldErrors = { ...check.fieldErrors, ...faults };
-  if (check.fieldErrors || Object.keys(faults).length > 0) {
+  const fieldErrors = { ...check.fieldErrors, ...formErrors };
+  if (check.fieldErrors || Object.keys(formErrors).length > 0) {
     return { status: 400, result: { kind: "invalid", fieldErrors, values } };
   }
   if (!(await deps.limiter.admit(deps.clientAddress))) {
     deps.log.info("Contact form refused: too many enquiries from one address");
-    return { status: 429, result: { kind: "refused", sentence: messages.contact.tooMany, values } };
+    return { status: 429, result: { kind: "error", message: messages.contact.tooMany, values } };
   }
   const now = deps.now ?? new Date();
   const message = { id: v7(), ...check.values, created_at: now.toISOString() };
-  const suspected_spam = hiddenFieldFilled;
   try {
     const mail = composeContactMail({
       message,
@@ -64,7 +69,7 @@ export async function submitContactMessage(deps: ContactDeps, request: Request):
       publicUrl: deps.origin,
     });
     await deps.db.transaction().execute(async (trx) => {
-      await insertContactMessage(trx, { ...message, suspected_spam });
+      await insertMessage(trx, { ...message, suspected_spam });
       if (!suspected_spam) await enqueueMail(trx, mail, { contactMessageId: message.id, now });
     });
   } catch (error) {
@@ -76,3 +81,41 @@ export async function submitContactMessage(deps: ContactDeps, request: Request):
   else deps.wakeWorker();
   return { status: 200, result: { kind: "sent" } };
 }
+
+/** Room for every field at its longest, in the most wasteful encoding. */
+const LARGEST_BODY_BYTES = 128 * 1024;
+/** What is given back to the form is cut here: more than anybody types, less than anybody floods with. */
+const LONGEST_KEPT = 10_000;
+
+/**
+ * Reads a request's form. What is no form, or far too large for this one, reads as an empty form, so that whoever
+ * sent it gets the answer of an empty form instead of an error.
+ */
+async function readForm(request: Request): Promise<FormData> {
+  if (Number(request.headers.get("Content-Length") ?? 0) > LARGEST_BODY_BYTES) return new FormData();
+  try {
+    return await request.formData();
+  } catch {
+    return new FormData();
+  }
+}
+
+/** `formErrors` names fields sent twice or as a file, which no form of ours does. */
+function readFields(form: FormData): {
+  values: ContactValues;
+  formErrors: ContactFieldErrors;
+  suspected_spam: boolean;
+} {
+  const formErrors: ContactFieldErrors = {};
+  for (const name of contactFieldNames) {
+    const sent = form.getAll(name);
+    if (sent.length > 1 || sent[0] instanceof File) formErrors[name] = messages.request.malformed;
+  }
+  return {
+    values: eachContactField((name) => textOf(form.get(name)).slice(0, LONGEST_KEPT)),
+    formErrors,
+    suspected_spam: form.getAll(HONEYPOT_FIELD).some((entry) => entry instanceof File || entry.trim() !== ""),
+  };
+}
+
+const textOf = (entry: FormDataEntryValue | null) => (typeof entry === "string" ? entry : "");

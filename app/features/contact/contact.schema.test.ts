@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { ContactFieldName, ContactValues } from "./contact.schema.ts";
 import { checkContact } from "./contact.schema.ts";
-import type { ContactFieldName, ContactValues } from "./contact-fields.ts";
 
 const good: ContactValues = {
   name: "Jordan Reyes",
@@ -49,8 +49,8 @@ test.each<[string, ContactFieldName, string, string]>([
     "Keep the email address under 254 characters.",
   ],
   ["six digits", "phone", "555-014 ext", "Enter a phone number with at least 7 digits."],
-])("%s is refused", (_case, field, typed, sentence) => {
-  expect(checkContact({ ...good, [field]: typed })).toEqual({ fieldErrors: { [field]: sentence } });
+])("%s is refused", (_case, field, typed, message) => {
+  expect(checkContact({ ...good, [field]: typed })).toEqual({ fieldErrors: { [field]: message } });
 });
 
 test.each<[ContactFieldName, string]>([
@@ -95,7 +95,7 @@ describe("email", () => {
   });
 });
 
-test("every field that is wrong gets its own sentence", () => {
+test("every field that is wrong gets its own message", () => {
   const result = checkContact({ name: "", email: "x", phone: "1", service: "", message: "" });
   expect(Object.keys(result.fieldErrors ?? {})).toEqual(["name", "email", "phone", "message"]);
 });

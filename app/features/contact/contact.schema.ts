@@ -1,12 +1,53 @@
 import { z } from "zod";
-import { fieldSentences } from "#app/platform/http/field-sentences.ts";
+import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { messages } from "#app/platform/messages.ts";
-import {
-  type ContactFieldErrors,
-  type ContactFieldName,
-  type ContactValues,
-  contactFields,
-} from "./contact-fields.ts";
+
+export type ContactFieldName = "name" | "email" | "phone" | "service" | "message";
+
+interface ContactFieldRules {
+  label: string;
+  /** For it in a message. */
+  word: string;
+  /** Most characters. */
+  most: number;
+  optional?: true;
+  /** Keeps its line breaks; the others are one line. */
+  manyLines?: true;
+  /** What the whole text has to match, and what is said when it doesn't. Browser and server read the same. */
+  format?: { pattern: RegExp; wrong: string };
+}
+
+/** The form's fields in their order (SPEC §2 Contact, §5: name, email, phone and message required). */
+export const contactFields: Record<ContactFieldName, ContactFieldRules> = {
+  name: { label: "Full Name", word: "full name", most: 120 },
+  email: {
+    label: "Email Address",
+    word: "email address",
+    most: 254,
+    format: {
+      // As browsers check `type="email"`, but with a dot in the domain: `jordan@example` is a slip.
+      pattern:
+        /[\w.!#$%\&'*+\/=?^`\{\|\}~\-]+@[A-Za-z0-9](?:[A-Za-z0-9\-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9\-]{0,61}[A-Za-z0-9])?)+/v,
+      wrong: messages.field.email,
+    },
+  },
+  phone: {
+    label: "Phone Number",
+    word: "phone number",
+    most: 40,
+    format: { pattern: /(?:\D*\d){7,}\D*/v, wrong: messages.field.phone },
+  },
+  service: { label: "Service of Interest (optional)", word: "service", most: 120, optional: true },
+  message: { label: "Message", word: "message", most: 5000, manyLines: true },
+};
+
+export const contactFieldNames = Object.keys(contactFields) as ContactFieldName[];
+
+/** Makes something for each field. */
+export function eachContactField<T>(make: (name: ContactFieldName) => T): Record<ContactFieldName, T> {
+  const entries = contactFieldNames.map((name) => [name, make(name)]);
+  return Object.fromEntries(entries) as Record<ContactFieldName, T>;
+}
 
 /** Takes out characters without a shape, which no database or mail header should meet; tab and line feed stay. */
 const withoutControls = (text: string) =>
@@ -14,35 +55,45 @@ const withoutControls = (text: string) =>
 const singleLine = (text: string) => withoutControls(text.replace(/[\s\u0085]+/g, " ")).trim();
 const manyLines = (text: string) => withoutControls(text.replace(/\r\n?/g, "\n")).trim();
 
-function text(name: ContactFieldName, tidy = singleLine) {
-  const { word, most, optional, format } = contactFields[name];
-  const whole = format && new RegExp(`^(?:${format.pattern.source})$`, "v");
-  return z
-    .string()
-    .overwrite(tidy)
-    .max(most, messages.field.tooLong(word, most))
-    .refine((value) => optional || value !== "", { error: messages.field.required(word), abort: true })
-    .refine((value) => !whole || whole.test(value), format?.wrong);
-}
+const enquiry = z.object(
+  eachContactField((name) => {
+    const { word, most, optional, format, ...rules } = contactFields[name];
+    const whole = format && new RegExp(`^(?:${format.pattern.source})$`, "v");
+    return z
+      .string()
+      .overwrite(rules.manyLines ? manyLines : singleLine)
+      .max(most, messages.field.tooLong(word, most))
+      .refine((value) => optional || value !== "", { error: messages.field.required(word), abort: true })
+      .refine((value) => !whole || whole.test(value), format?.wrong);
+  }),
+);
 
-const enquiry = z.object({
-  name: text("name"),
-  email: text("email"),
-  phone: text("phone"),
-  service: text("service"),
-  message: text("message", manyLines),
-});
-
-/** Either the enquiry, tidied, or a sentence for each field that needs another look. */
-export type ContactCheck =
-  | { values: ContactValues; fieldErrors?: never }
-  | { fieldErrors: ContactFieldErrors };
+/** What was typed, or what is stored: one text a field, "" for nothing. */
+export type ContactValues = z.infer<typeof enquiry>;
+/** A message for each field that needs another look. */
+export type ContactFieldErrors = Partial<Record<ContactFieldName, string>>;
 
 /**
  * Checks an enquiry (SPEC §5). The browser has checked most of it by the fields' attributes; this has the last word.
  * @param typed what was typed, untouched
+ * @returns the enquiry, tidied, or what is wrong with it
  */
-export function checkContact(typed: ContactValues): ContactCheck {
+export function checkContact(
+  typed: ContactValues,
+): { values: ContactValues; fieldErrors?: never } | { fieldErrors: ContactFieldErrors } {
   const result = enquiry.safeParse(typed);
-  return result.success ? { values: result.data } : { fieldErrors: fieldSentences(result.error) };
+  return result.success ? { values: result.data } : { fieldErrors: fieldErrorsOf(result.error) };
 }
+
+/**
+ * A field no person sees; whatever fills it in is most likely a program. Neither browsers nor password managers know
+ * the name, so that they leave it alone.
+ */
+export const HONEYPOT_FIELD = "garden_note";
+
+/** What became of a sent form (SPEC §4, §8). `values` is what the form shows again. */
+export type ContactResult =
+  | { kind: "sent" }
+  | { kind: "invalid"; fieldErrors: ContactFieldErrors; values: ContactValues }
+  | { kind: "failed"; values: ContactValues }
+  | { kind: "error"; message: string; values: ContactValues };

@@ -1,27 +1,26 @@
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { BYTE_ORDER_MARK, csvLine } from "./csv.ts";
-import type { Message } from "./message.ts";
-import type { MessageQuery } from "./message-list-address.ts";
 import { listMessagesAfter } from "./messages.queries.server.ts";
+import type { Message, MessageQuery } from "./messages.ts";
 
 /** Messages held in memory at a time. */
 const PIECE = 200;
-
-const titles = ["Date", "Name", "Email", "Phone", "Service", "Message", "Handled", "Mail"];
+/** Tells spreadsheets that the file is UTF-8. */
+const BYTE_ORDER_MARK = "\ufeff";
 
 /**
  * Writes messages as a CSV file, newest first, piece by piece as the reader takes it.
  * @throws {Error} while reading, when the database cannot be reached; the reader then sees a file that breaks off
  */
-export function exportMessages(db: Db, wanted: MessageQuery): ReadableStream<Uint8Array> {
+export function exportMessages(db: Db, query: MessageQuery): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
+  const titles = csvLine(["Date", "Name", "Email", "Phone", "Service", "Message", "Handled", "Mail"]);
   let after: Message | null = null;
   return new ReadableStream({
     start(controller) {
-      controller.enqueue(encoder.encode(BYTE_ORDER_MARK + csvLine(titles)));
+      controller.enqueue(encoder.encode(BYTE_ORDER_MARK + titles));
     },
     async pull(controller) {
-      const piece: Message[] = await listMessagesAfter(db, { ...wanted, after, limit: PIECE });
+      const piece: Message[] = await listMessagesAfter(db, { ...query, after, limit: PIECE });
       after = piece.at(-1) ?? null;
       if (piece.length > 0) controller.enqueue(encoder.encode(piece.map(recordOf).join("")));
       if (piece.length < PIECE) controller.close();
@@ -29,33 +28,30 @@ export function exportMessages(db: Db, wanted: MessageQuery): ReadableStream<Uin
   });
 }
 
-function recordOf({
-  created_at,
-  name,
-  email,
-  phone,
-  service,
-  message,
-  handled_at,
-  delivery,
-}: Message): string {
-  const handled = handled_at === null ? "" : localTime(handled_at);
-  return csvLine([localTime(created_at), name, email, phone, service, message, handled, delivery.state]);
+function recordOf(stored: Message): string {
+  const { created_at, name, email, phone, service, message, handled_at, delivery } = stored;
+  const sent = localTime.format(new Date(created_at));
+  const handled = handled_at === null ? "" : localTime.format(new Date(handled_at));
+  return csvLine([sent, name, email, phone, service, message, handled, delivery.state]);
 }
 
-const local = new Intl.DateTimeFormat("en-CA", {
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
+// Swedes write '2026-03-01 09:12', which every spreadsheet takes for a moment.
+const localTime = new Intl.DateTimeFormat("sv-SE", {
+  dateStyle: "short",
+  timeStyle: "short",
   timeZone: "America/Toronto",
 });
 
-/** '2026-03-01 09:12', by the business's clock: what every spreadsheet takes for a moment. */
-function localTime(isoTime: string): string {
-  const parts = new Map(local.formatToParts(new Date(isoTime)).map(({ type, value }) => [type, value]));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
-  return `${part("year")}-${part("month")}-${part("day")} ${part("hour")}:${part("minute")}`;
+/** What a spreadsheet would take for a formula. */
+const FORMULA_START = /^[=+\-@\t\r]/;
+const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
+
+/** One record of a CSV file (RFC 4180), its end of line included. Nothing in it runs as a formula. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(csvCell).join(",")}\r\n`;
+}
+
+function csvCell(text: string): string {
+  const safe = FORMULA_START.test(text) ? `'${text}` : text;
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -5,7 +5,6 @@ import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { composeContactMail } from "./contact-mail.server.ts";
-import type { Message } from "./message.ts";
 import {
   deleteMessage,
   findMessage,
@@ -13,6 +12,7 @@ import {
   requeueMail,
   setHandled,
 } from "./messages.queries.server.ts";
+import type { Message } from "./messages.ts";
 
 const about = ({ id, name }: Message) => ({
   subject_kind: "message",
@@ -57,7 +57,7 @@ export const messageVerbs = {
       const mail = await compose(context, message);
       const { state } = message.delivery;
       if (state === "missing") await enqueueMail(trx, mail, { contactMessageId: id, now: new Date(now) });
-      const resent = state === "missing" || (await requeueMail(trx, message, mail, now));
+      const resent = state === "missing" || (await requeueMail(trx, id, mail, now));
       return { value: null, activity: resent ? { verb: "resent", ...about(message) } : null };
     },
   }),
@@ -90,7 +90,7 @@ export const messageVerbs = {
   }),
 };
 
-/** @throws {StaffRefusal} gone; suspected spam is not in the inbox */
+/** @throws {VerbError} gone; suspected spam is not in the inbox */
 async function findInInbox(trx: Trx, id: string): Promise<Message> {
   const message = await findMessage(trx, id);
   return requireRow(message?.suspected_spam ? undefined : message);

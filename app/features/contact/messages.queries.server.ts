@@ -1,54 +1,27 @@
-import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
-import { countRows } from "#app/platform/db/count-rows.server.ts";
+import {
+  type InferResult,
+  type Insertable,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from "kysely";
+import { countRows, matchesAllWords } from "#app/platform/db/list-queries.server.ts";
+import { pageWithin } from "#app/platform/db/paged-list.server.ts";
 import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
-import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
-import { holdsEveryWord } from "#app/platform/db/word-search.server.ts";
-import { pageWithin } from "#app/platform/http/paging.ts";
+import type { ContactMessagesTable, DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { Mail } from "#app/platform/mail/mailer.server.ts";
-import { deliveryColumns, toDelivery } from "#app/platform/outbox/delivery.server.ts";
-import type { ContactMessage } from "./contact.queries.server.ts";
-import type { Message } from "./message.ts";
-import { type MessageFilter, type MessageQuery, messageFilters } from "./message-list-address.ts";
+import { deliveryColumns, toDelivery } from "#app/platform/outbox/outbox.queries.server.ts";
+import { contactFieldNames } from "./contact.schema.ts";
+import { type Message, type MessageFilter, type MessageQuery, messageFilters } from "./messages.ts";
 
-const columns = [
-  "contact_messages.id",
-  "name",
-  "email",
-  "phone",
-  "service",
-  "message",
-  "contact_messages.created_at",
-  "handled_at",
-  "suspected_spam",
-  ...deliveryColumns,
-] as const;
-
-interface MessageRow extends Omit<Message, "created_at" | "handled_at" | "suspected_spam" | "delivery"> {
-  created_at: string | Date;
-  handled_at: string | Date | null;
-  suspected_spam: boolean | number;
-  /** Null, like the columns after it, when there is no mail. */
-  attempts: number | null;
-  next_attempt_at: string | Date | null;
-  last_error: string | null;
-  done_at: string | Date | null;
-  failed_at: string | Date | null;
-}
-
-type MailedRow = MessageRow & { attempts: number; next_attempt_at: string | Date };
-
-const hasMail = (row: MessageRow): row is MailedRow => row.attempts !== null;
-
-/** The one place where a row becomes a message. */
-function toMessage(row: MessageRow): Message {
-  const { id, name, email, phone, service, message } = row;
-  return {
-    ...{ id, name, email, phone, service, message },
-    created_at: toIsoTime(row.created_at),
-    handled_at: toOptionalIsoTime(row.handled_at),
-    suspected_spam: toBoolean(row.suspected_spam),
-    delivery: hasMail(row) ? toDelivery(row) : { state: "missing" },
-  };
+/**
+ * Stores an enquiry. Takes a transaction only: the mail that announces it belongs into the same one (DESIGN §5);
+ * suspected spam gets none.
+ * @throws {Error} when the database can't be reached or refuses a value
+ */
+export async function insertMessage(trx: Trx, message: Insertable<ContactMessagesTable>): Promise<void> {
+  await trx.insertInto("contact_messages").values(message).execute();
 }
 
 type Messages = SelectQueryBuilder<DatabaseSchema, "contact_messages", object>;
@@ -58,32 +31,34 @@ const withMail = (messages: Messages) =>
     .leftJoin("outbox", (join) =>
       join.onRef("outbox.contact_message_id", "=", "contact_messages.id").on("outbox.kind", "=", "mail"),
     )
-    .select(columns);
+    .select(contactFieldNames)
+    .select(["contact_messages.id", "contact_messages.created_at", "handled_at", "suspected_spam"])
+    .select(deliveryColumns);
 
-/** One page of the list staff see. */
-export interface MessagePage {
-  messages: Message[];
-  /** Counts from 1. */
-  page: number;
-  pageCount: number;
-  /** How many messages the search found, by filter. */
-  counts: Record<MessageFilter, number>;
+/** The one place where a row becomes a message. */
+function toMessage(row: InferResult<ReturnType<typeof withMail>>[number]): Message {
+  const { id, name, email, phone, service, message, attempts, next_attempt_at } = row;
+  const isMailed = attempts !== null && next_attempt_at !== null;
+  return {
+    ...{ id, name, email, phone, service, message },
+    created_at: toIsoTime(row.created_at),
+    handled_at: toOptionalIsoTime(row.handled_at),
+    suspected_spam: toBoolean(row.suspected_spam),
+    delivery: isMailed ? toDelivery({ ...row, attempts, next_attempt_at }) : { state: "missing" },
+  };
 }
 
 /**
- * One page of the messages, newest first.
- * @param wanted `page` counts from 1 and is brought into range; `search`: see searched
+ * One page of the messages, newest first, and how many messages the search found by filter.
+ * @param query `page` counts from 1 and is brought into range; `search`: see matches
  */
-export async function listMessagePage(
-  db: Db,
-  wanted: MessageQuery & { page: number; pageSize: number },
-): Promise<MessagePage> {
-  const counts = await countMessages(db, wanted.search);
-  const { page, pageCount, offset } = pageWithin(counts[wanted.show], wanted);
-  const rows = await withMail(filtered(db, wanted))
+export async function listMessagePage(db: Db, query: MessageQuery & { page: number; pageSize: number }) {
+  const counts = await countMessages(db, query.search);
+  const { page, pageCount, offset } = pageWithin(counts[query.show], query);
+  const rows = await withMail(filtered(db, query))
     .orderBy("contact_messages.created_at", "desc")
     .orderBy("contact_messages.id", "desc")
-    .limit(wanted.pageSize)
+    .limit(query.pageSize)
     .offset(offset)
     .execute();
   return { messages: rows.map(toMessage), page, pageCount, counts };
@@ -92,29 +67,27 @@ export async function listMessagePage(
 /**
  * The messages that follow one in the list, newest first, for reading all of them piece by piece; a message that comes
  * in meanwhile moves nothing.
- * @param after the last one read; null for the beginning
+ * @param query `after` is the last one read; null for the beginning
  */
 export async function listMessagesAfter(
   db: Db,
-  wanted: MessageQuery & { after: Pick<Message, "id" | "created_at"> | null; limit: number },
+  query: MessageQuery & { after: Pick<Message, "id" | "created_at"> | null; limit: number },
 ): Promise<Message[]> {
-  const { after } = wanted;
-  let query = filtered(db, wanted);
+  const { after } = query;
+  let messages = withMail(filtered(db, query));
   if (after) {
-    query = query.where(({ eb, and, or }) =>
-      or([
-        eb("contact_messages.created_at", "<", after.created_at),
-        and([
-          eb("contact_messages.created_at", "=", after.created_at),
-          eb("contact_messages.id", "<", after.id),
-        ]),
-      ]),
+    messages = messages.where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple("contact_messages.created_at", "contact_messages.id"),
+        "<",
+        tuple(after.created_at, after.id),
+      ),
     );
   }
-  const rows = await withMail(query)
+  const rows = await messages
     .orderBy("contact_messages.created_at", "desc")
     .orderBy("contact_messages.id", "desc")
-    .limit(wanted.limit)
+    .limit(query.limit)
     .execute();
   return rows.map(toMessage);
 }
@@ -149,7 +122,7 @@ const FEWEST_DIGITS = 4;
  * is found however either of them is written.
  */
 function matches(search: string): RawBuilder<SqlBool> {
-  const allWords = holdsEveryWord(["name", "email", "phone", "message"], search);
+  const allWords = matchesAllWords(["name", "email", "phone", "message"], search);
   const digits = search.replace(/\D/g, "");
   if (digits.length < FEWEST_DIGITS || !/^[\d\s().+/-]+$/.test(search)) return allWords;
   const bare = phoneMarks.reduce((phone, mark) => sql`replace(${phone}, ${mark}, '')`, sql`phone`);
@@ -184,12 +157,7 @@ export async function moveToInbox(trx: Trx, id: string): Promise<void> {
  * @param now ISO time
  * @returns whether there is a mail to send now
  */
-export async function requeueMail(
-  trx: Trx,
-  message: Pick<ContactMessage, "id">,
-  mail: Mail,
-  now: string,
-): Promise<boolean> {
+export async function requeueMail(trx: Trx, messageId: string, mail: Mail, now: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("outbox")
     .set({
@@ -199,7 +167,7 @@ export async function requeueMail(
       locked_until: null,
       failed_at: null,
     })
-    .where("contact_message_id", "=", message.id)
+    .where("contact_message_id", "=", messageId)
     .where("kind", "=", "mail")
     .where("done_at", "is", null)
     .where((eb) => eb.or([eb("locked_until", "is", null), eb("locked_until", "<=", now)]))

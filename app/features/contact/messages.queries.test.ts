@@ -1,17 +1,16 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { listActivity } from "#app/features/staff/activity.queries.server.ts";
-import { StaffRefusal } from "#app/features/staff/staff-verb.server.ts";
+import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { enqueueMail, recordDone, recordFailure } from "#app/platform/outbox/outbox.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
-import { insertContactMessage } from "./contact.queries.server.ts";
-import type { ContactValues } from "./contact-fields.ts";
+import type { ContactValues } from "./contact.schema.ts";
 import { exportMessages } from "./message-export.server.ts";
-import type { MessageFilter } from "./message-list-address.ts";
 import { messageVerbs } from "./messages.actions.server.ts";
-import { countOpenMessages, findMessage, listMessagePage } from "./messages.queries.server.ts";
+import { countOpenMessages, findMessage, insertMessage, listMessagePage } from "./messages.queries.server.ts";
+import type { MessageFilter } from "./messages.ts";
 
 const noon = "2026-05-01T16:00:00.000Z";
 const later = "2026-05-02T16:00:00.000Z";
@@ -42,16 +41,14 @@ const sent = (n: number, change: Partial<ContactValues> = {}) => ({
 /** Adds a message `n` minutes after noon, as the contact form does. @returns its mail's id */
 function add({ db }: Database, n: number, change: Partial<ContactValues> = {}): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    await insertContactMessage(trx, { ...sent(n, change), suspected_spam: false });
+    await insertMessage(trx, { ...sent(n, change), suspected_spam: false });
     return enqueueMail(trx, mail, { contactMessageId: idOf(n), now: minutesPast(n) });
   });
 }
 
 /** Adds a message as the contact form does when its hidden field is filled in. */
 function addSpam({ db }: Database, n: number, change: Partial<ContactValues> = {}): Promise<void> {
-  return db
-    .transaction()
-    .execute((trx) => insertContactMessage(trx, { ...sent(n, change), suspected_spam: true }));
+  return db.transaction().execute((trx) => insertMessage(trx, { ...sent(n, change), suspected_spam: true }));
 }
 
 async function found({ db }: Database, search: string, show: MessageFilter = "all") {
@@ -61,10 +58,10 @@ async function found({ db }: Database, search: string, show: MessageFilter = "al
 
 const outboxOf = ({ db }: Database) => db.selectFrom("outbox").selectAll().execute();
 
-const refusal = (run: Promise<unknown>) =>
+const errorDetails = (run: Promise<unknown>) =>
   run.then(
-    () => "no refusal",
-    (error: unknown) => (error instanceof StaffRefusal ? error.refusal.reason : String(error)),
+    () => "no error",
+    (error: unknown) => (error instanceof VerbError ? error.details.reason : String(error)),
   );
 
 describeOnEachDatabase("Messages", (open) => {
@@ -161,7 +158,7 @@ describeOnEachDatabase("Messages", (open) => {
     expect((await run("reopen")).activity).toMatchObject({ verb: "reopened" });
     expect(await found(database, "", "open")).toEqual(["Jordan Reyes"]);
     for (const verb of Object.values(messageVerbs)) {
-      expect(await refusal(runVerb(database, verb, { id: idOf(9) }, later))).toBe("gone");
+      expect(await errorDetails(runVerb(database, verb, { id: idOf(9) }, later))).toBe("gone");
     }
   });
 
@@ -258,7 +255,7 @@ describeOnEachDatabase("Messages", (open) => {
     async (verb) => {
       const database = await open();
       await addSpam(database, 1);
-      expect(await refusal(runVerb(database, messageVerbs[verb], { id: idOf(1) }, later))).toBe("gone");
+      expect(await errorDetails(runVerb(database, messageVerbs[verb], { id: idOf(1) }, later))).toBe("gone");
       expect(await outboxOf(database)).toEqual([]);
     },
   );

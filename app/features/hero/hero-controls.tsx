@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ButtonHTMLAttributes } from "react";
-import { Icon } from "#app/ui/icon.tsx";
-import { PauseAndPlay, pauseNames } from "#app/ui/pause-and-play.tsx";
+import { Icon, PauseAndPlay, pauseNames } from "#app/ui/icon.tsx";
 import type { HeroSlide } from "./hero-slides.ts";
 
 /** The title block's last row: pause, the slides as a drawing's scale bar, previous and next. */

@@ -4,7 +4,7 @@ import { PlanSymbol, type PlanSymbolName } from "#app/ui/plan-symbol.tsx";
 interface HeroFactsProps {
   city: string;
   /** Year the business was established. */
-  established: number;
+  established: string;
 }
 
 /** Three plain facts, right after the hero: beside the foot of its plate, or below it where there is no room. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { defaultProfile } from "#app/features/site/business-profile.ts";
+import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { slidesToShow } from "./hero-slides.ts";
 
-const builtInSlides = slidesToShow([], defaultProfile);
+const builtInSlides = slidesToShow([], defaultSettings);
 
 test("the built-in slides show only while there are no others (SPEC §2)", () => {
   expect(builtInSlides.map((slide) => slide.title)).toEqual([
@@ -11,12 +11,12 @@ test("the built-in slides show only while there are no others (SPEC §2)", () =>
     "Year-Round Property Maintenance",
   ]);
   const own = builtInSlides.slice(0, 1);
-  expect(slidesToShow(own, defaultProfile)).toBe(own);
+  expect(slidesToShow(own, defaultSettings)).toBe(own);
 });
 
 test("the built-in slides speak of the business's own city and province", () => {
-  const address = { ...defaultProfile.address, city: "Hull", region: "Quebec" };
-  const [first, second] = slidesToShow([], { ...defaultProfile, address });
+  const address = { ...defaultSettings.address, city: "Hull", region: "Quebec" };
+  const [first, second] = slidesToShow([], { ...defaultSettings, address });
   expect(first?.subtitle).toContain("for Hull homes");
   expect(second?.subtitle).toContain("Quebec stone");
 });

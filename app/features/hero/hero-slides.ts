@@ -1,11 +1,13 @@
 import type { Picture } from "#app/features/media/picture.ts";
 import { type BusinessProfile, fillFacts } from "#app/features/site/business-profile.ts";
+import type { FieldsOf } from "#app/platform/text-rules.ts";
+import type { slideInput } from "./hero.schema.ts";
 
-export interface HeroSlide {
+/** What a slide says and shows. */
+export type SlideFields = FieldsOf<typeof slideInput>;
+
+export interface HeroSlide extends SlideFields {
   id: string;
-  title: string;
-  subtitle: string;
-  image_url: string;
   picture: Picture | null;
   /** ISO time; the built-in ones have none. */
   updated_at: string | null;

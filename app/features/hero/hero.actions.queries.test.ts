@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { insertMedia } from "#app/features/media/media.queries.server.ts";
-import { StaffRefusal } from "#app/features/staff/staff-verb.server.ts";
+import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
@@ -32,10 +32,10 @@ async function openWithTwo(open: () => Promise<Database>): Promise<Database> {
 
 const titles = async ({ db }: Database) => (await listHeroSlides(db)).map(({ title }) => title);
 
-const refusal = (run: Promise<unknown>) =>
+const errorDetails = (run: Promise<unknown>) =>
   run.then(
-    () => "no refusal",
-    (error: unknown) => (error instanceof StaffRefusal ? error.refusal.reason : String(error)),
+    () => "no error",
+    (error: unknown) => (error instanceof VerbError ? error.details.reason : String(error)),
   );
 
 describeOnEachDatabase("Hero slides", (open) => {
@@ -57,7 +57,7 @@ describeOnEachDatabase("Hero slides", (open) => {
     const { activity } = await change(morning);
     expect(activity).toMatchObject({ verb: "changed", subject_id: FIRST, subject_title: "Borders" });
     expect(await titles(database)).toEqual(["Borders", "Stone"]);
-    expect(await refusal(change(morning))).toBe("conflict");
+    expect(await errorDetails(change(morning))).toBe("conflict");
   });
 
   test("take a new order only for all of them", async () => {
@@ -65,7 +65,7 @@ describeOnEachDatabase("Hero slides", (open) => {
     await runVerb(database, heroVerbs.reorder, { ids: [SECOND, FIRST] }, noon);
     expect(await titles(database)).toEqual(["Stone", "Gardens"]);
     for (const ids of [[FIRST], [FIRST, FIRST], [FIRST, SECOND, "0190b6a0-0000-7000-8000-00000000000c"]]) {
-      expect(await refusal(runVerb(database, heroVerbs.reorder, { ids }, noon))).toBe("list-changed");
+      expect(await errorDetails(runVerb(database, heroVerbs.reorder, { ids }, noon))).toBe("list-changed");
     }
     expect(await titles(database)).toEqual(["Stone", "Gardens"]);
   });
@@ -117,6 +117,6 @@ describeOnEachDatabase("Hero slides", (open) => {
     expect(await names()).toEqual([]);
     const removals = await database.db.selectFrom("outbox").select("kind").execute();
     expect(removals.map(({ kind }) => kind)).toEqual(["file-removal", "file-removal"]);
-    expect(await refusal(runVerb(database, heroVerbs.remove, { id: FIRST }, noon))).toBe("gone");
+    expect(await errorDetails(runVerb(database, heroVerbs.remove, { id: FIRST }, noon))).toBe("gone");
   });
 });

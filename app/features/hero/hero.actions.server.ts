@@ -1,10 +1,17 @@
-import { removeMedia } from "#app/features/media/remove-media.server.ts";
-import { findFilesGoingWith } from "#app/features/media/uploads.queries.server.ts";
-import { checkVersion, requireRow, StaffRefusal, staffVerb } from "#app/features/staff/staff-verb.server.ts";
+import { removeMedia } from "#app/features/media/file-removal.queries.server.ts";
+import {
+  checkVersion,
+  deletedChange,
+  requireRow,
+  savedChange,
+  staffVerb,
+  VerbError,
+} from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput, orderInput } from "#app/platform/text-rules.ts";
 import {
   deleteHeroSlide,
+  findFilesGoingWithSlide,
   findHeroSlide,
   insertHeroSlide,
   orderHeroSlides,
@@ -23,29 +30,18 @@ export const heroVerbs = {
       const how = checkVersion(await findHeroSlide(trx, id), expected_updated_at);
       if (how === "insert") await insertHeroSlide(trx, { id, ...fields, userId: viewer.id, now });
       else await updateHeroSlide(trx, id, { ...fields, now });
-      return {
-        value: { id },
-        activity: {
-          verb: how === "insert" ? "added" : "changed",
-          subject_kind,
-          subject_id: id,
-          subject_title: fields.title,
-        },
-      };
+      return savedChange(how, subject_kind, id, fields.title);
     },
   }),
 
   remove: staffVerb({
     input: idInput,
     failed: staffMessages.hero.deleteFailed,
-    async run({ trx, now }, { id }) {
+    async run({ trx, now, findImageUses }, { id }) {
       const slide = requireRow(await findHeroSlide(trx, id));
-      await removeMedia(trx, await findFilesGoingWith(trx, id), now);
+      await removeMedia(trx, (await findFilesGoingWithSlide(trx, findImageUses, id)) ?? [], now);
       await deleteHeroSlide(trx, id);
-      return {
-        value: null,
-        activity: { verb: "deleted", subject_kind, subject_id: id, subject_title: slide.title },
-      };
+      return deletedChange(subject_kind, id, slide.title);
     },
   }),
 
@@ -53,7 +49,7 @@ export const heroVerbs = {
     input: orderInput,
     failed: staffMessages.hero.saveFailed,
     async run({ trx, now }, { ids }) {
-      if (!(await orderHeroSlides(trx, ids, now))) throw new StaffRefusal({ reason: "list-changed" });
+      if (!(await orderHeroSlides(trx, ids, now))) throw new VerbError({ reason: "list-changed" });
       return {
         value: null,
         activity: { verb: "moved", subject_kind, subject_id: null, subject_title: "Hero slides" },

@@ -1,9 +1,12 @@
 import { v7 } from "uuid";
+import { findFilesAt, findUnused, type StoredRow } from "#app/features/media/file-removal.queries.server.ts";
 import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
-import { countRows } from "#app/platform/db/count-rows.server.ts";
+import type { FoundImageUse } from "#app/features/staff/image-use.ts";
+import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
+import { countRows } from "#app/platform/db/list-queries.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
-import type { HeroSlide } from "./hero-slides.ts";
+import type { HeroSlide, SlideFields } from "./hero-slides.ts";
 
 /** The hero's slides by order_index (SPEC §7); none until staff add some. */
 export async function listHeroSlides(db: Db): Promise<HeroSlide[]> {
@@ -34,11 +37,32 @@ export async function findHeroSlide(db: Db, id: string) {
   return row && { ...row, updated_at: toIsoTime(row.updated_at) };
 }
 
-/** What a slide says and shows. */
-interface SlideFields {
-  title: string;
-  subtitle: string;
-  image_url: string;
+/** The slides that show some of these stored files. */
+export async function findSlideImageUses(db: Db, addresses: readonly string[]): Promise<FoundImageUse[]> {
+  const rows = await db
+    .selectFrom("hero_slides")
+    .select(["id as thing", "title", "image_url as url"])
+    .where("image_url", "in", addresses)
+    .orderBy("order_index")
+    .execute();
+  return rows.map((row) => ({ ...row, kind: "hero slide", path: "/" }));
+}
+
+/**
+ * Finds the files that go when a slide is deleted: the one it shows (SPEC §7), unless something else does.
+ * @returns null when there is no such slide
+ */
+export async function findFilesGoingWithSlide(
+  db: Db,
+  findImageUses: FindImageUses,
+  id: string,
+): Promise<StoredRow[] | null> {
+  const slide = await db
+    .selectFrom("hero_slides")
+    .select("image_url")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return slide ? findUnused(db, findImageUses, await findFilesAt(db, slide.image_url), [id]) : null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldSentences } from "#app/platform/http/field-sentences.ts";
+import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { slideInput } from "./hero.schema.ts";
 
 const right = {
@@ -25,9 +25,9 @@ test.each([
   ["image_url", "/storage/secrets/x.jpg", badAddress],
   ["image_url", "/storage/site-images/../x.jpg", badAddress],
   ["image_url", `https://example.ca/${"x".repeat(2000)}`, badAddress],
-])("a slide whose %s is %j is refused in words", (field, value, sentence) => {
+])("a slide whose %s is %j is refused in words", (field, value, message) => {
   const { error } = slideInput.safeParse({ ...right, [field]: value });
-  expect(error && fieldSentences(error)).toEqual({ [field]: sentence });
+  expect(error && fieldErrorsOf(error)).toEqual({ [field]: message });
 });
 
 test("a slide's texts are kept without white space around them", () => {

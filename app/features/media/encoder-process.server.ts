@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import process from "node:process";
 import type { EncoderAnswer, EncoderJob } from "./encoder.server.ts";
+import { ImageError } from "./image-error.server.ts";
 import { makeVariant, prepareImage } from "./image-pipeline.server.ts";
-import { ImageRefusal } from "./image-refusal.server.ts";
 
 // The process that encodes pictures for the server (docs/decisions/0020): one job after the other, from file to file.
 
@@ -18,7 +18,7 @@ async function encode({ input, output, variant }: EncoderJob): Promise<EncoderAn
 }
 
 function explain(error: unknown): EncoderAnswer {
-  if (error instanceof ImageRefusal) return { kind: "refused", refusal: error.kind };
+  if (error instanceof ImageError) return { kind: "error", error: error.kind };
   return { kind: "failed", reason: error instanceof Error ? error.message : String(error) };
 }
 

@@ -6,8 +6,8 @@ import os from "node:os";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import pLimit from "p-limit";
+import { ImageError, type ImageErrorKind } from "./image-error.server.ts";
 import type { PreparedImage } from "./image-pipeline.server.ts";
-import { ImageRefusal, type ImageRefusalKind } from "./image-refusal.server.ts";
 import type { VariantFormat } from "./picture.ts";
 
 /** From file to file; without `variant` the input is an upload. */
@@ -20,7 +20,7 @@ export interface EncoderJob {
 export type EncoderAnswer =
   | { kind: "prepared"; image: Measures }
   | { kind: "made" }
-  | { kind: "refused"; refusal: ImageRefusalKind }
+  | { kind: "error"; error: ImageErrorKind }
   | { kind: "failed"; reason: string };
 
 interface Variant {
@@ -62,7 +62,7 @@ const inTurn = pLimit(1);
 /**
  * Makes an upload fit to be kept, as prepareImage says, in the encoding process. It is never in this one's memory whole.
  * @param keep takes the result, which is gone when it is done
- * @throws {ImageRefusal} when it is nothing we take, or the encoder broke on it
+ * @throws {ImageError} when it is nothing we take, or the encoder broke on it
  * @throws what the source or `keep` throws
  */
 export function encodeUpload<Kept>(
@@ -71,9 +71,9 @@ export function encodeUpload<Kept>(
 ): Promise<Kept> {
   return inFolder(source, async ({ input, output }) => {
     const answer = await inTurn(ask, { input, output }).catch((error: unknown) => {
-      throw error instanceof EncoderEnded ? new ImageRefusal("broken") : error;
+      throw error instanceof EncoderEnded ? new ImageError("broken") : error;
     });
-    if (answer.kind === "refused") throw new ImageRefusal(answer.refusal);
+    if (answer.kind === "error") throw new ImageError(answer.error);
     if (answer.kind !== "prepared") throw unexpected(answer);
     return keep({ ...answer.image, pieces: () => piecesOf(output) });
   });

@@ -30,7 +30,7 @@ const sizeOf = (bytes: Buffer) => encodeUpload([bytes], async ({ width, height }
 /** Until the encoder is at the large picture, not still starting. */
 const working = () => vi.waitUntil(() => maps(encoders()[0]).includes("vips"), { timeout: 20_000 });
 const maps = (id = 0) => (id ? readFileSync(`/proc/${id}/maps`, "utf8") : "");
-const broken = expect.objectContaining({ name: "ImageRefusal", kind: "broken" });
+const broken = expect.objectContaining({ name: "ImageError", kind: "broken" });
 
 test("an upload and a size of it are made in a process of their own", async () => {
   const prepared = await encodeUpload([await jpeg(400, 300)], async ({ pieces, ...image }) => ({

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Sharp } from "sharp";
-import { ImageRefusal } from "./image-refusal.server.ts";
+import { ImageError } from "./image-error.server.ts";
 import { mostBytes } from "./media-item.ts";
 import type { VariantFormat } from "./picture.ts";
 import { cleanSvg, readSvg } from "./svg.server.ts";
@@ -48,27 +48,27 @@ const accepted = new Set(["image/jpeg", "image/png", "image/gif", "image/webp", 
  * animation the first frame stays: on our pages nothing moves that has no pause control (DESIGN §8). An SVG stays
  * one, reduced to what only draws.
  * @param bytes the file as it was sent; its name is not asked
- * @throws {ImageRefusal} when it is too large, not an image, or damaged
+ * @throws {ImageError} when it is too large, not an image, or damaged
  */
 export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
-  if (bytes.byteLength > mostBytes.image) throw new ImageRefusal("too-large");
+  if (bytes.byteLength > mostBytes.image) throw new ImageError("too-large");
   const type = await fileTypeFromBuffer(bytes);
   if (type && accepted.has(type.mime)) return encodeOriginal(bytes, type.mime);
   const drawing = type && type.mime !== "application/xml" ? null : readSvg(bytes);
-  if (drawing === null) throw new ImageRefusal("not-an-image");
+  if (drawing === null) throw new ImageError("not-an-image");
   return prepareDrawing(drawing);
 }
 
 async function prepareDrawing(drawing: string): Promise<PreparedImage> {
-  if (drawing.length > MOST_SVG_BYTES) throw new ImageRefusal("drawing-too-large");
+  if (drawing.length > MOST_SVG_BYTES) throw new ImageError("drawing-too-large");
   const clean = cleanSvg(drawing);
-  if (!clean) throw new ImageRefusal("broken");
+  if (!clean) throw new ImageError("broken");
   const bytes = Buffer.from(clean.text);
   // What a strict reader cannot parse, browsers show as an error.
   await sharp(bytes)
     .metadata()
     .catch(() => {
-      throw new ImageRefusal("broken");
+      throw new ImageError("broken");
     });
   const { width, height } = clean;
   const measures = { width, height, placeholder: null, firstFrameOnly: false };
@@ -79,7 +79,7 @@ async function encodeOriginal(bytes: Uint8Array, mime: string): Promise<Prepared
   try {
     const source = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" });
     const { width = 0, height = 0, pages = 1, hasAlpha } = await source.metadata();
-    if (width * height > MOST_PIXELS) throw new ImageRefusal("too-many-pixels");
+    if (width * height > MOST_PIXELS) throw new ImageError("too-many-pixels");
     const upright = source
       .autoOrient()
       .toColourspace("srgb")
@@ -96,9 +96,9 @@ async function encodeOriginal(bytes: Uint8Array, mime: string): Promise<Prepared
       firstFrameOnly: pages > 1,
     };
   } catch (error) {
-    if (error instanceof ImageRefusal) throw error;
+    if (error instanceof ImageError) throw error;
     const overLimit = error instanceof Error && /exceeds pixel limit/i.test(error.message);
-    throw new ImageRefusal(overLimit ? "too-many-pixels" : "broken");
+    throw new ImageError(overLimit ? "too-many-pixels" : "broken");
   }
 }
 

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { ImageError, type ImageErrorKind } from "./image-error.server.ts";
 import { makeVariant, prepareImage } from "./image-pipeline.server.ts";
-import { ImageRefusal, type ImageRefusalKind } from "./image-refusal.server.ts";
 
 const clay = { r: 163, g: 67, b: 42 };
 const plain = (width: number, height: number) =>
@@ -135,7 +135,7 @@ describe("What is kept of an upload", () => {
 });
 
 describe("What is refused", () => {
-  const cases: [string, ImageRefusalKind, () => Promise<Uint8Array>][] = [
+  const cases: [string, ImageErrorKind, () => Promise<Uint8Array>][] = [
     ["an empty file", "not-an-image", async () => new Uint8Array()],
     ["text, whatever it is named", "not-an-image", async () => Buffer.from("Minutes of the meeting")],
     [
@@ -169,7 +169,7 @@ describe("What is refused", () => {
   ];
   test.each(cases)("%s", async (_case, kind, bytes) => {
     const refusal = await prepareImage(await bytes()).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(ImageRefusal);
+    expect(refusal).toBeInstanceOf(ImageError);
     expect(refusal).toMatchObject({ kind, message: expect.stringMatching(/^The (picture|file) .+\.$/) });
   });
 

@@ -1,42 +1,24 @@
-import { toIsoTime } from "#app/platform/db/row-values.server.ts";
+import { z } from "zod";
+import { matchesAllWords } from "#app/platform/db/list-queries.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
-import { holdsEveryWord } from "#app/platform/db/word-search.server.ts";
-import type { Media } from "./media.queries.server.ts";
-import { fileOf, kindIn, type MediaItem, type MediaPage, type StaffBucket } from "./media-item.ts";
+import { type Media, mediaColumns, toMedia } from "./media.queries.server.ts";
+import {
+  fileOf,
+  kindIn,
+  type MediaItem,
+  type MediaPage,
+  type StaffBucket,
+  staffBuckets,
+} from "./media-item.ts";
 import { storageUrl } from "./storage-address.ts";
 
 /** SPEC §5 lists jpg, jpeg, png, gif, webp and svg; AVIF has come since. */
 const imageTypes = [..."jpeg png gif webp svg+xml avif".split(" ")].map((type) => `image/${type}`);
-const columns = [
-  "id",
-  "bucket",
-  "name",
-  "content_type",
-  "width",
-  "height",
-  "bytes",
-  "alt",
-  "created_at",
-] as const;
 
-/** The one place where a stored file becomes an item of the library. */
-export function toMediaItem(
-  row: Omit<Media, "placeholder" | "created_at" | "bytes"> & { created_at: string | Date; bytes: number },
-): MediaItem {
-  const { id, bucket, name, content_type, width, height, alt } = row;
-  return {
-    id,
-    bucket: bucket as StaffBucket,
-    name,
-    url: storageUrl(bucket, name),
-    created_at: toIsoTime(row.created_at),
-    width,
-    height,
-    bytes: Number(row.bytes),
-    alt,
-    content_type,
-    file: fileOf(name),
-  };
+/** A stored file as the library shows it. */
+export function toMediaItem({ placeholder: _placeholder, ...media }: Media): MediaItem {
+  const { bucket, name } = media;
+  return { ...media, bucket: bucket as StaffBucket, url: storageUrl(bucket, name), file: fileOf(name) };
 }
 
 /** The last item of a page that was seen: the next page starts after it. */
@@ -51,6 +33,21 @@ export function writePosition({ created_at, id }: LibraryPosition): string {
   return `${created_at}_${id}`;
 }
 
+const LONGEST_SEARCH = 100;
+
+const position = z
+  .string()
+  .transform((text) => text.split("_"))
+  .pipe(z.tuple([z.iso.datetime(), z.uuid()]))
+  .transform(([created_at, id]) => ({ created_at, id }));
+
+/** What the library's address says; see listLibrary. `before` is a page's `next`. */
+export const libraryQuery = z.object({
+  bucket: z.enum(staffBuckets),
+  search: z.string().max(LONGEST_SEARCH).default(""),
+  before: position.optional(),
+});
+
 /**
  * Lists stored files newest first (SPEC §7, DESIGN §9.10): images in image buckets, videos in theirs. Files added
  * while somebody pages through move nothing.
@@ -63,9 +60,9 @@ export async function listLibrary(
   const { bucket, search, before, limit } = wanted;
   let query = db
     .selectFrom("media")
-    .select(columns)
+    .select(mediaColumns)
     .where("bucket", "=", bucket)
-    .where(holdsEveryWord(["name", "alt"], search));
+    .where(matchesAllWords(["name", "alt"], search));
   if (kindIn(bucket) === "image") query = query.where("content_type", "in", imageTypes);
   if (before) {
     query = query.where(({ eb, and, or }) =>
@@ -80,7 +77,7 @@ export async function listLibrary(
     .orderBy("id", "desc")
     .limit(limit + 1)
     .execute();
-  const items = rows.slice(0, limit).map(toMediaItem);
+  const items = rows.slice(0, limit).map((row) => toMediaItem(toMedia(row)));
   const last = items.at(-1);
   return { items, next: rows.length > limit && last ? writePosition(last) : null };
 }
@@ -89,23 +86,14 @@ export async function listLibrary(
 export async function findItem(db: Db, id: string): Promise<MediaItem | undefined> {
   const row = await db
     .selectFrom("media")
-    .select(columns)
+    .select(mediaColumns)
     .where("id", "=", id)
     .where("bucket", "!=", "built-in")
     .executeTakeFirst();
-  return row && toMediaItem(row);
+  return row && toMediaItem(toMedia(row));
 }
 
 /** Describes a picture for those who don't see it; at most 500 characters. */
 export async function setAlt(trx: Trx, id: string, alt: string): Promise<void> {
   await trx.updateTable("media").set({ alt }).where("id", "=", id).execute();
-}
-
-/** @returns the files whose rows went; they are the caller's affair, see removeMedia */
-export async function deleteMedia(
-  trx: Trx,
-  ids: readonly string[],
-): Promise<{ bucket: string; name: string }[]> {
-  if (ids.length === 0) return [];
-  return trx.deleteFrom("media").where("id", "in", ids).returning(["bucket", "name"]).execute();
 }

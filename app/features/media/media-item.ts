@@ -1,3 +1,5 @@
+import type { ImageUse } from "#app/features/staff/image-use.ts";
+
 /** The buckets staff put files into (SPEC §7); the built-in pictures are nobody's to change. */
 export const staffBuckets = ["site-images", "project-images", "videos"] as const;
 export type StaffBucket = (typeof staffBuckets)[number];
@@ -31,23 +33,6 @@ export interface MediaPage {
   next: string | null;
 }
 
-/** What `GET /staff/library` answers to staff. */
-export type LibraryAnswer = { kind: "listed" } & MediaPage;
-
-/** A place where a stored file is shown. */
-export interface MediaUse {
-  kind: "hero slide" | "service" | "feature" | "project" | "post" | "page" | "settings";
-  title: string;
-  /** Where to look at it. */
-  path: string;
-}
-
-/** What `GET /staff/library/<id>` answers to staff: where the file is shown, drafts included. */
-export type MediaUsesAnswer = { kind: "found"; uses: MediaUse[] };
-
-/** What `GET /staff/goes-with/<id>` answers to staff: how many stored pictures go when a thing is deleted. */
-export type GoingPicturesAnswer = { kind: "counted"; pictures: number };
-
 /** Most characters of an alt text. */
 export const LONGEST_ALT = 500;
 
@@ -62,4 +47,44 @@ export function kindIn(bucket: StaffBucket): "image" | "video" {
 /** The last part of a name. */
 export function fileOf(name: string): string {
   return name.slice(name.lastIndexOf("/") + 1);
+}
+
+const KB = 1024;
+const MB = KB * KB;
+/** So many places are named in a message; of more only the number is told. */
+const PLACES_NAMED = 3;
+
+const types: Record<string, string> = {
+  "image/jpeg": "JPEG picture",
+  "image/png": "PNG picture",
+  "image/gif": "GIF picture",
+  "image/webp": "WebP picture",
+  "image/avif": "AVIF picture",
+  "image/svg+xml": "SVG drawing",
+  "video/mp4": "MP4 video",
+  "video/webm": "WebM video",
+  "video/quicktime": "MOV video",
+};
+
+/** A file's size as people say it: '640 KB', from one megabyte on '2.4 MB'. Nothing is 0 KB. */
+export function sizeWords(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / KB));
+  return kilobytes < KB ? `${kilobytes} KB` : `${(bytes / MB).toFixed(1)} MB`;
+}
+
+/** 'JPEG picture'; the content type itself where there is no word for it. */
+export function typeWords({ content_type }: Pick<MediaItem, "content_type">): string {
+  return types[content_type] ?? content_type;
+}
+
+/** A place where a file is shown, within a message: 'post “First frost”'. */
+export function placeWords({ kind, title }: Pick<ImageUse, "kind" | "title">): string {
+  return kind === "settings" ? title : `${kind} “${title}”`;
+}
+
+/** The first places by name, the number of the others: 'post “Frost”, page “About” and 2 more'. */
+export function namePlaces(uses: readonly Pick<ImageUse, "kind" | "title">[]): string {
+  const named = uses.slice(0, PLACES_NAMED).map(placeWords);
+  const more = uses.length - named.length;
+  return more > 0 ? `${named.join(", ")} and ${more} more` : named.join(", ");
 }

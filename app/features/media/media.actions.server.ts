@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { requireRow, StaffRefusal, staffVerb } from "#app/features/staff/staff-verb.server.ts";
+import { requireRow, staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import { findUses, removeMedia } from "./file-removal.queries.server.ts";
 import { findItem, setAlt } from "./library.queries.server.ts";
-import { kindIn, LONGEST_ALT, type MediaItem } from "./media-item.ts";
-import { namePlaces } from "./media-words.ts";
-import { removeMedia } from "./remove-media.server.ts";
-import { findUses } from "./uses.queries.server.ts";
+import { kindIn, LONGEST_ALT, type MediaItem, namePlaces } from "./media-item.ts";
 
 const alt = z
   .string()
@@ -27,12 +25,12 @@ const describe = staffVerb({
 const remove = staffVerb({
   input: z.object({ id: z.uuid(), evenIfUsed: z.boolean().default(false) }),
   failed: staffMessages.media.image.deleteFailed,
-  async run({ trx, now }, { id, evenIfUsed }) {
+  async run({ trx, now, findImageUses }, { id, evenIfUsed }) {
     const item = requireRow(await findItem(trx, id));
-    const uses = (await findUses(trx, [item])).get(item.url) ?? [];
+    const uses = (await findUses(trx, findImageUses, [item])).get(item.url) ?? [];
     if (uses.length > 0 && !evenIfUsed) {
       const detail = staffMessages.media.inUse(namePlaces(uses));
-      throw new StaffRefusal({ reason: "invalid", fieldErrors: { evenIfUsed: detail }, detail });
+      throw new VerbError({ reason: "invalid", fieldErrors: { evenIfUsed: detail }, detail });
     }
     await removeMedia(trx, [item], now);
     return { value: { id }, activity: { verb: "deleted", ...subject(item) } };

@@ -5,22 +5,7 @@ import type { Db, MediaTable } from "#app/platform/db/schema.server.ts";
 import type { Picture } from "./picture.ts";
 import { parseStorageAddress, storageUrl } from "./storage-address.ts";
 
-/** A stored file. */
-export interface Media {
-  id: string;
-  bucket: string;
-  name: string;
-  content_type: string;
-  width: number | null;
-  height: number | null;
-  bytes: number;
-  alt: string;
-  placeholder: string | null;
-  /** ISO time. */
-  created_at: string;
-}
-
-const columns = [
+export const mediaColumns = [
   "id",
   "bucket",
   "name",
@@ -32,6 +17,11 @@ const columns = [
   "placeholder",
   "created_at",
 ] as const;
+type MediaRow = Pick<Selectable<MediaTable>, (typeof mediaColumns)[number]>;
+
+/** A stored file; `created_at` is an ISO time. */
+export type Media = Omit<MediaRow, "created_at"> & { created_at: string };
+
 /** Both engines bind this many parameters without trouble. */
 const NAMES_AT_ONCE = 500;
 
@@ -63,15 +53,15 @@ export async function insertMedia(
 export async function findMedia(db: Db, bucket: string, name: string): Promise<Media | null> {
   const row = await db
     .selectFrom("media")
-    .select(columns)
+    .select(mediaColumns)
     .where("bucket", "=", bucket)
     .where("name", "=", name)
     .executeTakeFirst();
   return row ? toMedia(row) : null;
 }
 
-/** PostgreSQL's driver gives large numbers as text. */
-function toMedia(row: Pick<Selectable<MediaTable>, (typeof columns)[number]>): Media {
+/** The one place where a row becomes a stored file. PostgreSQL's driver gives large numbers as text. */
+export function toMedia(row: MediaRow): Media {
   return { ...row, bytes: Number(row.bytes), created_at: toIsoTime(row.created_at) };
 }
 

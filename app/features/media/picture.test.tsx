@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { type Picture, sizesOnSharpPhones, widthsFor, widthsShown } from "./picture.ts";
 import { PictureFrame, SitePicture } from "./picture.tsx";
+import { thumbnail } from "./storage-address.ts";
 
 const picture: Picture = {
   src: "/storage/site-images/hero-1.jpg",
@@ -125,4 +126,12 @@ test("A drawing comes as it is, in one size, and still says how large it is", ()
   expect(html).not.toMatch(/<source|srcset/i);
   expect(html).toContain('src="/storage/site-images/plan.svg"');
   expect(html).toContain('width="1100"');
+});
+
+test.each([
+  ["/storage/site-images/a.jpg?v=2", "/storage/site-images/a.jpg/320.webp"],
+  ["/storage/site-images/a.svg", "/storage/site-images/a.svg"],
+  ["https://pictures.example/a.jpg?v=2", "https://pictures.example/a.jpg?v=2"],
+])("the thumbnail of %s is %s", (address, shown) => {
+  expect(thumbnail(address)).toBe(shown);
 });

@@ -5,12 +5,16 @@ import type { Viewer } from "#app/features/staff/viewer.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { FileExists, type FileStore } from "#app/platform/files/file-store.server.ts";
 import { encodeUpload } from "./encoder.server.ts";
-import { createUploadClock, type ImageKind, imageName } from "./image-name.ts";
 import { toMediaItem } from "./library.queries.server.ts";
 import { findMedia, insertMedia, type Media } from "./media.queries.server.ts";
 import { fileOf, kindIn, type MediaItem, type StaffBucket } from "./media-item.ts";
-import { originalKey } from "./storage-keys.ts";
-import { withHead } from "./upload-body.server.ts";
+import { originalKey } from "./storage-address.ts";
+
+/** What an upload is for; it decides the form of its name (SPEC §7 *Storage*). */
+export type ImageKind =
+  | { for: "hero" }
+  | { for: "project"; projectId: string; index: number }
+  | { for: "library" };
 
 /** Enough for every kind of video to be told. */
 const HEAD_BYTES = 4100;
@@ -54,7 +58,7 @@ export class RecordNotSaved extends Error {
 
 /**
  * Takes in a file of staff: file first, then its row and a line of activity in one transaction (DESIGN §4).
- * @throws {ImageRefusal} {NotAVideo} when the bytes are nothing we take
+ * @throws {ImageError} {NotAVideo} when the bytes are nothing we take
  * @throws {RecordNotSaved} when only the row failed
  * @throws what the body or the store throws; in every case nothing of the upload stays
  */
@@ -130,4 +134,57 @@ async function record({ database, store }: Site, upload: Upload, file: NewFile):
     if (!kept) await store.remove(originalKey(bucket, file.name)).catch(() => undefined);
     throw new RecordNotSaved("The upload's row could not be written.", { cause });
   }
+}
+
+/**
+ * Names an upload as SPEC §7 says: `hero-{timestamp}.{ext}`, `{project id}/{timestamp}-{index}.{ext}` or
+ * `{timestamp}-{random}.{ext}`.
+ * @param time milliseconds since 1970 from an upload clock: no two uploads have the same, so no two names are (DESIGN §11)
+ * @param random letters and digits
+ * @param extension without the dot
+ */
+export function imageName(kind: ImageKind, time: number, random: string, extension: string): string {
+  switch (kind.for) {
+    case "hero":
+      return `hero-${time}.${extension}`;
+    case "project":
+      return `${kind.projectId}/${time}-${kind.index}.${extension}`;
+    case "library":
+      return `${time}-${random}.${extension}`;
+  }
+}
+
+/**
+ * Makes a clock that never shows the same time twice: uploads in one millisecond get times one apart.
+ * @param now the real clock, in milliseconds
+ */
+export function createUploadClock(now: () => number): () => number {
+  let latest = 0;
+  return () => {
+    latest = Math.max(now(), latest + 1);
+    return latest;
+  };
+}
+
+/**
+ * Takes the first bytes of a source apart, to judge it by them.
+ * @returns the first bytes, at least `length` unless there are fewer, and the whole source from its start
+ */
+async function withHead(
+  source: AsyncGenerator<Uint8Array>,
+  length: number,
+): Promise<{ head: Uint8Array; whole: AsyncGenerator<Uint8Array> }> {
+  const first: Uint8Array[] = [];
+  let bytes = 0;
+  while (bytes < length) {
+    const piece = await source.next();
+    if (piece.done) break;
+    first.push(piece.value);
+    bytes += piece.value.byteLength;
+  }
+  async function* whole() {
+    yield* first;
+    yield* source;
+  }
+  return { head: Buffer.concat(first), whole: whole() };
 }

@@ -1,3 +1,5 @@
+import { hasVariants, type VariantFormat, variantFormats, variantUrl, variantWidths } from "./picture.ts";
+
 /** SPEC §7; `built-in` holds the pictures the product itself shows until staff choose their own. */
 export const buckets = ["site-images", "project-images", "videos", "built-in"] as const;
 export type Bucket = (typeof buckets)[number];
@@ -42,6 +44,11 @@ export function keptAddress(address: string): string {
   return file ? storageUrl(file.bucket, file.name) : address;
 }
 
+/** The stored files that HTML or JSON names, as they are kept. */
+export function storedAddressesIn(text: string): string[] {
+  return (text.match(/\/storage\/[^\s"<>\\]+/g) ?? []).map(keptAddress);
+}
+
 /**
  * What an image field makes of an address: of one of this site's own files what keptAddress says of its path.
  * @param origin of this site
@@ -63,4 +70,29 @@ function decoded(part: string): string {
 function isPlainPart(part: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these must reach no store and no database
   return part !== "" && part !== "." && part !== ".." && !/[\u0000-\u001f\u007f/\\]/.test(part);
+}
+
+/** Where a file is in the store. Originals and variants are apart, so that a backup can leave variants out. */
+export function originalKey(bucket: string, name: string): string {
+  return `originals/${bucket}/${name}`;
+}
+
+/** Where a variant is in the store. */
+export function variantKey(bucket: string, name: string, width: number, format: VariantFormat): string {
+  return `variants/${bucket}/${name}/${width}.${format}`;
+}
+
+/** Everything the store may hold of a file: the original first, then every variant it could have. */
+export function everyKey(bucket: string, name: string): string[] {
+  const variants = variantWidths.flatMap((width) =>
+    variantFormats.map((format) => variantKey(bucket, name, width, format)),
+  );
+  return [originalKey(bucket, name), ...variants];
+}
+
+/** The smallest size of a stored picture; any other address as it is. */
+export function thumbnail(url: string): string {
+  const stored = parseStorageAddress(url);
+  if (!stored || !hasVariants(stored)) return url;
+  return variantUrl(storageUrl(stored.bucket, stored.name), variantWidths[0], "webp");
 }

@@ -3,8 +3,7 @@ import type { Db } from "#app/platform/db/schema.server.ts";
 import { FileExists, type FileStore } from "#app/platform/files/file-store.server.ts";
 import { type EncodedImage, encodeUpload, type Pieces } from "./encoder.server.ts";
 import { findMedia, insertMedia, type Media } from "./media.queries.server.ts";
-import type { Bucket } from "./storage-address.ts";
-import { originalKey } from "./storage-keys.ts";
+import { type Bucket, originalKey } from "./storage-address.ts";
 
 export type StoredImage = Media & { width: number; height: number };
 
@@ -28,7 +27,7 @@ interface NewImage {
 
 /**
  * Takes an image in: file first, then the row, so that no row ever names a file that is not there (DESIGN §4).
- * @throws {ImageRefusal} when the bytes are no image we take
+ * @throws {ImageError} when the bytes are no image we take
  * @throws {FileExists} when the name is taken
  * @throws {Error} when it cannot be kept; then nothing of it stays
  */

@@ -3,8 +3,8 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { FileExists, type FileStore } from "#app/platform/files/file-store.server.ts";
 import { jpeg, openStorage } from "#tests/support/storage.ts";
+import { ImageError } from "./image-error.server.ts";
 import { prepareImage } from "./image-pipeline.server.ts";
-import { ImageRefusal } from "./image-refusal.server.ts";
 import { findMedia, insertMedia } from "./media.queries.server.ts";
 import { storeImage } from "./store-image.server.ts";
 
@@ -38,7 +38,7 @@ test("a name may wait for the kind the bytes turn out to be", async () => {
 test("what is no image leaves neither file nor row", async () => {
   const { database, store, folder } = await openStorage();
   const image = { ...hero, source: [Buffer.from("text named .jpg")] };
-  await expect(storeImage({ db: database.db, store }, image)).rejects.toThrow(ImageRefusal);
+  await expect(storeImage({ db: database.db, store }, image)).rejects.toThrow(ImageError);
   expect(await findMedia(database.db, hero.bucket, hero.name)).toBeNull();
   expect(await readdir(folder)).toEqual([".incoming"]);
 });

@@ -1,6 +1,4 @@
 import sanitizeHtml, { type Attributes } from "sanitize-html";
-import { isSafeCss, svgAttributes, svgElements } from "./svg-allowed.server.ts";
-import { svgSize } from "./svg-size.ts";
 
 const NAMESPACE = "http://www.w3.org/2000/svg";
 /** Stands in for `style` while cleaning, so that style sheets are escaped like any other text. */
@@ -9,6 +7,48 @@ const STYLE = "svg-style";
 const droppedWhole = [
   ..."script foreignObject metadata iframe object embed audio video animate set handler".split(" "),
 ];
+
+const words = (list: string) => list.trim().split(/\s+/);
+
+/** Elements that draw. Images, links to elsewhere, scripts, animations and foreign markup are not among them. */
+const svgElements = words(`
+  svg g defs symbol use a switch title desc path rect circle ellipse line polyline polygon text tspan textPath
+  linearGradient radialGradient stop pattern clipPath mask marker filter feBlend feColorMatrix feComponentTransfer
+  feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB
+  feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight
+  feTile feTurbulence
+`);
+
+/** Attributes that place and paint. */
+const svgAttributes = words(`
+  id class version viewBox preserveAspectRatio width height x y x1 x2 y1 y2 cx cy r rx ry fx fy fr dx dy d points
+  transform pathLength rotate textLength lengthAdjust startOffset method spacing role aria-label aria-hidden
+  gradientUnits gradientTransform spreadMethod offset stop-color stop-opacity
+  patternUnits patternContentUnits patternTransform clipPathUnits maskUnits maskContentUnits
+  markerUnits markerWidth markerHeight refX refY orient marker-start marker-mid marker-end
+  fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit
+  stroke-dasharray stroke-dashoffset opacity color display visibility overflow clip-path clip-rule mask filter
+  mix-blend-mode isolation paint-order vector-effect shape-rendering text-rendering image-rendering
+  color-interpolation color-interpolation-filters enable-background
+  font-family font-size font-weight font-style font-variant font-stretch letter-spacing word-spacing text-anchor
+  text-decoration dominant-baseline alignment-baseline baseline-shift writing-mode
+  filterUnits primitiveUnits in in2 result mode type values operator k1 k2 k3 k4 stdDeviation edgeMode order
+  kernelMatrix divisor bias targetX targetY preserveAlpha surfaceScale diffuseConstant specularConstant
+  specularExponent limitingConeAngle azimuth elevation z pointsAtX pointsAtY pointsAtZ scale xChannelSelector
+  yChannelSelector flood-color flood-opacity lighting-color radius baseFrequency numOctaves seed stitchTiles
+  tableValues slope intercept amplitude exponent
+`);
+
+/** `url(#part)`: a reference within the drawing. */
+const ownReference = /url\(\s*(["']?)#[\w.:-]+\1\s*\)/gi;
+/** What could load something, run something, or hide either from this very expression. */
+const suspicious =
+  /url\s*\(|@|\\|image\s*\(|image-set|src\s*\(|element\s*\(|expression|behaviou?r|binding|script:|<|\/\*/i;
+
+/** Whether style rules, or the value of an attribute that paints, lead nowhere out of the drawing. */
+function isSafeCss(css: string): boolean {
+  return !suspicious.test(css.replace(ownReference, ""));
+}
 
 /** A cleaned drawing and its size in pixels. */
 export interface CleanSvg {
@@ -105,4 +145,47 @@ function safeAttributes(attributes: Attributes): Attributes {
     ...(href && /^#[\w.:-]+$/.test(href) ? { href } : {}),
     ...(style && isSafeCss(style) ? { style } : {}),
   };
+}
+
+/** For drawings that don't say how large they are. */
+const UNKNOWN = { width: 1200, height: 800 };
+/** As for every stored picture, in pixels. */
+const LONGEST_SIDE = 3840;
+
+/**
+ * How large a drawing is to be shown, from its root element's attributes.
+ * @returns whole pixels, at most 3840 on the long side; 1200 x 800 when nothing is said
+ */
+export function svgSize(root: { viewBox?: string; width?: string; height?: string }): {
+  width: number;
+  height: number;
+} {
+  const box = numbers(root.viewBox);
+  const ratio = box ? box.width / box.height : null;
+  const width = pixels(root.width);
+  const height = pixels(root.height);
+  if (width && height) return fitted(width, height);
+  if (ratio && width) return fitted(width, width / ratio);
+  if (ratio && height) return fitted(height * ratio, height);
+  return box ? fitted(box.width, box.height) : UNKNOWN;
+}
+
+/** Only pixels count: in other units a drawing is made for paper, and its viewBox tells more. */
+function pixels(length: string | undefined): number | null {
+  const value = Number(/^\s*(\d*\.?\d+)(px)?\s*$/.exec(length ?? "")?.[1] ?? 0);
+  return value > 0 && Number.isFinite(value) ? value : null;
+}
+
+function numbers(viewBox: string | undefined): { width: number; height: number } | null {
+  const [, , width = 0, height = 0] = (viewBox ?? "")
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  return width > 0 && height > 0 && Number.isFinite(width / height) ? { width, height } : null;
+}
+
+function fitted(width: number, height: number) {
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
+  const whole = (length: number) => Math.max(1, Math.round(length * scale));
+  return { width: whole(width), height: whole(height) };
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
+import { ImageError } from "./image-error.server.ts";
 import { prepareImage } from "./image-pipeline.server.ts";
-import { ImageRefusal } from "./image-refusal.server.ts";
-import { svgSize } from "./svg-size.ts";
+import { svgSize } from "./svg.server.ts";
 
 const open = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 30 20">`;
 const keep = async (svg: string) => (await prepareImage(Buffer.from(svg))).bytes.toString();
-const refusal = (svg: string | Uint8Array) =>
+const errorDetails = (svg: string | Uint8Array) =>
   prepareImage(Buffer.from(svg)).then(
     () => "taken",
-    (error: unknown) => (error instanceof ImageRefusal ? error.kind : String(error)),
+    (error: unknown) => (error instanceof ImageError ? error.kind : String(error)),
   );
 
 describe("Of a drawing nothing stays that could run or lead elsewhere", () => {
@@ -124,13 +124,13 @@ test.each([
   ["a forbidden character", `${open}<text>&#1;</text></svg>`, "broken"],
   ["more than a megabyte", `${open}<path d="${"M0 0 ".repeat(250_000)}"/></svg>`, "drawing-too-large"],
 ])("%s is refused", async (_case, file, kind) => {
-  expect(await refusal(file)).toBe(kind);
+  expect(await errorDetails(file)).toBe(kind);
 });
 
 test("a very deep one is kept or refused, in reasonable time", async () => {
   const start = performance.now();
   expect(["taken", "broken"]).toContain(
-    await refusal(`${open}${"<g>".repeat(50_000)}${"</g>".repeat(50_000)}</svg>`),
+    await errorDetails(`${open}${"<g>".repeat(50_000)}${"</g>".repeat(50_000)}</svg>`),
   );
   expect(performance.now() - start).toBeLessThan(5000);
 });

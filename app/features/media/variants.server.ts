@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { FileExists, type FileStore } from "#app/platform/files/file-store.server.ts";
 import { encodeVariant } from "./encoder.server.ts";
 import { type VariantFormat, variantFormats, widthsFor } from "./picture.ts";
-import { originalKey, variantKey } from "./storage-keys.ts";
+import { originalKey, variantKey } from "./storage-address.ts";
 
 /** A stored picture, as far as its variants need it; `width` is the original's, in pixels. */
 export interface VariantSource {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { jpeg, openStorage } from "#tests/support/storage.ts";
 import { variantFormats } from "./picture.ts";
-import { originalKey, variantKey } from "./storage-keys.ts";
+import { originalKey, variantKey } from "./storage-address.ts";
 import { readVariant, warmVariants } from "./variants.server.ts";
 
 const picture = { bucket: "site-images", name: "hero-1.jpg", width: 800 };

@@ -45,7 +45,7 @@ const coreValues: readonly Value[] = [
 
 interface AboutSectionsProps {
   city: string;
-  established: number;
+  established: string;
   philosophyPicture: Picture | null;
   natureSidePicture: Picture | null;
 }

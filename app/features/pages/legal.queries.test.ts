@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { sanitizeRichText } from "#app/features/rich-text/sanitize.server.ts";
-import { StaffRefusal } from "#app/features/staff/staff-verb.server.ts";
+import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
-import { legalVerbs } from "./legal.actions.server.ts";
-import { readLegalText } from "./legal.queries.server.ts";
-import { legalInput } from "./legal.schema.ts";
+import { legalVerbs } from "./pages.actions.server.ts";
+import { readLegalText } from "./pages.queries.server.ts";
+import { legalInput } from "./pages.schema.ts";
 
 const key = "privacy-policy";
 const morning = "2026-05-01T08:00:00.000Z";
@@ -24,10 +24,10 @@ const save = (database: Database, content: string, expected: string | null, now:
 const restore = (database: Database, expected: string | null) =>
   runVerb(database, legalVerbs.restore, { key, expected_updated_at: expected }, noon);
 
-const refusal = (run: Promise<unknown>) =>
+const errorDetails = (run: Promise<unknown>) =>
   run.then(
     () => null,
-    (error: unknown) => (error instanceof StaffRefusal ? error.refusal : String(error)),
+    (error: unknown) => (error instanceof VerbError ? error.details : String(error)),
   );
 
 describeOnEachDatabase("Legal pages", (open) => {
@@ -67,7 +67,9 @@ describeOnEachDatabase("Legal pages", (open) => {
 
   test("refuse a text of which nothing is left", async () => {
     const database = await openWithStaff(open);
-    expect(await refusal(save(database, "<p></p><script>alert(1)</script>", null, morning))).toMatchObject({
+    expect(
+      await errorDetails(save(database, "<p></p><script>alert(1)</script>", null, morning)),
+    ).toMatchObject({
       reason: "invalid",
       fieldErrors: { content: staffMessages.legal.contentMissing },
     });
@@ -78,7 +80,7 @@ describeOnEachDatabase("Legal pages", (open) => {
     const database = await openWithStaff(open);
     await save(database, "<p>One</p>", null, morning);
     for (const expected of [null, noon]) {
-      expect(await refusal(save(database, "<p>Two</p>", expected, noon))).toMatchObject({
+      expect(await errorDetails(save(database, "<p>Two</p>", expected, noon))).toMatchObject({
         reason: "conflict",
         subjectId: key,
         updated_at: morning,
@@ -94,7 +96,7 @@ describeOnEachDatabase("Legal pages", (open) => {
     const standard = await readLegalText(database.db, key);
     expect((await restore(database, null)).activity).toBeNull();
     await save(database, "<p>One</p>", null, morning);
-    expect(await refusal(restore(database, null))).toMatchObject({ reason: "conflict" });
+    expect(await errorDetails(restore(database, null))).toMatchObject({ reason: "conflict" });
     await restore(database, morning);
     expect(await readLegalText(database.db, key)).toEqual(standard);
   });
@@ -112,7 +114,7 @@ test.each([
   ["<p></p>", staffMessages.legal.contentMissing],
   ["<p>&nbsp; </p>", staffMessages.legal.contentMissing],
   ["x".repeat(100_001), staffMessages.legal.contentTooLong],
-])("content %.20j is told what is wrong", (content, sentence) => {
+])("content %.20j is told what is wrong", (content, message) => {
   const result = legalInput.safeParse({ key, content, expected_updated_at: null });
-  expect(result.error?.issues.map(({ message }) => message)).toEqual([sentence]);
+  expect(result.error?.issues.map(({ message }) => message)).toEqual([message]);
 });

@@ -1,8 +1,23 @@
-import { StaffRefusal, staffVerb } from "#app/features/staff/staff-verb.server.ts";
+import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
+import { sanitizeRichText } from "#app/features/rich-text/sanitize.server.ts";
+import { staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { defaultHeroes, type PageHeroFields } from "./page-hero.ts";
-import { findPageHero, savePageHero } from "./pages.queries.server.ts";
-import { pageHeroInput } from "./pages.schema.ts";
+import { defaultHeroes, type LegalPageKey, legalTitles, type PageHeroFields } from "./page.ts";
+import { findPageHero, readLegalText, removeLegalText, savePage } from "./pages.queries.server.ts";
+import { legalInput, pageHeroInput, restoreInput } from "./pages.schema.ts";
+
+/** @throws {VerbError} when somebody else has saved the page in the meantime */
+function expectVersion(key: string, updated_at: string | null, expected: string | null): void {
+  if (updated_at !== null && updated_at !== expected) {
+    throw new VerbError({ reason: "conflict", subjectId: key, updated_at });
+  }
+}
+
+const changed = (subject_kind: string, key: string, subject_title: string) => ({
+  value: null,
+  activity: { verb: "changed" as const, subject_kind, subject_id: key, subject_title },
+});
+const legalChanged = (key: LegalPageKey) => changed("page", key, legalTitles[key]);
 
 /** What staff do to pages by `POST /staff/pages`. */
 export const pageVerbs = {
@@ -12,20 +27,10 @@ export const pageVerbs = {
     async run({ trx, viewer, now }, { key, expected_updated_at, ...fields }) {
       const stored = await findPageHero(trx, key);
       // A page has no id of the form's making: what is sent again after a lost answer is known by its words.
-      if (stored && isSame(stored.fields, fields)) return { value: null, activity: null };
-      if (stored && stored.updated_at !== expected_updated_at) {
-        throw new StaffRefusal({ reason: "conflict", subjectId: key, updated_at: stored.updated_at });
-      }
-      await savePageHero(trx, key, { ...fields, userId: viewer.id, now });
-      return {
-        value: null,
-        activity: {
-          verb: "changed",
-          subject_kind: "page heading",
-          subject_id: key,
-          subject_title: defaultHeroes[key].title,
-        },
-      };
+      if (stored && isSame(stored.value, fields)) return { value: null, activity: null };
+      expectVersion(key, stored?.updated_at ?? null, expected_updated_at);
+      await savePage(trx, key, fields, { userId: viewer.id, now });
+      return changed("page heading", key, defaultHeroes[key].title);
     },
   }),
 };
@@ -35,3 +40,38 @@ function isSame(stored: Partial<PageHeroFields> | null, sent: PageHeroFields): b
     stored?.title === sent.title && stored.subtitle === sent.subtitle && stored.heroImage === sent.heroImage
   );
 }
+
+/** What staff do to the legal pages by `POST /staff/legal` (DESIGN §9.12). */
+export const legalVerbs = {
+  save: staffVerb({
+    input: legalInput,
+    failed: staffMessages.legal.saveFailed,
+    async run({ trx, viewer, now }, { key, expected_updated_at, content }) {
+      const html = sanitizeRichText(content);
+      if (isEmptyHtml(html)) {
+        throw new VerbError({
+          reason: "invalid",
+          fieldErrors: { content: staffMessages.legal.contentMissing },
+        });
+      }
+      const stored = await readLegalText(trx, key);
+      // What is sent again after a lost answer is known by its words.
+      if (stored.html === html) return { value: null, activity: null };
+      expectVersion(key, stored.updated_at, expected_updated_at);
+      await savePage(trx, key, { html }, { userId: viewer.id, now });
+      return legalChanged(key);
+    },
+  }),
+
+  restore: staffVerb({
+    input: restoreInput,
+    failed: staffMessages.legal.saveFailed,
+    async run({ trx }, { key, expected_updated_at }) {
+      const { updated_at } = await readLegalText(trx, key);
+      if (updated_at === null) return { value: null, activity: null };
+      expectVersion(key, updated_at, expected_updated_at);
+      await removeLegalText(trx, key);
+      return legalChanged(key);
+    },
+  }),
+};

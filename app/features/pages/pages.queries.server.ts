@@ -1,34 +1,69 @@
 import { z } from "zod";
 import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
+import { storedAddressesIn } from "#app/features/media/storage-address.ts";
 import { fillFacts } from "#app/features/site/business-profile.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import type { FoundImageUse } from "#app/features/staff/image-use.ts";
 import { toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
-import { defaultHeroes, type HeroPageKey, type PageHeroContent, type PageHeroFields } from "./page-hero.ts";
+import { standardTexts } from "./legal-texts.server.ts";
+import {
+  defaultHeroes,
+  type HeroPageKey,
+  type LegalPageKey,
+  type LegalText,
+  legalTitles,
+  type PageHeroContent,
+  type PageHeroFields,
+} from "./page.ts";
 
+type PageKey = HeroPageKey | LegalPageKey;
 const storedHero = z.object({ title: z.string(), subtitle: z.string(), heroImage: z.string() }).partial();
+const storedText = z.object({ html: z.string() });
 
-/** A page's heading as it is stored; undefined until staff saved one. `fields` is null when it cannot be read. */
-export async function findPageHero(
+/** What is stored of a page; undefined until staff saved it. `value` is null when it cannot be read. */
+async function findPage<Value>(
   db: Db,
-  key: HeroPageKey,
-): Promise<{ fields: Partial<PageHeroFields> | null; updated_at: string } | undefined> {
+  key: PageKey,
+  schema: z.ZodType<Value>,
+): Promise<{ value: Value | null; updated_at: string } | undefined> {
   const row = await db
     .selectFrom("pages")
     .select(["value", "updated_at"])
     .where("key", "=", key)
     .executeTakeFirst();
   if (!row) return undefined;
-  const saved = storedHero.safeParse(toJson(row.value));
-  return { fields: saved.success ? saved.data : null, updated_at: toIsoTime(row.updated_at) };
+  return { value: schema.safeParse(toJson(row.value)).data ?? null, updated_at: toIsoTime(row.updated_at) };
 }
+
+/**
+ * Stores a page's heading or text in place of the one before.
+ * @param value HTML is cleaned already
+ * @param by `now` is the ISO time of the save
+ */
+export async function savePage(
+  trx: Trx,
+  key: PageKey,
+  value: PageHeroFields | Pick<LegalText, "html">,
+  { userId, now }: { userId: string; now: string },
+): Promise<void> {
+  const row = { value: JSON.stringify(value), user_id: userId, updated_at: now };
+  await trx
+    .insertInto("pages")
+    .values({ key, ...row })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
+    .execute();
+}
+
+/** A page's heading as it is stored; undefined until staff saved one. `value` is null when it cannot be read. */
+export const findPageHero = (db: Db, key: HeroPageKey) => findPage(db, key, storedHero);
 
 /** The heading of a page as staff saved it, over the built-in one (DESIGN §9.1). */
 export async function readPageHero(db: Db, key: HeroPageKey): Promise<PageHeroContent> {
   const saved = await findPageHero(db, key);
   const builtIn = defaultHeroes[key];
   const subtitle = fillFacts(builtIn.subtitle, await readBusinessProfile(db));
-  const hero = { ...builtIn, subtitle, ...saved?.fields };
+  const hero = { ...builtIn, subtitle, ...saved?.value };
   const heroImage = hero.heroImage || builtIn.heroImage;
   return {
     ...hero,
@@ -38,19 +73,35 @@ export async function readPageHero(db: Db, key: HeroPageKey): Promise<PageHeroCo
   };
 }
 
-/**
- * Stores a page's heading in place of the one before.
- * @param input `now` is the ISO time of the save
- */
-export async function savePageHero(
-  trx: Trx,
-  key: HeroPageKey,
-  { userId, now, ...fields }: PageHeroFields & { userId: string; now: string },
-): Promise<void> {
-  const row = { value: JSON.stringify(fields), user_id: userId, updated_at: now };
-  await trx
-    .insertInto("pages")
-    .values({ key, ...row })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
-    .execute();
+/** The rich text of a legal page as staff saved it, else the standard text. */
+export async function readLegalText(db: Db, key: LegalPageKey): Promise<LegalText> {
+  const saved = await findPage(db, key, storedText);
+  if (saved?.value) return { html: saved.value.html, updated_at: saved.updated_at };
+  return { html: standardTexts[key], updated_at: null };
+}
+
+/** Forgets what staff saved, so that the standard text shows again. */
+export async function removeLegalText(trx: Trx, key: LegalPageKey): Promise<void> {
+  await trx.deleteFrom("pages").where("key", "=", key).execute();
+}
+
+const places: Record<PageKey, { title: string; path: string }> = {
+  about: { title: "About", path: "/about" },
+  "contact-page-data": { title: "Contact", path: "/contact" },
+  "privacy-policy": { title: legalTitles["privacy-policy"], path: "/privacy-policy" },
+  "terms-of-service": { title: legalTitles["terms-of-service"], path: "/terms-of-service" },
+};
+
+/** Which stored files pages show; they are a few JSON documents and are read whole. */
+export async function findPageImageUses(db: Db): Promise<FoundImageUse[]> {
+  const documents = await db.selectFrom("pages").select(["key", "value"]).orderBy("key").execute();
+  return documents.flatMap(({ key, value }) => {
+    const place = Object.hasOwn(places, key) ? places[key as keyof typeof places] : { title: key, path: "/" };
+    return storedAddressesIn(JSON.stringify(toJson(value))).map((url) => ({
+      kind: "page",
+      ...place,
+      thing: key,
+      url,
+    }));
+  });
 }

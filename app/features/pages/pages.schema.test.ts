@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldSentences } from "#app/platform/http/field-sentences.ts";
+import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { pageHeroInput } from "./pages.schema.ts";
@@ -22,9 +22,9 @@ test.each([
   ["subtitle", { subtitle: "x".repeat(301) }, messages.field.tooLong("subtitle", 300)],
   ["heroImage", { heroImage: "javascript:alert(1)" }, staffMessages.staff.url],
   ["heroImage", { heroImage: "/etc/passwd" }, staffMessages.staff.url],
-])("a wrong %s is refused: %j", (field, change, sentence) => {
+])("a wrong %s is refused: %j", (field, change, message) => {
   const { error } = pageHeroInput.safeParse({ ...sent, ...change });
-  expect(error && fieldSentences(error)).toEqual({ [field]: sentence });
+  expect(error && fieldErrorsOf(error)).toEqual({ [field]: message });
 });
 
 test.each(["privacy-policy", "", "constructor", 7])("the key %j names no page with a heading", (key) => {

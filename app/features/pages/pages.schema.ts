@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { optionalImageAddress } from "#app/features/media/image-address.ts";
+import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
 import { optionalText, requiredText, versionFields } from "#app/platform/text-rules.ts";
-import { heroPageKeys } from "./page-hero.ts";
+import { heroPageKeys, legalPageKeys } from "./page.ts";
+
+/** Characters of HTML. */
+const LONGEST_LEGAL_TEXT = 100_000;
 
 /** A page's heading as its form sends it (SPEC §3 *page settings*). */
 export const pageHeroInput = z.object({
@@ -11,3 +16,16 @@ export const pageHeroInput = z.object({
   subtitle: optionalText("subtitle", 300),
   heroImage: optionalImageAddress,
 });
+
+/** A legal page as its form sends it (DESIGN §9.12). */
+export const legalInput = z.object({
+  key: z.enum(legalPageKeys, staffMessages.staff.malformed),
+  expected_updated_at: versionFields.expected_updated_at,
+  content: z
+    .string(staffMessages.legal.contentMissing)
+    .max(LONGEST_LEGAL_TEXT, staffMessages.legal.contentTooLong)
+    .refine((html) => !isEmptyHtml(html), staffMessages.legal.contentMissing),
+});
+
+/** Which page gets its standard text back. */
+export const restoreInput = legalInput.omit({ content: true });

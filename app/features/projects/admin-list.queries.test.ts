@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
-import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
+import { insertCategory, setCategories } from "#app/features/categories/categories.queries.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { findListedProject, listProjectPage } from "./admin-list.queries.server.ts";
-import type { ProjectSort } from "./admin-list.ts";
-import { updateProject } from "./project-edits.queries.server.ts";
-import { insertProject, insertProjectImages, setProjectCategories } from "./projects.queries.server.ts";
+import type { ProjectSort } from "./project.ts";
+import {
+  findListedProject,
+  insertProject,
+  listProjectPage,
+  setProjectImages,
+  updateProject,
+} from "./projects.queries.server.ts";
 
 const at = (day: number) => `2026-03-${String(day).padStart(2, "0")}T10:00:00.000Z`;
 const usual: StaffListRequest<ProjectSort> & { pageSize: number } = {
@@ -39,7 +43,7 @@ describeOnEachDatabase("The admin area's list of projects", (open) => {
       );
     });
     const titles = async (wanted: Partial<typeof usual>) =>
-      (await listProjectPage(db, { ...usual, ...wanted })).projects.map(({ title }) => title);
+      (await listProjectPage(db, { ...usual, ...wanted })).items.map(({ title }) => title);
     return { db, titles };
   }
 
@@ -66,7 +70,7 @@ describeOnEachDatabase("The admin area's list of projects", (open) => {
     expect(await titles({ search: "stone" })).toEqual(["Patio", "walkway"]);
     expect(await titles({ search: "dry limestone" })).toEqual(["walkway"]);
     expect(await listProjectPage(db, { ...usual, search: "nobody" })).toEqual({
-      projects: [],
+      items: [],
       page: 1,
       pageCount: 1,
       total: 0,
@@ -82,7 +86,7 @@ describeOnEachDatabase("The admin area's list of projects", (open) => {
     for (const page of [1, 2, 3]) {
       const found = await listProjectPage(db, { ...usual, page });
       expect(found).toMatchObject({ page, pageCount: 3, total: 120 });
-      seen.push(...found.projects.map(({ id }) => id));
+      seen.push(...found.items.map(({ id }) => id));
     }
     expect(new Set(seen).size).toBe(120);
     expect(await listProjectPage(db, { ...usual, page: 99 })).toMatchObject({ page: 3 });
@@ -93,9 +97,9 @@ describeOnEachDatabase("The admin area's list of projects", (open) => {
     const id = await db.transaction().execute(async (trx) => {
       const project = await add(trx, "Patio", at(1));
       const category = { kind: "project" as const, name: "Stone", userId: null, now: at(1) };
-      await setProjectCategories(trx, project, [(await insertCategory(trx, category)).id]);
+      await setCategories(trx, "project", project, [(await insertCategory(trx, category)).id]);
       const images = [{ url: "https://example.com/1.jpg", caption: "First" }];
-      await insertProjectImages(trx, project, images, null);
+      await setProjectImages(trx, project, images);
       return project;
     });
     const listed = {
@@ -109,7 +113,7 @@ describeOnEachDatabase("The admin area's list of projects", (open) => {
       created_at: at(1),
       updated_at: at(1),
     };
-    expect((await listProjectPage(db, usual)).projects).toEqual([listed]);
+    expect((await listProjectPage(db, usual)).items).toEqual([listed]);
     expect(await findListedProject(db, id)).toEqual(listed);
     expect(await findListedProject(db, "0190b6a0-0000-7000-8000-00000000dead")).toBeNull();
   });

@@ -1,5 +1,7 @@
 import { staffPart } from "#app/features/staff/staff-part.tsx";
 
 /** The door to edit/: staff's pages fetch what they show. */
-export const ProjectListEditor = staffPart(() => import("./edit/project-list-editor.tsx"));
-export const EditProjectLink = staffPart(() => import("./edit/edit-project-link.tsx"));
+export const ProjectListEditor = staffPart(
+  () => import("./edit/project-list-editor.tsx"),
+  "ProjectListEditor",
+);

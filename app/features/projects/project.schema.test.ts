@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldSentences } from "#app/platform/http/field-sentences.ts";
+import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { projectInput } from "./project.schema.ts";
@@ -55,5 +55,5 @@ test.each([
   ["takes an image once", { images: [image, image] }, { images: staffMessages.staff.malformed }],
 ])("a project %s", (_case, change, expected) => {
   const { success, error } = projectInput.safeParse({ ...complete, ...change });
-  expect(success ? null : fieldSentences(error)).toEqual(expected);
+  expect(success ? null : fieldErrorsOf(error)).toEqual(expected);
 });

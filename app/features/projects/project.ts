@@ -1,5 +1,6 @@
 import { type Category, categoryBadges } from "#app/features/categories/category.ts";
 import type { Picture } from "#app/features/media/picture.ts";
+import type { StaffList } from "#app/platform/http/staff-list.ts";
 
 export interface ProjectImage {
   id: string;
@@ -8,14 +9,18 @@ export interface ProjectImage {
   picture: Picture | null;
 }
 
-export interface Project {
-  id: string;
+/** What a project itself says and shows; null, or "", stands for no picture. */
+export interface ProjectFields {
   title: string;
-  slug: string;
   description: string;
   image_url: string | null;
   before_image_url: string | null;
   after_image_url: string | null;
+}
+
+export interface Project extends ProjectFields {
+  id: string;
+  slug: string;
   /** The pictures at those three addresses. */
   picture: Picture | null;
   beforePicture: Picture | null;
@@ -33,16 +38,27 @@ export interface Project {
 /** A project as its form shows it. */
 export type EditableProject = Pick<
   Project,
-  | "id"
-  | "title"
-  | "slug"
-  | "description"
-  | "image_url"
-  | "before_image_url"
-  | "after_image_url"
-  | "categories"
-  | "updated_at"
-> & { images: Pick<ProjectImage, "id" | "url" | "caption">[] };
+  "id" | "slug" | "categories" | "updated_at" | keyof ProjectFields
+> & {
+  images: Pick<ProjectImage, "id" | "url" | "caption">[];
+};
+
+/** A project as a row of the admin area's list shows it; enough for its form. */
+export interface ListedProject extends EditableProject {
+  thumbnail: Picture | null;
+  photos: number;
+  /** ISO time. */
+  created_at: string;
+}
+
+export type ProjectSort = "title" | "updated" | "created";
+
+/** The admin area's list of projects (DESIGN §9.12), newest first unless asked otherwise (SPEC §7). */
+export const projectList: StaffList<ProjectSort> = {
+  path: "/admin/projects",
+  sorts: { title: "asc", updated: "desc", created: "desc" },
+  usual: "created",
+};
 
 /** One entry of a project's gallery. */
 export interface GalleryImage {
@@ -52,17 +68,6 @@ export interface GalleryImage {
   /** May be empty: staff need not caption every image. */
   caption: string;
   picture: Picture;
-}
-
-/** One page of a list of projects. */
-export interface ProjectList {
-  projects: Project[];
-  /** Counts from 1. */
-  page: number;
-  /** At least 1. */
-  pageCount: number;
-  /** How many projects there are on all pages. */
-  total: number;
 }
 
 /** The address of a project. */
@@ -138,4 +143,15 @@ export function randomPicture<T>(pictures: readonly T[], random: number): T | nu
 /** Leaves of a project what the home page's tile shows, so that a visitor's page does not carry the rest. */
 export function forTile(project: Project): Project {
   return { ...project, description: "", images: project.images.slice(0, 1) };
+}
+
+/** Leaves of a project what the list and the form show. */
+export function toListedProject(project: Project): ListedProject {
+  const { picture: _main, beforePicture: _before, afterPicture: _after, images, ...fields } = project;
+  return {
+    ...fields,
+    images: images.map(({ id, url, caption }) => ({ id, url, caption })),
+    thumbnail: thumbnail(project),
+    photos: photoCount(project),
+  };
 }

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
+import { findFilesGoingWith } from "#app/features/media/file-removal.queries.server.ts";
 import { insertMedia } from "#app/features/media/media.queries.server.ts";
-import { findFilesGoingWith } from "#app/features/media/uploads.queries.server.ts";
-import { StaffRefusal } from "#app/features/staff/staff-verb.server.ts";
+import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { projectVerbs } from "./projects.actions.server.ts";
-import { findProjectRedirect, listProjects } from "./projects.queries.server.ts";
+import { findProjectImageUses, findProjectRedirect, listProjects } from "./projects.queries.server.ts";
 
 const idOf = (n: number) => `0190b6a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const SLOPE = idOf(1);
@@ -21,10 +21,10 @@ const evening = "2026-05-01T18:00:00.000Z";
 const fileAt = (name: string) => `/storage/project-images/${name}.jpg`;
 const image = (n: number, name: string, caption = "") => ({ id: idOf(100 + n), url: fileAt(name), caption });
 
-const refusal = (run: Promise<unknown>) =>
+const errorDetails = (run: Promise<unknown>) =>
   run.then(
-    () => "no refusal",
-    (error: unknown) => (error instanceof StaffRefusal ? error.refusal : "failure"),
+    () => "no error",
+    (error: unknown) => (error instanceof VerbError ? error.details : "failure"),
   );
 
 /** A site with staff, three categories and verbs that fill in what a test does not care about. */
@@ -78,7 +78,7 @@ async function siteOn(database: Database) {
     (await database.db.selectFrom("media").select("name").orderBy("name").execute()).map(({ name }) =>
       name.replace(".jpg", ""),
     );
-  const projects = async () => (await listProjects(database.db, { page: 1, pageSize: 50 })).projects;
+  const projects = async () => (await listProjects(database.db, { page: 1, pageSize: 50 })).items;
   return { db: database.db, userId, walls, ponds, winter, save, remove, store, stored, projects };
 }
 
@@ -160,20 +160,20 @@ describeOnEachDatabase("What staff do to projects", (open) => {
     const { save, projects } = await siteOn(await open());
     await save({});
     await save({ expected_updated_at: noon, title: "Hers" }, evening);
-    expect(await refusal(save({ expected_updated_at: noon, title: "His" }, evening))).toEqual({
+    expect(await errorDetails(save({ expected_updated_at: noon, title: "His" }, evening))).toEqual({
       reason: "conflict",
       subjectId: SLOPE,
       updated_at: evening,
     });
     expect((await projects())[0]?.title).toBe("Hers");
-    expect(await refusal(save({ id: YARD, expected_updated_at: noon }))).toEqual({ reason: "gone" });
+    expect(await errorDetails(save({ id: YARD, expected_updated_at: noon }))).toEqual({ reason: "gone" });
   });
 
   test("a category that is gone, or a post's, is refused", async () => {
     const { save, projects, walls, winter } = await siteOn(await open());
     const refused = { reason: "invalid", fieldErrors: { category_ids: staffMessages.categories.gone } };
-    expect(await refusal(save({ category_ids: [walls, idOf(9)] }))).toEqual(refused);
-    expect(await refusal(save({ category_ids: [winter] }))).toEqual(refused);
+    expect(await errorDetails(save({ category_ids: [walls, idOf(9)] }))).toEqual(refused);
+    expect(await errorDetails(save({ category_ids: [winter] }))).toEqual(refused);
     expect(await projects()).toEqual([]);
   });
 
@@ -189,7 +189,7 @@ describeOnEachDatabase("What staff do to projects", (open) => {
       images: [image(2, "c")],
       category_ids: [ponds],
     };
-    expect(await refusal(save(theft, evening))).toBe("failure");
+    expect(await errorDetails(save(theft, evening))).toBe("failure");
     const before = (await projects()).find(({ id }) => id === SLOPE);
     expect(before).toMatchObject({
       title: "Slope",
@@ -198,7 +198,7 @@ describeOnEachDatabase("What staff do to projects", (open) => {
       categories: [{ name: "Walls" }],
     });
     expect(await stored()).toEqual(["a", "b"]);
-    expect(await refusal(save({ ...theft, id: idOf(3), expected_updated_at: null }))).toBe("failure");
+    expect(await errorDetails(save({ ...theft, id: idOf(3), expected_updated_at: null }))).toBe("failure");
     expect(await projects()).toHaveLength(2);
   });
 
@@ -237,11 +237,9 @@ describeOnEachDatabase("What staff do to projects", (open) => {
       images: [image(1, "a"), image(2, "b"), image(3, "main"), image(5, "library"), image(6, "yards")],
     });
     await save({ id: YARD, title: "Yard", image_url: fileAt("b"), images: [image(4, "after")] });
-    expect((await findFilesGoingWith(db, SLOPE)).map(({ name }) => name).sort()).toEqual([
-      "a.jpg",
-      "before.jpg",
-      "main.jpg",
-    ]);
+    expect(
+      (await findFilesGoingWith(db, findProjectImageUses, [SLOPE])).map(({ name }) => name).sort(),
+    ).toEqual(["a.jpg", "before.jpg", "main.jpg"]);
     expect((await remove(SLOPE)).activity).toMatchObject({ verb: "deleted", subject_title: "Slope" });
     expect((await projects()).map(({ title }) => title)).toEqual(["Yard"]);
     expect(await db.selectFrom("project_images").select("project_id").execute()).toEqual([
@@ -251,7 +249,7 @@ describeOnEachDatabase("What staff do to projects", (open) => {
       { project_id: YARD },
     ]);
     expect(await stored()).toEqual(["after", "b", "library", "yards"]);
-    expect(await refusal(remove(SLOPE))).toEqual({ reason: "gone" });
+    expect(await errorDetails(remove(SLOPE))).toEqual({ reason: "gone" });
   });
 
   test("one with 200 pictures is deleted in as few queries as one with two", async () => {

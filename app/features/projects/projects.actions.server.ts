@@ -1,19 +1,26 @@
-import { knownCategoryIds } from "#app/features/categories/categories.queries.server.ts";
-import { removeMedia } from "#app/features/media/remove-media.server.ts";
-import { findFilesGoingWith, findUploadsLeft } from "#app/features/media/uploads.queries.server.ts";
-import { checkVersion, requireRow, StaffRefusal, staffVerb } from "#app/features/staff/staff-verb.server.ts";
+import { requireCategoryIds, setCategories } from "#app/features/categories/categories.queries.server.ts";
+import {
+  findFilesGoingWith,
+  findUploadsLeft,
+  removeMedia,
+} from "#app/features/media/file-removal.queries.server.ts";
+import {
+  checkVersion,
+  deletedChange,
+  requireRow,
+  savedChange,
+  staffVerb,
+} from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
-import { type ProjectInput, projectInput } from "./project.schema.ts";
+import { projectInput } from "./project.schema.ts";
 import {
   deleteProject,
   findStoredProject,
+  insertProject,
   setProjectImages,
   updateProject,
-} from "./project-edits.queries.server.ts";
-import { insertProject, setProjectCategories } from "./projects.queries.server.ts";
-
-const subject_kind = "project";
+} from "./projects.queries.server.ts";
 
 /** What staff do to projects by `POST /staff/projects`. */
 export const projectVerbs = {
@@ -21,39 +28,26 @@ export const projectVerbs = {
   save: staffVerb({
     input: projectInput,
     failed: staffMessages.projects.saveFailed,
-    async run({ trx, viewer, now }, input) {
-      const { id, images, category_ids } = input;
+    async run(
+      { trx, viewer, now, findImageUses },
+      { id, expected_updated_at, images, category_ids, ...fields },
+    ) {
       const stored = await findStoredProject(trx, id);
-      const how = checkVersion(stored, input.expected_updated_at);
-      const categoryIds = await knownCategoryIds(trx, "project", category_ids);
-      if (categoryIds.length < new Set(category_ids).size) {
-        throw new StaffRefusal({
-          reason: "invalid",
-          fieldErrors: { category_ids: staffMessages.categories.gone },
-        });
-      }
-      const fields = fieldsOf(input);
-      if (how === "insert") await insertProject(trx, { id, ...fields, userId: viewer.id, now });
-      else if (stored) await updateProject(trx, stored, { ...fields, now });
+      const how = checkVersion(stored, expected_updated_at);
+      const categoryIds = await requireCategoryIds(trx, "project", category_ids);
+      if (stored) await updateProject(trx, stored, { ...fields, now });
+      else await insertProject(trx, { id, ...fields, userId: viewer.id, now });
       const authors = new Map(stored?.images.map((image) => [image.id, image.user_id]));
       await setProjectImages(
         trx,
         id,
         images.map((image) => ({ ...image, user_id: authors.get(image.id) ?? viewer.id })),
       );
-      await setProjectCategories(trx, id, categoryIds);
+      await setCategories(trx, "project", id, categoryIds);
       const kept = new Set(images.map((image) => image.url));
       const left = stored?.images.map((image) => image.url).filter((url) => !kept.has(url)) ?? [];
-      await removeMedia(trx, await findUploadsLeft(trx, id, left), now);
-      return {
-        value: { id },
-        activity: {
-          verb: how === "insert" ? "added" : "changed",
-          subject_kind,
-          subject_id: id,
-          subject_title: fields.title,
-        },
-      };
+      await removeMedia(trx, await findUploadsLeft(trx, findImageUses, id, left), now);
+      return savedChange(how, "project", id, fields.title);
     },
   }),
 
@@ -61,26 +55,11 @@ export const projectVerbs = {
   remove: staffVerb({
     input: idInput,
     failed: staffMessages.projects.deleteFailed,
-    async run({ trx, now }, { id }) {
+    async run({ trx, now, findImageUses }, { id }) {
       const { title } = requireRow(await findStoredProject(trx, id));
-      await removeMedia(trx, await findFilesGoingWith(trx, id), now);
+      await removeMedia(trx, await findFilesGoingWith(trx, findImageUses, [id]), now);
       await deleteProject(trx, id);
-      return {
-        value: null,
-        activity: { verb: "deleted", subject_kind, subject_id: id, subject_title: title },
-      };
+      return deletedChange("project", id, title);
     },
   }),
 };
-
-/** The fields as they are stored: an address left empty is none. */
-function fieldsOf(input: ProjectInput) {
-  const { title, description, image_url, before_image_url, after_image_url } = input;
-  return {
-    title,
-    description,
-    image_url: image_url || null,
-    before_image_url: before_image_url || null,
-    after_image_url: after_image_url || null,
-  };
-}

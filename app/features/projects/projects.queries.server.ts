@@ -1,70 +1,49 @@
 import type { Selectable } from "kysely";
 import { v7 } from "uuid";
-import { findCategory, toCategory } from "#app/features/categories/categories.queries.server.ts";
-import type { Category } from "#app/features/categories/category.ts";
+import {
+  findCategoriesOf,
+  findCategory,
+  hasCategory,
+} from "#app/features/categories/categories.queries.server.ts";
 import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
 import type { Picture } from "#app/features/media/picture.ts";
-import { countRows } from "#app/platform/db/count-rows.server.ts";
+import type { FoundImageUse } from "#app/features/staff/image-use.ts";
+import { byLetters, countRows } from "#app/platform/db/list-queries.server.ts";
+import {
+  findPage,
+  findStaffPage,
+  type ListPage,
+  type PageRequest,
+} from "#app/platform/db/paged-list.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
-import type { Db, ProjectImagesTable, ProjectsTable, Trx } from "#app/platform/db/schema.server.ts";
-import { takenSlugs } from "#app/platform/db/slugs.queries.server.ts";
-import { byLetters } from "#app/platform/db/text-order.server.ts";
-import { pageWithin } from "#app/platform/http/paging.ts";
+import type { Db, ProjectsTable, Trx } from "#app/platform/db/schema.server.ts";
+import {
+  deleteRedirects,
+  findMovedSlug,
+  leaveRedirect,
+  takenSlugs,
+} from "#app/platform/db/slugs.queries.server.ts";
+import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
 import { freeSlug, wantedSlug } from "#app/platform/slug.ts";
-import { type Project, type ProjectList, projectPath, randomPicture } from "./project.ts";
-
-type ProjectRow = Omit<Selectable<ProjectsTable>, "user_id">;
-/** What a project's own row says and shows. */
-export type ProjectFields = Pick<
-  ProjectRow,
-  "title" | "description" | "image_url" | "before_image_url" | "after_image_url"
->;
-type ImageRow = Pick<Selectable<ProjectImagesTable>, "id" | "project_id" | "url" | "caption">;
-
-/** What toProjects needs of a row. */
-export const projectColumns = [
-  "id",
-  "title",
-  "slug",
-  "description",
-  "image_url",
-  "before_image_url",
-  "after_image_url",
-  "created_at",
-  "updated_at",
-] as const;
+import {
+  type ListedProject,
+  type Project,
+  type ProjectFields,
+  type ProjectSort,
+  projectPath,
+  randomPicture,
+  toListedProject,
+} from "./project.ts";
 
 /** The id decides where times are equal, so that no page repeats or misses a project. */
-function newestFirst(db: Db) {
-  return db.selectFrom("projects").select(projectColumns).orderBy("created_at", "desc").orderBy("id", "desc");
-}
+const newestFirst = (db: Db) =>
+  db.selectFrom("projects").selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
 
-/** The one place where a project's row becomes a project. */
-function toProject(
-  row: ProjectRow,
-  images: ImageRow[],
-  categories: Category[],
-  pictures: Map<string, Picture>,
-): Project {
-  return {
-    ...row,
-    picture: pictureOf(pictures, row.image_url, row.title),
-    beforePicture: pictureOf(pictures, row.before_image_url, `${row.title}, before`),
-    afterPicture: pictureOf(pictures, row.after_image_url, `${row.title}, after`),
-    images: images.map(({ id, url, caption }) => ({
-      id,
-      url,
-      caption,
-      picture: pictureOf(pictures, url, caption || row.title),
-    })),
-    categories,
-    created_at: toIsoTime(row.created_at),
-    updated_at: toIsoTime(row.updated_at),
-  };
-}
-
-/** Adds images, categories and pictures to rows: three queries, however many rows there are. */
-export async function toProjects(db: Db, rows: ProjectRow[]): Promise<Project[]> {
+/**
+ * The one place where projects' rows become projects, with images, categories and pictures: three queries, however many
+ * rows there are.
+ */
+async function toProjects(db: Db, rows: Selectable<ProjectsTable>[]): Promise<Project[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const images = await db
@@ -74,21 +53,23 @@ export async function toProjects(db: Db, rows: ProjectRow[]): Promise<Project[]>
     .orderBy("order_index")
     .orderBy("id")
     .execute();
-  const links = await db
-    .selectFrom("project_categories")
-    .innerJoin("categories", "categories.id", "project_categories.category_id")
-    .select(["project_id", "id", "kind", "name", "slug", "description"])
-    .where("project_id", "in", ids)
-    .orderBy(byLetters(db, "name"))
-    .orderBy("id")
-    .execute();
+  const categories = await findCategoriesOf(db, "project", ids);
   const ownUrls = rows.flatMap((row) => [row.image_url, row.before_image_url, row.after_image_url]);
   const pictures = await findPictures(db, [...ownUrls, ...images.map((image) => image.url)]);
   const imagesOf = Map.groupBy(images, (image) => image.project_id);
-  const linksOf = Map.groupBy(links, (link) => link.project_id);
-  return rows.map((row) =>
-    toProject(row, imagesOf.get(row.id) ?? [], (linksOf.get(row.id) ?? []).map(toCategory), pictures),
-  );
+  return rows.map(({ user_id: _author, ...row }) => ({
+    ...row,
+    picture: pictureOf(pictures, row.image_url, row.title),
+    beforePicture: pictureOf(pictures, row.before_image_url, `${row.title}, before`),
+    afterPicture: pictureOf(pictures, row.after_image_url, `${row.title}, after`),
+    images: (imagesOf.get(row.id) ?? []).map(({ project_id: _project, ...image }) => ({
+      ...image,
+      picture: pictureOf(pictures, image.url, image.caption || row.title),
+    })),
+    categories: categories.get(row.id) ?? [],
+    created_at: toIsoTime(row.created_at),
+    updated_at: toIsoTime(row.updated_at),
+  }));
 }
 
 /** How many projects there are; `categoryId` null counts all. */
@@ -105,27 +86,34 @@ export function countProjects(db: Db, categoryId: string | null = null): Promise
  */
 export async function listProjects(
   db: Db,
-  wanted: { categorySlug?: string | null; page: number; pageSize: number },
-): Promise<ProjectList> {
+  wanted: PageRequest & { categorySlug?: string | null },
+): Promise<ListPage<Project>> {
   const { categorySlug = null } = wanted;
   const category = categorySlug === null ? null : await findCategory(db, "project", categorySlug);
-  if (categorySlug !== null && !category) return { projects: [], page: 1, pageCount: 1, total: 0 };
+  if (categorySlug !== null && !category) return { items: [], page: 1, pageCount: 1, total: 0 };
   const categoryId = category?.id ?? null;
-  const total = await countProjects(db, categoryId);
-  const { page, pageCount, offset } = pageWithin(total, wanted);
-  let query = newestFirst(db).limit(wanted.pageSize).offset(offset);
-  if (categoryId !== null) {
-    // "exists" lets the database walk the newest projects and stop at a full page; "in" would sort them all.
-    query = query.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("project_categories")
-          .select("project_id")
-          .whereRef("project_id", "=", "projects.id")
-          .where("category_id", "=", categoryId),
-      ),
-    );
-  }
-  return { projects: await toProjects(db, await query.execute()), page, pageCount, total };
+  let projects = newestFirst(db);
+  if (categoryId !== null) projects = projects.where(hasCategory("project", categoryId));
+  const found = await findPage(projects, wanted, await countProjects(db, categoryId));
+  return { ...found, items: await toProjects(db, found.items) };
+}
+
+/** One page of all projects. */
+export async function listProjectPage(
+  db: Db,
+  wanted: StaffListRequest<ProjectSort> & PageRequest,
+): Promise<ListPage<ListedProject>> {
+  const sorts = { title: byLetters(db, "title"), updated: "updated_at", created: "created_at" };
+  const list = { searched: ["title", "description"], sorts };
+  const found = await findStaffPage(db.selectFrom("projects").selectAll(), list, wanted);
+  return { ...found, items: (await toProjects(db, found.items)).map(toListedProject) };
+}
+
+/** One project, wherever it stands in the list; null when it is gone. */
+export async function findListedProject(db: Db, id: string): Promise<ListedProject | null> {
+  const rows = await db.selectFrom("projects").selectAll().where("id", "=", id).execute();
+  const [project] = await toProjects(db, rows);
+  return project ? toListedProject(project) : null;
 }
 
 /**
@@ -138,9 +126,36 @@ export async function listRecentProjects(db: Db, limit: number): Promise<Project
 
 /** Finds a project by its slug; null when there is none. */
 export async function findProject(db: Db, slug: string): Promise<Project | null> {
-  const rows = await db.selectFrom("projects").select(projectColumns).where("slug", "=", slug).execute();
+  const rows = await db.selectFrom("projects").selectAll().where("slug", "=", slug).execute();
   const [project] = await toProjects(db, rows);
   return project ?? null;
+}
+
+/** The projects that show some of these stored files. */
+export async function findProjectImageUses(db: Db, addresses: readonly string[]): Promise<FoundImageUse[]> {
+  const projects = await db
+    .selectFrom("projects")
+    .select(["id as thing", "title", "image_url", "before_image_url", "after_image_url"])
+    .where(({ eb, or }) =>
+      or([
+        eb("image_url", "in", addresses),
+        eb("before_image_url", "in", addresses),
+        eb("after_image_url", "in", addresses),
+      ]),
+    )
+    .orderBy("created_at", "desc")
+    .execute();
+  const images = await db
+    .selectFrom("project_images")
+    .innerJoin("projects", "projects.id", "project_images.project_id")
+    .select(["projects.id as thing", "projects.title", "project_images.url"])
+    .where("project_images.url", "in", addresses)
+    .orderBy("projects.created_at", "desc")
+    .execute();
+  const own = projects.flatMap(({ thing, title, image_url, before_image_url, after_image_url }) =>
+    [image_url, before_image_url, after_image_url].map((url) => ({ thing, title, url })),
+  );
+  return [...own, ...images].map((row) => ({ ...row, kind: "project", path: "/projects" }));
 }
 
 /**
@@ -148,14 +163,8 @@ export async function findProject(db: Db, slug: string): Promise<Project | null>
  * @returns its present path, or null when no project ever had the slug or it is gone
  */
 export async function findProjectRedirect(db: Db, oldSlug: string): Promise<string | null> {
-  const row = await db
-    .selectFrom("slug_redirects")
-    .innerJoin("projects", "projects.id", "slug_redirects.target_id")
-    .select("projects.slug")
-    .where("slug_redirects.kind", "=", "project")
-    .where("slug_redirects.old_slug", "=", oldSlug)
-    .executeTakeFirst();
-  return row ? projectPath(row.slug) : null;
+  const slug = await findMovedSlug(db, "project", oldSlug);
+  return slug && projectPath(slug);
 }
 
 /** Path of each project with the ISO time of its last change, newest project first: what the sitemap needs. */
@@ -173,37 +182,18 @@ const PROJECTS_TO_CHOOSE_FROM = 24;
  * @returns null when none of them has an image
  */
 export async function randomProjectPicture(db: Db, random: number): Promise<Picture | null> {
-  const projects = await newestFirst(db)
-    .clearSelect()
-    .select(["id", "title", "image_url"])
-    .limit(PROJECTS_TO_CHOOSE_FROM)
-    .execute();
-  if (projects.length === 0) return null;
-  const images = await db
-    .selectFrom("project_images")
-    .select(["project_id", "url"])
-    .where(
-      "project_id",
-      "in",
-      projects.map((project) => project.id),
-    )
-    .orderBy("id")
-    .execute();
-  const imagesOf = Map.groupBy(images, (image) => image.project_id);
-  const candidates = projects.flatMap(({ id, title, image_url }) =>
-    [image_url, ...(imagesOf.get(id) ?? []).map(({ url }) => url)].flatMap((url) =>
-      url ? [{ url, title }] : [],
-    ),
+  const projects = await listRecentProjects(db, PROJECTS_TO_CHOOSE_FROM);
+  const pictures = projects.flatMap(({ picture, images }) =>
+    [picture, ...images.map((image) => image.picture)].filter((shown) => shown !== null),
   );
-  const chosen = randomPicture(candidates, random);
-  return chosen && pictureOf(await findPictures(db, [chosen.url]), chosen.url, chosen.title);
+  return randomPicture(pictures, random);
 }
 
 /** The slug of a project whose title has no letter or digit of the Latin alphabet. */
 const NAMELESS = "project";
 
 /** The slug a title would get if no other project had it. */
-export function titleSlug(title: string): string {
+function titleSlug(title: string): string {
   return wantedSlug("", title, NAMELESS);
 }
 
@@ -211,14 +201,40 @@ export function titleSlug(title: string): string {
  * The slug a project gets for its title: that of SPEC's category rule, numbered where another project has it.
  * @param id the project's own
  */
-export async function freeProjectSlug(db: Db, title: string, id: string): Promise<string> {
+async function freeProjectSlug(db: Db, title: string, id: string): Promise<string> {
   const wanted = titleSlug(title);
   return freeSlug(wanted, await takenSlugs(db, "projects", wanted, id));
 }
 
+/** A project as it is stored, with its images; undefined when it is gone. */
+export async function findStoredProject(db: Db, id: string) {
+  const row = await db
+    .selectFrom("projects")
+    .select(["id", "title", "slug", "updated_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const images = await db
+    .selectFrom("project_images")
+    .select(["id", "url", "user_id"])
+    .where("project_id", "=", id)
+    .execute();
+  return { ...row, images, updated_at: toIsoTime(row.updated_at) };
+}
+
+/** The fields as they are stored: an address left empty is none. */
+function storedFields(fields: ProjectFields): ProjectFields {
+  return {
+    ...fields,
+    image_url: fields.image_url || null,
+    before_image_url: fields.before_image_url || null,
+    after_image_url: fields.after_image_url || null,
+  };
+}
+
 /**
  * Adds a project, yet without images and categories.
- * @param input `id` is made up when left out
+ * @param input `id` is made up when left out; `now` is the ISO time of the save
  * @returns its id
  */
 export async function insertProject(
@@ -229,53 +245,54 @@ export async function insertProject(
   const slug = await freeProjectSlug(trx, fields.title, id);
   await trx
     .insertInto("projects")
-    .values({ id, ...fields, slug, user_id: userId, created_at: now, updated_at: now })
+    .values({ id, ...storedFields(fields), slug, user_id: userId, created_at: now, updated_at: now })
     .execute();
   return id;
 }
 
 /**
- * Adds images to a project, after those it has.
- * @throws {Error} when the project does not exist
+ * Changes a project's own row. Another title means another slug; the old one then leads to it.
+ * @param stored the project as it is
+ * @param input `now` is the ISO time of the save
  */
-export async function insertProjectImages(
+export async function updateProject(
+  trx: Trx,
+  stored: { id: string; title: string; slug: string },
+  { now, ...fields }: ProjectFields & { now: string },
+): Promise<void> {
+  const { id, slug: from } = stored;
+  const isRenamed = titleSlug(fields.title) !== titleSlug(stored.title);
+  const slug = isRenamed ? await freeProjectSlug(trx, fields.title, id) : from;
+  await trx
+    .updateTable("projects")
+    .set({ ...storedFields(fields), slug, updated_at: now })
+    .where("id", "=", id)
+    .execute();
+  if (slug !== from) {
+    await leaveRedirect(trx, { kind: "project", id, from, to: slug, takesOver: true, now });
+  }
+}
+
+/**
+ * Sets a project's images: the old ones go, the given ones come, in this order.
+ * @param images `id` may be that of an image the project has had; it is made up when left out
+ */
+export async function setProjectImages(
   trx: Trx,
   projectId: string,
-  images: { url: string; caption: string }[],
-  userId: string | null,
+  images: readonly { id?: string; url: string; caption: string; user_id?: string | null }[],
 ): Promise<void> {
+  await trx.deleteFrom("project_images").where("project_id", "=", projectId).execute();
   if (images.length === 0) return;
-  const { last } = await trx
-    .selectFrom("project_images")
-    .select((builder) => builder.fn.max("order_index").as("last"))
-    .where("project_id", "=", projectId)
-    .executeTakeFirstOrThrow();
-  const first = last === null ? 0 : Number(last) + 1;
   await trx
     .insertInto("project_images")
-    .values(
-      images.map(({ url, caption }, index) => ({
-        id: v7(),
-        project_id: projectId,
-        url,
-        caption,
-        order_index: first + index,
-        user_id: userId,
-      })),
-    )
+    .values(images.map((image, order_index) => ({ id: v7(), ...image, project_id: projectId, order_index })))
     .execute();
 }
 
-/** Sets a project's categories: the old links go, the given ones come (SPEC §7). */
-export async function setProjectCategories(
-  trx: Trx,
-  projectId: string,
-  categoryIds: string[],
-): Promise<void> {
-  await trx.deleteFrom("project_categories").where("project_id", "=", projectId).execute();
-  if (categoryIds.length === 0) return;
-  await trx
-    .insertInto("project_categories")
-    .values(categoryIds.map((category_id) => ({ project_id: projectId, category_id })))
-    .execute();
+/** Deletes a project with its images, links (SPEC §7) and the slugs that led to it; the files are the caller's affair. */
+export async function deleteProject(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom("project_images").where("project_id", "=", id).execute();
+  await trx.deleteFrom("projects").where("id", "=", id).execute();
+  await deleteRedirects(trx, "project", id);
 }

@@ -1,17 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
+import { insertCategory, setCategories } from "#app/features/categories/categories.queries.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import {
   findProject,
   findProjectRedirect,
   insertProject,
-  insertProjectImages,
   listProjectLinks,
   listProjects,
   listRecentProjects,
   randomProjectPicture,
-  setProjectCategories,
+  setProjectImages,
 } from "./projects.queries.server.ts";
 
 const first = Date.UTC(2026, 2, 1);
@@ -39,8 +38,8 @@ function manyProjects(db: Db, count: number): Promise<void> {
     const { id: categoryId } = await category(trx, "Walls");
     for (let n = 0; n < count; n++) {
       const id = await project(trx, `Project ${n}`, minute(n), `https://pictures.example/${n}.jpg`);
-      await insertProjectImages(trx, id, [{ url: `https://pictures.example/${n}-b.jpg`, caption: "" }], null);
-      await setProjectCategories(trx, id, [categoryId]);
+      await setProjectImages(trx, id, [{ url: `https://pictures.example/${n}-b.jpg`, caption: "" }]);
+      await setCategories(trx, "project", id, [categoryId]);
     }
   });
 }
@@ -60,7 +59,7 @@ async function queriesOf(db: Db, run: (counted: Db) => Promise<unknown>): Promis
   return count;
 }
 
-const titles = ({ projects }: { projects: { title: string }[] }) => projects.map(({ title }) => title);
+const titles = ({ items }: { items: { title: string }[] }) => items.map(({ title }) => title);
 
 describeOnEachDatabase("Projects", (open) => {
   test("come whole: pictures, images in order with captions, categories by name, ISO times", async () => {
@@ -75,21 +74,16 @@ describeOnEachDatabase("Projects", (open) => {
         userId: null,
         now: minute(0),
       });
-      await insertProjectImages(trx, id, [{ url: "https://pictures.example/1.jpg", caption: "Steps" }], null);
-      await insertProjectImages(
-        trx,
-        id,
-        [
-          { url: "https://pictures.example/2.jpg", caption: "" },
-          { url: "https://pictures.example/3.jpg", caption: "Top" },
-        ],
-        null,
-      );
+      await setProjectImages(trx, id, [
+        { url: "https://pictures.example/1.jpg", caption: "Steps" },
+        { url: "https://pictures.example/2.jpg", caption: "" },
+        { url: "https://pictures.example/3.jpg", caption: "Top" },
+      ]);
       const walls = await category(trx, "Walls");
       const drainage = await category(trx, "Drainage");
-      await setProjectCategories(trx, id, [walls.id, drainage.id]);
+      await setCategories(trx, "project", id, [walls.id, drainage.id]);
     });
-    const { projects } = await listProjects(db, { page: 1, pageSize: 12 });
+    const { items: projects } = await listProjects(db, { page: 1, pageSize: 12 });
     expect(projects).toMatchObject([
       {
         title: "Back slope",
@@ -113,26 +107,25 @@ describeOnEachDatabase("Projects", (open) => {
     const { db } = await open();
     await db.transaction().execute(async (trx) => {
       const id = await project(trx, "Slope", minute(0));
-      const images = ["first", "second", "third"].map((caption) => ({
+      const images = ["first", "second", "third", "last"].map((caption) => ({
         url: `https://p.example/${caption}`,
         caption,
       }));
-      await insertProjectImages(trx, id, images, null);
+      await setProjectImages(trx, id, images);
       await trx
         .updateTable("project_images")
         .set({ order_index: 9 })
         .where("caption", "=", "first")
         .execute();
-      await insertProjectImages(trx, id, [{ url: "https://p.example/last", caption: "last" }], null);
     });
     const [found] = await listRecentProjects(db, 1);
-    expect(found?.images.map((image) => image.caption)).toEqual(["second", "third", "first", "last"]);
+    expect(found?.images.map((image) => image.caption)).toEqual(["second", "third", "last", "first"]);
   });
 
   test("images go to their own project", async () => {
     const { db } = await open();
     await manyProjects(db, 3);
-    const { projects } = await listProjects(db, { page: 1, pageSize: 12 });
+    const { items: projects } = await listProjects(db, { page: 1, pageSize: 12 });
     expect(projects.map(({ title, images }) => [title, images.map((image) => image.url)])).toEqual([
       ["Project 2", ["https://pictures.example/2-b.jpg"]],
       ["Project 1", ["https://pictures.example/1-b.jpg"]],
@@ -167,7 +160,7 @@ describeOnEachDatabase("Projects", (open) => {
     test("no projects are one empty page", async () => {
       const { db } = await open();
       expect(await listProjects(db, { page: 4, pageSize: 12 })).toEqual({
-        projects: [],
+        items: [],
         page: 1,
         pageCount: 1,
         total: 0,
@@ -180,15 +173,15 @@ describeOnEachDatabase("Projects", (open) => {
     await db.transaction().execute(async (trx) => {
       const walls = await category(trx, "Walls");
       const ponds = await category(trx, "Ponds");
-      await setProjectCategories(trx, await project(trx, "Slope", minute(0)), [walls.id]);
-      await setProjectCategories(trx, await project(trx, "Both", minute(1)), [walls.id, ponds.id]);
+      await setCategories(trx, "project", await project(trx, "Slope", minute(0)), [walls.id]);
+      await setCategories(trx, "project", await project(trx, "Both", minute(1)), [walls.id, ponds.id]);
       const winter = await insertCategory(trx, {
         kind: "post",
         name: "Winter",
         userId: null,
         now: minute(0),
       });
-      await setProjectCategories(trx, await project(trx, "Odd", minute(2)), [winter.id]);
+      await setCategories(trx, "project", await project(trx, "Odd", minute(2)), [winter.id]);
     });
     const of = (categorySlug: string | null) => listProjects(db, { categorySlug, page: 1, pageSize: 12 });
     expect(titles(await of("walls"))).toEqual(["Both", "Slope"]);
@@ -206,7 +199,7 @@ describeOnEachDatabase("Projects", (open) => {
       const id = await project(trx, "Slope", minute(0));
       const seen: string[][] = [];
       for (const ids of [[walls.id, ponds.id], [ponds.id], []]) {
-        await setProjectCategories(trx, id, ids);
+        await setCategories(trx, "project", id, ids);
         const [found] = await listRecentProjects(trx, 1);
         seen.push((found?.categories ?? []).map(({ name }) => name));
       }
@@ -218,7 +211,7 @@ describeOnEachDatabase("Projects", (open) => {
   test("the recent ones are the newest", async () => {
     const { db } = await open();
     await manyProjects(db, 5);
-    expect(titles({ projects: await listRecentProjects(db, 3) })).toEqual([
+    expect(titles({ items: await listRecentProjects(db, 3) })).toEqual([
       "Project 4",
       "Project 3",
       "Project 2",

@@ -1,5 +1,4 @@
 import { staffPart } from "#app/features/staff/staff-part.tsx";
 
 /** The door to edit/: staff's pages fetch what they show. */
-export const ReviewsToolbar = staffPart(() => import("./edit/reviews-toolbar.tsx"));
-export const EditReviewLink = staffPart(() => import("./edit/edit-review-link.tsx"));
+export const ReviewsToolbar = staffPart(() => import("./edit/reviews-toolbar.tsx"), "ReviewsToolbar");

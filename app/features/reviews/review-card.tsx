@@ -1,9 +1,9 @@
 import { BadgeCheck } from "lucide-react";
+import { EditRecordLink } from "#app/features/staff/edit-slots.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Stars } from "#app/ui/stars.tsx";
-import { EditReviewLink } from "./edit-slots.ts";
-import { formatReviewDate, type Review, visibleSource } from "./review.ts";
+import { formatReviewDate, type Review, reviewList, visibleSource } from "./review.ts";
 
 /** From this length on, in characters, a comment is set as text instead of as a quote. */
 const LONG_COMMENT = 280;
@@ -34,7 +34,11 @@ export function ReviewCard({ review }: { review: Review }) {
         </p>
       </footer>
       <StaffOnly>
-        <EditReviewLink review={review} />
+        <EditRecordLink
+          name={`Review by ${review.reviewer_name}`}
+          title={review.reviewer_name}
+          to={`${reviewList.path}?edit=${review.id}`}
+        />
       </StaffOnly>
     </article>
   );

@@ -1,19 +1,13 @@
+import type { StaffList } from "#app/platform/http/staff-list.ts";
+import type { FieldsOf } from "#app/platform/text-rules.ts";
+import type { reviewInput } from "./reviews.schema.ts";
+
 export const reviewSources = ["manual", "google", "facebook", "yelp", "other"] as const;
 export type ReviewSource = (typeof reviewSources)[number];
 
-export interface Review {
+export interface Review extends Omit<FieldsOf<typeof reviewInput>, "source_url"> {
   id: string;
-  reviewer_name: string;
-  /** Whole stars, 1 to 5. */
-  rating: number;
-  comment: string;
-  /** Plain date, yyyy-mm-dd. */
-  review_date: string;
-  source: ReviewSource;
   source_url: string | null;
-  verified: boolean;
-  featured: boolean;
-  published: boolean;
   /** ISO time. */
   created_at: string;
   /** ISO time. */
@@ -49,3 +43,42 @@ const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone:
 export function formatReviewDate(date: string): string {
   return longDate.format(new Date(`${date}T00:00:00Z`));
 }
+
+const TIME_ZONE = "America/Toronto";
+const DAY_MS = 24 * 3_600_000;
+
+const parts = new Intl.DateTimeFormat("en-US", {
+  timeZone: TIME_ZONE,
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+
+/**
+ * The day it is for the business (DESIGN §9.17), whatever clock the device goes by.
+ * @returns yyyy-mm-dd
+ */
+export function businessDay(now: Date): string {
+  const { year, month, day } = Object.fromEntries(
+    parts.formatToParts(now).map(({ type, value }) => [type, value]),
+  );
+  return `${year}-${month}-${day}`;
+}
+
+/**
+ * The last day a review may be of: one past the business's, because elsewhere it is tomorrow already.
+ * @returns yyyy-mm-dd
+ */
+export function lastReviewDay(now: Date): string {
+  const today = new Date(`${businessDay(now)}T00:00:00Z`);
+  return new Date(today.getTime() + DAY_MS).toISOString().slice(0, 10);
+}
+
+export type ReviewSort = "created";
+
+/** The screen that manages reviews (SPEC §2 *Route table*), newest first. */
+export const reviewList: StaffList<ReviewSort> = {
+  path: "/admin/reviews",
+  sorts: { created: "desc" },
+  usual: "created",
+};

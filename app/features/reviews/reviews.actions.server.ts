@@ -1,7 +1,9 @@
 import {
   checkVersion,
+  deletedChange,
   requireRow,
   type StaffContext,
+  savedChange,
   staffVerb,
 } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -22,20 +24,11 @@ export const reviewVerbs = {
   save: staffVerb({
     input: reviewInput,
     failed: staffMessages.reviews.saveFailed,
-    async run({ trx, viewer, now }, { expected_updated_at, id, ...input }) {
+    async run({ trx, viewer, now }, { expected_updated_at, id, ...fields }) {
       const how = checkVersion(await findReview(trx, id), expected_updated_at);
-      const fields = { ...input, source_url: input.source_url || null };
       if (how === "insert") await insertReview(trx, { id, ...fields, userId: viewer.id, now });
       else await updateReview(trx, id, { ...fields, now });
-      return {
-        value: { id },
-        activity: {
-          verb: how === "insert" ? "added" : "changed",
-          subject_kind,
-          subject_id: id,
-          subject_title: fields.reviewer_name,
-        },
-      };
+      return savedChange(how, subject_kind, id, fields.reviewer_name);
     },
   }),
 
@@ -45,10 +38,7 @@ export const reviewVerbs = {
     async run({ trx }, { id }) {
       const review = requireRow(await findReview(trx, id));
       await deleteReview(trx, id);
-      return {
-        value: null,
-        activity: { verb: "deleted", subject_kind, subject_id: id, subject_title: review.reviewer_name },
-      };
+      return deletedChange(subject_kind, id, review.reviewer_name);
     },
   }),
 
@@ -69,13 +59,9 @@ async function setPublished({ trx, now }: StaffContext, id: string, published: b
   const review = requireRow(await findReview(trx, id));
   if (review.published === published) return { value: null, activity: null };
   await setReviewPublished(trx, id, published, now);
+  const verb = published ? ("published" as const) : ("unpublished" as const);
   return {
     value: null,
-    activity: {
-      verb: published ? ("published" as const) : ("unpublished" as const),
-      subject_kind,
-      subject_id: id,
-      subject_title: review.reviewer_name,
-    },
+    activity: { verb, subject_kind, subject_id: id, subject_title: review.reviewer_name },
   };
 }

@@ -1,31 +1,19 @@
 import type { Selectable } from "kysely";
 import { v7 } from "uuid";
-import { countPublished, countRows } from "#app/platform/db/count-rows.server.ts";
+import { countPublished } from "#app/platform/db/list-queries.server.ts";
+import {
+  findPage,
+  findStaffPage,
+  type ListPage,
+  type PageRequest,
+} from "#app/platform/db/paged-list.server.ts";
 import { toBoolean, toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, ReviewsTable, Trx } from "#app/platform/db/schema.server.ts";
-import { holdsEveryWord } from "#app/platform/db/word-search.server.ts";
-import { pageWithin } from "#app/platform/http/paging.ts";
-import { type Review, reviewSources } from "./review.ts";
-
-type ReviewRow = Omit<Selectable<ReviewsTable>, "user_id">;
-
-const columns = [
-  "id",
-  "reviewer_name",
-  "rating",
-  "comment",
-  "review_date",
-  "source",
-  "source_url",
-  "verified",
-  "featured",
-  "published",
-  "created_at",
-  "updated_at",
-] as const;
+import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
+import { type Review, type ReviewSort, reviewSources } from "./review.ts";
 
 /** The one place where a review's row becomes a review. */
-export function toReview(row: ReviewRow): Review {
+function toReview({ user_id: _author, ...row }: Selectable<ReviewsTable>): Review {
   return {
     ...row,
     source: reviewSources.find((known) => known === row.source) ?? "other",
@@ -37,6 +25,9 @@ export function toReview(row: ReviewRow): Review {
   };
 }
 
+const newestFirst = (db: Db) =>
+  db.selectFrom("reviews").selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
+
 /**
  * Reviews, newest first by created_at (SPEC §7).
  * @param wanted `includeAll` false leaves drafts out, as visitors must see it (SPEC §6); `limit` is the most to
@@ -46,54 +37,40 @@ export async function listReviews(
   db: Db,
   wanted: { includeAll: boolean; limit?: number },
 ): Promise<Review[]> {
-  let query = db.selectFrom("reviews").select(columns).orderBy("created_at", "desc").orderBy("id", "desc");
+  let query = newestFirst(db);
   if (!wanted.includeAll) query = query.where("published", "=", true);
   if (wanted.limit !== undefined) query = query.limit(wanted.limit);
   return (await query.execute()).map(toReview);
 }
 
-/** One page of a list. */
-export interface ReviewPage {
-  reviews: Review[];
-  /** Counts from 1. */
-  page: number;
-  pageCount: number;
-  /** How many reviews were found, on all pages. */
-  total: number;
+/** One page of the reviews visitors see, newest first. */
+export async function listPublishedReviews(db: Db, wanted: PageRequest): Promise<ListPage<Review>> {
+  const published = newestFirst(db).where("published", "=", true);
+  const found = await findPage(published, wanted, await countPublished(db, "reviews"));
+  return { ...found, items: found.items.map(toReview) };
 }
 
-/**
- * One page of the reviews, newest first by created_at (SPEC §7).
- * @param wanted `includeAll` as for listReviews; `page` counts from 1 and is brought into range; `search`: each of its words must stand in the
- * reviewer's name or the comment, capitals or not; absent means all
- */
+/** One page of all reviews. */
 export async function listReviewPage(
   db: Db,
-  wanted: { includeAll: boolean; search?: string; page: number; pageSize: number },
-): Promise<ReviewPage> {
-  const { includeAll, search = "" } = wanted;
-  let found = db.selectFrom("reviews").where(holdsEveryWord(["reviewer_name", "comment"], search));
-  if (!includeAll) found = found.where("published", "=", true);
-  const total = await (includeAll || search ? countRows(found) : countPublished(db, "reviews"));
-  const { page, pageCount, offset } = pageWithin(total, wanted);
-  const rows = await found
-    .select(columns)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(wanted.pageSize)
-    .offset(offset)
-    .execute();
-  return { reviews: rows.map(toReview), page, pageCount, total };
+  wanted: StaffListRequest<ReviewSort> & PageRequest,
+): Promise<ListPage<Review>> {
+  const list = { searched: ["reviewer_name", "comment"], sorts: { created: "created_at" } };
+  const found = await findStaffPage(db.selectFrom("reviews").selectAll(), list, wanted);
+  return { ...found, items: found.items.map(toReview) };
 }
 
 /** One review, draft or not; undefined when it is gone. */
 export async function findReview(db: Db, id: string): Promise<Review | undefined> {
-  const row = await db.selectFrom("reviews").select(columns).where("id", "=", id).executeTakeFirst();
+  const row = await db.selectFrom("reviews").selectAll().where("id", "=", id).executeTakeFirst();
   return row && toReview(row);
 }
 
-/** What staff can change of a review; `review_date` is yyyy-mm-dd. */
+/** What staff can change of a review; null, or "", stands for no address. */
 type ReviewFields = Omit<Review, "id" | "created_at" | "updated_at">;
+
+/** The fields as they are stored: an address left empty is none. */
+const storedFields = (fields: ReviewFields) => ({ ...fields, source_url: fields.source_url || null });
 
 /**
  * Adds a review.
@@ -106,10 +83,8 @@ export async function insertReview(
   input: ReviewFields & { id?: string; userId: string | null; now: string },
 ): Promise<string> {
   const { userId, now, id = v7(), ...fields } = input;
-  await trx
-    .insertInto("reviews")
-    .values({ id, ...fields, user_id: userId, created_at: now, updated_at: now })
-    .execute();
+  const row = { id, ...storedFields(fields), user_id: userId, created_at: now, updated_at: now };
+  await trx.insertInto("reviews").values(row).execute();
   return id;
 }
 
@@ -122,11 +97,8 @@ export async function updateReview(
   id: string,
   { now, ...fields }: ReviewFields & { now: string },
 ): Promise<void> {
-  await trx
-    .updateTable("reviews")
-    .set({ ...fields, updated_at: now })
-    .where("id", "=", id)
-    .execute();
+  const row = { ...storedFields(fields), updated_at: now };
+  await trx.updateTable("reviews").set(row).where("id", "=", id).execute();
 }
 
 /** Shows a review to visitors, or takes it from them (SPEC §4). An open form of it then knows that it is out of date. */

@@ -9,6 +9,7 @@ import {
   countReviews,
   findReview,
   insertReview,
+  listPublishedReviews,
   listReviewPage,
   listReviews,
 } from "./reviews.queries.server.ts";
@@ -83,8 +84,9 @@ describeOnEachDatabase("The staff's list of reviews", (open) => {
       }
     });
     const find = async (search: string, page = 1, pageSize = 50) => {
-      const { reviews, ...rest } = await listReviewPage(db, { includeAll: true, search, page, pageSize });
-      return { ...rest, names: reviews.map(({ reviewer_name }) => reviewer_name) };
+      const newest = { sort: "created", direction: "desc" } as const;
+      const { items, ...rest } = await listReviewPage(db, { ...newest, search, page, pageSize });
+      return { ...rest, names: items.map(({ reviewer_name }) => reviewer_name) };
     };
     return { db, find };
   }
@@ -98,8 +100,8 @@ describeOnEachDatabase("The staff's list of reviews", (open) => {
 
   test("has for visitors only what is published", async () => {
     const { db } = await start([["A"], ["Draft B"], ["C"], ["Draft D"], ["E"]]);
-    const { reviews, ...rest } = await listReviewPage(db, { includeAll: false, page: 2, pageSize: 2 });
-    expect(reviews.map(({ reviewer_name }) => reviewer_name)).toEqual(["A"]);
+    const { items, ...rest } = await listPublishedReviews(db, { page: 2, pageSize: 2 });
+    expect(items.map(({ reviewer_name }) => reviewer_name)).toEqual(["A"]);
     expect(rest).toEqual({ page: 2, pageCount: 2, total: 3 });
   });
 
@@ -206,7 +208,7 @@ describeOnEachDatabase("What staff do to reviews", (open) => {
     expect(await visible()).toBe(1);
     expect((await findReview(db, id))?.updated_at).toBe(at(2));
     await expect(save(3, { expected_updated_at: at(1) })).rejects.toMatchObject({
-      refusal: { reason: "conflict", subjectId: id, updated_at: at(2) },
+      details: { reason: "conflict", subjectId: id, updated_at: at(2) },
     });
     expect((await run(4, reviewVerbs.publish, { id })).activity).toBeNull();
     expect((await findReview(db, id))?.updated_at).toBe(at(2));
@@ -220,7 +222,7 @@ describeOnEachDatabase("What staff do to reviews", (open) => {
     const removed = await run(2, reviewVerbs.remove, { id });
     expect(removed.activity).toMatchObject({ verb: "deleted", subject_title: "Priya N." });
     expect(await findReview(db, id)).toBeUndefined();
-    const gone = { refusal: { reason: "gone" } };
+    const gone = { details: { reason: "gone" } };
     await expect(run(3, reviewVerbs.remove, { id })).rejects.toMatchObject(gone);
     await expect(run(3, reviewVerbs.publish, { id })).rejects.toMatchObject(gone);
     await expect(run(3, reviewVerbs.unpublish, { id })).rejects.toMatchObject(gone);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { fieldSentences } from "#app/platform/http/field-sentences.ts";
+import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { reviewSources } from "./review.ts";
@@ -18,9 +18,9 @@ const sent = {
   featured: false,
   published: false,
 };
-const faultsOf = (change: object) => {
+const fieldErrorsIn = (change: object) => {
   const { error } = reviewInput.safeParse({ ...sent, ...change });
-  return error ? fieldSentences(error) : {};
+  return error ? fieldErrorsOf(error) : {};
 };
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-06-15T12:00:00Z") }));
@@ -55,32 +55,32 @@ describe("Review dates", () => {
     20260301,
     null,
   ])("%j is no day of a review", (review_date) => {
-    expect(faultsOf({ review_date })).toEqual({ review_date: staffMessages.reviews.date });
+    expect(fieldErrorsIn({ review_date })).toEqual({ review_date: staffMessages.reviews.date });
   });
 
   test.each(["0026-03-01", "1899-12-31"])("%s is too long ago", (review_date) => {
-    expect(faultsOf({ review_date })).toEqual({ review_date: staffMessages.reviews.dateTooEarly });
+    expect(fieldErrorsIn({ review_date })).toEqual({ review_date: staffMessages.reviews.dateTooEarly });
   });
 
   test.each(["2026-06-17", "2027-01-01", "9999-12-31"])("%s lies in the future", (review_date) => {
-    expect(faultsOf({ review_date })).toEqual({ review_date: staffMessages.reviews.dateInFuture });
+    expect(fieldErrorsIn({ review_date })).toEqual({ review_date: staffMessages.reviews.dateInFuture });
   });
 });
 
 test.each([1, 2, 3, 4, 5])("%i stars are a rating", (rating) => {
-  expect(faultsOf({ rating })).toEqual({});
+  expect(fieldErrorsIn({ rating })).toEqual({});
 });
 
 test.each([0, 6, -1, 4.5, Number.NaN, Number.POSITIVE_INFINITY, "5", null])("%j is no rating", (rating) => {
-  expect(Object.keys(faultsOf({ rating }))).toEqual(["rating"]);
+  expect(Object.keys(fieldErrorsIn({ rating }))).toEqual(["rating"]);
 });
 
 test.each(reviewSources)("%s is a source", (source) => {
-  expect(faultsOf({ source })).toEqual({});
+  expect(fieldErrorsIn({ source })).toEqual({});
 });
 
 test.each(["", "Google", "constructor", "tripadvisor", null])("%j is no source", (source) => {
-  expect(Object.keys(faultsOf({ source }))).toEqual(["source"]);
+  expect(Object.keys(fieldErrorsIn({ source }))).toEqual(["source"]);
 });
 
 test.each([
@@ -90,8 +90,8 @@ test.each([
   ["comment", { comment: "x".repeat(5001) }, messages.field.tooLong("comment", 5000)],
   ["source_url", { source_url: "javascript:alert(1)" }, staffMessages.staff.url],
   ["source_url", { source_url: "example.ca" }, staffMessages.staff.url],
-])("a wrong %s is refused", (field, change, sentence) => {
-  expect(faultsOf(change)).toEqual({ [field]: sentence });
+])("a wrong %s is refused", (field, change, message) => {
+  expect(fieldErrorsIn(change)).toEqual({ [field]: message });
 });
 
 test("texts are trimmed, line breaks in a comment stay", () => {

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { optionalWebAddress, requiredText, versionFields } from "#app/platform/text-rules.ts";
-import { reviewSources } from "./review.ts";
-import { lastReviewDay } from "./review-date.ts";
+import { lastReviewDay, reviewSources } from "./review.ts";
 
 /** Nobody reviews a business from before; what is earlier is a slip, such as the year 0026. */
 const FIRST_DAY = "1900-01-01";
@@ -11,6 +10,7 @@ const FIRST_DAY = "1900-01-01";
 export const reviewInput = z.object({
   ...versionFields,
   reviewer_name: requiredText("reviewer name", 120),
+  /** Whole stars. */
   rating: z.number(staffMessages.staff.malformed).int().min(1).max(5),
   comment: requiredText("comment", 5000),
   review_date: z.iso

@@ -1,6 +1,6 @@
+import { EditRecordLink } from "#app/features/staff/edit-slots.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { ActionLink } from "#app/ui/actions.tsx";
-import { ServicePageToolbar } from "./edit-slots.ts";
 import type { Service } from "./service.ts";
 import { FeatureAccordion, FeaturePicture } from "./service-features.tsx";
 
@@ -10,7 +10,13 @@ export function ServiceDetail({ service }: { service: Service }) {
   return (
     <picture-accordion className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:grid-cols-2 lg:items-start">
       <StaffOnly>
-        <ServicePageToolbar service={service} />
+        <EditRecordLink
+          name={service.title}
+          title={service.title}
+          label="Edit on the services page"
+          to={`/services#edit-${service.id}`}
+          className="lg:col-span-full"
+        />
       </StaffOnly>
       <div>
         {service.features.length > 0 && <h2 className="mb-8">What we do</h2>}

@@ -1,5 +1,5 @@
 import { Construction, Flower, Leaf, type LucideIcon, Scissors, Snowflake } from "lucide-react";
-import { IconBadge } from "#app/ui/icon-badge.tsx";
+import { IconBadge } from "#app/ui/icon.tsx";
 import type { ServiceIconName } from "./service.ts";
 
 const icons: Record<ServiceIconName, LucideIcon> = { Flower, Construction, Scissors, Snowflake, Leaf };

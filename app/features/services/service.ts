@@ -1,36 +1,47 @@
 import type { Picture } from "#app/features/media/picture.ts";
+import type { StaffList } from "#app/platform/http/staff-list.ts";
+import type { FieldsOf, GivenFieldsOf } from "#app/platform/text-rules.ts";
+import type { featureInput, serviceInput } from "./services.schema.ts";
 
 export const serviceIcons = ["Flower", "Construction", "Scissors", "Snowflake", "Leaf"] as const;
 export type ServiceIconName = (typeof serviceIcons)[number];
 
-export interface ServiceFeature {
+export type ServiceFields = FieldsOf<typeof serviceInput>;
+export type GivenServiceFields = GivenFieldsOf<typeof serviceInput>;
+export type FeatureFields = FieldsOf<typeof featureInput>;
+
+export interface ServiceFeature extends Omit<FeatureFields, "service_id"> {
   id: string;
-  title: string;
-  description: string;
-  image_url: string;
   picture: Picture | null;
   order_index: number;
   /** ISO time. */
   updated_at: string;
 }
 
-export interface Service {
+export interface Service extends ServiceFields {
   id: string;
-  title: string;
   slug: string;
   /** `/services/…`, percent-encoded (DESIGN §11). */
   path: string;
-  description: string;
-  icon: ServiceIconName;
-  image_url: string;
   picture: Picture | null;
+  /** ISO time. */
+  created_at: string;
   /** ISO time. */
   updated_at: string;
   features: ServiceFeature[];
 }
 
+export type ServiceSort = "title" | "updated" | "created";
+
+/** The admin area's list of services (DESIGN §9.12), in the order of their page unless asked otherwise (SPEC §7). */
+export const serviceList: StaffList<ServiceSort> = {
+  path: "/admin/services",
+  sorts: { title: "asc", updated: "desc", created: "asc" },
+  usual: "created",
+};
+
 /** What the wall on the home page shows of a service. */
-export type WallService = Omit<Service, "features" | "image_url" | "slug" | "updated_at"> & {
+export type WallService = Omit<Service, "features" | "image_url" | "slug" | "created_at" | "updated_at"> & {
   features: Pick<ServiceFeature, "id" | "title">[];
 };
 
@@ -39,7 +50,14 @@ const FEATURES_ON_WALL = 3;
 
 /** Leaves of a service what the home page shows, so that a visitor's page does not carry the rest. */
 export function forWall(whole: Service): WallService {
-  const { features, image_url: _address, slug: _slug, updated_at: _version, ...service } = whole;
+  const {
+    features,
+    image_url: _address,
+    slug: _slug,
+    created_at: _created,
+    updated_at: _version,
+    ...service
+  } = whole;
   return {
     ...service,
     features: features.slice(0, FEATURES_ON_WALL).map(({ id, title }) => ({ id, title })),

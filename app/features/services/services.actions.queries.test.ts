@@ -1,14 +1,19 @@
 import { expect, test } from "vitest";
 import { insertMedia } from "#app/features/media/media.queries.server.ts";
-import { findFilesGoingWith } from "#app/features/media/uploads.queries.server.ts";
-import { StaffRefusal } from "#app/features/staff/staff-verb.server.ts";
+import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
-import { isSlugCollision } from "./service-edits.queries.server.ts";
 import { featureVerbs, serviceVerbs } from "./services.actions.server.ts";
-import { findServiceRedirect, insertService, listServices } from "./services.queries.server.ts";
+import {
+  findFilesGoingWithService,
+  findServiceImageUses,
+  findServiceRedirect,
+  insertService,
+  isSlugCollision,
+  listServices,
+} from "./services.queries.server.ts";
 
 const id = (digit: string) => `0190b6a0-0000-7000-8000-00000000000${digit}`;
 const [STONE, SNOW, WALKS, WALLS, STEPS] = [id("a"), id("b"), id("c"), id("d"), id("e")];
@@ -56,13 +61,13 @@ async function openSite(open: () => Promise<Database>) {
   return { database, db: database.db, service, feature, list };
 }
 
-/** Reason, and the sentence at the title when there is one. */
-const refusal = (run: Promise<unknown>) =>
+/** Reason, and the message at the title when there is one. */
+const errorDetails = (run: Promise<unknown>) =>
   run.then(
-    () => "no refusal",
+    () => "no error",
     (error: unknown) => {
-      if (!(error instanceof StaffRefusal)) return String(error);
-      const { refusal: why } = error;
+      if (!(error instanceof VerbError)) return String(error);
+      const { details: why } = error;
       return why.reason === "invalid" ? why.fieldErrors.title : why.reason;
     },
   );
@@ -100,8 +105,8 @@ describeOnEachDatabase("Services", (open) => {
     await service(STONE, "Stone", null, morning);
     const { activity } = await service(STONE, "Stonework", morning, noon);
     expect(activity).toMatchObject({ verb: "changed", subject_title: "Stonework" });
-    expect(await refusal(service(STONE, "Masonry", morning, evening))).toBe("conflict");
-    expect(await refusal(service(SNOW, "Snow", morning, evening))).toBe("gone");
+    expect(await errorDetails(service(STONE, "Masonry", morning, evening))).toBe("conflict");
+    expect(await errorDetails(service(SNOW, "Snow", morning, evening))).toBe("gone");
     expect(await list()).toEqual([["stonework", []]]);
   });
 
@@ -109,9 +114,9 @@ describeOnEachDatabase("Services", (open) => {
     const { service, list } = await openSite(open);
     await service(STONE, "Stone", null, morning);
     await service(SNOW, "Snow", null, morning);
-    expect(await refusal(service(id("f"), title, null, noon))).toBe(staffMessages.services.sameAddress);
-    expect(await refusal(service(SNOW, title, morning, noon))).toBe(staffMessages.services.sameAddress);
-    expect(await refusal(service(STONE, title, morning, noon))).toBe("no refusal");
+    expect(await errorDetails(service(id("f"), title, null, noon))).toBe(staffMessages.services.sameAddress);
+    expect(await errorDetails(service(SNOW, title, morning, noon))).toBe(staffMessages.services.sameAddress);
+    expect(await errorDetails(service(STONE, title, morning, noon))).toBe("no error");
     expect((await list()).map(([slug]) => slug)).toEqual(["stone", "snow"]);
   });
 
@@ -146,9 +151,11 @@ describeOnEachDatabase("Services", (open) => {
     const { service, list } = await openSite(open);
     for (const title of ["Stone", "Snow", "Lawns", "Trees"]) {
       const both = await Promise.all(
-        [crypto.randomUUID(), crypto.randomUUID()].map((of) => refusal(service(of, title, null, morning))),
+        [crypto.randomUUID(), crypto.randomUUID()].map((of) =>
+          errorDetails(service(of, title, null, morning)),
+        ),
       );
-      expect(both.sort()).toEqual([staffMessages.services.sameAddress, "no refusal"].sort());
+      expect(both.sort()).toEqual([staffMessages.services.sameAddress, "no error"].sort());
     }
     expect(await list()).toHaveLength(4);
   });
@@ -208,7 +215,7 @@ describeOnEachDatabase("Services", (open) => {
     await feature(WALKS, "Walks", { image_url: address("walks") });
     await feature(WALLS, "Walls", { image_url: address("shared") });
     await feature(STEPS, "Steps", { image_url: address("chosen") });
-    const going = await findFilesGoingWith(db, STONE);
+    const going = await findFilesGoingWithService(db, findServiceImageUses, STONE);
     expect(going.map(({ name }) => name).sort()).toEqual(["own.jpg", "replaced.jpg", "walks.jpg"]);
     const { activity } = await runVerb(database, serviceVerbs.remove, { id: STONE }, evening);
     expect(activity).toMatchObject({ verb: "deleted", subject_id: STONE, subject_title: "Stonework" });
@@ -218,7 +225,7 @@ describeOnEachDatabase("Services", (open) => {
     expect(await db.selectFrom("slug_redirects").select("old_slug").execute()).toEqual([]);
     const kept = await db.selectFrom("media").select("name").orderBy("name").execute();
     expect(kept.map(({ name }) => name)).toEqual(["chosen.jpg", "shared.jpg", "snows.jpg"]);
-    expect(await refusal(runVerb(database, serviceVerbs.remove, { id: STONE }, evening))).toBe("gone");
+    expect(await errorDetails(runVerb(database, serviceVerbs.remove, { id: STONE }, evening))).toBe("gone");
   });
 });
 
@@ -241,7 +248,7 @@ describeOnEachDatabase("Features of a service", (open) => {
     expect(await order()).toEqual(["Walks", "Walls", "Steps"]);
     await feature(STEPS, "Steps");
     expect(await order()).toEqual(["Walks", "Walls", "Steps"]);
-    expect(await refusal(feature(id("f"), "Orphan", { service_id: id("9") }))).toBe("gone");
+    expect(await errorDetails(feature(id("f"), "Orphan", { service_id: id("9") }))).toBe("gone");
     const rows = await db.selectFrom("service_features").select(["order_index", "user_id"]).execute();
     expect(rows.map(({ order_index }) => order_index).sort()).toEqual([0, 1, 2]);
     expect(rows.every(({ user_id }) => user_id !== null)).toBe(true);
@@ -257,7 +264,7 @@ describeOnEachDatabase("Features of a service", (open) => {
     expect(activity).toMatchObject({ verb: "changed", subject_kind: "feature", subject_id: WALLS });
     expect(await order()).toEqual(["Walks", "Garden walls", "Steps"]);
     expect(await list()).toContainEqual(["snow", []]);
-    expect(await refusal(feature(WALLS, "Walls", { expected: morning }))).toBe("conflict");
+    expect(await errorDetails(feature(WALLS, "Walls", { expected: morning }))).toBe("conflict");
   });
 
   test("made before versions were kept can be changed too", async () => {
@@ -274,9 +281,9 @@ describeOnEachDatabase("Features of a service", (open) => {
       })
       .execute();
     const seeded = (await listServices(db))[1]?.features[0];
-    expect(await refusal(feature(id("f"), "Sand", { expected: seeded?.updated_at ?? "", now: noon }))).toBe(
-      "no refusal",
-    );
+    expect(
+      await errorDetails(feature(id("f"), "Sand", { expected: seeded?.updated_at ?? "", now: noon })),
+    ).toBe("no error");
   });
 
   test("take a new order only for all of them, and moving is no conflict for whoever edits one", async () => {
@@ -284,12 +291,14 @@ describeOnEachDatabase("Features of a service", (open) => {
     await reorder([STEPS, WALKS, WALLS]);
     expect(await order()).toEqual(["Steps", "Walks", "Walls"]);
     for (const stale of [[STEPS, WALKS], [STEPS, STEPS, WALKS], [STEPS, WALKS, id("f")], []]) {
-      expect(await refusal(reorder(stale))).toBe("list-changed");
+      expect(await errorDetails(reorder(stale))).toBe("list-changed");
     }
-    expect(await refusal(reorder([STEPS, WALKS, WALLS], SNOW))).toBe("list-changed");
-    expect(await refusal(reorder([], id("9")))).toBe("gone");
+    expect(await errorDetails(reorder([STEPS, WALKS, WALLS], SNOW))).toBe("list-changed");
+    expect(await errorDetails(reorder([], id("9")))).toBe("gone");
     expect(await order()).toEqual(["Steps", "Walks", "Walls"]);
-    expect(await refusal(feature(STEPS, "Stone steps", { expected: morning, now: noon }))).toBe("no refusal");
+    expect(await errorDetails(feature(STEPS, "Stone steps", { expected: morning, now: noon }))).toBe(
+      "no error",
+    );
   });
 
   test("close the gap when one goes, so that the next one is the last", async () => {
@@ -299,7 +308,7 @@ describeOnEachDatabase("Features of a service", (open) => {
     await feature(id("1"), "Patios");
     await feature(id("0"), "Curbs");
     expect(await order()).toEqual(["Steps", "Patios", "Curbs"]);
-    expect(await refusal(runVerb(database, featureVerbs.remove, { id: WALKS }, noon))).toBe("gone");
+    expect(await errorDetails(runVerb(database, featureVerbs.remove, { id: WALKS }, noon))).toBe("gone");
   });
 
   test("take the picture that was uploaded for them, unless something else shows it", async () => {

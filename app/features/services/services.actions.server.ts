@@ -1,26 +1,39 @@
-import { removeMedia } from "#app/features/media/remove-media.server.ts";
-import { findFilesGoingWith } from "#app/features/media/uploads.queries.server.ts";
-import { checkVersion, requireRow, StaffRefusal, staffVerb } from "#app/features/staff/staff-verb.server.ts";
+import { findFilesGoingWith, removeMedia } from "#app/features/media/file-removal.queries.server.ts";
+import {
+  checkVersion,
+  deletedChange,
+  requireRow,
+  savedChange,
+  staffVerb,
+  VerbError,
+} from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
-import { deleteFeature, findFeature, orderFeatures, updateFeature } from "./feature-edits.queries.server.ts";
+import {
+  deleteFeature,
+  findFeature,
+  insertFeature,
+  orderFeatures,
+  updateFeature,
+} from "./features.queries.server.ts";
 import { serviceSlug } from "./service.ts";
 import {
   deleteService,
+  findFilesGoingWithService,
   findService,
+  insertService,
   isSlugCollision,
   isSlugTaken,
   redirectOldSlug,
   updateService,
-} from "./service-edits.queries.server.ts";
-import { insertService, insertServiceFeature } from "./services.queries.server.ts";
+} from "./services.queries.server.ts";
 import { featureInput, featureOrderInput, serviceInput } from "./services.schema.ts";
 
 const sameAddress = () =>
-  new StaffRefusal({ reason: "invalid", fieldErrors: { title: staffMessages.services.sameAddress } });
+  new VerbError({ reason: "invalid", fieldErrors: { title: staffMessages.services.sameAddress } });
 
 /** Of two people who save the same title at once, the database refuses the later. */
-const refuseCollision = (error: unknown): never => {
+const throwSlugTaken = (error: unknown): never => {
   throw isSlugCollision(error) ? sameAddress() : error;
 };
 
@@ -38,18 +51,10 @@ export const serviceVerbs = {
       const write =
         how === "insert"
           ? insertService(trx, { id, ...fields, userId: viewer.id, now })
-          : updateService(trx, id, { ...fields, slug, now });
-      await write.catch(refuseCollision);
+          : updateService(trx, id, { ...fields, now });
+      await write.catch(throwSlugTaken);
       await redirectOldSlug(trx, { id, from: stored?.slug ?? null, to: slug, now });
-      return {
-        value: { id },
-        activity: {
-          verb: how === "insert" ? "added" : "changed",
-          subject_kind: "service",
-          subject_id: id,
-          subject_title: fields.title,
-        },
-      };
+      return savedChange(how, "service", id, fields.title);
     },
   }),
 
@@ -57,19 +62,11 @@ export const serviceVerbs = {
     input: idInput,
     failed: staffMessages.services.deleteFailed,
     signedOut: staffMessages.services.signedOut,
-    async run({ trx, now }, { id }) {
+    async run({ trx, now, findImageUses }, { id }) {
       const service = requireRow(await findService(trx, id));
-      await removeMedia(trx, await findFilesGoingWith(trx, id), now);
+      await removeMedia(trx, await findFilesGoingWithService(trx, findImageUses, id), now);
       await deleteService(trx, id);
-      return {
-        value: null,
-        activity: {
-          verb: "deleted",
-          subject_kind: "service",
-          subject_id: id,
-          subject_title: service.title,
-        },
-      };
+      return deletedChange("service", id, service.title);
     },
   }),
 };
@@ -84,17 +81,9 @@ export const featureVerbs = {
       const how = checkVersion(await findFeature(trx, id), expected_updated_at);
       if (how === "insert") {
         requireRow(await findService(trx, service_id));
-        await insertServiceFeature(trx, { id, service_id, ...fields, userId: viewer.id, now });
+        await insertFeature(trx, { id, service_id, ...fields, userId: viewer.id, now });
       } else await updateFeature(trx, id, { ...fields, now });
-      return {
-        value: { id },
-        activity: {
-          verb: how === "insert" ? "added" : "changed",
-          subject_kind: "feature",
-          subject_id: id,
-          subject_title: fields.title,
-        },
-      };
+      return savedChange(how, "feature", id, fields.title);
     },
   }),
 
@@ -102,19 +91,11 @@ export const featureVerbs = {
     input: idInput,
     failed: staffMessages.features.deleteFailed,
     signedOut: staffMessages.features.signedOut,
-    async run({ trx, now }, { id }) {
+    async run({ trx, now, findImageUses }, { id }) {
       const feature = requireRow(await findFeature(trx, id));
-      await removeMedia(trx, await findFilesGoingWith(trx, id), now);
+      await removeMedia(trx, await findFilesGoingWith(trx, findImageUses, [id]), now);
       await deleteFeature(trx, feature);
-      return {
-        value: null,
-        activity: {
-          verb: "deleted",
-          subject_kind: "feature",
-          subject_id: id,
-          subject_title: feature.title,
-        },
-      };
+      return deletedChange("feature", id, feature.title);
     },
   }),
 
@@ -124,7 +105,7 @@ export const featureVerbs = {
     signedOut: staffMessages.features.signedOut,
     async run({ trx }, { service_id, ids }) {
       const service = requireRow(await findService(trx, service_id));
-      if (!(await orderFeatures(trx, service_id, ids))) throw new StaffRefusal({ reason: "list-changed" });
+      if (!(await orderFeatures(trx, service_id, ids))) throw new VerbError({ reason: "list-changed" });
       return {
         value: null,
         activity: {

@@ -1,63 +1,71 @@
 import type { Selectable } from "kysely";
 import { v7 } from "uuid";
+import { findFilesGoingWith, type StoredRow } from "#app/features/media/file-removal.queries.server.ts";
 import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
-import { countRows } from "#app/platform/db/count-rows.server.ts";
+import type { FoundImageUse } from "#app/features/staff/image-use.ts";
+import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
+import { byLetters } from "#app/platform/db/list-queries.server.ts";
+import { findStaffPage, type ListPage, type PageRequest } from "#app/platform/db/paged-list.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, ServicesTable, Trx } from "#app/platform/db/schema.server.ts";
-import { type Service, serviceIconName, servicePath, serviceSlug } from "./service.ts";
+import { deleteRedirects, findMovedSlug } from "#app/platform/db/slugs.queries.server.ts";
+import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
+import { listFeaturesOf } from "./features.queries.server.ts";
+import {
+  type GivenServiceFields,
+  type Service,
+  type ServiceSort,
+  serviceIconName,
+  servicePath,
+  serviceSlug,
+} from "./service.ts";
 
-/** What toServices needs of a row. */
-export const serviceColumns = [
-  "id",
-  "title",
-  "slug",
-  "description",
-  "icon",
-  "image_url",
-  "updated_at",
-] as const;
-type ServiceRow = Pick<Selectable<ServicesTable>, (typeof serviceColumns)[number]>;
-
-/** All services with their features, oldest first; features by order_index (SPEC §7). */
-export async function listServices(db: Db): Promise<Service[]> {
-  const rows = await db
-    .selectFrom("services")
-    .select(serviceColumns)
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
-  return toServices(db, rows);
-}
-
-/** Adds features and pictures to rows: two queries, however many rows there are. */
-export async function toServices(db: Db, rows: ServiceRow[]): Promise<Service[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const features = await db
-    .selectFrom("service_features")
-    .select(["id", "service_id", "title", "description", "image_url", "order_index", "updated_at"])
-    .where("service_id", "in", ids)
-    .orderBy("order_index")
-    .orderBy("id")
-    .execute();
+/** The one place where rows become services: two queries more, however many rows there are. */
+async function toServices(db: Db, rows: Selectable<ServicesTable>[]): Promise<Service[]> {
+  const features = await listFeaturesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
   const pictures = await findPictures(
     db,
     [...rows, ...features].map((row) => row.image_url),
   );
-  return rows.map((row) => ({
+  return rows.map(({ user_id: _author, ...row }) => ({
     ...row,
     icon: serviceIconName(row.icon),
     path: servicePath(row.slug),
+    created_at: toIsoTime(row.created_at),
     updated_at: toIsoTime(row.updated_at),
     picture: pictureOf(pictures, row.image_url, row.title),
     features: features
       .filter((feature) => feature.service_id === row.id)
-      .map(({ service_id: _parent, ...feature }) => ({
+      .map(({ service_id: _service, ...feature }) => ({
         ...feature,
-        updated_at: toIsoTime(feature.updated_at),
         picture: pictureOf(pictures, feature.image_url, feature.title),
       })),
   }));
+}
+
+/** All services with their features, oldest first; features by order_index (SPEC §7). */
+export async function listServices(db: Db): Promise<Service[]> {
+  const rows = await db.selectFrom("services").selectAll().orderBy("created_at").orderBy("id").execute();
+  return toServices(db, rows);
+}
+
+/** One page of all services, for staff. */
+export async function listServicePage(
+  db: Db,
+  wanted: StaffListRequest<ServiceSort> & PageRequest,
+): Promise<ListPage<Service>> {
+  const found = await findStaffPage(
+    db.selectFrom("services").selectAll(),
+    {
+      searched: ["title", "description"],
+      sorts: { title: byLetters(db, "title"), updated: "updated_at", created: "created_at" },
+    },
+    wanted,
+  );
+  return { ...found, items: await toServices(db, found.items) };
 }
 
 /** Title and address of each service, oldest first: what navigation, footer, contact form and sitemap need. */
@@ -73,49 +81,102 @@ export async function listServiceLinks(
   return rows.map((row) => ({ ...row, path: servicePath(row.slug) }));
 }
 
+/** A service; undefined when it is gone. */
+export async function findService(db: Db, id: string): Promise<Service | undefined> {
+  const rows = await db.selectFrom("services").selectAll().where("id", "=", id).execute();
+  const [service] = await toServices(db, rows);
+  return service;
+}
+
 /**
  * Where a service that once had this slug is now (DESIGN §9.2).
  * @returns its present path, or null when no service ever had the slug or it is gone
  */
 export async function findServiceRedirect(db: Db, oldSlug: string): Promise<string | null> {
+  const slug = await findMovedSlug(db, "service", oldSlug);
+  return slug === null ? null : servicePath(slug);
+}
+
+/** The services and features that show some of these stored files. */
+export async function findServiceImageUses(db: Db, addresses: readonly string[]): Promise<FoundImageUse[]> {
+  const services = await db
+    .selectFrom("services")
+    .select(["id as thing", "title", "slug", "image_url as url"])
+    .where("image_url", "in", addresses)
+    .orderBy("created_at")
+    .execute();
+  const features = await db
+    .selectFrom("service_features")
+    .innerJoin("services", "services.id", "service_features.service_id")
+    .select([
+      "service_features.id as thing",
+      "service_features.title",
+      "services.slug",
+      "service_features.image_url as url",
+    ])
+    .where("service_features.image_url", "in", addresses)
+    .orderBy("services.created_at")
+    .orderBy("service_features.order_index")
+    .execute();
+  return [
+    ...services.map(({ slug, ...row }) => ({ ...row, kind: "service", path: servicePath(slug) })),
+    ...features.map(({ slug, ...row }) => ({ ...row, kind: "feature", path: servicePath(slug) })),
+  ];
+}
+
+/** Finds the files that go when a service is deleted: those uploaded in its own form and in its features'. */
+export async function findFilesGoingWithService(
+  db: Db,
+  findImageUses: FindImageUses,
+  id: string,
+): Promise<StoredRow[]> {
+  const features = await db
+    .selectFrom("service_features")
+    .select("id")
+    .where("service_id", "=", id)
+    .execute();
+  return findFilesGoingWith(db, findImageUses, [id, ...features.map((feature) => feature.id)]);
+}
+
+/** Whether a service other than `id` has a slug. */
+export async function isSlugTaken(db: Db, slug: string, id: string): Promise<boolean> {
   const row = await db
-    .selectFrom("slug_redirects")
-    .innerJoin("services", "services.id", "slug_redirects.target_id")
-    .select("services.slug")
-    .where("slug_redirects.kind", "=", "service")
-    .where("slug_redirects.old_slug", "=", oldSlug)
+    .selectFrom("services")
+    .select("id")
+    .where("slug", "=", slug)
+    .where("id", "!=", id)
     .executeTakeFirst();
-  return row ? servicePath(row.slug) : null;
+  return row !== undefined;
+}
+
+/** Whether a write failed because another service took the slug at the same moment; see isSlugTaken. */
+export function isSlugCollision(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { constraint } = error as { constraint?: unknown };
+  return constraint === "services_slug_key" || error.message.includes("services.slug");
 }
 
 /**
  * Adds a service.
  * @param input `id` is made up when left out
  * @returns its id
- * @throws {Error} when another service's title gives the same slug
+ * @throws {Error} when another service has the slug; see isSlugCollision
  */
 export async function insertService(
   trx: Trx,
-  input: {
-    id?: string;
-    title: string;
-    description: string;
-    icon: string;
-    image_url: string;
-    userId: string | null;
-    now: string;
-  },
+  {
+    id = v7(),
+    userId,
+    now,
+    ...fields
+  }: GivenServiceFields & { id?: string; userId: string | null; now: string },
 ): Promise<string> {
-  const { id = v7(), title, description, icon, image_url, userId, now } = input;
   await trx
     .insertInto("services")
     .values({
       id,
-      title,
-      slug: serviceSlug(title),
-      description,
-      icon: serviceIconName(icon),
-      image_url,
+      ...fields,
+      slug: serviceSlug(fields.title),
       user_id: userId,
       created_at: now,
       updated_at: now,
@@ -125,36 +186,44 @@ export async function insertService(
 }
 
 /**
- * Adds a feature as its service's last (SPEC §3: order_index is the current feature count).
- * @param input `id` is made up when left out; without `now` it counts as never changed
- * @returns its id
- * @throws {Error} when the service does not exist
+ * Changes a service.
+ * @throws {Error} when another service has the slug; see isSlugCollision
  */
-export async function insertServiceFeature(
+export async function updateService(
   trx: Trx,
-  input: {
-    id?: string;
-    service_id: string;
-    title: string;
-    description: string;
-    image_url: string;
-    userId: string | null;
-    now?: string;
-  },
-): Promise<string> {
-  const { id = v7(), userId, now, ...fields } = input;
-  const count = await countRows(
-    trx.selectFrom("service_features").where("service_id", "=", fields.service_id),
-  );
+  id: string,
+  { now, ...fields }: GivenServiceFields & { now: string },
+): Promise<void> {
   await trx
-    .insertInto("service_features")
-    .values({
-      id,
-      ...fields,
-      order_index: count,
-      user_id: userId,
-      ...(now ? { updated_at: now } : {}),
-    })
+    .updateTable("services")
+    .set({ ...fields, slug: serviceSlug(fields.title), updated_at: now })
+    .where("id", "=", id)
     .execute();
-  return id;
+}
+
+/**
+ * Lets a renamed service's old slug lead to it, however often it is renamed (DESIGN §9.2). A live service's slug always
+ * wins: what once led elsewhere from `to` is forgotten.
+ * @param move `from` is null for a new service
+ */
+export async function redirectOldSlug(
+  trx: Trx,
+  { id, from, to, now }: { id: string; from: string | null; to: string; now: string },
+): Promise<void> {
+  await trx.deleteFrom("slug_redirects").where("kind", "=", "service").where("old_slug", "=", to).execute();
+  if (from === null || from === to) return;
+  await trx
+    .insertInto("slug_redirects")
+    .values({ kind: "service", old_slug: from, target_id: id, created_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(["kind", "old_slug"]).doUpdateSet({ target_id: id, created_at: now }),
+    )
+    .execute();
+}
+
+/** Deletes a service with its features and the slugs that led to it; its pictures are the caller's affair. */
+export async function deleteService(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom("service_features").where("service_id", "=", id).execute();
+  await trx.deleteFrom("services").where("id", "=", id).execute();
+  await deleteRedirects(trx, "service", id);
 }

@@ -1,26 +1,26 @@
 import { expect, test } from "vitest";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { insertFeature } from "./features.queries.server.ts";
 import {
   findServiceRedirect,
   insertService,
-  insertServiceFeature,
   listServiceLinks,
   listServices,
 } from "./services.queries.server.ts";
 
-const service = (trx: Trx, title: string, now: string, icon = "Leaf") =>
-  insertService(trx, { title, description: "What we do.", icon, image_url: "", userId: null, now });
+const service = (trx: Trx, title: string, now: string) =>
+  insertService(trx, { title, description: "What we do.", icon: "Leaf", image_url: "", userId: null, now });
 
 describeOnEachDatabase("Services", (open) => {
   test("are listed oldest first, with their features in order", async () => {
     const { db } = await open();
     await db.transaction().execute(async (trx) => {
-      await service(trx, "Hardscaping", "2026-02-01T00:00:00.000Z", "Rocket");
+      await service(trx, "Hardscaping", "2026-02-01T00:00:00.000Z");
       const id = await service(trx, "Snow Removal", "2026-01-01T00:00:00.000Z");
       for (const title of ["Walks", "Drives"]) {
         const feature = { service_id: id, title, description: "d", image_url: "", userId: null };
-        await insertServiceFeature(trx, feature);
+        await insertFeature(trx, feature);
       }
     });
     const services = await listServices(db);
@@ -42,7 +42,7 @@ describeOnEachDatabase("Services", (open) => {
     await db.transaction().execute((trx) => service(trx, "Snow Removal", now));
     await expect(db.transaction().execute((trx) => service(trx, "snow  removal", now))).rejects.toThrow();
     const orphan = { service_id: "none", title: "t", description: "d", image_url: "", userId: null };
-    await expect(db.transaction().execute((trx) => insertServiceFeature(trx, orphan))).rejects.toThrow();
+    await expect(db.transaction().execute((trx) => insertFeature(trx, orphan))).rejects.toThrow();
   });
 
   test("an old slug leads to where the service is now", async () => {

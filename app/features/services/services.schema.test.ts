@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldSentences } from "#app/platform/http/field-sentences.ts";
+import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { featureInput, featureOrderInput, serviceInput } from "./services.schema.ts";
 
 const ID = "0190b6a0-0000-7000-8000-00000000000a";
@@ -41,16 +41,16 @@ test.each([
   ["title", "İ".repeat(61), "Keep the title under 120 characters."],
   ["icon", "Rocket", malformed],
   ["icon", undefined, malformed],
-] as const)("a service whose %s is %j is refused in words", (field, value, sentence) => {
+] as const)("a service whose %s is %j is refused in words", (field, value, message) => {
   const { error } = serviceInput.safeParse({ ...service, [field]: value });
-  expect(error && fieldSentences(error)).toEqual({ [field]: sentence });
+  expect(error && fieldErrorsOf(error)).toEqual({ [field]: message });
 });
 
 test.each([...shared, ["service_id", "x", malformed]] as const)(
   "a feature whose %s is %j is refused in words",
-  (field, value, sentence) => {
+  (field, value, message) => {
     const { error } = featureInput.safeParse({ ...feature, [field]: value });
-    expect(error && fieldSentences(error)).toEqual({ [field]: sentence });
+    expect(error && fieldErrorsOf(error)).toEqual({ [field]: message });
   },
 );
 

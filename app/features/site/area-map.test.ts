@@ -1,20 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { layOutAreaMap, MAP_SIZE, type MapPlace } from "./area-map.ts";
-import { defaultProfile, type Town } from "./business-profile.ts";
+import { toDegrees } from "./business-profile.ts";
+import { defaultSettings, type Settings } from "./settings.schema.ts";
+
+type Town = Settings["towns"][number];
 
 const at = (name: string, latitude: number | null, longitude: number | null): Town => ({
   name,
-  latitude,
-  longitude,
+  latitude: String(latitude ?? ""),
+  longitude: String(longitude ?? ""),
 });
 const around = (city: string, latitude: number, longitude: number, towns: Town[]) => ({
-  address: { ...defaultProfile.address, city },
-  geo: { latitude, longitude },
+  address: { ...defaultSettings.address, city },
+  geo: { latitude: String(latitude), longitude: String(longitude) },
   towns,
 });
 
 const areas: [string, ReturnType<typeof around>][] = [
-  ["the demo business", defaultProfile],
+  ["the demo business", defaultSettings],
   ["one town, close by", around("Fergus", 43.7057, -80.3778, [at("Elora", 43.6838, -80.43)])],
   ["one town, due east", around("Ajax", 43.85, -79.02, [at("Oshawa", 43.85, -78.86)])],
   [
@@ -96,11 +99,10 @@ describe.each(areas)("The map of %s", (_name, profile) => {
 
   test("has north above and east to the right", () => {
     for (const [index, town] of map.towns.entries()) {
-      const { latitude, longitude } = profile.towns[index] ?? {};
-      expect(Math.sign(map.city.y - town.y) * Math.sign((latitude ?? 0) - profile.geo.latitude)).not.toBe(-1);
-      expect(Math.sign(town.x - map.city.x) * Math.sign((longitude ?? 0) - profile.geo.longitude)).not.toBe(
-        -1,
-      );
+      const place = toDegrees(profile.towns[index] ?? profile.geo);
+      const middle = toDegrees(profile.geo);
+      expect(Math.sign(map.city.y - town.y) * Math.sign(place.latitude - middle.latitude)).not.toBe(-1);
+      expect(Math.sign(town.x - map.city.x) * Math.sign(place.longitude - middle.longitude)).not.toBe(-1);
     }
   });
 
@@ -153,7 +155,7 @@ test("distances keep their proportions", () => {
 });
 
 test("every town of the demo business has its name", () => {
-  const map = layOutAreaMap(defaultProfile);
+  const map = layOutAreaMap(defaultSettings);
   expect(map?.towns.map(({ name, label }) => label && name)).toEqual([
     "Fergus",
     "Elora",
@@ -167,7 +169,7 @@ test("every town of the demo business has its name", () => {
 test("towns without coordinates are not drawn, and without any town there is no map", () => {
   const elora = at("Elora", 43.6838, -80.43);
   const nowhere = at("Nowhere", null, null);
-  const profile = (towns: Town[]) => ({ ...defaultProfile, towns });
+  const profile = (towns: Town[]) => ({ ...defaultSettings, towns });
   expect(layOutAreaMap(profile([elora, nowhere]))?.towns.map(({ name }) => name)).toEqual(["Elora"]);
   expect(layOutAreaMap(profile([nowhere]))).toBeNull();
 });

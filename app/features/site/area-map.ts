@@ -1,4 +1,4 @@
-import type { BusinessProfile } from "./business-profile.ts";
+import { type BusinessProfile, toDegrees } from "./business-profile.ts";
 
 /** The drawing's size, in units of its own. */
 export const MAP_SIZE = { width: 360, height: 230 };
@@ -36,12 +36,13 @@ export function layOutAreaMap({
   geo,
   towns,
 }: Pick<BusinessProfile, "address" | "geo" | "towns">): AreaMap | null {
-  const located = towns.flatMap(({ name, latitude, longitude }) =>
-    latitude === null || longitude === null ? [] : [{ name, latitude, longitude }],
-  );
+  const located = towns
+    .filter(({ latitude, longitude }) => latitude !== "" && longitude !== "")
+    .map((town) => ({ name: town.name, ...toDegrees(town) }));
   if (located.length === 0) return null;
-  const project = projection([geo, ...located]);
-  const centre = project(geo);
+  const middle = toDegrees(geo);
+  const project = projection([middle, ...located]);
+  const centre = project(middle);
   const points = located.map((town) => ({ name: town.name, ...project(town) }));
 
   const taken = [around(centre, 10), ...points.map((point) => around(point, 4))];
@@ -51,10 +52,7 @@ export function layOutAreaMap({
   return { city, towns: drawn, compass };
 }
 
-interface Coordinates {
-  latitude: number;
-  longitude: number;
-}
+type Coordinates = ReturnType<typeof toDegrees>;
 
 /** The places' middle is the drawing's; a degree of longitude is as much shorter as it is on the ground there. */
 function projection(places: readonly Coordinates[]): (place: Coordinates) => Point {

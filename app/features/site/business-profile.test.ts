@@ -1,6 +1,6 @@
-import { describe, expect, it, test } from "vitest";
-import { businessProfileSchema, mergeProfile } from "./business-profile.schema.ts";
-import { defaultProfile, fillFacts, formatAddress, formatList, phoneHref } from "./business-profile.ts";
+import { expect, test } from "vitest";
+import { fillFacts, formatAddress, formatList, mapHref, phoneHref } from "./business-profile.ts";
+import { defaultSettings } from "./settings.schema.ts";
 
 test.each([
   ["(519) 555-0142", "tel:+15195550142"],
@@ -25,62 +25,20 @@ test.each([
 });
 
 test("fillFacts fills in what the profile knows and leaves the rest", () => {
-  const profile = { ...defaultProfile, towns: defaultProfile.towns.slice(0, 2) };
+  const profile = { ...defaultSettings, towns: defaultSettings.towns.slice(0, 2) };
   expect(fillFacts("{city}, {region}: {towns}, since {established}. {city}? {other}", profile)).toBe(
     "Guelph, Ontario: Fergus and Elora, since 2015. Guelph? {other}",
   );
 });
 
 test("formatAddress writes one line", () => {
-  expect(formatAddress(defaultProfile.address)).toBe("100 Sample Road, Guelph, ON N1H 0A0");
+  expect(formatAddress(defaultSettings.address)).toBe("100 Sample Road, Guelph, ON N1H 0A0");
 });
 
-describe("mergeProfile", () => {
-  it("accepts the default itself", () => {
-    expect(businessProfileSchema.parse(defaultProfile)).toEqual(defaultProfile);
-  });
-
-  it("takes what is stored over the default and keeps the rest", () => {
-    const merged = mergeProfile(defaultProfile, { name: "Hillside", address: { city: "Fergus" } });
-    expect(merged).toEqual({
-      ...defaultProfile,
-      name: "Hillside",
-      address: { ...defaultProfile.address, city: "Fergus" },
-    });
-  });
-
-  it.each([
-    [{ phone: "12" }],
-    [{ hours: [] }],
-    [{ towns: [{ name: "Erin", latitude: 43.77, longitude: null }] }],
-    [{ towns: [{ name: "Erin", latitude: 143.77, longitude: -80.07 }] }],
-    [{ towns: [{ name: "Erin" }] }],
-    [{ hours: defaultProfile.hours.map((day) => ({ ...day, opens: "25:00" })) }],
-    [{ reviewUrl: "javascript:alert(1)" }],
-    [{ socialLinks: [{ label: "X", url: "data:text/html,x" }] }],
-    [{ specialHours: [{ from: "2026-12-26", to: "2026-12-24", opens: null, closes: null, note: "" }] }],
-    [{ specialHours: [{ from: "2026-02-30", to: "2026-02-30", opens: null, closes: null, note: "" }] }],
-    [{ logo: { image: "javascript:alert(1)", showName: true } }],
-    [{ pictures: { share: "data:image/png,x" } }],
-    [{ unknown: "key" }],
-    ["text"],
-    [null],
-  ])("ignores %j", (stored) => {
-    expect(mergeProfile(defaultProfile, stored)).toEqual(defaultProfile);
-  });
-
-  it("reads towns stored as names alone", () => {
-    const erin = { name: "Erin", latitude: 43.7756, longitude: -80.0713 };
-    expect(mergeProfile(defaultProfile, { towns: ["Fergus", erin] }).towns).toEqual([
-      { name: "Fergus", latitude: null, longitude: null },
-      erin,
-    ]);
-  });
-
-  it("does not lose good keys beside a bad one", () => {
-    expect(mergeProfile(defaultProfile, { name: "Hillside", geo: "here" })).toEqual({
-      ...defaultProfile,
-      name: "Hillside",
-    });
-  });
+test("mapHref is the settings' own link, or follows the coordinates", () => {
+  const geo = { latitude: "43.7", longitude: "-80.3" };
+  expect(mapHref({ mapUrl: "https://maps.example/fernhill", geo })).toBe("https://maps.example/fernhill");
+  expect(mapHref({ mapUrl: "", geo })).toBe(
+    "https://www.openstreetmap.org/?mlat=43.7&mlon=-80.3#map=12/43.7/-80.3",
+  );
 });

@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import { ActionLink, TextLink } from "#app/ui/actions.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type BusinessProfile, formatAddress, phoneHref } from "./business-profile.ts";
-import { hoursLines } from "./opening-hours.ts";
-import type { SpecialHoursLine } from "./special-hours.ts";
+import { hoursLines, type SpecialHoursLine } from "./opening-hours.ts";
 
 interface ContactDetailsProps {
   profile: BusinessProfile;

@@ -3,15 +3,19 @@ import { ActionLink } from "#app/ui/actions.tsx";
 import { ContourBand } from "#app/ui/page-hero.tsx";
 import { phoneHref } from "./business-profile.ts";
 
-interface ErrorScreenProps {
+/**
+ * Something failed on our side: a message that says so, and the phone, unless not even the business's own data is
+ * known.
+ */
+export function ErrorScreen({
+  title,
+  text,
+  phone,
+}: {
   title: string;
   text: string;
-  /** Left out when not even the business's own data is known. */
-  phone?: string | undefined;
-}
-
-/** Something failed on our side: a sentence that says so, and the phone. */
-export function ErrorScreen({ title, text, phone }: ErrorScreenProps) {
+  phone: string | undefined;
+}) {
   return (
     <ContourBand>
       <h1 className="max-w-[16ch]">{title}</h1>
@@ -23,6 +27,27 @@ export function ErrorScreen({ title, text, phone }: ErrorScreenProps) {
           {phone}
         </ActionLink>
       )}
+    </ContourBand>
+  );
+}
+
+interface NotFoundScreenProps {
+  title: string;
+  text: string;
+  /** Where to go instead. */
+  actionLabel: string;
+  actionTo: string;
+}
+
+/** Off the edge of the plan: the page, service or post asked for is not there. */
+export function NotFoundScreen({ title, text, actionLabel, actionTo }: NotFoundScreenProps) {
+  return (
+    <ContourBand>
+      <h1 className="max-w-[12ch]">{title}</h1>
+      <p className="lead mt-5 mb-7">{text}</p>
+      <ActionLink to={actionTo} variant="clay">
+        {actionLabel}
+      </ActionLink>
     </ContourBand>
   );
 }

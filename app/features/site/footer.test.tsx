@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { defaultProfile } from "./business-profile.ts";
 import { Footer } from "./footer.tsx";
+import { defaultSettings } from "./settings.schema.ts";
 
 function linksOf(servicePaths: string[]): string[] {
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <Footer profile={defaultProfile} servicePaths={servicePaths} year={2026} />
+      <Footer profile={defaultSettings} servicePaths={servicePaths} year={2026} />
     </MemoryRouter>,
   );
   return [...html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
@@ -31,8 +31,10 @@ test("the footer has every link of SPEC §2", () => {
   for (const path of services) expect(links).toContain(path);
   expect(links).toContain("mailto:hello@fernhill.example");
   expect(links).toContain("tel:+15195550142");
-  expect(links).toContain(defaultProfile.mapUrl);
-  for (const { url } of defaultProfile.socialLinks) expect(links).toContain(url);
+  expect(links).toContain(
+    "https://www.openstreetmap.org/?mlat=43.5448&mlon=-80.2482#map=12/43.5448/-80.2482",
+  );
+  for (const { url } of defaultSettings.socialLinks) expect(links).toContain(url);
 });
 
 test("a link to a service that does not exist leads to the list (DESIGN §11)", () => {

@@ -1,13 +1,12 @@
 import { Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { Anchor, type LinkTarget } from "#app/ui/actions.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon, spriteHref } from "#app/ui/icon.tsx";
 import { Wrap } from "#app/ui/layout.tsx";
 import { Brand } from "./brand.tsx";
-import { type BusinessProfile, phoneHref } from "./business-profile.ts";
+import { type BusinessProfile, mapHref, phoneHref } from "./business-profile.ts";
 import { hoursLines } from "./opening-hours.ts";
 import { ServiceAreaMap } from "./service-area-map.tsx";
-import { SocialLinks } from "./social-links.tsx";
 
 const pages = [
   { title: "Home", path: "/" },
@@ -22,6 +21,9 @@ const services = [
   { title: "Hardscaping", path: "/services/hardscaping" },
   { title: "Maintenance", path: "/services/maintenance" },
 ];
+
+/** Networks whose sign is drawn in the sprite; others get a plain link sign. */
+const drawn = new Set(["facebook", "instagram"]);
 
 interface FooterProps {
   profile: BusinessProfile;
@@ -64,7 +66,7 @@ export function Footer({ profile, servicePaths, year }: FooterProps) {
           </div>
           <div className="col-span-full md:col-span-2 xl:col-span-1">
             <ServiceAreaMap profile={profile} />
-            <FooterLink href={profile.mapUrl} newTab>
+            <FooterLink href={mapHref(profile)} newTab>
               <Icon icon={MapPin} />
               {city} and nearby towns: open the map
               <span className="sr-only"> (opens in a new tab)</span>
@@ -82,6 +84,35 @@ export function Footer({ profile, servicePaths, year }: FooterProps) {
         </div>
       </Wrap>
     </footer>
+  );
+}
+
+/** The business on social networks; nothing while it is on none. */
+function SocialLinks({ profile }: { profile: BusinessProfile }) {
+  if (profile.socialLinks.length === 0) return null;
+  return (
+    <ul className="mt-4 flex flex-wrap gap-2">
+      {profile.socialLinks.map(({ label, url }) => {
+        const network = label.toLowerCase();
+        return (
+          <li key={url}>
+            <a
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="grid size-11 place-items-center rounded-cut border border-lichen/45 text-mist hover:text-white"
+            >
+              <span className="sr-only">
+                {profile.wordmark.first} on {label}
+              </span>
+              <svg aria-hidden="true" className="icon">
+                <use href={spriteHref(drawn.has(network) ? network : "link")} />
+              </svg>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

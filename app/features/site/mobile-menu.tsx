@@ -1,14 +1,18 @@
-import { Menu, Phone, X } from "lucide-react";
+import { ChevronDown, Menu, Phone, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { ActionLink, IconButton } from "#app/ui/actions.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { PlanSymbol, planSymbolAt } from "#app/ui/plan-symbol.tsx";
+import { SiteLink } from "#app/ui/site-link.tsx";
 import { Brand } from "./brand.tsx";
 import { type BusinessProfile, phoneHref } from "./business-profile.ts";
-import { MenuEntry } from "./menu-entry.tsx";
 import type { NavigationItem } from "./navigation.ts";
 
 /** Known to app.css, which holds the page still while the menu is open as a popover. */
 const MENU_ID = "mobile-menu";
+const entryClass =
+  "flex min-h-14 w-full items-center justify-between font-display text-[1.75rem] leading-[1.1] font-[440]";
+const currentMark = "after:ml-auto after:size-2 after:rotate-45 after:bg-cedar";
 
 interface MobileMenuProps {
   items: NavigationItem[];
@@ -62,7 +66,20 @@ export function MobileMenu({ items, profile, pathname, account }: MobileMenuProp
             </ul>
           </nav>
           <div className="grid flex-none gap-1 px-gutter pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
-            {account ?? <ThumbActions phone={profile.phone} />}
+            {account ?? (
+              <>
+                <ActionLink to="/contact" variant="clay">
+                  Book a Free Consultation
+                </ActionLink>
+                <a
+                  href={phoneHref(profile.phone)}
+                  className="flex min-h-12 items-center justify-center gap-2 leading-none font-strong"
+                >
+                  <Icon icon={Phone} />
+                  {profile.phone}
+                </a>
+              </>
+            )}
           </div>
         </div>
       </dialog>
@@ -70,19 +87,70 @@ export function MobileMenu({ items, profile, pathname, account }: MobileMenuProp
   );
 }
 
-function ThumbActions({ phone }: { phone: string }) {
+interface EntryProps {
+  item: NavigationItem;
+  pathname: string;
+}
+
+/** An entry with a submenu unfolds at the first tap and leads to its page at the second (SPEC §2). */
+function MenuEntry({ item, pathname }: EntryProps) {
+  if (!item.submenu) {
+    return (
+      <li className="border-b border-joint">
+        <EntryLink item={item} pathname={pathname} className={entryClass}>
+          {item.title}
+        </EntryLink>
+      </li>
+    );
+  }
   return (
-    <>
-      <ActionLink to="/contact" variant="clay">
-        Book a Free Consultation
-      </ActionLink>
-      <a
-        href={phoneHref(phone)}
-        className="flex min-h-12 items-center justify-center gap-2 leading-none font-strong"
+    <li className="border-b border-joint">
+      <SiteLink
+        to={item.path}
+        aria-current={item.path === pathname ? "page" : undefined}
+        aria-expanded={false}
+        className={entryClass}
       >
-        <Icon icon={Phone} />
-        {phone}
-      </a>
-    </>
+        {item.title}
+        <Icon
+          icon={ChevronDown}
+          className="size-[1.25em] transition-[rotate] duration-(--motion-submenu) in-aria-expanded:rotate-180 unscripted:hidden"
+        />
+      </SiteLink>
+      <div className="unfolding">
+        <ul className="overflow-hidden">
+          {item.submenu.map((entry, index) => (
+            <li key={entry.id} className="last:pb-3">
+              <EntryLink
+                item={entry}
+                pathname={pathname}
+                className="flex min-h-11 items-center gap-3 leading-[1.2] font-medium"
+              >
+                <PlanSymbol name={planSymbolAt(index)} />
+                {entry.title}
+              </EntryLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}
+
+function EntryLink({
+  item,
+  pathname,
+  className,
+  children,
+}: EntryProps & { className: string; children: ReactNode }) {
+  const isCurrent = item.path === pathname;
+  return (
+    <SiteLink
+      to={item.path}
+      aria-current={isCurrent ? "page" : undefined}
+      className={isCurrent ? `${className} ${currentMark}` : className}
+    >
+      {children}
+    </SiteLink>
   );
 }

@@ -1,6 +1,15 @@
 import { describe, expect, it, test } from "vitest";
-import { defaultProfile } from "./business-profile.ts";
-import { formatHours, formatTime, groupHours, hoursLines } from "./opening-hours.ts";
+import {
+  businessDate,
+  formatHours,
+  formatTime,
+  groupHours,
+  hoursLines,
+  soonSpecialHours,
+  specialHoursLines,
+  upcomingSpecialHours,
+} from "./opening-hours.ts";
+import { defaultSettings } from "./settings.schema.ts";
 
 test.each([
   ["08:00", "8am"],
@@ -14,15 +23,17 @@ test.each([
 });
 
 test.each([
-  [{ opens: "08:00", closes: "18:00" }, "8am–6pm"],
-  [{ opens: null, closes: null }, "Closed"],
+  [{ open: true, opens: "08:00", closes: "18:00" }, "8am–6pm"],
+  [{ open: false, opens: "", closes: "" }, "Closed"],
+  [{ open: false, opens: "08:00", closes: "18:00" }, "Closed"],
+  [{ open: true, opens: "08:00", closes: "" }, "Closed"],
 ])("formatHours(%j) is %s", (hours, words) => {
   expect(formatHours(hours)).toBe(words);
 });
 
 describe("hoursLines", () => {
   it("puts the days of SPEC §9 on three lines", () => {
-    expect(hoursLines(defaultProfile.hours)).toEqual([
+    expect(hoursLines(defaultSettings.hours)).toEqual([
       { days: "Mon to Fri", times: "8am–6pm" },
       { days: "Saturday", times: "9am–4pm" },
       { days: "Sunday", times: "Closed" },
@@ -31,10 +42,52 @@ describe("hoursLines", () => {
 
   it("joins only days that follow each other", () => {
     const hours = [
-      { day: "Monday" as const, opens: "09:00", closes: "12:00" },
-      { day: "Tuesday" as const, opens: null, closes: null },
-      { day: "Wednesday" as const, opens: "09:00", closes: "12:00" },
+      { day: "Monday" as const, open: true, opens: "09:00", closes: "12:00" },
+      { day: "Tuesday" as const, open: false, opens: "", closes: "" },
+      { day: "Wednesday" as const, open: true, opens: "09:00", closes: "12:00" },
     ];
     expect(groupHours(hours).map(({ days }) => days)).toEqual([["Monday"], ["Tuesday"], ["Wednesday"]]);
   });
+});
+
+const closed = { open: false, opens: "", closes: "", note: "" };
+const hours = [
+  { from: "2027-01-01", to: "", ...closed, note: "New Year" },
+  { from: "2026-12-24", to: "2026-12-26", ...closed },
+  { from: "2026-12-31", to: "", open: true, opens: "09:00", closes: "12:30", note: "" },
+];
+
+test.each([
+  ["2026-12-25T04:30:00.000Z", "2026-12-24"],
+  ["2026-12-25T05:30:00.000Z", "2026-12-25"],
+  ["2026-07-02T03:59:00.000Z", "2026-07-01"],
+])("at %s it is %s at the business", (moment, date) => {
+  expect(businessDate(new Date(moment))).toBe(date);
+});
+
+test.each([
+  ["2026-12-01", 3],
+  ["2026-12-26", 3],
+  ["2026-12-27", 2],
+  ["2027-01-01", 1],
+  ["2027-01-02", 0],
+])("on %s there are %i entries to come", (today, count) => {
+  expect(upcomingSpecialHours(hours, today)).toHaveLength(count);
+});
+
+test.each([
+  ["2026-11-11", []],
+  ["2026-11-12", ["December 24 – 26, 2026"]],
+  ["2026-12-25", ["December 24 – 26, 2026", "December 31, 2026", "January 1, 2027"]],
+  ["2026-12-30", ["December 31, 2026", "January 1, 2027"]],
+])("on %s visitors are told %j", (today, days) => {
+  expect(soonSpecialHours(hours, today).map((line) => line.days)).toEqual(days);
+});
+
+test("lines say times and note, by date", () => {
+  expect(specialHoursLines(hours)).toEqual([
+    { days: "December 24 – 26, 2026", times: "Closed", note: "" },
+    { days: "December 31, 2026", times: "9am–12:30pm", note: "" },
+    { days: "January 1, 2027", times: "Closed", note: "New Year" },
+  ]);
 });

@@ -1,12 +1,17 @@
-import type { DayHours, Weekday } from "./business-profile.ts";
+import type { BusinessProfile } from "./business-profile.ts";
 
-/** One line of the hours as people read them. */
-export interface HoursLine {
-  /** 'Mon to Fri', or the whole name of a single day. */
-  days: string;
-  /** '8am–6pm' or 'Closed'. */
-  times: string;
-}
+export type DayHours = BusinessProfile["hours"][number];
+export type SpecialHours = BusinessProfile["specialHours"][number];
+type Times = Pick<DayHours, "open" | "opens" | "closes">;
+
+/** How far ahead the contact page tells of special hours, in days. */
+const DAYS_TOLD_AHEAD = 42;
+
+const DAY_MS = 24 * 3_600_000;
+
+const calendarDate = new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone: "America/Toronto" });
+// Plain dates never pass through a time zone: they are midnights of UTC on both sides.
+const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 /** A time of day: '08:00' becomes '8am', '17:30' becomes '5:30pm', '12:00' '12pm'. */
 export function formatTime(time: string): string {
@@ -15,34 +20,80 @@ export function formatTime(time: string): string {
   return `${hour % 12 || 12}${minutes}${hour < 12 ? "am" : "pm"}`;
 }
 
-/** The hours of one day: '8am–6pm' or 'Closed'. */
-export function formatHours({ opens, closes }: Pick<DayHours, "opens" | "closes">): string {
-  return opens && closes ? `${formatTime(opens)}–${formatTime(closes)}` : "Closed";
+/** The hours of one day: '8am–6pm' or 'Closed', which it also is while a time is missing. */
+export function formatHours({ open, opens, closes }: Times): string {
+  return open && opens && closes ? `${formatTime(opens)}–${formatTime(closes)}` : "Closed";
 }
 
 /**
  * Groups following days with the same hours.
  * @param hours days in the week's order
  */
-export function groupHours(
-  hours: readonly DayHours[],
-): { days: Weekday[]; opens: string | null; closes: string | null }[] {
-  const groups: { days: Weekday[]; opens: string | null; closes: string | null }[] = [];
-  for (const { day, opens, closes } of hours) {
+export function groupHours(hours: readonly DayHours[]): (Times & { days: DayHours["day"][] })[] {
+  const groups: (Times & { days: DayHours["day"][] })[] = [];
+  for (const { day, ...times } of hours) {
     const last = groups.at(-1);
-    if (last && last.opens === opens && last.closes === closes) last.days.push(day);
-    else groups.push({ days: [day], opens, closes });
+    if (last && formatHours(last) === formatHours(times)) last.days.push(day);
+    else groups.push({ days: [day], ...times });
   }
   return groups;
 }
 
-/** The hours of the week, days with the same hours on one line (SPEC §9). */
-export function hoursLines(hours: readonly DayHours[]): HoursLine[] {
+/**
+ * The hours of the week as people read them, days with the same hours on one line (SPEC §9).
+ * @returns `days` is 'Mon to Fri', or the whole name of a single day
+ */
+export function hoursLines(hours: readonly DayHours[]): { days: string; times: string }[] {
   return groupHours(hours).map((group) => ({ days: formatDays(group.days), times: formatHours(group) }));
 }
 
-function formatDays(days: readonly Weekday[]): string {
+function formatDays(days: readonly DayHours["day"][]): string {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last || first === last) return first ?? "";
   return `${first.slice(0, 3)} to ${last.slice(0, 3)}`;
+}
+
+/** The date it is at the business (DESIGN §9.17), as 'YYYY-MM-DD'. */
+export function businessDate(now: Date): string {
+  return calendarDate.format(now);
+}
+
+/** The last of the days, 'YYYY-MM-DD'. */
+export function lastDay({ from, to }: Pick<SpecialHours, "from" | "to">): string {
+  return to || from;
+}
+
+/**
+ * The special hours that are not over.
+ * @param today 'YYYY-MM-DD'
+ */
+export function upcomingSpecialHours(hours: readonly SpecialHours[], today: string): SpecialHours[] {
+  return hours.filter((row) => lastDay(row) >= today);
+}
+
+/** Special hours as people read them; `days` is 'December 24, 2026', or 'December 24 – 26, 2026'. */
+export interface SpecialHoursLine {
+  days: string;
+  times: string;
+  note: string;
+}
+
+/** Writes special hours out, by date. */
+export function specialHoursLines(hours: readonly SpecialHours[]): SpecialHoursLine[] {
+  return hours
+    .toSorted((one, other) => one.from.localeCompare(other.from))
+    .map((row) => ({
+      days: longDate.formatRange(new Date(row.from), new Date(lastDay(row))).replaceAll("\u2009", " "),
+      times: formatHours(row),
+      note: row.note,
+    }));
+}
+
+/**
+ * The special hours a visitor should know of: those not over that begin within DAYS_TOLD_AHEAD days.
+ * @param today 'YYYY-MM-DD'
+ */
+export function soonSpecialHours(hours: readonly SpecialHours[], today: string): SpecialHoursLine[] {
+  const horizon = new Date(Date.parse(today) + DAYS_TOLD_AHEAD * DAY_MS).toISOString().slice(0, 10);
+  return specialHoursLines(upcomingSpecialHours(hours, today).filter(({ from }) => from <= horizon));
 }

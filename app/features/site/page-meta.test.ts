@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { defaultProfile as profile } from "./business-profile.ts";
 import { pageMeta, shorten } from "./page-meta.ts";
+import { defaultSettings as profile } from "./settings.schema.ts";
 
 const site = { profile, origin: "https://fernhill.example" };
 const page = { title: "Our services", description: "What we do.", path: "/services" };

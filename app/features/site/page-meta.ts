@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from "react-router";
-import { absoluteUrl } from "./absolute-url.ts";
 import type { BusinessProfile } from "./business-profile.ts";
-import { breadcrumbs, type JsonLd, localBusiness } from "./structured-data.ts";
+import { absoluteUrl, breadcrumbs, type JsonLd, localBusiness } from "./structured-data.ts";
 
 /** A picture to be shown where the page is shared; size in pixels, null when unknown. */
 export interface SharePicture {

@@ -1,13 +1,17 @@
+import { ExternalLink, Map as MapIcon } from "lucide-react";
+import { ActionButton, ArrowLink } from "#app/ui/actions.tsx";
+import { Section, Wrap } from "#app/ui/layout.tsx";
 import { layOutAreaMap, MAP_SIZE, type MapPlace } from "./area-map.ts";
-import { type BusinessProfile, formatList, townNames } from "./business-profile.ts";
-
-interface ServiceAreaMapProps {
-  profile: BusinessProfile;
-  className?: string;
-}
+import { type BusinessProfile, formatList, mapHref, toDegrees, townNames } from "./business-profile.ts";
 
 /** The drawn map of the service area: relief, roads, the city and its nearby towns; nothing until towns have coordinates. */
-export function ServiceAreaMap({ profile, className = "" }: ServiceAreaMapProps) {
+export function ServiceAreaMap({
+  profile,
+  className = "",
+}: {
+  profile: BusinessProfile;
+  className?: string;
+}) {
   const map = layOutAreaMap(profile);
   if (!map) return null;
   const { city, towns, compass } = map;
@@ -80,5 +84,70 @@ function Name({ place: { name, label } }: { place: MapPlace }) {
     >
       {name}
     </text>
+  );
+}
+
+/** How far the embedded map reaches from its middle, in degrees: about 25 km. */
+const REACH = { latitude: 0.22, longitude: 0.32 };
+
+/** The address of OpenStreetMap's embedded map around the business. */
+export function mapEmbedUrl(geo: BusinessProfile["geo"]): string {
+  const { latitude, longitude } = toDegrees(geo);
+  const box = [
+    longitude - REACH.longitude,
+    latitude - REACH.latitude,
+    longitude + REACH.longitude,
+    latitude + REACH.latitude,
+  ].map((degrees) => degrees.toFixed(4));
+  const query = new URLSearchParams({
+    bbox: box.join(","),
+    layer: "mapnik",
+    marker: `${latitude},${longitude}`,
+  });
+  return `https://www.openstreetmap.org/export/embed.html?${query}`;
+}
+
+/**
+ * The drawn map of the service area; 'Load map' puts the embedded one in its place (DESIGN §11 *Screens*), so
+ * that nothing is loaded from elsewhere before somebody asks. Without JavaScript the link opens it.
+ */
+export function MapPanel({ profile }: { profile: BusinessProfile }) {
+  const { city } = profile.address;
+  return (
+    <Section ground="evergreen" label="Map">
+      <Wrap className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-16 gap-y-8 lg:grid-cols-[5fr_7fr]">
+        <load-map
+          data-src={mapEmbedUrl(profile.geo)}
+          data-title={`Map of ${city} and nearby towns`}
+          className="group/map contents"
+        >
+          <div>
+            <h2>Where we work</h2>
+            <p className="lead mt-5">{city} and nearby towns. If you are just outside, call and ask.</p>
+            <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-3">
+              <ActionButton
+                variant="line"
+                icon={MapIcon}
+                className="group-data-loaded/map:hidden unscripted:hidden"
+              >
+                Load map
+              </ActionButton>
+              <ArrowLink href={mapHref(profile)} icon={ExternalLink} external>
+                Open the map
+              </ArrowLink>
+            </div>
+            <p className="mt-3 text-sm text-lichen">The map comes from OpenStreetMap, once you ask for it.</p>
+          </div>
+          <ServiceAreaMap
+            profile={profile}
+            className="outline outline-lichen/30 group-data-loaded/map:hidden"
+          />
+          <div
+            data-frame
+            className="hidden aspect-[36/23] bg-limestone group-data-loaded/map:block *:size-full"
+          />
+        </load-map>
+      </Wrap>
+    </Section>
   );
 }

@@ -1,28 +1,46 @@
 import { z } from "zod";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import { isWebAddress, optionalText, requiredText } from "#app/platform/text-rules.ts";
 
-const sentences = staffMessages.site;
+const siteMessages = staffMessages.site;
+
+export const weekdays = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
 const EARLIEST_YEAR = 1800;
+/** Past ones stay; a business has a handful a year. */
+const MOST_SPECIAL_HOURS = 200;
 
-/** The year the business was founded, typed as text. */
+export function addError(context: z.RefinementCtx, path: (string | number)[], message: string): void {
+  context.addIssue({ code: "custom", path, message });
+}
+
+/** Rules about two fields are checked together with all others, not only once those are mended. */
+export const always = {
+  when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
+};
+
 export const year = z
   .string()
   .trim()
-  .refine((text) => /^\d{4}$/.test(text) && Number(text) >= EARLIEST_YEAR, sentences.year)
-  .refine((text) => !(Number(text) > new Date().getFullYear()), sentences.yearAhead)
-  .transform(Number);
+  .refine((text) => /^\d{4}$/.test(text) && Number(text) >= EARLIEST_YEAR, siteMessages.year)
+  .refine((text) => !(Number(text) > new Date().getFullYear()), siteMessages.yearAhead);
 
-/** A telephone number as people write it. */
 export const phoneNumber = z
   .string()
   .trim()
   .min(1, messages.field.missing("phone number"))
   .max(40, messages.field.tooLong("phone number", 40))
-  .refine((text) => /^[\d\s+().-]*$/.test(text), { error: sentences.phoneCharacters, abort: true })
+  .refine((text) => /^[\d\s+().-]*$/.test(text), { error: siteMessages.phoneCharacters, abort: true })
   .refine((text) => text === "" || text.replace(/\D/g, "").length >= 7, messages.field.phone);
 
-/** An e-mail address. */
 export const emailAddress = z
   .string()
   .trim()
@@ -30,32 +48,29 @@ export const emailAddress = z
   .max(254, messages.field.tooLong("email", 254))
   .refine((text) => text === "" || z.email().safeParse(text).success, messages.field.email);
 
+export const optionalWebAddress = z
+  .string()
+  .trim()
+  .max(2000, siteMessages.webAddress)
+  .refine((address) => address === "" || isWebAddress(address), siteMessages.webAddress);
+
 /**
- * A coordinate, typed as text; a comma may stand for the point, and a long dash for the minus.
+ * A coordinate; a comma may stand for the point, and a long dash for the minus. "" while it is not known.
  * @param limit of its amount, in degrees
  */
-export function degrees(limit: number, sentence: string) {
+function optionalDegrees(limit: number, message: string) {
   return z
     .string()
     .trim()
     .transform((text) => text.replace(",", ".").replace(/^[−–]/, "-"))
-    .refine((text) => /^[+-]?\d{1,3}(\.\d{1,12})?$/.test(text) && Math.abs(Number(text)) <= limit, sentence)
-    .transform(Number);
+    .refine(
+      (text) => text === "" || (/^[+-]?\d{1,3}(\.\d{1,12})?$/.test(text) && Math.abs(Number(text)) <= limit),
+      message,
+    );
 }
 
-/** A coordinate that may be left out or empty; see degrees. */
-export function optionalDegrees(limit: number, sentence: string) {
-  return z
-    .string()
-    .default("")
-    .transform((text, context) => {
-      if (text.trim() === "") return null;
-      const typed = degrees(limit, sentence).safeParse(text);
-      if (typed.success) return typed.data;
-      context.addIssue({ code: "custom", message: sentence });
-      return z.NEVER;
-    });
-}
+export const latitude = optionalDegrees(90, siteMessages.latitude);
+export const longitude = optionalDegrees(180, siteMessages.longitude);
 
 const CANADIAN_CODE = /^([A-CEGHJ-NPR-TVXY]\d[A-CEGHJ-NPR-TV-Z]) ?(\d[A-CEGHJ-NPR-TV-Z]\d)$/;
 
@@ -69,8 +84,119 @@ export function tidyPostalCode(text: string): string {
 }
 
 /** Whether a postal code is one of its country; of countries other than Canada and the United States, any is. */
-export function fitsCountry(code: string, country: string): boolean {
+function fitsCountry(code: string, country: string): boolean {
   if (country === "CA") return CANADIAN_CODE.test(code);
   if (country === "US") return /^\d{5}(-\d{4})?$/.test(code);
-  return code !== "";
+  return true;
 }
+
+export const address = z
+  .object({
+    street: requiredText("street", 120),
+    city: requiredText("city", 60),
+    /** The name as it is written out; `regionCode` is its two letters. */
+    region: requiredText("province", 60),
+    regionCode: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]{2}$/, siteMessages.regionCode),
+    postalCode: requiredText("postal code", 12).transform(tidyPostalCode),
+    country: z.string().regex(/^[A-Z]{2}$/, siteMessages.country),
+  })
+  .refine(({ postalCode, country }) => postalCode === "" || fitsCountry(postalCode, country), {
+    path: ["postalCode"],
+    error: siteMessages.postalCode,
+    ...always,
+  });
+
+const town = z
+  .object({ name: optionalText("town", 40), latitude, longitude })
+  .superRefine(({ name, latitude, longitude }, context) => {
+    if (name === "" && latitude !== "") addError(context, ["name"], messages.field.missing("town"));
+    if (latitude === "" && longitude !== "") addError(context, ["latitude"], siteMessages.latitude);
+    if (longitude === "" && latitude !== "") addError(context, ["longitude"], siteMessages.longitude);
+  });
+
+/** Rows left empty don't count. One town is needed, because pages speak of 'nearby towns'. */
+export const towns = z
+  .array(town)
+  .superRefine((rows, context) => {
+    const names = rows.map(({ name }) => name.toLowerCase());
+    for (const [index, name] of names.entries()) {
+      if (name && names.indexOf(name) < index) addError(context, [index, "name"], siteMessages.sameTown);
+    }
+  })
+  .refine((rows) => rows.some(({ name }) => name !== ""), siteMessages.noTown)
+  .refine((rows) => rows.filter(({ name }) => name !== "").length <= 30, siteMessages.tooMany(30));
+
+/** 24-hour 'HH:MM' of the business's own clock; "" on both while it is not open. */
+const times = { open: z.boolean(), opens: z.string(), closes: z.string() };
+type Times = z.infer<z.ZodObject<typeof times>>;
+
+const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** An open day has both times, the later one later. */
+function checkTimes({ open, opens, closes }: Times, context: z.RefinementCtx): void {
+  if (!open) return;
+  const starts = timeOfDay.test(opens);
+  if (!starts) addError(context, ["opens"], siteMessages.opens);
+  if (!timeOfDay.test(closes)) addError(context, ["closes"], siteMessages.closes);
+  else if (starts && closes <= opens) addError(context, ["closes"], siteMessages.closesFirst);
+}
+
+const withoutClosedTimes = <Row extends Times>(row: Row): Row =>
+  row.open ? row : { ...row, opens: "", closes: "" };
+
+/** The week, Monday first. */
+export const hours = z
+  .array(
+    z
+      .object({ day: z.enum(weekdays), ...times })
+      .superRefine(checkTimes)
+      .transform(withoutClosedTimes),
+  )
+  .refine((rows) => rows.map(({ day }) => day).join() === weekdays.join(), staffMessages.staff.malformed);
+
+const isDate = (text: string) => z.iso.date().safeParse(text).success;
+
+/** Days whose hours differ from the week's: 'YYYY-MM-DD', first and last day included; `to` is "" when it is one day. */
+export const specialHours = z
+  .array(
+    z
+      .object({ from: z.string(), to: z.string(), ...times, note: optionalText("note", 120) })
+      .superRefine((row, context) => {
+        const { from, to } = row;
+        if (!isDate(from)) addError(context, ["from"], from ? siteMessages.date : siteMessages.dateMissing);
+        if (to !== "" && !isDate(to)) addError(context, ["to"], siteMessages.date);
+        else if (to !== "" && isDate(from) && to < from) addError(context, ["to"], siteMessages.lastDayFirst);
+        checkTimes(row, context);
+      })
+      .transform((row) => withoutClosedTimes({ ...row, to: row.to === row.from ? "" : row.to })),
+  )
+  .max(MOST_SPECIAL_HOURS, siteMessages.tooMany(MOST_SPECIAL_HOURS))
+  .superRefine((rows, context) => {
+    for (const [index, row] of rows.entries()) {
+      const sharesDay = (other: typeof row) =>
+        other.from <= (row.to || row.from) && row.from <= (other.to || other.from);
+      if (rows.slice(0, index).some(sharesDay)) addError(context, [index, "from"], siteMessages.sameDay);
+    }
+  })
+  .transform((rows) => rows.toSorted((one, other) => one.from.localeCompare(other.from)));
+
+/** Rows left empty don't count. */
+export const socialLinks = z
+  .array(
+    z.object({ label: optionalText("name", 40), url: z.string().trim().max(2000, siteMessages.webAddress) }),
+  )
+  .superRefine((rows, context) => {
+    const addresses = rows.map(({ url }) => url);
+    for (const [index, { label, url }] of rows.entries()) {
+      if (label === "" && url === "") continue;
+      if (label === "") addError(context, [index, "label"], messages.field.missing("name"));
+      if (!isWebAddress(url)) addError(context, [index, "url"], siteMessages.webAddress);
+      else if (addresses.indexOf(url) < index) addError(context, [index, "url"], siteMessages.sameLink);
+    }
+  })
+  .transform((rows) => rows.filter(({ url }) => url !== ""))
+  .refine((links) => links.length <= 20, siteMessages.tooMany(20));

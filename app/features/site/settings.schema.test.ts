@@ -1,23 +1,33 @@
 import { describe, expect, it, test } from "vitest";
-import { fieldSentences } from "#app/platform/http/field-sentences.ts";
+import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { businessProfileSchema, mergeProfile } from "./business-profile.schema.ts";
-import { type BusinessProfile, defaultProfile } from "./business-profile.ts";
-import { settingsInput } from "./settings.schema.ts";
-import { type SettingsValues, type SpecialHoursRow, settingsValues } from "./settings-values.ts";
+import {
+  defaultSettings,
+  mergeSettings,
+  type Settings,
+  settingsInput,
+  settingsSchema,
+} from "./settings.schema.ts";
 
-const { site: sentences } = staffMessages;
+const { site: siteMessages } = staffMessages;
 const { field } = messages;
-const typed = settingsValues(defaultProfile);
 
-function check(changes: Partial<Record<keyof SettingsValues, unknown>>) {
-  const result = settingsInput.safeParse({ ...typed, ...changes, expected_updated_at: null });
-  return result.success ? { profile: result.data.profile } : { wrong: fieldSentences(result.error) };
+type Changes = { [Key in keyof Settings]?: unknown };
+
+/** The form as it is filled by default, with changes; of a group only what is named changes. */
+function check(changes: Changes) {
+  const result = settingsInput.safeParse({ ...defaultSettings, ...changes, expected_updated_at: null });
+  return result.success ? { settings: result.data.settings } : { wrong: fieldErrorsOf(result.error) };
 }
 
-const holiday: SpecialHoursRow = {
-  key: "a",
+const address = (changes: Partial<Settings["address"]>) => ({
+  address: { ...defaultSettings.address, ...changes },
+});
+const geo = (changes: Partial<Settings["geo"]>) => ({ geo: { ...defaultSettings.geo, ...changes } });
+const town = (name: string, latitude = "", longitude = "") => ({ name, latitude, longitude });
+
+const holiday: Settings["specialHours"][number] = {
   from: "2026-12-24",
   to: "",
   open: false,
@@ -26,235 +36,287 @@ const holiday: SpecialHoursRow = {
   note: "Christmas",
 };
 
-const full: BusinessProfile = {
-  ...defaultProfile,
+const full: Settings = {
+  ...defaultSettings,
   specialHours: [
-    { from: "2026-12-24", to: "2026-12-26", opens: null, closes: null, note: "Christmas" },
-    { from: "2026-12-31", to: "2026-12-31", opens: "09:00", closes: "12:00", note: "" },
+    { ...holiday, to: "2026-12-26" },
+    { from: "2026-12-31", to: "", open: true, opens: "09:00", closes: "12:00", note: "" },
   ],
   mapUrl: "https://maps.example/fernhill",
   logo: { image: "/storage/site-images/logo.png", showName: false },
-  pictures: { ...defaultProfile.pictures, share: "https://pictures.example/share.jpg" },
+  pictures: { ...defaultSettings.pictures, share: "https://pictures.example/share.jpg" },
 };
 
 describe("the form", () => {
   it.each([
-    ["the default", defaultProfile],
-    ["a full profile", full],
-  ])("gives %s back as it was filled in", (_name, profile) => {
-    expect(check(settingsValues(profile))).toEqual({ profile });
+    ["the default", defaultSettings],
+    ["full settings", full],
+  ])("gives %s back as they were filled in", (_name, settings) => {
+    expect(check(settings)).toEqual({ settings });
   });
 
   it("gives only what can be read back", () => {
-    const { profile } = check({ ...settingsValues(full), postal_code: "n1h0a0", phone: "+1 519.555-0142" });
-    expect(businessProfileSchema.parse(profile)).toEqual(profile);
-    expect(mergeProfile(defaultProfile, JSON.parse(JSON.stringify(profile)))).toEqual(profile);
+    const { settings } = check({ ...full, ...address({ postalCode: "n1h0a0" }), phone: "+1 519.555-0142" });
+    expect(settingsSchema.parse(settings)).toEqual(settings);
+    expect(mergeSettings(JSON.parse(JSON.stringify(settings)))).toEqual(settings);
+  });
+
+  it("says that something is wrong, also when what is sent is no form at all", () => {
+    for (const sent of [null, "text", {}, { address: "here", geo: null }]) {
+      expect(settingsInput.safeParse(sent).success).toBe(false);
+    }
+  });
+});
+
+describe("mergeSettings", () => {
+  it("accepts the default itself", () => {
+    expect(settingsSchema.parse(defaultSettings)).toEqual(defaultSettings);
+  });
+
+  it("takes what is stored over the default and keeps the rest", () => {
+    const merged = mergeSettings({ name: "Hillside", address: { city: "Fergus" } });
+    expect(merged).toEqual({
+      ...defaultSettings,
+      name: "Hillside",
+      address: { ...defaultSettings.address, city: "Fergus" },
+    });
+  });
+
+  it.each([
+    [{ phone: "12" }],
+    [{ hours: [] }],
+    [{ towns: [{ name: "Erin", latitude: "43.77", longitude: "" }] }],
+    [{ towns: [{ name: "Erin", latitude: "143.77", longitude: "-80.07" }] }],
+    [{ towns: [{ name: "Erin" }] }],
+    [{ towns: ["Erin"] }],
+    [{ established: 1998 }],
+    [{ hours: defaultSettings.hours.map((day) => ({ ...day, opens: "25:00" })) }],
+    [{ reviewUrl: "javascript:alert(1)" }],
+    [{ socialLinks: [{ label: "X", url: "data:text/html,x" }] }],
+    [{ specialHours: [{ ...holiday, to: "2026-12-23" }] }],
+    [{ specialHours: [{ ...holiday, from: "2026-02-30" }] }],
+    [{ logo: { image: "javascript:alert(1)", showName: true } }],
+    [{ pictures: { share: "data:image/png,x" } }],
+    [{ unknown: "key" }],
+    ["text"],
+    [null],
+  ])("ignores %j", (stored) => {
+    expect(mergeSettings(stored)).toEqual(defaultSettings);
+  });
+
+  it("does not lose good keys beside a bad one", () => {
+    expect(mergeSettings({ name: "Hillside", geo: "here" })).toEqual({
+      ...defaultSettings,
+      name: "Hillside",
+    });
   });
 });
 
 const long = (length: number) => "x".repeat(length);
 
-test.each<[keyof SettingsValues, unknown, string]>([
-  ["name", "  ", field.missing("business name")],
-  ["wordmark_first", long(25), field.tooLong("first line", 24)],
-  ["tagline", "", field.missing("tagline")],
-  ["description", long(301), field.tooLong("description", 300)],
-  ["established", "last year", sentences.year],
-  ["established", "1799", sentences.year],
-  ["established", "9999", sentences.yearAhead],
-  ["phone", "", field.missing("phone number")],
-  ["phone", "555-014", field.phone],
-  ["phone", "call 519 555 0142", sentences.phoneCharacters],
-  ["email", "", field.missing("email")],
-  ["email", "hello@fernhill", field.email],
-  ["email", "hello fernhill.example", field.email],
-  ["street", "", field.missing("street")],
-  ["city", "", field.missing("city")],
-  ["region_code", "Ont", sentences.regionCode],
-  ["country", "Canada", sentences.country],
-  ["postal_code", "", field.missing("postal code")],
-  ["postal_code", "N1H 0A", sentences.postalCode],
-  ["postal_code", "D1H 0A0", sentences.postalCode],
-  ["postal_code", "14201", sentences.postalCode],
-  ["latitude", "", sentences.latitude],
-  ["latitude", "90.1", sentences.latitude],
-  ["latitude", "43° 32' N", sentences.latitude],
-  ["latitude", "43.5448, -80.2482", sentences.latitude],
-  ["latitude", "NaN", sentences.latitude],
-  ["latitude", "1e1", sentences.latitude],
-  ["longitude", "-180.5", sentences.longitude],
-  ["longitude", "80.2482", sentences.longitudeWest],
-  ["review_site", "", field.missing("name of the review page")],
-  ["review_url", "", field.missing("address of the review page")],
-  ["review_url", "google.com/fernhill", sentences.webAddress],
-  ["review_url", "javascript:alert(1)", sentences.webAddress],
-  ["map_url", "data:text/html,x", sentences.webAddress],
-  ["logo", "logo.png", staffMessages.staff.url],
-  ["picture_share", "javascript:alert(1)", staffMessages.staff.url],
-])("%s %j is told: %s", (name, value, sentence) => {
-  expect(check({ [name]: value }).wrong).toEqual({ [name]: sentence });
+test.each<[string, Changes, string]>([
+  ["name", { name: "  " }, field.missing("business name")],
+  [
+    "wordmark.first",
+    { wordmark: { ...defaultSettings.wordmark, first: long(25) } },
+    field.tooLong("first line", 24),
+  ],
+  ["tagline", { tagline: "" }, field.missing("tagline")],
+  ["description", { description: long(301) }, field.tooLong("description", 300)],
+  ["established", { established: "last year" }, siteMessages.year],
+  ["established", { established: "1799" }, siteMessages.year],
+  ["established", { established: "9999" }, siteMessages.yearAhead],
+  ["phone", { phone: "" }, field.missing("phone number")],
+  ["phone", { phone: "555-014" }, field.phone],
+  ["phone", { phone: "call 519 555 0142" }, siteMessages.phoneCharacters],
+  ["email", { email: "" }, field.missing("email")],
+  ["email", { email: "hello@fernhill" }, field.email],
+  ["email", { email: "hello fernhill.example" }, field.email],
+  ["address.street", address({ street: "" }), field.missing("street")],
+  ["address.city", address({ city: "" }), field.missing("city")],
+  ["address.regionCode", address({ regionCode: "Ont" }), siteMessages.regionCode],
+  ["address.country", address({ country: "Canada" }), siteMessages.country],
+  ["address.postalCode", address({ postalCode: "" }), field.missing("postal code")],
+  ["address.postalCode", address({ postalCode: "N1H 0A" }), siteMessages.postalCode],
+  ["address.postalCode", address({ postalCode: "D1H 0A0" }), siteMessages.postalCode],
+  ["address.postalCode", address({ postalCode: "14201" }), siteMessages.postalCode],
+  ["geo.latitude", geo({ latitude: "" }), siteMessages.latitude],
+  ["geo.latitude", geo({ latitude: "90.1" }), siteMessages.latitude],
+  ["geo.latitude", geo({ latitude: "43° 32' N" }), siteMessages.latitude],
+  ["geo.latitude", geo({ latitude: "43.5448, -80.2482" }), siteMessages.latitude],
+  ["geo.latitude", geo({ latitude: "NaN" }), siteMessages.latitude],
+  ["geo.latitude", geo({ latitude: "1e1" }), siteMessages.latitude],
+  ["geo.longitude", geo({ longitude: "-180.5" }), siteMessages.longitude],
+  ["geo.longitude", geo({ longitude: "80.2482" }), siteMessages.longitudeWest],
+  ["reviewSite", { reviewSite: "" }, field.missing("name of the review page")],
+  ["reviewUrl", { reviewUrl: "" }, field.missing("address of the review page")],
+  ["reviewUrl", { reviewUrl: "google.com/fernhill" }, siteMessages.webAddress],
+  ["reviewUrl", { reviewUrl: "javascript:alert(1)" }, siteMessages.webAddress],
+  ["mapUrl", { mapUrl: "data:text/html,x" }, siteMessages.webAddress],
+  ["logo.image", { logo: { image: "logo.png", showName: true } }, staffMessages.staff.url],
+  [
+    "pictures.share",
+    { pictures: { ...defaultSettings.pictures, share: "javascript:alert(1)" } },
+    staffMessages.staff.url,
+  ],
+])("%s is told about %j: %s", (path, changes, message) => {
+  expect(check(changes).wrong).toEqual({ [path]: message });
 });
 
-test.each<[keyof SettingsValues, unknown, Partial<BusinessProfile>]>([
-  ["latitude", " 43,5 ", { geo: { latitude: 43.5, longitude: defaultProfile.geo.longitude } }],
-  ["longitude", "−80.1", { geo: { latitude: defaultProfile.geo.latitude, longitude: -80.1 } }],
-  ["postal_code", "n1h0a0", { address: { ...defaultProfile.address, postalCode: "N1H 0A0" } }],
-  ["postal_code", "n1h-0a0", { address: { ...defaultProfile.address, postalCode: "N1H 0A0" } }],
-  ["region_code", "qc", { address: { ...defaultProfile.address, regionCode: "QC" } }],
+test.each<[Changes, Partial<Settings>]>([
+  [geo({ latitude: " 43,5 " }), geo({ latitude: "43.5" })],
+  [geo({ longitude: "−80.1" }), geo({ longitude: "-80.1" })],
+  [address({ postalCode: "n1h0a0" }), address({ postalCode: "N1H 0A0" })],
+  [address({ postalCode: "n1h-0a0" }), address({ postalCode: "N1H 0A0" })],
+  [address({ regionCode: "qc" }), address({ regionCode: "QC" })],
+  [{ towns: [town(" Erin "), town("")] }, { towns: [town("Erin")] }],
   [
-    "towns",
-    [{ name: " Erin " }, { name: "" }],
-    { towns: [{ name: "Erin", latitude: null, longitude: null }] },
+    { towns: [town("", " ", ""), town("Erin", "43,7756", "−80.0713")] },
+    { towns: [town("Erin", "43.7756", "-80.0713")] },
   ],
-  [
-    "towns",
-    [
-      { name: "", latitude: " ", longitude: "" },
-      { name: "Erin", latitude: "43,7756", longitude: "−80.0713" },
-    ],
-    { towns: [{ name: "Erin", latitude: 43.7756, longitude: -80.0713 }] },
-  ],
-  ["social_links", [{ label: "", url: "" }], { socialLinks: [] }],
-])("%s %j is tidied", (name, value, profile) => {
-  expect(check({ [name]: value }).profile).toMatchObject(profile);
-});
-
-test("a map link left empty follows the coordinates", () => {
-  expect(check({ latitude: "43.7", longitude: "-80.3", map_url: "" }).profile?.mapUrl).toBe(
-    "https://www.openstreetmap.org/?mlat=43.7&mlon=-80.3#map=12/43.7/-80.3",
-  );
-  expect(settingsValues(full).map_url).toBe(full.mapUrl);
+  [{ socialLinks: [{ label: "", url: "" }] }, { socialLinks: [] }],
+])("%j is tidied", (typed, tidied) => {
+  expect(check(typed).settings).toEqual({ ...defaultSettings, ...tidied });
 });
 
 test("rules about two fields are told together with all others", () => {
-  expect(check({ name: "", postal_code: "14201", longitude: "80" }).wrong).toEqual({
+  const wrong = { name: "", ...address({ street: "", postalCode: "14201" }), ...geo({ longitude: "80" }) };
+  expect(check(wrong).wrong).toEqual({
     name: field.missing("business name"),
-    postal_code: sentences.postalCode,
-    longitude: sentences.longitudeWest,
+    "address.street": field.missing("street"),
+    "address.postalCode": siteMessages.postalCode,
+    "geo.longitude": siteMessages.longitudeWest,
   });
 });
 
 test("other countries have codes and longitudes of their own", () => {
-  expect(check({ country: "US", postal_code: "14201-0001" }).profile?.address.postalCode).toBe("14201-0001");
-  expect(check({ country: "US", postal_code: "N1H 0A0" }).wrong).toEqual({
-    postal_code: sentences.postalCode,
+  expect(check(address({ country: "US", postalCode: "14201-0001" })).settings?.address.postalCode).toBe(
+    "14201-0001",
+  );
+  expect(check(address({ country: "US", postalCode: "N1H 0A0" })).wrong).toEqual({
+    "address.postalCode": siteMessages.postalCode,
   });
-  expect(check({ country: "DE", postal_code: "10115", longitude: "13.4" }).profile?.geo.longitude).toBe(13.4);
+  const inGermany = { ...address({ country: "DE", postalCode: "10115" }), ...geo({ longitude: "13.4" }) };
+  expect(check(inGermany).settings?.geo.longitude).toBe("13.4");
 });
 
 const day = (changes: object) =>
-  typed.hours.map((row, index) => (index === 1 ? { ...row, ...changes } : row));
+  defaultSettings.hours.map((row, index) => (index === 1 ? { ...row, ...changes } : row));
 const links = [
   { label: "Facebook", url: "https://facebook.example/f" },
   { label: "Again", url: "https://facebook.example/f" },
 ];
 
-test.each<[string, Partial<Record<keyof SettingsValues, unknown>>, Record<string, string>]>([
+test.each<[string, Changes, Record<string, string>]>([
   [
     "an open day without times",
     { hours: day({ opens: "", closes: "" }) },
-    { "hours.1.opens": sentences.opens, "hours.1.closes": sentences.closes },
+    { "hours.1.opens": siteMessages.opens, "hours.1.closes": siteMessages.closes },
   ],
   [
     "hours turned round",
     { hours: day({ opens: "18:00", closes: "08:00" }) },
-    { "hours.1.closes": sentences.closesFirst },
+    { "hours.1.closes": siteMessages.closesFirst },
   ],
   [
     "hours of no length",
     { hours: day({ opens: "08:00", closes: "08:00" }) },
-    { "hours.1.closes": sentences.closesFirst },
+    { "hours.1.closes": siteMessages.closesFirst },
   ],
-  ["no time of day", { hours: day({ opens: "24:00" }) }, { "hours.1.opens": sentences.opens }],
-  ["a week of six days", { hours: typed.hours.slice(1) }, { hours: staffMessages.staff.malformed }],
-  ["no town", { towns: [{ name: " " }] }, { towns: sentences.noTown }],
+  ["no time of day", { hours: day({ opens: "24:00" }) }, { "hours.1.opens": siteMessages.opens }],
+  ["a week of six days", { hours: defaultSettings.hours.slice(1) }, { hours: staffMessages.staff.malformed }],
+  ["no town", { towns: [town(" ")] }, { towns: siteMessages.noTown }],
   [
     "a town's coordinates that are no numbers",
-    { towns: [{ name: "Erin", latitude: "north", longitude: "-180.5" }] },
-    { "towns.0.latitude": sentences.latitude, "towns.0.longitude": sentences.longitude },
+    { towns: [town("Erin", "north", "-180.5")] },
+    { "towns.0.latitude": siteMessages.latitude, "towns.0.longitude": siteMessages.longitude },
   ],
   [
     "half of a town's coordinates",
     {
-      towns: [
-        { name: "Erin", latitude: "43.7756", longitude: "" },
-        { name: "Acton", latitude: "", longitude: "-80.04" },
-      ],
+      towns: [town("Erin", "43.7756", ""), town("Acton", "", "-80.04")],
     },
-    { "towns.0.longitude": sentences.longitude, "towns.1.latitude": sentences.latitude },
+    { "towns.0.longitude": siteMessages.longitude, "towns.1.latitude": siteMessages.latitude },
   ],
   [
     "a Canadian town in the east, after an empty row",
-    { towns: [{ name: "" }, { name: "Erin", latitude: "43.7756", longitude: "80.0713" }] },
-    { "towns.1.longitude": sentences.longitudeWest },
+    { towns: [town(""), town("Erin", "43.7756", "80.0713")] },
+    { "towns.1.longitude": siteMessages.longitudeWest },
   ],
   [
     "coordinates without a town",
-    { towns: [{ name: "Acton" }, { name: "", latitude: "43.7756", longitude: "-80.0713" }] },
+    { towns: [town("Acton"), town("", "43.7756", "-80.0713")] },
     { "towns.1.name": field.missing("town") },
   ],
   ["towns that are no list", { towns: "Erin" }, { towns: expect.any(String) }],
-  ["a town twice", { towns: [{ name: "Erin" }, { name: "erin" }] }, { "towns.1.name": sentences.sameTown }],
+  ["a town twice", { towns: [town("Erin"), town("erin")] }, { "towns.1.name": siteMessages.sameTown }],
   [
     "a link without a name",
-    { social_links: [{ label: "", url: "https://a.example" }] },
-    { "social_links.0.label": field.missing("name") },
+    { socialLinks: [{ label: "", url: "https://a.example" }] },
+    { "socialLinks.0.label": field.missing("name") },
   ],
   [
     "a name without a link",
-    { social_links: [{ label: "X", url: "" }] },
-    { "social_links.0.url": sentences.webAddress },
+    { socialLinks: [{ label: "X", url: "" }] },
+    { "socialLinks.0.url": siteMessages.webAddress },
   ],
   [
     "a link that runs code",
-    { social_links: [{ label: "X", url: "javascript:alert(1)" }] },
-    { "social_links.0.url": sentences.webAddress },
+    { socialLinks: [{ label: "X", url: "javascript:alert(1)" }] },
+    { "socialLinks.0.url": siteMessages.webAddress },
   ],
-  ["a link twice", { social_links: links }, { "social_links.1.url": sentences.sameLink }],
+  ["a link twice", { socialLinks: links }, { "socialLinks.1.url": siteMessages.sameLink }],
   [
     "special hours without a date",
-    { special_hours: [{ ...holiday, from: "" }] },
-    { "special_hours.0.from": sentences.dateMissing },
+    { specialHours: [{ ...holiday, from: "" }] },
+    { "specialHours.0.from": siteMessages.dateMissing },
   ],
   [
     "a date that does not exist",
-    { special_hours: [{ ...holiday, from: "2026-02-30" }] },
-    { "special_hours.0.from": sentences.date },
+    { specialHours: [{ ...holiday, from: "2026-02-30" }] },
+    { "specialHours.0.from": siteMessages.date },
   ],
   [
     "a last day before the first",
-    { special_hours: [{ ...holiday, to: "2026-12-23" }] },
-    { "special_hours.0.to": sentences.lastDayFirst },
+    { specialHours: [{ ...holiday, to: "2026-12-23" }] },
+    { "specialHours.0.to": siteMessages.lastDayFirst },
   ],
   [
     "special hours turned round",
-    { special_hours: [{ ...holiday, open: true, opens: "12:00", closes: "09:00" }] },
-    { "special_hours.0.closes": sentences.closesFirst },
+    { specialHours: [{ ...holiday, open: true, opens: "12:00", closes: "09:00" }] },
+    { "specialHours.0.closes": siteMessages.closesFirst },
   ],
   [
     "a note without end",
-    { special_hours: [{ ...holiday, note: long(121) }] },
-    { "special_hours.0.note": field.tooLong("note", 120) },
+    { specialHours: [{ ...holiday, note: long(121) }] },
+    { "specialHours.0.note": field.tooLong("note", 120) },
   ],
   [
     "a day twice",
     {
-      special_hours: [
+      specialHours: [
         { ...holiday, to: "2026-12-26" },
         { ...holiday, from: "2026-12-26" },
       ],
     },
-    { "special_hours.1.from": sentences.sameDay },
+    { "specialHours.1.from": siteMessages.sameDay },
   ],
 ])("%s is told where it is", (_what, changes, wrong) => {
   expect(check(changes).wrong).toEqual(wrong);
 });
 
-test("special hours are stored by date, each with a last day, closed ones without times", () => {
-  const early = { ...holiday, from: "2026-07-01", open: true, opens: "09:00", closes: "12:00", note: "" };
+test("special hours are kept by date, a single day without a last one, closed ones without times", () => {
+  const early = {
+    ...holiday,
+    from: "2026-07-01",
+    to: "2026-07-01",
+    open: true,
+    opens: "09:00",
+    closes: "12:00",
+  };
   const closed = { ...holiday, to: "2026-12-26", opens: "10:00", closes: "11:00" };
-  expect(check({ special_hours: [closed, early] }).profile?.specialHours).toEqual([
-    { from: "2026-07-01", to: "2026-07-01", opens: "09:00", closes: "12:00", note: "" },
-    { from: "2026-12-24", to: "2026-12-26", opens: null, closes: null, note: "Christmas" },
+  expect(check({ specialHours: [closed, early] }).settings?.specialHours).toEqual([
+    { ...early, to: "" },
+    { ...closed, opens: "", closes: "" },
   ]);
 });

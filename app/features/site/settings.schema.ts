@@ -2,118 +2,164 @@ import { z } from "zod";
 import { optionalImageAddress } from "#app/features/media/image-address.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { isWebAddress, optionalText, requiredText, versionFields } from "#app/platform/text-rules.ts";
-import type { BusinessProfile } from "./business-profile.ts";
-import { mapLinkUrl } from "./map-embed.ts";
-import { socialLinkRows, specialHoursRows, townRows, weekRows } from "./settings-lists.schema.ts";
-import { degrees, emailAddress, fitsCountry, phoneNumber, tidyPostalCode, year } from "./settings-rules.ts";
+import { optionalText, requiredText, versionFields } from "#app/platform/text-rules.ts";
+import {
+  addError,
+  address,
+  always,
+  emailAddress,
+  hours,
+  latitude,
+  longitude,
+  optionalWebAddress,
+  phoneNumber,
+  socialLinks,
+  specialHours,
+  towns,
+  weekdays,
+  year,
+} from "./settings-rules.ts";
 
-const sentences = staffMessages.site;
+const siteMessages = staffMessages.site;
 
-const webAddress = (missing: string) =>
-  z
-    .string()
-    .trim()
-    .max(2000, sentences.webAddress)
-    .refine((address) => missing === "" || address !== "", { error: missing, abort: true })
-    .refine((address) => address === "" || isWebAddress(address), sentences.webAddress);
+/** By what their changes and the pictures uploaded for them are known. */
+export const SETTINGS_ID = "site-settings";
 
-const fields = z.object({
-  expected_updated_at: versionFields.expected_updated_at,
+/**
+ * The settings (DESIGN §9.12), in the one shape in which they are typed, sent, stored and read: numbers stay the text
+ * that was typed. Each key is also checked by itself; see mergeSettings.
+ */
+export const settingsSchema = z.object({
   name: requiredText("business name", 120),
-  wordmark_first: requiredText("first line", 24),
-  wordmark_second: optionalText("second line", 32),
+  /** The two lines of the name in the header. */
+  wordmark: z.object({ first: requiredText("first line", 24), second: optionalText("second line", 32) }),
   tagline: requiredText("tagline", 120),
   description: requiredText("description", 300),
+  /** The year it was founded. */
   established: year,
   phone: phoneNumber,
   email: emailAddress,
-  street: requiredText("street", 120),
-  city: requiredText("city", 60),
-  region: requiredText("province", 60),
-  region_code: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{2}$/, sentences.regionCode),
-  postal_code: requiredText("postal code", 12).transform(tidyPostalCode),
-  country: z.string().regex(/^[A-Z]{2}$/, sentences.country),
-  latitude: degrees(90, sentences.latitude),
-  longitude: degrees(180, sentences.longitude),
-  towns: townRows,
-  hours: weekRows,
-  special_hours: specialHoursRows,
-  social_links: socialLinkRows,
-  review_site: requiredText("name of the review page", 60),
-  review_url: webAddress(messages.field.missing("address of the review page")),
-  map_url: webAddress(""),
-  logo: optionalImageAddress,
-  logo_show_name: z.boolean(),
-  picture_share: optionalImageAddress,
-  picture_services: optionalImageAddress,
-  picture_projects: optionalImageAddress,
-  picture_blog: optionalImageAddress,
-  picture_philosophy: optionalImageAddress,
-  picture_nature: optionalImageAddress,
+  address,
+  geo: z.object({
+    latitude: latitude.refine((text) => text !== "", siteMessages.latitude),
+    longitude: longitude.refine((text) => text !== "", siteMessages.longitude),
+  }),
+  /** The towns served besides the city. */
+  towns,
+  hours,
+  specialHours,
+  socialLinks,
+  /** Where clients write public reviews, and what that place is called. */
+  reviewSite: requiredText("name of the review page", 60),
+  reviewUrl: optionalWebAddress.refine(
+    (url) => url !== "",
+    messages.field.missing("address of the review page"),
+  ),
+  /** A map of the business for people; "" for the one of `geo`. */
+  mapUrl: optionalWebAddress,
+  /** `image` is an address; "" shows our own mark. */
+  logo: z.object({ image: optionalImageAddress, showName: z.boolean() }),
+  /** Shown where nothing has a picture of its own: addresses; "" shows the built-in one. */
+  pictures: z.object({
+    share: optionalImageAddress,
+    services: optionalImageAddress,
+    projects: optionalImageAddress,
+    blog: optionalImageAddress,
+    /** The about page's two. */
+    philosophy: optionalImageAddress,
+    nature: optionalImageAddress,
+  }),
 });
 
-// Rules about two fields are told together with all others, not only once those are mended.
-const always = { when: () => true };
+export type Settings = z.infer<typeof settingsSchema>;
 
-/** The business profile as its form sends it (DESIGN §9.12); gives the profile as it is stored. */
-export const settingsInput = fields
-  .refine(({ postal_code, country }) => postal_code === "" || fitsCountry(postal_code, country), {
-    path: ["postal_code"],
-    error: sentences.postalCode,
-    ...always,
-  })
-  .superRefine(({ longitude, towns, country }, context) => {
-    if (country !== "CA") return;
-    const isEast = (degrees: unknown) => typeof degrees === "number" && degrees > 0;
-    const wrong = (path: (string | number)[]) =>
-      context.addIssue({ code: "custom", path, message: sentences.longitudeWest });
-    if (isEast(longitude)) wrong(["longitude"]);
-    if (!Array.isArray(towns)) return;
-    for (const [index, town] of towns.entries()) {
-      if (isEast(town?.longitude)) wrong(["towns", index, "longitude"]);
-    }
-  }, always)
-  .transform(({ expected_updated_at, ...typed }) => ({ expected_updated_at, profile: toProfile(typed) }));
-
-function toProfile(typed: Omit<z.infer<typeof fields>, "expected_updated_at">): BusinessProfile {
-  const geo = { latitude: typed.latitude, longitude: typed.longitude };
-  return {
-    name: typed.name,
-    wordmark: { first: typed.wordmark_first, second: typed.wordmark_second },
-    tagline: typed.tagline,
-    description: typed.description,
-    established: typed.established,
-    phone: typed.phone,
-    email: typed.email,
-    address: {
-      street: typed.street,
-      city: typed.city,
-      region: typed.region,
-      regionCode: typed.region_code,
-      postalCode: typed.postal_code,
-      country: typed.country,
-    },
-    geo,
-    towns: typed.towns.filter(({ name }) => name !== ""),
-    hours: typed.hours,
-    specialHours: typed.special_hours,
-    socialLinks: typed.social_links,
-    reviewUrl: typed.review_url,
-    reviewSite: typed.review_site,
-    mapUrl: typed.map_url || mapLinkUrl(geo),
-    logo: { image: typed.logo, showName: typed.logo_show_name },
-    pictures: {
-      share: typed.picture_share,
-      services: typed.picture_services,
-      projects: typed.picture_projects,
-      blog: typed.picture_blog,
-      philosophy: typed.picture_philosophy,
-      nature: typed.picture_nature,
-    },
-  };
+/** The settings as a form loads them. */
+export interface StoredSettings {
+  settings: Settings;
+  /** ISO time; null until staff have saved them once. */
+  updated_at: string | null;
 }
+
+const workday = { open: true, opens: "08:00", closes: "18:00" };
+
+/** The demo business; whatever the stored settings leave out comes from here. */
+export const defaultSettings: Settings = {
+  name: "Fernhill Landscaping",
+  wordmark: { first: "Fernhill", second: "Landscaping" },
+  tagline: "Gardens and stone, made for Guelph",
+  description:
+    "Landscaping, hardscaping and property maintenance in Guelph, Ontario and nearby towns: designed, built and looked after by one crew since 2015.",
+  established: "2015",
+  phone: "(519) 555-0142",
+  email: "hello@fernhill.example",
+  address: {
+    street: "100 Sample Road",
+    city: "Guelph",
+    region: "Ontario",
+    regionCode: "ON",
+    postalCode: "N1H 0A0",
+    country: "CA",
+  },
+  geo: { latitude: "43.5448", longitude: "-80.2482" },
+  towns: [
+    { name: "Fergus", latitude: "43.7057", longitude: "-80.3778" },
+    { name: "Elora", latitude: "43.6838", longitude: "-80.43" },
+    { name: "Rockwood", latitude: "43.6195", longitude: "-80.144" },
+    { name: "Puslinch", latitude: "43.45", longitude: "-80.1667" },
+    { name: "Cambridge", latitude: "43.3601", longitude: "-80.3127" },
+  ],
+  hours: [
+    ...weekdays.slice(0, 5).map((day) => ({ day, ...workday })),
+    { day: "Saturday", open: true, opens: "09:00", closes: "16:00" },
+    { day: "Sunday", open: false, opens: "", closes: "" },
+  ],
+  specialHours: [],
+  socialLinks: [
+    { label: "Facebook", url: "https://www.facebook.com/fernhill.example" },
+    { label: "Instagram", url: "https://www.instagram.com/fernhill.example" },
+  ],
+  reviewSite: "Google",
+  reviewUrl: "https://www.google.com/maps/search/?api=1&query=Fernhill+Landscaping+Guelph",
+  mapUrl: "",
+  logo: { image: "", showName: true },
+  pictures: { share: "", services: "", projects: "", blog: "", philosophy: "", nature: "" },
+};
+
+/**
+ * Lays stored settings over the default. A key that is missing or breaks its rules falls back by itself, so that one
+ * bad value never takes the rest of the settings with it.
+ * @param stored anything, as it came out of the database
+ */
+export function mergeSettings(stored: unknown): Settings {
+  if (!isRecord(stored)) return defaultSettings;
+  const valid = Object.entries(settingsSchema.shape).flatMap(([key, schema]) => {
+    const value = stored[key];
+    const fallback = defaultSettings[key as keyof Settings];
+    const whole = isRecord(value) && isRecord(fallback) ? { ...fallback, ...value } : value;
+    const parsed = schema.safeParse(whole);
+    return parsed.success ? [[key, parsed.data]] : [];
+  });
+  return { ...defaultSettings, ...Object.fromEntries(valid) };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** What the form sends. */
+export const settingsInput = settingsSchema
+  .extend({ expected_updated_at: versionFields.expected_updated_at })
+  .superRefine(({ geo, towns, address }, context) => {
+    if (address?.country !== "CA") return;
+    const checkWest = (longitude: string | undefined, path: (string | number)[]) => {
+      if (Number(longitude) > 0) addError(context, path, siteMessages.longitudeWest);
+    };
+    checkWest(geo?.longitude, ["geo", "longitude"]);
+    if (!Array.isArray(towns)) return;
+    for (const [index, town] of towns.entries()) checkWest(town?.longitude, ["towns", index, "longitude"]);
+  }, always)
+  // Not before: errors are told at the rows as they were typed.
+  .transform(({ expected_updated_at, ...settings }) => ({
+    expected_updated_at,
+    settings: { ...settings, towns: settings.towns.filter(({ name }) => name !== "") },
+  }));

@@ -1,15 +1,12 @@
 import { expect, test } from "vitest";
 import { insertMedia } from "#app/features/media/media.queries.server.ts";
-import { StaffRefusal } from "#app/features/staff/staff-verb.server.ts";
+import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { runVerb } from "#tests/support/staff-context.ts";
-import { loadBrandLogo } from "./brand-logo.server.ts";
-import { defaultProfile } from "./business-profile.ts";
-import { loadDefaultPictures } from "./default-pictures.server.ts";
-import { settingsValues } from "./settings-values.ts";
+import { defaultSettings } from "./settings.schema.ts";
 import { siteVerbs } from "./site.actions.server.ts";
-import { readSettings, saveBusinessProfile } from "./site.queries.server.ts";
+import { loadBrandLogo, loadDefaultPictures, readSettings, saveSettings } from "./site.queries.server.ts";
 
 const morning = "2026-05-01T08:00:00.000Z";
 const noon = "2026-05-01T12:00:00.000Z";
@@ -18,14 +15,14 @@ const save = (database: Database, changes: object, expected: string | null, now:
   runVerb(
     database,
     siteVerbs["save-profile"],
-    { ...settingsValues(defaultProfile), ...changes, expected_updated_at: expected },
+    { ...defaultSettings, ...changes, expected_updated_at: expected },
     now,
   );
 
-const refusal = (run: Promise<unknown>) =>
+const errorDetails = (run: Promise<unknown>) =>
   run.then(
     () => null,
-    (error: unknown) => (error instanceof StaffRefusal ? error.refusal : String(error)),
+    (error: unknown) => (error instanceof VerbError ? error.details : String(error)),
   );
 
 const addPicture = (
@@ -49,14 +46,14 @@ const addPicture = (
 describeOnEachDatabase("The settings", (open) => {
   test("are the built-in profile until they are saved, then what was saved, with its time", async () => {
     const database = await open();
-    expect(await readSettings(database.db)).toEqual({ profile: defaultProfile, updated_at: null });
+    expect(await readSettings(database.db)).toEqual({ settings: defaultSettings, updated_at: null });
     const { value, activity } = await save(database, { phone: "(519) 555-0199" }, null, morning);
     expect(value).toEqual(await readSettings(database.db));
-    expect(value).toEqual({ profile: { ...defaultProfile, phone: "(519) 555-0199" }, updated_at: morning });
+    expect(value).toEqual({ settings: { ...defaultSettings, phone: "(519) 555-0199" }, updated_at: morning });
     expect(activity).toMatchObject({ verb: "changed", subject_kind: "settings" });
     await save(database, { phone: "(519) 555-0188" }, morning, noon);
     expect(await readSettings(database.db)).toMatchObject({
-      profile: { phone: "(519) 555-0188" },
+      settings: { phone: "(519) 555-0188" },
       updated_at: noon,
     });
   });
@@ -65,12 +62,12 @@ describeOnEachDatabase("The settings", (open) => {
     const database = await open();
     await save(database, { name: "Hillside" }, null, morning);
     for (const expected of [null, noon]) {
-      expect(await refusal(save(database, { name: "Valley" }, expected, noon))).toMatchObject({
+      expect(await errorDetails(save(database, { name: "Valley" }, expected, noon))).toMatchObject({
         reason: "conflict",
         updated_at: morning,
       });
     }
-    expect((await readSettings(database.db)).profile.name).toBe("Hillside");
+    expect((await readSettings(database.db)).settings.name).toBe("Hillside");
   });
 
   test("sent again after a lost answer, they are no conflict and no second change", async () => {
@@ -83,18 +80,16 @@ describeOnEachDatabase("The settings", (open) => {
 
   test("of an older version keep what they hold and take the rest from the defaults", async () => {
     const { db } = await open();
-    const { specialHours, logo, pictures, ...older } = { ...defaultProfile, name: "Hillside" };
+    const { specialHours, logo, pictures, ...older } = { ...defaultSettings, name: "Hillside" };
     const value = JSON.stringify(older);
     await db.insertInto("site_settings").values({ id: 1, value, updated_at: morning }).execute();
-    expect((await readSettings(db)).profile).toEqual({ ...older, specialHours, logo, pictures });
+    expect((await readSettings(db)).settings).toEqual({ ...older, specialHours, logo, pictures });
   });
 
   test("that could not be read back are not stored", async () => {
     const { db } = await open();
-    const profile = { ...defaultProfile, reviewUrl: "javascript:alert(1)" };
-    await expect(
-      db.transaction().execute((trx) => saveBusinessProfile(trx, profile, morning)),
-    ).rejects.toThrow();
+    const settings = { ...defaultSettings, reviewUrl: "javascript:alert(1)" };
+    await expect(db.transaction().execute((trx) => saveSettings(trx, settings, morning))).rejects.toThrow();
     expect((await readSettings(db)).updated_at).toBeNull();
   });
 });
@@ -126,7 +121,7 @@ describeOnEachDatabase("Pictures of the settings", (open) => {
     await addPicture(database, "built-in", "garden-default.jpg", { width: 1920, height: 1280 });
     const blog = async () => (await loadDefaultPictures(database.db, ["blog"])).blog?.src;
     expect(await blog()).toBe("/storage/built-in/garden-default.jpg");
-    await save(database, { picture_blog: image }, null, morning);
+    await save(database, { pictures: { ...defaultSettings.pictures, blog: image } }, null, morning);
     expect(await blog()).toBe("/storage/built-in/garden-default.jpg");
     await addPicture(database, "site-images", "logo.png", { width: 1600, height: 400 });
     expect(await blog()).toBe(image);

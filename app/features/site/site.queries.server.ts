@@ -1,38 +1,107 @@
+import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
+import { hasVariants, type Picture, variantUrl, widthsFor } from "#app/features/media/picture.ts";
+import { storedAddressesIn } from "#app/features/media/storage-address.ts";
+import type { FoundImageUse } from "#app/features/staff/image-use.ts";
 import { toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
-import { businessProfileSchema, mergeProfile } from "./business-profile.schema.ts";
-import { type BusinessProfile, defaultProfile } from "./business-profile.ts";
-import type { Settings } from "./settings-values.ts";
+import type { BrandLogo } from "./business-profile.ts";
+import {
+  defaultSettings,
+  mergeSettings,
+  SETTINGS_ID,
+  type Settings,
+  type StoredSettings,
+  settingsSchema,
+} from "./settings.schema.ts";
 
 /** The settings are one row. */
-const SETTINGS_ID = 1;
+const ROW_ID = 1;
 
-/** The settings and the time they were saved. */
-export async function readSettings(db: Db): Promise<Settings> {
+/** The settings as staff saved them, over the built-in ones, and the time they were saved. */
+export async function readSettings(db: Db): Promise<StoredSettings> {
   const row = await db
     .selectFrom("site_settings")
     .select(["value", "updated_at"])
-    .where("id", "=", SETTINGS_ID)
+    .where("id", "=", ROW_ID)
     .executeTakeFirst();
-  if (!row) return { profile: defaultProfile, updated_at: null };
-  return { profile: mergeProfile(defaultProfile, toJson(row.value)), updated_at: toIsoTime(row.updated_at) };
+  if (!row) return { settings: defaultSettings, updated_at: null };
+  return { settings: mergeSettings(toJson(row.value)), updated_at: toIsoTime(row.updated_at) };
 }
 
-/** The business profile as staff saved it, over the built-in one; missing or unreadable keys keep their default. */
-export async function readBusinessProfile(db: Db): Promise<BusinessProfile> {
-  return (await readSettings(db)).profile;
+/** What the settings say of the business; see readSettings. */
+export async function readBusinessProfile(db: Db): Promise<Settings> {
+  return (await readSettings(db)).settings;
 }
 
 /**
- * Stores the business profile in place of the one before.
+ * Stores the settings in place of the ones before.
  * @param now ISO time of the save
  * @throws {z.ZodError} rather than store what could not be read back
  */
-export async function saveBusinessProfile(trx: Trx, profile: BusinessProfile, now: string): Promise<void> {
-  const row = { value: JSON.stringify(businessProfileSchema.parse(profile)), updated_at: now };
+export async function saveSettings(trx: Trx, settings: Settings, now: string): Promise<void> {
+  const row = { value: JSON.stringify(settingsSchema.parse(settings)), updated_at: now };
   await trx
     .insertInto("site_settings")
-    .values({ id: SETTINGS_ID, ...row })
+    .values({ id: ROW_ID, ...row })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
     .execute();
+}
+
+/** Which stored files the settings choose for the site. */
+export async function findSettingsImageUses(db: Db): Promise<FoundImageUse[]> {
+  const rows = await db.selectFrom("site_settings").select("value").execute();
+  const use = { kind: "settings", title: "Settings", path: "/admin/settings", thing: SETTINGS_ID };
+  return rows.flatMap(({ value }) =>
+    storedAddressesIn(JSON.stringify(toJson(value))).map((url) => ({ ...use, url })),
+  );
+}
+
+/** Wide enough for the header on a screen of three pixels to the dot. */
+const LOGO_WIDTH = 480;
+
+/**
+ * The logo as the header shows it: a small variant of the stored picture.
+ * @returns null when there is none, or its picture is gone
+ */
+export async function loadBrandLogo(
+  db: Db,
+  { image, showName }: Settings["logo"],
+): Promise<BrandLogo | null> {
+  if (!image) return null;
+  const picture = pictureOf(await findPictures(db, [image]), image, "");
+  if (!picture) return null;
+  const { src, width, height } = picture;
+  if (!width || !hasVariants({ name: src })) return { src, width, height, showName };
+  const widths = widthsFor(width);
+  const enough = widths.find((candidate) => candidate >= LOGO_WIDTH) ?? widths.at(-1) ?? LOGO_WIDTH;
+  return { src: variantUrl(src, enough, "webp"), width, height, showName };
+}
+
+/** What stands there until staff choose another picture in the settings. */
+const builtIn: Record<Exclude<keyof Settings["pictures"], "share">, string> = {
+  services: "/storage/built-in/service-hardscaping.jpg",
+  projects: "/storage/built-in/garden-default.jpg",
+  blog: "/storage/built-in/garden-default.jpg",
+  philosophy: "/storage/built-in/project-1-after.jpg",
+  nature: "/storage/built-in/garden-default.jpg",
+};
+
+/**
+ * Pictures for places where nothing has one of its own (SPEC §2, DESIGN §9.12).
+ * @returns one a place: the chosen picture, else the built-in one; null when neither is at hand
+ */
+export async function loadDefaultPictures<Place extends keyof typeof builtIn>(
+  db: Db,
+  places: readonly Place[],
+): Promise<Record<Place, Picture | null>> {
+  const { pictures: chosen } = await readBusinessProfile(db);
+  const found = await findPictures(
+    db,
+    places.flatMap((place) => [chosen[place], builtIn[place]]),
+  );
+  const entries = places.map((place) => [
+    place,
+    pictureOf(found, chosen[place], "") ?? pictureOf(found, builtIn[place], ""),
+  ]);
+  return Object.fromEntries(entries);
 }

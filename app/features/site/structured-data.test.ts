@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { defaultProfile as profile } from "./business-profile.ts";
+import { defaultSettings as profile } from "./settings.schema.ts";
 import {
   blogPosting,
   breadcrumbs,
@@ -49,8 +49,8 @@ describe("localBusiness", () => {
 
   it("tells the special hours by date, closed days as midnight to midnight", () => {
     const specialHours = [
-      { from: "2026-12-24", to: "2026-12-26", opens: null, closes: null, note: "Christmas" },
-      { from: "2026-12-31", to: "2026-12-31", opens: "09:00", closes: "12:00", note: "" },
+      { from: "2026-12-24", to: "2026-12-26", open: false, opens: "", closes: "", note: "Christmas" },
+      { from: "2026-12-31", to: "", open: true, opens: "09:00", closes: "12:00", note: "" },
     ];
     expect(localBusiness({ ...profile, specialHours }, origin).specialOpeningHoursSpecification).toEqual([
       {

@@ -1,6 +1,14 @@
-import { absoluteUrl } from "./absolute-url.ts";
-import { type BusinessProfile, dialledNumber, townNames } from "./business-profile.ts";
-import { groupHours } from "./opening-hours.ts";
+import { type BusinessProfile, dialledNumber, toDegrees, townNames } from "./business-profile.ts";
+import { type DayHours, groupHours } from "./opening-hours.ts";
+
+/**
+ * The whole address of something on this site or elsewhere.
+ * @param address a path from the root, or an address with its host, returned as it is
+ * @param origin canonical origin without a slash at the end
+ */
+export function absoluteUrl(address: string, origin: string): string {
+  return /^https?:/i.test(address) ? address : `${origin}${address}`;
+}
 
 /** A thing of schema.org; React Router writes it into the head and escapes it. */
 export interface JsonLd {
@@ -10,16 +18,14 @@ type JsonLdValue = string | number | boolean | JsonLd | JsonLdValue[];
 
 const context = { "@context": "https://schema.org" };
 
-function businessId(origin: string): string {
-  return `${origin}/#business`;
-}
+const businessId = (origin: string) => `${origin}/#business`;
 
 /**
  * The business, with all fields of SPEC §2 *Public shell*. It has no aggregateRating: search engines refuse
  * stars a business gives itself (DESIGN §9.15).
  */
 export function localBusiness(profile: BusinessProfile, origin: string): JsonLd {
-  const { address, geo } = profile;
+  const { address } = profile;
   return {
     ...context,
     "@type": "LocalBusiness",
@@ -31,7 +37,7 @@ export function localBusiness(profile: BusinessProfile, origin: string): JsonLd 
     image: absoluteUrl(profile.pictures.share || "/share.jpg", origin),
     telephone: dialledNumber(profile.phone),
     email: profile.email,
-    foundingDate: String(profile.established),
+    foundingDate: profile.established,
     address: {
       "@type": "PostalAddress",
       streetAddress: address.street,
@@ -40,8 +46,8 @@ export function localBusiness(profile: BusinessProfile, origin: string): JsonLd 
       postalCode: address.postalCode,
       addressCountry: address.country,
     },
-    geo: { "@type": "GeoCoordinates", latitude: geo.latitude, longitude: geo.longitude },
-    areaServed: [address.city, ...townNames(profile)].map((name) => ({ "@type": "City", name })),
+    geo: { "@type": "GeoCoordinates", ...toDegrees(profile.geo) },
+    areaServed: areaServed(profile),
     openingHoursSpecification: groupHours(profile.hours).map(({ days, ...times }) => ({
       ...openFor(times),
       dayOfWeek: days,
@@ -49,22 +55,23 @@ export function localBusiness(profile: BusinessProfile, origin: string): JsonLd 
     specialOpeningHoursSpecification: profile.specialHours.map(({ from, to, ...times }) => ({
       ...openFor(times),
       validFrom: from,
-      validThrough: to,
+      validThrough: to || from,
     })),
     sameAs: profile.socialLinks.map(({ url }) => url),
   };
 }
 
-function openFor({ opens, closes }: { opens: string | null; closes: string | null }): JsonLd {
+const areaServed = (profile: BusinessProfile) =>
+  [profile.address.city, ...townNames(profile)].map((name) => ({ "@type": "City", name }));
+
+function openFor({ opens, closes }: Pick<DayHours, "opens" | "closes">): JsonLd {
   // Midnight to midnight is how a closed day is said.
-  return { "@type": "OpeningHoursSpecification", opens: opens ?? "00:00", closes: closes ?? "00:00" };
+  return { "@type": "OpeningHoursSpecification", opens: opens || "00:00", closes: closes || "00:00" };
 }
 
-function logoUrl(profile: BusinessProfile, origin: string): string {
-  return absoluteUrl(profile.logo.image || "/icon-512.png", origin);
-}
+const logoUrl = (profile: BusinessProfile, origin: string) =>
+  absoluteUrl(profile.logo.image || "/icon-512.png", origin);
 
-/** The site itself. */
 export function website(profile: BusinessProfile, origin: string): JsonLd {
   return {
     ...context,
@@ -101,7 +108,6 @@ interface OfferedService {
   picture?: { src: string } | null;
 }
 
-/** A service the business offers. */
 export function offeredService(service: OfferedService, profile: BusinessProfile, origin: string): JsonLd {
   return {
     ...context,
@@ -111,7 +117,7 @@ export function offeredService(service: OfferedService, profile: BusinessProfile
     serviceType: service.title,
     url: `${origin}${service.path}`,
     ...(service.picture ? { image: absoluteUrl(service.picture.src, origin) } : {}),
-    areaServed: [profile.address.city, ...townNames(profile)].map((name) => ({ "@type": "City", name })),
+    areaServed: areaServed(profile),
     provider: { "@id": businessId(origin), "@type": "LocalBusiness", name: profile.name },
   };
 }
@@ -127,7 +133,6 @@ interface Posting {
   updated_at: string;
 }
 
-/** A post of the blog. */
 export function blogPosting(post: Posting, profile: BusinessProfile, origin: string): JsonLd {
   const url = `${origin}${post.path}`;
   return {

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { activitySentence, activityTime } from "./activity-words.ts";
+import { activityText, activityTime } from "./activity-words.ts";
 
 test.each([
   ["changed", "project", "Limestone patio", "jo@fernhill.example changed the project “Limestone patio”"],
   ["published", "review", " ", "jo@fernhill.example published the review"],
   ["moved", "hero slide", "A “quoted” one", "jo@fernhill.example moved the hero slide “A “quoted” one”"],
-])("%s %s", (verb, subject_kind, subject_title, sentence) => {
+])("%s %s", (verb, subject_kind, subject_title, message) => {
   const entry = { user_email: "jo@fernhill.example", verb, subject_kind, subject_title };
-  expect(activitySentence(entry)).toBe(sentence);
+  expect(activityText(entry)).toBe(message);
 });
 
 test.each([

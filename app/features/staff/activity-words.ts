@@ -5,7 +5,7 @@ const TIME_ZONE = "America/Toronto";
 const DAY_MS = 24 * 3_600_000;
 
 /** Says who did what: 'jo@fernhill.example changed the project “Limestone patio”'. */
-export function activitySentence(entry: Omit<ActivityEntry, "id" | "created_at">): string {
+export function activityText(entry: Omit<ActivityEntry, "id" | "created_at">): string {
   const { user_email, verb, subject_kind, subject_title } = entry;
   const title = subject_title.trim();
   return `${user_email} ${verb} the ${subject_kind}${title && ` “${title}”`}`;

@@ -13,25 +13,29 @@ class CodeMissing extends Error {
 /**
  * A component whose code is fetched when it shows, and can be fetched again after a failure; StaffOnly shows the button
  * for that. Defined in a feature's edit-slots.ts.
+ * @param name of the component among the module's exports
  */
-// biome-ignore lint/suspicious/noExplicitAny: as React's own `lazy` has it
-export function staffPart<Part extends ComponentType<any>>(load: () => Promise<{ default: Part }>): Part {
+export function staffPart<Module, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+): Module[Name] {
   const fetched = () =>
-    lazy(() =>
-      load().catch((cause: unknown) => {
+    lazy(async () => {
+      try {
+        const module = await load();
+        return { default: module[name] as ComponentType<object> };
+      } catch (cause) {
         throw new CodeMissing(cause, () => {
           Fetched = fetched();
         });
-      }),
-    );
+      }
+    });
   let Fetched = fetched();
   // biome-ignore lint/correctness/noComponentHookFactories: like React's own `lazy`, it is called once a module
   function StaffPart(props: object) {
-    // biome-ignore lint/suspicious/noExplicitAny: the props are the part's own
-    const Now = Fetched as ComponentType<any>;
-    return <Now {...props} />;
+    return <Fetched {...props} />;
   }
-  return StaffPart as unknown as Part;
+  return StaffPart as Module[Name];
 }
 
 interface BoundaryProps {
@@ -57,7 +61,7 @@ export class StaffPartBoundary extends Component<BoundaryProps, { error: unknown
           <p role="alert">{messages.staffPart.failed}</p>
           <button
             type="button"
-            className="flag"
+            className="staff-button"
             onClick={() => {
               if (error instanceof CodeMissing) error.renew();
               this.setState({ error: null });

@@ -7,7 +7,7 @@ export interface Conflict {
 }
 
 /** Why a write was not made. */
-export type RefusalReason =
+export type StaffErrorReason =
   | "signed-out"
   | "foreign-origin"
   | "too-many"
@@ -18,17 +18,17 @@ export type RefusalReason =
   | "unreachable";
 
 /** A write that was not made; nothing has changed. */
-export interface StaffRefused {
-  kind: "refused";
-  reason: RefusalReason;
+export interface StaffError {
+  kind: "error";
+  reason: StaffErrorReason;
   /** For the form's alert. */
-  sentence: string;
-  /** What the person can do about it, when more is known than the sentence says. */
+  message: string;
+  /** What the person can do about it, when more is known than the message says. */
   detail?: string;
-  /** Sentences by field name. */
+  /** Messages by field name. */
   fieldErrors?: Record<string, string>;
   conflict?: Conflict;
 }
 
-/** What a write under `/staff/` answers (DESIGN §3). */
-export type StaffResult<Value> = { kind: "saved"; value: Value } | StaffRefused;
+/** What every request to `/staff/…` answers (DESIGN §3). */
+export type StaffResult<Value> = { kind: "ok"; value: Value } | StaffError;

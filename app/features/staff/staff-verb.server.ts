@@ -1,7 +1,15 @@
 import type { z } from "zod";
-import type { Trx } from "#app/platform/db/schema.server.ts";
+import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { messages } from "#app/platform/messages.ts";
+import type { FoundImageUse } from "./image-use.ts";
 import type { Viewer } from "./viewer.ts";
+
+/**
+ * Finds where stored files are shown. Every feature has one for the columns it owns; all together stand in
+ * app/routes/image-uses.server.ts.
+ * @param addresses as storageUrl writes them; what is found may name others besides
+ */
+export type FindImageUses = (db: Db, addresses: readonly string[]) => Promise<FoundImageUse[]>;
 
 /** What a verb works with; everything it writes is one transaction. */
 export interface StaffContext {
@@ -10,6 +18,8 @@ export interface StaffContext {
   /** ISO time of the write. */
   now: string;
   site: StaffSite;
+  /** Of all features. */
+  findImageUses: FindImageUses;
 }
 
 /** What a verb that writes mail needs to know of the site. */
@@ -54,21 +64,37 @@ export interface Change<Value> {
   activity: Activity | null;
 }
 
+/** What a verb answers that has saved a thing; see checkVersion for `how`. */
+export function savedChange(
+  how: "insert" | "update",
+  subject_kind: string,
+  subject_id: string,
+  subject_title: string,
+): Change<{ id: string }> {
+  const verb = how === "insert" ? "added" : "changed";
+  return { value: { id: subject_id }, activity: { verb, subject_kind, subject_id, subject_title } };
+}
+
+/** What a verb answers that has deleted a thing. */
+export function deletedChange(subject_kind: string, subject_id: string, subject_title: string): Change<null> {
+  return { value: null, activity: { verb: "deleted", subject_kind, subject_id, subject_title } };
+}
+
 /** One thing staff can do by `POST /staff/<feature>`. */
 export interface StaffVerb<Input, Value> {
   input: z.ZodType<Input>;
   /**
-   * The sentence of SPEC §8 when it cannot be done.
-   * @param reason a sentence for people, when there is one
+   * The message of SPEC §8 when it cannot be done.
+   * @param reason a message for people, when there is one
    */
   failed(reason: string | null): string;
-  /** The sentence without a session (SPEC §5). */
+  /** The message without a session (SPEC §5). */
   signedOut: string;
   /** False for what no visitor's page shows, such as messages and accounts: kept pages stay. */
   changesPages: boolean;
   /**
    * Does it.
-   * @throws {StaffRefusal} when it must not be done; the transaction is then taken back
+   * @throws {VerbError} when it must not be done; the transaction is then taken back
    */
   run(context: StaffContext, input: Input): Promise<Change<Value>>;
 }
@@ -91,19 +117,19 @@ export function staffVerb<Input, Value>(
 }
 
 /** Why a verb must not be done. */
-export type Refusal =
+export type VerbErrorDetails =
   | { reason: "invalid"; fieldErrors: Record<string, string>; detail?: string }
   | { reason: "gone" }
   | { reason: "list-changed" }
   | { reason: "conflict"; subjectId: string; updated_at: string };
 
 /** Thrown by a verb that refuses; see StaffVerb.run. */
-export class StaffRefusal extends Error {
-  override name = "StaffRefusal";
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
-    super(refusal.reason);
-    this.refusal = refusal;
+export class VerbError extends Error {
+  override name = "VerbError";
+  readonly details: VerbErrorDetails;
+  constructor(details: VerbErrorDetails) {
+    super(details.reason);
+    this.details = details;
   }
 }
 
@@ -112,7 +138,7 @@ export class StaffRefusal extends Error {
  * got lost and a new thing is sent again, it is found and not made twice.
  * @param stored the row as it is now
  * @param expected `updated_at` as the form had loaded it; null for a new thing
- * @throws {StaffRefusal} gone, or changed by somebody else in the meantime
+ * @throws {VerbError} gone, or changed by somebody else in the meantime
  */
 export function checkVersion(
   stored: { id: string; updated_at: string } | undefined,
@@ -120,19 +146,19 @@ export function checkVersion(
 ): "insert" | "update" {
   if (!stored) {
     if (expected === null) return "insert";
-    throw new StaffRefusal({ reason: "gone" });
+    throw new VerbError({ reason: "gone" });
   }
   if (expected !== null && stored.updated_at !== expected) {
-    throw new StaffRefusal({ reason: "conflict", subjectId: stored.id, updated_at: stored.updated_at });
+    throw new VerbError({ reason: "conflict", subjectId: stored.id, updated_at: stored.updated_at });
   }
   return "update";
 }
 
 /**
  * Answers for a thing that must be there.
- * @throws {StaffRefusal} gone
+ * @throws {VerbError} gone
  */
 export function requireRow<Row>(row: Row | undefined): Row {
-  if (row === undefined) throw new StaffRefusal({ reason: "gone" });
+  if (row === undefined) throw new VerbError({ reason: "gone" });
   return row;
 }

@@ -2,8 +2,8 @@
 const connectionCodes = /^(ECONN|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_|57P|08|53|3D000|28)/;
 const connectionWords = /connect|terminat|timeout|not open|closed/i;
 
-/** `refused`: what was to be written breaks one of the database's own rules. */
-export type DatabaseFailure = "unreachable" | "busy" | "refused";
+/** `rejected`: what was to be written breaks one of the database's own rules. */
+export type DatabaseFailure = "unreachable" | "busy" | "rejected";
 
 /** By SQLite's primary result code. */
 const sqliteFailures: Record<number, DatabaseFailure> = {
@@ -11,12 +11,12 @@ const sqliteFailures: Record<number, DatabaseFailure> = {
   6: "busy",
   10: "unreachable",
   14: "unreachable",
-  18: "refused",
-  19: "refused",
-  20: "refused",
+  18: "rejected",
+  19: "rejected",
+  20: "rejected",
 };
 /** PostgreSQL's classes of data and constraints, and its codes of what waited too long or was called off. */
-const refusedCodes = /^2[23]/;
+const rejectedCodes = /^2[23]/;
 const busyCodes = /^(40|57014|55P03|ETIMEDOUT)/;
 
 /**
@@ -27,7 +27,7 @@ export function databaseFailure(error: unknown): DatabaseFailure | null {
   if (!(error instanceof Error)) return null;
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   if (typeof errcode === "number") return sqliteFailures[errcode & 0xff] ?? null;
-  if (refusedCodes.test(String(code))) return "refused";
+  if (rejectedCodes.test(String(code))) return "rejected";
   if (busyCodes.test(String(code))) return "busy";
   return isDatabaseFailure(error) ? "unreachable" : null;
 }

@@ -8,6 +8,7 @@ import { addUploadsOfThings } from "./migrations/0004-uploads-of-things.server.t
 import { addSpamAndGuards } from "./migrations/0005-spam-and-guards.server.ts";
 import { addProjectSlugs } from "./migrations/0006-project-slugs.server.ts";
 import { addListIndexes } from "./migrations/0007-list-indexes.server.ts";
+import { keepSettingsAsTyped } from "./migrations/0008-settings-as-typed.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -20,6 +21,7 @@ const steps: Record<string, Step> = {
   "0005-spam-and-guards": addSpamAndGuards,
   "0006-project-slugs": addProjectSlugs,
   "0007-list-indexes": addListIndexes,
+  "0008-settings-as-typed": keepSettingsAsTyped,
 };
 
 /**

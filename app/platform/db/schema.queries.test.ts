@@ -5,6 +5,8 @@ import { bumpContentVersion, readContentVersion } from "./content-version.server
 import { migrateToLatest } from "./migrate.server.ts";
 import { addressColumns, mendUploads } from "./migrations/0004-uploads-of-things.server.ts";
 import { addProjectSlugs } from "./migrations/0006-project-slugs.server.ts";
+import { keepSettingsAsTyped } from "./migrations/0008-settings-as-typed.server.ts";
+import { toIsoTime, toJson } from "./row-values.server.ts";
 
 const now = "2026-03-01T12:00:00.000Z";
 const review = {
@@ -135,6 +137,74 @@ describeOnEachDatabase("The schema", (open) => {
   });
 
   test.each([
+    [
+      "whole",
+      {
+        name: "Hillside",
+        established: 1998,
+        geo: { latitude: 43.7, longitude: -80.3 },
+        towns: [
+          { name: "Erin", latitude: 43.7756, longitude: -80.0713 },
+          { name: "Acton", latitude: null, longitude: null },
+        ],
+        hours: [
+          { day: "Monday", opens: "08:00", closes: "18:00" },
+          { day: "Sunday", opens: null, closes: null },
+        ],
+        specialHours: [
+          { from: "2026-12-24", to: "2026-12-26", opens: null, closes: null, note: "Christmas" },
+          { from: "2026-12-31", to: "2026-12-31", opens: "09:00", closes: "12:00", note: "" },
+        ],
+        mapUrl: "https://www.openstreetmap.org/?mlat=43.7&mlon=-80.3#map=12/43.7/-80.3",
+        logo: { image: "", showName: true },
+      },
+      {
+        name: "Hillside",
+        established: "1998",
+        geo: { latitude: "43.7", longitude: "-80.3" },
+        towns: [
+          { name: "Erin", latitude: "43.7756", longitude: "-80.0713" },
+          { name: "Acton", latitude: "", longitude: "" },
+        ],
+        hours: [
+          { day: "Monday", open: true, opens: "08:00", closes: "18:00" },
+          { day: "Sunday", open: false, opens: "", closes: "" },
+        ],
+        specialHours: [
+          { from: "2026-12-24", to: "2026-12-26", open: false, opens: "", closes: "", note: "Christmas" },
+          { from: "2026-12-31", to: "", open: true, opens: "09:00", closes: "12:00", note: "" },
+        ],
+        mapUrl: "",
+        logo: { image: "", showName: true },
+      },
+    ],
+    [
+      "of before towns had coordinates",
+      { towns: ["Erin"], mapUrl: "https://maps.example/hillside" },
+      {
+        towns: [{ name: "Erin", latitude: "", longitude: "" }],
+        mapUrl: "https://maps.example/hillside",
+      },
+    ],
+    [
+      "broken",
+      { geo: "here", towns: "Erin", hours: [null], specialHours: { from: 1 } },
+      { geo: "here", towns: "Erin", hours: [""], specialHours: { from: "1" } },
+    ],
+    ["no document", [1], [1]],
+  ])("keeps settings (%s) as they are typed, with their time", async (_case, before, after) => {
+    const { db } = await open();
+    await db
+      .insertInto("site_settings")
+      .values({ id: 1, value: JSON.stringify(before), updated_at: now })
+      .execute();
+    await keepSettingsAsTyped(db as never);
+    const row = await db.selectFrom("site_settings").selectAll().executeTakeFirstOrThrow();
+    expect(toJson(row.value)).toEqual(after);
+    expect(toIsoTime(row.updated_at)).toBe(now);
+  });
+
+  test.each([
     ["a rating above 5", { rating: 6 }],
     ["a rating below 1", { rating: 0 }],
     ["an unknown source", { source: "telepathy" }],
@@ -142,13 +212,13 @@ describeOnEachDatabase("The schema", (open) => {
     ["a date that does not exist", { review_date: "2026-02-31" }],
     ["a date before 1900", { review_date: "1899-12-31" }],
     ["a date after tomorrow", { review_date: daysAhead(2) }],
-  ])("refuses a review with %s", async (_case, fault) => {
+  ])("refuses a review with %s", async (_case, problem) => {
     const { db } = await open();
     await db.insertInto("reviews").values(review).execute();
     await expect(
       db
         .insertInto("reviews")
-        .values({ ...review, id: "r2", ...fault })
+        .values({ ...review, id: "r2", ...problem })
         .execute(),
     ).rejects.toThrow();
   });
@@ -188,7 +258,7 @@ describeOnEachDatabase("The schema", (open) => {
     ["a published post without a date", { published: true }],
     ["a draft with a date", { published_at: now, first_published_at: now }],
     ["a second post with the same slug", { id: "p2" }],
-  ])("refuses %s", async (_case, fault) => {
+  ])("refuses %s", async (_case, problem) => {
     const { db } = await open();
     await db
       .insertInto("posts")
@@ -197,7 +267,7 @@ describeOnEachDatabase("The schema", (open) => {
     await expect(
       db
         .insertInto("posts")
-        .values({ ...post, slug: "id" in fault ? "a-post" : "another", ...fault })
+        .values({ ...post, slug: "id" in problem ? "a-post" : "another", ...problem })
         .execute(),
     ).rejects.toThrow();
   });

@@ -25,6 +25,26 @@ export async function takenSlugs(
 
 type Kind = SlugRedirectsTable["kind"];
 
+const tables = { post: "posts", project: "projects", service: "services" } as const;
+
+/**
+ * The slug of the thing that once had another (DESIGN §9.2).
+ * @returns null when none ever had it, or when it is gone or, a post, a draft
+ */
+export async function findMovedSlug(db: Db, kind: Kind, oldSlug: string): Promise<string | null> {
+  // The three tables are alike in what is asked here; types can't follow.
+  const table = tables[kind] as "posts";
+  const thing = await db
+    .selectFrom("slug_redirects")
+    .innerJoin(`${table} as things`, "things.id", "slug_redirects.target_id")
+    .select("things.slug")
+    .where("slug_redirects.kind", "=", kind)
+    .where("slug_redirects.old_slug", "=", oldSlug)
+    .$if(kind === "post", (query) => query.where("things.published", "=", true))
+    .executeTakeFirst();
+  return thing?.slug ?? null;
+}
+
 /**
  * Lets the address a thing had lead to it (DESIGN §9.2). Where two things had it one after the other, it leads to the
  * later, unless that has no readers to take over with (`takesOver` false). Live slugs win anyway: see the pages.

@@ -2,8 +2,7 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import type { Backend, ByteRange } from "./backend.server.ts";
 import { openFolder } from "./folder-backend.server.ts";
-import { openS3Bucket } from "./s3-backend.server.ts";
-import { parseStorageUrl } from "./storage-url.server.ts";
+import { openS3Bucket, parseStorageUrl } from "./s3-backend.server.ts";
 
 /**
  * Where files are kept: a folder, or an S3-compatible store. A key is a path of letters, digits and `-_!.`, its
@@ -51,7 +50,7 @@ export class FileExists extends Error {
   override name = "FileExists";
 }
 
-const LONGEST_KEY = 900;
+const MAX_KEY_LENGTH = 900;
 
 /**
  * Opens the file store: `DATA_DIR/storage`, or what STORAGE_URL names.
@@ -115,7 +114,7 @@ function backendOf(place: { storageUrl?: string | undefined; dataDir: string }):
 /** Narrower than stores themselves are, so that a key means the same file in each of them. */
 function checkKey(key: string): void {
   const parts = key.split("/");
-  if (key.length > LONGEST_KEY || !parts.every((part) => /^[\w!-]([\w!.-]*[\w!-])?$/.test(part))) {
+  if (key.length > MAX_KEY_LENGTH || !parts.every((part) => /^[\w!-]([\w!.-]*[\w!-])?$/.test(part))) {
     throw new BadKey("The file name is not allowed.");
   }
 }

@@ -179,8 +179,8 @@ describe("A file store", () => {
   test.each([
     ["with another bucket", { bucket: "no-such-bucket" }],
     ["with a wrong secret", { secret: "wrong" }],
-  ])("in S3 is not ready %s", async (_case, fault) => {
-    const store = openFileStore({ storageUrl: s3.storageUrl(fault), dataDir });
+  ])("in S3 is not ready %s", async (_case, problem) => {
+    const store = openFileStore({ storageUrl: s3.storageUrl(problem), dataDir });
     await expect(store.ready()).rejects.toThrow();
   });
 

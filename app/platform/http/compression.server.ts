@@ -7,20 +7,20 @@ const gzipAsync = promisify(gzip);
 export type Encoding = "br" | "gzip" | "identity";
 
 /** Under this many bytes compression costs more than it saves. */
-const SMALLEST_WORTH_IT = 512;
+const MIN_BYTES = 512;
 /** Brotli’s, 0 to 11: half a millisecond for one reader, a tenth of a second for all who follow. */
 const QUICK = 2;
 const BEST = 11;
 
 /** Compresses what one reader waits for; a small body is returned as it is. */
-export function encodeNow(body: Buffer, encoding: Encoding): Buffer {
-  if (encoding === "identity" || body.length < SMALLEST_WORTH_IT) return body;
+export function compressQuickly(body: Buffer, encoding: Encoding): Buffer {
+  if (encoding === "identity" || body.length < MIN_BYTES) return body;
   return encoding === "br" ? brotliCompressSync(body, brotliOptions(body, QUICK)) : gzipSync(body);
 }
 
 /** Compresses behind the answers what is sent many times; a small body is returned as it is. */
-export async function encodeWell(body: Buffer): Promise<{ br: Buffer; gzip: Buffer }> {
-  if (body.length < SMALLEST_WORTH_IT) return { br: body, gzip: body };
+export async function compressWell(body: Buffer): Promise<{ br: Buffer; gzip: Buffer }> {
+  if (body.length < MIN_BYTES) return { br: body, gzip: body };
   const [br, gz] = await Promise.all([brotliAsync(body, brotliOptions(body, BEST)), gzipAsync(body)]);
   return { br, gzip: gz };
 }

@@ -1,11 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { clientAddress } from "./client-address.server.ts";
-import { chooseEncoding, encodeNow, encodeWell } from "./compression.server.ts";
-import { withMeaningfulQuery } from "./meaningful-query.ts";
-import { plainPage } from "./plain-page.server.ts";
-import { isOwnOrigin, siteOrigin } from "./request-origin.server.ts";
-import { answerHeaders, contentSecurityPolicy } from "./security-headers.server.ts";
+import { chooseEncoding, compressQuickly, compressWell } from "./compression.server.ts";
+import { keepKnownParameters } from "./page-address.ts";
+import { plainPage } from "./plain-responses.server.ts";
+import { clientAddress, isOwnOrigin, requestOrigin } from "./request-origin.server.ts";
+import { contentSecurityPolicy, securityHeaders } from "./security-headers.server.ts";
 
 const trusted = (address: string) => address.startsWith("10.");
 
@@ -35,15 +34,15 @@ test.each([
 test("a body is the same after each encoding; a tiny one is left alone", async () => {
   const body = Buffer.from("garden ".repeat(500));
   const tiny = Buffer.from("ok");
-  const now = { br: encodeNow(body, "br"), gzip: encodeNow(body, "gzip") };
-  for (const { br, gzip } of [now, await encodeWell(body)]) {
+  const now = { br: compressQuickly(body, "br"), gzip: compressQuickly(body, "gzip") };
+  for (const { br, gzip } of [now, await compressWell(body)]) {
     expect(brotliDecompressSync(br)).toEqual(body);
     expect(gunzipSync(gzip)).toEqual(body);
     expect(br.length).toBeLessThan(body.length / 10);
   }
-  expect(encodeNow(body, "identity")).toBe(body);
-  expect(encodeNow(tiny, "br")).toBe(tiny);
-  expect((await encodeWell(tiny)).br).toBe(tiny);
+  expect(compressQuickly(body, "identity")).toBe(body);
+  expect(compressQuickly(tiny, "br")).toBe(tiny);
+  expect((await compressWell(tiny)).br).toBe(tiny);
 });
 
 describe("The CSP", () => {
@@ -61,7 +60,7 @@ describe("The CSP", () => {
   });
 
   test("HSTS is for https only", () => {
-    const headers = (secure: boolean) => answerHeaders("text/html", { secure, development: false });
+    const headers = (secure: boolean) => securityHeaders("text/html", { secure, development: false });
     expect(headers(true)).toHaveProperty("Strict-Transport-Security");
     expect(headers(false)).not.toHaveProperty("Strict-Transport-Security");
   });
@@ -75,7 +74,7 @@ test.each([
   ["/blog/post", "category=a", ""],
   ["/projects.data", "_routes=root&fbclid=1&category=a", "?category=a&_routes=root"],
 ])("of %s?%s the query %j matters", (path, query, kept) => {
-  expect(withMeaningfulQuery(new URL(`http://site.example${path}?${query}`)).search).toBe(kept);
+  expect(keepKnownParameters(new URL(`http://site.example${path}?${query}`)).search).toBe(kept);
 });
 
 test.each([
@@ -87,7 +86,7 @@ test.each([
   [undefined, "local host", "http://localhost:3000"],
   [undefined, undefined, "http://localhost:3000"],
 ])("with PUBLIC_URL %s and Host %s the origin is %s", (publicUrl, host, origin) => {
-  expect(siteOrigin(publicUrl, 3000, host)).toBe(origin);
+  expect(requestOrigin(publicUrl, 3000, host)).toBe(origin);
 });
 
 test.each([

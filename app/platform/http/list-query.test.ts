@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findAskedForm, listQueryAddress, readListQuery, shownPart } from "./list-query.ts";
+import { askedPage, findOpenedForm, listQueryAddress, readListQuery } from "./list-query.ts";
 
 const read = (query: string) => readListQuery(new URLSearchParams(query));
 
@@ -12,6 +12,19 @@ test.each([
   [`search=${"a".repeat(150)}`, { search: "a".repeat(100), page: 1 }],
 ])("?%s", (query, expected) => {
   expect(read(query)).toEqual(expected);
+});
+
+test.each([
+  ["page=3", 3],
+  ["page=0", null],
+  ["page=-1", null],
+  ["page=1e9", null],
+  ["page=two", null],
+  ["page=99999999999", null],
+  ["", 1],
+])("the query %j asks for page %j, which staff read as 1 when it is none", (query, page) => {
+  expect(askedPage(new URLSearchParams(query))).toBe(page);
+  expect(read(query).page).toBe(page ?? 1);
 });
 
 test("a search is never cut within a character", () => {
@@ -28,15 +41,6 @@ test.each([
   expect(read(address.split("?")[1] ?? "")).toEqual(part);
 });
 
-test("a screen's links keep what they do not change", () => {
-  const { addressOf } = shownPart("/admin/things", { search: "oak", page: 2 }, { pageCount: 3, total: 120 }, [
-    ["sort", "title"],
-  ]);
-  expect(addressOf({})).toBe("/admin/things?sort=title&search=oak&page=2");
-  expect(addressOf({ page: 3 })).toBe("/admin/things?sort=title&search=oak&page=3");
-  expect(addressOf({ search: "", page: 1 })).toBe("/admin/things?sort=title");
-});
-
 const known = "0190b6a0-0000-7000-8000-00000000beef";
 const find = async (id: string) => (id === known ? { id } : null);
 
@@ -50,12 +54,12 @@ test.each([
   ["edit=new", { kind: "gone" }],
   ["edit=", { kind: "gone" }],
 ])("?%s opens %j", async (query, expected) => {
-  expect(await findAskedForm(new URLSearchParams(query), find)).toEqual(expected);
+  expect(await findOpenedForm(new URLSearchParams(query), find)).toEqual(expected);
 });
 
 test("what can be no id never reaches the database", async () => {
   const fail = () => Promise.reject(new Error("asked"));
   for (const id of ["%00", "1", "' or 1=1", "0190b6a0-0000-7000-8000-00000000dead%20"]) {
-    expect(await findAskedForm(new URLSearchParams(`edit=${id}`), fail)).toEqual({ kind: "gone" });
+    expect(await findOpenedForm(new URLSearchParams(`edit=${id}`), fail)).toEqual({ kind: "gone" });
   }
 });

@@ -1,5 +1,3 @@
-import { pageNumber } from "./paging.ts";
-
 /** Which part of a list staff look at. */
 export interface ListQuery {
   search: string;
@@ -7,14 +5,23 @@ export interface ListQuery {
   page: number;
 }
 
-/** What an address asks to have opened: nothing, the form that adds, that of a thing, or of one that isn't there. */
-export type AskedForm<Item> = { kind: "none" | "new" | "gone" } | { kind: "edit"; item: Item };
+/** What an address opens: nothing, the form that adds, that of a thing, or of one that isn't there. */
+export type OpenedForm<Item> = { kind: "none" | "new" | "gone" } | { kind: "edit"; item: Item };
 
 /** What an address says besides search and page; the form that searches keeps it. */
 export type ListParameters = readonly (readonly [name: string, value: string])[];
 
 const LONGEST_SEARCH = 100;
 const ID_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Reads `?page=…`.
+ * @returns a whole number from 1, which is also what no number means; null for anything else
+ */
+export function askedPage(query: URLSearchParams): number | null {
+  const text = query.get("page") ?? "1";
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
+}
 
 /** Reads `?search=…&page=…`; a number that is none counts as 1. */
 export function readListQuery(query: URLSearchParams): ListQuery {
@@ -25,7 +32,7 @@ export function readListQuery(query: URLSearchParams): ListQuery {
       .slice(0, LONGEST_SEARCH)
       // Half of a character beyond 16 bits is none.
       .toWellFormed(),
-    page: pageNumber(query),
+    page: askedPage(query) ?? 1,
   };
 }
 
@@ -42,32 +49,14 @@ export function listQueryAddress(
   return text ? `${path}?${text}` : path;
 }
 
-/** What a list's screen says of the part it shows, in the words of ListScreen's props. */
-export function shownPart(
-  path: string,
-  { search, page }: ListQuery,
-  { pageCount, total }: { pageCount: number; total: number },
-  parameters: ListParameters = [],
-) {
-  return {
-    path,
-    search,
-    page,
-    pageCount,
-    total,
-    parameters,
-    addressOf: (part: Partial<ListQuery>) => listQueryAddress(path, { search, page, ...part }, parameters),
-  };
-}
-
 /**
  * Reads `?edit={id}` and `?new` of a list.
  * @param find looks the thing up, wherever it stands in the list
  */
-export async function findAskedForm<Item>(
+export async function findOpenedForm<Item>(
   query: URLSearchParams,
   find: (id: string) => Promise<Item | null | undefined>,
-): Promise<AskedForm<Item>> {
+): Promise<OpenedForm<Item>> {
   const id = query.get("edit");
   if (id === null) return { kind: query.has("new") ? "new" : "none" };
   const item = ID_SHAPE.test(id) ? await find(id) : null;

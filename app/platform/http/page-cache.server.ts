@@ -8,7 +8,7 @@ export interface EncodedPage {
 }
 
 /** A finished answer to an anonymous visitor, ready to be sent. */
-export interface KeptPage {
+export interface CachedPage {
   version: number;
   etag: string;
   /** What it takes in memory, about. */
@@ -18,33 +18,33 @@ export interface KeptPage {
   unchangedHeaders: string[];
 }
 
-/** What rendering a page gave: kept when it may be, else only sent. */
-export type RenderedPage = { keep: true; page: KeptPage } | { keep: false; response: Response };
+/** What rendering gave: a page to cache, or a response that is only sent. */
+export type RenderedPage = { cacheable: true; page: CachedPage } | { cacheable: false; response: Response };
 
 export type CacheOutcome = "hit" | "miss" | "stale";
 
-const MOST_BYTES = 48 * 1024 * 1024;
-const MOST_PAGES = 2000;
+const MAX_BYTES = 48 * 1024 * 1024;
+const MAX_PAGES = 2000;
 /** Pages hold random pictures and the current year, so they are made anew now and then. */
-const LONGEST_MS = 60 * 60 * 1000;
+const MAX_AGE_MS = 60 * 60 * 1000;
 
 /**
- * The page cache of DESIGN §3: anonymous pages keyed by path and meaningful query, valid for one content version.
+ * The page cache of DESIGN §3: anonymous pages keyed by path and the query it reads, valid for one content version.
  * Entries of an older version stay until replaced, because they are what is served when rendering fails.
  * @param now the clock, in milliseconds
  */
 export function createPageCache(now: () => number = Date.now) {
-  const kept = new LRUCache<string, KeptPage & { madeAt: number }>({
-    max: MOST_PAGES,
-    maxSize: MOST_BYTES,
+  const cache = new LRUCache<string, CachedPage & { madeAt: number }>({
+    max: MAX_PAGES,
+    maxSize: MAX_BYTES,
     sizeCalculation: ({ bytes }) => bytes,
   });
   const underWay = new Map<string, Promise<RenderedPage>>();
 
   /** The page as it may be served under this version; undefined when it has to be rendered. */
-  function fresh(key: string, version: number | null): KeptPage | undefined {
-    const copy = kept.get(key);
-    return copy && copy.version === version && now() - copy.madeAt < LONGEST_MS ? copy : undefined;
+  function fresh(key: string, version: number | null): CachedPage | undefined {
+    const copy = cache.get(key);
+    return copy && copy.version === version && now() - copy.madeAt < MAX_AGE_MS ? copy : undefined;
   }
 
   return {
@@ -60,9 +60,11 @@ export function createPageCache(now: () => number = Date.now) {
       render: () => Promise<RenderedPage>,
     ): Promise<{ outcome: CacheOutcome; result: RenderedPage }> {
       const page = fresh(key, version);
-      if (page) return { outcome: "hit", result: { keep: true, page } };
-      const copy = kept.peek(key);
-      const stale = copy ? { outcome: "stale" as const, result: { keep: true as const, page: copy } } : null;
+      if (page) return { outcome: "hit", result: { cacheable: true, page } };
+      const copy = cache.peek(key);
+      const stale = copy
+        ? { outcome: "stale" as const, result: { cacheable: true as const, page: copy } }
+        : null;
       if (version === null && stale) return stale;
 
       const flight = `${version} ${key}`;
@@ -73,12 +75,12 @@ export function createPageCache(now: () => number = Date.now) {
       }
       try {
         const result = await rendering;
-        if (!result.keep) {
+        if (!result.cacheable) {
           if (stale && result.response.status >= 500) return stale;
           // Those who waited for the same render each need a body of their own.
-          return { outcome: "miss", result: { keep: false, response: result.response.clone() } };
+          return { outcome: "miss", result: { cacheable: false, response: result.response.clone() } };
         }
-        kept.set(key, Object.assign(result.page, { madeAt: now() }));
+        cache.set(key, Object.assign(result.page, { madeAt: now() }));
         return { outcome: "miss", result };
       } catch (error) {
         if (stale) return stale;
@@ -86,6 +88,6 @@ export function createPageCache(now: () => number = Date.now) {
       }
     },
     /** How full it is, for tests and logs. */
-    size: () => ({ pages: kept.size, bytes: kept.calculatedSize }),
+    size: () => ({ pages: cache.size, bytes: cache.calculatedSize }),
   };
 }

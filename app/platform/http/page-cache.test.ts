@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { createPageCache, type RenderedPage } from "./page-cache.server.ts";
 
 const page = (text: string, version: number): RenderedPage => ({
-  keep: true,
+  cacheable: true,
   page: {
     ...{ version, etag: text, bytes: text.length, unchangedHeaders: [] },
     encoded: () => ({ headers: [], body: Buffer.from(text) }),
   },
 });
 const textOf = (result: RenderedPage) =>
-  result.keep ? result.page.encoded("identity").body.toString() : "not kept";
+  result.cacheable ? result.page.encoded("identity").body.toString() : "not kept";
 const failed = async (): Promise<RenderedPage> => ({
-  keep: false,
+  cacheable: false,
   response: new Response("", { status: 503 }),
 });
 
@@ -58,7 +58,7 @@ test("when rendering fails or the version cannot be read, the older copy is serv
 test("without an older copy the failure comes through, to all who waited", async () => {
   const cache = createPageCache();
   const answers = await Promise.all([cache.answer("/new", null, failed), cache.answer("/new", null, failed)]);
-  for (const { result } of answers) expect(result.keep === false && result.response.status).toBe(503);
+  for (const { result } of answers) expect(result.cacheable === false && result.response.status).toBe(503);
   const down = async (): Promise<RenderedPage> => {
     throw new Error("down");
   };

@@ -1,8 +1,33 @@
+/**
+ * Finds the address a request came from (DESIGN §11: forwarding headers count only from trusted proxies).
+ * @param peer the connection's other end
+ * @param forwardedFor the X-Forwarded-For header, nearest proxy last
+ * @param isTrusted tells the trusted proxies' addresses
+ * @returns the nearest address that is not a trusted proxy
+ */
+export function clientAddress(
+  peer: string,
+  forwardedFor: string | undefined,
+  isTrusted: (address: string) => boolean,
+): string {
+  const chain = (forwardedFor ?? "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+  let address = peer.replace(/^::ffff:/, "");
+  while (isTrusted(address)) {
+    const previous = chain.pop();
+    if (previous === undefined) break;
+    address = previous.replace(/^::ffff:/, "");
+  }
+  return address;
+}
+
 const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
  * The canonical origin (DESIGN §7 *PUBLIC_URL*): in metadata, feed, sitemap and mail. It never depends on the request,
- * because kept pages hold it.
+ * because cached pages hold it.
  */
 export function canonicalOrigin(publicUrl: string | undefined, port: number): string {
   return publicUrl ?? `http://localhost:${port}`;
@@ -13,7 +38,7 @@ export function canonicalOrigin(publicUrl: string | undefined, port: number): st
  * opened on (DESIGN §11 *Addresses*), else the loopback default. React Router compares action requests with it.
  * @param host the Host header
  */
-export function siteOrigin(publicUrl: string | undefined, port: number, host: string | undefined): string {
+export function requestOrigin(publicUrl: string | undefined, port: number, host: string | undefined): string {
   if (publicUrl) return publicUrl;
   const address = `http://${host ?? ""}`;
   if (host && URL.canParse(address) && loopbackNames.has(new URL(address).hostname))
@@ -22,9 +47,14 @@ export function siteOrigin(publicUrl: string | undefined, port: number, host: st
 }
 
 /**
- * Whether a write may come from this page.
- * @param origin the Origin header; browsers send it with every write, so one without it is no page's
+ * Whether a write may pass.
+ * @param origin the Origin header; browsers send it with every write, so one without it comes from no page
  */
 export function isOwnOrigin(origin: string | undefined, own: string): boolean {
   return origin === undefined || origin === own;
+}
+
+/** Like isOwnOrigin for what only pages send: a write without an Origin is refused too. */
+export function comesFromOwnPage(request: Request): boolean {
+  return request.headers.get("origin") === new URL(request.url).origin;
 }

@@ -44,7 +44,7 @@ const onPages = {
  * weigh.
  * @param type the answer's Content-Type
  */
-export function answerHeaders(type: string | null, policy: PolicyOptions): Record<string, string> {
+export function securityHeaders(type: string | null, policy: PolicyOptions): Record<string, string> {
   const isPage = type?.startsWith("text/html") ?? false;
   return {
     "X-Content-Type-Options": "nosniff",

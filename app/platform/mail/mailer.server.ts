@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import nodemailer, { type SendMailOptions } from "nodemailer";
+import addressparser from "nodemailer/lib/addressparser";
 import type { Logger } from "pino";
 
 export interface MailAddress {
@@ -123,4 +124,18 @@ function withoutSecrets(text: string, smtpUrl: string): string {
   const base64 = (plain: string) => Buffer.from(plain).toString("base64");
   const spellings = [smtpUrl, base64(`\0${user}\0${secret}`), base64(secret), password, secret];
   return spellings.reduce((clean, spelling) => clean.replaceAll(spelling, "***"), text);
+}
+
+/**
+ * Who a mail of the site comes from: MAIL_FROM, else the business's address under the site's name.
+ * @param from MAIL_FROM: an address, or a name and an address in angle brackets
+ */
+export function mailSender(from: string | undefined, site: { name: string; email: string }): MailAddress {
+  const [given] = addressparser(from, { flatten: true });
+  return { name: given?.name || oneLine(site.name), address: given?.address || site.email };
+}
+
+/** Makes one line of a text: nothing that goes into a header may start another one. */
+export function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 }

@@ -11,7 +11,6 @@ import {
   recordFailure,
   releasePendingEntries,
 } from "./outbox.queries.server.ts";
-import { nextAttemptAt } from "./outbox-schedule.server.ts";
 
 /** Does an entry's work, within LOCK_MS; throws when it must be tried again. Runs outside any transaction. */
 export type OutboxHandler = (entry: OutboxEntry) => Promise<void>;
@@ -25,15 +24,21 @@ export interface OutboxWorker {
   stop(): Promise<void>;
 }
 
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const THREE_DAYS_MS = 72 * HOUR_MS;
+const firstDelaysMs = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS];
+const HOURLY_TRIES = 72;
 /** Twice what a hand-over can take, so that a lock never runs out under a living worker. */
 const LOCK_MS = 2 * SEND_LIMIT_MS;
-const LONGEST_SLEEP_MS = 30_000;
+const MAX_SLEEP_MS = 30_000;
 /** An entry may be due and yet not be had, while another instance is just taking it. */
-const SHORTEST_SLEEP_MS = 100;
+const MIN_SLEEP_MS = 100;
 const DATABASE_PAUSE_MS = 1000;
 /** Entries worked on at the same time, so that a dead server's timeouts don't add up. */
 const BATCH = 5;
-const LONGEST_ERROR = 500;
+const MAX_ERROR_LENGTH = 500;
 
 type Outcome = { entry: OutboxEntry; at: Date } & ({ kind: "done" } | { kind: "failed"; error: string });
 
@@ -69,8 +74,8 @@ export function startOutboxWorker(parts: {
     await Promise.all(entries.map(attempt));
     if (entries.length > 0) return 0;
     const due = await nextDueAt(database.db, kinds);
-    const untilDue = due ? due.getTime() - clock.now().getTime() : LONGEST_SLEEP_MS;
-    return Math.min(Math.max(untilDue, SHORTEST_SLEEP_MS), LONGEST_SLEEP_MS);
+    const untilDue = due ? due.getTime() - clock.now().getTime() : MAX_SLEEP_MS;
+    return Math.min(Math.max(untilDue, MIN_SLEEP_MS), MAX_SLEEP_MS);
   }
 
   async function attempt(entry: OutboxEntry): Promise<void> {
@@ -144,5 +149,21 @@ function mailHandler(mailer: Mailer): OutboxHandler {
 /** One line of an error, for people who look into the table. */
 function readable(error: unknown): string {
   const text = error instanceof Error ? error.message || error.name : String(error);
-  return text.replace(/\s+/g, " ").trim().slice(0, LONGEST_ERROR);
+  return text.replace(/\s+/g, " ").trim().slice(0, MAX_ERROR_LENGTH);
+}
+
+/**
+ * When to try an outbox entry again (DESIGN §11): after 5 s, 15 s, 1 min, 5 min, 30 min, then hourly for three days.
+ * Giving up takes both: every try of that list, and an entry three days old. A site that was switched off for a
+ * week still gets all its tries, and one that restarts every minute (each start tries at once) doesn't use them up.
+ * @param attempts how many tries have failed, at least 1
+ * @param now the moment of the last failure
+ * @param createdAt when the entry was written
+ * @returns the next moment, or null to give up
+ */
+export function nextAttemptAt(attempts: number, now: Date, createdAt: Date): Date | null {
+  const spent = attempts > firstDelaysMs.length + HOURLY_TRIES;
+  const old = now.getTime() - createdAt.getTime() >= THREE_DAYS_MS;
+  if (spent && old) return null;
+  return new Date(now.getTime() + (firstDelaysMs[attempts - 1] ?? HOUR_MS));
 }

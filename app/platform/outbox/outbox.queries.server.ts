@@ -4,6 +4,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db, OutboxTable, Trx } from "#app/platform/db/schema.server.ts";
 import type { Mail } from "../mail/mailer.server.ts";
+import type { Delivery } from "./delivery.ts";
 
 export type OutboxKind = OutboxTable["kind"];
 
@@ -186,6 +187,20 @@ export async function nextDueAt(db: Db, kinds: OutboxKind[]): Promise<Date | nul
   return row.due === null ? null : new Date(row.due);
 }
 
+const DAY_MS = 24 * 60 * 60_000;
+const TEXT_KEPT_DAYS = 7;
+const ENTRIES_KEPT_DAYS = 30;
+
+/**
+ * How long finished entries, sent or given up, are kept: the text of a mail for 7 days, for it holds a name and what
+ * they wrote, the entry for 30.
+ * @returns the moments since which an entry must have been finished to keep either
+ */
+export function outboxKeptSince(now: Date): { text: Date; entry: Date } {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  return { text: daysAgo(TEXT_KEPT_DAYS), entry: daysAgo(ENTRIES_KEPT_DAYS) };
+}
+
 /**
  * Forgets entries finished long ago. The mail of an enquiry stays without its text as long as the enquiry does, for
  * the screen Messages says by it what became of the mail.
@@ -207,4 +222,35 @@ export async function pruneOutbox(db: Db, since: { text: Date; entry: Date }): P
     .where("payload", "<>", "{}")
     .executeTakeFirst();
   return Number(numDeletedRows + numUpdatedRows);
+}
+
+/** The columns of the outbox that tell how far a mail has come. */
+export const deliveryColumns = [
+  "outbox.attempts",
+  "outbox.next_attempt_at",
+  "outbox.last_error",
+  "outbox.done_at",
+  "outbox.failed_at",
+] as const;
+
+interface DeliveryRow {
+  attempts: number;
+  next_attempt_at: string | Date;
+  last_error: string | null;
+  done_at: string | Date | null;
+  failed_at: string | Date | null;
+}
+
+/** Says of a mail's row in the outbox how far it has come. */
+export function toDelivery({
+  attempts,
+  next_attempt_at,
+  last_error,
+  done_at,
+  failed_at,
+}: DeliveryRow): Delivery {
+  if (done_at !== null) return { state: "sent", at: toIsoTime(done_at) };
+  if (failed_at !== null)
+    return { state: "failed", at: toIsoTime(failed_at), attempts, error: last_error ?? "" };
+  return { state: "waiting", attempts, next_attempt_at: toIsoTime(next_attempt_at), error: last_error };
 }

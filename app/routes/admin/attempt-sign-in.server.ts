@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { type SignInOutcome, signIn } from "#app/features/auth/sign-in.server.ts";
+import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
 import { messages } from "#app/platform/messages.ts";
-import { requestContext, servicesContext } from "../site-context.server.ts";
-import { comesFromOwnPage } from "./own-origin.server.ts";
+import { requestContext, runtimeContext } from "../site-context.server.ts";
 
 /** Signs in with what a form or a dialog has sent; pages of other sites may not. */
 export function attemptSignIn(
@@ -11,9 +11,9 @@ export function attemptSignIn(
   { email, password }: { email?: unknown; password?: unknown },
 ): Promise<SignInOutcome> | SignInOutcome {
   if (!comesFromOwnPage(request)) {
-    return { kind: "foreign-origin", sentence: messages.request.foreignOrigin };
+    return { kind: "foreign-origin", message: messages.request.foreignOrigin };
   }
-  const { auth, signInLimiter: limiter, log } = context.get(servicesContext);
+  const { auth, signInLimiter: limiter, log } = context.get(runtimeContext);
   const { clientAddress } = context.get(requestContext);
   return signIn({ auth, limiter, log, headers: request.headers, clientAddress, email, password });
 }

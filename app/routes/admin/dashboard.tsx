@@ -4,9 +4,9 @@ import { countPosts } from "#app/features/blog/blog.queries.server.ts";
 import { countProjects } from "#app/features/projects/projects.queries.server.ts";
 import { countReviews } from "#app/features/reviews/reviews.queries.server.ts";
 import { listActivity } from "#app/features/staff/activity.queries.server.ts";
-import { activitySentence, activityTime } from "#app/features/staff/activity-words.ts";
+import { activityText, activityTime } from "#app/features/staff/activity-words.ts";
 import { StaffLink } from "#app/ui/staff/staff-button.tsx";
-import { servicesContext } from "../site-context.server.ts";
+import { runtimeContext } from "../site-context.server.ts";
 import type { Route } from "./+types/dashboard";
 import { adminMeta } from "./admin-meta.ts";
 
@@ -14,7 +14,7 @@ const LATEST = 10;
 
 /** SPEC §8: what cannot be counted is logged and stays 0. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { database, log } = context.get(servicesContext);
+  const { database, log } = context.get(runtimeContext);
   const { db } = database;
   const logged = (error: unknown) => {
     log.error({ err: error }, "the dashboard could not be loaded");
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date();
   const activity = ((await entries) ?? []).map((entry) => ({
     id: entry.id,
-    sentence: activitySentence(entry),
+    message: activityText(entry),
     created_at: entry.created_at,
     when: activityTime(entry.created_at, now),
   }));
@@ -85,19 +85,19 @@ function Stat({ to, count, label }: { to: string; count: number; label: string }
 }
 
 interface RecentActivityProps {
-  entries: { id: string; sentence: string; created_at: string; when: string }[];
+  entries: { id: string; message: string; created_at: string; when: string }[];
 }
 
 function RecentActivity({ entries }: RecentActivityProps) {
   if (entries.length === 0) return <p className="py-3 text-ink-soft">No recent activity</p>;
   return (
     <ul>
-      {entries.map(({ id, sentence, created_at, when }) => (
+      {entries.map(({ id, message, created_at, when }) => (
         <li
           key={id}
           className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-film-line py-3 text-[1rem] leading-[1.4]"
         >
-          <span className="[overflow-wrap:anywhere]">{sentence}</span>
+          <span className="[overflow-wrap:anywhere]">{message}</span>
           <time dateTime={created_at} className="text-sm text-ink-soft">
             {when}
           </time>

@@ -1,21 +1,28 @@
-import { Outlet, useLocation, useNavigation } from "react-router";
+import { Outlet, redirect, useLocation, useNavigation } from "react-router";
 import StaffHost from "#app/features/auth/edit/staff-host.tsx";
 import { countOpenMessages } from "#app/features/contact/messages.queries.server.ts";
 import { PageFade } from "#app/features/site/page-fade.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { PendingNote } from "#app/ui/loader.tsx";
+import { LoadingNote } from "#app/ui/loading.tsx";
 import { PageError } from "../public/page-error.tsx";
-import { servicesContext } from "../site-context.server.ts";
+import { requestContext, runtimeContext } from "../site-context.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/layout";
-import { admitOnlyStaff } from "./admit-only-staff.server.ts";
 import { Sidebar } from "./sidebar.tsx";
 
-export const middleware: Route.MiddlewareFunction[] = [admitOnlyStaff];
+/**
+ * Stands before every loader and action below it, also when a browser asks for the data of one of them alone: without a
+ * session it leads to the login form (SPEC §2, §8).
+ */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context }) => {
+    if (!context.get(requestContext).viewer) throw redirect("/admin/login");
+  },
+];
 
 /** It also brings every step inside the admin area, and every reload, before the middleware. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { database, log } = context.get(servicesContext);
+  const { database, log } = context.get(runtimeContext);
   const openMessages = await countOpenMessages(database.db).catch((error: unknown) => {
     log.error({ err: error }, "open messages could not be counted");
     return 0;
@@ -54,7 +61,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           <Outlet />
         </PageFade>
       </div>
-      <PendingNote pending={navigation.state === "loading"} />
+      <LoadingNote pending={navigation.state === "loading"} />
       <StaffHost email={viewer.email} />
     </div>
   );

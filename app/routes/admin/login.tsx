@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { LoginForm } from "#app/features/auth/edit/login-form.tsx";
+import { LoginForm } from "#app/features/auth/edit/sign-in-forms.tsx";
 import { signInStatus } from "#app/features/auth/sign-in.server.ts";
 import { Brand } from "#app/features/site/brand.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -11,7 +11,7 @@ import { adminMeta } from "./admin-meta.ts";
 import { attemptSignIn, cookieHeaders } from "./attempt-sign-in.server.ts";
 
 /** More than any e-mail has; what is longer is not given back. */
-const LONGEST_KEPT = 300;
+const MAX_EMAIL_LENGTH = 300;
 
 /** The messages that may be passed in (SPEC §2), by the word that a redirect says in `?message=`. */
 const passedIn: Record<string, string> = { "password-set": staffMessages.setPassword.done };
@@ -31,8 +31,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (outcome.kind === "signed-in") {
     return redirect("/", { status: 303, headers: cookieHeaders(outcome.cookies) });
   }
-  const typed = typeof email === "string" ? email.slice(0, LONGEST_KEPT) : "";
-  return data({ refusal: outcome, email: typed }, { status: signInStatus[outcome.kind] });
+  const typed = typeof email === "string" ? email.slice(0, MAX_EMAIL_LENGTH) : "";
+  return data({ error: outcome, email: typed }, { status: signInStatus[outcome.kind] });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Admin Login", matches);
@@ -45,7 +45,7 @@ export default function Login({ loaderData: { message }, actionData }: Route.Com
       tabIndex={-1}
       className="grid min-h-dvh place-items-center bg-paper bg-[url(/contours-paper.svg)] bg-cover bg-center px-5 py-[clamp(2rem,6vw,5rem)] shadow-none outline-none"
     >
-      <div className="staff film w-[min(100%,26rem)]">
+      <div className="staff panel w-[min(100%,26rem)]">
         {site && (
           <Brand
             wordmark={site.profile.wordmark}
@@ -54,7 +54,7 @@ export default function Login({ loaderData: { message }, actionData }: Route.Com
           />
         )}
         <h1 className="text-h3 font-title tracking-normal">Admin Login</h1>
-        <LoginForm result={actionData ?? null} message={message ?? null} />
+        <LoginForm result={actionData ?? null} notice={message ?? null} />
         <p className="mt-5 text-sm text-ink-soft">Admin access only. Contact support for account setup.</p>
       </div>
     </main>

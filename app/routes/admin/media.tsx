@@ -1,11 +1,19 @@
 import type { MetaFunction } from "react-router";
-import { LibraryManager } from "#app/features/media/edit/library-manager.tsx";
+import { MediaLibrary } from "#app/features/media/edit/media-library.tsx";
+import { staffBuckets } from "#app/features/media/media-item.ts";
 import { PageError } from "../public/page-error.tsx";
 import { adminMeta } from "./admin-meta.ts";
 
 export const meta: MetaFunction = ({ matches }) => adminMeta("Media Library", matches);
 
-export default LibraryManager;
+export default function MediaPage() {
+  return (
+    <>
+      <h1 className="mb-6 text-h2">Media Library</h1>
+      <MediaLibrary mode="manage" bucket={staffBuckets[0]} tabs={staffBuckets} />
+    </>
+  );
+}
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   return <PageError error={error} />;

@@ -1,6 +1,6 @@
 import { MessageList } from "#app/features/contact/edit/message-list.tsx";
-import { readMessageListAddress } from "#app/features/contact/message-list-address.ts";
 import { listMessagePage } from "#app/features/contact/messages.queries.server.ts";
+import { readMessageListAddress } from "#app/features/contact/messages.ts";
 import { loadPage } from "../load-page.server.ts";
 import { PageError } from "../public/page-error.tsx";
 import { useSiteData } from "../site-data.ts";

@@ -1,19 +1,19 @@
 import { data, redirect } from "react-router";
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "#app/features/auth/auth.server.ts";
-import { SetPasswordForm } from "#app/features/auth/edit/set-password-form.tsx";
+import { SetPasswordForm } from "#app/features/auth/edit/sign-in-forms.tsx";
 import { readLink, setPassword, setPasswordStatus } from "#app/features/auth/set-password.server.ts";
-import type { SetPasswordAnswer } from "#app/features/auth/set-password-answer.ts";
+import type { SetPasswordAnswer } from "#app/features/auth/sign-in-outcome.ts";
 import { Brand } from "#app/features/site/brand.tsx";
+import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { PageError } from "../public/page-error.tsx";
-import { requestContext, servicesContext } from "../site-context.server.ts";
+import { requestContext, runtimeContext } from "../site-context.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/set-password";
 import { adminMeta } from "./admin-meta.ts";
-import { comesFromOwnPage } from "./own-origin.server.ts";
 
 const FORM_ID = "set-password";
 /** The login form says that it worked. */
@@ -44,9 +44,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 async function answerTo(request: Request, context: Route.ActionArgs["context"]): Promise<SetPasswordAnswer> {
   if (!comesFromOwnPage(request)) {
-    return { kind: "foreign-origin", sentence: messages.request.foreignOrigin };
+    return { kind: "foreign-origin", message: messages.request.foreignOrigin };
   }
-  const { database, auth, log } = context.get(servicesContext);
+  const { database, auth, log } = context.get(runtimeContext);
   const { clientAddress } = context.get(requestContext);
   const form = await request.formData().catch(() => new FormData());
   const attempt = { token: tokenOf(request), password: form.get("password") };
@@ -65,7 +65,7 @@ export default function SetPassword({ loaderData, actionData }: Route.ComponentP
       tabIndex={-1}
       className="grid min-h-dvh place-items-center bg-paper bg-[url(/contours-paper.svg)] bg-cover bg-center px-5 py-[clamp(2rem,6vw,5rem)] shadow-none outline-none"
     >
-      <div className="staff film w-[min(100%,26rem)]">
+      <div className="staff panel w-[min(100%,26rem)]">
         {site && (
           <Brand
             wordmark={site.profile.wordmark}
@@ -80,7 +80,7 @@ export default function SetPassword({ loaderData, actionData }: Route.ComponentP
           ) : (
             <>
               <p className="mt-2 text-ink-soft wrap-anywhere">For {email}</p>
-              <SetPasswordForm id={FORM_ID} {...loaderData} email={email} refusal={actionData ?? null} />
+              <SetPasswordForm id={FORM_ID} {...loaderData} email={email} error={actionData ?? null} />
             </>
           )}
         </send-form>

@@ -1,13 +1,13 @@
-import { SettingsEditor } from "#app/features/site/edit/settings-editor.tsx";
+import { SettingsEditor } from "#app/features/site/edit/settings-form.tsx";
+import { businessDate } from "#app/features/site/opening-hours.ts";
 import { readSettings } from "#app/features/site/site.queries.server.ts";
-import { businessDate } from "#app/features/site/special-hours.ts";
 import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/settings";
 import { adminMeta } from "./admin-meta.ts";
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }) => ({
-    settings: await readSettings(db),
+    stored: await readSettings(db),
     today: businessDate(new Date()),
   }));
 
@@ -15,14 +15,13 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Settings", m
 
 /** The business profile: one place that drives header, footer, contact page, structured data and mail (DESIGN §9.12). */
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { settings, today } = loaderData;
   return (
     <>
       <h1 className="text-h2">Settings</h1>
       <p className="mt-2 mb-8 max-w-prose text-ink-soft">
         What the whole site says about your business. Visitors see a change as soon as it is saved.
       </p>
-      <SettingsEditor settings={settings} today={today} />
+      <SettingsEditor {...loaderData} />
     </>
   );
 }

@@ -18,19 +18,27 @@ import { Brand } from "#app/features/site/brand.tsx";
 import type { BusinessProfile } from "#app/features/site/business-profile.ts";
 import { ActionButton } from "#app/ui/actions.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { adminEntries, isActive } from "./admin-navigation.ts";
 
-const icons: Record<(typeof adminEntries)[number]["title"], LucideIcon> = {
-  Dashboard: LayoutDashboard,
-  Projects: Folder,
-  Services: Leaf,
-  "Blog Posts": FileText,
-  Reviews: MessageSquare,
-  Messages: Inbox,
-  "Media Library": Images,
-  Users,
-  Settings,
-};
+const DASHBOARD_PATH = "/admin/dashboard";
+
+/** In SPEC's order (SPEC §2 *Admin shell*); messages stand beside reviews, as both come from clients. */
+export const adminEntries: { title: string; path: string; icon: LucideIcon }[] = [
+  { title: "Dashboard", path: DASHBOARD_PATH, icon: LayoutDashboard },
+  { title: "Projects", path: "/admin/projects", icon: Folder },
+  { title: "Services", path: "/admin/services", icon: Leaf },
+  { title: "Blog Posts", path: "/admin/posts", icon: FileText },
+  { title: "Reviews", path: "/admin/reviews", icon: MessageSquare },
+  { title: "Messages", path: "/admin/messages", icon: Inbox },
+  { title: "Media Library", path: "/admin/media", icon: Images },
+  { title: "Users", path: "/admin/users", icon: Users },
+  { title: "Settings", path: "/admin/settings", icon: Settings },
+];
+
+/** Whether an entry is the one shown: by path prefix, the dashboard by exact match (SPEC §2). */
+export function isActive(path: string, pathname: string): boolean {
+  const shown = pathname.replace(/\/+$/, "");
+  return shown === path || (path !== DASHBOARD_PATH && shown.startsWith(`${path}/`));
+}
 
 interface SidebarProps {
   profile: BusinessProfile;
@@ -59,14 +67,14 @@ export function Sidebar({ profile, email, pathname, openMessages }: SidebarProps
       />
       <nav aria-label="Admin" className="col-span-full row-start-2 min-w-0">
         <ul ref={list} className="flex overflow-x-auto lg:grid lg:overflow-visible">
-          {adminEntries.map(({ title, path }) => (
+          {adminEntries.map(({ title, path, icon }) => (
             <li key={path} className="flex-none">
               <Link
                 to={path}
                 aria-current={isActive(path, pathname) ? "page" : undefined}
                 className="relative isolate flex min-h-11.5 items-center gap-3 pr-7 pl-4 text-[1rem] font-[500] whitespace-nowrap before:absolute before:inset-0 before:-z-1 before:hidden before:bg-tape before:[clip-path:polygon(0_0,100%_0,calc(100%-.625rem)_50%,100%_100%,0_100%)] hover:bg-white/7 hover:text-white aria-[current]:text-white aria-[current]:before:block lg:pl-5 lg:before:right-3"
               >
-                <Icon icon={icons[title]} />
+                <Icon icon={icon} />
                 {title}
                 {title === "Messages" && openMessages > 0 && <OpenCount count={openMessages} />}
               </Link>

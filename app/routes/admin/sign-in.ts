@@ -1,6 +1,6 @@
 import { type SignInOutcome, signInStatus } from "#app/features/auth/sign-in.server.ts";
 import type { SignInAnswer } from "#app/features/auth/sign-in-outcome.ts";
-import { onlyPost } from "../other-methods.server.ts";
+import { onlyPost } from "#app/platform/http/plain-responses.server.ts";
 import type { Route } from "./+types/sign-in";
 import { attemptSignIn, cookieHeaders } from "./attempt-sign-in.server.ts";
 

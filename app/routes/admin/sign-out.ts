@@ -1,12 +1,11 @@
 import { redirect } from "react-router";
 import { signOut } from "#app/features/auth/sign-in.server.ts";
-import { plainPage } from "#app/platform/http/plain-page.server.ts";
+import { onlyPost, plainPage } from "#app/platform/http/plain-responses.server.ts";
+import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
 import { messages } from "#app/platform/messages.ts";
-import { onlyPost } from "../other-methods.server.ts";
-import { servicesContext } from "../site-context.server.ts";
+import { runtimeContext } from "../site-context.server.ts";
 import type { Route } from "./+types/sign-out";
 import { cookieHeaders } from "./attempt-sign-in.server.ts";
-import { comesFromOwnPage } from "./own-origin.server.ts";
 
 /** Where signing out may lead (SPEC §4): the public header says `/`, the admin shell `/admin/login`. */
 const destinations = ["/", "/admin/login"];
@@ -14,9 +13,9 @@ const destinations = ["/", "/admin/login"];
 /** `POST /admin/sign-out`: ends the session. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (!comesFromOwnPage(request)) {
-    throw plainPage(403, messages.request.refusedTitle, messages.request.foreignOrigin);
+    throw plainPage(403, messages.request.rejectedTitle, messages.request.foreignOrigin);
   }
-  const { auth, log } = context.get(servicesContext);
+  const { auth, log } = context.get(runtimeContext);
   const form = await request.formData().catch(() => new FormData());
   const to = destinations.find((path) => path === form.get("to")) ?? "/";
   try {

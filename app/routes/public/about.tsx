@@ -2,7 +2,7 @@ import { SitePicture } from "#app/features/media/picture.tsx";
 import { AboutSections } from "#app/features/pages/about-sections.tsx";
 import { PageHeroEditor } from "#app/features/pages/edit-slots.ts";
 import { readPageHero } from "#app/features/pages/pages.queries.server.ts";
-import { loadDefaultPictures } from "#app/features/site/default-pictures.server.ts";
+import { loadDefaultPictures } from "#app/features/site/site.queries.server.ts";
 
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { ActionLink } from "#app/ui/actions.tsx";
@@ -11,11 +11,9 @@ import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/about";
-import { metaOf } from "./meta-of.ts";
-import { PageError } from "./page-error.tsx";
-import { overPicture } from "./page-handle.ts";
+import { heroPictureHandle, publicMeta } from "./public-page.ts";
 
-export const handle = overPicture;
+export const handle = heroPictureHandle;
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }) => {
@@ -27,7 +25,7 @@ export const loader = (args: Route.LoaderArgs) =>
     };
   });
 
-export const meta = metaOf<Route.ComponentProps["loaderData"]>((loaderData, { profile }) => {
+export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, { profile }) => {
   return {
     title: `About ${profile.name}`,
     description: `Who we are and how we work: ${profile.name} designs, builds and looks after gardens in ${profile.address.city} and nearby towns since ${profile.established}.`,
@@ -52,7 +50,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
       </StaffOnly>
       <AboutSections
         city={site?.profile.address.city ?? ""}
-        established={site?.profile.established ?? 2015}
+        established={site?.profile.established ?? "2015"}
         philosophyPicture={loaderData.philosophyPicture}
         natureSidePicture={loaderData.naturePicture}
       />
@@ -67,8 +65,4 @@ export default function About({ loaderData }: Route.ComponentProps) {
       />
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageError error={error} />;
 }

@@ -9,7 +9,6 @@ import {
   listEditableCategories,
 } from "#app/features/categories/categories.queries.server.ts";
 import { SitePicture } from "#app/features/media/picture.tsx";
-
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -17,15 +16,10 @@ import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/blog";
 import { FilteredList } from "./filtered-list.tsx";
-import { heroChance } from "./hero-chance.server.ts";
-import { listPath } from "./list-address.ts";
-import { loadListPage, readListRequest } from "./list-request.server.ts";
-import { loadDefaultPicture } from "./load-default-picture.server.ts";
-import { metaOf } from "./meta-of.ts";
-import { PageError } from "./page-error.tsx";
-import { overPicture } from "./page-handle.ts";
+import { heroPictureChance, loadDefaultPicture, loadListPage, readListRequest } from "./list-page.server.ts";
+import { heroPictureHandle, listPath, publicMeta } from "./public-page.ts";
 
-export const handle = overPicture;
+export const handle = heroPictureHandle;
 
 const PAGE_SIZE = 12;
 const TAGLINE = "Expert tips, insights, and inspiration for your outdoor space";
@@ -45,14 +39,14 @@ export const loader = (args: Route.LoaderArgs) =>
         /** For staff's forms. */
         editableCategories: viewer && (await listEditableCategories(db, "post")),
         heroPicture:
-          (await randomFeaturedPicture(db, heroChance(viewer, new Date(), Math.random))) ??
+          (await randomFeaturedPicture(db, heroPictureChance(viewer, new Date(), Math.random))) ??
           (await loadDefaultPicture(db, "blog")),
       },
       { status: unknownCategory ? 404 : 200 },
     );
   });
 
-export const meta = metaOf<Route.ComponentProps["loaderData"]>((loaderData, { profile }) => {
+export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, { profile }) => {
   const { category, list, unknownCategory } = loaderData;
   return {
     title: category ? `${category.name}: our blog | ${profile.name}` : `Our Blog | ${profile.name}`,
@@ -67,11 +61,11 @@ export const meta = metaOf<Route.ComponentProps["loaderData"]>((loaderData, { pr
 export default function Blog({ loaderData }: Route.ComponentProps) {
   const { list, category, categories, editableCategories, unknownCategory } = loaderData;
   const { search } = useLocation();
-  const nothing = emptySentence(unknownCategory, category?.name);
+  const nothing = emptyMessage(unknownCategory, category?.name);
   const posts =
-    list.posts.length > 0 ? (
+    list.items.length > 0 ? (
       <PostGrid key={`${category?.slug} ${list.page}`}>
-        {list.posts.map((post, index) => (
+        {list.items.map((post, index) => (
           <PostCard key={post.id} post={post} index={index} />
         ))}
       </PostGrid>
@@ -98,9 +92,9 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
           <StaffOnly fallback={posts}>
             <PostListEditor
               key={search}
-              posts={list.posts}
+              posts={list.items}
               categories={editableCategories}
-              emptySentence={nothing}
+              emptyMessage={nothing}
             />
           </StaffOnly>
         ) : (
@@ -112,11 +106,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function emptySentence(unknownCategory: boolean, categoryName: string | undefined): string {
+function emptyMessage(unknownCategory: boolean, categoryName: string | undefined): string {
   if (unknownCategory) return messages.empty.unknownCategory;
   return categoryName ? messages.empty.noPostsIn(categoryName) : messages.empty.noPosts;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageError error={error} />;
 }

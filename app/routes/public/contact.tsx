@@ -1,28 +1,26 @@
 import { data } from "react-router";
 import { submitContactMessage } from "#app/features/contact/contact.actions.server.ts";
 import { ContactForm } from "#app/features/contact/contact-form.tsx";
-import { ContactFaqSection } from "#app/features/faq/contact-faq-section.tsx";
+import { ContactFaqSection } from "#app/features/faq/faq-sections.tsx";
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { PageHeroEditor } from "#app/features/pages/edit-slots.ts";
 import { readPageHero } from "#app/features/pages/pages.queries.server.ts";
 import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
 import { ContactDetails } from "#app/features/site/contact-details.tsx";
-import { MapPanel } from "#app/features/site/map-panel.tsx";
+import { businessDate, soonSpecialHours } from "#app/features/site/opening-hours.ts";
+import { MapPanel } from "#app/features/site/service-area-map.tsx";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
-import { businessDate, soonSpecialHours } from "#app/features/site/special-hours.ts";
 
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";
-import { requestContext, servicesContext } from "../site-context.server.ts";
+import { requestContext, runtimeContext } from "../site-context.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/contact";
-import { metaOf } from "./meta-of.ts";
-import { PageError } from "./page-error.tsx";
-import { overPicture } from "./page-handle.ts";
+import { heroPictureHandle, publicMeta } from "./public-page.ts";
 
-export const handle = overPicture;
+export const handle = heroPictureHandle;
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }) => ({
@@ -32,7 +30,7 @@ export const loader = (args: Route.LoaderArgs) =>
   }));
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { database, outbox, contactLimiter, config, log } = context.get(servicesContext);
+  const { database, outbox, contactLimiter, config, log } = context.get(runtimeContext);
   const { clientAddress, origin } = context.get(requestContext);
   const { status, result } = await submitContactMessage(
     {
@@ -50,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(result, { status });
 }
 
-export const meta = metaOf<Route.ComponentProps["loaderData"]>((loaderData, { profile }) => {
+export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, { profile }) => {
   return {
     title: `Contact ${profile.name}`,
     description: `Call ${profile.phone}, write to ${profile.email} or send us a message. The first consultation in ${profile.address.city} and nearby towns is free.`,
@@ -93,8 +91,4 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <ContactFaqSection profile={profile} />
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageError error={error} />;
 }

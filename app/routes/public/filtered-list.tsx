@@ -3,7 +3,7 @@ import type { Category } from "#app/features/categories/category.ts";
 import { CategoryFilter } from "#app/features/categories/category-filter.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
-import { listPath } from "./list-address.ts";
+import { listPath } from "./public-page.ts";
 
 interface FilteredListProps {
   /** Where the list is. */

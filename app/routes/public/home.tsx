@@ -1,5 +1,5 @@
-import { homeQuestions } from "#app/features/faq/home-faq.ts";
-import { HomeFaqSection } from "#app/features/faq/home-faq-section.tsx";
+import { HomeFaqSection } from "#app/features/faq/faq-sections.tsx";
+import { homeQuestions } from "#app/features/faq/questions.ts";
 import { HeroSlideManager } from "#app/features/hero/edit-slots.ts";
 import { listHeroSlides } from "#app/features/hero/hero.queries.server.ts";
 import { HeroCarousel } from "#app/features/hero/hero-carousel.tsx";
@@ -21,15 +21,13 @@ import { ActionLink } from "#app/ui/actions.tsx";
 import { CallToAction } from "#app/ui/cta.tsx";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
 import { loadPage } from "../load-page.server.ts";
-import { loadProfile } from "../load-profile.server.ts";
+import { loadProfile } from "../load-site-data.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/home";
 import { ConsultationActions } from "./consultation-actions.tsx";
-import { metaOf } from "./meta-of.ts";
-import { PageError } from "./page-error.tsx";
-import { overPicture } from "./page-handle.ts";
+import { heroPictureHandle, publicMeta } from "./public-page.ts";
 
-export const handle = overPicture;
+export const handle = heroPictureHandle;
 
 /** SPEC §9: home shows the first 3 projects. */
 const PROJECTS_SHOWN = 3;
@@ -56,7 +54,7 @@ export const loader = (args: Route.LoaderArgs) =>
     };
   });
 
-export const meta = metaOf<Route.ComponentProps["loaderData"]>((_loaded, { profile, origin }) => ({
+export const meta = publicMeta<Route.ComponentProps["loaderData"]>((_loaded, { profile, origin }) => ({
   title: `${profile.name}: ${profile.tagline}`,
   description: profile.description,
   path: "/",
@@ -107,8 +105,4 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       />
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageError error={error} />;
 }

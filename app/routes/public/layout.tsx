@@ -4,9 +4,9 @@ import { Footer } from "#app/features/site/footer.tsx";
 import { Header } from "#app/features/site/header.tsx";
 import { PageFade } from "#app/features/site/page-fade.tsx";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
-import { PendingNote } from "#app/ui/loader.tsx";
+import { LoadingNote } from "#app/ui/loading.tsx";
 import { useSiteData } from "../site-data.ts";
-import type { PageHandle } from "./page-handle.ts";
+import type { PageHandle } from "./public-page.ts";
 
 /** The public shell: header, the page, footer (SPEC §2 *Public shell*). */
 export default function PublicLayout() {
@@ -40,7 +40,7 @@ export default function PublicLayout() {
           )
         }
       />
-      {site.viewer && <PendingNote pending={navigation.state === "loading"} />}
+      {site.viewer && <LoadingNote pending={navigation.state === "loading"} />}
       <PageFade>
         <Outlet />
       </PageFade>

@@ -1,20 +1,17 @@
 import { useState } from "react";
 import { LegalPageEditor } from "#app/features/pages/edit-slots.ts";
-import { readLegalText } from "#app/features/pages/legal.queries.server.ts";
-import { type LegalPageKey, legalTitles } from "#app/features/pages/legal-page.ts";
-import { fillPlaceholders } from "#app/features/pages/legal-text.ts";
+import { fillPlaceholders, type LegalPageKey, legalTitles } from "#app/features/pages/page.ts";
+import { readLegalText } from "#app/features/pages/pages.queries.server.ts";
 import { Prose } from "#app/features/rich-text/prose.tsx";
 import { renderRichText } from "#app/features/rich-text/sanitize.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
-
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { formatLongDate } from "#app/platform/long-date.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/legal";
-import { metaOf } from "./meta-of.ts";
-import { PageError } from "./page-error.tsx";
+import { publicMeta } from "./public-page.ts";
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }, { viewer }) => {
@@ -38,7 +35,7 @@ export const loader = (args: Route.LoaderArgs) =>
     };
   });
 
-export const meta = metaOf<Route.ComponentProps["loaderData"]>((loaderData, { profile }) => {
+export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, { profile }) => {
   const { key, title } = loaderData;
   return {
     title: `${title} | ${profile.name}`,
@@ -70,8 +67,4 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
       </Section>
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageError error={error} />;
 }

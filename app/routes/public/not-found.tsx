@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { NotFoundScreen } from "#app/features/site/not-found.tsx";
+import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { messages } from "#app/platform/messages.ts";
 import type { Route } from "./+types/not-found";
 

@@ -6,7 +6,7 @@ import { postPath, toEditablePost } from "#app/features/blog/post.ts";
 import { PostHero } from "#app/features/blog/post-hero.tsx";
 import { Prose } from "#app/features/rich-text/prose.tsx";
 import { renderRichText } from "#app/features/rich-text/sanitize.server.ts";
-import { NotFoundScreen } from "#app/features/site/not-found.tsx";
+import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { blogPosting } from "#app/features/site/structured-data.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
@@ -15,9 +15,7 @@ import { CallToAction } from "#app/ui/cta.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/post";
-import { metaOf } from "./meta-of.ts";
-import { PageError } from "./page-error.tsx";
-import type { PageHandle } from "./page-handle.ts";
+import { type PageHandle, publicMeta } from "./public-page.ts";
 
 export const handle: PageHandle = {
   hasHeroPicture: (loaded) => (loaded as { post?: { picture: unknown } } | undefined)?.post?.picture != null,
@@ -37,7 +35,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return data({ post: null, html: "", editable: null }, { status: 404 });
   });
 
-export const meta = metaOf<Route.ComponentProps["loaderData"]>((loaderData, { profile, origin }) => {
+export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, { profile, origin }) => {
   const { post } = loaderData;
   if (!post) {
     const { title, text } = messages.notFound.post;
@@ -111,8 +109,4 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
       />
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageError error={error} />;
 }

@@ -1,13 +1,19 @@
 import { ArrowLeft } from "lucide-react";
 import { data, redirect } from "react-router";
 import { SitePicture } from "#app/features/media/picture.tsx";
-import { EditProjectLink } from "#app/features/projects/edit-slots.ts";
-import { galleryImages, type Project, projectPath, thumbnail } from "#app/features/projects/project.ts";
+import {
+  galleryImages,
+  type Project,
+  projectList,
+  projectPath,
+  thumbnail,
+} from "#app/features/projects/project.ts";
 import { ProjectDetail } from "#app/features/projects/project-detail.tsx";
 import { findProject, findProjectRedirect } from "#app/features/projects/projects.queries.server.ts";
 import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
-import { NotFoundScreen } from "#app/features/site/not-found.tsx";
+import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { projectGallery } from "#app/features/site/structured-data.ts";
+import { EditRecordLink } from "#app/features/staff/edit-slots.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { ArrowLink, TextLink } from "#app/ui/actions.tsx";
@@ -18,9 +24,7 @@ import { loadPage } from "../load-page.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/project";
 import { ConsultationActions } from "./consultation-actions.tsx";
-import { metaOf } from "./meta-of.ts";
-import { PageError } from "./page-error.tsx";
-import type { PageHandle } from "./page-handle.ts";
+import { type PageHandle, publicMeta } from "./public-page.ts";
 
 export const handle: PageHandle = {
   hasHeroPicture: (loaded) => (loaded as { picture?: unknown } | undefined)?.picture != null,
@@ -49,7 +53,7 @@ function servicesOf(project: Project, services: { title: string; path: string }[
   return (own.length > 0 ? own : links).slice(0, SERVICES_AT_MOST);
 }
 
-export const meta = metaOf<Route.ComponentProps["loaderData"]>(
+export const meta = publicMeta<Route.ComponentProps["loaderData"]>(
   ({ project, picture }, { profile, origin }) => {
     if (!project) {
       const { title, text } = messages.notFound.project;
@@ -103,7 +107,11 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
       <Section ground="paper">
         <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-block">
           <StaffOnly>
-            <EditProjectLink project={project} />
+            <EditRecordLink
+              name={project.title}
+              title={project.title}
+              to={`${projectList.path}?edit=${project.id}`}
+            />
           </StaffOnly>
           <ProjectDetail
             key={project.id}
@@ -123,8 +131,4 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
       />
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageError error={error} />;
 }

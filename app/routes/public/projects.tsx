@@ -7,7 +7,6 @@ import { SitePicture } from "#app/features/media/picture.tsx";
 import { ProjectListEditor } from "#app/features/projects/edit-slots.ts";
 import { ProjectGrid } from "#app/features/projects/project-grid.tsx";
 import { listProjects, randomProjectPicture } from "#app/features/projects/projects.queries.server.ts";
-
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { CallToAction } from "#app/ui/cta.tsx";
@@ -18,15 +17,10 @@ import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/projects";
 import { ConsultationActions } from "./consultation-actions.tsx";
 import { FilteredList } from "./filtered-list.tsx";
-import { heroChance } from "./hero-chance.server.ts";
-import { listPath } from "./list-address.ts";
-import { loadListPage, readListRequest } from "./list-request.server.ts";
-import { loadDefaultPicture } from "./load-default-picture.server.ts";
-import { metaOf } from "./meta-of.ts";
-import { PageError } from "./page-error.tsx";
-import { overPicture } from "./page-handle.ts";
+import { heroPictureChance, loadDefaultPicture, loadListPage, readListRequest } from "./list-page.server.ts";
+import { heroPictureHandle, listPath, publicMeta } from "./public-page.ts";
 
-export const handle = overPicture;
+export const handle = heroPictureHandle;
 
 const PAGE_SIZE = 24;
 
@@ -45,14 +39,14 @@ export const loader = (args: Route.LoaderArgs) =>
         /** For staff's forms. */
         editableCategories: viewer && (await listEditableCategories(db, "project")),
         heroPicture:
-          (await randomProjectPicture(db, heroChance(viewer, new Date(), Math.random))) ??
+          (await randomProjectPicture(db, heroPictureChance(viewer, new Date(), Math.random))) ??
           (await loadDefaultPicture(db, "projects")),
       },
       { status: unknownCategory ? 404 : 200 },
     );
   });
 
-export const meta = metaOf<Route.ComponentProps["loaderData"]>((loaderData, { profile }) => {
+export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, { profile }) => {
   const { category, list, unknownCategory } = loaderData;
   const topic = category ? `${category.name} projects` : "Projects";
   return {
@@ -69,10 +63,10 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
   const site = useSiteData();
   const { list, category, categories, editableCategories, unknownCategory } = loaderData;
   const { search } = useLocation();
-  const nothing = emptySentence(unknownCategory, category?.name);
+  const nothing = emptyMessage(unknownCategory, category?.name);
   const projects =
-    list.projects.length > 0 ? (
-      <ProjectGrid key={`${category?.slug} ${list.page}`} projects={list.projects} />
+    list.items.length > 0 ? (
+      <ProjectGrid key={`${category?.slug} ${list.page}`} projects={list.items} />
     ) : (
       <EmptyState symbol="shrub" title={messages.empty.projects} level={2}>
         {nothing}
@@ -96,9 +90,9 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
           <StaffOnly fallback={projects}>
             <ProjectListEditor
               key={search}
-              projects={list.projects}
+              projects={list.items}
               categories={editableCategories}
-              emptySentence={nothing}
+              emptyMessage={nothing}
             />
           </StaffOnly>
         ) : (
@@ -114,11 +108,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function emptySentence(unknownCategory: boolean, categoryName: string | undefined): string {
+function emptyMessage(unknownCategory: boolean, categoryName: string | undefined): string {
   if (unknownCategory) return messages.empty.unknownCategory;
   return categoryName ? messages.empty.noProjectsIn(categoryName) : messages.empty.noProjects;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageError error={error} />;
 }

@@ -1,6 +1,6 @@
 import { ReviewsToolbar } from "#app/features/reviews/edit-slots.ts";
 import { ReviewGrid } from "#app/features/reviews/review-grid.tsx";
-import { listReviewPage } from "#app/features/reviews/reviews.queries.server.ts";
+import { listPublishedReviews } from "#app/features/reviews/reviews.queries.server.ts";
 
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
@@ -13,22 +13,18 @@ import { loadPage } from "../load-page.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/reviews";
 import { ConsultationActions } from "./consultation-actions.tsx";
-import { listPath } from "./list-address.ts";
-import { loadListPage } from "./list-request.server.ts";
-import { metaOf } from "./meta-of.ts";
-import { PageError } from "./page-error.tsx";
+import { loadListPage } from "./list-page.server.ts";
+import { listPath, publicMeta } from "./public-page.ts";
 
 const PATH = "/reviews";
 const PAGE_SIZE = 24;
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, ({ database: { db } }) =>
-    loadListPage(args.request, (page) =>
-      listReviewPage(db, { includeAll: false, page, pageSize: PAGE_SIZE }),
-    ),
+    loadListPage(args.request, (page) => listPublishedReviews(db, { page, pageSize: PAGE_SIZE })),
   );
 
-export const meta = metaOf<Route.ComponentProps["loaderData"]>(({ page }, { profile }) => ({
+export const meta = publicMeta<Route.ComponentProps["loaderData"]>(({ page }, { profile }) => ({
   title: `Reviews | ${profile.name}`,
   description: `What clients say about ${profile.name} in ${profile.address.city} and nearby towns, in their own words, the newest first.`,
   path: listPath(PATH, null, page),
@@ -37,7 +33,7 @@ export const meta = metaOf<Route.ComponentProps["loaderData"]>(({ page }, { prof
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   const site = useSiteData();
-  const { reviews, page, pageCount } = loaderData;
+  const { items: reviews, page, pageCount } = loaderData;
   return (
     <>
       <PageHero title="What our clients say" lead="In their own words, the newest first." picture={null} />
@@ -63,8 +59,4 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       />
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageError error={error} />;
 }

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { ServiceDetail } from "#app/features/services/service-detail.tsx";
 import { findServiceRedirect, listServices } from "#app/features/services/services.queries.server.ts";
-import { NotFoundScreen } from "#app/features/site/not-found.tsx";
+import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { offeredService } from "#app/features/site/structured-data.ts";
 import { messages } from "#app/platform/messages.ts";
 import { CallToAction } from "#app/ui/cta.tsx";
@@ -12,9 +12,7 @@ import { loadPage } from "../load-page.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/service";
 import { ConsultationActions } from "./consultation-actions.tsx";
-import { metaOf } from "./meta-of.ts";
-import { PageError } from "./page-error.tsx";
-import type { PageHandle } from "./page-handle.ts";
+import { type PageHandle, publicMeta } from "./public-page.ts";
 
 export const handle: PageHandle = {
   hasHeroPicture: (loaded) =>
@@ -32,7 +30,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return data({ service: null }, { status: 404 });
   });
 
-export const meta = metaOf<Route.ComponentProps["loaderData"]>((loaderData, { profile, origin }) => {
+export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, { profile, origin }) => {
   const { service } = loaderData;
   if (!service) {
     const { title, text } = messages.notFound.service;
@@ -77,8 +75,4 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
       />
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageError error={error} />;
 }

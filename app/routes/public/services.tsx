@@ -3,7 +3,6 @@ import { ServicesEditing } from "#app/features/services/edit-slots.ts";
 import { heroPicture } from "#app/features/services/service.ts";
 import { ServiceRow } from "#app/features/services/service-row.tsx";
 import { listServices } from "#app/features/services/services.queries.server.ts";
-
 import { StaffOnly, useViewer } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { ActionLink } from "#app/ui/actions.tsx";
@@ -14,22 +13,19 @@ import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/services";
-import { heroChance } from "./hero-chance.server.ts";
-import { loadDefaultPicture } from "./load-default-picture.server.ts";
-import { metaOf } from "./meta-of.ts";
-import { PageError } from "./page-error.tsx";
-import { overPicture } from "./page-handle.ts";
+import { heroPictureChance, loadDefaultPicture } from "./list-page.server.ts";
+import { heroPictureHandle, publicMeta } from "./public-page.ts";
 
-export const handle = overPicture;
+export const handle = heroPictureHandle;
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }, { viewer }) => {
     const services = await listServices(db);
-    const chosen = heroPicture(services, heroChance(viewer, new Date(), Math.random));
+    const chosen = heroPicture(services, heroPictureChance(viewer, new Date(), Math.random));
     return { services, heroPicture: chosen ?? (await loadDefaultPicture(db, "services")) };
   });
 
-export const meta = metaOf<Route.ComponentProps["loaderData"]>((loaderData, { profile }) => {
+export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, { profile }) => {
   const titles = loaderData.services.map((service) => service.title.toLowerCase());
   const list = titles.length > 0 ? titles.join(", ") : profile.tagline;
   return {
@@ -82,8 +78,4 @@ export default function Services({ loaderData }: Route.ComponentProps) {
       />
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageError error={error} />;
 }

@@ -1,30 +1,20 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { z } from "zod";
+import { findUses } from "#app/features/media/file-removal.queries.server.ts";
 import { findItem } from "#app/features/media/library.queries.server.ts";
-import type { MediaUsesAnswer } from "#app/features/media/media-item.ts";
-import { findUses } from "#app/features/media/uses.queries.server.ts";
-import { messages } from "#app/platform/messages.ts";
+import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { onlyGet } from "../other-methods.server.ts";
-import { requestContext, servicesContext } from "../site-context.server.ts";
-import { refuse } from "./require-staff.server.ts";
+import { findImageUses } from "../image-uses.server.ts";
+import { errorResponse } from "./require-staff.server.ts";
+import { staffRead } from "./staff-read.server.ts";
 
-/** `GET /staff/library/<id>`: where a stored file is shown, as JSON, for staff only. */
-export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
-  const { database, log } = context.get(servicesContext);
-  if (!context.get(requestContext).viewer) {
-    return refuse({ reason: "signed-out", sentence: messages.request.notAuthenticated });
-  }
-  const id = z.uuid().safeParse(params.id);
-  try {
-    const item = id.success ? await findItem(database.db, id.data) : undefined;
-    if (!item) return refuse({ reason: "gone", sentence: staffMessages.media.gone });
-    const uses = (await findUses(database.db, [item])).get(item.url) ?? [];
-    return Response.json({ kind: "found", uses } satisfies MediaUsesAnswer);
-  } catch (error) {
-    log.error({ err: error }, "the uses of a file could not be found");
-    return refuse({ reason: "failed", sentence: staffMessages.media.usesFailed });
-  }
-}
+/** `GET /staff/library/<id>`: where a stored file is shown, as a list of ImageUse. */
+export const loader = (args: LoaderFunctionArgs) =>
+  staffRead(args, staffMessages.media.usesFailed, async ({ database: { db } }) => {
+    const id = z.uuid().safeParse(args.params.id);
+    const item = id.success ? await findItem(db, id.data) : undefined;
+    if (!item) return errorResponse({ reason: "gone", message: staffMessages.media.gone });
+    return (await findUses(db, findImageUses, [item])).get(item.url) ?? [];
+  });
 
 export const action = onlyGet;

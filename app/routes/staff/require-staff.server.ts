@@ -1,6 +1,7 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import type { RefusalReason, StaffRefused } from "#app/features/staff/staff-result.ts";
+import type { StaffError, StaffErrorReason } from "#app/features/staff/staff-result.ts";
 import type { Viewer } from "#app/features/staff/viewer.ts";
+import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import type { RequestState } from "../site-context.server.ts";
 
@@ -18,7 +19,7 @@ export const uploadsLimiter = new RateLimiterMemory({
   duration: MINUTE_SECONDS,
 });
 
-const statuses: Record<Exclude<RefusalReason, "unreachable">, number> = {
+const statuses: Record<Exclude<StaffErrorReason, "unreachable">, number> = {
   "signed-out": 401,
   "foreign-origin": 403,
   "too-many": 429,
@@ -29,34 +30,33 @@ const statuses: Record<Exclude<RefusalReason, "unreachable">, number> = {
 };
 
 /** Answers a write that is not made (DESIGN §11 *Refusals*). */
-export function refuse(refused: Omit<StaffRefused, "kind">, status?: number): Response {
-  const reason = refused.reason === "unreachable" ? "failed" : refused.reason;
-  return Response.json({ kind: "refused", ...refused } satisfies StaffRefused, {
+export function errorResponse(error: Omit<StaffError, "kind">, status?: number): Response {
+  const reason = error.reason === "unreachable" ? "failed" : error.reason;
+  return Response.json({ kind: "error", ...error } satisfies StaffError, {
     status: status ?? statuses[reason],
   });
 }
 
 /**
- * Lets a write of staff in: session, then origin, then number. Browsers send Origin with every write; one without it,
- * or from elsewhere, is refused.
- * @param signedOut the sentence for strangers (SPEC §5)
- * @returns who writes, or the refusal to answer with
+ * Lets a write of staff in: session, then origin, then number.
+ * @param signedOut the message for strangers (SPEC §5)
+ * @returns who writes, or the details to answer with
  */
 export async function requireStaff(
   request: Request,
   state: RequestState,
   limiter: RateLimiterMemory,
   signedOut: string = messages.request.notAuthenticated,
-): Promise<{ viewer: Viewer } | { refusal: Response }> {
+): Promise<{ viewer: Viewer } | { error: Response }> {
   const { viewer } = state;
-  if (!viewer) return { refusal: refuse({ reason: "signed-out", sentence: signedOut }) };
-  if (request.headers.get("origin") !== new URL(request.url).origin) {
-    return { refusal: refuse({ reason: "foreign-origin", sentence: messages.request.foreignOrigin }) };
+  if (!viewer) return { error: errorResponse({ reason: "signed-out", message: signedOut }) };
+  if (!comesFromOwnPage(request)) {
+    return { error: errorResponse({ reason: "foreign-origin", message: messages.request.foreignOrigin }) };
   }
   const admitted = await limiter.consume(viewer.id).then(
     () => true,
     () => false,
   );
-  if (!admitted) return { refusal: refuse({ reason: "too-many", sentence: messages.request.tooMany }) };
+  if (!admitted) return { error: errorResponse({ reason: "too-many", message: messages.request.tooMany }) };
   return { viewer };
 }

@@ -1,4 +1,4 @@
-import { onlyPost } from "../other-methods.server.ts";
+import { onlyPost } from "#app/platform/http/plain-responses.server.ts";
 import type { Route } from "./+types/save";
 import { staffAction } from "./staff-action.server.ts";
 import { verbTables } from "./verb-tables.server.ts";

@@ -7,13 +7,13 @@ import { insertCategory } from "#app/features/categories/categories.queries.serv
 import { insertMedia } from "#app/features/media/media.queries.server.ts";
 import { listActivity } from "#app/features/staff/activity.queries.server.ts";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
-import { StaffRefusal, staffVerb } from "#app/features/staff/staff-verb.server.ts";
+import { staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { readContentVersion } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { requestContext, type SiteServices, servicesContext } from "../site-context.server.ts";
+import { requestContext, runtimeContext, type SiteRuntime } from "../site-context.server.ts";
 import { savesLimiter } from "./require-staff.server.ts";
 import { staffAction } from "./staff-action.server.ts";
 
@@ -32,16 +32,16 @@ const verbs = {
     async run({ trx, viewer }, { name }) {
       await insertCategory(trx, { kind: "post", name, userId: viewer.id, now });
       if (name === "Breaks") throw new Error("secret detail of the driver");
-      if (name === "Gone") throw new StaffRefusal({ reason: "gone" });
+      if (name === "Gone") throw new VerbError({ reason: "gone" });
       if (name === "Refused") {
-        throw new StaffRefusal({
+        throw new VerbError({
           reason: "invalid",
           fieldErrors: { name: "Taken." },
           detail: "Try another.",
         });
       }
       if (name === "Conflict") {
-        throw new StaffRefusal({ reason: "conflict", subjectId: "thing-1", updated_at: now });
+        throw new VerbError({ reason: "conflict", subjectId: "thing-1", updated_at: now });
       }
       return { value: { name }, activity: changed(name) };
     },
@@ -66,7 +66,7 @@ const verbs = {
     async run({ trx, viewer }, { name }) {
       const taken = await trx.selectFrom("categories").select("id").where("name", "=", name).execute();
       await new Promise((resolve) => setTimeout(resolve, 50));
-      if (taken.length > 0) throw new StaffRefusal({ reason: "invalid", fieldErrors: { name: "Taken." } });
+      if (taken.length > 0) throw new VerbError({ reason: "invalid", fieldErrors: { name: "Taken." } });
       await insertCategory(trx, { kind: "post", name, userId: viewer.id, now });
       return { value: null, activity: changed(name) };
     },
@@ -90,8 +90,8 @@ async function send(database: Database, sent: Sent) {
   const woken = vi.fn();
   const context = new RouterContextProvider();
   const config = { mail: {} };
-  const services = { config, database, outbox: { wake: woken }, log: pino({ level: "silent" }) };
-  context.set(servicesContext, services as unknown as SiteServices);
+  const runtime = { config, database, outbox: { wake: woken }, log: pino({ level: "silent" }) };
+  context.set(runtimeContext, runtime as unknown as SiteRuntime);
   context.set(requestContext, {
     origin: ORIGIN,
     clientAddress: "127.0.0.1",
@@ -135,7 +135,7 @@ describeOnEachDatabase("A write of staff", (open) => {
     const database = await openWithUser(open);
     const before = await readContentVersion(database.db);
     const { status, result, woken } = await send(database, { body: save("Planting") });
-    expect([status, result]).toEqual([200, { kind: "saved", value: { name: "Planting" } }]);
+    expect([status, result]).toEqual([200, { kind: "ok", value: { name: "Planting" } }]);
     expect(await names(database)).toEqual(["Planting"]);
     expect(await readContentVersion(database.db)).toBe(before + 1);
     const [entry] = await listActivity(database.db, 5);
@@ -149,14 +149,14 @@ describeOnEachDatabase("A write of staff", (open) => {
   });
 
   test.each([
-    ["Breaks", 500, { reason: "failed", sentence: "Error saving thing: Unknown error" }],
-    ["Gone", 404, { reason: "gone", sentence: staffMessages.staff.gone }],
+    ["Breaks", 500, { reason: "failed", message: "Error saving thing: Unknown error" }],
+    ["Gone", 404, { reason: "gone", message: staffMessages.staff.gone }],
     [
       "Refused",
       400,
       {
         reason: "invalid",
-        sentence: staffMessages.staff.checkFields,
+        message: staffMessages.staff.checkFields,
         detail: "Try another.",
         fieldErrors: { name: "Taken." },
       },
@@ -165,7 +165,7 @@ describeOnEachDatabase("A write of staff", (open) => {
     const database = await openWithUser(open);
     const before = await readContentVersion(database.db);
     const answer = await send(database, { body: save(name) });
-    expect([answer.status, answer.result]).toEqual([status, { kind: "refused", ...refused }]);
+    expect([answer.status, answer.result]).toEqual([status, { kind: "error", ...refused }]);
     expect(await names(database)).toEqual([]);
     expect(await listActivity(database.db, 5)).toEqual([]);
     expect(await readContentVersion(database.db)).toBe(before);
@@ -185,7 +185,7 @@ describeOnEachDatabase("A write of staff", (open) => {
 
   const raise = (code: string) => `do $$ begin raise exception 'secret' using errcode = '${code}'; end $$`;
   test.each([
-    ["a constraint", staffMessages.reasons.databaseRefused, "insert into content_version values (2, 1)"],
+    ["a constraint", staffMessages.reasons.databaseRejected, "insert into content_version values (2, 1)"],
     [
       "a full disk",
       staffMessages.reasons.diskFull,
@@ -202,9 +202,9 @@ describeOnEachDatabase("A write of staff", (open) => {
     }
     const { result } = await send(database, { body: JSON.stringify({ verb: "break", input: { by } }) });
     expect(result).toEqual({
-      kind: "refused",
+      kind: "error",
       reason: "failed",
-      sentence: `Error saving thing: ${reason}`,
+      message: `Error saving thing: ${reason}`,
     });
   });
 
@@ -239,9 +239,9 @@ describeOnEachDatabase("A write of staff", (open) => {
     expect([status, result]).toEqual([
       409,
       {
-        kind: "refused",
+        kind: "error",
         reason: "conflict",
-        sentence: "jo@fernhill.example changed this while you were editing it.",
+        message: "jo@fernhill.example changed this while you were editing it.",
         detail: staffMessages.staff.conflictDetail,
         conflict: { by: "jo@fernhill.example", updated_at: now },
       },
@@ -251,7 +251,7 @@ describeOnEachDatabase("A write of staff", (open) => {
   test("is made without characters that a database refuses", async () => {
     const database = await openWithUser(open);
     const { result } = await send(database, { body: save("Plant\u0000ing") });
-    expect(result).toEqual({ kind: "saved", value: { name: "Planting" } });
+    expect(result).toEqual({ kind: "ok", value: { name: "Planting" } });
   });
 
   test("waits for the one before it, so that of two at once the later one is told", async () => {
@@ -267,7 +267,7 @@ describeOnEachDatabase("A write of staff", (open) => {
     const database = await openWithUser(open);
     const before = await readContentVersion(database.db);
     const { result } = await send(database, { body: JSON.stringify({ verb: "look" }) });
-    expect(result).toEqual({ kind: "saved", value: "seen" });
+    expect(result).toEqual({ kind: "ok", value: "seen" });
     expect(await readContentVersion(database.db)).toBe(before);
   });
 
@@ -305,22 +305,22 @@ describeOnEachDatabase("A write of staff", (open) => {
       400,
       staffMessages.staff.malformed,
     ],
-  ])("%s is refused", async (_case, sent, status, sentence) => {
+  ])("%s is refused", async (_case, sent, status, message) => {
     const database = await openWithUser(open);
     const answer = await send(database, sent);
-    expect([answer.status, answer.result]).toEqual([status, expect.objectContaining({ sentence })]);
+    expect([answer.status, answer.result]).toEqual([status, expect.objectContaining({ message })]);
     expect(await names(database)).toEqual([]);
   });
 
-  test("with wrong input gets its fields' sentences", async () => {
+  test("with wrong input gets its fields' messages", async () => {
     const database = await openWithUser(open);
     const { status, result } = await send(database, { body: save("") });
     expect([status, result]).toEqual([
       400,
       {
-        kind: "refused",
+        kind: "error",
         reason: "invalid",
-        sentence: staffMessages.staff.checkFields,
+        message: staffMessages.staff.checkFields,
         fieldErrors: { name: "Enter the name." },
       },
     ]);
@@ -332,7 +332,7 @@ describeOnEachDatabase("A write of staff", (open) => {
     const { status, result } = await send(database, { body: save("x") });
     expect([status, result]).toEqual([
       429,
-      { kind: "refused", reason: "too-many", sentence: messages.request.tooMany },
+      { kind: "error", reason: "too-many", message: messages.request.tooMany },
     ]);
   });
 });

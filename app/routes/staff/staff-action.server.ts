@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "react-router";
-import { claimUploads } from "#app/features/media/uploads.queries.server.ts";
+import { claimUploads } from "#app/features/media/file-removal.queries.server.ts";
 import { insertActivity, lastChangeOf } from "#app/features/staff/activity.queries.server.ts";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
-import { type AnyStaffVerb, StaffRefusal, type StaffVerbs } from "#app/features/staff/staff-verb.server.ts";
+import { type AnyStaffVerb, type StaffVerbs, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Viewer } from "#app/features/staff/viewer.ts";
 import { bumpContentVersion, lockForWrite } from "#app/platform/db/content-version.server.ts";
 import {
@@ -11,15 +11,16 @@ import {
   isDatabaseFailure,
 } from "#app/platform/db/database-failure.server.ts";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
-import { fieldSentences } from "#app/platform/http/field-sentences.ts";
+import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import { findImageUses } from "../image-uses.server.ts";
 import {
   type RequestState,
   requestContext,
-  type SiteServices,
-  servicesContext,
+  runtimeContext,
+  type SiteRuntime,
 } from "../site-context.server.ts";
-import { refuse, requireStaff, savesLimiter } from "./require-staff.server.ts";
+import { errorResponse, requireStaff, savesLimiter } from "./require-staff.server.ts";
 
 /**
  * Makes one write of staff (DESIGN §3): session, origin, number, parsing, then the verb, its activity row, the content
@@ -31,35 +32,30 @@ export async function staffAction(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
   verbs: StaffVerbs,
 ): Promise<Response> {
-  const services = context.get(servicesContext);
+  const runtime = context.get(runtimeContext);
   const body = await readBody(request);
   const verb = Object.hasOwn(verbs, body.verb) ? verbs[body.verb] : undefined;
   const state = context.get(requestContext);
   const admission = await requireStaff(request, state, savesLimiter, verb?.signedOut);
-  if ("refusal" in admission) return admission.refusal;
-  if (!verb) return refuse({ reason: "invalid", sentence: staffMessages.staff.malformed });
+  if ("error" in admission) return admission.error;
+  if (!verb) return errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
   const parsed = verb.input.safeParse(body.input);
   if (!parsed.success) {
-    return refuse({
+    return errorResponse({
       reason: "invalid",
-      sentence: staffMessages.staff.checkFields,
-      fieldErrors: fieldSentences(parsed.error),
+      message: staffMessages.staff.checkFields,
+      fieldErrors: fieldErrorsOf(parsed.error),
     });
   }
   try {
-    const value = await write(
-      services,
-      verb,
-      { viewer: admission.viewer, origin: state.origin },
-      parsed.data,
-    );
-    services.outbox.wake();
-    return Response.json({ kind: "saved", value } satisfies StaffResult<unknown>);
+    const value = await write(runtime, verb, { viewer: admission.viewer, origin: state.origin }, parsed.data);
+    runtime.outbox.wake();
+    return Response.json({ kind: "ok", value } satisfies StaffResult<unknown>);
   } catch (error) {
-    if (error instanceof StaffRefusal) return await explain(services, error);
-    services.log.error({ err: error, verb: body.verb }, "a save failed");
-    return refuse(
-      { reason: "failed", sentence: verb.failed(reasonOf(error)) },
+    if (error instanceof VerbError) return await explain(runtime, error);
+    runtime.log.error({ err: error, verb: body.verb }, "a save failed");
+    return errorResponse(
+      { reason: "failed", message: verb.failed(reasonOf(error)) },
       isDatabaseFailure(error) ? 503 : 500,
     );
   }
@@ -69,7 +65,7 @@ const { reasons } = staffMessages;
 const databaseReasons: Record<DatabaseFailure, string> = {
   unreachable: reasons.databaseAway,
   busy: reasons.databaseBusy,
-  refused: reasons.databaseRefused,
+  rejected: reasons.databaseRejected,
 };
 
 /** Why a write failed, for people; null when that is not known. */
@@ -99,7 +95,7 @@ function parseBody(text: string): unknown {
 }
 
 function write(
-  { config, database }: SiteServices,
+  { config, database }: SiteRuntime,
   verb: AnyStaffVerb,
   { viewer, origin }: { viewer: Viewer } & Pick<RequestState, "origin">,
   input: unknown,
@@ -109,7 +105,7 @@ function write(
   const site = { origin, mail: { isSetUp: smtpUrl !== undefined, from, contactTo } };
   return database.db.transaction().execute(async (trx) => {
     await lockForWrite(trx, database.engine);
-    const { value, activity } = await verb.run({ trx, viewer, now, site }, input);
+    const { value, activity } = await verb.run({ trx, viewer, now, site, findImageUses }, input);
     if (activity) {
       await insertActivity(trx, { ...activity, user_id: viewer.id, user_email: viewer.email, now });
       if (verb.changesPages) await bumpContentVersion(trx);
@@ -119,29 +115,29 @@ function write(
   });
 }
 
-async function explain({ database, log }: SiteServices, { refusal }: StaffRefusal): Promise<Response> {
-  switch (refusal.reason) {
+async function explain({ database, log }: SiteRuntime, { details }: VerbError): Promise<Response> {
+  switch (details.reason) {
     case "invalid":
-      return refuse({
+      return errorResponse({
         reason: "invalid",
-        sentence: staffMessages.staff.checkFields,
-        fieldErrors: refusal.fieldErrors,
-        ...(refusal.detail ? { detail: refusal.detail } : {}),
+        message: staffMessages.staff.checkFields,
+        fieldErrors: details.fieldErrors,
+        ...(details.detail ? { detail: details.detail } : {}),
       });
     case "gone":
-      return refuse({ reason: "gone", sentence: staffMessages.staff.gone });
+      return errorResponse({ reason: "gone", message: staffMessages.staff.gone });
     case "list-changed":
-      return refuse({ reason: "conflict", sentence: staffMessages.staff.listChanged });
+      return errorResponse({ reason: "conflict", message: staffMessages.staff.listChanged });
     case "conflict": {
-      const last = await lastChangeOf(database.db, refusal.subjectId).catch((error: unknown) => {
+      const last = await lastChangeOf(database.db, details.subjectId).catch((error: unknown) => {
         log.error({ err: error }, "who changed it last could not be read");
         return null;
       });
-      return refuse({
+      return errorResponse({
         reason: "conflict",
-        sentence: staffMessages.staff.conflict(last?.user_email ?? null),
+        message: staffMessages.staff.conflict(last?.user_email ?? null),
         detail: staffMessages.staff.conflictDetail,
-        conflict: { by: last?.user_email ?? null, updated_at: refusal.updated_at },
+        conflict: { by: last?.user_email ?? null, updated_at: details.updated_at },
       });
     }
   }

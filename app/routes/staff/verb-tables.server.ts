@@ -4,8 +4,7 @@ import { categoryVerbs } from "#app/features/categories/categories.actions.serve
 import { messageVerbs } from "#app/features/contact/messages.actions.server.ts";
 import { heroVerbs } from "#app/features/hero/hero.actions.server.ts";
 import { mediaVerbs } from "#app/features/media/media.actions.server.ts";
-import { legalVerbs } from "#app/features/pages/legal.actions.server.ts";
-import { pageVerbs } from "#app/features/pages/pages.actions.server.ts";
+import { legalVerbs, pageVerbs } from "#app/features/pages/pages.actions.server.ts";
 import { projectVerbs } from "#app/features/projects/projects.actions.server.ts";
 import { reviewVerbs } from "#app/features/reviews/reviews.actions.server.ts";
 import { featureVerbs, serviceVerbs } from "#app/features/services/services.actions.server.ts";

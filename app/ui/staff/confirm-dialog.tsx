@@ -1,6 +1,8 @@
-import { useId, useLayoutEffect, useRef } from "react";
+import { Dialog } from "@base-ui/react/dialog";
+import { useRef } from "react";
 import { AlertBox, type FormAlert } from "./form-frame.tsx";
 import { StaffButton } from "./staff-button.tsx";
+import { StaffDialog } from "./staff-dialog.tsx";
 
 interface ConfirmDialogProps {
   question: string;
@@ -16,41 +18,23 @@ interface ConfirmDialogProps {
 }
 
 /**
- * Asks before something is lost (SPEC §5, DESIGN §9.11): a modal dialog of role alertdialog, rendered while it is open.
- * The safe way out has the focus; Esc takes it.
+ * Asks before something is lost (SPEC §5, DESIGN §9.11), rendered while it is open. The safe way out has the focus;
+ * Esc takes it.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { question, text, confirmLabel = "Delete", cancelLabel = "Cancel", busy = false, alert } = props;
   const { onConfirm, onCancel } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
   const safeWayOut = useRef<HTMLButtonElement>(null);
-  const id = useId();
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    safeWayOut.current?.focus();
-    return () => element?.close();
-  }, []);
   return (
-    <dialog
-      ref={dialog}
+    <StaffDialog
       role="alertdialog"
-      aria-labelledby={`${id}-question`}
-      aria-describedby={text ? `${id}-text` : undefined}
-      onCancel={(event) => {
-        event.preventDefault();
-        if (!busy) onCancel();
-      }}
-      className="staff film m-auto max-h-dvh w-[min(100%-2.5rem,30rem)] overflow-y-auto shadow-dialog backdrop:bg-[rgb(12_24_18/.55)]"
+      busy={busy}
+      initialFocus={safeWayOut}
+      onClose={onCancel}
+      className="staff panel w-[min(100%-2.5rem,30rem)]"
     >
-      <h2 id={`${id}-question`} className="text-h4 [overflow-wrap:anywhere]">
-        {question}
-      </h2>
-      {text && (
-        <p id={`${id}-text`} className="mt-2 text-ink-soft">
-          {text}
-        </p>
-      )}
+      <Dialog.Title className="text-h4 [overflow-wrap:anywhere]">{question}</Dialog.Title>
+      {text && <Dialog.Description className="mt-2 text-ink-soft">{text}</Dialog.Description>}
       {alert && <AlertBox alert={alert} />}
       <div className="mt-5 flex flex-wrap gap-3">
         <button
@@ -66,6 +50,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {cancelLabel}
         </StaffButton>
       </div>
-    </dialog>
+    </StaffDialog>
   );
 }

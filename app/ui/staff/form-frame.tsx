@@ -5,13 +5,13 @@ import { StaffButton } from "./staff-button.tsx";
 
 /** A field that is wrong, in words. */
 export interface AlertField {
-  sentence: string;
+  message: string;
   focus(): void;
 }
 
 /** Why the last try to save failed. */
 export interface FormAlert {
-  sentence: string;
+  message: string;
   /** What more is known. */
   detail?: string;
   /** The wrong fields, where there are several; a press leads to the field. */
@@ -22,7 +22,7 @@ export interface FormAlert {
 
 /** Unsaved work of an earlier visit, with which the form has opened. */
 interface DraftOffer {
-  sentence: string;
+  message: string;
   onContinue(): void;
   onDiscard(): void;
 }
@@ -34,6 +34,8 @@ interface FormFrameProps {
   busy: boolean;
   /** SPEC's rules for a Save that cannot be pressed yet. */
   saveDisabled?: boolean;
+  /** Whether pictures are still on their way: Save waits for them (SPEC §5). */
+  uploading?: boolean;
   alert: FormAlert | null;
   offer: DraftOffer | null;
   /** Says that unsaved changes are kept. */
@@ -52,10 +54,20 @@ interface FormFrameProps {
 /**
  * A staff form on film: it opens where the thing is, its first field takes the focus; Save, Cancel and why it could not
  * be saved stand at the foot. While it is saved nothing can be typed: it would be gone with the form. The browser's own
- * checks are off, so that our sentences show.
+ * checks are off, so that our messages show.
  */
 export function FormFrame(props: FormFrameProps) {
-  const { title, level = 3, busy, saveDisabled = false, alert, offer, keptNote, round } = props;
+  const {
+    title,
+    level = 3,
+    busy,
+    saveDisabled = false,
+    uploading = false,
+    alert,
+    offer,
+    keptNote,
+    round,
+  } = props;
   const { onSubmit, onCancel, note, focusFirst = true, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const foot = useRef<HTMLDivElement>(null);
@@ -72,7 +84,7 @@ export function FormFrame(props: FormFrameProps) {
   useFocusKept(busy);
 
   // Enter in a field saves, too, from anywhere in a long form.
-  const failed = alert?.sentence;
+  const failed = alert?.message;
   useEffect(() => {
     if (failed && !form.current?.querySelector("[aria-invalid=true]"))
       foot.current?.scrollIntoView({ block: "nearest" });
@@ -83,7 +95,7 @@ export function FormFrame(props: FormFrameProps) {
       ref={form}
       noValidate
       aria-label={title}
-      className="staff film max-w-[60rem] scroll-mt-24"
+      className="staff panel max-w-[60rem] scroll-mt-24"
       onSubmit={(event) => {
         event.preventDefault();
         // A form inside a dialog inside this form's React tree must not save this one too.
@@ -98,7 +110,7 @@ export function FormFrame(props: FormFrameProps) {
       {offer && (
         <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-cut bg-draft-tint px-4 py-2 text-draft">
           <p role="status" className="flex-[1_1_16rem]">
-            {offer.sentence}
+            {offer.message}
           </p>
           <p className="flex flex-wrap gap-2">
             <StaffButton onClick={offer.onContinue}>Continue</StaffButton>
@@ -109,13 +121,19 @@ export function FormFrame(props: FormFrameProps) {
       <div key={round} className="grid gap-5 transition-opacity inert:opacity-60" inert={busy}>
         {children}
       </div>
-      <div ref={foot} className="film-foot">
+      <div ref={foot} className="panel-foot">
         {alert && (
           <div className="basis-full text-sm leading-[1.4] *:mt-0 *:p-3">
             <AlertBox alert={alert} />
           </div>
         )}
-        <StaffButton type="submit" solid busy={busy} busyLabel="Saving..." disabled={saveDisabled}>
+        <StaffButton
+          type="submit"
+          solid
+          busy={busy}
+          busyLabel="Saving..."
+          disabled={saveDisabled || uploading}
+        >
           Save
         </StaffButton>
         <StaffButton onClick={onCancel} disabled={busy}>
@@ -147,9 +165,9 @@ function useFocusKept(busy: boolean): void {
 }
 
 interface AlertBoxProps {
-  /** An empty sentence leaves the box hidden, for send-form to fill. */
+  /** An empty message leaves the box hidden, for send-form to fill. */
   alert: FormAlert;
-  /** Id of the sentence. */
+  /** Id of the message. */
   id?: string;
 }
 
@@ -158,20 +176,21 @@ export function AlertBox({ alert, id }: AlertBoxProps) {
   return (
     <div
       data-note
-      hidden={alert.sentence === ""}
+      hidden={alert.message === ""}
       className="mt-5 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-cut border-[1.5px] border-error bg-error-tint p-4 text-error"
     >
       <Icon icon={CircleAlert} className="mt-0.5 size-6" />
-      <div role="alert" className="max-h-[30dvh] overflow-y-auto">
-        <p id={id} data-sentence className="font-strong">
-          {alert.sentence}
+      {/* What is live stays readable beneath a dialog: why it asks to sign in again. */}
+      <div role="alert" aria-live="assertive" className="max-h-[30dvh] overflow-y-auto">
+        <p id={id} data-message className="font-strong">
+          {alert.message}
         </p>
         {alert.fields && (
           <ul className="mt-1">
-            {alert.fields.map(({ sentence, focus }) => (
-              <li key={sentence}>
+            {alert.fields.map(({ message, focus }) => (
+              <li key={message}>
                 <button type="button" onClick={focus} className="min-h-6 text-left text-ink underline">
-                  {sentence}
+                  {message}
                 </button>
               </li>
             ))}

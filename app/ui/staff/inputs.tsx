@@ -95,12 +95,12 @@ export function TextArea(props: TextAreaProps) {
   );
 }
 
-interface SelectInputProps<T extends string> extends BaseProps<T> {
+interface SelectInputProps<T extends string | number> extends BaseProps<T> {
   options: readonly { value: T; label: string }[];
 }
 
 /** One of a few. */
-export function SelectInput<T extends string>(props: SelectInputProps<T>) {
+export function SelectInput<T extends string | number>(props: SelectInputProps<T>) {
   const { label, value, onChange, error, required, help, className, options, name } = props;
   return (
     <Field
@@ -115,7 +115,10 @@ export function SelectInput<T extends string>(props: SelectInputProps<T>) {
           {...control}
           name={name}
           value={value}
-          onChange={(event) => onChange(event.target.value as T)}
+          onChange={({ target }) => {
+            const chosen = options[target.selectedIndex];
+            if (chosen) onChange(chosen.value);
+          }}
           className={inputClass}
         >
           {options.map((option) => (
@@ -129,21 +132,19 @@ export function SelectInput<T extends string>(props: SelectInputProps<T>) {
   );
 }
 
-interface CheckBoxProps {
-  label: string;
-  name: string;
-  checked: boolean;
-  onChange(checked: boolean): void;
-}
-
 /** Yes or no. */
-export function CheckBox({ label, name, checked, onChange }: CheckBoxProps) {
+export function CheckBox({
+  label,
+  name,
+  value,
+  onChange,
+}: Pick<BaseProps<boolean>, "label" | "name" | "value" | "onChange">) {
   return (
     <label className="inline-flex min-h-11 items-center gap-3">
       <input
         type="checkbox"
         name={name}
-        checked={checked}
+        checked={value}
         onChange={(event) => onChange(event.target.checked)}
         className="size-5 flex-none accent-tape"
       />

@@ -1,20 +1,23 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { discardUnsavedWork, hasUnsavedWork } from "../unsaved-work.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { leaveStore } from "./leave-store.ts";
+import { createQuestion } from "./store.ts";
 
-interface LeaveGuardProps {
-  title: string;
-  text: string;
-}
+const leaving = createQuestion();
+
+/**
+ * Asks whether what is typed may be lost.
+ * @returns true to go on and lose it
+ */
+export const askToLeave = () => leaving.ask();
 
 /**
  * Asks before unsaved work is left: by a link, by closing the tab, by Cancel, by opening another form. Rendered once a
  * page.
  */
-export function LeaveGuard({ title, text }: LeaveGuardProps) {
-  const asking = useSyncExternalStore(leaveStore.subscribe, leaveStore.isAsking, () => false);
+export function LeaveGuard({ title, text }: { title: string; text: string }) {
+  const asked = leaving.useAsked();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       hasUnsavedWork() &&
@@ -29,10 +32,10 @@ export function LeaveGuard({ title, text }: LeaveGuardProps) {
     return () => window.removeEventListener("beforeunload", warn);
   }, []);
 
-  if (!asking && blocker.state !== "blocked") return null;
+  if (!asked && blocker.state !== "blocked") return null;
   const decide = (leave: boolean) => {
     if (leave) discardUnsavedWork();
-    if (asking) leaveStore.reply(leave);
+    if (asked) leaving.answer(leave);
     if (blocker.state !== "blocked") return;
     if (leave) blocker.proceed();
     else blocker.reset();

@@ -17,7 +17,7 @@ import {
 } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../icon.tsx";
 import { Tool } from "./staff-button.tsx";
 
@@ -112,14 +112,6 @@ interface SortableRowProps {
 function SortableRow({ item, index, count, disabled, className, onMove, children }: SortableRowProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: item.id });
-  const up = useRef<HTMLButtonElement>(null);
-  const down = useRef<HTMLButtonElement>(null);
-  const step = (to: number) => {
-    onMove(to);
-    // At either end the pressed button is disabled and would drop the focus.
-    if (to === 0) requestAnimationFrame(() => down.current?.focus());
-    if (to === count - 1) requestAnimationFrame(() => up.current?.focus());
-  };
   return (
     <li
       ref={setNodeRef}
@@ -139,22 +131,60 @@ function SortableRow({ item, index, count, disabled, className, onMove, children
           >
             <Icon icon={GripVertical} />
           </button>
-          <Tool
-            ref={up}
-            icon={ArrowUp}
-            aria-label={`Move ${item.label} up`}
-            disabled={disabled || index === 0}
-            onClick={() => step(index - 1)}
-          />
-          <Tool
-            ref={down}
-            icon={ArrowDown}
-            aria-label={`Move ${item.label} down`}
-            disabled={disabled || index === count - 1}
-            onClick={() => step(index + 1)}
-          />
+          <MoveButtons label={item.label} index={index} count={count} disabled={disabled} onMove={onMove} />
         </>,
       )}
     </li>
+  );
+}
+
+interface MoveButtonsProps {
+  /** Names it: 'Move {label} up'. */
+  label: string;
+  index: number;
+  count: number;
+  disabled?: boolean;
+  className?: string;
+  onMove(to: number): void;
+}
+
+/** Moves an item one place (DESIGN §11). The focus stays on the button that was pressed, at either end on the other. */
+export function MoveButtons({ label, index, count, disabled = false, className, onMove }: MoveButtonsProps) {
+  const up = useRef<HTMLButtonElement>(null);
+  const down = useRef<HTMLButtonElement>(null);
+  const pressed = useRef<"up" | "down" | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moving the item takes the focus off the button
+  useEffect(() => {
+    const direction = pressed.current;
+    pressed.current = null;
+    if (!direction) return;
+    const [same, other] = direction === "up" ? [up, down] : [down, up];
+    (same.current?.disabled ? other : same).current?.focus();
+  }, [index]);
+
+  const move = (direction: "up" | "down") => {
+    pressed.current = direction;
+    onMove(direction === "up" ? index - 1 : index + 1);
+  };
+  return (
+    <>
+      <Tool
+        ref={up}
+        icon={ArrowUp}
+        aria-label={`Move ${label} up`}
+        disabled={disabled || index === 0}
+        className={className ?? ""}
+        onClick={() => move("up")}
+      />
+      <Tool
+        ref={down}
+        icon={ArrowDown}
+        aria-label={`Move ${label} down`}
+        disabled={disabled || index === count - 1}
+        className={className ?? ""}
+        onClick={() => move("down")}
+      />
+    </>
   );
 }

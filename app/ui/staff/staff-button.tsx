@@ -1,8 +1,8 @@
 import type { LucideIcon } from "lucide-react";
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { Link } from "react-router";
+import { Spinner } from "#app/ui/loading.tsx";
 import { Icon } from "../icon.tsx";
-import { Ring } from "../ring.tsx";
 
 interface StaffButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon?: LucideIcon;
@@ -26,7 +26,7 @@ export function StaffButton(props: StaffButtonProps) {
       aria-busy={busy || undefined}
       className={`staff-button ${solid ? "staff-button-solid" : ""} ${className}`}
     >
-      {busy ? <Ring /> : icon && <Icon icon={icon} />}
+      {busy ? <Spinner /> : icon && <Icon icon={icon} />}
       {busy && busyLabel ? busyLabel : children}
     </button>
   );
@@ -66,11 +66,30 @@ export function Tool({ icon, className = "", children, ...rest }: ToolProps) {
   );
 }
 
+/** A link within the site that looks like a Tool. */
+export function ToolLink({
+  icon,
+  children,
+  ...rest
+}: {
+  to: string;
+  icon: LucideIcon;
+  "aria-label"?: string;
+  children: ReactNode;
+}) {
+  return (
+    <Link className="tool" {...rest}>
+      <Icon icon={icon} />
+      {children}
+    </Link>
+  );
+}
+
 /** The submit button of a form inside send-form, which has it turn a ring while the form is on its way. */
 export function StaffSubmitButton({ children }: { children: ReactNode }) {
   return (
     <StaffButton type="submit" solid className="group/button min-h-13 text-[1rem]">
-      <Ring className="not-group-aria-busy/button:hidden" />
+      <Spinner className="not-group-aria-busy/button:hidden" />
       {children}
     </StaffButton>
   );

@@ -33,7 +33,7 @@ export function AdminMenu() {
         id={panelId}
         popover="auto"
         onToggle={(event) => setOpen(event.newState === "open")}
-        className="film fixed inset-auto top-20 right-[max(var(--spacing-gutter),calc((100%-var(--container-page))/2))] m-0 w-60 p-2 pt-4 shadow-raised"
+        className="panel fixed inset-auto top-20 right-[max(var(--spacing-gutter),calc((100%-var(--container-page))/2))] m-0 w-60 p-2 pt-4 shadow-raised"
       >
         <a
           href="/admin/dashboard"
@@ -66,7 +66,7 @@ export function MobileAdminMenu() {
         Admin Dashboard
       </Link>
       <SignOutForm to="/">
-        <button type="submit" className="flag min-h-13 w-full">
+        <button type="submit" className="staff-button min-h-13 w-full">
           <Icon icon={LogOut} />
           Sign Out
         </button>

@@ -15,20 +15,20 @@ interface PasswordFieldProps {
   maxLength?: number;
   error?: string | undefined;
   /** As Field's. */
-  sentences?: { missing: string; wrong?: string };
+  messages?: { missing: string; wrong?: string };
   autoFocus?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The help is said again by the sentence that takes its place. */
+/** The help is said again by the message that takes its place. */
 const helpOrError = "[&:has(>[data-note]:not([hidden]))>[id$=-help]]:hidden";
 
 /** A password, hidden until its button is pressed (SPEC §2 *Admin login*). */
 export function PasswordField(props: PasswordFieldProps) {
   const { label = "Password", autoComplete = "current-password", autoFocus = false } = props;
-  const { id, help, error, sentences, ref, minLength, maxLength } = props;
+  const { id, help, error, messages, ref, minLength, maxLength } = props;
   return (
-    <Field id={id} label={label} help={help} error={error} sentences={sentences} className={helpOrError}>
+    <Field id={id} label={label} help={help} error={error} messages={messages} className={helpOrError}>
       {(tied) => (
         <show-password className="group/password relative block">
           <input

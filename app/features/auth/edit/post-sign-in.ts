@@ -4,7 +4,7 @@ import type { SignInAnswer } from "../sign-in-outcome.ts";
 /** Longer than any sign-in takes. */
 const LONGEST_WAIT_MS = 30_000;
 
-/** Signs in without leaving the page. It never throws: no network and an answer that is not ours are refusals. */
+/** Signs in without leaving the page. It never throws: no network and an answer that is not ours are errors. */
 export async function postSignIn(email: string, password: string): Promise<SignInAnswer> {
   try {
     const response = await fetch("/admin/sign-in", {
@@ -18,7 +18,7 @@ export async function postSignIn(email: string, password: string): Promise<SignI
   } catch {
     // Said below.
   }
-  return { kind: "failed", sentence: staffMessages.signIn.unreachable };
+  return { kind: "failed", message: staffMessages.signIn.unreachable };
 }
 
 function isAnswer(value: unknown): value is SignInAnswer {

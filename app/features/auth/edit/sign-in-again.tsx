@@ -1,11 +1,13 @@
-import { type FormEvent, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
-import { signInAgainStore } from "#app/features/staff/edit/sign-in-again-store.ts";
+import { Dialog } from "@base-ui/react/dialog";
+import { type FormEvent, useRef, useState } from "react";
+import { signInAgain } from "#app/features/staff/edit/sign-in-again-store.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";
 import { AlertBox } from "#app/ui/staff/form-frame.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
+import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 import { announceSession } from "../session-signal.ts";
-import type { SignInRefusal } from "../sign-in-outcome.ts";
+import type { SignInError } from "../sign-in-outcome.ts";
 import { PasswordField } from "./password-field.tsx";
 import { postSignIn } from "./post-sign-in.ts";
 
@@ -14,24 +16,15 @@ import { postSignIn } from "./post-sign-in.ts";
  * @param props `email` of whoever was signed in; somebody else may sign in too
  */
 export function SignInAgain({ email }: { email: string }) {
-  const question = useSyncExternalStore(signInAgainStore.subscribe, signInAgainStore.read, () => null);
-  return question && <SignInDialog sentence={question.sentence} email={email} />;
+  const asked = signInAgain.useAsked();
+  return asked && <SignInDialog message={asked.details.message} email={email} />;
 }
 
-function SignInDialog({ sentence, email }: { sentence: string; email: string }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+function SignInDialog({ message, email }: { message: string; email: string }) {
   const password = useRef<HTMLInputElement>(null);
-  const [refusal, setRefusal] = useState<SignInRefusal | null>(null);
+  const [error, setError] = useState<SignInError | null>(null);
   const [busy, setBusy] = useState(false);
-  const id = useId();
-  const faults = refusal?.kind === "invalid" ? refusal.fieldErrors : {};
-
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    password.current?.focus();
-    return () => element?.close();
-  }, []);
+  const fieldErrors = error?.kind === "invalid" ? error.fieldErrors : {};
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -43,34 +36,27 @@ function SignInDialog({ sentence, email }: { sentence: string; email: string }) 
     setBusy(false);
     if (answer.kind === "signed-in") {
       announceSession(answer.viewer.id);
-      signInAgainStore.reply(true);
+      signInAgain.answer(true);
     } else {
-      setRefusal(answer);
+      setError(answer);
       password.current?.select();
     }
   };
 
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-why`}
-      onCancel={(event) => {
-        event.preventDefault();
-        signInAgainStore.reply(false);
-      }}
-      className="staff film m-auto max-h-dvh w-[min(100%-2.5rem,26rem)] overflow-y-auto shadow-dialog backdrop:bg-[rgb(12_24_18/.55)]"
+    <StaffDialog
+      initialFocus={password}
+      onClose={() => signInAgain.answer(false)}
+      className="staff panel w-[min(100%-2.5rem,26rem)]"
     >
       <form noValidate onSubmit={submit}>
-        <h2 id={`${id}-title`} className="text-h3">
-          Sign in again
-        </h2>
-        <p id={`${id}-why`} className="mt-2 text-ink-soft">
-          {sentence} {staffMessages.staff.signInAgain}
-        </p>
-        {refusal && refusal.kind !== "invalid" && <AlertBox alert={refusal} />}
+        <Dialog.Title className="text-h3">Sign in again</Dialog.Title>
+        <Dialog.Description className="mt-2 text-ink-soft">
+          {message} {staffMessages.staff.signInAgain}
+        </Dialog.Description>
+        {error && error.kind !== "invalid" && <AlertBox alert={error} />}
         <div className="mt-5 grid gap-5">
-          <Field label="Email" {...(faults.email ? { error: faults.email } : {})}>
+          <Field label="Email" {...(fieldErrors.email ? { error: fieldErrors.email } : {})}>
             {(tied) => (
               <input
                 {...tied}
@@ -83,15 +69,15 @@ function SignInDialog({ sentence, email }: { sentence: string; email: string }) 
               />
             )}
           </Field>
-          <PasswordField ref={password} error={faults.password} />
+          <PasswordField ref={password} error={fieldErrors.password} />
         </div>
-        <div className="film-foot">
+        <div className="panel-foot">
           <StaffButton type="submit" solid busy={busy}>
             Sign in
           </StaffButton>
-          <StaffButton onClick={() => signInAgainStore.reply(false)}>Cancel</StaffButton>
+          <StaffButton onClick={() => signInAgain.answer(false)}>Cancel</StaffButton>
         </div>
       </form>
-    </dialog>
+    </StaffDialog>
   );
 }

@@ -1,13 +1,19 @@
 import { KeyRound, Trash2 } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
+import { flushSync } from "react-dom";
+import { useNavigate, useRevalidator } from "react-router";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
+import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
+import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { formatLongDate } from "#app/platform/long-date.ts";
-import { deliveryReason } from "#app/platform/outbox/delivery-reason.ts";
+import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
+import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
-import type { PasswordLink, UserEntry } from "../users.ts";
-import { ResetPasswordQuestion } from "./users-question.tsx";
+import { showToast } from "#app/ui/staff/toast.tsx";
+import type { PasswordLink, UserEntry } from "../users.schema.ts";
 
 interface UserListProps {
   users: UserEntry[];
@@ -20,14 +26,8 @@ interface UserListProps {
 
 /** Everybody who can sign in. */
 export function UserList({ users, viewerId, mailIsSetUp, onReset, onRemoved }: UserListProps) {
-  const [asked, setAsked] = useState<{ about: "reset" | "remove"; user: UserEntry } | null>(null);
-  const [removed, setRemoved] = useState<string | null>(null);
-  const close = () => setAsked(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the question has closed
-  useEffect(() => {
-    if (removed !== null) onRemoved(removed);
-  }, [removed]);
+  const [question, setQuestion] = useState<{ about: "reset" | "remove"; user: UserEntry } | null>(null);
+  const close = () => setQuestion(null);
 
   return (
     <>
@@ -38,16 +38,16 @@ export function UserList({ users, viewerId, mailIsSetUp, onReset, onRemoved }: U
               user={user}
               isViewer={user.id === viewerId}
               isLast={users.length === 1}
-              onReset={() => setAsked({ about: "reset", user })}
-              onRemove={() => setAsked({ about: "remove", user })}
+              onReset={() => setQuestion({ about: "reset", user })}
+              onRemove={() => setQuestion({ about: "remove", user })}
             />
           </li>
         ))}
       </ul>
-      {asked?.about === "reset" && (
+      {question?.about === "reset" && (
         <ResetPasswordQuestion
-          user={asked.user}
-          isViewer={asked.user.id === viewerId}
+          user={question.user}
+          isViewer={question.user.id === viewerId}
           mailIsSetUp={mailIsSetUp}
           onDone={(made) => {
             close();
@@ -56,17 +56,17 @@ export function UserList({ users, viewerId, mailIsSetUp, onReset, onRemoved }: U
           onCancel={close}
         />
       )}
-      {asked?.about === "remove" && (
+      {question?.about === "remove" && (
         <DeleteDialog
           feature="users"
-          input={{ id: asked.user.id }}
-          question={staffMessages.users.confirmRemove(asked.user.email)}
+          id={question.user.id}
+          question={staffMessages.users.confirmRemove(question.user.email)}
           text={staffMessages.users.removeDetail}
           failed={staffMessages.users.removeFailed}
-          done={staffMessages.users.removed(asked.user.email)}
+          done={staffMessages.users.removed(question.user.email)}
           onClose={(isRemoved) => {
-            close();
-            if (isRemoved) setRemoved(asked.user.email);
+            flushSync(close);
+            if (isRemoved) onRemoved(question.user.email);
           }}
         />
       )}
@@ -138,4 +138,54 @@ function linkWords({ link_expires_at, link_mail }: UserEntry): string {
     default:
       return users.linkWorks(formatLongDate(link_expires_at));
   }
+}
+
+interface ResetPasswordQuestionProps {
+  user: UserEntry;
+  isViewer: boolean;
+  mailIsSetUp: boolean;
+  onDone(made: PasswordLink): void;
+  onCancel(): void;
+}
+
+/** Asks before a password is reset. One's own is chosen anew at once, so that nobody waits for a mail to get in again. */
+function ResetPasswordQuestion(props: ResetPasswordQuestionProps) {
+  const { user, isViewer, mailIsSetUp, onDone, onCancel } = props;
+  const { email } = user;
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { busy, send } = useSave("users");
+  const [alert, setAlert] = useState<FormAlert | null>(null);
+
+  const reset = async () => {
+    setAlert(null);
+    const result = await send<PasswordLink>("reset", { id: user.id }, ({ message }) => setAlert({ message }));
+    if (result.kind === "ok") return finish(result.value);
+    if (result.reason !== "gone") return setAlert(alertOf(result, staffMessages.users.resetFailed));
+    await revalidate();
+    showToast(staffMessages.staff.alreadyGone);
+    onCancel();
+  };
+
+  const finish = (made: PasswordLink) => {
+    if (isViewer && made.link) {
+      const { pathname, search } = new URL(made.link);
+      void navigate(pathname + search);
+      return;
+    }
+    showToast(mailIsSetUp ? staffMessages.users.resetByMail(email) : staffMessages.users.reset(email));
+    onDone(made);
+  };
+
+  return (
+    <ConfirmDialog
+      question={staffMessages.users.confirmReset(email)}
+      text={isViewer ? staffMessages.users.resetOwnDetail : staffMessages.users.resetDetail}
+      confirmLabel="Reset password"
+      busy={busy}
+      alert={alert}
+      onConfirm={reset}
+      onCancel={onCancel}
+    />
+  );
 }

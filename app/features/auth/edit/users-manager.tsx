@@ -1,10 +1,16 @@
-import { UserPlus } from "lucide-react";
-import { useState } from "react";
-import { useMode } from "#app/ui/staff/mode.ts";
+import { Copy, UserPlus } from "lucide-react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
+import { formatLongDate } from "#app/platform/long-date.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { Field, inputClass } from "#app/ui/field.tsx";
+import { FormFrame } from "#app/ui/staff/form-frame.tsx";
+import { TextInput } from "#app/ui/staff/inputs.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
-import type { PasswordLink, UserEntry } from "../users.ts";
-import { UserForm } from "./users-form.tsx";
-import { ShownLink } from "./users-link.tsx";
+import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
+import { useMode } from "#app/ui/staff/use-mode.ts";
+import { LONGEST_EMAIL, newUserInput, type PasswordLink, type UserEntry } from "../users.schema.ts";
 import { UserList } from "./users-list.tsx";
 
 interface UsersManagerProps {
@@ -14,14 +20,12 @@ interface UsersManagerProps {
   mailIsSetUp: boolean;
 }
 
-const ADD_BUTTON_ID = "add-user";
-
 /** The screen Users (DESIGN §9.12): everybody who can sign in, and who else should. */
 export function UsersManager({ users, viewerId, mailIsSetUp }: UsersManagerProps) {
   const { mode, change, close } = useMode<"closed" | "adding">("closed");
   const [shown, setShown] = useState<PasswordLink | null>(null);
   const show = (made: PasswordLink) => setShown(made.link ? made : null);
-  const focusAddButton = () => document.getElementById(ADD_BUTTON_ID)?.focus();
+  const addButton = useRef<HTMLButtonElement>(null);
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
@@ -29,7 +33,7 @@ export function UsersManager({ users, viewerId, mailIsSetUp }: UsersManagerProps
           <h1 className="text-h2">Users</h1>
           <p className="mt-2 text-ink-soft">Everybody here can sign in and edit the whole site</p>
         </div>
-        <StaffButton id={ADD_BUTTON_ID} icon={UserPlus} solid onClick={() => change("adding")}>
+        <StaffButton ref={addButton} icon={UserPlus} solid onClick={() => change("adding")}>
           Add User
         </StaffButton>
       </div>
@@ -38,7 +42,8 @@ export function UsersManager({ users, viewerId, mailIsSetUp }: UsersManagerProps
           <UserForm
             mailIsSetUp={mailIsSetUp}
             onSaved={(made) => {
-              close();
+              // The form gives the focus back to its button; then the link takes it.
+              flushSync(close);
               show(made);
             }}
             onCancel={close}
@@ -53,7 +58,7 @@ export function UsersManager({ users, viewerId, mailIsSetUp }: UsersManagerProps
           expires_at={shown.expires_at}
           onClose={() => {
             setShown(null);
-            focusAddButton();
+            addButton.current?.focus();
           }}
         />
       )}
@@ -64,9 +69,94 @@ export function UsersManager({ users, viewerId, mailIsSetUp }: UsersManagerProps
         onReset={show}
         onRemoved={(email) => {
           if (shown?.email === email) setShown(null);
-          focusAddButton();
+          addButton.current?.focus();
         }}
       />
     </>
+  );
+}
+
+/** Asks for the e-mail of somebody new; the password they choose themselves. */
+function UserForm(props: { mailIsSetUp: boolean; onSaved(made: PasswordLink): void; onCancel(): void }) {
+  const { mailIsSetUp, onSaved, onCancel } = props;
+  const form = useRecordForm<{ email: string }, PasswordLink>({
+    feature: "users",
+    verb: "add",
+    schema: newUserInput,
+    record: null,
+    blank: { email: "" },
+    failed: staffMessages.users.addFailed,
+    saved: ({ email }) => {
+      const address = email.trim().toLowerCase();
+      return mailIsSetUp ? staffMessages.users.addedByMail(address) : staffMessages.users.added(address);
+    },
+    onSaved,
+    onDone: onCancel,
+  });
+  return (
+    <FormFrame title="Add user" level={2} saveDisabled={form.values.email.trim() === ""} {...form.frame}>
+      <TextInput
+        label="Email"
+        type="email"
+        required
+        maxLength={LONGEST_EMAIL}
+        help={
+          mailIsSetUp
+            ? "They get a mail with a link to choose a password."
+            : "Mail is not set up on this site: you get a link to pass on, with which they choose a password."
+        }
+        {...form.bind("email")}
+      />
+    </FormFrame>
+  );
+}
+
+/** A link to choose a password, where mail is not set up; nobody can look at it again. */
+function ShownLink(props: PasswordLink & { link: string; onClose(): void }) {
+  const { email, link, expires_at, onClose } = props;
+  const field = useRef<HTMLInputElement>(null);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      showToast(staffMessages.users.linkCopied);
+    } catch {
+      // No clipboard without https, or it was refused.
+      field.current?.focus();
+      showErrorToast(staffMessages.users.linkNotCopied);
+    }
+  };
+
+  return (
+    <section aria-labelledby="shown-link" className="panel mt-8">
+      <h2 id="shown-link" className="text-h4 wrap-anywhere">
+        Link for {email}
+      </h2>
+      <div className="mt-4">
+        <Field
+          label="One-time link"
+          help={staffMessages.users.linkShownOnce(email, formatLongDate(expires_at))}
+        >
+          {(control) => (
+            <input
+              {...control}
+              ref={field}
+              readOnly
+              // biome-ignore lint/a11y/noAutofocus: it is shown only now, to whoever has just asked for it
+              autoFocus
+              value={link}
+              onFocus={(event) => event.currentTarget.select()}
+              className={inputClass}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="panel-foot">
+        <StaffButton icon={Copy} solid onClick={copy}>
+          Copy link
+        </StaffButton>
+        <StaffButton onClick={onClose}>Close</StaffButton>
+      </div>
+    </section>
   );
 }

@@ -1,15 +1,18 @@
-import { useState } from "react";
 import type { EditableCategory } from "#app/features/categories/category.ts";
 import { CategoryPicker } from "#app/features/categories/edit/category-picker.tsx";
+import { ImageField } from "#app/features/media/edit/image-field.tsx";
+import { RichTextEditor } from "#app/features/rich-text/edit/rich-text-editor.tsx";
 import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
-import { useStaffForm } from "#app/features/staff/edit/use-staff-form.ts";
+import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
+import { LONGEST_SLUG, wantedSlug } from "#app/platform/slug.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
-import { CheckBox } from "#app/ui/staff/inputs.tsx";
-import { postInput } from "../post.schema.ts";
-import type { EditablePost } from "../post.ts";
-import { ContentField, ExcerptField, FeaturedImageField, TitleField } from "./post-fields.tsx";
-import { SlugField } from "./slug-field.tsx";
+import { CheckBox, TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
+import { LONGEST_EXCERPT, LONGEST_TITLE, postInput, postUpdateInput } from "../post.schema.ts";
+import { type EditablePost, NAMELESS_POST, postPath } from "../post.ts";
+
+const blankText = { title: "", excerpt: "", content: "", featured_image: "", published: false };
+type PostText = typeof blankText;
 
 interface PostFormProps {
   /** Null for a new one. */
@@ -20,59 +23,125 @@ interface PostFormProps {
   onDone(): void;
 }
 
-/** All of a post. Save waits for title, content, excerpt and a category, and for an upload under way (SPEC §5). */
+/** All of a post. Save waits for title, content, excerpt and a category (SPEC §5). */
 export function PostForm({ post, categories, onDone }: PostFormProps) {
-  const [uploading, setUploading] = useState(false);
-  const form = useStaffForm({
+  const form = useRecordForm({
     feature: "posts",
     schema: postInput,
-    id: post?.id ?? null,
-    initial: {
-      title: post?.title ?? "",
-      category_ids: post?.category_ids ?? [],
-      slug: post?.slug ?? "",
-      excerpt: post?.excerpt ?? "",
-      content: post?.content ?? "",
-      featured_image: post?.featured_image ?? "",
-      published: post?.published ?? false,
-    },
-    version: post?.updated_at ?? null,
-    toInput: (values, id) => ({ id, ...values }),
+    record: post,
+    blank: { ...blankText, slug: "", category_ids: [] as string[] },
     failed: staffMessages.posts.saveFailed,
     saved: ({ published }) => staffMessages.posts.saved(published),
-    onSaved: onDone,
-    onCancel: onDone,
+    onDone,
   });
-  const { title, excerpt, content, category_ids, published } = form.values;
-  const incomplete = [title, excerpt].some((text) => text.trim() === "") || isEmptyHtml(content);
-  const chosen = form.bind("category_ids");
+  const { title, slug, category_ids } = form.values;
   return (
     <FormFrame
       title={post ? "Edit post" : "Add post"}
       level={2}
-      saveDisabled={incomplete || category_ids.length === 0 || uploading}
+      saveDisabled={isIncomplete(form.values) || category_ids.length === 0}
       {...form.frame}
     >
       <TitleField {...form.bind("title")} />
-      <CategoryPicker
-        kind="post"
-        categories={categories}
-        chosen={category_ids}
-        onChange={chosen.onChange}
-        maxHeight="post"
-        error={chosen.error}
-        name={chosen.name}
+      <CategoryPicker kind="post" categories={categories} maxHeight="post" {...form.bind("category_ids")} />
+      <TextInput
+        label="Slug"
+        optional
+        maxLength={LONGEST_SLUG}
+        help={
+          <>
+            Made from the title when left empty.
+            {(title.trim() || slug.trim()) && (
+              <>
+                {" "}
+                Address:{" "}
+                <span className="wrap-anywhere">{postPath(wantedSlug(slug, title, NAMELESS_POST))}</span>
+              </>
+            )}
+          </>
+        }
+        {...form.bind("slug")}
       />
-      <SlugField title={title} {...form.bind("slug")} />
       <ExcerptField {...form.bind("excerpt")} />
-      <ContentField minHeight={300} {...form.bind("content")} />
-      <FeaturedImageField postId={form.id} onBusyChange={setUploading} {...form.bind("featured_image")} />
-      <CheckBox
-        label="Published"
-        name="published"
-        checked={published}
-        onChange={(checked) => form.set("published", checked)}
-      />
+      <RichTextEditor label="Content" required minHeight={300} {...form.bind("content")} />
+      <FeaturedImageField postId={form.id} {...form.bindPicture("featured_image")} />
+      <CheckBox label="Published" {...form.bind("published")} />
     </FormFrame>
+  );
+}
+
+/** A post on its own page; slug and categories are changed in the listing (SPEC §2 *Blog post*). */
+export function PostPageForm({ post, onDone }: { post: EditablePost; onDone(): void }) {
+  const form = useRecordForm({
+    feature: "posts",
+    verb: "update",
+    schema: postUpdateInput,
+    record: post,
+    blank: blankText,
+    failed: staffMessages.posts.updateFailed,
+    saved: ({ published }) => staffMessages.posts.saved(published),
+    onDone,
+  });
+  return (
+    <FormFrame title="Edit post" level={2} saveDisabled={isIncomplete(form.values)} {...form.frame}>
+      <TitleField {...form.bind("title")} />
+      <ExcerptField {...form.bind("excerpt")} />
+      <FeaturedImageField postId={post.id} {...form.bindPicture("featured_image")} />
+      <RichTextEditor
+        label="Content"
+        required
+        minHeight={400}
+        help="Use H1-H3 headings, bold text, lists, and links to improve SEO and readability."
+        {...form.bind("content")}
+      />
+      <CheckBox label="Published" {...form.bind("published")} />
+    </FormFrame>
+  );
+}
+
+function isIncomplete({ title, excerpt, content }: PostText): boolean {
+  return title.trim() === "" || excerpt.trim() === "" || isEmptyHtml(content);
+}
+
+interface Bound {
+  name: string;
+  value: string;
+  onChange(value: string): void;
+  error: string | undefined;
+}
+
+function TitleField(bound: Bound) {
+  return (
+    <TextInput label="Title" placeholder="Post title..." required maxLength={LONGEST_TITLE} {...bound} />
+  );
+}
+
+function ExcerptField(bound: Bound) {
+  const left = LONGEST_EXCERPT - bound.value.length;
+  return (
+    <TextArea
+      label="Excerpt"
+      rows={3}
+      required
+      maxLength={LONGEST_EXCERPT}
+      help={`${left} ${left === 1 ? "character" : "characters"} left`}
+      {...bound}
+    />
+  );
+}
+
+function FeaturedImageField({
+  postId,
+  ...bound
+}: Bound & { postId: string; onBusyChange(busy: boolean): void }) {
+  return (
+    <ImageField
+      label="Featured Image"
+      optional
+      bucket="site-images"
+      uploadFor={{ for: "library", thing: postId }}
+      ratio="post"
+      {...bound}
+    />
   );
 }

@@ -1,21 +1,19 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { useState } from "react";
 import type { EditableCategory } from "#app/features/categories/category.ts";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { useMode } from "#app/ui/staff/mode.ts";
 import { Opened } from "#app/ui/staff/opened.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { AddSlot, StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
+import { useMode } from "#app/ui/staff/use-mode.ts";
 import type { PostSummary } from "../post.ts";
 import { PostCard } from "../post-card.tsx";
 import { PostGrid } from "../post-grid.tsx";
-import { loadPostForm, useFetchedAhead } from "./form-code.ts";
-import { LatePostForm } from "./late-post-form.tsx";
+import { LatePostForm, useLoadedAhead } from "./late-post-form.tsx";
 
 /** SPEC §4 *Post*; saving is the form's own affair. */
 type Mode = { kind: "closed" } | { kind: "creating" } | { kind: "editing"; id: string };
@@ -25,41 +23,25 @@ interface PostListEditorProps {
   /** All categories of posts, for the forms. */
   categories: EditableCategory[];
   /** Why there is nothing, when there is nothing. */
-  emptySentence: string;
+  emptyMessage: string;
 }
 
 /** The listing as staff have it: each card with its tools, forms where the posts are or will be (SPEC §2). */
-export default function PostListEditor({ posts, categories, emptySentence }: PostListEditorProps) {
+export function PostListEditor({ posts, categories, emptyMessage }: PostListEditorProps) {
   const { mode, change, close } = useMode<Mode>({ kind: "closed" });
   const [pendingDelete, setPendingDelete] = useState<PostSummary | null>(null);
   const [touched, setTouched] = useState(false);
-  const [closings, setClosings] = useState(0);
-  const addButton = useRef<HTMLButtonElement>(null);
-  useFetchedAhead(loadPostForm);
-
-  useEffect(() => {
-    if (closings === 0) return;
-    // What opened the form may be gone, and the focus with it.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) addButton.current?.focus();
-    });
-  }, [closings]);
+  useLoadedAhead();
 
   const open = (next: Mode) => {
     setTouched(true);
     void change(next);
   };
-  const done = () => {
-    close();
-    setClosings((count) => count + 1);
-  };
-
   return (
     <>
       <div>
         <StaffToolbar name="Blog">
           <StaffButton
-            ref={addButton}
             icon={Plus}
             solid
             aria-expanded={mode.kind === "creating"}
@@ -71,14 +53,14 @@ export default function PostListEditor({ posts, categories, emptySentence }: Pos
         {mode.kind === "creating" && (
           <div className="pt-2">
             <Opened>
-              <LatePostForm id={null} categories={categories} onDone={done} />
+              <LatePostForm id={null} categories={categories} onDone={close} />
             </Opened>
           </div>
         )}
       </div>
       {posts.length === 0 && (
         <EmptyState symbol="perennial" title={messages.empty.posts} level={2}>
-          {emptySentence}
+          {emptyMessage}
           {mode.kind !== "creating" && (
             <p className="staff mt-4">
               <StaffButton icon={Plus} onClick={() => open({ kind: "creating" })}>
@@ -97,7 +79,7 @@ export default function PostListEditor({ posts, categories, emptySentence }: Pos
               <div key={post.id} className={editing ? "col-span-full" : "grid"}>
                 {editing && (
                   <Opened>
-                    <LatePostForm id={post.id} categories={categories} onDone={done} />
+                    <LatePostForm id={post.id} categories={categories} onDone={close} />
                   </Opened>
                 )}
                 {/* Kept while its form is open, so that the focus can come back to where it was. */}
@@ -134,15 +116,11 @@ export default function PostListEditor({ posts, categories, emptySentence }: Pos
       {pendingDelete && (
         <DeleteDialog
           feature="posts"
-          input={{ id: pendingDelete.id }}
+          id={pendingDelete.id}
           question={staffMessages.posts.confirmDeleteListed(pendingDelete.title)}
           failed={staffMessages.posts.deleteFailed}
           done={staffMessages.posts.deleted}
-          onClose={(deleted) => {
-            flushSync(() => setPendingDelete(null));
-            // The button that asked goes with its card.
-            if (deleted) addButton.current?.focus();
-          }}
+          onClose={() => setPendingDelete(null)}
         />
       )}
     </>

@@ -1,14 +1,13 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
+import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
-import { useMode } from "#app/ui/staff/mode.ts";
-import { Opened } from "#app/ui/staff/opened.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
+import { useMode } from "#app/ui/staff/use-mode.ts";
 import type { EditablePost } from "../post.ts";
-import { DeletePostDialog } from "./delete-post-dialog.tsx";
-import { loadPostPageForm, useFetchedAhead } from "./form-code.ts";
-import { LateForm } from "./late-form.tsx";
+import { LatePostPageForm, useLoadedAhead } from "./late-post-form.tsx";
 
 /** The post as it was when its form opened: what somebody else saves meanwhile must not pass for what was edited. */
 type Mode = { kind: "closed" } | { kind: "editing"; post: EditablePost };
@@ -23,10 +22,10 @@ interface PostPageEditorProps {
 }
 
 /** A post's page as staff have it: the article with its tools, or its form instead (SPEC §2 *Blog post*). */
-export default function PostPageEditor({ post, headerLiesOver, hero, children }: PostPageEditorProps) {
+export function PostPageEditor({ post, headerLiesOver, hero, children }: PostPageEditorProps) {
   const { mode, change, close } = useMode<Mode>({ kind: "closed" });
   const [deleting, setDeleting] = useState(false);
-  useFetchedAhead(loadPostPageForm);
+  useLoadedAhead();
   const editing = mode.kind === "editing";
   return (
     <>
@@ -44,13 +43,7 @@ export default function PostPageEditor({ post, headerLiesOver, hero, children }:
           <Section ground="paper" className="pt-8">
             <Wrap>
               <div className="mx-auto max-w-[60rem]">
-                <LateForm name="Edit post" load={loadPostPageForm} onCancel={close}>
-                  {({ PostPageForm }) => (
-                    <Opened atPageTop>
-                      <PostPageForm post={mode.post} onDone={close} />
-                    </Opened>
-                  )}
-                </LateForm>
+                <LatePostPageForm post={mode.post} onDone={close} />
               </div>
             </Wrap>
           </Section>
@@ -71,7 +64,17 @@ export default function PostPageEditor({ post, headerLiesOver, hero, children }:
         </Wrap>
         {children}
       </article>
-      {deleting && <DeletePostDialog id={post.id} onCancel={() => setDeleting(false)} />}
+      {deleting && (
+        <DeleteDialog
+          feature="posts"
+          id={post.id}
+          question={staffMessages.posts.confirmDelete}
+          failed={staffMessages.posts.deleteFailed}
+          done={staffMessages.posts.deleted}
+          leadsTo="/blog"
+          onClose={() => setDeleting(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,13 +1,15 @@
-import { CircleAlert } from "lucide-react";
-import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { CircleAlert, Pencil, Plus, Trash2 } from "lucide-react";
+import { type ComponentProps, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
+import { v7 } from "uuid";
+import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
+import { showToast } from "#app/ui/staff/toast.tsx";
 import type { CategoryKind, EditableCategory } from "../category.ts";
-import { AddCategory } from "./add-category.tsx";
-import { CategoryRow } from "./category-row.tsx";
-import { DeleteCategory } from "./delete-category.tsx";
-import { useLatest } from "./use-latest.ts";
+import { CategoryNameField } from "./category-name-field.tsx";
 
 /** SPEC §2: about 8 rem in the project form, 10 rem in the post form. */
 const heights = { project: "max-h-32", post: "max-h-40" };
@@ -17,7 +19,7 @@ interface CategoryPickerProps {
   /** All of the kind, from the page's data, so that added and renamed ones show; see listEditableCategories. */
   categories: EditableCategory[];
   /** Ids of the chosen ones. */
-  chosen: readonly string[];
+  value: readonly string[];
   onChange(ids: string[]): void;
   maxHeight: keyof typeof heights;
   error?: string | undefined;
@@ -31,19 +33,23 @@ interface CategoryPickerProps {
  * else has deleted leaves the choice, and the list says so.
  */
 export function CategoryPicker(props: CategoryPickerProps) {
-  const { kind, categories, chosen, onChange, maxHeight, name } = props;
+  const { kind, categories, value: chosen, onChange, maxHeight, name } = props;
   const [pendingDelete, setPendingDelete] = useState<EditableCategory | null>(null);
+  const [renamedId, setRenamedId] = useState<string | null>(null);
+  /** The id of a new category while its name is typed: the same for every try, so that a lost answer makes no second one. */
+  const [newId, setNewId] = useState<string | null>(null);
   /** Whether a chosen one was found missing, until the choice is looked through. */
   const [missed, setMissed] = useState(false);
   const error = props.error ?? (missed ? staffMessages.categories.gone : undefined);
-  const [renamedId, setRenamedId] = useState<string | null>(null);
-  const list = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const returnToAdd = useRef(false);
-  const latest = useLatest(chosen);
-  const scrolls = useScrolls(list, categories.length);
   const { revalidate } = useRevalidator();
   const id = useId();
+
+  /** The newest choice, for what goes on after an answer has come. */
+  const latest = useRef(chosen);
+  useLayoutEffect(() => {
+    latest.current = chosen;
+  });
 
   useEffect(() => {
     // The server knows of a category that is gone: so should this list.
@@ -64,15 +70,14 @@ export function CategoryPicker(props: CategoryPickerProps) {
     onChange(chosen.filter((categoryId) => !isGone(categoryId)));
   });
 
-  useEffect(() => {
-    // A deleted category's tools are gone, or about to go.
-    if (!pendingDelete && returnToAdd.current) addButton.current?.focus();
-    returnToAdd.current = false;
-  }, [pendingDelete]);
-
-  const choose = (categoryId: string, wanted: boolean) => {
+  const choose = (categoryId: string, checked: boolean) => {
     const others = latest.current.filter((other) => other !== categoryId);
-    onChange(wanted ? [...others, categoryId] : others);
+    onChange(checked ? [...others, categoryId] : others);
+  };
+
+  const closeNew = () => {
+    setNewId(null);
+    addButton.current?.focus();
   };
 
   return (
@@ -80,13 +85,11 @@ export function CategoryPicker(props: CategoryPickerProps) {
       <p id={`${id}-label`} className="text-sm leading-[1.4] font-strong after:content-['_*'/'']">
         Categories
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot take the focus that scrolling needs */}
+      {/* biome-ignore lint/a11y/useSemanticElements: invalidFieldsOf names a checkbox by the role around it */}
       <div
-        ref={list}
         role="group"
         aria-labelledby={`${id}-label`}
         aria-describedby={error ? `${id}-error` : undefined}
-        tabIndex={scrolls ? 0 : undefined}
         className={`${heights[maxHeight]} relative overflow-y-auto border-[1.5px] bg-white py-0.5 pr-1 pl-3.5 ${error ? "border-error" : "border-stone"}`}
       >
         {categories.length === 0 && (
@@ -97,16 +100,18 @@ export function CategoryPicker(props: CategoryPickerProps) {
             <CategoryRow
               key={category.id}
               category={category}
-              name={name}
-              checked={chosen.includes(category.id)}
-              wrong={Boolean(error)}
               renaming={renamedId === category.id}
-              onCheck={(checked) => {
-                setMissed(false);
-                choose(category.id, checked);
-              }}
               onRename={(open) => setRenamedId(open ? category.id : null)}
               onDelete={() => setPendingDelete(category)}
+              checkbox={{
+                name,
+                checked: chosen.includes(category.id),
+                "aria-invalid": error ? true : undefined,
+                onChange: (event) => {
+                  setMissed(false);
+                  choose(category.id, event.target.checked);
+                },
+              }}
             />
           ))}
         </ul>
@@ -117,14 +122,50 @@ export function CategoryPicker(props: CategoryPickerProps) {
           {error}
         </p>
       )}
-      <AddCategory ref={addButton} kind={kind} onAdded={(category) => choose(category.id, true)} />
+      <div>
+        <StaffButton
+          ref={addButton}
+          icon={Plus}
+          aria-expanded={newId !== null}
+          aria-controls={newId === null ? undefined : `${id}-new`}
+          onClick={() => setNewId(newId === null ? v7() : null)}
+        >
+          Add Category
+        </StaffButton>
+      </div>
+      {newId !== null && (
+        <div id={`${id}-new`}>
+          <CategoryNameField
+            label="New Category"
+            stored=""
+            verb="create"
+            input={{ id: newId, kind }}
+            failed={staffMessages.categories.createFailed}
+            button={{ children: "Add" }}
+            onSaved={(category) => {
+              showToast(staffMessages.categories.added(category.name));
+              closeNew();
+              choose(category.id, true);
+            }}
+            onCancel={closeNew}
+          />
+        </div>
+      )}
       {pendingDelete && (
-        <DeleteCategory
-          category={pendingDelete}
+        <DeleteDialog
+          feature="categories"
+          id={pendingDelete.id}
+          question={staffMessages.categories.confirmDelete(pendingDelete.name)}
+          text={pendingDelete.uses > 0 ? staffMessages.categories.inUse(pendingDelete.uses, kind) : ""}
+          failed={staffMessages.categories.deleteFailed}
+          done={staffMessages.categories.deleted}
           onClose={(deleted) => {
-            if (deleted) choose(pendingDelete.id, false);
-            returnToAdd.current = deleted;
-            setPendingDelete(null);
+            flushSync(() => {
+              if (deleted) choose(pendingDelete.id, false);
+              setPendingDelete(null);
+            });
+            // Its row is gone, or about to go.
+            if (deleted) addButton.current?.focus();
           }}
         />
       )}
@@ -132,18 +173,56 @@ export function CategoryPicker(props: CategoryPickerProps) {
   );
 }
 
-/** Whether a list is longer than its box. */
-function useScrolls(list: RefObject<HTMLElement | null>, count: number): boolean {
-  const [scrolls, setScrolls] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of rows is another height
-  useEffect(() => {
-    const element = list.current;
-    if (!element) return;
-    const measure = () => setScrolls(element.scrollHeight > element.clientHeight);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [list, count]);
-  return scrolls;
+interface CategoryRowProps {
+  category: EditableCategory;
+  checkbox: ComponentProps<"input">;
+  /** A field stands in place of the row. */
+  renaming: boolean;
+  onRename(open: boolean): void;
+  onDelete(): void;
+}
+
+/** One category to tick, with its tools. */
+function CategoryRow({ category, checkbox, renaming, onRename, onDelete }: CategoryRowProps) {
+  const { id, name, updated_at } = category;
+  const edit = useRef<HTMLButtonElement>(null);
+  const closeField = () => {
+    flushSync(() => onRename(false));
+    edit.current?.focus();
+  };
+  if (renaming) {
+    return (
+      <li className="py-1.5 pr-2">
+        <CategoryNameField
+          label={`Name of ${name}`}
+          labelHidden
+          stored={name}
+          verb="rename"
+          input={{ id, expected_updated_at: updated_at }}
+          failed={staffMessages.categories.saveFailed}
+          button={{ children: "Rename", "aria-label": `Rename ${name}` }}
+          onSaved={() => {
+            showToast(staffMessages.categories.saved);
+            closeField();
+          }}
+          onCancel={closeField}
+          cancelLabel={`Leave ${name} as it is`}
+        />
+      </li>
+    );
+  }
+  return (
+    <li className="flex items-start gap-1">
+      <label className="flex min-h-11 min-w-0 flex-1 items-center gap-3 py-1.5 leading-tight">
+        <input type="checkbox" value={id} {...checkbox} className="checkbox" />
+        <span className="min-w-0 wrap-anywhere">{name}</span>
+      </label>
+      <Tool ref={edit} icon={Pencil} aria-label={`Edit ${name}`} onClick={() => onRename(true)}>
+        <span className="hidden @[26rem]:inline">Edit</span>
+      </Tool>
+      <Tool icon={Trash2} aria-label={`Delete ${name}`} onClick={onDelete}>
+        <span className="hidden @[26rem]:inline">Delete</span>
+      </Tool>
+    </li>
+  );
 }

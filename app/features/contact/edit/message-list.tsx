@@ -1,24 +1,28 @@
 import { Download, MailX } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
+import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
+import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { ChipLink } from "#app/ui/chip.tsx";
+import { ChipLink } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
+import { focusSoon } from "#app/ui/staff/focus.ts";
 import { ListSearch } from "#app/ui/staff/list-search.tsx";
-import type { Message } from "../message.ts";
+import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import {
   filterParameters,
   MESSAGES_PATH,
+  type Message,
   type MessageFilter,
   type MessageQuery,
   messageExportAddress,
   messageFilters,
   messageListAddress,
-} from "../message-list-address.ts";
-import { MessageRow } from "./message-row.tsx";
-import { useMessageVerbs } from "./use-message-verbs.ts";
+} from "../messages.ts";
+import { MessageRow, type MessageVerb } from "./message-row.tsx";
 
 interface MessageListProps extends MessageQuery {
   /** One page, newest first. */
@@ -57,7 +61,7 @@ export function MessageList(props: MessageListProps) {
           <p className="mt-2 text-ink-soft">What visitors have sent with the contact form</p>
         </div>
         {show !== "spam" && counts[show] > 0 && (
-          <a href={messageExportAddress({ search, show })} className="flag">
+          <a href={messageExportAddress({ search, show })} className="staff-button">
             <Icon icon={Download} />
             Export as CSV
           </a>
@@ -127,7 +131,7 @@ export function MessageList(props: MessageListProps) {
       {pendingDelete && (
         <DeleteDialog
           feature="messages"
-          input={{ id: pendingDelete.id }}
+          id={pendingDelete.id}
           question={staffMessages.inbox.confirmDelete(pendingDelete.name)}
           failed={staffMessages.inbox.deleteFailed}
           done={staffMessages.inbox.deleted}
@@ -138,25 +142,55 @@ export function MessageList(props: MessageListProps) {
   );
 }
 
+const { inbox } = staffMessages;
+const verbMessages: Record<MessageVerb, { done: string; failed: string }> = {
+  handle: { done: inbox.handled, failed: inbox.changeFailed },
+  reopen: { done: inbox.reopened, failed: inbox.changeFailed },
+  "send-again": { done: inbox.sentAgain, failed: inbox.sendFailed },
+  "move-to-inbox": { done: inbox.movedToInbox, failed: inbox.changeFailed },
+};
+
+/** How long a mail server takes that answers at once. */
+const SENDING_MS = 1500;
+
+/** Writes about single messages, one at a time; toasts say what came of them. `pending` is the message's id. */
+function useMessageVerbs() {
+  const { revalidate } = useRevalidator();
+  const { send } = useSave("messages");
+  const [pending, setPending] = useState<string | null>(null);
+
+  const run = async (verb: MessageVerb, id: string) => {
+    if (pending) return;
+    setPending(id);
+    const result = await send<null>(verb, { id });
+    setPending(null);
+    if (result.kind === "ok") {
+      showToast(verbMessages[verb].done);
+      // The mail leaves after the answer; a moment later its state is known.
+      if (verb === "send-again") setTimeout(() => void revalidate(), SENDING_MS);
+    } else if (result.reason === "gone") {
+      showErrorToast(inbox.gone);
+      await revalidate();
+    } else showErrorToast(alertOf(result, verbMessages[verb].failed).message);
+  };
+  return { pending, run };
+}
+
 /**
  * When a row leaves the list with the focus in it, the heading takes the focus, not the top of the page.
- * @param asking while a question is open, the focus is in it
+ * @param questionOpen while it is, the focus is in it
  */
-function useFocusAfterRowLeft(messages: readonly Message[], asking: boolean): void {
+function useFocusAfterRowLeft(messages: readonly Message[], questionOpen: boolean): void {
   const shown = useRef(messages);
   useEffect(() => {
-    if (asking) return;
+    if (questionOpen) return;
     const left = shown.current.some(({ id }) => !messages.some((message) => message.id === id));
     shown.current = messages;
-    if (!left) return;
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) document.getElementById(HEADING_ID)?.focus();
-    });
-  }, [messages, asking]);
+    if (left) focusSoon([HEADING_ID]);
+  }, [messages, questionOpen]);
 }
 
 function NothingHere({ search, show }: MessageQuery) {
-  const { inbox } = staffMessages;
   if (search) return <p className="mt-8 wrap-anywhere">{inbox.noMatch(search)}</p>;
   if (show === "handled") return <p className="mt-8">{inbox.noneHandled}</p>;
   const isSpam = show === "spam";

@@ -1,12 +1,19 @@
-import { CircleCheck, Inbox, Mail, Phone, RotateCcw, Send, Trash2 } from "lucide-react";
+import { CircleAlert, CircleCheck, Clock, Inbox, Mail, Phone, RotateCcw, Send, Trash2 } from "lucide-react";
 import { phoneHref } from "#app/features/site/business-profile.ts";
+import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
-import { type Message, messageTime, replyAddress } from "../message.ts";
-import { DeliveryBadge, DeliveryDetails } from "./delivery-state.tsx";
-import { MessageText } from "./message-text.tsx";
-import type { MessageVerb } from "./use-message-verbs.ts";
+import {
+  type Message,
+  type MessageDelivery,
+  messageExcerpt,
+  messageTime,
+  replyAddress,
+} from "../messages.ts";
+
+/** What a row's own buttons do. */
+export type MessageVerb = "handle" | "reopen" | "send-again" | "move-to-inbox";
 
 interface MessageRowProps {
   message: Message;
@@ -101,3 +108,82 @@ export function MessageRow({ message, business, mailIsSetUp, pending, onVerb, on
 
 const linkClass =
   "inline-flex min-h-8 max-w-full items-center gap-2 text-cedar underline decoration-current/45 decoration-[1.5px] underline-offset-[.2em] wrap-anywhere hover:text-evergreen hover:decoration-current";
+
+/** What somebody wrote, its lines kept; a long text opens. It works without JavaScript. */
+function MessageText({ text }: { text: string }) {
+  const excerpt = messageExcerpt(text);
+  const textClass = "max-w-[62ch] whitespace-pre-line wrap-anywhere";
+  if (excerpt === null) return <p className={textClass}>{text}</p>;
+  return (
+    <details className="group/text">
+      <summary className="cursor-pointer list-none [&::-webkit-details-marker]:hidden">
+        <span className={`block group-open/text:hidden ${textClass}`}>{excerpt}</span>
+        <span className="inline-flex min-h-8 items-center font-strong text-cedar underline decoration-current/45 underline-offset-[.2em]">
+          <span className="group-open/text:hidden">Show the whole message</span>
+          <span className="hidden group-open/text:inline">Show less</span>
+        </span>
+      </summary>
+      <p className={textClass}>{text}</p>
+    </details>
+  );
+}
+
+/** Whether the mail about a message went out. Without a mail server 'sent' means a file in the data folder. */
+function DeliveryBadge(props: { delivery: MessageDelivery; mailIsSetUp: boolean }) {
+  switch (props.delivery.state) {
+    case "sent":
+      return (
+        <Badge tone="line">
+          <Icon icon={CircleCheck} className="size-3.5" />
+          {props.mailIsSetUp ? "Sent" : "Sent to a file"}
+        </Badge>
+      );
+    case "waiting":
+      return (
+        <Badge tone="draft">
+          <Icon icon={Clock} className="size-3.5" />
+          Waiting
+        </Badge>
+      );
+    default:
+      return (
+        <span className="inline-flex items-center gap-1 rounded-cut bg-error-tint px-2 py-[.1875rem] text-xs leading-[1.35] font-medium text-error">
+          <Icon icon={CircleAlert} className="size-3.5" />
+          {props.delivery.state === "failed" ? "Failed" : "Not sent"}
+        </span>
+      );
+  }
+}
+
+/** Why a mail has not gone out, in plain words; what the mail server said stands behind 'Details'. */
+function DeliveryDetails({ delivery }: { delivery: MessageDelivery }) {
+  if (delivery.state === "sent") return null;
+  if (delivery.state === "missing") {
+    return <p className="text-sm text-ink-soft">No mail has been written about this message.</p>;
+  }
+  const { attempts, error } = delivery;
+  return (
+    <div className="text-sm text-ink-soft">
+      <p>
+        {error && `${deliveryReason(error)} `}
+        {delivery.state === "failed"
+          ? `Given up ${messageTime(delivery.at)} after ${attempts === 1 ? "one try" : `${attempts} tries`}.`
+          : attempts === 0
+            ? "The mail is about to be sent."
+            : `Tried ${times(attempts)}, next ${messageTime(delivery.next_attempt_at)}.`}
+      </p>
+      {error && (
+        <details>
+          <summary className="inline-flex min-h-6 cursor-pointer items-center font-strong text-ink underline decoration-current/45 underline-offset-[.2em]">
+            Details
+          </summary>
+          <code className="block max-w-[62ch] bg-limestone p-2 text-xs wrap-anywhere">{error}</code>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function times(count: number): string {
+  return count === 1 ? "once" : `${count} times`;
+}

@@ -1,23 +1,43 @@
-import { useRef, useState } from "react";
-import { alertOf } from "#app/features/staff/edit/post-to-staff.ts";
+import { useEffect, useRef, useState } from "react";
+import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { AlertBox, type FormAlert } from "#app/ui/staff/form-frame.tsx";
 import { TextInput } from "#app/ui/staff/inputs.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
+import { holdUnsavedWork } from "#app/ui/unsaved-work.ts";
 import { LONGEST_ALT, type MediaItem } from "../media-item.ts";
-import type { AltDrafts } from "./use-alt-drafts.ts";
+import { putItem } from "./library-queries.ts";
+
+/**
+ * Alt texts that are typed and not saved yet: they stay while another file is looked at, and the page is held as long as
+ * there is any.
+ */
+export function useAltDrafts() {
+  const [texts, setTexts] = useState<Record<string, string>>({});
+  const isTyped = Object.keys(texts).length > 0;
+  useEffect(() => (isTyped ? holdUnsavedWork() : undefined), [isTyped]);
+  const clear = (id: string) => setTexts(({ [id]: _cleared, ...others }) => others);
+  return {
+    /** What the field of a file says. */
+    of: ({ id, alt }: MediaItem): string => texts[id] ?? alt,
+    set: ({ id, alt }: MediaItem, text: string) =>
+      text === alt ? clear(id) : setTexts((others) => ({ ...others, [id]: text })),
+    clear,
+  };
+}
+
+export type AltDrafts = ReturnType<typeof useAltDrafts>;
 
 interface AltTextFormProps {
   item: MediaItem;
   drafts: AltDrafts;
-  onSaved(item: MediaItem): void;
   /** Whether Save stands under the field, where there is little room beside it. */
   narrow?: boolean;
 }
 
 /** Describes the chosen picture for those who don't see it. Key it by the item: what it says is about this one. */
-export function AltTextForm({ item, drafts, onSaved, narrow = false }: AltTextFormProps) {
+export function AltTextForm({ item, drafts, narrow = false }: AltTextFormProps) {
   const { busy, send } = useSave("media");
   const form = useRef<HTMLFormElement>(null);
   const alt = drafts.of(item);
@@ -28,11 +48,11 @@ export function AltTextForm({ item, drafts, onSaved, narrow = false }: AltTextFo
     setAlert(null);
     setSaved(false);
     const input = { id: item.id, alt };
-    const result = await send<MediaItem>("describe", input, ({ sentence }) => setAlert({ sentence }));
-    if (result.kind === "refused") return setAlert(alertOf(result, staffMessages.media.altFailed));
+    const result = await send<MediaItem>("describe", input, ({ message }) => setAlert({ message }));
+    if (result.kind === "error") return setAlert(alertOf(result, staffMessages.media.altFailed));
     setSaved(true);
     drafts.clear(item.id);
-    onSaved(result.value);
+    putItem(result.value);
     // Save is off now, so the focus would be nowhere.
     if (document.activeElement === document.body) form.current?.querySelector("input")?.focus();
   };

@@ -1,34 +1,43 @@
-import { type ReactNode, useId, useState } from "react";
+import { Tabs } from "@base-ui/react/tabs";
+import { type ReactNode, useState } from "react";
 import type { StaffBucket } from "../media-item.ts";
-import { LibraryTabs } from "./library-tabs.tsx";
-import { type AltDrafts, useAltDrafts } from "./use-alt-drafts.ts";
+import { type AltDrafts, useAltDrafts } from "./alt-text-form.tsx";
 
 interface LibraryBucketsProps {
   /** Where it opens. */
   first: StaffBucket;
   /** Buckets to choose from; without them there is only `first`. */
   tabs?: readonly StaffBucket[] | undefined;
-  className?: string;
   /** What a bucket shows; each bucket starts afresh. */
   children(bucket: StaffBucket, drafts: AltDrafts): ReactNode;
 }
 
 /** The library's buckets as tabs. What is typed outlives a look at another bucket. */
-export function LibraryBuckets({ first, tabs = [], className, children }: LibraryBucketsProps) {
+export function LibraryBuckets({ first, tabs = [], children }: LibraryBucketsProps) {
   const [bucket, setBucket] = useState(first);
   const drafts = useAltDrafts();
-  const panel = useId();
+  if (tabs.length < 2) return children(bucket, drafts);
   return (
-    <>
-      {tabs.length > 1 && <LibraryTabs tabs={tabs} bucket={bucket} panel={panel} onChange={setBucket} />}
-      <div
-        key={bucket}
-        id={panel}
-        className={className}
-        {...(tabs.length > 1 ? { role: "tabpanel", "aria-label": bucket } : {})}
+    <Tabs.Root value={bucket} onValueChange={setBucket}>
+      <Tabs.List
+        activateOnFocus
+        aria-label="Buckets"
+        className="mb-4 flex flex-wrap border-b border-film-line"
       >
+        {tabs.map((tab) => (
+          <Tabs.Tab
+            key={tab}
+            value={tab}
+            className="min-h-11 border-b-[3px] border-transparent px-2 text-sm sm:px-3 font-strong text-tape hover:bg-tape-tint aria-selected:border-tape aria-selected:text-tape-dark"
+          >
+            {tab}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {/* It begins with a control, so it takes no focus itself. */}
+      <Tabs.Panel key={bucket} value={bucket} tabIndex={-1}>
         {children(bucket, drafts)}
-      </div>
-    </>
+      </Tabs.Panel>
+    </Tabs.Root>
   );
 }

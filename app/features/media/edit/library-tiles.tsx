@@ -1,37 +1,28 @@
-import { Check, CircleAlert, Film, X } from "lucide-react";
+import { Check, CircleAlert, Film } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
-import { Tool } from "#app/ui/staff/staff-button.tsx";
 import { kindIn, type MediaItem } from "../media-item.ts";
-import { thumbnail } from "./image-preview.tsx";
-import { progressText, UploadBar, UploadWays } from "./upload-progress.tsx";
+import { thumbnail } from "../storage-address.ts";
 import type { Upload } from "./upload-queue.ts";
-import type { Uploads } from "./use-upload.ts";
+import { libraryQueue, progressText, UploadBar, UploadTools } from "./uploads.tsx";
+import type { Library } from "./use-library.ts";
 
-interface LibraryGridProps extends Pick<Uploads, "cancel" | "retry" | "dismiss"> {
-  items: readonly MediaItem[];
-  /** Those that are no files yet; they come first. */
-  uploads: readonly Upload[];
-  chosen: MediaItem | null;
-  onChoose(item: MediaItem | null): void;
+interface LibraryTilesProps {
+  library: Library;
+  /** Classes of the grid. */
+  columns: string;
   /** What follows the chosen tile; where there is room it stands beside the grid. */
   details: ((item: MediaItem) => ReactNode) | undefined;
-  /** Whether other files are being looked for. */
-  busy: boolean;
-  className: string | undefined;
 }
 
-/** Stored files as tiles of 4:3, the chosen one marked by a tick on a flag. */
-export function LibraryGrid(props: LibraryGridProps) {
-  const { items, uploads, chosen, onChoose, details, busy, className, ...controls } = props;
+/** Stored files as tiles of 4:3, the chosen one marked by a tick on a flag. Uploads come first. */
+export function LibraryTiles({ library, columns, details }: LibraryTilesProps) {
+  const { items, uploads, chosen, choose, query } = library;
   return (
-    <ul
-      aria-busy={busy || undefined}
-      className={`grid gap-2 ${className ?? "grid-cols-2 sm:grid-cols-3 md:grid-cols-4"}`}
-    >
+    <ul aria-busy={query.isPlaceholderData || undefined} className={`grid gap-2 ${columns}`}>
       {uploads.map((upload) => (
-        <li key={upload.id} className={`min-w-0 ${upload.state.kind === "refused" ? "col-span-full" : ""}`}>
-          <UploadTile {...controls} upload={upload} />
+        <li key={upload.id} className={`min-w-0 ${upload.state.kind === "error" ? "col-span-full" : ""}`}>
+          <UploadTile upload={upload} />
         </li>
       ))}
       {items.map((item) => (
@@ -40,7 +31,7 @@ export function LibraryGrid(props: LibraryGridProps) {
             <LibraryTile
               item={item}
               chosen={item.id === chosen?.id}
-              onChoose={() => onChoose(item.id === chosen?.id ? null : item)}
+              onChoose={() => choose(item.id === chosen?.id ? null : item)}
             />
           </li>
           {details && item.id === chosen?.id && (
@@ -85,11 +76,9 @@ function LibraryTile({ item, chosen, onChoose }: { item: MediaItem; chosen: bool
   );
 }
 
-type UploadTileProps = Pick<Uploads, "cancel" | "retry" | "dismiss"> & { upload: Upload };
-
-function UploadTile({ upload, cancel, retry, dismiss }: UploadTileProps) {
-  const { id, file, state } = upload;
-  if (state.kind === "refused") {
+function UploadTile({ upload }: { upload: Upload }) {
+  const { file, state } = upload;
+  if (state.kind === "error") {
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-cut border-[1.5px] border-error bg-error-tint p-3 text-sm leading-[1.4] text-error">
         <div className="flex min-w-0 flex-[1_1_14rem] gap-2.5">
@@ -97,12 +86,12 @@ function UploadTile({ upload, cancel, retry, dismiss }: UploadTileProps) {
           <div className="grid min-w-0 gap-0.5">
             <p className="font-strong text-ink [overflow-wrap:anywhere]">{file.name}</p>
             <p role="alert" className="font-strong">
-              {state.sentence}
+              {state.message}
             </p>
             {state.detail && <p className="text-ink">{state.detail}</p>}
           </div>
         </div>
-        <UploadWays upload={upload} retry={retry} dismiss={dismiss} />
+        <UploadTools upload={upload} queue={libraryQueue} />
       </div>
     );
   }
@@ -110,9 +99,7 @@ function UploadTile({ upload, cancel, retry, dismiss }: UploadTileProps) {
     <div>
       <div className="grid aspect-[4/3] content-center justify-items-center gap-2 bg-tape-tint p-2 text-center text-sm leading-[1.3] font-strong text-tape-dark">
         <UploadBar upload={upload} />
-        <Tool icon={X} aria-label={`Cancel ${file.name}`} onClick={() => cancel(id)}>
-          Cancel
-        </Tool>
+        <UploadTools upload={upload} queue={libraryQueue} />
       </div>
       <span className="block truncate pt-1.5 text-xs leading-[1.3] text-ink-soft">
         {progressText(upload)}

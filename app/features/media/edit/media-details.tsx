@@ -1,29 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
 import { Copy, Download, Trash2, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
 import { formatLongDate } from "#app/platform/long-date.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { IconButton } from "#app/ui/actions.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { AlertBox } from "#app/ui/staff/form-frame.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
-import { announce, announceFailure } from "#app/ui/staff/toast-store.ts";
-import type { MediaItem } from "../media-item.ts";
-import { sizeWords, typeWords } from "../media-words.ts";
-import { AltTextForm } from "./alt-text-form.tsx";
-import { MediaPreview } from "./media-preview.tsx";
-import { MediaUses } from "./media-uses.tsx";
-import type { AltDrafts } from "./use-alt-drafts.ts";
+import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
+import { kindIn, type MediaItem, placeWords, sizeWords, typeWords } from "../media-item.ts";
+import { hasVariants, variantUrl } from "../picture.ts";
+import { type AltDrafts, AltTextForm } from "./alt-text-form.tsx";
+import { usesOf } from "./library-queries.ts";
 
-interface MediaDetailsProps {
-  item: MediaItem;
-  drafts: AltDrafts;
-  /** Its alt text was saved. */
-  onChanged(item: MediaItem): void;
-  onDelete(): void;
-  onClose(): void;
-}
+const PREVIEW_WIDTH = 768;
 
 /** All there is to know of a stored file and can be done with it. Key it by the file. */
-export function MediaDetails({ item, drafts, onChanged, onDelete, onClose }: MediaDetailsProps) {
+export function MediaDetails({
+  item,
+  drafts,
+  onDelete,
+  onClose,
+}: {
+  item: MediaItem;
+  drafts: AltDrafts;
+  onDelete(): void;
+  onClose(): void;
+}) {
   const panel = useRef<HTMLElement>(null);
   const { width, height } = item;
   const [measured, setMeasured] = useState(width && height ? { width, height } : null);
@@ -37,7 +41,7 @@ export function MediaDetails({ item, drafts, onChanged, onDelete, onClose }: Med
     <section
       ref={panel}
       aria-label={`Details of ${item.file}`}
-      className="film my-2 scroll-my-3 xl:sticky xl:top-6 xl:my-0 xl:max-h-[calc(100dvh-3rem)] xl:overflow-y-auto xl:p-5 xl:pt-7 xl:pb-0"
+      className="panel my-2 scroll-my-3 xl:sticky xl:top-6 xl:my-0 xl:max-h-[calc(100dvh-3rem)] xl:overflow-y-auto xl:p-5 xl:pt-7 xl:pb-0"
     >
       <div className="mb-3 flex items-start justify-between gap-3">
         <h2 className="pt-1.5 text-[1.125rem] leading-[1.3] font-title tracking-normal [overflow-wrap:anywhere]">
@@ -58,13 +62,13 @@ export function MediaDetails({ item, drafts, onChanged, onDelete, onClose }: Med
           </dl>
         </div>
         <div className="grid min-w-0 content-start gap-5">
-          <AltTextForm item={item} drafts={drafts} onSaved={onChanged} narrow />
+          <AltTextForm item={item} drafts={drafts} narrow />
           <MediaUses id={item.id} />
           <AddressField url={item.url} />
         </div>
       </div>
-      <div className="film-foot xl:sticky xl:bottom-0 xl:bg-film xl:pt-3 xl:pb-4">
-        <a href={item.url} download={item.file} className="flag">
+      <div className="panel-foot xl:sticky xl:bottom-0 xl:bg-film xl:pt-3 xl:pb-4">
+        <a href={item.url} download={item.file} className="staff-button">
           <Icon icon={Download} />
           Download
         </a>
@@ -92,11 +96,11 @@ function AddressField({ url }: { url: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
-      announce(staffMessages.media.copied);
+      showToast(staffMessages.media.copied);
     } catch {
       // Browsers hand the clipboard out over https only.
       field.current?.select();
-      announceFailure(staffMessages.media.copyFailed);
+      showErrorToast(staffMessages.media.copyFailed);
     }
   };
   return (
@@ -114,4 +118,76 @@ function AddressField({ url }: { url: string }) {
       </StaffButton>
     </div>
   );
+}
+
+/** The file itself: a picture whole, a video to be played, whose size in pixels is known only then. */
+function MediaPreview({
+  item,
+  onMeasured,
+}: {
+  item: MediaItem;
+  onMeasured(size: { width: number; height: number }): void;
+}) {
+  const { url, file, width, height } = item;
+  const [broken, setBroken] = useState(false);
+  if (broken) return <p className="bg-limestone p-6 text-sm text-ink-soft">This file can’t be shown here.</p>;
+  if (kindIn(item.bucket) === "video") {
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: it is what somebody has just uploaded
+      <video
+        controls
+        preload="metadata"
+        playsInline
+        src={url}
+        aria-label={file}
+        onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) =>
+          onMeasured({ width: videoWidth, height: videoHeight })
+        }
+        onError={() => setBroken(true)}
+        className="aspect-video w-full bg-deep"
+      />
+    );
+  }
+  return (
+    <img
+      src={width && width > PREVIEW_WIDTH && hasVariants(item) ? variantUrl(url, PREVIEW_WIDTH, "webp") : url}
+      {...(width && height ? { width, height } : {})}
+      alt={item.alt || file}
+      onError={() => setBroken(true)}
+      className="max-h-[min(24rem,50dvh)] w-full bg-limestone object-contain xl:max-h-60"
+    />
+  );
+}
+
+/** The places that show a file, each a link to it. */
+function MediaUses({ id }: { id: string }) {
+  const { data: uses, error, isPending, refetch } = useQuery(usesOf(id));
+  return (
+    <div className="text-sm leading-[1.5]">
+      <h3 className="font-sans text-sm font-strong tracking-normal">Shown in</h3>
+      {isPending && <p className="text-ink-soft">Loading</p>}
+      {error && !uses && (
+        <AlertBox alert={{ ...error, choices: [{ label: "Try again", onChoose: () => void refetch() }] }} />
+      )}
+      {uses?.length === 0 && <p className="text-ink-soft">{staffMessages.media.usesNone}</p>}
+      {uses && uses.length > 0 && (
+        <ul>
+          {uses.map((use) => (
+            <li key={`${use.kind} ${use.path} ${use.title}`}>
+              <Link
+                to={use.path}
+                className="inline-flex min-h-6 items-center text-tape underline underline-offset-[.2em] [overflow-wrap:anywhere] hover:text-tape-dark"
+              >
+                {capitalised(placeWords(use))}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

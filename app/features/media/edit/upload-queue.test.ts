@@ -1,126 +1,139 @@
 import { expect, test } from "vitest";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
 import type { MediaItem } from "../media-item.ts";
-import { uploadAddress } from "./send-file.ts";
-import { createUploadQueue, doneInOrder, isBusy, type SendFile, type UploadTarget } from "./upload-queue.ts";
+import {
+  createUploadQueue,
+  doneInOrder,
+  isBusy,
+  type SendFile,
+  type UploadTarget,
+  uploadAddress,
+} from "./upload-queue.ts";
 
 const target: UploadTarget = { bucket: "site-images", uploadFor: { for: "library" } };
-const saved = (file: string) => ({ kind: "saved", value: { file } as MediaItem }) as const;
+const saved = (file: string) => ({ kind: "ok", value: { file } as MediaItem }) as const;
+const failed = { kind: "error", reason: "invalid", message: "No.", detail: "Too large." } as const;
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A queue whose files arrive when the test says so. */
+/** A queue whose files arrive when the test says so, or not at all once they are stopped. */
 function open() {
-  const way = new Map<string, { arrive(result: StaffResult<MediaItem>): void } & Parameters<SendFile>[2]>();
+  const requests = new Map<
+    string,
+    { arrive(result: StaffResult<MediaItem>): void } & Parameters<SendFile>[2]
+  >();
   const queue = createUploadQueue(
-    (file, _target, how) => new Promise((resolve) => way.set(file.name, { ...how, arrive: resolve })),
+    (file, _target, options) =>
+      new Promise((resolve) => {
+        requests.set(file.name, { ...options, arrive: resolve });
+        options.signal.addEventListener("abort", () => resolve({ ...failed, reason: "unreachable" }));
+      }),
   );
   return {
     queue,
-    way: (name: string) => {
-      const found = way.get(name);
+    request: (name: string) => {
+      const found = requests.get(name);
       if (!found) throw new Error(`${name} was not sent`);
       return found;
     },
-    sent: () => [...way.keys()],
-    add: (...names: string[]) =>
+    sent: () => [...requests.keys()],
+    add: async (...names: string[]) => {
       queue.add(
         names.map((name) => new File(["x"], name)),
         () => target,
-      ),
-    kinds: () => queue.read().map(({ file, state }) => `${file.name} ${state.kind}`),
-    id: (name: string) => queue.read().find(({ file }) => file.name === name)?.id ?? 0,
+      );
+      await settled();
+    },
+    states: () =>
+      queue.read().map(({ file, state }) => {
+        if (state.kind !== "sending") return `${file.name} ${state.kind}`;
+        return `${file.name} ${state.percent === null ? "waiting" : `${state.percent}%`}`;
+      }),
+    upload: (name: string) => {
+      const found = queue.read().find(({ file }) => file.name === name);
+      if (!found) throw new Error(`${name} is not listed`);
+      return found;
+    },
   };
 }
 
 test("two files at a time are sent, the next when one has arrived", async () => {
-  const { add, sent, way, kinds } = open();
-  add("a", "b", "c");
-  expect(kinds()).toEqual(["a sending", "b sending", "c waiting"]);
-  way("b").arrive(saved("b"));
+  const { add, sent, request, states } = open();
+  await add("a", "b", "c");
+  expect(states()).toEqual(["a 0%", "b 0%", "c waiting"]);
+  request("b").arrive(saved("b"));
   await settled();
   expect(sent()).toEqual(["a", "b", "c"]);
-  expect(kinds()).toEqual(["a sending", "b done", "c sending"]);
+  expect(states()).toEqual(["a 0%", "b ok", "c 0%"]);
 });
 
-test("each tells how far it is, and its listeners hear of it", () => {
-  const { add, way, queue } = open();
-  add("a", "b");
+test("each says how far it is, and its listeners hear of it", async () => {
+  const { add, request, queue, states } = open();
+  await add("a", "b");
   let changes = 0;
   queue.subscribe(() => {
     changes += 1;
   });
-  way("a").onProgress(64);
-  expect(queue.read().map(({ state }) => state)).toEqual([
-    { kind: "sending", percent: 64 },
-    { kind: "sending", percent: 0 },
-  ]);
+  request("a").onProgress(64);
+  expect(states()).toEqual(["a 64%", "b 0%"]);
   expect(changes).toBe(1);
 });
 
-test("a refused one keeps its sentences and can be tried again", async () => {
-  const { add, way, queue, kinds, id } = open();
-  add("a");
-  way("a").arrive({ kind: "refused", reason: "invalid", sentence: "No.", detail: "Too large." });
+test("one that failed keeps its messages and can be tried again", async () => {
+  const { add, request, queue, states, upload } = open();
+  await add("a");
+  request("a").arrive(failed);
   await settled();
-  expect(queue.read()[0]?.state).toEqual({ kind: "refused", sentence: "No.", detail: "Too large." });
-  queue.retry(id("a"));
-  expect(kinds()).toEqual(["a sending"]);
-  way("a").arrive(saved("a"));
+  expect(upload("a").state).toEqual(failed);
+  queue.retry(upload("a"));
   await settled();
-  expect(kinds()).toEqual(["a done"]);
+  expect(states()).toEqual(["a 0%"]);
+  request("a").arrive(saved("a"));
+  await settled();
+  expect(states()).toEqual(["a ok"]);
 });
 
-test("a cancelled one is stopped, makes room, and stays cancelled whatever arrives", async () => {
-  const { add, way, queue, kinds, id, sent } = open();
-  add("a", "b", "c", "d");
-  queue.cancel(id("d"));
-  queue.cancel(id("a"));
-  expect(way("a").signal.aborted).toBe(true);
+test("one that is removed is stopped, makes room, and stays away whatever arrives", async () => {
+  const { add, request, queue, states, upload, sent } = open();
+  await add("a", "b", "c", "d");
+  queue.remove(upload("d"));
+  queue.remove(upload("a"));
+  await settled();
+  expect(request("a").signal.aborted).toBe(true);
   expect(sent()).toEqual(["a", "b", "c"]);
-  way("a").onProgress(99);
-  way("a").arrive(saved("a"));
+  request("a").onProgress(99);
+  request("b").arrive(saved("b"));
   await settled();
-  expect(kinds()).toEqual(["a cancelled", "b sending", "c sending", "d cancelled"]);
+  expect(states()).toEqual(["b ok", "c 0%"]);
+  expect(sent()).toEqual(["a", "b", "c"]);
+  queue.remove(upload("b"));
+  expect(states()).toEqual(["c 0%"]);
 });
 
-test("when all are stopped, none that waited is sent", async () => {
-  const { add, way, queue, kinds, sent } = open();
-  add("a", "b", "c");
-  way("a").arrive(saved("a"));
+test("when all are stopped, none that waited is sent; later ones are", async () => {
+  const { add, request, queue, states, sent } = open();
+  await add("a", "b", "c", "d");
+  request("a").arrive(saved("a"));
   await settled();
-  queue.stop();
-  way("b").arrive(saved("b"));
+  queue.clear();
   await settled();
-  expect(kinds()).toEqual(["a done", "b cancelled", "c cancelled"]);
-  expect([way("b").signal.aborted, way("c").signal.aborted]).toEqual([true, true]);
-  add("d", "e", "f");
-  queue.stop();
-  await settled();
-  expect(sent()).toEqual(["a", "b", "c", "d", "e"]);
-});
-
-test("a done one can't be cancelled; one dismissed is off the list", async () => {
-  const { add, way, queue, kinds, id } = open();
-  add("a");
-  way("a").arrive(saved("a"));
-  await settled();
-  queue.cancel(id("a"));
-  expect(kinds()).toEqual(["a done"]);
-  queue.dismiss(id("a"));
-  expect(kinds()).toEqual([]);
+  expect(states()).toEqual([]);
+  expect([request("b").signal.aborted, request("c").signal.aborted]).toEqual([true, true]);
+  await add("e");
+  expect(states()).toEqual(["e 0%"]);
+  expect(sent()).toEqual(["a", "b", "c", "e"]);
 });
 
 test("pictures are handed over in the order they were chosen in", async () => {
-  const { add, way, queue } = open();
+  const { add, request, queue } = open();
   const names = () => doneInOrder(queue.read()).map(({ item }) => item.file);
-  add("a", "b", "c");
-  way("b").arrive(saved("b"));
+  await add("a", "b", "c");
+  request("b").arrive(saved("b"));
   await settled();
   expect([names(), isBusy(queue.read())]).toEqual([[], true]);
-  way("a").arrive({ kind: "refused", reason: "failed", sentence: "No." });
+  request("a").arrive(failed);
   await settled();
   expect(names()).toEqual(["b"]);
-  way("c").arrive(saved("c"));
+  request("c").arrive(saved("c"));
   await settled();
   expect([names(), isBusy(queue.read())]).toEqual([["b", "c"], false]);
 });

@@ -1,5 +1,8 @@
-import type { StaffResult } from "#app/features/staff/staff-result.ts";
-import type { MediaItem, StaffBucket } from "../media-item.ts";
+import pLimit from "p-limit";
+import { isResult, retryAfterSignIn } from "#app/features/staff/edit/staff-fetch.ts";
+import type { StaffError, StaffResult } from "#app/features/staff/staff-result.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { kindIn, type MediaItem, mostBytes, type StaffBucket } from "../media-item.ts";
 
 /**
  * What an upload is for; it decides its name (SPEC §7). `thing` is the id, or the key, of what the form changes: a file
@@ -16,68 +19,42 @@ export interface UploadTarget {
   uploadFor: UploadFor;
 }
 
-export type UploadState =
-  | { kind: "waiting" }
-  | { kind: "sending"; percent: number }
-  | { kind: "done"; item: MediaItem }
-  | { kind: "refused"; sentence: string; detail?: string }
-  | { kind: "cancelled" };
-
 export interface Upload {
   id: number;
   file: File;
   target: UploadTarget;
-  state: UploadState;
+  /** `percent` is null while it waits for its turn. */
+  state: { kind: "sending"; percent: number | null } | StaffResult<MediaItem>;
+  /** Stops it. */
+  controller: AbortController;
 }
-
-/** Sends one file; see sendFile. `onProgress` gets whole percents. */
-export type SendFile = (
-  file: File,
-  target: UploadTarget,
-  way: { onProgress(percent: number): void; signal: AbortSignal },
-) => Promise<StaffResult<MediaItem>>;
 
 /** So many at the same time: the server's encoder works on two. */
 const AT_ONCE = 2;
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
-/** Sends files one after the other, two at a time, each with its own state. Files stay listed until dismissed. */
-export function createUploadQueue(send: SendFile) {
+/** Sends files one after the other, two at a time, each with its own state. Files stay listed until removed. */
+export function createUploadQueue(send: SendFile = sendFile) {
+  const limit = pLimit(AT_ONCE);
+  const listeners = new Set<() => void>();
   let uploads: readonly Upload[] = [];
   let count = 0;
-  const listeners = new Set<() => void>();
-  const underWay = new Map<number, AbortController>();
 
   function change(next: readonly Upload[]): void {
     uploads = next;
     for (const listener of listeners) listener();
   }
 
-  function set(id: number, state: UploadState): void {
+  function setState(id: number, state: Upload["state"]): void {
     change(uploads.map((upload) => (upload.id === id ? { ...upload, state } : upload)));
   }
 
-  function startNext(): void {
-    const next = uploads.find(({ state }) => state.kind === "waiting");
-    if (!next || underWay.size >= AT_ONCE) return;
-    void run(next);
-    startNext();
-  }
-
-  async function run({ id, file, target }: Upload): Promise<void> {
-    const controller = new AbortController();
-    underWay.set(id, controller);
-    set(id, { kind: "sending", percent: 0 });
-    const onProgress = (percent: number) => {
-      if (underWay.get(id) === controller) set(id, { kind: "sending", percent });
-    };
-    const result = await send(file, target, { onProgress, signal: controller.signal });
-    if (underWay.get(id) === controller) {
-      underWay.delete(id);
-      set(id, outcome(result));
-    }
-    startNext();
+  async function run({ id, file, target, controller: { signal } }: Upload): Promise<void> {
+    if (signal.aborted) return;
+    const onProgress = (percent: number) => setState(id, { kind: "sending", percent });
+    onProgress(0);
+    setState(id, await send(file, target, { onProgress, signal }));
   }
 
   return {
@@ -89,59 +66,100 @@ export function createUploadQueue(send: SendFile) {
     add(files: readonly File[], targetOf: (index: number) => UploadTarget): void {
       const added = files.map((file, index): Upload => {
         count += 1;
-        return { id: count, file, target: targetOf(index), state: { kind: "waiting" } };
+        const state = { kind: "sending", percent: null } as const;
+        return { id: count, file, target: targetOf(index), state, controller: new AbortController() };
       });
       change([...uploads, ...added]);
-      startNext();
+      for (const upload of added) void limit(run, upload);
     },
-    /** Stops one that waits or is under way; one that is done stays done. */
-    cancel(id: number): void {
-      underWay.get(id)?.abort();
-      underWay.delete(id);
-      const { state } = uploads.find((upload) => upload.id === id) ?? {};
-      if (state?.kind === "waiting" || state?.kind === "sending") set(id, { kind: "cancelled" });
-      startNext();
+    /** Tries one that failed again. */
+    retry(upload: Upload): void {
+      setState(upload.id, { kind: "sending", percent: null });
+      void limit(run, upload);
     },
-    /** Cancels all that is not done; nothing new starts. */
-    stop(): void {
-      const stopped = [...underWay.values()];
-      underWay.clear();
-      change(
-        uploads.map((upload) =>
-          upload.state.kind === "waiting" || upload.state.kind === "sending"
-            ? { ...upload, state: { kind: "cancelled" } }
-            : upload,
-        ),
-      );
-      for (const controller of stopped) controller.abort();
-    },
-    /** Tries one that was refused or cancelled again. */
-    retry(id: number): void {
-      set(id, { kind: "waiting" });
-      startNext();
-    },
-    /** Takes one off the list. */
-    dismiss(id: number): void {
+    /** Takes one off the list; nothing more of it is sent. */
+    remove({ id, controller }: Upload): void {
+      controller.abort();
       change(uploads.filter((upload) => upload.id !== id));
+    },
+    /** Takes all off the list; nothing more of them is sent. */
+    clear(): void {
+      for (const { controller } of uploads) controller.abort();
+      change([]);
     },
   };
 }
 
-function outcome(result: StaffResult<MediaItem>): UploadState {
-  if (result.kind === "saved") return { kind: "done", item: result.value };
-  const { sentence, detail } = result;
-  return { kind: "refused", sentence, ...(detail ? { detail } : {}) };
-}
-
 /** Whether anything waits or is under way. */
 export function isBusy(uploads: readonly Upload[]): boolean {
-  return uploads.some(({ state }) => state.kind === "waiting" || state.kind === "sending");
+  return uploads.some(({ state }) => state.kind === "sending");
 }
 
 /** Those that are done and have none before them that may still come: pictures keep the order they were chosen in. */
-export function doneInOrder(uploads: readonly Upload[]): { id: number; file: File; item: MediaItem }[] {
-  const end = uploads.findIndex(({ state }) => state.kind === "waiting" || state.kind === "sending");
-  return (end < 0 ? uploads : uploads.slice(0, end)).flatMap(({ id, file, state }) =>
-    state.kind === "done" ? [{ id, file, item: state.item }] : [],
+export function doneInOrder(uploads: readonly Upload[]): { upload: Upload; item: MediaItem }[] {
+  const end = uploads.findIndex(({ state }) => state.kind === "sending");
+  return (end < 0 ? uploads : uploads.slice(0, end)).flatMap((upload) =>
+    upload.state.kind === "ok" ? [{ upload, item: upload.state.value }] : [],
   );
+}
+
+/** Sends one file. `onProgress` gets whole percents. */
+export type SendFile = (
+  file: File,
+  target: UploadTarget,
+  options: { onProgress(percent: number): void; signal: AbortSignal },
+) => Promise<StaffResult<MediaItem>>;
+
+/**
+ * Uploads one file. It never rejects: too large a file, a lost connection and an answer that is not ours are errors;
+ * what comes back after `signal` was fired means nothing. When the session has ended it asks to sign in again.
+ */
+const sendFile: SendFile = async (file, target, options) => {
+  const kind = kindIn(target.bucket);
+  const { failed, uploadFailed, tooLarge } = staffMessages.media[kind];
+  const uploadError = (reason: StaffError["reason"], why: string): StaffError => ({
+    kind: "error",
+    reason,
+    message: failed,
+    detail: uploadFailed(why),
+  });
+  if (file.size > mostBytes[kind]) return uploadError("invalid", tooLarge);
+  const unreachable = uploadError("unreachable", staffMessages.media.reasons.unreachable);
+  return retryAfterSignIn(
+    async () => {
+      const answer = await post(file, target, options);
+      return isResult<MediaItem>(answer) ? answer : unreachable;
+    },
+    { signal: options.signal },
+  );
+};
+
+/**
+ * XMLHttpRequest and not fetch: only it says how much has been sent.
+ * @returns the answer's JSON; null when there is none
+ */
+function post(
+  file: File,
+  target: UploadTarget,
+  { onProgress, signal }: Parameters<SendFile>[2],
+): Promise<unknown> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", uploadAddress(file.name, target));
+    request.setRequestHeader("Content-Type", "application/octet-stream");
+    request.responseType = "json";
+    request.upload.onprogress = ({ loaded, total }) => {
+      if (total > 0) onProgress(Math.floor((loaded / total) * 100));
+    };
+    request.onloadend = () => resolve(request.response);
+    signal.addEventListener("abort", () => request.abort());
+    request.send(file);
+  });
+}
+
+/** The address a file is sent to. */
+export function uploadAddress(file: string, { bucket, uploadFor }: UploadTarget): string {
+  const query = new URLSearchParams({ file });
+  for (const [name, value] of Object.entries(uploadFor)) query.set(name, String(value));
+  return `/staff/upload/${bucket}?${query}`;
 }

@@ -1,67 +1,112 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from "react";
-import { askToSignInAgain } from "#app/features/staff/edit/sign-in-again-store.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { MediaItem, StaffBucket } from "../media-item.ts";
-import { fetchLibrary } from "./fetch-library.ts";
-import { type LibraryState, reduceLibrary } from "./library-state.ts";
+import { dropItem, libraryPages, putItem } from "./library-queries.ts";
+import type { Upload } from "./upload-queue.ts";
+import { libraryQueue, useUploads } from "./uploads.tsx";
+import { useDebounced } from "./use-debounced.ts";
 
-interface Library {
-  state: LibraryState;
-  /** Asks again after a failure. */
-  retry(): void;
-  /** Adds the next page. @returns the first of its files; null when none came */
-  loadMore(): Promise<MediaItem | null>;
-  /** Shows a file that was just uploaded, or a changed one in its place. */
-  put(item: MediaItem): void;
-  /** Takes a deleted file off the list. */
-  drop(id: string): void;
-}
+const TYPING_MS = 300;
 
-/** Stored files of a bucket, as far as they have been asked for; asked for anew when the search changes. */
-export function useLibrary(bucket: StaffBucket, search: string): Library {
-  const [state, dispatch] = useReducer(reduceLibrary, { kind: "loading", items: [] });
-  const [tries, setTries] = useState(0);
-  const current = useRef(new AbortController());
+/**
+ * One bucket of the library as somebody looks at it: the search, the files, the chosen one, and where the focus goes
+ * when what had it is gone.
+ * @param toast says that a file was uploaded or deleted; unless given, `message` does
+ */
+export function useLibrary(bucket: StaffBucket, toast?: (message: string) => void) {
+  const root = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState("");
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [message, setMessage] = useState("");
+  const say = toast ?? setMessage;
+  const [focused, setFocused] = useState<{ id: string | undefined } | null>(null);
+  const search = useDebounced(typed.trim(), typed === "" ? 0 : TYPING_MS);
+  const query = useInfiniteQuery(libraryPages(bucket, search));
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const chosen = items.find(({ id }) => id === chosenId) ?? null;
+  const isListed = query.data !== undefined && !query.isPlaceholderData;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try asks the same again
+  const allUploads = useUploads(libraryQueue);
+  const uploads = allUploads.filter(({ target }) => target.bucket === bucket);
+  // Each opening starts with nothing chosen, also when something from an earlier one arrives.
+  const [earlier] = useState(() => new Set(uploads.map(({ id }) => id)));
+  const arrive = useEffectEvent((upload: Upload, item: MediaItem) => {
+    libraryQueue.remove(upload);
+    putItem(item);
+    // Never away from somebody who is at another file already.
+    if (!chosen && !earlier.has(upload.id)) setChosenId(item.id);
+    const { uploaded, firstFrame } = staffMessages.media;
+    say([uploaded(item.file), item.firstFrameOnly && firstFrame(upload.file.name)].filter(Boolean).join(" "));
+  });
   useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    current.current = controller;
-    dispatch({ type: "asked" });
-    void (async () => {
-      const answer = await askSignedIn({ bucket, search }, signal);
-      if (signal.aborted) return;
-      if (answer.kind === "listed") return dispatch({ type: "listed", page: answer });
-      const { sentence, detail } = answer;
-      dispatch({ type: "failed", sentence, ...(detail ? { detail } : {}) });
-    })();
-    return () => controller.abort();
-  }, [bucket, search, tries]);
+    if (!isListed) return;
+    for (const upload of allUploads) {
+      if (upload.state.kind === "ok" && upload.target.bucket === bucket) arrive(upload, upload.state.value);
+    }
+  }, [allUploads, bucket, isListed]);
 
-  const loadMore = async () => {
-    if (state.kind !== "listed" || state.next === null || state.more === "loading") return null;
-    const { signal } = current.current;
-    dispatch({ type: "moreAsked" });
-    const answer = await askSignedIn({ bucket, search, before: state.next }, signal);
-    if (signal.aborted) return null;
-    dispatch(answer.kind === "listed" ? { type: "moreListed", page: answer } : { type: "moreFailed" });
-    return answer.kind === "listed" ? (answer.items[0] ?? null) : null;
-  };
+  useEffect(() => {
+    if (!focused) return;
+    const control = focused.id ? `[data-file="${focused.id}"]` : "input[type=search]";
+    root.current?.querySelector<HTMLElement>(control)?.focus();
+  }, [focused]);
+
+  const askedForMore = useRef(false);
+  const pageCount = query.data?.pages.length ?? 0;
+  const focusFirstOfPage = useEffectEvent(() => {
+    if (!askedForMore.current) return;
+    askedForMore.current = false;
+    const first = query.data?.pages.at(-1)?.items[0];
+    // The button had the focus and was off meanwhile, or is gone.
+    if (first && document.activeElement === document.body)
+      root.current?.querySelector<HTMLElement>(`[data-file="${first.id}"]`)?.focus();
+  });
+  // With the render that shows the page: a moment later somebody may be elsewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has come
+  useLayoutEffect(() => focusFirstOfPage(), [pageCount]);
 
   return {
-    state,
-    retry: () => setTries((count) => count + 1),
-    loadMore,
-    put: useCallback((item: MediaItem) => dispatch({ type: "put", item }), []),
-    drop: useCallback((id: string) => dispatch({ type: "dropped", id }), []),
+    /** For the element around all of it. */
+    root,
+    typed,
+    setTyped,
+    /** Whether a search narrows the list. */
+    searched: search !== "",
+    query,
+    items,
+    isListed,
+    chosen,
+    choose: (item: MediaItem | null) => {
+      setMessage("");
+      setChosenId(item?.id ?? null);
+    },
+    message,
+    /** Lets go of the chosen file and gives the focus back to its tile. */
+    close: () => {
+      setFocused({ id: chosen?.id });
+      setChosenId(null);
+    },
+    loadMore: () => {
+      askedForMore.current = true;
+      void query.fetchNextPage();
+    },
+    /** Those that are no files yet. */
+    uploads: uploads.filter(({ state }) => state.kind !== "ok"),
+    upload: (files: File[]) => {
+      if (files.length > 0) setChosenId(null);
+      libraryQueue.add(files, () => ({ bucket, uploadFor: { for: "library" } }));
+    },
+    /** Takes a deleted file off the list and says whose doing it was; its neighbour gets the focus. */
+    drop: (item: MediaItem, by: "me" | "somebody") => {
+      const at = items.findIndex(({ id }) => id === item.id);
+      setFocused({ id: (items[at + 1] ?? items[at - 1])?.id });
+      dropItem(item);
+      setChosenId(null);
+      const { deleted, alreadyDeleted } = staffMessages.media;
+      say((by === "me" ? deleted : alreadyDeleted)(item.file));
+    },
   };
 }
 
-/** When the session has ended it asks to sign in again and, after that, once more for the files. */
-async function askSignedIn(...asked: Parameters<typeof fetchLibrary>) {
-  const [, signal] = asked;
-  const answer = await fetchLibrary(...asked);
-  const isSignedOut = answer.kind === "refused" && answer.reason === "signed-out" && !signal.aborted;
-  if (!isSignedOut || !(await askToSignInAgain(answer.sentence)) || signal.aborted) return answer;
-  return fetchLibrary(...asked);
-}
+export type Library = ReturnType<typeof useLibrary>;

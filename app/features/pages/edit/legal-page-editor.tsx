@@ -1,10 +1,19 @@
-import { Pencil } from "lucide-react";
-import { useEffect } from "react";
-import { useMode } from "#app/ui/staff/mode.ts";
+import { Pencil, RotateCcw } from "lucide-react";
+import { useEffect, useId, useState } from "react";
+import { RichTextEditor } from "#app/features/rich-text/edit/rich-text-editor.tsx";
+import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
+import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
+import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
+import { useSave } from "#app/features/staff/edit/use-save.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
+import { type FormAlert, FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
-import type { LegalPageKey, LegalText } from "../legal-page.ts";
-import { LegalForm } from "./legal-form.tsx";
+import { showToast } from "#app/ui/staff/toast.tsx";
+import { useMode } from "#app/ui/staff/use-mode.ts";
+import { type LegalPageKey, type LegalText, legalTitles } from "../page.ts";
+import { legalInput } from "../pages.schema.ts";
 
 type Mode = { kind: "view" } | { kind: "edit"; text: LegalText };
 
@@ -16,7 +25,7 @@ interface LegalPageEditorProps {
 }
 
 /** A legal page in view and edit mode (DESIGN §9.12). The form keeps the text it was opened with. */
-export default function LegalPageEditor({ page, text, onEditing }: LegalPageEditorProps) {
+export function LegalPageEditor({ page, text, onEditing }: LegalPageEditorProps) {
   const { mode, change, close } = useMode<Mode>({ kind: "view" });
   const editing = mode.kind === "edit";
 
@@ -39,5 +48,107 @@ export default function LegalPageEditor({ page, text, onEditing }: LegalPageEdit
       </StaffToolbar>
       {editing && <LegalForm page={page} text={mode.text} onDone={close} />}
     </>
+  );
+}
+
+interface LegalFormProps {
+  page: LegalPageKey;
+  text: LegalText;
+  /** Called when it is saved, on Cancel, and when the standard text is back. */
+  onDone(): void;
+}
+
+/** The text of a legal page; its title is fixed. */
+function LegalForm({ page, text, onDone }: LegalFormProps) {
+  const [restoring, setRestoring] = useState(false);
+  const form = useRecordForm({
+    feature: "legal",
+    schema: legalInput,
+    record: { id: page, updated_at: text.updated_at, content: text.html },
+    blank: { content: "" },
+    input: { key: page },
+    failed: staffMessages.legal.saveFailed,
+    saved: staffMessages.legal.saved,
+    onDone,
+  });
+  const { error, ...content } = form.bind("content");
+  const textId = useId();
+
+  // The editor puts its text into the page a moment after the form.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => document.getElementById(textId)?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [textId]);
+
+  return (
+    <>
+      <FormFrame
+        title={`Edit ${legalTitles[page]}`}
+        level={2}
+        saveDisabled={isEmptyHtml(content.value)}
+        {...form.frame}
+        note={
+          text.updated_at !== null && (
+            <StaffButton icon={RotateCcw} disabled={form.busy} onClick={() => setRestoring(true)}>
+              Back to the standard text
+            </StaffButton>
+          )
+        }
+      >
+        <RichTextEditor
+          id={textId}
+          label="Content"
+          value={content.value}
+          onChange={content.onChange}
+          minHeight={400}
+          required
+          help="The words {name}, {phone}, {email} and {city} are replaced by what the settings say."
+          {...(error ? { error } : {})}
+        />
+      </FormFrame>
+      {restoring && (
+        <RestoreDialog
+          page={page}
+          version={text.updated_at}
+          onRestored={() => form.abandon()}
+          onCancel={() => setRestoring(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface RestoreDialogProps {
+  page: LegalPageKey;
+  /** `updated_at` of the text that is given up. */
+  version: string | null;
+  onRestored(): void;
+  onCancel(): void;
+}
+
+/** Asks before a saved text is given up for the standard one. Rendered while it is open. */
+function RestoreDialog({ page, version, onRestored, onCancel }: RestoreDialogProps) {
+  const { busy, send } = useSave("legal");
+  const [alert, setAlert] = useState<FormAlert | null>(null);
+
+  const restore = async () => {
+    setAlert(null);
+    const input = { key: page, expected_updated_at: version };
+    const result = await send("restore", input, ({ message }) => setAlert({ message }));
+    if (result.kind === "error") return setAlert(alertOf(result, staffMessages.legal.saveFailed));
+    showToast(staffMessages.legal.restored);
+    onRestored();
+  };
+
+  return (
+    <ConfirmDialog
+      question={staffMessages.legal.confirmRestore(legalTitles[page])}
+      text={staffMessages.legal.restoreDetail}
+      confirmLabel="Use the standard text"
+      busy={busy}
+      alert={alert}
+      onConfirm={restore}
+      onCancel={onCancel}
+    />
   );
 }

@@ -1,13 +1,18 @@
 import { Pencil } from "lucide-react";
 import { useRevalidator } from "react-router";
+import { ImageField } from "#app/features/media/edit/image-field.tsx";
+import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Wrap } from "#app/ui/layout.tsx";
-import { askToLeave } from "#app/ui/staff/leave-store.ts";
-import { useMode } from "#app/ui/staff/mode.ts";
+import { FormFrame } from "#app/ui/staff/form-frame.tsx";
+import { TextInput } from "#app/ui/staff/inputs.tsx";
+import { askToLeave } from "#app/ui/staff/leave-guard.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
+import { useMode } from "#app/ui/staff/use-mode.ts";
 import { hasUnsavedWork } from "#app/ui/unsaved-work.ts";
-import type { HeroPageKey, PageHeroContent } from "../page-hero.ts";
-import { PageHeroForm } from "./page-hero-form.tsx";
+import type { HeroPageKey, PageHeroContent } from "../page.ts";
+import { pageHeroInput } from "../pages.schema.ts";
 
 type Mode = { kind: "view" } | { kind: "edit"; hero: PageHeroContent };
 
@@ -17,7 +22,7 @@ interface PageHeroEditorProps {
 }
 
 /** A page's heading in view and edit mode (SPEC §2 *About*, §4 *Contact hero editor*); Cancel reloads what is saved. */
-export default function PageHeroEditor({ page, hero }: PageHeroEditorProps) {
+export function PageHeroEditor({ page, hero }: PageHeroEditorProps) {
   const { revalidate } = useRevalidator();
   const { mode, change, close } = useMode<Mode>({ kind: "view" });
 
@@ -48,5 +53,45 @@ export default function PageHeroEditor({ page, hero }: PageHeroEditorProps) {
         </div>
       )}
     </Wrap>
+  );
+}
+
+interface PageHeroFormProps {
+  page: HeroPageKey;
+  /** As it was when the form opened: a save is checked against that. */
+  hero: PageHeroContent;
+  onSaved(): void;
+  /** On Cancel, and when somebody else's version is taken. */
+  onCancel(): void;
+}
+
+/** A page's heading; what is typed is kept on this device until it is saved or cancelled (DESIGN §9.1). */
+function PageHeroForm({ page, hero, onSaved, onCancel }: PageHeroFormProps) {
+  const form = useRecordForm({
+    feature: "pages",
+    verb: "save-hero",
+    schema: pageHeroInput,
+    record: { ...hero, id: page },
+    blank: { title: "", subtitle: "", heroImage: "" },
+    input: { key: page },
+    failed: staffMessages.pages.saveFailed,
+    saved: staffMessages.pages.saved,
+    onSaved,
+    onDone: onCancel,
+    draftKey: page,
+  });
+  return (
+    <FormFrame title="Edit hero" level={2} saveDisabled={form.values.title.trim() === ""} {...form.frame}>
+      <TextInput label="Title" required maxLength={120} {...form.bind("title")} />
+      <TextInput label="Subtitle" optional maxLength={300} {...form.bind("subtitle")} />
+      <ImageField
+        optional
+        bucket="site-images"
+        uploadFor={{ for: "hero", thing: page }}
+        ratio="hero"
+        hint="Recommended size: 1920x800 px. Left empty, the page shows its own picture."
+        {...form.bindPicture("heroImage")}
+      />
+    </FormFrame>
   );
 }

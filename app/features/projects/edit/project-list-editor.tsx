@@ -1,16 +1,15 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { EditableCategory } from "#app/features/categories/category.ts";
-import { DeleteWithPictures } from "#app/features/media/edit/delete-with-pictures.tsx";
+import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { useMode } from "#app/ui/staff/mode.ts";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
+import { useMode } from "#app/ui/staff/use-mode.ts";
 import type { Project } from "../project.ts";
 import { ProjectGrid } from "../project-grid.tsx";
-import { neighbourOf, withEdited } from "./edited-in-list.ts";
 import { ProjectForm } from "./project-form.tsx";
 
 /** SPEC §2 *Projects*; saving is the form's own affair. `project` is as it was when its form opened. */
@@ -21,48 +20,37 @@ interface ProjectListEditorProps {
   /** All categories of projects, for the forms. */
   categories: EditableCategory[];
   /** Why there is nothing, when there is nothing. */
-  emptySentence: string;
+  emptyMessage: string;
 }
 
 /** The projects as staff have them: each card with its tools, forms where the projects are or will be. */
-export default function ProjectListEditor({ projects, categories, emptySentence }: ProjectListEditorProps) {
+export function ProjectListEditor({ projects, categories, emptyMessage }: ProjectListEditorProps) {
   const { mode, change, close } = useMode<Mode>({ kind: "closed" });
   const [pendingDelete, setPendingDelete] = useState<Project | null>(null);
-  const addButton = useRef<HTMLButtonElement>(null);
-  /** Id of the project whose tools get the focus once a form or question has closed; "" for the flag that adds. */
-  const returnTo = useRef<string | null>(null);
   const edited = mode.kind === "edit" ? mode : null;
-  const shown = edited ? withEdited(projects, edited.project, edited.place) : projects;
+  // Somebody else may have deleted it in the meantime: its form stays open, with everything typed.
+  const isGone = edited && !projects.some(({ id }) => id === edited.project.id);
+  const shown = isGone ? projects.toSpliced(edited.place, 0, edited.project) : projects;
 
   const add = () => void change({ kind: mode.kind === "add" ? "closed" : "add" });
-  const done = () => {
-    returnTo.current = edited?.project.id ?? "";
-    close();
-  };
-
-  useEffect(() => {
-    if (mode.kind !== "closed" || pendingDelete || returnTo.current === null) return;
-    (document.getElementById(editIdOf(returnTo.current)) ?? addButton.current)?.focus();
-    returnTo.current = null;
-  }, [mode, pendingDelete]);
 
   return (
     <>
       <div>
         <StaffToolbar name="Projects">
-          <StaffButton ref={addButton} icon={Plus} solid aria-expanded={mode.kind === "add"} onClick={add}>
+          <StaffButton icon={Plus} solid aria-expanded={mode.kind === "add"} onClick={add}>
             Add Project
           </StaffButton>
         </StaffToolbar>
         {mode.kind === "add" && (
           <div className="pt-2">
-            <ProjectForm project={null} categories={categories} onDone={done} />
+            <ProjectForm project={null} categories={categories} onDone={close} />
           </div>
         )}
       </div>
       {shown.length === 0 && (
         <EmptyState symbol="shrub" title={messages.empty.projects} level={2}>
-          {emptySentence}
+          {emptyMessage}
           {mode.kind !== "add" && (
             <span className="staff mt-4 flex justify-center">
               <StaffButton icon={Plus} onClick={add}>
@@ -80,13 +68,12 @@ export default function ProjectListEditor({ projects, categories, emptySentence 
           const place = shown.indexOf(project);
           return (
             <>
-              {editing && <ProjectForm project={edited.project} categories={categories} onDone={done} />}
+              {editing && <ProjectForm project={edited.project} categories={categories} onDone={close} />}
               {/* Kept while its form is open, so that the focus can come back to where it was. */}
               <div hidden={editing} className="flex h-full flex-col justify-between gap-3">
                 {card}
                 <StaffToolbar name={project.title}>
                   <StaffButton
-                    id={editIdOf(project.id)}
                     icon={Pencil}
                     aria-label={`Edit ${project.title}`}
                     onClick={() => void change({ kind: "edit", project, place })}
@@ -107,21 +94,16 @@ export default function ProjectListEditor({ projects, categories, emptySentence 
         }}
       />
       {pendingDelete && (
-        <DeleteWithPictures
+        <DeleteDialog
+          withPictures
           feature="projects"
           id={pendingDelete.id}
           question={staffMessages.projects.confirmDelete(pendingDelete.title)}
           failed={staffMessages.projects.deleteFailed}
           done={staffMessages.projects.deleted}
-          onClose={(deleted) => {
-            // Its tools are gone, or about to go.
-            if (deleted) returnTo.current = neighbourOf(projects, pendingDelete.id)?.id ?? "";
-            setPendingDelete(null);
-          }}
+          onClose={() => setPendingDelete(null)}
         />
       )}
     </>
   );
 }
-
-const editIdOf = (id: string) => `edit-${id}`;

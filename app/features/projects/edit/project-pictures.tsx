@@ -1,17 +1,16 @@
-import { Images } from "lucide-react";
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { Trash2 } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { v7 } from "uuid";
-import { FileButton } from "#app/features/media/edit/file-button.tsx";
-import { MediaLibraryDialog } from "#app/features/media/edit/media-library-dialog.tsx";
-import { UploadList } from "#app/features/media/edit/upload-progress.tsx";
-import { usePictureUploads } from "#app/features/media/edit/use-upload.ts";
+import { ImagePicker } from "#app/features/media/edit/image-field.tsx";
 import { fileOf } from "#app/features/media/media-item.ts";
+import { PictureFrame } from "#app/features/media/picture.tsx";
+import { thumbnail } from "#app/features/media/storage-address.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
+import { TextInput } from "#app/ui/staff/inputs.tsx";
 import { SortableList } from "#app/ui/staff/sortable-list.tsx";
-import { StaffButton } from "#app/ui/staff/staff-button.tsx";
-import type { ProjectInput } from "../project.schema.ts";
-import { ProjectPictureRow } from "./project-picture-row.tsx";
+import { Tool } from "#app/ui/staff/staff-button.tsx";
+import { LONGEST, type ProjectInput } from "../project.schema.ts";
 
 type Image = ProjectInput["images"][number];
 
@@ -24,13 +23,12 @@ interface ProjectPicturesProps {
   /** By path: `images.0.caption`. */
   errors: Record<string, string>;
   onChange(images: Image[]): void;
-  /** Told when uploads start and when all have ended. */
+  /** See ImagePicker. */
   onBusyChange(busy: boolean): void;
 }
 
 /** A project's images in their order: uploaded several at a time, taken from the library, captioned, moved, deleted. */
 export function ProjectPictures({ projectId, images, errors, onChange, onBusyChange }: ProjectPicturesProps) {
-  const [choosing, setChoosing] = useState(false);
   const [pendingDelete, setPendingDelete] = useState<Image | null>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -44,17 +42,6 @@ export function ProjectPictures({ projectId, images, errors, onChange, onBusyCha
     onChange(next);
   };
   const append = ({ url }: { url: string }) => change([...latest.current, { id: v7(), url, caption: "" }]);
-  const { busy, upload, ...uploads } = usePictureUploads({
-    bucket: "project-images",
-    nameOf: (index) => ({ for: "project", project: projectId, index: images.length + index }),
-    onDone: append,
-  });
-  const tell = useEffectEvent((is: boolean) => onBusyChange(is));
-  useEffect(() => {
-    if (!busy) return;
-    tell(true);
-    return () => tell(false);
-  }, [busy]);
 
   return (
     <>
@@ -63,13 +50,19 @@ export function ProjectPictures({ projectId, images, errors, onChange, onBusyCha
           Or upload pictures
         </p>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
-        <div role="group" aria-labelledby={id} className="flex min-h-13 flex-wrap items-center gap-2">
-          <FileButton bucket="project-images" multiple label="Choose files" onFiles={upload} />
-          <StaffButton ref={chooseButton} icon={Images} onClick={() => setChoosing(true)}>
-            Choose from Library
-          </StaffButton>
+        <div role="group" aria-labelledby={id} className="grid min-w-0 gap-3">
+          <ImagePicker
+            bucket="project-images"
+            libraryTabs={libraryTabs}
+            multiple
+            uploadLabel="Choose files"
+            uploadFor={(index) => ({ for: "project", project: projectId, index: images.length + index })}
+            onPick={append}
+            onBusyChange={onBusyChange}
+            className="min-h-13 items-center"
+            libraryButton={chooseButton}
+          />
         </div>
-        <UploadList {...uploads} />
       </div>
       <div className="@container empty:hidden md:col-span-full">
         {images.length > 0 && (
@@ -108,16 +101,6 @@ export function ProjectPictures({ projectId, images, errors, onChange, onBusyCha
           onCancel={() => setPendingDelete(null)}
         />
       )}
-      <MediaLibraryDialog
-        bucket="project-images"
-        tabs={libraryTabs}
-        open={choosing}
-        onChoose={(item) => {
-          setChoosing(false);
-          append(item);
-        }}
-        onClose={() => setChoosing(false)}
-      />
     </>
   );
 }
@@ -129,4 +112,58 @@ function nameOf({ caption, url }: Image): string {
 
 function inOrder(images: Image[], ids: string[]): Image[] {
   return ids.flatMap((id) => images.find((image) => image.id === id) ?? []);
+}
+
+interface ProjectPictureRowProps {
+  image: { url: string; caption: string };
+  /** Names it in its buttons. */
+  label: string;
+  /** Of its caption's field. */
+  name: string;
+  error: string | undefined;
+  /** Its handle and move buttons. */
+  controls: ReactNode;
+  onCaption(caption: string): void;
+  onDelete(): void;
+}
+
+/** One image of a project: what it shows, its caption and its tools. */
+function ProjectPictureRow(props: ProjectPictureRowProps) {
+  const { image, label, name, error, controls, onCaption, onDelete } = props;
+  const [broken, setBroken] = useState(false);
+  return (
+    <>
+      <div className="flex items-center gap-4 @[44rem]:grid @[44rem]:gap-1">
+        <PictureFrame ratio="picture" className="w-26 flex-none @[44rem]:w-auto">
+          {!broken && (
+            <img
+              src={thumbnail(image.url)}
+              alt=""
+              loading="lazy"
+              referrerPolicy="no-referrer"
+              onError={() => setBroken(true)}
+              className="absolute inset-0 size-full object-cover"
+            />
+          )}
+        </PictureFrame>
+        <p className="min-w-0 text-xs leading-[1.3] text-ink-soft wrap-anywhere @[44rem]:truncate">
+          {fileOf(image.url)}
+        </p>
+      </div>
+      <TextInput
+        label="Caption"
+        maxLength={LONGEST.caption}
+        name={name}
+        value={image.caption}
+        onChange={onCaption}
+        error={error}
+      />
+      <div className="flex flex-wrap gap-1">
+        {controls}
+        <Tool icon={Trash2} aria-label={`Delete ${label}`} onClick={onDelete}>
+          Delete
+        </Tool>
+      </div>
+    </>
+  );
 }

@@ -1,45 +1,47 @@
-import { useState } from "react";
-import { useStaffForm } from "#app/features/staff/edit/use-staff-form.ts";
+import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { CheckBox, SelectInput, TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
-import { type Review, type ReviewSource, reviewSources, sourceLabel } from "../review.ts";
-import { businessDay } from "../review-date.ts";
+import { businessDay, type Review, type ReviewSource, reviewSources, sourceLabel } from "../review.ts";
 import { reviewInput } from "../reviews.schema.ts";
 
-const ratings = [
-  { value: "5", label: "5 stars" },
-  { value: "4", label: "4 stars" },
-  { value: "3", label: "3 stars" },
-  { value: "2", label: "2 stars" },
-  { value: "1", label: "1 star" },
-];
+const ratings = [5, 4, 3, 2, 1].map((value) => ({
+  value,
+  label: `${value} ${value === 1 ? "star" : "stars"}`,
+}));
 const sources = reviewSources.map((value) => ({ value, label: sourceLabel(value) }));
 
 interface ReviewFormProps {
-  /** As it was when the form opened; null for a new one. */
+  /** Null for a new one. */
   review: Review | null;
   onSaved(): void;
   /** On Cancel, and when somebody else's version is taken. */
-  onCancel(): void;
+  onDone(): void;
 }
 
 /** A review (SPEC §4: its defaults). Save waits for the name and the comment (SPEC §5). */
-export function ReviewForm({ review, onSaved, onCancel }: ReviewFormProps) {
-  const [initial] = useState(() => valuesOf(review));
-  const form = useStaffForm({
+export function ReviewForm({ review, onSaved, onDone }: ReviewFormProps) {
+  const form = useRecordForm({
     feature: "reviews",
     schema: reviewInput,
-    id: review?.id ?? null,
-    initial,
-    version: review?.updated_at ?? null,
-    toInput: ({ rating, ...values }, id) => ({ id, ...values, rating: Number(rating) }),
+    record: review,
+    blank: {
+      reviewer_name: "",
+      rating: 5,
+      comment: "",
+      review_date: businessDay(new Date()),
+      source: "manual" as ReviewSource,
+      source_url: "",
+      verified: false,
+      featured: false,
+      published: false,
+    },
     failed: staffMessages.reviews.saveFailed,
     saved: staffMessages.reviews.saved,
     onSaved,
-    onCancel,
+    onDone,
   });
-  const { reviewer_name, comment, verified, featured, published } = form.values;
+  const { reviewer_name, comment } = form.values;
   return (
     <FormFrame
       title={review ? "Edit review" : "Add review"}
@@ -60,7 +62,7 @@ export function ReviewForm({ review, onSaved, onCancel }: ReviewFormProps) {
           help={staffMessages.reviews.dateRule}
           {...form.bind("review_date")}
         />
-        <SelectInput<ReviewSource> label="Source" options={sources} {...form.bind("source")} />
+        <SelectInput label="Source" options={sources} {...form.bind("source")} />
       </div>
       <TextInput
         label="Source URL"
@@ -71,39 +73,10 @@ export function ReviewForm({ review, onSaved, onCancel }: ReviewFormProps) {
         {...form.bind("source_url")}
       />
       <div className="flex flex-wrap gap-x-8 gap-y-1">
-        <CheckBox
-          label="Verified"
-          name="verified"
-          checked={verified}
-          onChange={(on) => form.set("verified", on)}
-        />
-        <CheckBox
-          label="Featured"
-          name="featured"
-          checked={featured}
-          onChange={(on) => form.set("featured", on)}
-        />
-        <CheckBox
-          label="Published"
-          name="published"
-          checked={published}
-          onChange={(on) => form.set("published", on)}
-        />
+        <CheckBox label="Verified" {...form.bind("verified")} />
+        <CheckBox label="Featured" {...form.bind("featured")} />
+        <CheckBox label="Published" {...form.bind("published")} />
       </div>
     </FormFrame>
   );
-}
-
-function valuesOf(review: Review | null) {
-  return {
-    reviewer_name: review?.reviewer_name ?? "",
-    rating: String(review?.rating ?? 5),
-    comment: review?.comment ?? "",
-    review_date: review?.review_date ?? businessDay(new Date()),
-    source: review?.source ?? ("manual" as ReviewSource),
-    source_url: review?.source_url ?? "",
-    verified: review?.verified ?? false,
-    featured: review?.featured ?? false,
-    published: review?.published ?? false,
-  };
 }

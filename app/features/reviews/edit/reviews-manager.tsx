@@ -1,82 +1,150 @@
-import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
-import { type AskedForm, type ListQuery, shownPart } from "#app/platform/http/list-query.ts";
+import { BadgeCheck, Eye, EyeOff } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useRevalidator } from "react-router";
+import { RecordList, type RecordListData } from "#app/features/staff/edit/record-list.tsx";
+import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
+import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { ADD_BUTTON_ID } from "#app/ui/staff/list-head.tsx";
-import { ListScreen } from "#app/ui/staff/list-screen.tsx";
-import { useItemMode } from "#app/ui/staff/use-item-mode.ts";
-import { usePendingDelete } from "#app/ui/staff/use-pending-delete.ts";
-import type { Review } from "../review.ts";
-import { REVIEW_LIST_PATH } from "../review-list-address.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Tool } from "#app/ui/staff/staff-button.tsx";
+import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
+import { Stars } from "#app/ui/stars.tsx";
+import { formatReviewDate, type Review, reviewList, sourceLabel } from "../review.ts";
 import { ReviewForm } from "./review-form.tsx";
-import { ReviewList } from "./review-list.tsx";
 
-interface ReviewsManagerProps extends ListQuery {
-  /** One page of all reviews, newest first. */
-  reviews: Review[];
-  pageCount: number;
-  /** How many were found, on all pages. */
-  total: number;
-  asked: AskedForm<Review>;
-}
+const words = staffMessages.reviews;
 
 /** The reviews screen (SPEC §2 *Reviews management*): one form at a time, a search, the list by pages. */
-export function ReviewsManager({ reviews, asked, ...found }: ReviewsManagerProps) {
-  const part = shownPart(REVIEW_LIST_PATH, found, found);
-  const { mode, editingId, toggleAdding, toggleEditing, leave } = useItemMode({
-    address: part.addressOf({}),
-    asked,
-  });
-  const { pendingDelete, ask, answer } = usePendingDelete(reviews, ADD_BUTTON_ID);
-  const edited = mode.kind === "editing" ? mode.item : null;
+export function ReviewsManager(data: RecordListData<Review, "created">) {
+  const { revalidate } = useRevalidator();
+  const { busy, send } = useSave("reviews");
+  const [toggledId, setToggledId] = useState<string | null>(null);
+
+  const togglePublished = async ({ id, published }: Review) => {
+    if (busy) return;
+    setToggledId(id);
+    const result = await send(published ? "unpublish" : "publish", { id });
+    setToggledId(null);
+    if (result.kind === "ok") return showToast(published ? words.unpublished : words.published);
+    if (result.reason !== "gone") return showErrorToast(alertOf(result, words.toggleFailed).message);
+    showErrorToast(words.gone);
+    await revalidate();
+  };
+
   return (
-    <>
-      <ListScreen
-        title="Reviews Management"
-        lead="Manage customer reviews and testimonials"
-        addLabel="Add Review"
-        adding={mode.kind === "adding"}
-        onAdd={toggleAdding}
-        gone={asked.kind === "gone" ? staffMessages.reviews.gone : null}
-        form={
-          mode.kind === "closed"
-            ? null
-            : {
-                key: edited?.id ?? "new",
-                content: (
-                  <ReviewForm
-                    review={edited}
-                    // The newest stands first: there the new one is seen.
-                    onSaved={() => leave(edited ? undefined : REVIEW_LIST_PATH)}
-                    onCancel={() => leave()}
-                  />
-                ),
-              }
-        }
-        empty={{
-          symbol: "perennial",
-          title: "No reviews yet",
-          sentence: "Start by adding your first customer review.",
-          createLabel: "Add First Review",
-        }}
-        nouns={["review", "reviews"]}
-        noMatch={staffMessages.reviews.noMatch(found.search)}
-        {...part}
-      >
-        <ReviewList reviews={reviews} editingId={editingId} onEdit={toggleEditing} onDelete={ask} />
-      </ListScreen>
-      {pendingDelete && (
-        <DeleteDialog
-          feature="reviews"
-          input={{ id: pendingDelete.id }}
-          question={staffMessages.reviews.confirmDelete(pendingDelete.reviewer_name)}
-          failed={staffMessages.reviews.deleteFailed}
-          done={staffMessages.reviews.deleted}
-          onClose={(deleted) => {
-            answer(deleted);
-            if (deleted && pendingDelete.id === editingId) leave();
-          }}
+    <RecordList
+      {...data}
+      list={reviewList}
+      title="Reviews Management"
+      lead="Manage customer reviews and testimonials"
+      addLabel="Add Review"
+      nouns={["review", "reviews"]}
+      empty={{
+        symbol: "perennial",
+        title: "No reviews yet",
+        message: "Start by adding your first customer review.",
+        createLabel: "Add First Review",
+      }}
+      noMatch={words.noMatch}
+      gone={words.gone}
+      nameOf={({ reviewer_name }) => reviewer_name}
+      form={(review, close) => (
+        <ReviewForm
+          review={review}
+          // The newest stands first: there the new one is seen.
+          onSaved={() => close(review ? undefined : reviewList.path)}
+          onDone={() => close()}
         />
       )}
-    </>
+      deletion={{
+        feature: "reviews",
+        question: ({ reviewer_name }) => words.confirmDelete(reviewer_name),
+        failed: words.deleteFailed,
+        done: words.deleted,
+      }}
+      row={(review, tools, isOpen) => (
+        <ReviewRow
+          review={review}
+          editing={isOpen}
+          busy={toggledId === review.id}
+          onToggle={() => togglePublished(review)}
+          tools={tools}
+        />
+      )}
+    />
   );
 }
+
+interface ReviewRowProps {
+  review: Review;
+  /** Whether its form is open. */
+  editing: boolean;
+  /** Whether it is being published or unpublished just now. */
+  busy: boolean;
+  onToggle(): void;
+  /** Its Edit and Delete. */
+  tools: ReactNode;
+}
+
+/** A review in the staff's list: what it says, how it stands, what can be done (SPEC §2 *Reviews management*). */
+function ReviewRow({ review, editing, busy, onToggle, tools }: ReviewRowProps) {
+  const { reviewer_name: reviewer, published } = review;
+  const toggle = published ? "Unpublish" : "Publish";
+  return (
+    <article
+      className={`grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 py-5 lg:grid-cols-[minmax(0,1fr)_auto] ${
+        editing ? "bg-tape-tint" : ""
+      }`}
+    >
+      <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
+        <h2 className="min-w-0 font-title text-[1.25rem] leading-[1.2] tracking-normal wrap-anywhere">
+          {reviewer}
+        </h2>
+        <Stars rating={review.rating} />
+        {review.verified && (
+          <Badge tone="line">
+            <Icon icon={BadgeCheck} className="size-3.5" />
+            Verified
+          </Badge>
+        )}
+        <Badge tone={published ? "ok" : "draft"}>{published ? "Published" : "Draft"}</Badge>
+        {review.featured && <Badge tone="line">Featured</Badge>}
+      </div>
+      <p className="max-w-[62ch] whitespace-pre-line wrap-anywhere">{review.comment}</p>
+      <ul className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-ink-soft">
+        <li>
+          <time dateTime={review.review_date}>{formatReviewDate(review.review_date)}</time>
+        </li>
+        <li className={afterDiamond}>{sourceLabel(review.source)}</li>
+        {review.source_url && (
+          <li className={afterDiamond}>
+            <a
+              href={review.source_url}
+              target="_blank"
+              rel="noopener noreferrer"
+              title="Opens in a new tab"
+              className="inline-flex min-h-6 items-center text-cedar underline decoration-current/45 decoration-[1.5px] underline-offset-[.2em] hover:text-evergreen hover:decoration-current"
+            >
+              View Original
+            </a>
+          </li>
+        )}
+      </ul>
+      <div className="-ml-2.5 flex flex-wrap gap-1 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:-mt-2.5 lg:self-start">
+        <Tool
+          icon={published ? EyeOff : Eye}
+          aria-label={`${toggle} ${reviewer}`}
+          aria-disabled={busy || undefined}
+          onClick={onToggle}
+        >
+          {toggle}
+        </Tool>
+        {tools}
+      </div>
+    </article>
+  );
+}
+
+const afterDiamond =
+  "before:relative before:-left-2.5 before:-top-[.18em] before:inline-flex before:size-[5px] before:rotate-45 before:bg-stone";

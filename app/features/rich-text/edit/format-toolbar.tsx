@@ -1,13 +1,67 @@
-import type { Editor } from "@tiptap/core";
+import type { ChainedCommands, Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
-import { Link } from "lucide-react";
+import {
+  Bold,
+  Heading1,
+  Heading2,
+  Heading3,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  RemoveFormatting,
+  Underline,
+} from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
-import { type FormatTool, toolsAfterLink, toolsBeforeLink } from "./format-tools.ts";
 
-const toolClass =
-  "text-ink hover:text-tape-dark aria-pressed:bg-tape-tint aria-pressed:text-tape-dark forced-colors:aria-pressed:border-2";
-const linkIndex = toolsBeforeLink.length;
+interface FormatTool {
+  /** Its accessible name (DESIGN §11 *Names*). */
+  name: string;
+  icon: LucideIcon;
+  /** The node or mark it makes, for isActive; left out where there is no such state. */
+  makes?: [name: string, attributes?: object];
+  /** Left out for the link, whose address is asked for first. */
+  run?(chain: ChainedCommands): ChainedCommands;
+}
+
+function heading(level: 1 | 2 | 3, icon: LucideIcon): FormatTool {
+  return {
+    name: `Heading ${level}`,
+    icon,
+    makes: ["heading", { level }],
+    run: (chain) => chain.toggleHeading({ level }),
+  };
+}
+
+/** SPEC §2 *Blog*, in its order. */
+const tools: FormatTool[] = [
+  heading(1, Heading1),
+  heading(2, Heading2),
+  heading(3, Heading3),
+  { name: "Bold", icon: Bold, makes: ["bold"], run: (chain) => chain.toggleBold() },
+  { name: "Italic", icon: Italic, makes: ["italic"], run: (chain) => chain.toggleItalic() },
+  { name: "Underline", icon: Underline, makes: ["underline"], run: (chain) => chain.toggleUnderline() },
+  {
+    name: "Ordered list",
+    icon: ListOrdered,
+    makes: ["orderedList"],
+    run: (chain) => chain.toggleOrderedList(),
+  },
+  { name: "Bullet list", icon: List, makes: ["bulletList"], run: (chain) => chain.toggleBulletList() },
+  { name: "Link", icon: Link, makes: ["link"] },
+  {
+    // Takes off all formatting: marks go, headings, lists and quotes become paragraphs.
+    name: "Clean",
+    icon: RemoveFormatting,
+    run: (chain) =>
+      chain
+        .command(({ tr }) => Boolean(tr.setStoredMarks([])))
+        .unsetAllMarks()
+        .clearNodes(),
+  },
+];
 
 interface FormatToolbarProps {
   /** Null until the browser has made it. */
@@ -32,12 +86,9 @@ function nextIndex(key: string, index: number, count: number): number | null {
  */
 export function FormatToolbar({ editor, textId, linkRowOpen, onLink }: FormatToolbarProps) {
   const [current, setCurrent] = useState(0);
-  const state = useEditorState({
+  const active = useEditorState({
     editor,
-    selector: ({ editor: live }) => ({
-      before: toolsBeforeLink.map(({ isOn }) => (live ? isOn?.(live) : false)),
-      link: live?.isActive("link") ?? false,
-    }),
+    selector: ({ editor: live }) => tools.map(({ makes }) => Boolean(makes && live?.isActive(...makes))),
   });
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
@@ -47,26 +98,11 @@ export function FormatToolbar({ editor, textId, linkRowOpen, onLink }: FormatToo
     event.preventDefault();
     buttons[next]?.focus();
   }
-  function roving(index: number) {
-    return { tabIndex: index === current ? 0 : -1, onFocus: () => setCurrent(index) };
-  }
-  function renderTool(tool: FormatTool, index: number, on?: boolean) {
-    return (
-      <Tool
-        key={tool.name}
-        icon={tool.icon}
-        aria-label={tool.name}
-        title={tool.name}
-        aria-pressed={on}
-        className={toolClass}
-        onClick={() => {
-          // At once: a key pressed right afterwards is meant for the text.
-          editor?.view.focus();
-          if (editor) tool.run(editor);
-        }}
-        {...roving(index)}
-      />
-    );
+  function press({ run }: FormatTool) {
+    if (!run) return onLink();
+    // At once: a key pressed right afterwards is meant for the text.
+    editor?.view.focus();
+    if (editor) run(editor.chain()).run();
   }
 
   return (
@@ -79,18 +115,20 @@ export function FormatToolbar({ editor, textId, linkRowOpen, onLink }: FormatToo
       // The text keeps the focus, and a phone its keyboard.
       onMouseDown={(event) => event.preventDefault()}
     >
-      {toolsBeforeLink.map((tool, index) => renderTool(tool, index, state?.before[index] ?? false))}
-      <Tool
-        icon={Link}
-        aria-label="Link"
-        title="Link"
-        aria-pressed={state?.link ?? false}
-        aria-expanded={linkRowOpen}
-        className={toolClass}
-        onClick={onLink}
-        {...roving(linkIndex)}
-      />
-      {toolsAfterLink.map((tool, index) => renderTool(tool, linkIndex + 1 + index))}
+      {tools.map((tool, index) => (
+        <Tool
+          key={tool.name}
+          icon={tool.icon}
+          aria-label={tool.name}
+          title={tool.name}
+          aria-pressed={tool.makes && (active?.[index] ?? false)}
+          aria-expanded={tool.run ? undefined : linkRowOpen}
+          tabIndex={index === current ? 0 : -1}
+          onFocus={() => setCurrent(index)}
+          onClick={() => press(tool)}
+          className="text-ink hover:text-tape-dark aria-pressed:bg-tape-tint aria-pressed:text-tape-dark forced-colors:aria-pressed:border-2"
+        />
+      ))}
     </div>
   );
 }

@@ -1,12 +1,14 @@
+import type { EditorProps } from "@tiptap/pm/view";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { FormatToolbar } from "./format-toolbar.tsx";
+import { ownOrigin } from "./link-address.ts";
 import { LinkRow } from "./link-row.tsx";
-import { pasteProps } from "./paste/paste-props.ts";
-import { pastingRules, richTextExtensions, typingRules } from "./rich-text-extensions.ts";
-import { savedHtml } from "./saved-html.ts";
+import { cleanPaste } from "./paste/clean-paste.ts";
+import { readClipboard } from "./paste/clipboard-tree.ts";
+import { pastingRules, richTextExtensions, savedHtml, typingRules } from "./rich-text-extensions.ts";
 
 interface RichTextEditorProps {
   /** Id of the text itself; made up when left out. */
@@ -19,8 +21,8 @@ interface RichTextEditorProps {
   minHeight: 300 | 400;
   help?: ReactNode;
   required?: boolean;
-  /** The sentence shown while the text is not right. */
-  error?: string;
+  /** The message shown while the text is not right. */
+  error?: string | undefined;
 }
 
 // Lines as long as on the page, the whole field to click into.
@@ -29,6 +31,25 @@ const textClass =
 const heights = { 300: `${textClass} min-h-[300px]`, 400: `${textClass} min-h-[400px]` };
 // Room for the toolbar and the form's foot, which stay on the screen.
 const scrollRoom = { top: 190, bottom: 110, left: 0, right: 0 };
+
+/** How the editor takes what is pasted or dropped into it. */
+const pasteProps: EditorProps = {
+  transformPastedHTML: (html) =>
+    // From an editor of this kind: it says where the piece was cut, and its schema lets nothing else in.
+    html.includes("data-pm-slice")
+      ? html.replace(/<(\/?)h[456]\b/gi, "<$1h3")
+      : cleanPaste(readClipboard(html), ownOrigin()),
+  // Nothing of use, such as a picture: what is selected stays.
+  handlePaste: (_view, _event, slice) => slice.size === 0,
+  handleDOMEvents: {
+    drop: (_view, event) => {
+      const files = event.dataTransfer?.files.length ?? 0;
+      // The browser would leave the page to show the file.
+      if (files > 0) event.preventDefault();
+      return files > 0;
+    },
+  },
+};
 
 /**
  * The rich-text field of staff forms (SPEC §2 *Blog*). Its toolbar stays in sight while a long text is scrolled; `--bar-top`

@@ -2,8 +2,7 @@ import { flattenExtensions, getSchema } from "@tiptap/core";
 import type { DOMOutputSpec, Node } from "@tiptap/pm/model";
 import { expect, test } from "vitest";
 import { sanitizeRichText } from "../sanitize.server.ts";
-import { richTextExtensions } from "./rich-text-extensions.ts";
-import { savedHtml } from "./saved-html.ts";
+import { richTextExtensions, savedHtml } from "./rich-text-extensions.ts";
 
 const schema = getSchema(richTextExtensions);
 

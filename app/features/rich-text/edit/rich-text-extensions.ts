@@ -1,6 +1,6 @@
 import { type Extensions, Mark, Node, wrappingInputRule } from "@tiptap/core";
+import { Selection } from "@tiptap/extensions";
 import { StarterKit } from "@tiptap/starter-kit";
-import { KeptSelection } from "./kept-selection.ts";
 import { keptAddress, linkAttributes, ownOrigin, typedAddress } from "./link-address.ts";
 
 /** Old texts may hold h4 to h6: they stay as they are. `levels` says what staff can make. */
@@ -84,9 +84,19 @@ export const richTextExtensions: Extensions = [
       shouldAutoLink: (text) => /^(?:https?:\/\/|www\.|[^\s/@]+@)/i.test(text),
     },
   }),
-  KeptSelection,
+  // Shows what is selected while the focus is elsewhere, so that one sees what `Link address` will link.
+  Selection.configure({ className: "bg-tape-tint" }),
 ];
 
 /** Signs that turn into something while typing ("- ", "1. ") or pasting (addresses). */
 export const typingRules = ["bulletList", "orderedList"];
 export const pastingRules = ["link"];
+
+/**
+ * The editor's HTML as the sanitizer writes it, so that what is saved comes back the same: a non-breaking space is the
+ * character itself.
+ * @param html what the browser serialized
+ */
+export function savedHtml(html: string): string {
+  return html.replaceAll("&nbsp;", "\u00a0");
+}

@@ -1,12 +1,18 @@
 import { Pencil, Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
-import { DeleteWithPictures } from "#app/features/media/edit/delete-with-pictures.tsx";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
+import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
+import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import { MoveButtons } from "#app/ui/staff/sortable-list.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
+import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import type { Service, ServiceFeature } from "../service.ts";
-import { FeatureMoves } from "./feature-moves.tsx";
-import { useFocusAfterDelete } from "./focus-after-delete.ts";
+import { FeatureForm } from "./service-forms.tsx";
 import { isSame, type ServicesMode, useServicesMode } from "./services-mode.ts";
+
+const words = staffMessages.features;
 
 interface FeatureToolsProps {
   service: Service;
@@ -14,20 +20,13 @@ interface FeatureToolsProps {
 }
 
 /** In a feature's open panel: move, edit and delete it. */
-export default function FeatureTools({ service, feature }: FeatureToolsProps) {
+export function FeatureTools({ service, feature }: FeatureToolsProps) {
   const { mode, toggle } = useServicesMode();
   const [deleting, setDeleting] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
-  const focusAfter = useFocusAfterDelete();
   const edit: ServicesMode = { kind: "editFeature", id: feature.id };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div
-      ref={place}
-      role="group"
-      aria-label={`Staff: ${feature.title}`}
-      className="staff mt-3 flex flex-wrap gap-1"
-    >
+    <div role="group" aria-label={`Staff: ${feature.title}`} className="staff mt-3 flex flex-wrap gap-1">
       <FeatureMoves service={service} feature={feature} />
       <Tool
         icon={Pencil}
@@ -42,27 +41,63 @@ export default function FeatureTools({ service, feature }: FeatureToolsProps) {
         icon={Trash2}
         aria-label={`Delete ${feature.title}`}
         className="-outline-offset-3"
-        onClick={() => {
-          focusAfter(place.current);
-          setDeleting(true);
-        }}
+        onClick={() => setDeleting(true)}
       >
         Delete
       </Tool>
       {deleting && (
-        <DeleteWithPictures
+        <DeleteDialog
+          withPictures
           feature="features"
           id={feature.id}
-          question={staffMessages.features.confirmDelete}
-          text={staffMessages.features.deletes(feature.title, service.title)}
-          failed={staffMessages.features.deleteFailed}
-          done={staffMessages.features.deleted}
-          onClose={(deleted) => {
-            if (!deleted) focusAfter(null);
-            setDeleting(false);
-          }}
+          question={words.confirmDelete}
+          text={words.deletes(feature.title, service.title)}
+          failed={words.deleteFailed}
+          done={words.deleted}
+          onClose={() => setDeleting(false)}
         />
       )}
+    </div>
+  );
+}
+
+/** Moves a feature among those of its service; nothing while it is the only one. */
+function FeatureMoves({ service: { id: service_id, features }, feature }: FeatureToolsProps) {
+  const { busy, send } = useSave("features");
+  const { revalidate } = useRevalidator();
+  const index = features.findIndex(({ id }) => id === feature.id);
+
+  const move = async (to: number) => {
+    if (busy) return;
+    const ids = features.map(({ id }) => id).toSpliced(index, 1);
+    const result = await send("reorder", { service_id, ids: ids.toSpliced(to, 0, feature.id) });
+    if (result.kind === "ok") return showToast(staffMessages.staff.orderSaved);
+    showErrorToast(alertOf(result, words.saveFailed).message);
+    // The message says that the list stands there as it is now.
+    if (result.reason === "conflict") await revalidate();
+  };
+
+  if (features.length < 2) return null;
+  return (
+    <MoveButtons
+      label={feature.title}
+      index={index}
+      count={features.length}
+      className="-outline-offset-3"
+      onMove={move}
+    />
+  );
+}
+
+/** Follows a service's features: the form of the one being added or edited. */
+export function OpenFeatureForm({ service }: { service: Service }) {
+  const { mode, close } = useServicesMode();
+  const adding = mode.kind === "addFeature" && mode.serviceId === service.id;
+  const edited = mode.kind === "editFeature" ? service.features.find(({ id }) => id === mode.id) : undefined;
+  if (!adding && !edited) return null;
+  return (
+    <div className="pt-2 pb-8">
+      <FeatureForm key={edited?.id} serviceId={service.id} feature={edited ?? null} onDone={close} />
     </div>
   );
 }

@@ -1,20 +1,18 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { DeleteWithPictures } from "#app/features/media/edit/delete-with-pictures.tsx";
+import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
 import type { Service } from "../service.ts";
-import { useFocusAfterDelete } from "./focus-after-delete.ts";
-import { ServiceForm } from "./service-form.tsx";
+import { ServiceForm } from "./service-forms.tsx";
 import { isSame, type ServicesMode, useServicesMode } from "./services-mode.ts";
 
 /** Strung above a service: its toolbar and, while it is edited, its form. */
-export default function ServiceTools({ service }: { service: Service }) {
+export function ServiceTools({ service }: { service: Service }) {
   const { mode, toggle, close } = useServicesMode();
   const [deleting, setDeleting] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const focusAfter = useFocusAfterDelete();
   const edit: ServicesMode = { kind: "editService", id: service.id };
   const addFeature: ServicesMode = { kind: "addFeature", serviceId: service.id };
   const editing = isSame(mode, edit);
@@ -38,30 +36,21 @@ export default function ServiceTools({ service }: { service: Service }) {
         <StaffButton icon={Plus} aria-expanded={isSame(mode, addFeature)} onClick={() => toggle(addFeature)}>
           Add Feature
         </StaffButton>
-        <StaffButton
-          icon={Trash2}
-          aria-label={`Delete ${service.title}`}
-          onClick={() => {
-            focusAfter(place.current?.closest("article") ?? null);
-            setDeleting(true);
-          }}
-        >
+        <StaffButton icon={Trash2} aria-label={`Delete ${service.title}`} onClick={() => setDeleting(true)}>
           Delete
         </StaffButton>
       </StaffToolbar>
       {editing && <ServiceForm service={service} onDone={close} />}
       {deleting && (
-        <DeleteWithPictures
+        <DeleteDialog
+          withPictures
           feature="services"
           id={service.id}
           question={staffMessages.services.confirmDelete}
           text={staffMessages.services.deletes(service.title, service.features.length)}
           failed={staffMessages.services.deleteFailed}
           done={staffMessages.services.deleted}
-          onClose={(deleted) => {
-            if (!deleted) focusAfter(null);
-            setDeleting(false);
-          }}
+          onClose={() => setDeleting(false)}
         />
       )}
     </div>

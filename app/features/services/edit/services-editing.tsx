@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
-import { ServiceForm } from "./service-form.tsx";
+import { ServiceForm } from "./service-forms.tsx";
 import { ServicesModeProvider, useServicesModeControl } from "./services-mode.ts";
 
 /**
@@ -10,7 +10,7 @@ import { ServicesModeProvider, useServicesModeControl } from "./services-mode.ts
  * add one.
  * @param props `children` are the rows as visitors see them
  */
-export default function ServicesEditing({ children }: { children: ReactNode }) {
+export function ServicesEditing({ children }: { children: ReactNode }) {
   const control = useServicesModeControl();
   const adding = control.mode.kind === "addService";
   return (

@@ -1,85 +1,165 @@
-import { DeleteWithPictures } from "#app/features/media/edit/delete-with-pictures.tsx";
-import { type AskedForm, shownPart } from "#app/platform/http/list-query.ts";
-import { orderParameters, type StaffListRequest } from "#app/platform/http/staff-list.ts";
+import { ChevronDown, ChevronUp, Plus } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
+import { dateColumn, RecordList, type RecordListData } from "#app/features/staff/edit/record-list.tsx";
+import { staffListAddress } from "#app/platform/http/staff-list.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { ADD_BUTTON_ID } from "#app/ui/staff/list-head.tsx";
-import { ListScreen } from "#app/ui/staff/list-screen.tsx";
-import { usePendingDelete } from "#app/ui/staff/use-pending-delete.ts";
-import { type ListedService, type ServiceSort, serviceList } from "../admin-list.ts";
-import { ServiceForm } from "./service-form.tsx";
-import { ServiceTable } from "./service-table.tsx";
-import { ServicesModeProvider } from "./services-mode.ts";
-import { useServiceListMode } from "./use-service-list-mode.ts";
+import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
+import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
+import { type Service, type ServiceSort, serviceList } from "../service.ts";
+import { FeatureTools, OpenFeatureForm } from "./feature-tools.tsx";
+import { ServiceForm } from "./service-forms.tsx";
+import {
+  isSame,
+  type ServicesMode,
+  ServicesModeProvider,
+  useServicesMode,
+  useServicesModeControl,
+} from "./services-mode.ts";
 
-interface ServicesManagerProps {
-  services: ListedService[];
-  request: StaffListRequest<ServiceSort>;
-  pageCount: number;
-  total: number;
-  asked: AskedForm<ListedService>;
-}
+const words = staffMessages.services;
 
 /** The screen Services of the admin area: all of them and their features, with the forms they have in place. */
-export function ServicesManager({ services, request, pageCount, total, asked }: ServicesManagerProps) {
-  const part = shownPart(
-    serviceList.path,
-    request,
-    { pageCount, total },
-    orderParameters(serviceList, request),
-  );
-  const forms = useServiceListMode(services, part.addressOf({}), asked);
-  const { mode, unfoldedId, toggleAdding, toggleEditing, toggleFeatures, leave } = forms;
-  const { pendingDelete, ask, answer } = usePendingDelete(services, ADD_BUTTON_ID);
-  const edited = mode.kind === "editService" ? mode.service : null;
-  const adding = mode.kind === "addService";
+export function ServicesManager(data: RecordListData<Service, ServiceSort>) {
+  const { items, request, opened } = data;
+  const navigate = useNavigate();
+  const control = useServicesModeControl();
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  /** An open form of a feature keeps its service unfolded. */
+  const unfoldedId = serviceOfFeature(control.mode, items) ?? chosenId;
+  const isServiceOpen = opened.kind === "edit" || opened.kind === "new";
+
+  // One form at a time (SPEC §2 *Services list*): the list's own, or that of a feature.
+  const closeFeature = useEffectEvent(() => control.close());
+  useEffect(() => {
+    if (isServiceOpen) closeFeature();
+  }, [isServiceOpen]);
+  const toggle = async (form: ServicesMode) => {
+    const hasChanged = await control.toggle(form);
+    if (hasChanged && isServiceOpen)
+      void navigate(staffListAddress(serviceList, request), { replace: true, preventScrollReset: true });
+    return hasChanged;
+  };
+  const unfold = async ({ id }: Service) => {
+    const isFeatureOpen = control.mode.kind !== "closed";
+    if (isFeatureOpen && !(await control.toggle(control.mode))) return;
+    setChosenId(unfoldedId === id ? null : id);
+  };
+
   return (
-    <ServicesModeProvider value={forms.control}>
-      <ListScreen
+    <ServicesModeProvider value={{ ...control, toggle }}>
+      <RecordList
+        {...data}
+        list={serviceList}
         title="Services"
         addLabel="Add New Service"
-        adding={adding}
-        onAdd={toggleAdding}
-        gone={asked.kind === "gone" ? staffMessages.services.gone : null}
-        form={
-          adding || edited
-            ? { key: edited?.id ?? "new", content: <ServiceForm service={edited} level={2} onDone={leave} /> }
-            : null
-        }
+        nouns={["service", "services"]}
         empty={{
           symbol: "shrub",
           title: messages.empty.services,
-          sentence: staffMessages.services.none,
+          message: words.none,
           createLabel: "Create First Service",
         }}
-        nouns={["service", "services"]}
-        noMatch={staffMessages.services.noMatch(request.search)}
-        {...part}
-      >
-        <ServiceTable
-          services={services}
-          request={request}
-          editingId={edited?.id ?? null}
-          unfoldedId={unfoldedId}
-          onEdit={toggleEditing}
-          onDelete={ask}
-          onUnfold={toggleFeatures}
-        />
-      </ListScreen>
-      {pendingDelete && (
-        <DeleteWithPictures
-          feature="services"
-          id={pendingDelete.id}
-          question={staffMessages.services.confirmDelete}
-          text={staffMessages.services.deletes(pendingDelete.title, pendingDelete.features.length)}
-          failed={staffMessages.services.deleteFailed}
-          done={staffMessages.services.deleted}
-          onClose={(deleted) => {
-            answer(deleted);
-            if (deleted && pendingDelete.id === edited?.id) leave();
-          }}
-        />
-      )}
+        noMatch={words.noMatch}
+        gone={words.gone}
+        nameOf={({ title }) => title}
+        form={(service, close) => <ServiceForm service={service} level={2} onDone={() => close()} />}
+        deletion={{
+          feature: "services",
+          withPictures: true,
+          question: () => words.confirmDelete,
+          text: ({ title, features }) => words.deletes(title, features.length),
+          failed: words.deleteFailed,
+          done: words.deleted,
+        }}
+        table={{
+          pathOf: ({ path }) => path,
+          thumbnail: ({ picture }) => (
+            <PictureFrame ratio="picture">
+              <SitePicture picture={picture} sizes="6rem" alt="" />
+            </PictureFrame>
+          ),
+          columns: (sort) => [
+            {
+              label: "Features",
+              cell: (service) => (
+                <UnfoldTool
+                  service={service}
+                  unfolded={service.id === unfoldedId}
+                  onClick={() => unfold(service)}
+                />
+              ),
+            },
+            dateColumn("Updated", sort("updated"), ({ updated_at }) => updated_at),
+            dateColumn("Created", sort("created"), ({ created_at }) => created_at),
+          ],
+          below: (service) => service.id === unfoldedId && <ServiceFeatureList service={service} />,
+        }}
+      />
     </ServicesModeProvider>
+  );
+}
+
+function serviceOfFeature(mode: ServicesMode, services: readonly Service[]): string | null {
+  if (mode.kind === "addFeature") return mode.serviceId;
+  if (mode.kind !== "editFeature") return null;
+  return services.find(({ features }) => features.some(({ id }) => id === mode.id))?.id ?? null;
+}
+
+interface UnfoldToolProps {
+  service: Service;
+  unfolded: boolean;
+  onClick(): void;
+}
+
+function UnfoldTool({ service: { title, features }, unfolded, onClick }: UnfoldToolProps) {
+  const count = `${features.length} ${features.length === 1 ? "feature" : "features"}`;
+  return (
+    <Tool
+      icon={unfolded ? ChevronUp : ChevronDown}
+      aria-label={`${count} of ${title}`}
+      aria-expanded={unfolded}
+      className="-my-3 -ml-2.5 whitespace-nowrap max-md:my-0"
+      onClick={onClick}
+    >
+      {count}
+    </Tool>
+  );
+}
+
+/** A service's features in the admin area's list, with the tools and the form they have in place. */
+function ServiceFeatureList({ service }: { service: Service }) {
+  const { mode, toggle } = useServicesMode();
+  const adding: ServicesMode = { kind: "addFeature", serviceId: service.id };
+  return (
+    <div className="pb-5 md:pl-24 xl:pl-28">
+      <h2 className="sr-only">Features of {service.title}</h2>
+      {service.features.length > 0 && (
+        <ol className="border-t border-film-line">
+          {service.features.map((feature) => (
+            <li
+              key={feature.id}
+              className="grid grid-cols-[minmax(0,1fr)] gap-x-6 border-b border-film-line pt-3 pb-1 lg:grid-cols-[minmax(0,1fr)_auto] lg:pb-3"
+            >
+              <div>
+                <p className="font-strong wrap-anywhere">{feature.title}</p>
+                <p className="line-clamp-2 max-w-[62ch] wrap-anywhere text-ink-soft">{feature.description}</p>
+              </div>
+              <div className="-ml-2.5 lg:-mt-3">
+                <FeatureTools service={service} feature={feature} />
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      <StaffToolbar name={`Features of ${service.title}`}>
+        <StaffButton icon={Plus} aria-expanded={isSame(mode, adding)} onClick={() => toggle(adding)}>
+          Add Feature
+        </StaffButton>
+      </StaffToolbar>
+      <OpenFeatureForm service={service} />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { useMode } from "#app/ui/staff/mode.ts";
+import { useMode } from "#app/ui/staff/use-mode.ts";
 
 /** What is being edited on /services; one thing at a time (SPEC §2 *Services list*). */
 export type ServicesMode =
@@ -11,8 +11,11 @@ export type ServicesMode =
 
 interface ServicesModeControl {
   mode: ServicesMode;
-  /** Opens a form, or closes it when it is the open one; asks first when something typed would be lost. */
-  toggle(form: ServicesMode): void;
+  /**
+   * Opens a form, or closes it when it is the open one; asks first when something typed would be lost.
+   * @returns whether it did
+   */
+  toggle(form: ServicesMode): Promise<boolean>;
   /** Closes whatever is open: after a save, and on Cancel. */
   close(): void;
 }
@@ -21,7 +24,7 @@ const closed: ServicesMode = { kind: "closed" };
 
 const ServicesModeContext = createContext<ServicesModeControl>({
   mode: closed,
-  toggle: () => {},
+  toggle: async () => false,
   close: () => {},
 });
 
@@ -34,7 +37,7 @@ export const useServicesMode = () => useContext(ServicesModeContext);
 /** The mode itself, for the provider's value. */
 export function useServicesModeControl(): ServicesModeControl {
   const { mode, change, close } = useMode<ServicesMode>(closed);
-  return { mode, toggle: (form) => void change(isSame(mode, form) ? closed : form), close };
+  return { mode, toggle: (form) => change(isSame(mode, form) ? closed : form), close };
 }
 
 /** Whether two modes are about the same form. */

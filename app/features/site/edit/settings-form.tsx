@@ -1,46 +1,85 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
-import type { Settings } from "../settings-values.ts";
-import { AreaSection } from "./area-section.tsx";
-import { BusinessSection } from "./business-section.tsx";
-import { ContactSection } from "./contact-section.tsx";
-import { HoursSection } from "./hours-section.tsx";
-import { LinksSection } from "./links-section.tsx";
-import { PicturesSection } from "./pictures-section.tsx";
-import { SpecialHoursSection } from "./special-hours-section.tsx";
-import { useSettingsForm } from "./use-settings-form.ts";
+import { type Settings, type StoredSettings, settingsInput } from "../settings.schema.ts";
+import { AreaSection, BusinessSection, ContactSection } from "./business-sections.tsx";
+import { HoursSection, SpecialHoursSection } from "./hours-sections.tsx";
+import { LinksSection, PicturesSection } from "./link-and-picture-sections.tsx";
+import { type SettingsFields, sectionTitles } from "./settings-section.tsx";
 
-interface SettingsFormProps {
-  settings: Settings;
+interface SettingsEditorProps {
+  /** As they are stored now. */
+  stored: StoredSettings;
   /** 'YYYY-MM-DD' at the business. */
   today: string;
-  onSaved(saved: Settings): void;
-  /** Called when the person takes what somebody else has saved. */
+}
+
+/**
+ * Keeps the form on the version it was opened with: a reload of the page's data takes nothing typed away. It starts
+ * anew after a save, after Cancel, and when the person takes what somebody else has saved.
+ */
+export function SettingsEditor({ stored, today }: SettingsEditorProps) {
+  const [opened, setOpened] = useState({ stored, round: 0 });
+  const [takesStored, setTakesStored] = useState(false);
+  const start = (from: StoredSettings) => setOpened(({ round }) => ({ stored: from, round: round + 1 }));
+
+  if (takesStored && stored.updated_at !== opened.stored.updated_at) {
+    setTakesStored(false);
+    start(stored);
+  }
+
+  return (
+    <SettingsForm
+      key={opened.round}
+      stored={opened.stored}
+      today={today}
+      onSaved={(saved) => {
+        start(saved);
+        requestAnimationFrame(() =>
+          document.querySelector<HTMLElement>(".panel-foot [type=submit]")?.focus(),
+        );
+      }}
+      onTakeTheirs={() => setTakesStored(true)}
+      onCancel={() => start(stored)}
+    />
+  );
+}
+
+interface SettingsFormProps extends SettingsEditorProps {
+  onSaved(saved: StoredSettings): void;
   onTakeTheirs(): void;
-  /** Called on Cancel: everything typed goes. */
-  onReset(): void;
+  onCancel(): void;
 }
 
 /**
  * All settings in one form with one Save: whatever stands on the screen is saved together, so that nothing typed
  * further up is left behind by a Save further down.
  */
-export function SettingsForm({ settings, today, onSaved, onTakeTheirs, onReset }: SettingsFormProps) {
-  const { fields, frame } = useSettingsForm(settings, {
-    saved: onSaved,
-    cancel: onReset,
-    takeTheirs: onTakeTheirs,
+function SettingsForm({ stored, today, onSaved, onTakeTheirs, onCancel }: SettingsFormProps) {
+  const form = useRecordForm<Settings, StoredSettings>({
+    feature: "site",
+    verb: "save-profile",
+    schema: settingsInput,
+    record: { ...stored.settings, id: "profile", updated_at: stored.updated_at },
+    blank: stored.settings,
+    failed: staffMessages.site.saveFailed,
+    saved: staffMessages.site.saved,
+    onSaved,
+    onDone: onCancel,
+    onTakeTheirs,
   });
+  const fields = useFields(form);
   const [uploading, setUploading] = useState<readonly string[]>([]);
 
   return (
-    <div className="max-w-page [&_.film-foot]:sticky [&_.film-foot]:bottom-0 [&_.film-foot]:z-2 [&_.film-foot]:bg-film [&_.film-foot]:pb-3 [&_:is(input,textarea,select,button)]:scroll-mb-24 [&_[aria-invalid]]:scroll-mb-40">
+    <div className="max-w-page [&_.panel-foot]:sticky [&_.panel-foot]:bottom-0 [&_.panel-foot]:z-2 [&_.panel-foot]:bg-film [&_.panel-foot]:pb-3 [&_:is(input,textarea,select,button)]:scroll-mb-24 [&_[aria-invalid]]:scroll-mb-40">
       <FormFrame
         title="Business profile"
         level={2}
         focusFirst={false}
         saveDisabled={uploading.length > 0}
-        {...frame}
+        {...form.frame}
       >
         <SectionLinks />
         <BusinessSection {...fields} />
@@ -60,21 +99,54 @@ export function SettingsForm({ settings, today, onSaved, onTakeTheirs, onReset }
   );
 }
 
-const sections = [
-  { id: "business", title: "The business" },
-  { id: "contact", title: "Phone, email and address" },
-  { id: "hours", title: "Opening hours" },
-  { id: "special-hours", title: "Special hours" },
-  { id: "area", title: "Map and nearby towns" },
-  { id: "links", title: "Reviews and social pages" },
-  { id: "pictures", title: "Logo and pictures" },
-];
+/** What the sections need of the form. */
+function useFields({
+  values,
+  set,
+  bind,
+  fieldErrors,
+}: ReturnType<typeof useRecordForm<Settings>>): SettingsFields {
+  // Two uploads may end before the form is drawn again: the second must find what the first has changed.
+  const latest = useRef(values);
+  useEffect(() => {
+    latest.current = values;
+  }, [values]);
+  const setLatest: SettingsFields["set"] = (name, value) => {
+    latest.current = { ...latest.current, [name]: value };
+    set(name, value);
+  };
+  return {
+    values,
+    set: setLatest,
+    bind,
+    bindIn: (group) => (key) => ({
+      name: `${group}.${key}`,
+      value: values[group][key],
+      error: fieldErrors[`${group}.${key}`],
+      onChange: (value) => setLatest(group, { ...latest.current[group], [key]: value }),
+    }),
+    bindRow: (list, index) => (key) => {
+      type Row = Settings[typeof list][number];
+      return {
+        name: `${list}.${index}.${key}`,
+        value: (values[list][index] as Row)[key],
+        error: fieldErrors[`${list}.${index}.${key}`],
+        onChange: (value) => {
+          const rows: Row[] = latest.current[list];
+          const changed = rows.map((row, place) => (place === index ? { ...row, [key]: value } : row));
+          setLatest(list, changed as Settings[typeof list]);
+        },
+      };
+    },
+    errorAt: (path) => fieldErrors[path],
+  };
+}
 
 function SectionLinks() {
   return (
     <nav aria-label="Settings on this page">
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
-        {sections.map(({ id, title }) => (
+        {Object.entries(sectionTitles).map(([id, title]) => (
           <li key={id}>
             <a
               href={`#${id}`}

@@ -1,25 +1,63 @@
-import { CircleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { CircleAlert, Plus, Trash2 } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
+import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
+import type { Settings } from "../settings.schema.ts";
+
+/** What an input needs. */
+export interface Bound<Value> {
+  name: string;
+  value: Value;
+  onChange(value: Value): void;
+  error: string | undefined;
+}
+
+/** Gives what the inputs of a group or row need, each by its key. */
+export type Bind<Part> = <Key extends keyof Part & string>(key: Key) => Bound<Part[Key]>;
+
+type KeysOf<Kind> = { [Key in keyof Settings]: Settings[Key] extends Kind ? Key : never }[keyof Settings];
+
+/** What the sections of the form work with. */
+export interface SettingsFields {
+  values: Settings;
+  set<Key extends keyof Settings>(name: Key, value: Settings[Key]): void;
+  bind: Bind<Settings>;
+  bindIn<Group extends KeysOf<Record<string, unknown>>>(group: Group): Bind<Settings[Group]>;
+  bindRow<List extends KeysOf<readonly object[]>>(list: List, index: number): Bind<Settings[List][number]>;
+  /**
+   * The message on a value inside a list.
+   * @param path its parts joined by dots: `towns.2.name`
+   */
+  errorAt(path: string): string | undefined;
+}
+
+/** By their ids, to which the links above the sections lead. */
+export const sectionTitles = {
+  business: "The business",
+  contact: "Phone, email and address",
+  hours: "Opening hours",
+  "special-hours": "Special hours",
+  area: "Map and nearby towns",
+  links: "Reviews and social pages",
+  pictures: "Logo and pictures",
+};
 
 interface SettingsSectionProps {
-  /** Target of the links to the sections. */
-  id: string;
-  title: string;
-  /** What the section is for, in a sentence. */
-  intro?: ReactNode;
+  id: keyof typeof sectionTitles;
+  /** What the section is for. */
+  intro?: string;
   children: ReactNode;
 }
 
 /** A group of settings under its heading. */
-export function SettingsSection({ id, title, intro, children }: SettingsSectionProps) {
+export function SettingsSection({ id, intro, children }: SettingsSectionProps) {
   return (
     <fieldset
       id={id}
       className="min-w-0 scroll-mt-6 border-t border-film-line pt-6 first:border-0 first:pt-0"
     >
       <legend className="contents">
-        <h3 className="text-h4">{title}</h3>
+        <h3 className="text-h4">{sectionTitles[id]}</h3>
       </legend>
       {intro && <p className="mt-1 max-w-prose text-sm text-ink-soft">{intro}</p>}
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-2">{children}</div>
@@ -38,8 +76,8 @@ export function ReadsAs({ children }: { children: ReactNode }) {
 }
 
 /** What is wrong with a list as a whole. */
-export function ListError({ sentence }: { sentence: string | undefined }) {
-  if (!sentence) return null;
+export function ListError({ message }: { message: string | undefined }) {
+  if (!message) return null;
   return (
     <p
       tabIndex={-1}
@@ -47,7 +85,84 @@ export function ListError({ sentence }: { sentence: string | undefined }) {
       className="col-span-full scroll-mb-24 flex items-start gap-1.5 text-sm leading-[1.4] text-error"
     >
       <Icon icon={CircleAlert} />
-      {sentence}
+      {message}
     </p>
+  );
+}
+
+interface RowListProps<Row> {
+  /** Names the list for those who don't see it. */
+  label: string;
+  rows: readonly Row[];
+  /** Gets the rows with one added or removed. */
+  onChange(rows: Row[]): void;
+  /** A new, empty row. */
+  blank: Row;
+  /** Left out, rows can only be removed. */
+  addLabel?: string | undefined;
+  /** Names a row in its button: 'Remove {name}'. */
+  nameOf(row: Row, index: number): string;
+  rowClassName: string;
+  /** Renders the fields of one row. */
+  children(row: Row, index: number): ReactNode;
+}
+
+/** A list whose rows are added and removed; the focus goes to the new row, and after a removal to the next one. */
+export function RowList<Row>(props: RowListProps<Row>) {
+  const { label, rows, onChange, blank, addLabel, nameOf, rowClassName, children } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const [keys, setKeys] = useState(() => [...rows.keys()]);
+  const focusNext = useRef<{ index: number; selector: string } | null>(null);
+
+  // With the rows, not a frame later: by then somebody may be typing in another field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows that show have changed
+  useEffect(() => {
+    if (!focusNext.current) return;
+    const { index, selector } = focusNext.current;
+    focusNext.current = null;
+    const target = list.current?.children[index]?.querySelector<HTMLElement>(selector);
+    (target ?? addButton.current)?.focus();
+  }, [rows]);
+
+  const add = () => {
+    focusNext.current = { index: rows.length, selector: "input" };
+    setKeys([...keys, Math.max(-1, ...keys) + 1]);
+    // A row of its own: the messages of rows go with them.
+    onChange([...rows, { ...blank }]);
+  };
+
+  const remove = (index: number) => {
+    focusNext.current = { index: Math.min(index, rows.length - 2), selector: "[data-remove]" };
+    setKeys(keys.toSpliced(index, 1));
+    onChange(rows.toSpliced(index, 1));
+  };
+
+  return (
+    <div className="col-span-full grid grid-cols-[minmax(0,1fr)] gap-4">
+      {rows.length > 0 && (
+        <ul ref={list} aria-label={label} className="grid gap-3">
+          {rows.map((row, index) => (
+            <li key={keys[index]} className={rowClassName}>
+              {children(row, index)}
+              <Tool
+                icon={Trash2}
+                data-remove=""
+                aria-label={`Remove ${nameOf(row, index)}`}
+                onClick={() => remove(index)}
+                className="justify-self-start"
+              >
+                Remove
+              </Tool>
+            </li>
+          ))}
+        </ul>
+      )}
+      {addLabel && (
+        <StaffButton ref={addButton} icon={Plus} onClick={add} className="justify-self-start">
+          {addLabel}
+        </StaffButton>
+      )}
+    </div>
   );
 }

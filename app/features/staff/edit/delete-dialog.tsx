@@ -1,54 +1,90 @@
-import { useState } from "react";
-import { useRevalidator } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
+import { rememberFocus } from "#app/ui/staff/focus.ts";
 import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
-import { announce } from "#app/ui/staff/toast-store.ts";
-import { alertOf } from "./post-to-staff.ts";
-import { useSave } from "./use-save.ts";
+import { showToast } from "#app/ui/staff/toast.tsx";
+import { alertOf, postVerb, staffFetch } from "./staff-fetch.ts";
 
 interface DeleteDialogProps {
   /** The part after `/staff/`. */
   feature: string;
   /** 'remove' unless given. */
   verb?: string;
-  input: unknown;
+  id: string;
+  /** Whether stored pictures may go with it: it then says how many, as soon as the server has counted. */
+  withPictures?: boolean;
   /** SPEC §5's question. */
   question: string;
   /** What goes with it, where the question does not say it. */
   text?: string;
-  /** SPEC §8's sentence when it cannot be deleted. */
+  /** SPEC §8's message when it cannot be deleted. */
   failed: string;
   /** The toast, once it is deleted. */
   done: string;
+  /** Where to go then, when its own page is open; the page's data are loaded again unless given. */
+  leadsTo?: string;
   /** Called when it is deleted, and on Cancel. */
   onClose(deleted: boolean): void;
 }
 
 /**
  * Asks, deletes, and says so; when that fails it says why and stays open. What somebody else has deleted meanwhile
- * counts as deleted. Rendered while it is open.
+ * counts as deleted; the focus goes to its neighbour. Rendered while it is open.
  */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { feature, verb = "remove", input, question, text, failed, done, onClose } = props;
-  const { busy, send } = useSave(feature);
+  const { feature, verb = "remove", id, withPictures = false, question, text, failed, done, leadsTo } = props;
+  const { onClose } = props;
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
   const [alert, setAlert] = useState<FormAlert | null>(null);
+  const [pictures, setPictures] = useState("");
+  // Before the question takes the focus.
+  const [restoreFocus] = useState(rememberFocus);
+  const isDeleted = useRef(false);
+  useEffect(
+    () => () => {
+      if (isDeleted.current) restoreFocus(true);
+    },
+    [restoreFocus],
+  );
+
+  useEffect(() => {
+    if (!withPictures) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    void staffFetch<number>(`/staff/goes-with/${id}`, { signal }).then((result) => {
+      const { going, goingUnknown } = staffMessages.media;
+      if (!signal.aborted) setPictures(result.kind === "ok" ? going(result.value) : goingUnknown);
+    });
+    return () => controller.abort();
+  }, [id, withPictures]);
 
   const remove = async () => {
     setAlert(null);
-    const result = await send(verb, input, ({ sentence }) => setAlert({ sentence }));
-    const isGone = result.kind === "refused" && result.reason === "gone";
-    if (result.kind === "refused" && !isGone) return setAlert(alertOf(result, failed));
-    if (isGone) await revalidate();
-    announce(isGone ? staffMessages.staff.alreadyGone : done);
+    setBusy(true);
+    const result = await postVerb(feature, verb, { id }, ({ message }) => setAlert({ message }));
+    const isGone = result.kind === "error" && result.reason === "gone";
+    if (result.kind === "error" && !isGone) {
+      setAlert(alertOf(result, failed));
+      setBusy(false);
+      return;
+    }
+    // Before the page is drawn anew: the question may go with what was deleted.
+    isDeleted.current = true;
+    if (leadsTo === undefined) await revalidate();
+    showToast(isGone ? staffMessages.staff.alreadyGone : done);
+    // Going back must not lead to what isn't there.
+    if (leadsTo !== undefined) await navigate(leadsTo, { replace: true });
     onClose(true);
   };
 
   return (
     <ConfirmDialog
       question={question}
-      text={[text, staffMessages.staff.cannotUndo].filter(Boolean).join(" ")}
+      text={[text, pictures, staffMessages.staff.cannotUndo].filter(Boolean).join(" ")}
       busy={busy}
       alert={alert}
       onConfirm={remove}

@@ -80,7 +80,7 @@ test.each<[string, string, unknown, unknown, string[], string[]]>([
   expect(Object.keys(errorsAfterChange(errors, name, before, after)).sort()).toEqual(left);
 });
 
-test("a sentence goes with its row", () => {
+test("a message goes with its row", () => {
   const errors = { "towns.0.name": "First.", "towns.2.name": "Third." };
   expect(errorsAfterChange(errors, "towns", towns, [blank, elora])).toEqual({
     "towns.1.name": "First.",

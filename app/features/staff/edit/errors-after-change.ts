@@ -1,7 +1,7 @@
 /**
- * The sentences of a form that a change of one field does not answer. Of a list or group only those go whose own value
- * is another one now; a row that is still there takes its sentences along to its new place.
- * @param errors sentences by path, parts joined by dots: `towns.2.name`
+ * The messages of a form that a change of one field does not answer. Of a list or group only those go whose own value
+ * is another one now; a row that is still there takes its messages along to its new place.
+ * @param errors messages by path, parts joined by dots: `towns.2.name`
  * @param name the field that changes
  * @param before its value until now; rows that stay are the same objects in `after`
  */
@@ -12,10 +12,10 @@ export function errorsAfterChange(
   after: unknown,
 ): Record<string, string> {
   const left: Record<string, string> = {};
-  for (const [path, sentence] of Object.entries(errors)) {
+  for (const [path, message] of Object.entries(errors)) {
     const [field, ...parts] = path.split(".");
     const place = field === name ? placeAfter(parts, before, after) : parts;
-    if (place) left[[field, ...place].join(".")] = sentence;
+    if (place) left[[field, ...place].join(".")] = message;
   }
   return left;
 }

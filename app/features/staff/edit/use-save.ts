@@ -1,45 +1,36 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { StaffRefused, StaffResult } from "../staff-result.ts";
-import { postToStaff } from "./post-to-staff.ts";
-import { askToSignInAgain } from "./sign-in-again-store.ts";
+import type { StaffError, StaffResult } from "../staff-result.ts";
+import { postVerb } from "./staff-fetch.ts";
 
 interface Saving {
   busy: boolean;
   /**
-   * Sends a write and, when it is made, reloads the page's data before it answers. When the session has ended it asks
-   * to sign in again and, after that, sends it once more.
-   * @param onSignedOut gets the refusal at once, so that it shows beneath the question
+   * Sends a write and, when it is made, reloads the page's data before it answers.
+   * @param onSignedOut see staffFetch
    */
   send<Value>(
     verb: string,
     input: unknown,
-    onSignedOut?: (refused: StaffRefused) => void,
+    onSignedOut?: (error: StaffError) => void,
   ): Promise<StaffResult<Value>>;
 }
 
-/** Writes of one feature; see postToStaff. */
+/** Writes of one feature; see postVerb. */
 export function useSave(feature: string): Saving {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
-
-  const send = async <Value>(
-    verb: string,
-    input: unknown,
-    onSignedOut?: (refused: StaffRefused) => void,
-  ): Promise<StaffResult<Value>> => {
-    setBusy(true);
-    try {
-      let result = await postToStaff<Value>(feature, verb, input);
-      if (result.kind === "refused" && result.reason === "signed-out") {
-        onSignedOut?.(result);
-        if (await askToSignInAgain(result.sentence)) result = await postToStaff<Value>(feature, verb, input);
+  return {
+    busy,
+    async send<Value>(verb: string, input: unknown, onSignedOut?: (error: StaffError) => void) {
+      setBusy(true);
+      try {
+        const result = await postVerb<Value>(feature, verb, input, onSignedOut);
+        if (result.kind === "ok") await revalidate();
+        return result;
+      } finally {
+        setBusy(false);
       }
-      if (result.kind === "saved") await revalidate();
-      return result;
-    } finally {
-      setBusy(false);
-    }
+    },
   };
-  return { busy, send };
 }

@@ -1,8 +1,125 @@
 import { keptAddress } from "../link-address.ts";
-import { readBlocks } from "./blocks.ts";
-import type { ClipboardNode } from "./clipboard-tree.ts";
-import type { Block } from "./lists.ts";
-import { runsToHtml } from "./runs.ts";
+import { type ClipboardElement, type ClipboardNode, declaration } from "./clipboard-tree.ts";
+import { type Block, continuesWordItem, type ListBlock, nestItems, type TextTag, wordItem } from "./lists.ts";
+import {
+  paragraphsOf,
+  plainStyle,
+  type Run,
+  runsOf,
+  runsToHtml,
+  styleInside,
+  type TextStyle,
+} from "./text-runs.ts";
+
+const ignored = new Set(
+  "head style script title meta link xml template noscript iframe object embed video audio canvas img svg math input button select textarea".split(
+    " ",
+  ),
+);
+const headings: Record<string, TextTag> = { h1: "h1", h2: "h2", h3: "h3", h4: "h3", h5: "h3", h6: "h3" };
+/** Elements that stand on lines of their own; what is in them is read, they themselves are not kept. */
+const sections = new Set(
+  "address article aside body caption center dd details div dl dt fieldset figcaption figure footer form header hr legend main nav p pre section summary table tbody td tfoot th thead tr".split(
+    " ",
+  ),
+);
+
+function isHidden(element: ClipboardElement): boolean {
+  return (
+    ignored.has(element.tag) ||
+    declaration(element, "display") === "none" ||
+    declaration(element, "mso-hide") === "all" ||
+    declaration(element, "mso-list") === "ignore" ||
+    declaration(element, "mso-element").startsWith("comment") ||
+    element.attributes.class === "MsoCommentReference" ||
+    element.attributes.class === "Apple-interchange-newline"
+  );
+}
+
+/**
+ * Reads what of a clipboard's tree rich text can hold.
+ * @param keepAddress says where a link may lead, or null
+ * @returns headings, paragraphs, lists and quotes, none of them empty
+ */
+function readBlocks(
+  nodes: ClipboardNode[],
+  keepAddress: (href: string) => string | null,
+  outer: TextStyle = plainStyle,
+): Block[] {
+  const blocks: Block[] = [];
+  let runs: Run[] = [];
+
+  function endText(tag: TextTag) {
+    blocks.push(...paragraphsOf(runs).map((kept) => ({ kind: "text", tag, runs: kept }) as const));
+    runs = [];
+  }
+  function inside(element: ClipboardElement, style: TextStyle) {
+    return readBlocks(element.children, keepAddress, style);
+  }
+  function readElement(element: ClipboardElement, around: TextStyle, tag: TextTag) {
+    if (isHidden(element)) return;
+    if (element.tag === "br") {
+      runs.push(...runsOf("\n", { ...around, preformatted: true }));
+      return;
+    }
+    const style = styleInside(element, around, keepAddress);
+    const heading = headings[element.tag];
+    const item = heading ? null : wordItem(element);
+    const previous = blocks.at(-1);
+    if (heading) {
+      endText(tag);
+      read(element.children, { ...style, bold: false, inHeading: true }, heading);
+      endText(heading);
+    } else if (item) {
+      endText(tag);
+      blocks.push({ kind: "item", ...item, blocks: inside(element, style) });
+    } else if (continuesWordItem(element) && previous?.kind === "item" && paragraphsOf(runs).length === 0) {
+      previous.blocks.push(...inside(element, style));
+    } else if (element.tag === "ul" || element.tag === "ol") {
+      endText(tag);
+      blocks.push(...readList(element, style));
+    } else if (element.tag === "li") {
+      endText(tag);
+      blocks.push({ kind: "item", ordered: false, level: 1, blocks: inside(element, style) });
+    } else if (element.tag === "blockquote") {
+      endText(tag);
+      const quoted = inside(element, style);
+      if (quoted.length > 0) blocks.push({ kind: "quote", blocks: quoted });
+    } else if (sections.has(element.tag)) {
+      endText(tag);
+      read(element.children, style, tag);
+      endText(tag);
+    } else read(element.children, style, tag);
+  }
+  function read(children: ClipboardNode[], style: TextStyle, tag: TextTag) {
+    for (const child of children) {
+      if (typeof child === "string") runs.push(...runsOf(child, style));
+      else readElement(child, style, tag);
+    }
+  }
+  /** The items of a list; a list straight in a list (Google Docs) belongs to the item before it. */
+  function readList(element: ClipboardElement, style: TextStyle): Block[] {
+    const list: ListBlock = { kind: "list", ordered: element.tag === "ol", items: [] };
+    const loose: Block[] = [];
+    for (const child of element.children) {
+      if (typeof child === "string" || isHidden(child)) continue;
+      // Word for the web makes a list of every item and says its level beside it.
+      const level = Number(child.attributes["data-aria-level"]);
+      if (level > 0) loose.push({ kind: "item", ordered: list.ordered, level, blocks: inside(child, style) });
+      else if (child.tag === "ul" || child.tag === "ol") {
+        const nested = readList(child, style);
+        const before = list.items.at(-1);
+        if (before) before.push(...nested);
+        else list.items.push(nested);
+      } else list.items.push(inside(child, style));
+    }
+    return list.items.length > 0 ? [...loose, list] : loose;
+  }
+
+  read(nodes, outer, "p");
+  endText("p");
+  return nestItems(blocks);
+}
 
 function blockToHtml(block: Block): string {
   switch (block.kind) {

@@ -8,6 +8,15 @@ export interface ClipboardElement {
 
 export type ClipboardNode = ClipboardElement | string;
 
+/** One declaration of an element's `style`, in lower case; "" without it. */
+export function declaration(element: ClipboardElement, property: string): string {
+  const found = (element.attributes.style ?? "")
+    .split(";")
+    .map((line) => line.split(":"))
+    .findLast(([name]) => name?.trim().toLowerCase() === property);
+  return found?.slice(1).join(":").trim().toLowerCase() ?? "";
+}
+
 function readNodes(nodes: Iterable<ChildNode>): ClipboardNode[] {
   return Array.from(nodes).flatMap((node): ClipboardNode[] => {
     if (node instanceof Text) return [node.data];

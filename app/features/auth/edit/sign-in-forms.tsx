@@ -1,0 +1,110 @@
+import { messages } from "#app/platform/messages.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { Field, inputClass } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { AlertBox } from "#app/ui/staff/form-frame.tsx";
+import { StaffSubmitButton } from "#app/ui/staff/staff-button.tsx";
+import type { SetPasswordError, SignInError } from "../sign-in-outcome.ts";
+import { PasswordField } from "./password-field.tsx";
+
+const LOGIN_ID = "sign-in";
+
+/**
+ * E-mail and password (SPEC §2 *Admin login*), posted to the page it stands on.
+ * @param props `result`: why the last try failed, and the e-mail that was typed; null before the first. `notice`: the
+ * success message passed in, until the form is sent
+ */
+export function LoginForm(props: {
+  result: { error: SignInError; email: string } | null;
+  notice: string | null;
+}) {
+  const { result, notice } = props;
+  const error = result?.error;
+  const fieldErrors = error?.kind === "invalid" ? error.fieldErrors : {};
+  const message = error && error.kind !== "invalid" ? error.message : "";
+  return (
+    <send-form id={LOGIN_ID} data-failed={staffMessages.signIn.unreachable} data-done="/">
+      <form method="post" aria-label="Admin Login">
+        {notice && !result && (
+          <div data-note className="mt-5">
+            <Notice tone="ok">
+              <p id={`${LOGIN_ID}-message`} data-message>
+                {notice}
+              </p>
+            </Notice>
+          </div>
+        )}
+        <AlertBox id={`${LOGIN_ID}-failed`} alert={{ message }} />
+        <div className="mt-5 grid gap-5">
+          <Field
+            id="sign-in-email"
+            label="Email"
+            error={fieldErrors.email}
+            messages={{ missing: staffMessages.signIn.emailMissing, wrong: messages.field.email }}
+          >
+            {(tied) => (
+              <input
+                {...tied}
+                name="email"
+                type="email"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                required
+                defaultValue={result?.email}
+                // biome-ignore lint/a11y/noAutofocus: the answer is a new page, and this brings its reader to the slip
+                autoFocus={Boolean(fieldErrors.email)}
+                className={inputClass}
+              />
+            )}
+          </Field>
+          <PasswordField
+            id="sign-in-password"
+            error={fieldErrors.password}
+            messages={{ missing: staffMessages.signIn.passwordMissing }}
+            autoFocus={result !== null && !fieldErrors.email}
+          />
+          <StaffSubmitButton>Sign in</StaffSubmitButton>
+        </div>
+      </form>
+    </send-form>
+  );
+}
+
+interface SetPasswordFormProps {
+  /** Id of the send-form around it. */
+  id: string;
+  /** Whose password it is. */
+  email: string;
+  shortest: number;
+  longest: number;
+  /** Why the last try failed; null before the first. */
+  error: SetPasswordError | null;
+}
+
+/** A new password, posted to the address of the link. */
+export function SetPasswordForm({ id, email, shortest, longest, error }: SetPasswordFormProps) {
+  const rule = staffMessages.setPassword.rule(shortest, longest);
+  const isInvalid = error?.kind === "invalid";
+  return (
+    <form method="post" aria-label="Choose a password">
+      <AlertBox id={`${id}-failed`} alert={{ message: error && !isInvalid ? error.message : "" }} />
+      {/* Password managers keep a password under the user name they find beside it. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <div className="mt-5 grid gap-5">
+        <PasswordField
+          id="new-password"
+          label="New password"
+          autoComplete="new-password"
+          minLength={shortest}
+          maxLength={longest}
+          help={rule}
+          error={isInvalid ? error.message : undefined}
+          messages={{ missing: rule, wrong: rule }}
+          autoFocus={error !== null}
+        />
+        <StaffSubmitButton>Set password</StaffSubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from "node:crypto";
+import { v7 } from "uuid";
+import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+
+const TOKEN_BYTES = 32;
+const VALID_MS = 7 * 24 * 3_600_000;
+const IDENTIFIER_PREFIX = "set-password:";
+
+/** The key of an account's invitation in the table `verification`; an account has at most one. */
+export const identifierOf = (userId: string) => IDENTIFIER_PREFIX + userId;
+
+/** The account an invitation is for; null for other rows of that table. */
+export function invitedUserId(identifier: string): string | null {
+  return identifier.startsWith(IDENTIFIER_PREFIX) ? identifier.slice(IDENTIFIER_PREFIX.length) : null;
+}
+
+/** SHA-256: a token is no password, so a slow hash would protect nothing. */
+const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
+
+/**
+ * Makes an invitation to choose a password, in place of the account's one before. Only the hash of its token is kept.
+ * @param now ISO time
+ * @returns the token, which goes into the link, and the ISO time until which it works: seven days
+ */
+export async function insertInvitation(trx: Trx, userId: string, now: string) {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const expires_at = new Date(Date.parse(now) + VALID_MS).toISOString();
+  await deleteInvitation(trx, userId);
+  await trx
+    .insertInto("verification")
+    .values({
+      id: v7(),
+      identifier: identifierOf(userId),
+      value: hashOf(token),
+      expiresAt: expires_at,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute();
+  return { token, expires_at };
+}
+
+/** The link of an account works no longer. */
+export async function deleteInvitation(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom("verification").where("identifier", "=", identifierOf(userId)).execute();
+}
+
+/**
+ * Who is invited by a token.
+ * @param now ISO time; an invitation that has run out is none
+ * @returns the account's e-mail; null for a token that does not work
+ */
+export async function findInvitedEmail(db: Db, token: string, now: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("verification")
+    .select("identifier")
+    .where("value", "=", hashOf(token))
+    .where("expiresAt", ">", now)
+    .executeTakeFirst();
+  const userId = row && invitedUserId(row.identifier);
+  if (!userId) return null;
+  const user = await db.selectFrom("user").select("email").where("id", "=", userId).executeTakeFirst();
+  return user?.email ?? null;
+}
+
+/**
+ * Uses an invitation up: of several tries at once only one gets it.
+ * @param now ISO time
+ * @returns the account's id; null for a token that does not work
+ */
+export async function takeInvitation(trx: Trx, token: string, now: string): Promise<string | null> {
+  const row = await trx
+    .deleteFrom("verification")
+    .where("value", "=", hashOf(token))
+    .where("expiresAt", ">", now)
+    .returning("identifier")
+    .executeTakeFirst();
+  return row ? invitedUserId(row.identifier) : null;
+}

@@ -1,0 +1,89 @@
+import { X } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
+import { useSave } from "#app/features/staff/edit/use-save.ts";
+import { Field } from "#app/ui/field.tsx";
+import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
+import { LONGEST_CATEGORY_NAME } from "../category.schema.ts";
+import type { Category } from "../category.ts";
+
+interface CategoryNameFieldProps {
+  label: string;
+  labelHidden?: boolean;
+  /** The stored name; "" for a new category. */
+  stored: string;
+  verb: "create" | "rename";
+  /** What the verb needs besides the name. */
+  input: object;
+  /** SPEC §8's message when it cannot be saved. */
+  failed: string;
+  /** The button that saves; Enter does the same. */
+  button: { children: string; "aria-label"?: string };
+  /** Called once the page's data hold it. */
+  onSaved(category: Category): void;
+  /** Leaves the name as it was, as Esc does. */
+  onCancel(): void;
+  /** Of a button that does the same. */
+  cancelLabel?: string;
+}
+
+/**
+ * A category's name, which stands within a form and is saved by itself (SPEC §5: trimmed, nothing happens if empty, Enter
+ * submits): neither the form nor a dialog around it gets to know of its keys.
+ */
+export function CategoryNameField(props: CategoryNameFieldProps) {
+  const { label, labelHidden = false, stored, verb, input, failed, button } = props;
+  const { onSaved, onCancel, cancelLabel } = props;
+  const { busy, send } = useSave("categories");
+  const { revalidate } = useRevalidator();
+  const [typed, setTyped] = useState(stored);
+  const [error, setError] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => field.current?.select(), []);
+
+  const save = async () => {
+    const name = typed.trim();
+    if (name === "" || busy) return;
+    if (name === stored) return onCancel();
+    setError("");
+    const result = await send<Category>(verb, { ...input, name }, ({ message }) => setError(message));
+    if (result.kind === "ok") return onSaved(result.value);
+    // Its newest version is what the next try is for.
+    if (result.reason === "conflict") void revalidate();
+    setError(result.fieldErrors?.name ?? alertOf(result, failed).message);
+    field.current?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === "Enter") void save();
+    else onCancel();
+  };
+
+  return (
+    <Field label={label} error={error} className={labelHidden ? "[&>:first-child]:sr-only" : ""}>
+      {(control) => (
+        <div className="flex flex-wrap items-center gap-2">
+          <input
+            {...control}
+            ref={field}
+            value={typed}
+            maxLength={LONGEST_CATEGORY_NAME}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={onKeyDown}
+            className="input min-w-40 flex-1"
+          />
+          <div className="flex items-center">
+            <StaffButton {...button} busy={busy} onClick={save} />
+            {cancelLabel && <Tool icon={X} aria-label={cancelLabel} disabled={busy} onClick={onCancel} />}
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}

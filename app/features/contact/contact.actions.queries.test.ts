@@ -1,0 +1,258 @@
+import { sql } from "kysely";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { toBoolean } from "#app/platform/db/row-values.server.ts";
+import { openMailer } from "#app/platform/mail/mailer.server.ts";
+import { startOutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { startSmtpInbox } from "#tests/support/smtp-inbox.ts";
+import { type ContactDeps, submitContactMessage } from "./contact.actions.server.ts";
+import { HONEYPOT_FIELD } from "./contact.schema.ts";
+import { createContactLimiter } from "./contact-limiter.server.ts";
+
+const typed = {
+  name: " Jordan Reyes ",
+  email: "jordan@example.ca",
+  phone: "(519) 555-0123",
+  service: "Hardscaping",
+  message: "A sloped yard.\r\nPatio by July?",
+};
+const stored = { ...typed, name: "Jordan Reyes", message: "A sloped yard.\nPatio by July?" };
+
+function deps({ db }: Database, change: Partial<ContactDeps> = {}): ContactDeps {
+  return {
+    db,
+    limiter: createContactLimiter(),
+    clientAddress: "203.0.113.7",
+    wakeWorker: vi.fn(),
+    readSite: async () => ({ name: "Fernhill Landscaping", email: "hello@fernhill.example" }),
+    mail: {},
+    origin: "https://fernhill.example",
+    log: { info: vi.fn(), error: vi.fn() },
+    ...change,
+  };
+}
+
+function post(body: RequestInit["body"], headers?: Record<string, string>): Request {
+  return new Request("https://fernhill.example/contact", {
+    method: "POST",
+    body,
+    ...(headers ? { headers } : {}),
+  });
+}
+
+const form = (change: Record<string, string> = {}) => post(new URLSearchParams({ ...typed, ...change }));
+
+function multipart(fill: (data: FormData) => void): Request {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(typed)) data.set(name, value);
+  fill(data);
+  return post(data);
+}
+
+async function counts({ db }: Database) {
+  const { messages } = await db
+    .selectFrom("contact_messages")
+    .select((eb) => eb.fn.countAll().as("messages"))
+    .executeTakeFirstOrThrow();
+  const { outbox } = await db
+    .selectFrom("outbox")
+    .select((eb) => eb.fn.countAll().as("outbox"))
+    .executeTakeFirstOrThrow();
+  return { messages: Number(messages), outbox: Number(outbox) };
+}
+
+/** Makes every insert into the outbox fail, as a full disk or a broken connection would. */
+async function breakOutbox({ db, engine }: Database) {
+  if (engine === "sqlite") {
+    await sql`create trigger broken before insert on outbox begin select raise(abort, 'broken'); end`.execute(
+      db,
+    );
+  } else {
+    await sql`alter table outbox add constraint broken check (false) not valid`.execute(db);
+  }
+}
+
+describeOnEachDatabase("Sending the contact form", (open) => {
+  const cleanups: (() => Promise<void> | void)[] = [];
+  afterEach(async () => {
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+  });
+
+  test("stores the enquiry and its mail and wakes the worker", async () => {
+    const database = await open();
+    const parts = deps(database);
+    expect(await submitContactMessage(parts, form())).toEqual({ status: 200, result: { kind: "sent" } });
+    const message = await database.db.selectFrom("contact_messages").selectAll().executeTakeFirstOrThrow();
+    expect(message).toMatchObject({ ...stored, handled_at: null });
+    const entry = await database.db.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({ kind: "mail", contact_message_id: message.id, attempts: 0, done_at: null });
+    expect(parts.wakeWorker).toHaveBeenCalledOnce();
+  });
+
+  test("the business gets it by mail, to be answered to the sender", async () => {
+    const database = await open();
+    const inbox = await startSmtpInbox();
+    const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+    const mailer = openMailer({ smtpUrl: inbox.url, dataDir: "/nowhere" }, log);
+    const worker = startOutboxWorker({ database, mailer, log });
+    cleanups.push(inbox.close, mailer.close, worker.stop);
+    const mail = {
+      from: "Web <web@fernhill.example>",
+      contactTo: ["a@fernhill.example", "b@fernhill.example"],
+    };
+    await submitContactMessage(deps(database, { wakeWorker: worker.wake, mail }), form());
+    const [arrived] = await inbox.waitFor(1);
+    expect(arrived).toMatchObject({
+      from: { name: "Web", address: "web@fernhill.example" },
+      to: [{ address: "a@fernhill.example" }, { address: "b@fernhill.example" }],
+      replyTo: [{ name: "Jordan Reyes", address: "jordan@example.ca" }],
+      subject: "Website enquiry from Jordan Reyes: Hardscaping",
+    });
+    for (const value of [
+      "Jordan Reyes",
+      "jordan@example.ca",
+      "(519) 555-0123",
+      "Hardscaping",
+      stored.message,
+    ]) {
+      expect(arrived?.text).toContain(value);
+    }
+    expect(arrived?.html).toContain("A sloped yard.<br>");
+  });
+
+  test("a failing outbox leaves no enquiry behind, and everything typed is kept", async () => {
+    const database = await open();
+    await breakOutbox(database);
+    const parts = deps(database);
+    expect(await submitContactMessage(parts, form())).toEqual({
+      status: 503,
+      result: { kind: "failed", values: { ...typed, message: expect.stringContaining("Patio by July?") } },
+    });
+    expect(await counts(database)).toEqual({ messages: 0, outbox: 0 });
+    expect(parts.wakeWorker).not.toHaveBeenCalled();
+    expect(parts.log.error).toHaveBeenCalledOnce();
+  });
+
+  test("a database that is gone is an answer, and its failures don't use up the limit", async () => {
+    const database = await open();
+    const parts = deps(database);
+    await sql`alter table contact_messages rename to away`.execute(database.db);
+    for (let i = 0; i < 12; i += 1) expect((await submitContactMessage(parts, form())).status).toBe(503);
+    await sql`alter table away rename to contact_messages`.execute(database.db);
+    expect((await submitContactMessage(parts, form())).status).toBe(200);
+  });
+
+  test("a site profile that can't be read is an answer too", async () => {
+    const database = await open();
+    const readSite = () => Promise.reject(new Error("gone"));
+    expect((await submitContactMessage(deps(database, { readSite }), form())).status).toBe(503);
+  });
+
+  test.each<[string, () => Request]>([
+    ["words", () => form({ [HONEYPOT_FIELD]: "Buy now" })],
+    ["a file", () => multipart((data) => data.set(HONEYPOT_FIELD, new File(["x"], "x.txt")))],
+  ])(
+    "%s in the hidden field are answered with thanks; it is kept, mailed to nobody",
+    async (_case, request) => {
+      const database = await open();
+      const parts = deps(database);
+      expect(await submitContactMessage(parts, request())).toEqual({ status: 200, result: { kind: "sent" } });
+      const message = await database.db.selectFrom("contact_messages").selectAll().executeTakeFirstOrThrow();
+      expect(message).toMatchObject(stored);
+      expect(toBoolean(message.suspected_spam)).toBe(true);
+      expect(await counts(database)).toEqual({ messages: 1, outbox: 0 });
+      expect(parts.wakeWorker).not.toHaveBeenCalled();
+    },
+  );
+
+  test("what fills in the hidden field keeps to the rules and limits of all", async () => {
+    const database = await open();
+    const parts = deps(database);
+    const spam = (change: Record<string, string> = {}) =>
+      submitContactMessage(parts, form({ [HONEYPOT_FIELD]: "x", ...change }));
+    expect(await spam({ email: "" })).toMatchObject({ status: 400, result: { kind: "invalid" } });
+    for (let i = 0; i < 10; i += 1) expect((await spam()).status).toBe(200);
+    expect((await spam()).status).toBe(429);
+    expect(await counts(database)).toEqual({ messages: 10, outbox: 0 });
+  });
+
+  test("a hidden field left empty means nothing", async () => {
+    const database = await open();
+    await submitContactMessage(deps(database), form({ [HONEYPOT_FIELD]: " " }));
+    expect(await counts(database)).toEqual({ messages: 1, outbox: 1 });
+  });
+
+  test("wrong fields are named, everything typed is kept, nothing is stored", async () => {
+    const database = await open();
+    const answer = await submitContactMessage(
+      deps(database),
+      form({ email: "jordan@example", message: " " }),
+    );
+    expect(answer).toEqual({
+      status: 400,
+      result: {
+        kind: "invalid",
+        fieldErrors: { email: "Enter an email address like name@example.ca", message: "Enter your message." },
+        values: { ...typed, email: "jordan@example", message: " " },
+      },
+    });
+    expect(await counts(database)).toEqual({ messages: 0, outbox: 0 });
+  });
+
+  test("the eleventh enquiry within a minute is refused; slips and other addresses don't count", async () => {
+    const database = await open();
+    const parts = deps(database);
+    for (let i = 0; i < 20; i += 1) await submitContactMessage(parts, form({ name: "" }));
+    for (let i = 0; i < 10; i += 1) expect((await submitContactMessage(parts, form())).status).toBe(200);
+    expect(await submitContactMessage(parts, form())).toEqual({
+      status: 429,
+      result: {
+        kind: "error",
+        message: "Too many messages from this connection. Please wait a minute, or call us.",
+        values: expect.objectContaining({ name: typed.name }),
+      },
+    });
+    expect(await submitContactMessage({ ...parts, clientAddress: "203.0.113.8" }, form())).toMatchObject({
+      status: 200,
+    });
+    expect((await counts(database)).messages).toBe(11);
+  });
+
+  test("text that databases dislike is stored", async () => {
+    const database = await open();
+    const odd = "\u0000'; drop table outbox; -- \u{1F33F} \ud83d \uffff %s \\u0000";
+    expect(await submitContactMessage(deps(database), form({ name: odd, message: odd }))).toMatchObject({
+      status: 200,
+    });
+    expect(await counts(database)).toEqual({ messages: 1, outbox: 1 });
+  });
+
+  test.each<[string, () => Request]>([
+    ["nothing", () => post(null)],
+    ["JSON", () => post('{"name":"x"}', { "Content-Type": "application/json" })],
+    ["no type", () => post(new Uint8Array([0, 255, 128]))],
+    [
+      "a broken multipart body",
+      () => post("--x\r\nrubbish", { "Content-Type": "multipart/form-data; boundary=x" }),
+    ],
+    ["a multipart body without a boundary", () => post("x", { "Content-Type": "multipart/form-data" })],
+    [
+      "broken escapes",
+      () => post("name=%ZZ&%E0%A4=1", { "Content-Type": "application/x-www-form-urlencoded" }),
+    ],
+    ["a field sent twice", () => multipart((data) => data.append("service", "Other"))],
+    ["a file in a field", () => multipart((data) => data.set("message", new File(["x"], "x.txt")))],
+    ["a message of a megabyte", () => form({ message: "a".repeat(1_000_000) })],
+    [
+      "a name of a megabyte, length unknown",
+      () => multipart((data) => data.set("name", "a".repeat(1_000_000))),
+    ],
+  ])("%s is refused with 400 and a small answer", async (_case, request) => {
+    const database = await open();
+    const answer = await submitContactMessage(deps(database), request());
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(answer).length).toBeLessThan(20_000);
+    expect(await counts(database)).toEqual({ messages: 0, outbox: 0 });
+  });
+});

@@ -1,0 +1,50 @@
+import { type BusinessProfile, fillFacts } from "#app/features/site/business-profile.ts";
+import { Accordion } from "#app/ui/accordion.tsx";
+import { TextLink } from "#app/ui/actions.tsx";
+import { Section, Wrap } from "#app/ui/layout.tsx";
+import { contactFaq, type FaqItem } from "./questions.ts";
+
+/** The six questions of the home page, each under its category's word (SPEC §2 Home). */
+export function HomeFaqSection({ questions }: { questions: FaqItem[] }) {
+  const items = questions.map(({ id, question, answer, category }) => ({
+    id,
+    title: question,
+    note: category.charAt(0).toUpperCase() + category.slice(1),
+    content: <p>{answer}</p>,
+  }));
+  return (
+    <Section ground="limestone">
+      <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:grid-cols-[4fr_8fr]">
+        <div>
+          <h2 className="max-w-[10ch]">Questions, answered</h2>
+          <p className="mt-5 max-w-[34ch] text-ink-soft">
+            Something else on your mind? <TextLink to="/contact">Ask us directly</TextLink> and we reply
+            within 24 hours.
+          </p>
+        </div>
+        <picture-accordion>
+          <Accordion items={items} level={3} variant="notes" />
+        </picture-accordion>
+      </Wrap>
+    </Section>
+  );
+}
+
+/** The four questions of the contact page (SPEC §2 Contact). */
+export function ContactFaqSection({ profile }: { profile: BusinessProfile }) {
+  const items = contactFaq.map(({ id, question, answer }) => ({
+    id,
+    title: question,
+    content: <p>{fillFacts(answer, profile)}</p>,
+  }));
+  return (
+    <Section ground="limestone">
+      <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:grid-cols-[4fr_8fr]">
+        <h2 className="max-w-[12ch]">Frequently Asked Questions</h2>
+        <picture-accordion>
+          <Accordion items={items} level={3} />
+        </picture-accordion>
+      </Wrap>
+    </Section>
+  );
+}

@@ -1,0 +1,93 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
+import { staffFetch } from "#app/features/staff/edit/staff-fetch.ts";
+import type { ImageUse } from "#app/features/staff/image-use.ts";
+import type { StaffError } from "#app/features/staff/staff-result.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import type { MediaItem, MediaPage, StaffBucket } from "../media-item.ts";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    defaultError: StaffError;
+  }
+}
+
+/**
+ * What the server says of the library. Each look at it asks anew; what is shown changes by somebody's own doing only.
+ * A failure shows at once, offline too: staffFetch has asked to sign in again where that helps.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { gcTime: 0, networkMode: "always", refetchOnWindowFocus: false, retry: false },
+  },
+});
+
+/** A bucket's files, newest first, page by page; those of the last search stay until the next ones are there. */
+export function libraryPages(bucket: StaffBucket, search: string) {
+  return infiniteQueryOptions({
+    queryKey: ["library", bucket, search],
+    queryFn: ({ pageParam: before, signal }) => {
+      const query = new URLSearchParams({ bucket, search, ...(before && { before }) });
+      return read<MediaPage>(`/staff/library?${query}`, staffMessages.media.listFailed, signal);
+    },
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The places that show a stored file, drafts included. */
+export function usesOf(id: string) {
+  return queryOptions({
+    queryKey: ["library-uses", id],
+    queryFn: ({ signal }) => read<ImageUse[]>(`/staff/library/${id}`, staffMessages.media.usesFailed, signal),
+  });
+}
+
+/** @throws StaffError */
+async function read<Value>(address: string, failed: string, signal: AbortSignal): Promise<Value> {
+  const result = await staffFetch<Value>(address, { signal });
+  if (result.kind === "ok") return result.value;
+  if (result.reason !== "unreachable") throw result;
+  throw { ...result, message: failed, detail: staffMessages.media.reasons.unreachable };
+}
+
+/** Puts a file that was just uploaded first, or a changed one in its place. */
+export function putItem(item: MediaItem): void {
+  changePages(item.bucket, (pages) => {
+    const isListed = pages.some(({ items }) => items.some(({ id }) => id === item.id));
+    return pages.map(({ items, next }, index) => ({
+      items: isListed
+        ? items.map((other) => (other.id === item.id ? item : other))
+        : [...(index === 0 ? [item] : []), ...items],
+      next,
+    }));
+  });
+}
+
+/** Takes a deleted file off the list. */
+export function dropItem({ bucket, id }: MediaItem): void {
+  changePages(bucket, (pages) =>
+    pages.map(({ items, next }) => ({ items: items.filter((item) => item.id !== id), next })),
+  );
+}
+
+function changePages(bucket: StaffBucket, change: (pages: MediaPage[]) => MediaPage[]): void {
+  const lists = { queryKey: ["library", bucket] };
+  const apply = () => {
+    queryClient.setQueriesData<InfiniteData<MediaPage>>(
+      lists,
+      (list) => list && { ...list, pages: change(list.pages) },
+    );
+  };
+  apply();
+  // A page that is under way comes with the list as it was when it was asked for.
+  for (const { promise } of queryClient.getQueryCache().findAll({ ...lists, fetchStatus: "fetching" })) {
+    void promise?.then(apply, () => {});
+  }
+}

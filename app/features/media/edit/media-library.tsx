@@ -1,0 +1,226 @@
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
+import { useSave } from "#app/features/staff/edit/use-save.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { inputClass } from "#app/ui/field.tsx";
+import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
+import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
+import { AlertBox, type FormAlert } from "#app/ui/staff/form-frame.tsx";
+import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
+import { showToast } from "#app/ui/staff/toast.tsx";
+import { kindIn, type MediaItem, namePlaces, type StaffBucket } from "../media-item.ts";
+import { type AltDrafts, AltTextForm } from "./alt-text-form.tsx";
+import { LibraryBuckets } from "./library-buckets.tsx";
+import { queryClient, usesOf } from "./library-queries.ts";
+import { LibraryTiles } from "./library-tiles.tsx";
+import { MediaDetails } from "./media-details.tsx";
+import { FileButton } from "./uploads.tsx";
+import { type Library, useLibrary } from "./use-library.ts";
+
+/** To choose a file for a form (SPEC §2), or to look after them all (DESIGN §9.12). */
+type LibraryMode = { mode: "manage" } | { mode: "choose"; onUse(item: MediaItem): void; onCancel(): void };
+
+type MediaLibraryProps = LibraryMode & {
+  /** Where it opens. */
+  bucket: StaffBucket;
+  /** Buckets to choose from; without them there is only `bucket`. */
+  tabs?: readonly StaffBucket[] | undefined;
+};
+
+/** The media library: search, upload, tiles, and what can be done with the chosen file. */
+export function MediaLibrary({ bucket, tabs, ...mode }: MediaLibraryProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <LibraryBuckets first={bucket} tabs={tabs}>
+        {(shown, drafts) => <Bucket bucket={shown} drafts={drafts} {...mode} />}
+      </LibraryBuckets>
+    </QueryClientProvider>
+  );
+}
+
+type BucketProps = LibraryMode & { bucket: StaffBucket; drafts: AltDrafts };
+
+function Bucket({ bucket, drafts, ...props }: BucketProps) {
+  const manages = props.mode === "manage";
+  const isVideo = kindIn(bucket) === "video";
+  const library = useLibrary(bucket, manages ? showToast : undefined);
+  const [pendingDelete, setPendingDelete] = useState<MediaItem | null>(null);
+  const { chosen, items, message } = library;
+  const searchLabel = isVideo ? "Search videos" : "Search images";
+  const room = `relative ${items.length > 0 ? "xl:pr-88" : ""} ${chosen ? "xl:min-h-[calc(100dvh-3rem)]" : ""}`;
+  return (
+    <div ref={library.root} className={manages ? room : undefined}>
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <input
+          type="search"
+          aria-label={searchLabel}
+          placeholder={searchLabel}
+          maxLength={100}
+          value={library.typed}
+          onChange={(event) => library.setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            // It must not send a form that the library was opened from.
+            if (event.key === "Enter") event.preventDefault();
+          }}
+          className={`${inputClass} min-w-0 flex-[1_1_12rem]`}
+        />
+        <FileButton bucket={bucket} multiple solid={manages} onFiles={library.upload} />
+      </div>
+      {manages ? (
+        <>
+          <Files
+            library={library}
+            level={2}
+            columns="grid-flow-row-dense grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]"
+            details={(item) => (
+              <MediaDetails
+                key={item.id}
+                item={item}
+                drafts={drafts}
+                onDelete={() => setPendingDelete(item)}
+                onClose={library.close}
+              />
+            )}
+          />
+          {items.length > 0 && !chosen && (
+            <p className="absolute top-0 right-0 hidden w-80 border-[1.5px] border-dashed border-stone p-6 text-ink-soft xl:block">
+              Choose a file to see its details.
+            </p>
+          )}
+        </>
+      ) : (
+        <>
+          <div className="min-h-[min(22rem,45dvh)]">
+            <Files library={library} level={3} columns="grid-cols-2 sm:grid-cols-3 md:grid-cols-4" />
+          </div>
+          <div className="sticky bottom-0 z-1 mt-2 bg-film py-3 [@media(height<36rem)]:static">
+            <div role="status">
+              {message && <p className="mb-3 text-sm text-ink-soft wrap-anywhere">{message}</p>}
+            </div>
+            {chosen && <AltTextForm key={chosen.id} item={chosen} drafts={drafts} />}
+            <div className="panel-foot">
+              <StaffButton solid disabled={!chosen} onClick={() => chosen && props.onUse(chosen)}>
+                {isVideo ? "Use This Video" : "Use This Image"}
+              </StaffButton>
+              <StaffButton onClick={props.onCancel}>Cancel</StaffButton>
+              {chosen && (
+                <Tool icon={Trash2} className="ml-auto max-w-full" onClick={() => setPendingDelete(chosen)}>
+                  <span className="truncate py-1">Delete {chosen.file}</span>
+                </Tool>
+              )}
+            </div>
+          </div>
+        </>
+      )}
+      {pendingDelete && (
+        <DeleteMediaDialog
+          item={pendingDelete}
+          onDeleted={(by) => {
+            drafts.clear(pendingDelete.id);
+            library.drop(pendingDelete, by);
+            setPendingDelete(null);
+          }}
+          onCancel={() => setPendingDelete(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FilesProps {
+  library: Library;
+  /** Classes of the grid. */
+  columns: string;
+  /** Level of headings: one below that of whatever shows the files. */
+  level: 2 | 3;
+  /** What is shown of the chosen file right after its tile. */
+  details?: (item: MediaItem) => ReactNode;
+}
+
+/** The library's files, or why there are none. */
+function Files({ library, columns, level, details }: FilesProps) {
+  const { query, items, isListed, uploads, searched } = library;
+  const isEmpty = isListed && items.length === 0;
+  return (
+    <>
+      {(items.length > 0 || uploads.length > 0) && (
+        <LibraryTiles library={library} columns={columns} details={details} />
+      )}
+      {query.isPending && (
+        <p role="status" className="flex min-h-24 items-center justify-center gap-2 text-sm text-ink-soft">
+          <PlanSymbol name="cedar" className="size-6 animate-turn text-cedar" />
+          Loading
+        </p>
+      )}
+      {query.isLoadingError && (
+        <AlertBox
+          alert={{ ...query.error, choices: [{ label: "Try again", onChoose: () => void query.refetch() }] }}
+        />
+      )}
+      {isEmpty && (searched || uploads.length === 0) && (
+        <EmptyState
+          symbol="perennial"
+          title={searched ? staffMessages.media.nothingFound : staffMessages.media.empty}
+          level={level}
+        >
+          {searched ? staffMessages.media.nothingFoundHint : staffMessages.media.emptyHint}
+        </EmptyState>
+      )}
+      {isListed && query.hasNextPage && (
+        <div className="mt-4 grid justify-items-center gap-3">
+          {query.isFetchNextPageError && !query.isFetching && (
+            <AlertBox alert={{ message: staffMessages.media.listFailed }} />
+          )}
+          <StaffButton busy={query.isFetchingNextPage} busyLabel="Loading" onClick={library.loadMore}>
+            Load more
+          </StaffButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface DeleteMediaDialogProps {
+  item: MediaItem;
+  /** It is gone, by this person or by somebody else who was quicker. */
+  onDeleted(by: "me" | "somebody"): void;
+  onCancel(): void;
+}
+
+/**
+ * Asks before a file is deleted and warns while it is shown somewhere. Should the places only become known by the
+ * refusal, it asks once more. Rendered while open.
+ */
+function DeleteMediaDialog({ item, onDeleted, onCancel }: DeleteMediaDialogProps) {
+  const { busy, send } = useSave("media");
+  const [alert, setAlert] = useState<FormAlert | null>(null);
+  const [usedIn, setUsedIn] = useState<string | null>(null);
+  const { data: uses = [] } = useQuery(usesOf(item.id));
+  const places = usedIn ?? (uses.length > 0 ? staffMessages.media.inUse(namePlaces(uses)) : null);
+  const { confirmDelete, deleteFailed } = staffMessages.media[kindIn(item.bucket)];
+
+  const remove = async () => {
+    setAlert(null);
+    const input = { id: item.id, evenIfUsed: places !== null };
+    const result = await send("remove", input, ({ message }) => setAlert({ message }));
+    if (result.kind === "ok") return onDeleted("me");
+    if (result.reason === "gone") return onDeleted("somebody");
+    const shownIn = result.fieldErrors?.evenIfUsed;
+    if (shownIn) setUsedIn(shownIn);
+    else setAlert(alertOf(result, deleteFailed));
+  };
+
+  return (
+    <ConfirmDialog
+      question={confirmDelete}
+      text={`${item.file}. ${staffMessages.staff.cannotUndo}`}
+      busy={busy}
+      alert={alert ?? (places ? { message: places, detail: staffMessages.media.inUseDetail } : null)}
+      onConfirm={remove}
+      onCancel={onCancel}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { RotateCcw, Upload as UploadIcon, X } from "lucide-react";
+import { useRef, useSyncExternalStore } from "react";
+import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
+import { kindIn, type StaffBucket } from "../media-item.ts";
+import { createUploadQueue, isBusy, type Upload, type UploadQueue } from "./upload-queue.ts";
+
+/** Those of a queue. */
+export function useUploads({ subscribe, read }: UploadQueue): readonly Upload[] {
+  return useSyncExternalStore(subscribe, read, read);
+}
+
+/**
+ * Uploads into the library. They go on when it is closed and on other pages of the site; the browser asks before they
+ * would be lost with the tab.
+ */
+export const libraryQueue = createUploadQueue();
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+libraryQueue.subscribe(() => {
+  if (isBusy(libraryQueue.read())) window.addEventListener("beforeunload", warn);
+  else window.removeEventListener("beforeunload", warn);
+});
+
+const accepted = { image: "image/*", video: "video/mp4,video/webm,video/quicktime" };
+
+interface FileButtonProps {
+  /** Decides which kind of file can be chosen. */
+  bucket: StaffBucket;
+  multiple?: boolean;
+  disabled?: boolean;
+  /** Whether it is the one main step. */
+  solid?: boolean;
+  label?: string;
+  "aria-describedby"?: string | undefined;
+  onFiles(files: File[]): void;
+}
+
+/** A flag that opens the device's file chooser. */
+export function FileButton({
+  bucket,
+  multiple = false,
+  label = "Upload",
+  onFiles,
+  ...rest
+}: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <StaffButton icon={UploadIcon} onClick={() => input.current?.click()} {...rest}>
+        {label}
+      </StaffButton>
+      <input
+        ref={input}
+        type="file"
+        accept={accepted[kindIn(bucket)]}
+        multiple={multiple}
+        hidden
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          // So that the same file can be chosen again.
+          currentTarget.value = "";
+        }}
+      />
+    </>
+  );
+}
+
+/** How far an upload is: SPEC §4's word, read out once, a bar and a figure. */
+export function UploadBar({ upload: { file, state } }: { upload: Upload }) {
+  const percent = (state.kind === "sending" && state.percent) || 0;
+  return (
+    <>
+      <span role="status">Uploading...</span>
+      <span
+        role="progressbar"
+        aria-label={file.name}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="block h-2.5 min-w-28 border-[1.5px] border-tape bg-white"
+      >
+        <span className="block h-full bg-tape" style={{ width: `${percent}%` }} />
+      </span>
+    </>
+  );
+}
+
+/** File and figure: 'IMG_2041.jpg, 64%'. */
+export function progressText({ file, state }: Upload): string {
+  const percent = state.kind === "sending" ? state.percent : null;
+  return percent === null ? file.name : `${file.name}, ${percent}%`;
+}
+
+/** What can be done about an upload. */
+export function UploadTools({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
+  const { name } = upload.file;
+  if (upload.state.kind === "sending") {
+    return (
+      <Tool icon={X} aria-label={`Cancel ${name}`} onClick={() => queue.remove(upload)}>
+        Cancel
+      </Tool>
+    );
+  }
+  return (
+    <div className="flex flex-wrap">
+      <Tool icon={RotateCcw} aria-label={`Retry ${name}`} onClick={() => queue.retry(upload)}>
+        Retry
+      </Tool>
+      <Tool icon={X} aria-label={`Dismiss ${name}`} onClick={() => queue.remove(upload)}>
+        Dismiss
+      </Tool>
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import { z } from "zod";
+import type { ImageUse } from "#app/features/staff/image-use.ts";
+import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
+import { lockForWrite } from "#app/platform/db/content-version.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { FileStore } from "#app/platform/files/file-store.server.ts";
+import { enqueueFileRemovals } from "#app/platform/outbox/outbox.queries.server.ts";
+import type { OutboxHandler } from "#app/platform/outbox/outbox-worker.server.ts";
+import { everyKey, keptAddress, parseStorageAddress, storageUrl } from "./storage-address.ts";
+
+/** A stored file, as far as its removal needs it. */
+export interface StoredRow {
+  id: string;
+  bucket: string;
+  name: string;
+}
+
+const columns = ["id", "bucket", "name"] as const;
+const DAY_MS = 24 * 60 * 60_000;
+const PENDING_AT_ONCE = 500;
+
+/**
+ * Finds where stored files are shown, however many there are.
+ * @param except ids of things that don't count, because they are about to go
+ * @returns by address, each place once; files that are shown nowhere have an empty list
+ */
+export async function findUses(
+  db: Db,
+  findImageUses: FindImageUses,
+  files: readonly { bucket: string; name: string }[],
+  except: readonly string[] = [],
+): Promise<Map<string, ImageUse[]>> {
+  const uses = new Map<string, ImageUse[]>(files.map(({ bucket, name }) => [storageUrl(bucket, name), []]));
+  if (uses.size === 0) return uses;
+  for (const { url, thing, ...use } of await findImageUses(db, [...uses.keys()])) {
+    const known = except.includes(thing) ? undefined : uses.get(url ?? "");
+    // A project may show a picture twice; it is one place.
+    const isNew = !known?.some(
+      ({ kind, title, path }) => kind === use.kind && title === use.title && path === use.path,
+    );
+    if (known && isNew) known.push(use);
+  }
+  return uses;
+}
+
+/**
+ * Those of some files that nothing shows.
+ * @param except see findUses
+ */
+export async function findUnused(
+  db: Db,
+  findImageUses: FindImageUses,
+  files: readonly StoredRow[],
+  except: readonly string[] = [],
+): Promise<StoredRow[]> {
+  const uses = await findUses(db, findImageUses, files, except);
+  return files.filter(({ bucket, name }) => uses.get(storageUrl(bucket, name))?.length === 0);
+}
+
+/**
+ * Finds the stored files that go when things are deleted: those uploaded in their forms (SPEC §7) that nothing else
+ * shows.
+ * @param things ids of what is deleted together
+ */
+export async function findFilesGoingWith(
+  db: Db,
+  findImageUses: FindImageUses,
+  things: readonly string[],
+): Promise<StoredRow[]> {
+  const files = await db.selectFrom("media").select(columns).where("uploaded_for", "in", things).execute();
+  return findUnused(db, findImageUses, files, things);
+}
+
+/**
+ * Finds those of some addresses that were uploaded for a thing and that nothing shows any more. Call it after the rows
+ * that showed them have changed.
+ */
+export async function findUploadsLeft(
+  db: Db,
+  findImageUses: FindImageUses,
+  thing: string,
+  addresses: readonly string[],
+): Promise<StoredRow[]> {
+  const left = new Set(addresses.map(keptAddress));
+  if (left.size === 0) return [];
+  const files = await db.selectFrom("media").select(columns).where("uploaded_for", "=", thing).execute();
+  return findUnused(
+    db,
+    findImageUses,
+    files.filter(({ bucket, name }) => left.has(storageUrl(bucket, name))),
+  );
+}
+
+/** The file behind an address; none for a built-in picture and for what is not ours. */
+export async function findFilesAt(db: Db, address: string): Promise<StoredRow[]> {
+  const file = parseStorageAddress(address);
+  if (!file || file.bucket === "built-in") return [];
+  return db
+    .selectFrom("media")
+    .select(columns)
+    .where("bucket", "=", file.bucket)
+    .where("name", "=", file.name)
+    .execute();
+}
+
+/** Says that a thing is saved: what was uploaded for it is no longer removed as abandoned. */
+export async function claimUploads(trx: Trx, thing: string): Promise<void> {
+  await trx
+    .updateTable("media")
+    .set({ pending: false })
+    .where("uploaded_for", "=", thing)
+    .where("pending", "=", true)
+    .execute();
+}
+
+/**
+ * Deletes rows of stored files; the files themselves go through the outbox once this is committed (DESIGN §4).
+ * A file without a row is passed over.
+ * @param now ISO time
+ */
+export async function removeMedia(trx: Trx, files: readonly { id: string }[], now: string): Promise<void> {
+  if (files.length === 0) return;
+  const removed = await trx
+    .deleteFrom("media")
+    .where(
+      "id",
+      "in",
+      files.map(({ id }) => id),
+    )
+    .returning(["bucket", "name"])
+    .execute();
+  await enqueueFileRemovals(
+    trx,
+    removed.map(({ bucket, name }) => everyKey(bucket, name)),
+    new Date(now),
+  );
+}
+
+/**
+ * Removes the files that were uploaded in a form more than a day ago whose thing has not been saved since. One that is
+ * shown after all was chosen from the library: it stays, and is not asked about again.
+ * @returns how many went
+ */
+export async function removeAbandonedUploads(
+  { db, engine }: Database,
+  findImageUses: FindImageUses,
+  now: Date,
+): Promise<number> {
+  const before = new Date(now.getTime() - DAY_MS).toISOString();
+  let removed = 0;
+  for (let found = PENDING_AT_ONCE; found === PENDING_AT_ONCE; ) {
+    await db.transaction().execute(async (trx) => {
+      await lockForWrite(trx, engine);
+      const pending = await trx
+        .selectFrom("media")
+        .select(columns)
+        .where("pending", "=", true)
+        .where("created_at", "<", before)
+        .limit(PENDING_AT_ONCE)
+        .execute();
+      const abandoned = await findUnused(trx, findImageUses, pending);
+      await removeMedia(trx, abandoned, now.toISOString());
+      await stopWaiting(trx, pending);
+      found = pending.length;
+      removed += abandoned.length;
+    });
+  }
+  return removed;
+}
+
+async function stopWaiting(trx: Trx, files: readonly StoredRow[]): Promise<void> {
+  const ids = files.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await trx.updateTable("media").set({ pending: false }).where("id", "in", ids).execute();
+}
+
+const payloadSchema = z.object({ keys: z.array(z.string()) });
+
+/**
+ * The outbox's handler for files whose rows are gone: removes an original and its variants. Doing it again does no
+ * harm; what is missing already is fine.
+ */
+export function fileRemoval(store: FileStore): OutboxHandler {
+  return async ({ payload }) => {
+    const { keys } = payloadSchema.parse(payload);
+    await Promise.all(keys.map((key) => store.remove(key)));
+  };
+}

@@ -1,0 +1,151 @@
+import { v7 } from "uuid";
+import { expect, test } from "vitest";
+import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
+import { toJson } from "#app/platform/db/row-values.server.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
+import { countQueries } from "#tests/support/count-queries.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import {
+  claimUploads,
+  fileRemoval,
+  findFilesGoingWith,
+  findUploadsLeft,
+  removeAbandonedUploads,
+  removeMedia,
+} from "./file-removal.queries.server.ts";
+import { insertMedia } from "./media.queries.server.ts";
+import { originalKey, variantKey } from "./storage-address.ts";
+
+const monday = "2026-03-02T12:00:00.000Z";
+const tuesday = new Date("2026-03-03T12:00:00.001Z");
+
+const upload = (
+  db: Db,
+  name: string,
+  how: { uploadedFor?: string | null; pending?: boolean; now?: string },
+) =>
+  insertMedia(db, {
+    bucket: "site-images",
+    name,
+    content_type: "image/jpeg",
+    width: 400,
+    height: 300,
+    bytes: 9,
+    alt: "",
+    placeholder: null,
+    userId: null,
+    uploadedFor: "thing-1",
+    pending: true,
+    now: monday,
+    ...how,
+  });
+
+const rows = (db: Db) => db.selectFrom("media").select(["name", "pending"]).orderBy("name").execute();
+const pendingOnes = async (db: Db) =>
+  (await rows(db)).filter(({ pending }) => Boolean(pending)).map(({ name }) => name);
+
+const at = (name: string) => `/storage/site-images/${name}`;
+/** As if a thing showed these files. */
+const shows =
+  (thing: string, ...names: string[]): FindImageUses =>
+  async () =>
+    names.map((name) => ({ kind: "page", title: "A page", path: "/", thing, url: at(name) }));
+
+describeOnEachDatabase("Uploads of a form that was never saved", (open) => {
+  test("go after a day, with their files; any others stay", async () => {
+    const database = await open();
+    const { db } = database;
+    await upload(db, "abandoned.jpg", {});
+    await upload(db, "today.jpg", { now: "2026-03-02T12:00:01.000Z" });
+    await upload(db, "saved.jpg", { pending: false });
+    await upload(db, "library.jpg", { uploadedFor: null, pending: false });
+    await upload(db, "shown.jpg", {});
+    expect(await removeAbandonedUploads(database, shows("about", "shown.jpg"), tuesday)).toBe(1);
+    const left = await rows(db);
+    expect(left.map(({ name }) => name)).toEqual(["library.jpg", "saved.jpg", "shown.jpg", "today.jpg"]);
+    expect(await db.selectFrom("outbox").select("kind").execute()).toEqual([{ kind: "file-removal" }]);
+    // Somebody has chosen it from the library: it is no form's any more.
+    expect(await removeAbandonedUploads(database, shows("about"), tuesday)).toBe(0);
+    expect(await pendingOnes(db)).toEqual(["today.jpg"]);
+  });
+
+  test("go however many there are, in a few queries for each 500", async () => {
+    const database = await open();
+    const { db } = database;
+    for (let index = 0; index < 501; index += 1) await upload(db, `${index}.jpg`, {});
+    const { counted, count } = countQueries(database);
+    expect(await removeAbandonedUploads(counted, shows("about"), tuesday)).toBe(501);
+    expect(count()).toBeLessThan(2 * 18);
+    expect(await rows(db)).toEqual([]);
+  });
+
+  test("are waited for no longer once the thing is saved", async () => {
+    const database = await open();
+    const { db } = database;
+    await upload(db, "a.jpg", {});
+    await upload(db, "b.jpg", { uploadedFor: "thing-2" });
+    await db.transaction().execute((trx) => claimUploads(trx, "thing-1"));
+    expect(await pendingOnes(db)).toEqual(["b.jpg"]);
+  });
+});
+
+describeOnEachDatabase("Uploads for a thing", (open) => {
+  const names = (files: { name: string }[]) => files.map(({ name }) => name).sort();
+
+  test("go with it, save those that something else shows and those of other things", async () => {
+    const { db } = await open();
+    await upload(db, "shown.jpg", {});
+    await upload(db, "left.jpg", {});
+    await upload(db, "part.jpg", { uploadedFor: "part-1" });
+    await upload(db, "other.jpg", { uploadedFor: "thing-2" });
+    const own = shows("thing-1", "shown.jpg");
+    expect(names(await findFilesGoingWith(db, own, ["thing-1"]))).toEqual(["left.jpg", "shown.jpg"]);
+    expect(names(await findFilesGoingWith(db, own, ["thing-1", "part-1"]))).toEqual([
+      "left.jpg",
+      "part.jpg",
+      "shown.jpg",
+    ]);
+    expect(names(await findFilesGoingWith(db, shows("about", "shown.jpg"), ["thing-1"]))).toEqual([
+      "left.jpg",
+    ]);
+  });
+
+  test("are left over once nothing shows them, in whichever size they were shown", async () => {
+    const { db } = await open();
+    for (const name of ["a.jpg", "b.jpg", "c.jpg"]) await upload(db, name, {});
+    await upload(db, "library.jpg", { uploadedFor: null });
+    const left = [at("a.jpg/768.webp"), at("b.jpg"), at("library.jpg")];
+    expect(names(await findUploadsLeft(db, shows("about", "b.jpg"), "thing-1", left))).toEqual(["a.jpg"]);
+  });
+});
+
+describeOnEachDatabase("A stored file", (open) => {
+  test("goes: the row at once, original and variants through the outbox", async () => {
+    const { db } = await open();
+    const { id } = await upload(db, "hero-1.jpg", {});
+    const files = [{ id }, { id: v7() }];
+    await db.transaction().execute((trx) => removeMedia(trx, files, monday));
+    await db.transaction().execute((trx) => removeMedia(trx, [], monday));
+    expect(await rows(db)).toEqual([]);
+    const [entry, ...others] = await db.selectFrom("outbox").select(["kind", "payload"]).execute();
+    expect(others).toEqual([]);
+    expect(entry?.kind).toBe("file-removal");
+    const { keys } = toJson(entry?.payload) as { keys: string[] };
+    expect(keys[0]).toBe(originalKey("site-images", "hero-1.jpg"));
+    expect(keys).toContain(variantKey("site-images", "hero-1.jpg", 320, "avif"));
+    expect(keys).toContain(variantKey("site-images", "hero-1.jpg", 2560, "webp"));
+  });
+
+  test("is removed from the store with what was made of it, twice without harm", async () => {
+    const files = new Set(["originals/a", "variants/a/320.avif", "originals/b"]);
+    const store = { remove: async (key: string) => void files.delete(key) } as unknown as Parameters<
+      typeof fileRemoval
+    >[0];
+    const entry = {
+      payload: { keys: ["originals/a", "variants/a/320.avif", "variants/a/480.avif"] },
+    } as Parameters<ReturnType<typeof fileRemoval>>[0];
+    await fileRemoval(store)(entry);
+    await fileRemoval(store)(entry);
+    expect([...files]).toEqual(["originals/b"]);
+  });
+});

@@ -1,0 +1,18 @@
+import { staffMessages } from "#app/platform/staff-messages.ts";
+
+export type ImageErrorKind =
+  | "too-large"
+  | "drawing-too-large"
+  | "too-many-pixels"
+  | "not-an-image"
+  | "broken";
+
+/** An upload that is not taken; its message may be shown to whoever sent it. */
+export class ImageError extends Error {
+  override name = "ImageError";
+  readonly kind: ImageErrorKind;
+  constructor(kind: ImageErrorKind) {
+    super(staffMessages.media.imageErrors[kind]);
+    this.kind = kind;
+  }
+}

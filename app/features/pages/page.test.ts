@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { standardTexts } from "./legal-texts.server.ts";
+import { fillPlaceholders } from "./page.ts";
+
+const facts = { name: "Stone & Sons", phone: "(519) 555-0142", email: "a@b.example", city: "Guelph" };
+
+test("placeholders become the business's facts, escaped", () => {
+  expect(fillPlaceholders("<p>{name}, {city}, {unknown}</p>", facts)).toBe(
+    "<p>Stone &amp; Sons, Guelph, {unknown}</p>",
+  );
+});
+
+test.each(Object.entries(standardTexts))("the built-in %s leaves no placeholder unfilled", (_name, html) => {
+  expect(fillPlaceholders(html, facts)).not.toMatch(/[{}]/);
+});

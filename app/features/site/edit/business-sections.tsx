@@ -1,0 +1,171 @@
+import { messages } from "#app/platform/messages.ts";
+import { SelectInput, TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
+import { formatAddress, formatList } from "../business-profile.ts";
+import { tidyPostalCode } from "../settings-rules.ts";
+import { ListError, ReadsAs, RowList, type SettingsFields, SettingsSection } from "./settings-section.tsx";
+
+/** Who the business is. */
+export function BusinessSection({ bind, bindIn }: SettingsFields) {
+  const bindWordmark = bindIn("wordmark");
+  return (
+    <SettingsSection id="business">
+      <TextInput label="Business Name" required maxLength={120} {...bind("name")} />
+      <TextInput
+        label="Established"
+        required
+        inputMode="numeric"
+        maxLength={4}
+        help="The year you started, such as 2015."
+        {...bind("established")}
+      />
+      <TextInput label="Name in the header, first line" required maxLength={24} {...bindWordmark("first")} />
+      <TextInput
+        label="Name in the header, second line"
+        optional
+        maxLength={32}
+        {...bindWordmark("second")}
+      />
+      <TextInput
+        label="Tagline"
+        required
+        maxLength={120}
+        help="Stands beside the name in search results."
+        className="col-span-full"
+        {...bind("tagline")}
+      />
+      <TextArea
+        label="Description"
+        required
+        rows={3}
+        maxLength={300}
+        help="One or two sentences for search results and shared links. About 160 characters are shown."
+        className="col-span-full"
+        {...bind("description")}
+      />
+    </SettingsSection>
+  );
+}
+
+const countries = [
+  { value: "CA", label: "Canada" },
+  { value: "US", label: "United States" },
+];
+
+/** How the business is reached. */
+export function ContactSection({ bind, bindIn, values }: SettingsFields) {
+  const { address } = values;
+  const bindAddress = bindIn("address");
+  const known = countries.some(({ value }) => value === address.country);
+  const options = known ? countries : [...countries, { value: address.country, label: address.country }];
+  return (
+    <SettingsSection
+      id="contact"
+      intro="Shown in the header, the footer and on the contact page. Messages from the contact form go to this email unless the server was set up with another one."
+    >
+      <TextInput
+        label="Phone"
+        type="tel"
+        required
+        maxLength={40}
+        help={messages.field.phoneRule}
+        {...bind("phone")}
+      />
+      <TextInput label="Email" type="email" required maxLength={254} {...bind("email")} />
+      <TextInput
+        label="Street"
+        required
+        maxLength={120}
+        className="col-span-full"
+        {...bindAddress("street")}
+      />
+      <TextInput label="City" required maxLength={60} {...bindAddress("city")} />
+      <TextInput label="Postal Code" required maxLength={12} {...bindAddress("postalCode")} />
+      <TextInput label="Province" required maxLength={60} {...bindAddress("region")} />
+      <TextInput
+        label="Province, two letters"
+        required
+        maxLength={2}
+        help="Such as ON."
+        {...bindAddress("regionCode")}
+      />
+      <SelectInput label="Country" required options={options} {...bindAddress("country")} />
+      <ReadsAs>
+        <p>{values.phone}</p>
+        <p>{values.email}</p>
+        <p>
+          {formatAddress({
+            ...address,
+            regionCode: address.regionCode.toUpperCase(),
+            postalCode: tidyPostalCode(address.postalCode),
+          })}
+        </p>
+      </ReadsAs>
+    </SettingsSection>
+  );
+}
+
+/** Where the business is and which towns it serves. */
+export function AreaSection({ bind, bindIn, bindRow, values, set, errorAt }: SettingsFields) {
+  const { towns, address } = values;
+  const bindPlace = bindIn("geo");
+  const names = towns.map(({ name }) => name.trim()).filter((name) => name !== "");
+  return (
+    <SettingsSection
+      id="area"
+      intro="To find the two numbers, open a map such as OpenStreetMap or Google Maps, right-click on your place and copy them."
+    >
+      <TextInput label="Latitude" required inputMode="decimal" {...bindPlace("latitude")} />
+      <TextInput
+        label="Longitude"
+        required
+        help="In Ontario it begins with a minus."
+        {...bindPlace("longitude")}
+      />
+      <TextInput
+        label="Map Link"
+        optional
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        help="Leave it empty to open OpenStreetMap at the place above."
+        className="col-span-full"
+        {...bind("mapUrl")}
+      />
+      <div className="col-span-full -mb-2">
+        <p className="font-strong">Nearby towns</p>
+        <p className="mt-1 max-w-prose text-sm text-ink-soft">
+          Towns with both numbers are drawn on the map at the foot of every page.
+        </p>
+      </div>
+      <RowList
+        label="Nearby towns"
+        rows={towns}
+        onChange={(rows) => set("towns", rows)}
+        blank={{ name: "", latitude: "", longitude: "" }}
+        addLabel="Add Town"
+        nameOf={({ name }, index) => name.trim() || `town ${index + 1}`}
+        rowClassName="grid grid-cols-2 items-start gap-3 border border-film-line bg-white p-3 sm:grid-cols-[minmax(0,1fr)_9rem_9rem_auto] sm:*:data-remove:mt-8"
+      >
+        {(_row, index) => {
+          const bindTown = bindRow("towns", index);
+          return (
+            <>
+              <TextInput
+                label={`Town ${index + 1}`}
+                maxLength={40}
+                className="max-sm:col-span-full"
+                {...bindTown("name")}
+              />
+              <TextInput label={`Latitude ${index + 1}`} inputMode="decimal" {...bindTown("latitude")} />
+              <TextInput label={`Longitude ${index + 1}`} {...bindTown("longitude")} />
+            </>
+          );
+        }}
+      </RowList>
+      <ListError message={errorAt("towns")} />
+      <ReadsAs>
+        {address.city} and the nearby towns: {formatList(names)}.
+      </ReadsAs>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,190 @@
+import { useState } from "react";
+import { Field, inputClass } from "#app/ui/field.tsx";
+import { CheckBox, TextInput } from "#app/ui/staff/inputs.tsx";
+import {
+  type DayHours,
+  hoursLines,
+  lastDay,
+  type SpecialHours,
+  specialHoursLines,
+} from "../opening-hours.ts";
+import {
+  type Bind,
+  type Bound,
+  ListError,
+  ReadsAs,
+  RowList,
+  type SettingsFields,
+  SettingsSection,
+} from "./settings-section.tsx";
+
+/** The hours of an ordinary week. */
+export function HoursSection({ values, bindRow }: SettingsFields) {
+  return (
+    <SettingsSection id="hours">
+      <ul aria-label="Opening hours" className="col-span-full grid gap-2">
+        {values.hours.map(({ day }, index) => (
+          <li key={day}>
+            <fieldset className="grid min-w-0 items-center gap-x-4 gap-y-1 border border-film-line bg-white px-2 py-2 sm:px-3 sm:grid-cols-[7rem_6rem_minmax(0,1fr)]">
+              <legend className="contents">
+                <span className="font-strong">{day}</span>
+              </legend>
+              <TimesFields bind={bindRow("hours", index)} />
+            </fieldset>
+          </li>
+        ))}
+      </ul>
+      <ReadsAs>
+        <dl className="grid grid-cols-[auto_auto] justify-start gap-x-6">
+          {hoursLines(values.hours).map(({ days, times }) => (
+            <div key={days} className="contents">
+              <dt>{days}</dt>
+              <dd className="tabular-nums">{times}</dd>
+            </div>
+          ))}
+        </dl>
+      </ReadsAs>
+    </SettingsSection>
+  );
+}
+
+interface SpecialHoursSectionProps extends SettingsFields {
+  /** 'YYYY-MM-DD' at the business. */
+  today: string;
+}
+
+/** Holidays and other days with hours of their own. Past ones stay, folded. */
+export function SpecialHoursSection({ values, set, bindRow, errorAt, today }: SpecialHoursSectionProps) {
+  const all = values.specialHours;
+  // They are stored by date. Decided once: a row must not jump into the fold while its date is typed.
+  const [pastCount, setPastCount] = useState(() => {
+    const next = all.findIndex((row) => lastDay(row) === "" || lastDay(row) >= today);
+    return next === -1 ? all.length : next;
+  });
+  const past = all.slice(0, pastCount);
+  const current = all.slice(pastCount);
+  const lines = specialHoursLines(current.filter(isComplete));
+  const isPastWrong = past.some((row, index) =>
+    Object.keys(row).some((key) => errorAt(`specialHours.${index}.${key}`)),
+  );
+  const list = {
+    blank: { from: "", to: "", open: false, opens: "", closes: "", note: "" },
+    nameOf: ({ note, from }: SpecialHours, index: number) =>
+      note.trim() || from || `special hours ${index + 1}`,
+    rowClassName:
+      "grid grid-cols-[minmax(0,1fr)] items-end gap-3 border border-film-line bg-white p-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:p-3",
+  };
+  return (
+    <SettingsSection
+      id="special-hours"
+      intro="Holidays and other days on which you are closed or open at other times. The contact page tells visitors six weeks ahead."
+    >
+      {past.length > 0 && (
+        <details className="col-span-full" open={isPastWrong || undefined}>
+          <summary className="min-h-11 cursor-pointer py-2 font-strong">
+            Past special hours ({past.length})
+          </summary>
+          <div className="mt-2">
+            <RowList
+              {...list}
+              label="Past special hours"
+              rows={past}
+              onChange={(rows) => {
+                setPastCount(rows.length);
+                set("specialHours", [...rows, ...current]);
+              }}
+            >
+              {(_row, index) => <SpecialHoursFields bind={bindRow("specialHours", index)} />}
+            </RowList>
+          </div>
+        </details>
+      )}
+      <RowList
+        {...list}
+        label="Special hours"
+        rows={current}
+        onChange={(rows) => set("specialHours", [...past, ...rows])}
+        addLabel="Add Special Hours"
+      >
+        {(_row, index) => <SpecialHoursFields bind={bindRow("specialHours", pastCount + index)} />}
+      </RowList>
+      <ListError message={errorAt("specialHours")} />
+      {lines.length > 0 && (
+        <ReadsAs>
+          {lines.map(({ days, times, note }) => (
+            <p key={`${days} ${note}`}>
+              {days}: {times}
+              {note && `, ${note}`}
+            </p>
+          ))}
+        </ReadsAs>
+      )}
+    </SettingsSection>
+  );
+}
+
+/** Whether a row can be read as it will be stored. */
+function isComplete(row: SpecialHours): boolean {
+  return [row.from, lastDay(row)].every(isDay) && row.from <= lastDay(row);
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+function SpecialHoursFields({ bind }: { bind: Bind<SpecialHours> }) {
+  return (
+    <>
+      <div className="col-span-full grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 xl:grid-cols-[11rem_11rem_minmax(0,1fr)]">
+        <TextInput label="Date" type="date" required {...bind("from")} />
+        <TextInput label="Last Day" type="date" optional {...bind("to")} />
+        <TextInput
+          label="Note"
+          optional
+          maxLength={120}
+          placeholder="Such as Christmas"
+          className="sm:col-span-2 xl:col-span-1"
+          {...bind("note")}
+        />
+      </div>
+      <div className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[6rem_minmax(0,1fr)]">
+        <TimesFields bind={bind} />
+      </div>
+    </>
+  );
+}
+
+/** Whether it is open, and from when to when. While it is not, the times are kept for when it is opened again. */
+function TimesFields({ bind }: { bind: Bind<Pick<DayHours, "open" | "opens" | "closes">> }) {
+  const { value: open, name, onChange } = bind("open");
+  return (
+    <>
+      <CheckBox label="Open" name={name} value={open} onChange={onChange} />
+      {open ? (
+        <div className="grid max-w-80 grid-cols-2 items-start gap-2 sm:gap-3">
+          <TimeInput label="From" {...bind("opens")} />
+          <TimeInput label="To" {...bind("closes")} />
+        </div>
+      ) : (
+        <p className="text-ink-soft">Closed</p>
+      )}
+    </>
+  );
+}
+
+function TimeInput({ label, name, value, onChange, error }: Bound<string> & { label: string }) {
+  return (
+    <Field label={label} announced={false} {...(error ? { error } : {})}>
+      {(control) => (
+        <input
+          {...control}
+          type="time"
+          name={name}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className={`${inputClass} px-1.5 sm:px-3`}
+        />
+      )}
+    </Field>
+  );
+}

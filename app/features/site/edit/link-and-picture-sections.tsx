@@ -1,0 +1,134 @@
+import { ImageField } from "#app/features/media/edit/image-field.tsx";
+import { CheckBox, TextInput } from "#app/ui/staff/inputs.tsx";
+import { SETTINGS_ID, type Settings } from "../settings.schema.ts";
+import { ListError, RowList, type SettingsFields, SettingsSection } from "./settings-section.tsx";
+
+/** The business elsewhere on the web. */
+export function LinksSection({ bind, bindRow, values, set, errorAt }: SettingsFields) {
+  return (
+    <SettingsSection id="links">
+      <TextInput
+        label="Review Page Name"
+        required
+        maxLength={60}
+        help="Such as Google."
+        {...bind("reviewSite")}
+      />
+      <TextInput
+        label="Review Page Link"
+        required
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        help="Where clients write public reviews."
+        {...bind("reviewUrl")}
+      />
+      <p className="col-span-full -mb-2 font-strong">Social pages</p>
+      <RowList
+        label="Social pages"
+        rows={values.socialLinks}
+        onChange={(rows) => set("socialLinks", rows)}
+        blank={{ label: "", url: "" }}
+        addLabel="Add Social Page"
+        nameOf={({ label }, index) => label.trim() || `social page ${index + 1}`}
+        rowClassName="grid grid-cols-[minmax(0,1fr)] items-end gap-3 border border-film-line bg-white p-3 sm:grid-cols-[10rem_minmax(0,1fr)_auto]"
+      >
+        {(_row, index) => {
+          const bindLink = bindRow("socialLinks", index);
+          return (
+            <>
+              <TextInput label="Name" maxLength={40} placeholder="Such as Facebook" {...bindLink("label")} />
+              <TextInput
+                label="Link"
+                type="url"
+                inputMode="url"
+                placeholder="https://"
+                {...bindLink("url")}
+              />
+            </>
+          );
+        }}
+      </RowList>
+      <ListError message={errorAt("socialLinks")} />
+    </SettingsSection>
+  );
+}
+
+const pictures: { key: keyof Settings["pictures"]; label: string; hint: string }[] = [
+  {
+    key: "share",
+    label: "Share Picture",
+    hint: "Shown where somebody shares a link to the site. 1200x630 px.",
+  },
+  {
+    key: "services",
+    label: "Services Heading Picture",
+    hint: "Shown while no service has a picture.",
+  },
+  {
+    key: "projects",
+    label: "Projects Heading Picture",
+    hint: "Shown while no project has a picture.",
+  },
+  { key: "blog", label: "Blog Heading Picture", hint: "Shown while no post has a picture." },
+  {
+    key: "philosophy",
+    label: "About Page, First Picture",
+    hint: "Beside ‘Our Philosophy’.",
+  },
+  {
+    key: "nature",
+    label: "About Page, Second Picture",
+    hint: "Beside ‘Sustainable & Eco-Friendly Approach’.",
+  },
+];
+
+const uploadFor = { for: "library", thing: SETTINGS_ID } as const;
+
+interface PicturesSectionProps extends SettingsFields {
+  /** Told when an upload starts and when it ends. */
+  onBusyChange(name: string, busy: boolean): void;
+}
+
+/** The logo and the pictures that stand in where nothing has one of its own. */
+export function PicturesSection({ bindIn, onBusyChange }: PicturesSectionProps) {
+  const bindLogo = bindIn("logo");
+  const bindPicture = bindIn("pictures");
+  const showName = bindLogo("showName");
+  return (
+    <SettingsSection
+      id="pictures"
+      intro="Leave a field empty to keep the built-in picture. The large pictures at the top of Home, About and Contact are changed on those pages."
+    >
+      <div className="col-span-full grid grid-cols-[minmax(0,1fr)] gap-1 md:max-w-[calc(50%-.625rem)]">
+        <ImageField
+          {...bindLogo("image")}
+          label="Logo"
+          optional
+          bucket="site-images"
+          uploadFor={uploadFor}
+          hint="Stands in the header and the footer, on white. At least 200 px high; PNG or SVG look best."
+          onBusyChange={(busy) => onBusyChange("logo", busy)}
+        />
+        <CheckBox
+          label="Show the name beside the logo"
+          name={showName.name}
+          value={showName.value}
+          onChange={showName.onChange}
+        />
+      </div>
+      {pictures.map(({ key, label, hint }) => (
+        <ImageField
+          key={key}
+          {...bindPicture(key)}
+          label={label}
+          optional
+          bucket="site-images"
+          uploadFor={uploadFor}
+          hint={hint}
+          onBusyChange={(busy) => onBusyChange(key, busy)}
+        />
+      ))}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,37 @@
+import type { AlertField } from "#app/ui/staff/form-frame.tsx";
+
+/**
+ * The fields of a form that are marked as wrong, in the page's order, each in words: 'Title: Enter the title.' A group
+ * of boxes counts once.
+ */
+export function invalidFieldsOf(form: HTMLFormElement | null): AlertField[] {
+  const marked = form?.querySelectorAll<HTMLElement>("[aria-invalid=true], [data-list-error]") ?? [];
+  const byMessage = new Map<Element, AlertField>();
+  for (const field of marked) {
+    // One of several boxes is wrong as their group is.
+    const named = (field.matches("[type=checkbox]") && field.closest<HTMLElement>("[role=group]")) || field;
+    const message = "listError" in field.dataset ? field : messageOf(named);
+    if (!message || byMessage.has(message)) continue;
+    byMessage.set(message, {
+      message: [labelOf(named), message.textContent].filter(Boolean).join(": "),
+      focus: () => {
+        field.focus({ preventScroll: true });
+        field.scrollIntoView({ block: "center" });
+      },
+    });
+  }
+  return [...byMessage.values()];
+}
+
+function messageOf(field: HTMLElement): Element | null {
+  const ids = field.getAttribute("aria-describedby")?.split(" ") ?? [];
+  return document.getElementById(ids.find((id) => id.endsWith("-error")) ?? "");
+}
+
+function labelOf(field: HTMLElement): string {
+  const labelledBy = field.getAttribute("aria-labelledby");
+  const label = labelledBy
+    ? document.getElementById(labelledBy)
+    : document.querySelector(`label[for="${CSS.escape(field.id)}"]`);
+  return label?.textContent?.trim() ?? "";
+}

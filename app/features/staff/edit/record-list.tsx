@@ -1,0 +1,251 @@
+import { Eye, Pencil, Plus, Trash2 } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import type { OpenedForm } from "#app/platform/http/list-query.ts";
+import {
+  orderParameters,
+  type StaffList,
+  type StaffListRequest,
+  sortLink,
+  staffListAddress,
+} from "#app/platform/http/staff-list.ts";
+import { formatLongDate } from "#app/platform/long-date.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageLinks } from "#app/ui/page-links.tsx";
+import type { PlanSymbolName } from "#app/ui/plan-symbol.tsx";
+import { type DataColumn, DataTable, type SortTarget } from "#app/ui/staff/data-table.tsx";
+import { focusSoon } from "#app/ui/staff/focus.ts";
+import { AlertBox } from "#app/ui/staff/form-frame.tsx";
+import { ADD_BUTTON_ID, ListHead } from "#app/ui/staff/list-head.tsx";
+import { ListSearch } from "#app/ui/staff/list-search.tsx";
+import { Opened } from "#app/ui/staff/opened.tsx";
+import { StaffButton, Tool, ToolLink } from "#app/ui/staff/staff-button.tsx";
+import { DeleteDialog } from "./delete-dialog.tsx";
+
+/** What the loader of a list gives: one page of it, and what its address asks to open. */
+export interface RecordListData<Item, Sort extends string, Edited = Item> {
+  items: Item[];
+  request: StaffListRequest<Sort>;
+  pageCount: number;
+  /** How many were found, on all pages. */
+  total: number;
+  opened: OpenedForm<Edited>;
+}
+
+interface TableOptions<Item, Sort extends string> {
+  /** Where visitors see it. */
+  pathOf(item: Item): string;
+  thumbnail(item: Item): ReactNode;
+  /** After picture and title. */
+  columns(sort: (by: Sort) => SortTarget): DataColumn<Item>[];
+  /** Spans the whole table beneath the row. */
+  below?(item: Item): ReactNode;
+}
+
+interface RecordListProps<Item, Sort extends string, Edited> extends RecordListData<Item, Sort, Edited> {
+  list: StaffList<Sort>;
+  title: string;
+  /** Under the title. */
+  lead?: string;
+  /** Such as 'Add Project'. */
+  addLabel: string;
+  /** What is counted: one, several. */
+  nouns: readonly [string, string];
+  /** What stands here while there is nothing at all. */
+  empty: { symbol: PlanSymbolName; title: string; message: string; createLabel: string };
+  /** Says that the search found nothing. */
+  noMatch(search: string): string;
+  /** Says that the record whose form was asked for isn't there. */
+  gone: string;
+  nameOf(item: Item): string;
+  /** The form, above the list; null for a new record. `close` may lead to another part of the list. */
+  form(record: Edited | null, close: (to?: string) => void): ReactNode;
+  /** See DeleteDialog. */
+  deletion: {
+    feature: string;
+    withPictures?: boolean;
+    question(item: Item): string;
+    text?(item: Item): string;
+    failed: string;
+    done: string;
+  };
+  /** A table, or a row that shows the whole of a record; `tools` are its Edit and Delete. */
+  table?: TableOptions<Item, Sort>;
+  row?(item: Item, tools: ReactNode, isOpen: boolean): ReactNode;
+}
+
+const editButtonId = (id: string) => `edit-${id}`;
+
+/**
+ * A list of records in the admin area: a search, a table by pages and, above it, the one form that is open. The address
+ * says which (`?edit={id}`, `?new`), so that LeaveGuard asks before another takes the place of unsaved work.
+ */
+export function RecordList<
+  Item extends { id: string },
+  Sort extends string,
+  Edited extends { id: string } = Item,
+>(props: RecordListProps<Item, Sort, Edited>) {
+  const { list, items, request, pageCount, total, opened, nouns, empty, nameOf, deletion, table, row } =
+    props;
+  const navigate = useNavigate();
+  const [pendingDelete, setPendingDelete] = useState<Item | null>(null);
+  const address = staffListAddress(list, request);
+  const edited = useOpenedRecord(opened);
+  const openId = edited?.id ?? (opened.kind === "new" ? "new" : null);
+  const isEmpty = total === 0 && request.search === "";
+
+  const lastOpenId = useRef(openId);
+  useEffect(() => {
+    if (openId === null && lastOpenId.current !== null)
+      focusSoon([editButtonId(lastOpenId.current), ADD_BUTTON_ID]);
+    lastOpenId.current = openId;
+  }, [openId]);
+
+  const close = (to = address) => void navigate(to, { replace: true, preventScrollReset: to === address });
+  const toggle = (parameter: string, isOpen: boolean) =>
+    void navigate(isOpen ? address : `${address}${address.includes("?") ? "&" : "?"}${parameter}`, {
+      preventScrollReset: true,
+    });
+  const toggleNew = () => toggle("new", openId === "new");
+  const tools = (item: Item) => (
+    <>
+      {table && (
+        <ToolLink to={table.pathOf(item)} icon={Eye} aria-label={`View ${nameOf(item)}`}>
+          View
+        </ToolLink>
+      )}
+      <Tool
+        id={editButtonId(item.id)}
+        icon={Pencil}
+        aria-label={`Edit ${nameOf(item)}`}
+        aria-expanded={item.id === openId}
+        onClick={() => toggle(`edit=${item.id}`, item.id === openId)}
+      >
+        Edit
+      </Tool>
+      <Tool icon={Trash2} aria-label={`Delete ${nameOf(item)}`} onClick={() => setPendingDelete(item)}>
+        Delete
+      </Tool>
+    </>
+  );
+  const sort = (by: Sort) => sortLink(list, request, by);
+
+  return (
+    <>
+      <ListHead
+        title={props.title}
+        lead={props.lead}
+        addLabel={props.addLabel}
+        adding={openId === "new"}
+        solid={!isEmpty}
+        onAdd={toggleNew}
+      />
+      {opened.kind === "gone" && !edited && <AlertBox alert={{ message: props.gone }} />}
+      {openId && (
+        <div className="mt-8">
+          <Opened key={openId}>{props.form(edited, close)}</Opened>
+        </div>
+      )}
+      {isEmpty ? (
+        !openId && (
+          <div className="mt-8">
+            <EmptyState symbol={empty.symbol} level={2} title={empty.title}>
+              <p>{empty.message}</p>
+              <div className="mt-5">
+                <StaffButton icon={Plus} solid onClick={toggleNew}>
+                  {empty.createLabel}
+                </StaffButton>
+              </div>
+            </EmptyState>
+          </div>
+        )
+      ) : (
+        <>
+          <div className="mt-8 mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+            <ListSearch
+              label={`Search ${nouns[1]}`}
+              search={request.search}
+              path={list.path}
+              parameters={orderParameters(list, request)}
+              allAddress={staffListAddress(list, { ...request, search: "", page: 1 })}
+            />
+            <p role="status" className="text-sm text-ink-soft">
+              {`${total} ${nouns[total === 1 ? 0 : 1]}${request.search ? " found" : ""}`}
+            </p>
+          </div>
+          {total === 0 && <p className="mt-8 wrap-anywhere">{props.noMatch(request.search)}</p>}
+          {total > 0 && table && (
+            <DataTable
+              label={props.title}
+              titleSort={"title" in list.sorts ? sort("title" as Sort) : undefined}
+              columns={table.columns(sort)}
+              items={items}
+              title={nameOf}
+              thumbnail={table.thumbnail}
+              tools={tools}
+              below={table.below}
+              openId={openId}
+            />
+          )}
+          {total > 0 && row && (
+            <ul className="mt-4">
+              {items.map((item) => (
+                <li key={item.id} className="border-b border-film-line">
+                  {row(item, tools(item), item.id === openId)}
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className="mt-8">
+            <PageLinks
+              page={request.page}
+              pageCount={pageCount}
+              addressOf={(page) => staffListAddress(list, { ...request, page })}
+            />
+          </div>
+        </>
+      )}
+      {pendingDelete && (
+        <DeleteDialog
+          feature={deletion.feature}
+          id={pendingDelete.id}
+          withPictures={deletion.withPictures ?? false}
+          question={deletion.question(pendingDelete)}
+          {...(deletion.text ? { text: deletion.text(pendingDelete) } : {})}
+          failed={deletion.failed}
+          done={deletion.done}
+          onClose={(deleted) => {
+            setPendingDelete(null);
+            if (deleted && pendingDelete.id === openId) close();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/**
+ * The record whose form is open. It stays when somebody else has deleted it in the meantime: what is typed is not lost,
+ * and saving says why it can't be saved.
+ */
+function useOpenedRecord<Item extends { id: string }>(opened: OpenedForm<Item>): Item | null {
+  const [search] = useSearchParams();
+  const [last, setLast] = useState<Item | null>(null);
+  if (opened.kind === "edit" && opened.item !== last) setLast(opened.item);
+  if (opened.kind === "edit") return opened.item;
+  return opened.kind === "gone" && last?.id === search.get("edit") ? last : null;
+}
+
+/** A column of dates in long form. */
+export function dateColumn<Item>(
+  label: string,
+  sort: SortTarget | undefined,
+  timeOf: (item: Item) => string,
+): DataColumn<Item> {
+  return {
+    label,
+    sort,
+    labelOnCard: true,
+    cell: (item) => <time dateTime={timeOf(item)}>{formatLongDate(timeOf(item))}</time>,
+  };
+}

@@ -1,0 +1,223 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { v7 } from "uuid";
+import { config, type ZodType } from "zod";
+import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import type { AlertField, FormAlert } from "#app/ui/staff/form-frame.tsx";
+import { askToLeave } from "#app/ui/staff/leave-guard.tsx";
+import { showToast } from "#app/ui/staff/toast.tsx";
+import { useViewer } from "../staff-only.tsx";
+import type { StaffError } from "../staff-result.ts";
+import { errorsAfterChange } from "./errors-after-change.ts";
+import { invalidFieldsOf } from "./invalid-fields.ts";
+import { useRecordDraft } from "./record-draft.ts";
+import { alertOf, type FailureMessage, whenReachable } from "./staff-fetch.ts";
+import { useSave } from "./use-save.ts";
+
+// The page's policy forbids compiling code from strings, which zod would try.
+config({ jitless: true });
+
+/** A record as its form opens it: at least the form's fields, where null counts as blank. */
+type EditedRecord<Values> = { id: string; updated_at: string | null } & {
+  [Key in keyof Values]: Values[Key] | null;
+};
+
+interface RecordFormOptions<Values extends object, Saved> {
+  /** The part after `/staff/`. */
+  feature: string;
+  /** 'save' unless given. */
+  verb?: string;
+  /** The verb's own schema: the same rules on both sides (SPEC §5). */
+  schema: ZodType;
+  /** Null for a new one, which gets an id of the form's making. Later changes of it are passed over. */
+  record: EditedRecord<Values> | null;
+  /** The form's fields as a new record has them. */
+  blank: Values;
+  /** What else the verb's input says. */
+  input?: object;
+  /** SPEC §8's message when it cannot be saved. */
+  failed: FailureMessage;
+  /** The toast, once it is saved. */
+  saved: string | ((values: Values) => string);
+  /** Closes the form. */
+  onDone(): void;
+  /** After a save; onDone unless given. */
+  onSaved?(saved: Saved): void;
+  /** When the person takes the stored version instead of their own; onDone unless given. */
+  onTakeTheirs?(): void;
+  /** Where the draft is kept on this device; by person, feature and record unless given. */
+  draftKey?: string;
+}
+
+/**
+ * A form that saves a record in place. A save that fails leaves everything typed; what is not saved is kept on this
+ * device and holds the page (holdUnsavedWork); of two people's saves the later one is asked whether to overwrite.
+ * @returns `bind` is for an input of ui/staff, `bindPicture` for a picture's, whose uploads Save waits for; `frame` is
+ * for FormFrame; `id` is the record's, also while it is new
+ */
+export function useRecordForm<Values extends object, Saved = unknown>(
+  options: RecordFormOptions<Values, Saved>,
+) {
+  const { feature, verb = "save", schema, blank, failed, saved, onDone } = options;
+  const { onSaved = onDone, onTakeTheirs = onDone } = options;
+  const { busy, send } = useSave(feature);
+  const { revalidate } = useRevalidator();
+  const viewer = useViewer();
+  // As it was when the form opened: the page may be loaded anew beneath it.
+  const [opened] = useState(() => ({
+    id: options.record?.id ?? v7(),
+    version: options.record?.updated_at ?? null,
+    values: valuesOf(blank, options.record),
+  }));
+  const [{ id, version, values }, setCurrent] = useState(opened);
+  const [dirty, setDirty] = useState(false);
+  const [uploads, setUploads] = useState(0);
+  /** Fields that keep a state of their own start anew with it. */
+  const [round, setRound] = useState(0);
+  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
+  const [error, setError] = useState<StaffError | null>(null);
+  const [invalidFields, setInvalidFields] = useState<AlertField[]>([]);
+  const [waiting, setWaiting] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const element = useRef<HTMLFormElement>(null);
+  const draft = useRecordDraft({
+    key: options.draftKey ?? `draft:${viewer?.id ?? ""}:${feature}:${verb}:${options.record?.id ?? "new"}`,
+    opened,
+    current: { id, version, values },
+    dirty,
+    setDirty,
+    start: (from) => {
+      setCurrent(from);
+      setRound((now) => now + 1);
+    },
+  });
+
+  // React has marked the invalid fields by then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which fields are marked follows from fieldErrors
+  useEffect(() => {
+    const marked = invalidFieldsOf(element.current);
+    setInvalidFields((now) => (marked.length + now.length === 0 ? now : marked));
+  }, [fieldErrors]);
+  useEffect(() => {
+    if (attempt > 0) invalidFieldsOf(element.current)[0]?.focus();
+  }, [attempt]);
+
+  const set = <Key extends keyof Values>(name: Key, value: Values[Key]) => {
+    setCurrent((now) => ({ ...now, values: { ...now.values, [name]: value } }));
+    setDirty(true);
+    draft.passOver();
+    setFieldErrors((errors) => errorsAfterChange(errors, String(name), values[name], value));
+  };
+
+  const showError = (failure: StaffError) => {
+    setError(failure);
+    setFieldErrors(failure.fieldErrors ?? {});
+    setAttempt((now) => now + 1);
+  };
+
+  const save = async (expected: string | null) => {
+    const input = { id, ...values, ...options.input, expected_updated_at: expected };
+    setWaiting(false);
+    setError(null);
+    setFieldErrors({});
+    const check = schema.safeParse(input);
+    if (!check.success) {
+      const message = staffMessages.staff.checkFields;
+      return showError({
+        kind: "error",
+        reason: "invalid",
+        message,
+        fieldErrors: fieldErrorsOf(check.error),
+      });
+    }
+    const result = await send<Saved>(verb, input, setError);
+    if (result.kind === "error") return showError(result);
+    draft.forget();
+    showToast(typeof saved === "string" ? saved : saved(values));
+    onSaved(result.value);
+  };
+
+  const saveAgain = useEffectEvent(() => void save(version));
+  useEffect(() => (waiting ? whenReachable(() => saveAgain()) : undefined), [waiting]);
+
+  /** Closes the form unsaved without asking: what was typed is not wanted any more. */
+  const abandon = (then = onDone) => {
+    draft.forget();
+    then();
+  };
+
+  const alert = (): FormAlert | null => {
+    if (!error) return null;
+    const shown = alertOf(error, failed);
+    if (waiting) {
+      const stop = { label: "Stop trying", onChoose: () => setWaiting(false) };
+      return { ...shown, detail: staffMessages.staff.waiting, choices: [stop] };
+    }
+    if (error.reason === "unreachable") {
+      return { ...shown, choices: [{ label: "Keep trying", onChoose: () => setWaiting(true) }] };
+    }
+    if (error.conflict) {
+      const { updated_at } = error.conflict;
+      const takeTheirs = () => {
+        abandon(onTakeTheirs);
+        void revalidate();
+      };
+      const choices = [
+        { label: "Save mine anyway", onChoose: () => void save(updated_at) },
+        { label: "Discard mine and show theirs", onChoose: takeTheirs },
+      ];
+      return { ...shown, choices };
+    }
+    if (error.reason !== "invalid") return shown;
+    // What is put right field by field is answered with the last of them.
+    if (error.fieldErrors && Object.keys(fieldErrors).length === 0) return null;
+    const [only, ...more] = invalidFields;
+    if (!only || error.detail) return shown;
+    return more.length === 0
+      ? { message: only.message }
+      : { message: staffMessages.staff.checkFields, fields: invalidFields };
+  };
+
+  const bind = <Key extends keyof Values & string>(name: Key) => ({
+    name,
+    value: values[name],
+    onChange: (value: Values[Key]) => set(name, value),
+    error: fieldErrors[name],
+  });
+  const onBusyChange = (isUploading: boolean) => setUploads((count) => count + (isUploading ? 1 : -1));
+
+  return {
+    id,
+    values,
+    set,
+    bind,
+    bindPicture: <Key extends keyof Values & string>(name: Key) => ({ ...bind(name), onBusyChange }),
+    fieldErrors,
+    busy,
+    abandon,
+    frame: {
+      busy,
+      uploading: uploads > 0,
+      alert: alert(),
+      round,
+      keptNote: draft.keptNote,
+      offer: draft.offer,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        element.current = event.currentTarget;
+        void save(version);
+      },
+      onCancel: async () => {
+        if ((dirty || draft.offer) && !(await askToLeave())) return;
+        abandon();
+      },
+    },
+  };
+}
+
+/** A record's fields, as far as the form has them. */
+function valuesOf<Values extends object>(blank: Values, record: EditedRecord<Values> | null): Values {
+  if (!record) return blank;
+  const fields = Object.keys(blank) as (keyof Values)[];
+  return Object.fromEntries(fields.map((name) => [name, record[name] ?? blank[name]])) as Values;
+}

@@ -1,0 +1,35 @@
+import { pino } from "pino";
+import { expect, test, vi } from "vitest";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { bumpContentVersion, followContentVersion, readContentVersion } from "./content-version.server.ts";
+
+describeOnEachDatabase("The known content version", (open) => {
+  test("follows what others write within a second, and tells of each change", async () => {
+    const { db } = await open();
+    const version = followContentVersion(db, pino({ level: "silent" }));
+    const changed = vi.fn();
+    version.onChange(changed);
+    expect(version.current()).toBeNull();
+    await version.refresh();
+    const first = await readContentVersion(db);
+    expect([version.current(), changed.mock.calls.length]).toEqual([first, 0]);
+    await db.transaction().execute((trx) => bumpContentVersion(trx));
+    await expect.poll(() => version.current(), { timeout: 1000 }).toBe(first + 1);
+    expect(changed).toHaveBeenCalledOnce();
+    version.stop();
+  });
+
+  test("stays while the database is away, which is logged once", async () => {
+    const { db } = await open();
+    const log = pino({ level: "silent" });
+    const logged = vi.spyOn(log, "error");
+    const version = followContentVersion(db, log);
+    await version.refresh();
+    const known = version.current();
+    await db.schema.dropTable("content_version").execute();
+    await version.refresh();
+    await version.refresh();
+    expect([version.current(), logged.mock.calls.length]).toEqual([known, 1]);
+    version.stop();
+  });
+});

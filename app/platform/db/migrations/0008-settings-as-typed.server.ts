@@ -1,0 +1,57 @@
+import type { Kysely } from "kysely";
+import { toJson } from "../row-values.server.ts";
+import type { SiteSettingsTable } from "../schema.server.ts";
+
+type Json = Record<string, unknown>;
+
+/**
+ * The settings are kept in the shape in which their form has them: numbers as text, what is not known as "", whether a
+ * day is open by itself. What cannot be read stays as it is; readers pass it over.
+ */
+export async function keepSettingsAsTyped(connection: Kysely<never>): Promise<void> {
+  const db = connection as unknown as Kysely<{ site_settings: SiteSettingsTable }>;
+  for (const { id, value } of await db.selectFrom("site_settings").select(["id", "value"]).execute()) {
+    const settings = toJson(value);
+    if (!isRecord(settings)) continue;
+    await db
+      .updateTable("site_settings")
+      .set({ value: JSON.stringify(asTyped(settings), asText) })
+      .where("id", "=", id)
+      .execute();
+  }
+}
+
+function asTyped(settings: Json): Json {
+  const { geo, mapUrl, towns, hours, specialHours } = settings;
+  return {
+    ...settings,
+    ...(isRecord(geo) && mapUrl === mapLink(geo) ? { mapUrl: "" } : {}),
+    // Towns were names alone until they got coordinates.
+    towns: eachOf(towns, (town) =>
+      typeof town === "string" ? { name: town, latitude: "", longitude: "" } : town,
+    ),
+    hours: eachOf(hours, (row) => (isRecord(row) ? { ...row, open: row.opens !== null } : row)),
+    specialHours: eachOf(specialHours, (row) =>
+      isRecord(row) ? { ...row, to: row.to === row.from ? "" : row.to, open: row.opens !== null } : row,
+    ),
+  };
+}
+
+/** What is missing stays missing: JSON has no undefined. */
+function eachOf(list: unknown, change: (item: unknown) => unknown): unknown {
+  return Array.isArray(list) ? list.map(change) : list;
+}
+
+/** The link that was stored where staff had given none. */
+function mapLink({ latitude, longitude }: Json): string {
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=12/${latitude}/${longitude}`;
+}
+
+function asText(_key: string, value: unknown): unknown {
+  if (value === null) return "";
+  return typeof value === "number" ? String(value) : value;
+}
+
+function isRecord(value: unknown): value is Json {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

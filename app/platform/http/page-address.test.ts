@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { canonicalAddress } from "./page-address.ts";
+
+const of = (address: string) => canonicalAddress(new URL(address, "http://site.example"));
+
+test.each([
+  ["/services/", "/services"],
+  ["//services///snow-removal//", "/services/snow-removal"],
+  ["/Projects?category=hardscaping&page=2", "/projects?category=hardscaping&page=2"],
+  ["/%73ervices", "/services"],
+  ["/services/caf%c3%a9", "/services/caf%C3%A9"],
+  ["/services/CAF%C3%89", "/services/caf%C3%A9"],
+  ["/blog/a%2Fb/", "/blog/a%2Fb"],
+])("%s redirects to %s", (address, canonical) => {
+  expect(of(`http://site.example${address}`)).toBe(canonical);
+});
+
+test.each([
+  "/",
+  "/services",
+  "/services/caf%C3%A9",
+  "/services/it's-(really)-spring!",
+  "/blog/a%2Fb",
+  "/projects?category=Hardscaping",
+  "/admin/",
+  "/staff/Services",
+  "/storage/site-images/A.jpg",
+  "/Feed.xml",
+  "/projects.data",
+])("%s stays", (address) => expect(of(address)).toBeNull());
+
+test("what a redirect leads to redirects no further", () => {
+  for (const address of ["/A/B/", "/%41%2f", "/ä ö/"]) expect(of(of(address) ?? "")).toBeNull();
+});

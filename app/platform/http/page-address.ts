@@ -1,0 +1,51 @@
+/** Screens of staff and files have addresses of their own kind. */
+const NO_PAGE = /^\/(admin|staff|storage|assets)(\/|$)|\.[a-z]+$|^\/__/i;
+
+/**
+ * The one spelling of a page's address: no slash at the end or twice, lower case, one way to encode. Other spellings
+ * redirect to it, so that a page has one key in every cache and one address for search engines.
+ * @param url its path can be decoded
+ * @returns path and query to redirect to; null where the address is spelled right, or is no page's
+ */
+export function canonicalAddress({ pathname, search }: URL): string | null {
+  if (NO_PAGE.test(pathname)) return null;
+  const segments = pathname.split("/").filter(Boolean);
+  const spelled = segments.map((segment) => encodeURIComponent(decodeURIComponent(segment).toLowerCase()));
+  const canonical = `/${spelled.join("/")}`;
+  return canonical === pathname ? null : canonical + search;
+}
+
+const listParameters = ["category", "page"];
+const parametersRead: Record<string, readonly string[]> = {
+  "/projects": listParameters,
+  "/blog": listParameters,
+  "/reviews": ["page"],
+};
+
+/** Where React Router's client asks which routes there are; its query is its own affair. */
+export const ROUTE_DISCOVERY_PATH = "/__manifest";
+
+/** Screens of staff are never cached, and read what they like. */
+const STAFF_ADDRESS = /^\/(admin|staff)(\/|\.data$|$)/;
+
+/** React Router's data requests name the page they are for by this ending. */
+const DATA_ENDING = ".data";
+
+/**
+ * Drops every query parameter that no page reads, so that tracking parameters neither fill the page cache
+ * nor reach metadata.
+ * @returns the same address with the parameters that matter, in a fixed order
+ */
+export function keepKnownParameters(address: URL): URL {
+  if (STAFF_ADDRESS.test(address.pathname)) return new URL(address);
+  const result = new URL(address);
+  const isData = address.pathname.endsWith(DATA_ENDING);
+  const page = isData ? address.pathname.slice(0, -DATA_ENDING.length) : address.pathname;
+  const names = [...(parametersRead[page] ?? []), ...(isData ? ["_routes"] : [])];
+  result.search = "";
+  for (const name of names) {
+    const value = address.searchParams.get(name);
+    if (value) result.searchParams.set(name, value);
+  }
+  return result;
+}

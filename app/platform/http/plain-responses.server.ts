@@ -1,0 +1,25 @@
+import { messages } from "#app/platform/messages.ts";
+
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+
+/**
+ * The page for what happens before or outside React: malformed addresses, refusals, a crash.
+ * @param status HTTP status
+ */
+export function plainPage(status: number, title: string, message: string): Response {
+  const html = `<!doctype html><html lang="en-CA"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><body style="margin:0;padding:12vh 20px;background:#f5f3ec;color:#18211b;font:17px/1.6 system-ui,sans-serif"><main style="max-width:40rem;margin:auto"><h1 style="font:400 2.25rem/1.1 Georgia,serif">${escapeHtml(title)}</h1><p>${escapeHtml(message)}</p><p><a href="/" style="color:#3a6048">Return to Homepage</a></p></main></body></html>`;
+  return new Response(html, {
+    status,
+    headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
+  });
+}
+
+const methodNotAllowed = (allow: string) =>
+  new Response(messages.request.unknownMethod, { status: 405, headers: { Allow: allow } });
+
+/** What answers every other method where only a POST means something. */
+export const onlyPost = () => methodNotAllowed("POST");
+
+/** What answers every other method where there is only something to read. */
+export const onlyGet = () => methodNotAllowed("GET, HEAD");

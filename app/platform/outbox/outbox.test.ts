@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { outboxKeptSince } from "./outbox.queries.server.ts";
+import { nextAttemptAt } from "./outbox-worker.server.ts";
+
+const created = new Date("2026-03-01T12:00:00.000Z");
+const hour = 3_600_000;
+const after = (ms: number) => new Date(created.getTime() + ms);
+
+test.each([
+  [1, 5_000],
+  [2, 15_000],
+  [3, 60_000],
+  [4, 300_000],
+  [5, 1_800_000],
+  [6, hour],
+  [7, hour],
+  [77, hour],
+])("after failure %i it waits %i ms", (attempts, wait) => {
+  const now = after(10 * hour);
+  expect(nextAttemptAt(attempts, now, created)).toEqual(new Date(now.getTime() + wait));
+});
+
+test.each([
+  ["every try used and three days old", 78, 72 * hour, null],
+  ["every try used, but a minute short of three days", 78, 72 * hour - 60_000, 73 * hour - 60_000],
+  ["five days old, but tries left", 1, 120 * hour, 120 * hour + 5_000],
+])("%s", (_case, attempts, age, next) => {
+  expect(nextAttemptAt(attempts, after(age), created)).toEqual(next === null ? null : after(next));
+});
+
+test("a server that never answers is tried for three days and then given up", () => {
+  let now = created;
+  let attempts = 0;
+  for (;;) {
+    attempts += 1;
+    const next = nextAttemptAt(attempts, now, created);
+    if (next === null) break;
+    now = next;
+  }
+  expect(attempts).toBe(78);
+  expect(now.getTime() - created.getTime()).toBe(72 * hour + 5_000 + 15_000 + 60_000 + 300_000 + 1_800_000);
+});
+
+test("a finished mail keeps its text for 7 days, a finished entry stays for 30", () => {
+  expect(outboxKeptSince(new Date("2026-03-31T12:00:00.000Z"))).toEqual({
+    text: new Date("2026-03-24T12:00:00.000Z"),
+    entry: new Date("2026-03-01T12:00:00.000Z"),
+  });
+});

@@ -1,0 +1,21 @@
+import type { ListPage, PageRequest } from "#app/platform/db/paged-list.server.ts";
+import { findOpenedForm } from "#app/platform/http/list-query.ts";
+import { readStaffList, type StaffList, type StaffListRequest } from "#app/platform/http/staff-list.ts";
+
+const PAGE_SIZE = 50;
+
+/**
+ * Loads what a list of staff shows for an address: the part it asks for, and the form it opens.
+ * @param findItem the thing whose form is to be opened, wherever it stands in the list
+ */
+export async function loadList<Item, Opened, Sort extends string>(
+  request: Request,
+  list: StaffList<Sort>,
+  listPage: (wanted: StaffListRequest<Sort> & PageRequest) => Promise<ListPage<Item>>,
+  findItem: (id: string) => Promise<Opened | null | undefined>,
+) {
+  const query = new URL(request.url).searchParams;
+  const wanted = readStaffList(list, query);
+  const { page, ...found } = await listPage({ ...wanted, pageSize: PAGE_SIZE });
+  return { ...found, request: { ...wanted, page }, opened: await findOpenedForm(query, findItem) };
+}

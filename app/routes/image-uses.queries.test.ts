@@ -1,0 +1,180 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { findUses } from "#app/features/media/file-removal.queries.server.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { findImageUses } from "./image-uses.server.ts";
+
+const now = "2026-03-01T12:00:00.000Z";
+const times = { created_at: now, updated_at: now };
+const words = { title: "A title", description: "d" };
+const file = (name: string) => ({ bucket: "site-images", name: `${name}.jpg` });
+const address = (name: string) => `/storage/site-images/${name}.jpg`;
+
+/** One row of everything that shows pictures, the post a draft. */
+async function fill(db: Db): Promise<void> {
+  const slide = {
+    id: "slide",
+    title: "Spring",
+    subtitle: "s",
+    image_url: "-",
+    order_index: 0,
+    updated_at: now,
+  };
+  await db.insertInto("hero_slides").values(slide).execute();
+  const service = { title: "Lawn & Garden", slug: "lawn-&-garden", description: "d", icon: "Leaf" };
+  await db
+    .insertInto("services")
+    .values({ id: "service", ...service, image_url: "", ...times })
+    .execute();
+  const feature = { title: "Edging", description: "d", image_url: "", order_index: 0 };
+  await db
+    .insertInto("service_features")
+    .values({ id: "feature", service_id: "service", ...feature })
+    .execute();
+  await db
+    .insertInto("projects")
+    .values({ id: "project", ...words, title: "Patio", slug: "patio", ...times })
+    .execute();
+  await db
+    .insertInto("project_images")
+    .values({ id: "image", project_id: "project", url: "-", caption: "", order_index: 0 })
+    .execute();
+  const post = { title: "Frost", slug: "frost", content: "c", excerpt: "e", published: false };
+  await db
+    .insertInto("posts")
+    .values({ id: "post", ...post, ...times })
+    .execute();
+  for (const key of ["about", "privacy-policy"]) {
+    await db.insertInto("pages").values({ key, value: "{}", updated_at: now }).execute();
+  }
+  await db.insertInto("site_settings").values({ id: 1, value: "{}", updated_at: now }).execute();
+}
+
+/** Columns of text that show no stored file, and why: staff could delete one that only such a column names. */
+const showNoFile = [
+  {
+    reason: "accounts and sign-in: nothing of them is shown",
+    columns: ["user.*", "session.*", "account.*", "verification.*"],
+  },
+  {
+    reason: "records of what happened, and mail: no page shows them",
+    columns: ["activity.*", "outbox.*", "contact_messages.*", "slug_redirects.*"],
+  },
+  { reason: "the stored files themselves", columns: ["media.*"] },
+  { reason: "categories and reviews show words, stars and links", columns: ["categories.*", "reviews.*"] },
+  { reason: "keys, and moments, which SQLite keeps as text", columns: ["*.id", "*.*_id", "*.key", "*.*_at"] },
+  {
+    reason: "plain words, shown as they are typed",
+    columns: ["*.title", "*.subtitle", "*.slug", "*.description", "*.caption", "*.excerpt", "*.icon"],
+  },
+];
+const exempt = showNoFile.flatMap(({ columns }) =>
+  columns.map((pattern) => new RegExp(`^${pattern.replace(".", "\\.").replaceAll("*", "\\w+")}$`)),
+);
+
+async function textColumns(db: Db) {
+  const tables = await db.introspection.getTables();
+  return tables.flatMap(({ name: table, columns }) =>
+    columns
+      .filter(({ dataType }) => /text|char|json/i.test(dataType))
+      .map(({ name: column }) => ({ table, column, name: `${table}.${column}` })),
+  );
+}
+
+describeOnEachDatabase("Uses of stored files", (open) => {
+  let db: Db;
+  const put = (table: string, column: string, value: string) =>
+    sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value}`.execute(db);
+  const placesOf = async (...names: string[]) => [
+    ...(await findUses(db, findImageUses, names.map(file))).values(),
+  ];
+
+  beforeEach(async () => {
+    ({ db } = await open());
+    await fill(db);
+  });
+
+  test("are found in every column that can hold an address, except those that show no file", async () => {
+    const columns = (await textColumns(db)).filter(
+      ({ name }) => !exempt.some((pattern) => pattern.test(name)),
+    );
+    expect(columns.map(({ name }) => name)).toContain("services.image_url");
+    for (const { table, column, name } of columns) {
+      await put(table, column, column === "value" ? JSON.stringify({ deep: [address("a")] }) : address("a"));
+      const found = await findImageUses(db, [address("a")]);
+      const isFound = found.some(({ url }) => url === address("a"));
+      expect.soft(isFound, `${name} shows a file that staff could delete: no finder looks there`).toBe(true);
+      await put(table, column, column === "value" ? "{}" : "-");
+    }
+  });
+
+  test("need no reason given for columns that are not there", async () => {
+    const names = (await textColumns(db)).map(({ name }) => name);
+    const idle = exempt.filter((pattern) => !names.some((name) => pattern.test(name)));
+    expect(idle.filter((pattern) => !pattern.source.includes("_at"))).toEqual([]);
+  });
+
+  test("say where the file is shown, in the order of the menu", async () => {
+    const shown = {
+      slide: ["hero_slides", "image_url"],
+      service: ["services", "image_url"],
+      feature: ["service_features", "image_url"],
+      before: ["projects", "before_image_url"],
+      image: ["project_images", "url"],
+      post: ["posts", "featured_image"],
+    } as const;
+    for (const [name, [table, column]] of Object.entries(shown)) await put(table, column, address(name));
+    const about = JSON.stringify({ heroImage: address("page") });
+    await db.updateTable("pages").set({ value: about }).where("key", "=", "about").execute();
+    await put("site_settings", "value", JSON.stringify({ images: { logo: address("settings") } }));
+    const names = [...Object.keys(shown), "page", "settings", "nowhere"];
+    const places = await placesOf(...names);
+    const project = { kind: "project", title: "Patio", path: "/projects" };
+    expect(Object.fromEntries(names.map((name, index) => [name, places[index]]))).toEqual({
+      slide: [{ kind: "hero slide", title: "Spring", path: "/" }],
+      service: [{ kind: "service", title: "Lawn & Garden", path: "/services/lawn-%26-garden" }],
+      feature: [{ kind: "feature", title: "Edging", path: "/services/lawn-%26-garden" }],
+      before: [project],
+      image: [project],
+      post: [{ kind: "post", title: "Frost", path: "/blog/frost" }],
+      page: [{ kind: "page", title: "About", path: "/about" }],
+      settings: [{ kind: "settings", title: "Settings", path: "/admin/settings" }],
+      nowhere: [],
+    });
+    for (const [table, column] of Object.values(shown)) await put(table, column, address("all"));
+    expect((await placesOf("all"))[0]?.map(({ kind }) => kind)).toEqual([
+      "hero slide",
+      "service",
+      "feature",
+      "project",
+      "post",
+    ]);
+  });
+
+  test("are found in texts, by links and in every size", async () => {
+    await put(
+      "posts",
+      "content",
+      '<p><a href="/storage/site-images/linked.jpg?v=2">one</a><img src="/storage/site-images/sized.jpg/768.webp"></p>',
+    );
+    const value = JSON.stringify({ html: '<p><a href="/storage/site-images/legal.jpg">one</a></p>' });
+    await db.updateTable("pages").set({ value }).where("key", "=", "privacy-policy").execute();
+    const places = await placesOf("linked", "sized", "legal", "unnamed");
+    expect(places.map((uses) => uses.map(({ title }) => title))).toEqual([
+      ["Frost"],
+      ["Frost"],
+      ["Privacy Policy"],
+      [],
+    ]);
+  });
+
+  test("name a place once, and tell files of one name in two buckets apart", async () => {
+    for (const column of ["before_image_url", "after_image_url"]) {
+      await put("projects", column, "/storage/project-images/a.jpg");
+    }
+    const files = [{ bucket: "project-images", name: "a.jpg" }, file("a")];
+    const uses = await findUses(db, findImageUses, files);
+    expect([...uses.values()].map((places) => places.length)).toEqual([1, 0]);
+  });
+});

@@ -1,0 +1,24 @@
+import { findPostImageUses } from "#app/features/blog/blog.queries.server.ts";
+import { findSlideImageUses } from "#app/features/hero/hero.queries.server.ts";
+import { findPageImageUses } from "#app/features/pages/pages.queries.server.ts";
+import { findProjectImageUses } from "#app/features/projects/projects.queries.server.ts";
+import { findServiceImageUses } from "#app/features/services/services.queries.server.ts";
+import { findSettingsImageUses } from "#app/features/site/site.queries.server.ts";
+import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
+
+/** Every feature that shows stored files, in the order of the site's menu. A file none of them names may be deleted. */
+const finders: readonly FindImageUses[] = [
+  findSlideImageUses,
+  findServiceImageUses,
+  findProjectImageUses,
+  findPostImageUses,
+  findPageImageUses,
+  findSettingsImageUses,
+];
+
+/** Finds where stored files are shown, wherever on the site. */
+export const findImageUses: FindImageUses = async (db, addresses) => {
+  const found = [];
+  for (const find of finders) found.push(...(await find(db, addresses)));
+  return found;
+};

@@ -1,0 +1,65 @@
+import { findCategory } from "#app/features/categories/categories.queries.server.ts";
+import type { Category, CategoryKind } from "#app/features/categories/category.ts";
+import type { Picture } from "#app/features/media/picture.ts";
+import { loadDefaultPictures } from "#app/features/site/site.queries.server.ts";
+import type { Viewer } from "#app/features/staff/viewer.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
+import { askedPage } from "#app/platform/http/list-query.ts";
+
+/** What an address asks of a filtered list. */
+export interface ListRequest {
+  categorySlug: string | null;
+  category: Category | null;
+  /** A category was asked for that does not exist: the page says so and answers 404. */
+  unknownCategory: boolean;
+}
+
+/** Reads `?category=…` (DESIGN §11: lists are filtered and paged by plain links). */
+export async function readListRequest(db: Db, kind: CategoryKind, request: Request): Promise<ListRequest> {
+  const query = new URL(request.url).searchParams;
+  const categorySlug = query.get("category");
+  const category = categorySlug === null ? null : await findCategory(db, kind, categorySlug);
+  return {
+    categorySlug,
+    category,
+    unknownCategory: categorySlug !== null && category === null,
+  };
+}
+
+/**
+ * Loads the page of a list that `?page=…` asks for.
+ * @param load brings `page`, which counts from 1, into range
+ * @throws {Response} 404 when the list has no such page; PageError leads back to the list
+ */
+export async function loadListPage<List extends { page: number }>(
+  request: Request,
+  load: (page: number) => Promise<List>,
+): Promise<List> {
+  const page = askedPage(new URL(request.url).searchParams);
+  const list = page === null ? null : await load(page);
+  if (list === null || list.page !== page) throw new Response(null, { status: 404 });
+  return list;
+}
+
+/** SPEC §2: the picture in a list's heading while nothing in the list has one; staff choose it in the settings. */
+export async function loadDefaultPicture(
+  db: Db,
+  list: "services" | "projects" | "blog",
+): Promise<Picture | null> {
+  return (await loadDefaultPictures(db, [list]))[list];
+}
+
+const HOUR_MS = 3_600_000;
+/** Steps of this part of 1 spread evenly, however many are taken. */
+const GOLDEN_PART = 0.618033988749895;
+
+/**
+ * The number by which a page's hero picture is chosen when it is rendered (SPEC §2, DESIGN §9.16). Staff keep theirs for
+ * an hour: each save loads the page anew, and what nobody has edited must not change.
+ * @param random gives numbers like Math.random
+ * @returns from 0 up to, not including, 1
+ */
+export function heroPictureChance(viewer: Viewer | null, now: Date, random: () => number): number {
+  if (!viewer) return random();
+  return (Math.floor(now.getTime() / HOUR_MS) * GOLDEN_PART) % 1;
+}

@@ -1,0 +1,17 @@
+import { Outlet } from "react-router";
+import { messages } from "#app/platform/messages.ts";
+import type { Route } from "./+types/page-boundary";
+import { isMissingListPage, PageError } from "./page-error.tsx";
+
+/** Stands between the shell and the pages: what a page fails with shows inside the shell, which stays. */
+export default Outlet;
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageError error={error} />;
+}
+
+export const meta: Route.MetaFunction = ({ error }) => {
+  if (!isMissingListPage(error)) return [];
+  const { title, text } = messages.notFound.listPage;
+  return [{ title }, { name: "description", content: text }, { name: "robots", content: "noindex" }];
+};

@@ -1,9 +1,0 @@
-/** Shows that something is under way. */
-export function Ring({ className = "" }: { className?: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={`size-[1.1em] flex-none animate-spin rounded-full border-2 border-current border-r-transparent ${className}`}
-    />
-  );
-}

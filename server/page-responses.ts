@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Context } from "hono";
+import {
+  chooseEncoding,
+  compressQuickly,
+  compressWell,
+  type Encoding,
+} from "#app/platform/http/compression.server.ts";
+import type { CachedPage, EncodedPage } from "#app/platform/http/page-cache.server.ts";
+
+const SHARED_CACHING = "public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400";
+const PRIVATE_CACHING = "private, no-store";
+const COMPRESSIBLE = /^(text\/|application\/(json|xml|atom\+xml|manifest\+json|javascript))/;
+/** A page is cached as it is and in two encodings, which together weigh less than it. */
+const COPIES = 2;
+
+export function isPage({ headers }: Response): boolean {
+  return headers.get("content-type")?.startsWith("text/html") ?? false;
+}
+
+/** Browsers send a handful of different headers. */
+const knownEncodings = new Map<string, Encoding>();
+const MAX_KNOWN = 100;
+
+function encodingOf(acceptEncoding = ""): Encoding {
+  let encoding = knownEncodings.get(acceptEncoding);
+  if (!encoding) {
+    encoding = chooseEncoding(acceptEncoding);
+    if (knownEncodings.size < MAX_KNOWN) knownEncodings.set(acceptEncoding, encoding);
+  }
+  return encoding;
+}
+
+/**
+ * Makes a rendered page ready for the cache.
+ * @param body its document, not compressed
+ * @param headers those of its response
+ * @returns the page, each encoding quickly made when it is first asked for; `compress` puts better ones in their place
+ */
+export function toCachedPage(
+  body: Buffer,
+  { version, headers }: { version: number; headers: Record<string, string> },
+): { page: CachedPage; compress(): Promise<void> } {
+  const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  const common = {
+    ...headers,
+    "cache-control": SHARED_CACHING,
+    vary: "Accept-Encoding, Cookie",
+    etag,
+    "server-timing": "cache;desc=hit, render;dur=0",
+  };
+  const encoded: Partial<Record<Encoding, EncodedPage>> = {};
+  return {
+    page: {
+      version,
+      etag,
+      unchangedHeaders: Object.entries(common).flat(),
+      bytes: COPIES * body.length,
+      encoded: (encoding) =>
+        (encoded[encoding] ??= encodedPage(common, encoding, body, compressQuickly(body, encoding))),
+    },
+    async compress() {
+      const { br, gzip } = await compressWell(body);
+      encoded.br = encodedPage(common, "br", body, br);
+      encoded.gzip = encodedPage(common, "gzip", body, gzip);
+    },
+  };
+}
+
+function encodedPage(
+  common: Record<string, string>,
+  encoding: Encoding,
+  identity: Buffer,
+  body: Buffer,
+): EncodedPage {
+  const headers = Object.entries(common).flat();
+  // What is too small to be worth it is not compressed.
+  if (body !== identity) headers.push("content-encoding", encoding);
+  return { headers: [...headers, "content-length", String(body.length)], body };
+}
+
+/** Sends a page of the cache, or says that the browser's copy is the same. */
+export function sendCached(c: Context, page: CachedPage): Response {
+  if (c.req.header("if-none-match")?.includes(page.etag))
+    return new Response(null, { status: 304, headers: pairs(page.unchangedHeaders) });
+  const { headers, body } = page.encoded(encodingOf(c.req.header("accept-encoding")));
+  return new Response(new Uint8Array(body), { headers: pairs(headers) });
+}
+
+/** The same straight onto Node's response. */
+export function writeCached(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
+  const { method, headers } = request;
+  if (headers["if-none-match"]?.includes(page.etag)) {
+    response.writeHead(304, page.unchangedHeaders).end();
+    return;
+  }
+  const encoded = page.encoded(encodingOf(headers["accept-encoding"]));
+  response.writeHead(200, encoded.headers);
+  response.end(method === "HEAD" ? undefined : encoded.body);
+}
+
+function pairs(headers: string[]): [string, string][] {
+  return Array.from({ length: headers.length / 2 }, (_, at) => [
+    headers[2 * at] ?? "",
+    headers[2 * at + 1] ?? "",
+  ]);
+}
+
+/** Sends what is not cached, compressed for this reader. */
+export async function sendUncached(
+  c: Context,
+  response: Response,
+  cookies: string[] = [],
+): Promise<Response> {
+  const headers = new Headers(response.headers);
+  for (const cookie of cookies) headers.append("set-cookie", cookie);
+  if (!headers.has("cache-control")) headers.set("cache-control", PRIVATE_CACHING);
+  headers.append("vary", "Accept-Encoding, Cookie");
+  const type = headers.get("content-type") ?? "";
+  const encoding = chooseEncoding(c.req.header("accept-encoding"));
+  // What asks to go out as it is may be long: it is passed on piece by piece.
+  const asItIs = headers.get("cache-control")?.includes("no-transform") || !COMPRESSIBLE.test(type);
+  if (encoding === "identity" || response.body === null || asItIs) {
+    return new Response(response.body, { status: response.status, headers });
+  }
+  const identity = Buffer.from(await response.arrayBuffer());
+  const body = compressQuickly(identity, encoding);
+  if (body !== identity) headers.set("content-encoding", encoding);
+  headers.delete("content-length");
+  return new Response(new Uint8Array(body), { status: response.status, headers });
+}

@@ -1,0 +1,120 @@
+import {
+  createAccount,
+  generatePassword,
+  hasAccount,
+  listAccounts,
+} from "#app/features/auth/accounts.server.ts";
+import { type Auth, createAuth } from "#app/features/auth/auth.server.ts";
+import { createSignInLimiter } from "#app/features/auth/sign-in-limiter.server.ts";
+import { createContactLimiter } from "#app/features/contact/contact-limiter.server.ts";
+import { endEncoder } from "#app/features/media/encoder.server.ts";
+import { fileRemoval } from "#app/features/media/file-removal.queries.server.ts";
+import { warmVariants } from "#app/features/media/variants.server.ts";
+import { type Config, readSecret } from "#app/platform/config.server.ts";
+import { followContentVersion } from "#app/platform/db/content-version.server.ts";
+import { openDatabase } from "#app/platform/db/database.server.ts";
+import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
+import { openFileStore } from "#app/platform/files/file-store.server.ts";
+import { createLogger, printLine } from "#app/platform/logger.server.ts";
+import { openMailer } from "#app/platform/mail/mailer.server.ts";
+import { type OutboxWorker, startOutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
+import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+import { runDailyJobs } from "./daily-jobs.ts";
+import { type StoredPicture, storeBuiltInPictures } from "./seed/built-in-pictures.ts";
+import { readSeedChoice, recordSeedChoice, seedDemoContent } from "./seed/demo-content.ts";
+
+const DEMO_ADMINISTRATOR = "admin@fernhill.example";
+
+interface OpenSite {
+  runtime: SiteRuntime;
+  /** Starts sending what waits in the outbox, the daily jobs and making pictures' sizes; call it once the port is ours. */
+  startBackgroundWork(): void;
+  /** Closes everything in the right order. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens everything the site is made of: database (migrated), files, sign-in, demo content.
+ * @throws {Error} when database or data folder cannot be used
+ */
+export async function openRuntime(config: Config): Promise<OpenSite> {
+  const log = createLogger();
+  const database = openDatabase(config);
+  const store = openFileStore(config);
+  const secret = readSecret(config);
+  const auth = createAuth({ database, secret, publicUrl: config.publicUrl, port: config.port });
+  const background = new AbortController();
+  const newPictures = await prepareSite({ config, database, store, auth });
+  const mailer = openMailer({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir }, log);
+  const contentVersion = followContentVersion(database.db, log);
+  await contentVersion.refresh();
+  let worker: OutboxWorker | null = null;
+  let dailyJobs: Promise<void> | null = null;
+  let warming: Promise<void> | null = null;
+  const runtime: SiteRuntime = {
+    config,
+    database,
+    store,
+    auth,
+    contentVersion,
+    outbox: { wake: () => worker?.wake() },
+    contactLimiter: createContactLimiter(),
+    signInLimiter: createSignInLimiter(),
+    log,
+  };
+  return {
+    runtime,
+    startBackgroundWork() {
+      // On SQLite the worker lifts every lock it finds. A second start on the same data folder must fail on the
+      // port before it could send again what the first is sending.
+      worker = startOutboxWorker({ database, mailer, log, handlers: { "file-removal": fileRemoval(store) } });
+      dailyJobs = runDailyJobs({ runtime, signal: background.signal });
+      // The first visitor should not wait for the encoder: sizes are made ahead while the site already serves.
+      warming = warmVariants({ store, log, signal: background.signal }, newPictures);
+    },
+    async close() {
+      background.abort();
+      contentVersion.stop();
+      await Promise.all([worker?.stop(), dailyJobs, endEncoder()]);
+      await warming;
+      await mailer.close();
+      await database.close();
+    },
+  };
+}
+
+/**
+ * Makes an opened site ready to serve: schema, built-in pictures, demo content on the first run, administrators.
+ * Every step is skipped when it was done before, so a later start is quick.
+ * @returns the pictures that were put in now, whose sizes are still to be made
+ * @throws {Error} when a migration or the seed fails
+ */
+async function prepareSite({
+  config,
+  database,
+  store,
+  auth,
+}: Pick<SiteRuntime, "config" | "database" | "store" | "auth">): Promise<StoredPicture[]> {
+  const migrated = await migrateToLatest(database);
+  if (migrated.length > 0) printLine(`Database ready (${migrated.join(", ")}).`);
+  const stored = await storeBuiltInPictures({ db: database.db, store });
+  const begunWith = await readSeedChoice(database.db);
+  if (begunWith === null && config.seed === "demo") {
+    stored.push(...(await seedDemoContent({ db: database.db, store })));
+  } else if (begunWith === null) await recordSeedChoice(database.db, "none");
+  const isDemo = config.seed === "demo" && begunWith !== "none";
+  await ensureAdministrators(config, auth, isDemo);
+  return stored;
+}
+
+async function ensureAdministrators(config: Config, auth: Auth, isDemo: boolean): Promise<void> {
+  const { staff } = config;
+  if (staff && !(await hasAccount(auth, staff.email))) {
+    await createAccount(auth, staff.email, staff.password);
+    printLine(`Administrator ${staff.email} made.`);
+  }
+  if (!isDemo || (await listAccounts(auth)).length > 0) return;
+  const password = generatePassword();
+  await createAccount(auth, DEMO_ADMINISTRATOR, password);
+  printLine(`Demo administrator: ${DEMO_ADMINISTRATOR}, password ${password} (shown only now).`);
+}

@@ -140,7 +140,7 @@ for (const viewport of [phone, desktop]) {
       await done(staffPage, "Project deleted.");
       await expect(card(staffPage, name)).toHaveCount(0);
       // The keyboard goes on with the project beside it.
-      await expect(staffPage.locator("main :focus")).toHaveAccessibleName(/^Edit /);
+      await expect(staffPage.locator("main :focus")).toHaveAccessibleName(/^Delete /);
       await visitor.goto("/projects");
       await expect(card(visitor, name)).toHaveCount(0);
       await visitor.close();

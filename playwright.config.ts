@@ -11,6 +11,7 @@ export default defineConfig({
   // A machine that builds many things at once may be too slow once; what is broken fails twice.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: true,
   use: {
     launchOptions: { executablePath: ensureChromium(), args: chromiumFlags },

@@ -139,12 +139,9 @@ export function FormFrame(props: FormFrameProps) {
         <StaffButton onClick={onCancel} disabled={busy}>
           Cancel
         </StaffButton>
-        {(note || keptNote) && (
-          <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-            {keptNote}
-            {note}
-          </div>
-        )}
+        {/* Within the buttons' height: Save must not move beneath the finger when this comes. */}
+        <p className="min-w-0 flex-1 text-xs leading-[1.2] text-ink-soft">{keptNote}</p>
+        {note}
       </div>
     </form>
   );

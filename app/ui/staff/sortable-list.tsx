@@ -17,7 +17,7 @@ import {
 } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Icon } from "../icon.tsx";
 import { Tool } from "./staff-button.tsx";
 
@@ -155,7 +155,7 @@ export function MoveButtons({ label, index, count, disabled = false, className, 
   const pressed = useRef<"up" | "down" | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: moving the item takes the focus off the button
-  useEffect(() => {
+  useLayoutEffect(() => {
     const direction = pressed.current;
     pressed.current = null;
     if (!direction) return;

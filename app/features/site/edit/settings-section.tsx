@@ -1,5 +1,5 @@
 import { CircleAlert, Plus, Trash2 } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import type { Settings } from "../settings.schema.ts";
@@ -115,9 +115,10 @@ export function RowList<Row>(props: RowListProps<Row>) {
   const [keys, setKeys] = useState(() => [...rows.keys()]);
   const focusNext = useRef<{ index: number; selector: string } | null>(null);
 
-  // With the rows, not a frame later: by then somebody may be typing in another field.
+  // With the rows, not a moment later: by then somebody may be typing in another field. An effect of an earlier render
+  // that has waited until now would not find the row either.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows that show have changed
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!focusNext.current) return;
     const { index, selector } = focusNext.current;
     focusNext.current = null;

@@ -117,7 +117,13 @@ export function CategoryPicker(props: CategoryPickerProps) {
         </ul>
       </div>
       {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm leading-[1.4] text-error">
+        // The form's own alert ends when the choice changes, which this list has done unasked.
+        <p
+          key={String(missed)}
+          role={missed ? "alert" : undefined}
+          id={`${id}-error`}
+          className="flex items-start gap-1.5 text-sm leading-[1.4] text-error"
+        >
           <Icon icon={CircleAlert} />
           {error}
         </p>

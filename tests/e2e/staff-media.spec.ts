@@ -179,6 +179,9 @@ test.describe("the media library in a form", () => {
     const kept = await uploadQuietly(staffPage, baseURL ?? "", await plainPicture("kept.jpg"));
     const { file, url } = await uploadQuietly(staffPage, baseURL ?? "", await plainPicture("gone.jpg"));
     await openLibrary(staffPage);
+    await search(staffPage).fill("words that Esc takes away");
+    await staffPage.keyboard.press("Escape");
+    await expect(search(staffPage)).toHaveValue("");
     await button(library(staffPage), file).click();
     await button(library(staffPage), `Delete ${file}`).click();
     await expect(question(staffPage).getByRole("button", { name: "Cancel" })).toBeFocused();

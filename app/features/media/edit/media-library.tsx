@@ -64,6 +64,8 @@ function Bucket({ bucket, drafts, ...props }: BucketProps) {
           onKeyDown={(event) => {
             // It must not send a form that the library was opened from.
             if (event.key === "Enter") event.preventDefault();
+            // The browser empties the field; only then does Esc close what the library stands in.
+            if (event.key === "Escape" && library.typed !== "") event.stopPropagation();
           }}
           className={`${inputClass} min-w-0 flex-[1_1_12rem]`}
         />

@@ -66,7 +66,16 @@ const showNoFile = [
   { reason: "keys, and moments, which SQLite keeps as text", columns: ["*.id", "*.*_id", "*.key", "*.*_at"] },
   {
     reason: "plain words, shown as they are typed",
-    columns: ["*.title", "*.subtitle", "*.slug", "*.description", "*.caption", "*.excerpt", "*.icon"],
+    columns: [
+      "*.title",
+      "*.subtitle",
+      "*.slug",
+      "*.description",
+      "*.caption",
+      "*.excerpt",
+      "*.icon",
+      "*.season",
+    ],
   },
 ];
 const exempt = showNoFile.flatMap(({ columns }) =>

@@ -66,16 +66,7 @@ const showNoFile = [
   { reason: "keys, and moments, which SQLite keeps as text", columns: ["*.id", "*.*_id", "*.key", "*.*_at"] },
   {
     reason: "plain words, shown as they are typed",
-    columns: [
-      "*.title",
-      "*.subtitle",
-      "*.slug",
-      "*.description",
-      "*.caption",
-      "*.excerpt",
-      "*.icon",
-      "*.season",
-    ],
+    columns: ["*.title", "*.subtitle", "*.slug", "*.description", "*.caption", "*.excerpt", "*.icon"],
   },
 ];
 const exempt = showNoFile.flatMap(({ columns }) =>

@@ -19,7 +19,6 @@ export function ServiceDetail({ service }: { service: Service }) {
         />
       </StaffOnly>
       <div>
-        {service.season && <p className="mb-6 text-ink-soft">{service.season}</p>}
         {service.features.length > 0 && <h2 className="mb-8">What we do</h2>}
         <FeatureAccordion service={service} />
         <div className="mt-8">

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { optionalImageAddress } from "#app/features/media/image-address.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { optionalText, orderInput, requiredText, versionFields } from "#app/platform/text-rules.ts";
+import { orderInput, requiredText, versionFields } from "#app/platform/text-rules.ts";
 import { serviceIcons, serviceSlug } from "./service.ts";
 
 /** What the database keeps of a title, and of the slug made of it. */
@@ -28,7 +28,6 @@ export const serviceInput = z.object({
   description,
   icon: z.enum(serviceIcons, staffMessages.staff.malformed),
   image_url: optionalImageAddress,
-  season: optionalText("season", 60).default(""),
 });
 
 /** A feature as its form sends it (SPEC §3). */

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
+import type { ColumnType, Kysely, Transaction } from "kysely";
 
 /** A moment: ISO text in SQLite, timestamptz in PostgreSQL; written as ISO text on both. */
 export type Time = ColumnType<string | Date, string, string>;
@@ -18,7 +18,6 @@ export interface ServicesTable {
   description: string;
   image_url: string;
   icon: string;
-  season: Generated<string>;
   user_id: Optional<string>;
   created_at: Time;
   updated_at: Time;

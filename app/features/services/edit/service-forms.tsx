@@ -30,7 +30,7 @@ export function ServiceForm({ service, level = 3, onDone }: ServiceFormProps) {
     feature: "services",
     schema: serviceInput,
     record: service,
-    blank: { title: "", description: "", icon: "Leaf" as ServiceIconName, image_url: "", season: "" },
+    blank: { title: "", description: "", icon: "Leaf" as ServiceIconName, image_url: "" },
     failed: staffMessages.services.saveFailed,
     saved: staffMessages.services.saved,
     onDone,
@@ -59,7 +59,6 @@ export function ServiceForm({ service, level = 3, onDone }: ServiceFormProps) {
             </div>
           </div>
           <TextArea label="Description" required rows={5} maxLength={2000} {...form.bind("description")} />
-          <TextInput label="Season" maxLength={60} {...form.bind("season")} />
           <ImageField
             optional
             bucket="site-images"

@@ -1,22 +1,3 @@
-import { PlanSymbol } from "./plan-symbol.tsx";
-
-/** A note at the foot of the window while the next page is on its way; it waits a moment, so quick ones don't flash. */
-export function LoadingNote({ pending }: { pending: boolean }) {
-  return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-[max(1rem,env(safe-area-inset-bottom))] z-40 flex justify-center"
-    >
-      {pending && (
-        <p className="flex animate-[arrive_200ms_250ms_backwards] items-center gap-2 rounded-cut bg-paper px-4 py-2 text-sm text-ink shadow-raised">
-          <PlanSymbol name="cedar" className="size-6 animate-turn text-cedar" />
-          Loading
-        </p>
-      )}
-    </div>
-  );
-}
-
 /** Shows that something is under way. */
 export function Spinner({ className = "" }: { className?: string }) {
   return (

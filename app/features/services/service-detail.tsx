@@ -15,7 +15,7 @@ export function ServiceDetail({ service }: { service: Service }) {
           title={service.title}
           label="Edit on the services page"
           to={`/services#edit-${service.id}`}
-          className="lg:col-span-full"
+          className="col-span-full"
         />
       </StaffOnly>
       <div>

@@ -3,7 +3,7 @@ import StaffHost from "#app/features/auth/edit/staff-host.tsx";
 import { countOpenMessages } from "#app/features/contact/messages.queries.server.ts";
 import { PageFade } from "#app/features/site/page-fade.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { LoadingNote } from "#app/ui/loading.tsx";
+import { LoadingNote } from "#app/ui/loading-note.tsx";
 import { PageError } from "../public/page-error.tsx";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 import { useSiteData } from "../site-data.ts";

@@ -4,7 +4,7 @@ import { Footer } from "#app/features/site/footer.tsx";
 import { Header } from "#app/features/site/header.tsx";
 import { PageFade } from "#app/features/site/page-fade.tsx";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
-import { LoadingNote } from "#app/ui/loading.tsx";
+import { LoadingNote } from "#app/ui/loading-note.tsx";
 import { useSiteData } from "../site-data.ts";
 import type { PageHandle } from "./public-page.ts";
 

@@ -1,0 +1,135 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+} from "kysely";
+import { PLAIN_LETTERS, plainLetters } from "./list-queries.server.ts";
+
+/** How long a write waits for another process that is writing. */
+const LOCK_LIMIT_MS = 5000;
+const TRY_AGAIN_MS = 20;
+const SQLITE_BUSY = 5;
+
+/** SQLite as this site uses it: a migration's DDL is part of its transaction, and waiting holds up nobody else. */
+export class SiteSqliteDialect extends SqliteDialect {
+  readonly #database: SqliteDatabase;
+
+  /**
+   * @param file path of the database file, or ":memory:"
+   * @throws {Error} when the file cannot be opened
+   */
+  constructor(file: string) {
+    const database = openSqlite(file);
+    super({ database });
+    this.#database = database;
+  }
+
+  override createAdapter() {
+    return new TransactionalAdapter();
+  }
+
+  override createDriver() {
+    return new WaitingDriver({ database: this.#database });
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}
+
+/** Waits for locks of other processes without blocking this one; SQLite's own wait would stop the whole site. */
+class WaitingDriver extends SqliteDriver {
+  readonly #waiting = new WeakSet<DatabaseConnection>();
+
+  override async acquireConnection() {
+    const connection = await super.acquireConnection();
+    if (this.#waiting.has(connection)) return connection;
+    this.#waiting.add(connection);
+    const execute = connection.executeQuery.bind(connection);
+    connection.executeQuery = (query, ...more) => whenUnlocked(() => execute(query, ...more));
+    return connection;
+  }
+
+  /** With the lock from the start: a transaction that read before it writes could not wait for it any more. */
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+
+  /** SQLite takes a transaction back by itself when the disk is full: that there is none left must not hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    await super.rollbackTransaction(connection).catch(() => undefined);
+  }
+}
+
+async function whenUnlocked<Result>(run: () => Promise<Result>): Promise<Result> {
+  const deadline = performance.now() + LOCK_LIMIT_MS;
+  for (;;) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isLocked(error) || performance.now() > deadline) throw error;
+    }
+    await sleep(TRY_AGAIN_MS);
+  }
+}
+
+function isLocked(error: unknown): boolean {
+  const code = error instanceof Error && "errcode" in error ? Number(error.errcode) : 0;
+  return (code & 0xff) === SQLITE_BUSY;
+}
+
+const STATEMENTS_KEPT = 300;
+
+/**
+ * Opens a SQLite file in the shape Kysely's SqliteDialect asks for.
+ * Prepared statements are kept, because the same few hundred queries make up the whole site.
+ */
+function openSqlite(file: string): SqliteDatabase {
+  const database = new DatabaseSync(file, { timeout: LOCK_LIMIT_MS });
+  database.exec(
+    "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = 0;",
+  );
+  database.function(PLAIN_LETTERS, { deterministic: true }, (text) => plainLetters(String(text)));
+  const statements = new Map<string, StatementSync>();
+
+  function prepared(sql: string): StatementSync {
+    const known = statements.get(sql);
+    if (known) return known;
+    const statement = database.prepare(sql);
+    if (statements.size >= STATEMENTS_KEPT) {
+      const oldest = statements.keys().next().value;
+      if (oldest !== undefined) statements.delete(oldest);
+    }
+    statements.set(sql, statement);
+    return statement;
+  }
+
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      const statement = prepared(sql);
+      return {
+        reader: statement.columns().length > 0,
+        // node:sqlite rows have no prototype; React Router serialises plain objects only.
+        all: (parameters) => statement.all(...bind(parameters)).map((row) => ({ ...row })),
+        run: (parameters) => statement.run(...bind(parameters)),
+        iterate: (parameters) => statement.iterate(...bind(parameters)),
+      };
+    },
+  };
+}
+
+function bind(parameters: readonly unknown[]): SQLInputValue[] {
+  return parameters.map((value) => {
+    if (typeof value === "boolean") return value ? 1 : 0;
+    if (value instanceof Date) return value.toISOString();
+    return value === undefined ? null : (value as SQLInputValue);
+  });
+}

@@ -1,4 +1,5 @@
-import type { Kysely } from "kysely";
+import { rename, rm } from "node:fs/promises";
+import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Database, Engine } from "./database.server.ts";
 import { createInitialSchema } from "./migrations/0001-initial.server.ts";
@@ -25,7 +26,8 @@ const steps: Record<string, Step> = {
 };
 
 /**
- * Brings the schema up to date.
+ * Brings the schema up to date, each step with its record in one transaction: a process that ends in the middle of one
+ * finds it undone. Of a SQLite file that holds something a copy is made first, beside it.
  * @returns the names of the migrations that ran, none when there was nothing to do
  * @throws {Error} the failure of the migration that broke; earlier ones stay
  */
@@ -35,7 +37,30 @@ export async function migrateToLatest({ db, engine }: Database): Promise<string[
     migrations[name] = { up: (connection) => step(connection as Kysely<never>, engine) };
   }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error, results } = await migrator.migrateToLatest();
-  if (error) throw error;
-  return (results ?? []).map((result) => result.migrationName);
+  const [first, ...others] = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt);
+  if (!first) return [];
+  const isNew = others.length + 1 === Object.keys(steps).length;
+  if (engine === "sqlite" && !isNew) await keepCopy(db, first.name);
+  const ran: string[] = [];
+  for (;;) {
+    const { error, results } = await migrator.migrateUp();
+    if (error) throw error;
+    const [step] = results ?? [];
+    if (!step) return ran;
+    ran.push(step.migrationName);
+  }
+}
+
+/**
+ * Copies a SQLite file to `<file>.before-<migration>`, whole or not at all; an earlier copy of that name is replaced.
+ * @throws {Error} when there is no room for it
+ */
+async function keepCopy(db: Database["db"], migration: string): Promise<void> {
+  const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db);
+  const file = rows[0]?.file;
+  if (!file) return;
+  const copy = `${file}.before-${migration}`;
+  await rm(`${copy}.part`, { force: true });
+  await sql`vacuum into ${`${copy}.part`}`.execute(db);
+  await rename(`${copy}.part`, copy);
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { Encoding } from "./compression.server.ts";
 
@@ -27,13 +28,16 @@ const MAX_BYTES = 48 * 1024 * 1024;
 const MAX_PAGES = 2000;
 /** Pages hold random pictures and the current year, so they are made anew now and then. */
 const MAX_AGE_MS = 60 * 60 * 1000;
+/** A database that stands still says nothing for long: an older copy is better than a visitor who waits. */
+const LATE_MS = 2000;
 
 /**
  * The page cache of DESIGN §3: anonymous pages keyed by path and the query it reads, valid for one content version.
  * Entries of an older version stay until replaced, because they are what is served when rendering fails.
  * @param now the clock, in milliseconds
+ * @param lateMs how long a reader waits for a page of which there is an older copy
  */
-export function createPageCache(now: () => number = Date.now) {
+export function createPageCache(now: () => number = Date.now, lateMs = LATE_MS) {
   const cache = new LRUCache<string, CachedPage & { madeAt: number }>({
     max: MAX_PAGES,
     maxSize: MAX_BYTES,
@@ -52,7 +56,7 @@ export function createPageCache(now: () => number = Date.now) {
     /**
      * Answers from the cache, or renders once for all who ask meanwhile.
      * @param version the current content version; null when it cannot be read
-     * @param render renders the page; a failure (throw, or an answer of 5xx) leads to the stale copy if there is one
+     * @param render renders the page; a failure (throw, or an answer of 5xx) or a long wait leads to the stale copy if there is one
      */
     async answer(
       key: string,
@@ -70,18 +74,20 @@ export function createPageCache(now: () => number = Date.now) {
       const flight = `${version} ${key}`;
       let rendering = underWay.get(flight);
       if (!rendering) {
-        rendering = render().finally(() => underWay.delete(flight));
+        rendering = render()
+          .then((result) => {
+            if (result.cacheable) cache.set(key, Object.assign(result.page, { madeAt: now() }));
+            return result;
+          })
+          .finally(() => underWay.delete(flight));
         underWay.set(flight, rendering);
       }
       try {
-        const result = await rendering;
-        if (!result.cacheable) {
-          if (stale && result.response.status >= 500) return stale;
-          // Those who waited for the same render each need a body of their own.
-          return { outcome: "miss", result: { cacheable: false, response: result.response.clone() } };
-        }
-        cache.set(key, Object.assign(result.page, { madeAt: now() }));
-        return { outcome: "miss", result };
+        const result = await (stale ? Promise.race([rendering, tooLate(lateMs)]) : rendering);
+        if (result.cacheable) return { outcome: "miss", result };
+        if (stale && result.response.status >= 500) return stale;
+        // Those who waited for the same render each need a body of their own.
+        return { outcome: "miss", result: { cacheable: false, response: result.response.clone() } };
       } catch (error) {
         if (stale) return stale;
         throw error;
@@ -90,4 +96,9 @@ export function createPageCache(now: () => number = Date.now) {
     /** How full it is, for tests and logs. */
     size: () => ({ pages: cache.size, bytes: cache.calculatedSize }),
   };
+}
+
+async function tooLate(ms: number): Promise<never> {
+  await sleep(ms, undefined, { ref: false });
+  throw new Error("The page takes too long to render.");
 }

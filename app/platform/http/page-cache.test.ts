@@ -55,6 +55,18 @@ test("when rendering fails or the version cannot be read, the older copy is serv
   expect((await cache.answer("/", null, failed)).outcome).toBe("stale");
 });
 
+test("a render that takes too long leaves its reader with the older copy, and the next one with the new", async () => {
+  const cache = createPageCache(Date.now, 20);
+  await cache.answer("/", 1, async () => page("old", 1));
+  const { promise, resolve } = Promise.withResolvers<RenderedPage>();
+  const late = await cache.answer("/", 2, () => promise);
+  expect([late.outcome, textOf(late.result)]).toEqual(["stale", "old"]);
+  resolve(page("new", 2));
+  await promise;
+  const next = await cache.answer("/", 2, () => promise);
+  expect([next.outcome, textOf(next.result)]).toEqual(["hit", "new"]);
+});
+
 test("without an older copy the failure comes through, to all who waited", async () => {
   const cache = createPageCache();
   const answers = await Promise.all([cache.answer("/new", null, failed), cache.answer("/new", null, failed)]);

@@ -12,7 +12,7 @@ import { fileRemoval } from "#app/features/media/file-removal.queries.server.ts"
 import { warmVariants } from "#app/features/media/variants.server.ts";
 import { type Config, readSecret } from "#app/platform/config.server.ts";
 import { followContentVersion } from "#app/platform/db/content-version.server.ts";
-import { openDatabase } from "#app/platform/db/database.server.ts";
+import { openDatabase, withSetupLock } from "#app/platform/db/database.server.ts";
 import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
 import { openFileStore } from "#app/platform/files/file-store.server.ts";
 import { createLogger, printLine } from "#app/platform/logger.server.ts";
@@ -44,7 +44,7 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
   const secret = readSecret(config);
   const auth = createAuth({ database, secret, publicUrl: config.publicUrl, port: config.port });
   const background = new AbortController();
-  const newPictures = await prepareSite({ config, database, store, auth });
+  const newPictures = await withSetupLock(database, () => prepareSite({ config, database, store, auth }));
   const mailer = openMailer({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir }, log);
   const contentVersion = followContentVersion(database.db, log);
   await contentVersion.refresh();

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { Kysely } from "kysely";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Kysely, sql } from "kysely";
 import { SitePostgresDialect } from "./postgres.server.ts";
 import type { DatabaseSchema } from "./schema.server.ts";
 import { SiteSqliteDialect } from "./sqlite.server.ts";
@@ -33,4 +34,34 @@ function openSqliteFile(dataDir: string): Database {
 function openPostgres(connectionString: string): Database {
   const db = new Kysely<DatabaseSchema>({ dialect: new SitePostgresDialect(connectionString) });
   return { db, engine: "postgres", close: () => db.destroy() };
+}
+
+/** Any number, the same in every release. */
+const SETUP_LOCK = 7_232_617;
+const ASK_AGAIN_MS = 200;
+
+/**
+ * Lets one process at a time set up a PostgreSQL database and what goes with it: schema, pictures, demo content,
+ * accounts. The next one finds it done. A process that dies lets go. SQLite's folder has one process anyway.
+ */
+export async function withSetupLock<Result>(
+  { db, engine }: Database,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (engine === "sqlite") return work();
+  return db.connection().execute(async (connection) => {
+    const isLocked = async () => {
+      const { rows } = await sql<{
+        locked: boolean;
+      }>`select pg_try_advisory_lock(${SETUP_LOCK}) as locked`.execute(connection);
+      return rows[0]?.locked ?? false;
+    };
+    // Asked for again and again: one statement that waits would be ended for taking too long.
+    while (!(await isLocked())) await sleep(ASK_AGAIN_MS);
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${SETUP_LOCK})`.execute(connection);
+    }
+  });
 }

@@ -151,6 +151,7 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
     if (reads && !isSigned && !development && isCacheable(asked)) return answerVisitor(c, address, state);
 
     const session = isSigned ? await readViewer(runtime, headers) : null;
+    if (isSigned && !session) state.sessionUnknown = true;
     if (session?.viewer) {
       state.viewer = session.viewer;
       state.nonce = randomBytes(16).toString("hex");
@@ -163,7 +164,7 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
       response.headers.set("Content-Security-Policy", forStaff);
     }
     // What was just saved is what the next visitor gets.
-    if (!reads) await contentVersion.refresh();
+    if (!reads && response.status < 500) await contentVersion.refresh();
     // Signing in or out has the last word on the cookie.
     return sendUncached(c, response, response.headers.has("set-cookie") ? [] : session?.cookies);
   }

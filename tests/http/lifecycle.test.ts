@@ -1,9 +1,13 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import process from "node:process";
 import { afterEach, describe, expect, test } from "vitest";
+import { staffMessages } from "#app/platform/staff-messages.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
+import { startS3Server } from "#tests/support/s3-server.ts";
+import { sessionCookie, staffAccount } from "#tests/support/staff-account.ts";
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -15,6 +19,8 @@ async function started(env: Record<string, string>): Promise<RunningSite> {
   cleanUps.push(() => site.remove());
   return site;
 }
+
+const staffEnv = { STAFF_EMAIL: staffAccount.email, STAFF_PASSWORD: staffAccount.password };
 
 describe("Starting", () => {
   test.each([
@@ -92,6 +98,70 @@ describe("Starting", () => {
 });
 
 describe("On PostgreSQL", () => {
+  test.each([
+    ["restarts", "shutDown", "startAgain"],
+    ["stands still", "freeze", "thaw"],
+  ] as const)(
+    "while it %s kept pages stay, a write is refused in words, and all is well afterwards",
+    async (_case, goAway, comeBack) => {
+      const postgres = await startPostgres();
+      cleanUps.push(() => postgres.stop());
+      const site = await started({ ...staffEnv, SEED: "none", DATABASE_URL: postgres.url });
+      const cookie = await sessionCookie(site.url);
+      const home = () => fetch(`${site.url}/`, { signal: AbortSignal.timeout(4000) });
+      const save = async (name: string) => {
+        const body = { verb: "create", input: { id: randomUUID(), kind: "project", name } };
+        const answer = await fetch(`${site.url}/staff/categories`, {
+          method: "POST",
+          headers: { "Content-Type": "application/json", Origin: site.url, Cookie: cookie },
+          body: JSON.stringify(body),
+          signal: AbortSignal.timeout(30_000),
+        });
+        return { status: answer.status, ...(await answer.json()) };
+      };
+      expect((await home()).status).toBe(200);
+      expect(await save("Before")).toMatchObject({ kind: "ok" });
+      // Under writes: some are at it when the database goes away.
+      const underWay = Array.from({ length: 5 }, (_, number) => save(`Under way ${number}`));
+      await postgres[goAway]();
+      for (const answer of await Promise.all([...underWay, save("While it is away")])) {
+        if (answer.kind !== "ok")
+          expect(answer).toMatchObject({ status: 503, kind: "error", message: expect.any(String) });
+      }
+      expect(await save("Still away")).toEqual({
+        status: 503,
+        kind: "error",
+        reason: "unreachable",
+        message: staffMessages.reasons.databaseAway,
+      });
+      expect((await home()).status).toBe(200);
+      await postgres[comeBack]();
+      await expect
+        .poll(() => save("Afterwards"), { timeout: 20_000, interval: 500 })
+        .toMatchObject({ kind: "ok" });
+      expect((await home()).status).toBe(200);
+      expect((await fetch(`${site.url}/admin/dashboard`, { headers: { Cookie: cookie } })).status).toBe(200);
+    },
+    120_000,
+  );
+
+  test("two instances that start at once on one database and store set it up once", async () => {
+    const postgres = await startPostgres();
+    cleanUps.push(() => postgres.stop());
+    const s3 = await startS3Server();
+    cleanUps.push(() => s3.stop());
+    const both = { DATABASE_URL: postgres.url, STORAGE_URL: s3.storageUrl(), SECRET: "shared ".repeat(6) };
+    const sites = await Promise.all([started(both), started(both)]);
+    const said = sites.map((site) => site.output()).join("");
+    for (const once of ["Database ready", "Demo content put in.", "shown only now"])
+      expect(said.split(once)).toHaveLength(2);
+    for (const site of sites) {
+      const page = await fetch(`${site.url}/reviews`);
+      expect(page.status).toBe(200);
+      expect(await page.text()).toContain("Sample review:");
+    }
+  });
+
   test("the site runs, and when the database goes away kept pages stay and others say why", async () => {
     const postgres = await startPostgres();
     let running = true;

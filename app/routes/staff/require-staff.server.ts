@@ -3,6 +3,7 @@ import type { StaffError, StaffErrorReason } from "#app/features/staff/staff-res
 import type { Viewer } from "#app/features/staff/viewer.ts";
 import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
 import { messages } from "#app/platform/messages.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { RequestState } from "../site-context.server.ts";
 
 const MINUTE_SECONDS = 60;
@@ -37,6 +38,13 @@ export function errorResponse(error: Omit<StaffError, "kind">, status?: number):
   });
 }
 
+/** Answers who is not known to be signed in; while the database is away it cannot be known. */
+export function strangerResponse({ sessionUnknown }: RequestState, signedOut: string): Response {
+  return sessionUnknown
+    ? errorResponse({ reason: "unreachable", message: staffMessages.reasons.databaseAway }, 503)
+    : errorResponse({ reason: "signed-out", message: signedOut });
+}
+
 /**
  * Lets a write of staff in: session, then origin, then number.
  * @param signedOut the message for strangers (SPEC §5)
@@ -49,7 +57,7 @@ export async function requireStaff(
   signedOut: string = messages.request.notAuthenticated,
 ): Promise<{ viewer: Viewer } | { error: Response }> {
   const { viewer } = state;
-  if (!viewer) return { error: errorResponse({ reason: "signed-out", message: signedOut }) };
+  if (!viewer) return { error: strangerResponse(state, signedOut) };
   if (!comesFromOwnPage(request)) {
     return { error: errorResponse({ reason: "foreign-origin", message: messages.request.foreignOrigin }) };
   }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
 import { messages } from "#app/platform/messages.ts";
 import { requestContext, runtimeContext, type SiteRuntime } from "../site-context.server.ts";
-import { errorResponse } from "./require-staff.server.ts";
+import { errorResponse, strangerResponse } from "./require-staff.server.ts";
 
 /**
  * Answers a `GET /staff/…` with JSON of a StaffResult, for staff only.
@@ -14,9 +14,8 @@ export async function staffRead<Value>(
   failed: string,
   read: (runtime: SiteRuntime) => Promise<Value | Response>,
 ): Promise<Response> {
-  if (!context.get(requestContext).viewer) {
-    return errorResponse({ reason: "signed-out", message: messages.request.notAuthenticated });
-  }
+  const state = context.get(requestContext);
+  if (!state.viewer) return strangerResponse(state, messages.request.notAuthenticated);
   const runtime = context.get(runtimeContext);
   try {
     const value = await read(runtime);

@@ -25,7 +25,11 @@ declare module "hono" {
   }
 }
 
-const MAX_BODY_BYTES = 1024 * 1024;
+/** What a form of visitors' sends, at most. */
+const MAX_FORM_BYTES = 128 * 1024;
+/** A post of 100,000 characters. */
+const MAX_SAVE_BYTES = 512 * 1024;
+const SAVES = "/staff/";
 const UPLOADS = "/staff/upload/";
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const ONE_DAY = "public, max-age=86400";
@@ -120,20 +124,25 @@ export function createApp({ runtime, pages, clientFolder }: AppOptions) {
     }
     return next();
   });
-  const limited = bodyLimit({
-    maxSize: MAX_BODY_BYTES,
-    onError: () => {
-      const tooLarge = plainPage(413, messages.request.rejectedTitle, messages.request.tooLarge);
-      // The rest of the body is not read, so the connection cannot serve another request.
-      tooLarge.headers.set("Connection", "close");
-      return tooLarge;
-    },
+  const forms = bodyLimit({ maxSize: MAX_FORM_BYTES, onError: () => unread(413, messages.request.tooLarge) });
+  const saves = bodyLimit({ maxSize: MAX_SAVE_BYTES, onError: () => unread(413, messages.request.tooLarge) });
+  app.use((c, next) => {
+    // Uploads count their own bytes while they come in (app/routes/staff/upload.ts).
+    if (c.req.path.startsWith(UPLOADS)) return next();
+    // Browsers say how much they send; what doesn't would be read before anybody knows who sends it.
+    if (c.req.header("transfer-encoding")) return unread(411, messages.request.lengthMissing);
+    return c.req.path.startsWith(SAVES) ? saves(c, next) : forms(c, next);
   });
-  // Uploads count their own bytes while they come in (app/routes/staff/upload.ts).
-  app.use((c, next) => (c.req.path.startsWith(UPLOADS) ? next() : limited(c, next)));
 
   app.all("*", pages.answer);
   return app;
+}
+
+/** Refuses a request whose body is not read, so that its connection cannot serve another one. */
+async function unread(status: 411 | 413, text: string): Promise<Response> {
+  const refusal = plainPage(status, messages.request.rejectedTitle, text);
+  refusal.headers.set("Connection", "close");
+  return refusal;
 }
 
 function cacheFor(value: string) {

@@ -26,6 +26,7 @@ export const messages = {
     foreignOrigin: "This request came from another site and was refused.",
     tooMany: "Too many requests. Please wait a moment and try again.",
     tooLarge: "What was sent is too large.",
+    lengthMissing: "The request did not say how much it sends.",
     unknownMethod: "This kind of request is not answered here.",
     rejectedTitle: "Request refused",
     malformedTitle: "Address not understood",

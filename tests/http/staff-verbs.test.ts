@@ -6,7 +6,7 @@ import { sessionCookie, staffAccount } from "#tests/support/staff-account.ts";
 
 /** Every verb there is: a new one is covered by itself (DESIGN §8). */
 const verbs = Object.entries(verbTables).flatMap(([feature, table]) =>
-  Object.entries(table).map(([verb, { signedOut }]) => ({ feature, verb, signedOut })),
+  Object.keys(table).map((verb) => ({ feature, verb })),
 );
 
 let site: RunningSite;
@@ -31,7 +31,7 @@ test("there are verbs to look at, and a session to try them with", () => {
   expect(cookie).toContain("trellis.session_token=");
 });
 
-describe.each(verbs)("$verb of /staff/$feature", ({ feature, verb, signedOut }) => {
+describe.each(verbs)("$verb of /staff/$feature", ({ feature, verb }) => {
   const body = JSON.stringify({ verb, input: {} });
   const json = { "Content-Type": "application/json" };
 
@@ -42,8 +42,8 @@ describe.each(verbs)("$verb of /staff/$feature", ({ feature, verb, signedOut }) 
       services: staffMessages.services.signedOut,
       features: staffMessages.features.signedOut,
     };
-    expect(signedOut).toBe(expected[feature as keyof typeof expected] ?? "Not authenticated");
-    expect(await answer.json()).toEqual({ kind: "error", reason: "signed-out", message: signedOut });
+    const message = expected[feature as keyof typeof expected] ?? "Not authenticated";
+    expect(await answer.json()).toEqual({ kind: "error", reason: "signed-out", message });
   });
 
   test.each([

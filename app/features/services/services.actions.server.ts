@@ -42,7 +42,6 @@ export const serviceVerbs = {
   save: staffVerb({
     input: serviceInput,
     failed: staffMessages.services.saveFailed,
-    signedOut: staffMessages.services.signedOut,
     async run({ trx, viewer, now }, { expected_updated_at, id, ...fields }) {
       const stored = await findService(trx, id);
       const how = checkVersion(stored, expected_updated_at);
@@ -61,7 +60,6 @@ export const serviceVerbs = {
   remove: staffVerb({
     input: idInput,
     failed: staffMessages.services.deleteFailed,
-    signedOut: staffMessages.services.signedOut,
     async run({ trx, now, findImageUses }, { id }) {
       const service = requireRow(await findService(trx, id));
       await removeMedia(trx, await findFilesGoingWithService(trx, findImageUses, id), now);
@@ -76,7 +74,6 @@ export const featureVerbs = {
   save: staffVerb({
     input: featureInput,
     failed: staffMessages.features.saveFailed,
-    signedOut: staffMessages.features.signedOut,
     async run({ trx, viewer, now }, { expected_updated_at, id, service_id, ...fields }) {
       const how = checkVersion(await findFeature(trx, id), expected_updated_at);
       if (how === "insert") {
@@ -90,7 +87,6 @@ export const featureVerbs = {
   remove: staffVerb({
     input: idInput,
     failed: staffMessages.features.deleteFailed,
-    signedOut: staffMessages.features.signedOut,
     async run({ trx, now, findImageUses }, { id }) {
       const feature = requireRow(await findFeature(trx, id));
       await removeMedia(trx, await findFilesGoingWith(trx, findImageUses, [id]), now);
@@ -102,7 +98,6 @@ export const featureVerbs = {
   reorder: staffVerb({
     input: featureOrderInput,
     failed: staffMessages.features.saveFailed,
-    signedOut: staffMessages.features.signedOut,
     async run({ trx }, { service_id, ids }) {
       const service = requireRow(await findService(trx, service_id));
       if (!(await orderFeatures(trx, service_id, ids))) throw new VerbError({ reason: "list-changed" });

@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
-import { messages } from "#app/platform/messages.ts";
 import type { FoundImageUse } from "./image-use.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -88,8 +87,6 @@ export interface StaffVerb<Input, Value> {
    * @param reason a message for people, when there is one
    */
   failed(reason: string | null): string;
-  /** The message without a session (SPEC §5). */
-  signedOut: string;
   /** False for what no visitor's page shows, such as messages and accounts: kept pages stay. */
   changesPages: boolean;
   /**
@@ -104,16 +101,15 @@ export interface StaffVerb<Input, Value> {
 export type AnyStaffVerb = StaffVerb<any, unknown>;
 export type StaffVerbs = Record<string, AnyStaffVerb>;
 
-/** Defines a verb; see StaffVerb. `signedOut` is 'Not authenticated' unless SPEC §5 has words of its own. */
+/** Defines a verb; see StaffVerb. */
 export function staffVerb<Input, Value>(
-  verb: Omit<StaffVerb<Input, Value>, "signedOut" | "failed" | "changesPages"> & {
+  verb: Omit<StaffVerb<Input, Value>, "failed" | "changesPages"> & {
     failed: string | ((reason: string | null) => string);
-    signedOut?: string;
     changesPages?: boolean;
   },
 ): StaffVerb<Input, Value> {
-  const { failed, signedOut = messages.request.notAuthenticated, changesPages = true } = verb;
-  return { ...verb, signedOut, changesPages, failed: typeof failed === "string" ? () => failed : failed };
+  const { failed, changesPages = true } = verb;
+  return { ...verb, changesPages, failed: typeof failed === "string" ? () => failed : failed };
 }
 
 /** Why a verb must not be done. */

@@ -8,7 +8,7 @@ import type { RequestState } from "../site-context.server.ts";
 
 const MINUTE_SECONDS = 60;
 
-/** The limits of DESIGN §11, counted per person in this process's memory. */
+/** The limits of DESIGN §11, counted in this process's memory: per person ... */
 export const savesLimiter = new RateLimiterMemory({
   keyPrefix: "saves",
   points: 300,
@@ -17,6 +17,13 @@ export const savesLimiter = new RateLimiterMemory({
 export const uploadsLimiter = new RateLimiterMemory({
   keyPrefix: "uploads",
   points: 240,
+  duration: MINUTE_SECONDS,
+});
+
+/** ... and, of strangers' writes, per address. */
+const refusalsLimiter = new RateLimiterMemory({
+  keyPrefix: "refusals",
+  points: 120,
   duration: MINUTE_SECONDS,
 });
 
@@ -46,7 +53,7 @@ export function strangerResponse({ sessionUnknown }: RequestState, signedOut: st
 }
 
 /**
- * Lets a write of staff in: session, then origin, then number.
+ * Lets a write of staff in: session, then origin, then number, none of which needs the body.
  * @param signedOut the message for strangers (SPEC §5)
  * @returns who writes, or the details to answer with
  */
@@ -57,14 +64,21 @@ export async function requireStaff(
   signedOut: string = messages.request.notAuthenticated,
 ): Promise<{ viewer: Viewer } | { error: Response }> {
   const { viewer } = state;
-  if (!viewer) return { error: strangerResponse(state, signedOut) };
+  if (!viewer) {
+    const isMany = !(await admit(refusalsLimiter, state.clientAddress));
+    return { error: isMany ? tooMany() : strangerResponse(state, signedOut) };
+  }
   if (!comesFromOwnPage(request)) {
     return { error: errorResponse({ reason: "foreign-origin", message: messages.request.foreignOrigin }) };
   }
-  const admitted = await limiter.consume(viewer.id).then(
+  return (await admit(limiter, viewer.id)) ? { viewer } : { error: tooMany() };
+}
+
+const tooMany = () => errorResponse({ reason: "too-many", message: messages.request.tooMany });
+
+function admit(limiter: RateLimiterMemory, key: string): Promise<boolean> {
+  return limiter.consume(key).then(
     () => true,
     () => false,
   );
-  if (!admitted) return { error: errorResponse({ reason: "too-many", message: messages.request.tooMany }) };
-  return { viewer };
 }

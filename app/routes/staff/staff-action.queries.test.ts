@@ -28,7 +28,6 @@ const verbs = {
   save: staffVerb({
     input: z.object({ name: z.string().min(1, "Enter the name.") }),
     failed: (reason) => `Error saving thing: ${reason ?? "Unknown error"}`,
-    signedOut: "You must be logged in to save things.",
     async run({ trx, viewer }, { name }) {
       await insertCategory(trx, { kind: "post", name, userId: viewer.id, now });
       if (name === "Breaks") throw new Error("secret detail of the driver");
@@ -103,7 +102,7 @@ async function send(database: Database, sent: Sent) {
     headers: { "Content-Type": contentType, ...(origin ? { Origin: origin } : {}) },
     body: sent.body ?? "",
   });
-  const answer = await staffAction({ request, context }, verbs);
+  const answer = await staffAction({ request, context }, verbs, "You must be logged in to save things.");
   return { status: answer.status, result: (await answer.json()) as StaffResult<unknown>, woken };
 }
 
@@ -278,7 +277,12 @@ describeOnEachDatabase("A write of staff", (open) => {
       401,
       "You must be logged in to save things.",
     ],
-    ["of a stranger with no known verb", { body: "{", signedIn: false }, 401, "Not authenticated"],
+    [
+      "of a stranger with no known verb",
+      { body: "{", signedIn: false },
+      401,
+      "You must be logged in to save things.",
+    ],
     [
       "from another site",
       { body: save("x"), origin: "https://evil.example" },

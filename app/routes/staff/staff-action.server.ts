@@ -23,21 +23,28 @@ import {
 import { errorResponse, requireStaff, savesLimiter } from "./require-staff.server.ts";
 
 /**
- * Makes one write of staff (DESIGN §3): session, origin, number, parsing, then the verb, its activity row, the content
- * version and the claim on files uploaded for its thing in one transaction. The body is JSON, `{ verb, input }`, which no form of another site can send.
+ * Makes one write of staff (DESIGN §3): session, origin and number before the body is read, parsing, then the verb, its
+ * activity row, the content version and the claim on files uploaded for its thing in one transaction. The body is JSON,
+ * `{ verb, input }`, which no form of another site can send.
  * @param verbs the verbs of the feature that was named
+ * @param signedOut see requireStaff
  * @returns JSON of a StaffResult with the statuses of DESIGN §11; it never throws
  */
 export async function staffAction(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
   verbs: StaffVerbs,
+  signedOut?: string,
 ): Promise<Response> {
   const runtime = context.get(runtimeContext);
+  const state = context.get(requestContext);
+  const admission = await requireStaff(request, state, savesLimiter, signedOut);
+  if ("error" in admission) {
+    // Taken off the line and dropped: a browser that is still sending would not hear the answer.
+    await request.arrayBuffer().catch(() => undefined);
+    return admission.error;
+  }
   const body = await readBody(request);
   const verb = Object.hasOwn(verbs, body.verb) ? verbs[body.verb] : undefined;
-  const state = context.get(requestContext);
-  const admission = await requireStaff(request, state, savesLimiter, verb?.signedOut);
-  if ("error" in admission) return admission.error;
   if (!verb) return errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
   const parsed = verb.input.safeParse(body.input);
   if (!parsed.success) {
@@ -83,15 +90,18 @@ async function readBody(request: Request): Promise<{ verb: string; input: unknow
   return { verb: typeof verb === "string" ? verb : "", input };
 }
 
-/** PostgreSQL has no place for the character NUL, and nobody types it. */
 function parseBody(text: string): unknown {
   try {
-    return JSON.parse(text, (_key, value) =>
-      typeof value === "string" ? value.replaceAll("\u0000", "") : value,
-    );
+    // A function for each value costs ten times the parsing.
+    return text.includes("\\u0000") ? JSON.parse(text, withoutNul) : JSON.parse(text);
   } catch {
     return null;
   }
+}
+
+/** PostgreSQL has no place for the character NUL, and nobody types it. */
+function withoutNul(_key: string, value: unknown): unknown {
+  return typeof value === "string" ? value.replaceAll("\u0000", "") : value;
 }
 
 function write(

@@ -10,6 +10,7 @@ import { reviewVerbs } from "#app/features/reviews/reviews.actions.server.ts";
 import { featureVerbs, serviceVerbs } from "#app/features/services/services.actions.server.ts";
 import { siteVerbs } from "#app/features/site/site.actions.server.ts";
 import type { StaffVerbs } from "#app/features/staff/staff-verb.server.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
 
 /** Every write of the staff layer: the part after `/staff/`, then the verb. */
 export const verbTables: Record<string, StaffVerbs> = {
@@ -26,4 +27,10 @@ export const verbTables: Record<string, StaffVerbs> = {
   services: serviceVerbs,
   site: siteVerbs,
   users: userVerbs,
+};
+
+/** What strangers read who want to save there; 'Not authenticated' where SPEC §5 has no words of its own. */
+export const signedOutMessages: Partial<Record<string, string>> = {
+  features: staffMessages.features.signedOut,
+  services: staffMessages.services.signedOut,
 };

@@ -1,0 +1,94 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RunningSite, startSite } from "#tests/support/running-site.ts";
+import { sessionCookie, staffAccount } from "#tests/support/staff-account.ts";
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await startSite({
+    SEED: "none",
+    STAFF_EMAIL: staffAccount.email,
+    STAFF_PASSWORD: staffAccount.password,
+  });
+});
+afterAll(() => site.remove());
+
+const json = { "Content-Type": "application/json" };
+const form = { "Content-Type": "application/x-www-form-urlencoded" };
+
+/** Bodies that take long to parse for their size. */
+const bodies: [string, Record<string, string>, string][] = [
+  ["many values", json, `{"verb":"save","input":[${"0,".repeat(250_000)}0]}`],
+  ["deep nesting", json, `{"verb":"save","input":${"[".repeat(250_000)}${"]".repeat(250_000)}}`],
+  ["many escapes", json, `{"verb":"save","input":"${"\\u0000".repeat(80_000)}"}`],
+  ["broken JSON", json, `{"verb":"save","input":"${"x".repeat(500_000)}`],
+  ["many fields", form, "a=b&".repeat(32_000)],
+  ["many percent signs", form, `message=${"%".repeat(120_000)}`],
+  [
+    "many parts",
+    { "Content-Type": "multipart/form-data; boundary=x" },
+    '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n'.repeat(2000),
+  ],
+];
+const addresses = ["/staff/services", "/staff/users", "/staff/none", "/contact", "/admin/sign-in", "/"];
+
+test("a stranger's bodies, of whatever kind, are refused at once and hold nobody up", async () => {
+  let isOver = false;
+  let longest = 0;
+  const somebodyElse = (async () => {
+    while (!isOver) {
+      const start = performance.now();
+      expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+      longest = Math.max(longest, performance.now() - start);
+    }
+  })();
+  const statuses = new Set<number>();
+  for (const address of addresses) {
+    await Promise.all(
+      [...bodies, ...bodies].map(async ([, headers, body]) => {
+        const request = { method: "POST", headers: { ...headers, Origin: site.url }, body };
+        // Where the body is larger than anybody's there, the connection may end before all of it is sent.
+        const answer = await fetch(site.url + address, request).catch(() => null);
+        if (answer) statuses.add(answer.status);
+      }),
+    );
+  }
+  isOver = true;
+  await somebodyElse;
+  // In milliseconds; the requests are made by this same process.
+  expect(longest).toBeLessThan(800);
+  expect([...statuses].filter((status) => status >= 500)).toEqual([]);
+  expect(statuses).toContain(401);
+});
+
+test("whoever is refused too often is told to wait, and staff at the same address are not", async () => {
+  const cookie = await sessionCookie(site.url);
+  const save = (headers: Record<string, string>) =>
+    fetch(`${site.url}/staff/services`, {
+      method: "POST",
+      headers: { ...json, Origin: site.url, ...headers },
+      body: "{}",
+    });
+  let refusals = 0;
+  while ((await save({})).status === 401) refusals += 1;
+  expect(refusals).toBeLessThanOrEqual(120);
+  const answer = await save({});
+  expect(answer.status).toBe(429);
+  expect(await answer.json()).toMatchObject({ reason: "too-many" });
+  expect((await save({ Cookie: cookie })).status).toBe(400);
+});
+
+test("a body of unsaid length is not waited for", async () => {
+  const { hostname, port } = new URL(site.url);
+  const socket = connect(Number(port), hostname);
+  const head = [
+    "POST /staff/services HTTP/1.1",
+    "Host: x",
+    `Origin: ${site.url}`,
+    "Transfer-Encoding: chunked",
+  ];
+  socket.write(`${head.join("\r\n")}\r\n\r\n`);
+  const answer = await new Promise<string>((resolve) => socket.once("data", (data) => resolve(String(data))));
+  socket.destroy();
+  expect(answer).toMatch(/^HTTP\/1\.1 4(03|11) /);
+});

@@ -14,6 +14,7 @@ import { type Config, readSecret } from "#app/platform/config.server.ts";
 import { followContentVersion } from "#app/platform/db/content-version.server.ts";
 import { openDatabase, withSetupLock } from "#app/platform/db/database.server.ts";
 import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
+import { holdDataFolder } from "#app/platform/db/sqlite.server.ts";
 import { openFileStore } from "#app/platform/files/file-store.server.ts";
 import { createLogger, printLine } from "#app/platform/logger.server.ts";
 import { openMailer } from "#app/platform/mail/mailer.server.ts";
@@ -39,6 +40,7 @@ interface OpenSite {
  */
 export async function openRuntime(config: Config): Promise<OpenSite> {
   const log = createLogger();
+  const letGo = config.databaseUrl ? () => undefined : holdDataFolder(config.dataDir);
   const database = openDatabase(config);
   const store = openFileStore(config);
   const secret = readSecret(config);
@@ -79,6 +81,7 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
       await warming;
       await mailer.close();
       await database.close();
+      letGo();
     },
   };
 }

@@ -5,7 +5,7 @@ import process from "node:process";
 import { afterEach, describe, expect, test } from "vitest";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
-import { type RunningSite, startSite } from "#tests/support/running-site.ts";
+import { freePort, type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { startS3Server } from "#tests/support/s3-server.ts";
 import { sessionCookie, staffAccount } from "#tests/support/staff-account.ts";
 
@@ -20,6 +20,19 @@ async function started(env: Record<string, string>): Promise<RunningSite> {
   return site;
 }
 
+/** Starts the built site and waits for its end. */
+async function failedStart(env: Record<string, string>): Promise<{ code: unknown; said: string }> {
+  const child = spawn(process.execPath, ["build/server/index.js"], {
+    env: { PATH: process.env.PATH, ...env },
+  });
+  let said = "";
+  child.stderr.on("data", (chunk) => {
+    said += chunk;
+  });
+  const code = await new Promise((resolve) => child.on("close", resolve));
+  return { code, said };
+}
+
 const staffEnv = { STAFF_EMAIL: staffAccount.email, STAFF_PASSWORD: staffAccount.password };
 
 describe("Starting", () => {
@@ -28,16 +41,10 @@ describe("Starting", () => {
     ["PUBLIC_URL", { PUBLIC_URL: "not an address" }],
     ["SEED", { SEED: "some" }],
   ])("a wrong %s ends the start with a message naming it", async (name, env) => {
-    const child = spawn(process.execPath, ["build/server/index.js"], {
-      env: { PATH: process.env.PATH, ...env },
+    expect(await failedStart(env)).toEqual({
+      code: 1,
+      said: expect.stringMatching(new RegExp(`^${name} must `)),
     });
-    let said = "";
-    child.stderr.on("data", (chunk) => {
-      said += chunk;
-    });
-    const code = await new Promise((resolve) => child.on("close", resolve));
-    expect(code).toBe(1);
-    expect(said).toMatch(new RegExp(`^${name} must `));
   });
 
   test("React's development build is no part of what is started, whatever the environment says", () => {
@@ -46,6 +53,18 @@ describe("Starting", () => {
     expect(holding("Minified React error")).toBeGreaterThan(0);
     expect(holding("Each child in a list should have a unique")).toBe(0);
     expect(holding(/(from|import|require)\s*\(?["']react(-dom)?["'/]/)).toBe(0);
+  });
+
+  test("a second start on one data folder ends with a message, and a killed first one is in nobody's way", async () => {
+    const first = await started({ SEED: "none" });
+    const again = { SEED: "none", DATA_DIR: first.dataDir };
+    expect(await failedStart({ ...again, PORT: String(await freePort()) })).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^Trellis could not start: another one is running on the data folder /),
+    });
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+    await first.stop("SIGKILL");
+    expect((await fetch(`${(await started(again)).url}/readyz`)).status).toBe(200);
   });
 
   test("an empty site still looks finished, and says what is not there yet", async () => {

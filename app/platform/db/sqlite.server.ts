@@ -1,3 +1,5 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
@@ -66,6 +68,26 @@ class WaitingDriver extends SqliteDriver {
   override async rollbackTransaction(connection: DatabaseConnection) {
     await super.rollbackTransaction(connection).catch(() => undefined);
   }
+}
+
+/**
+ * Keeps a data folder to this process until it ends, however it ends: SQLite takes a second one, but the outbox, the
+ * daily jobs and the cache count on being alone.
+ * @returns lets go
+ * @throws {Error} when another process has it
+ */
+export function holdDataFolder(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true });
+  // The system takes the lock of a process back that was killed; a file with a number in it would stay.
+  const holder = new DatabaseSync(path.join(dataDir, "running"));
+  try {
+    holder.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
+  } catch (cause) {
+    holder.close();
+    const told = `another one is running on the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`;
+    throw new Error(told, { cause });
+  }
+  return () => holder.close();
 }
 
 async function whenUnlocked<Result>(run: () => Promise<Result>): Promise<Result> {

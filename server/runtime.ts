@@ -67,8 +67,7 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
   return {
     runtime,
     startBackgroundWork() {
-      // On SQLite the worker lifts every lock it finds. A second start on the same data folder must fail on the
-      // port before it could send again what the first is sending.
+      // On SQLite the worker lifts every lock it finds: nobody else works on this folder (holdDataFolder).
       worker = startOutboxWorker({ database, mailer, log, handlers: { "file-removal": fileRemoval(store) } });
       dailyJobs = runDailyJobs({ runtime, signal: background.signal });
       // The first visitor should not wait for the encoder: sizes are made ahead while the site already serves.

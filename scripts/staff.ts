@@ -76,6 +76,7 @@ async function run(auth: Auth, command: string | undefined, email: string | unde
 }
 
 async function main(): Promise<number> {
+  process.umask(0o077);
   const config = parseConfig(process.env);
   const database = openDatabase(config);
   try {

@@ -15,6 +15,8 @@ const REQUEST_TIMEOUT_MS = 30 * 60_000;
 
 /** Starts the built site: configuration, runtime, listening; ends gracefully on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
+  // What the site keeps is nobody else's on this machine.
+  process.umask(0o077);
   const config = parseConfig(process.env);
   const { runtime, startBackgroundWork, close } = await openRuntime(config);
   const handle = createRequestHandler(build, "production");

@@ -9,6 +9,8 @@ export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
+const SHORTEST_SECRET = 32;
+
 const url = (protocols: string[], example: string) =>
   z
     .string()
@@ -63,7 +65,7 @@ const environment = z.object({
     .min(8, "must have at least 8 characters")
     .max(128, "must have at most 128 characters")
     .optional(),
-  SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  SECRET: z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`).optional(),
   TRUST_PROXY: addressList
     .refine(
       (list) => list.every(isAddressRange),
@@ -136,12 +138,19 @@ export function proxyMatcher(ranges: string[]): (address: string) => boolean {
 
 /**
  * The secret that signs sessions: SECRET, else one generated once into the data folder (DESIGN §7).
+ * @throws {ConfigError} when what was generated has got lost
  * @throws {Error} when the data folder cannot be written
  */
 export function readSecret(config: { secret: string | undefined; dataDir: string }): string {
   if (config.secret) return config.secret;
   const file = path.join(config.dataDir, "secret");
-  if (existsSync(file)) return readFileSync(file, "utf8").trim();
+  if (existsSync(file)) {
+    const kept = readFileSync(file, "utf8").trim();
+    if (kept.length >= SHORTEST_SECRET) return kept;
+    throw new ConfigError(
+      `${file} must hold at least ${SHORTEST_SECRET} characters. Without the file a new secret is made, and everybody signs in anew.`,
+    );
+  }
   mkdirSync(config.dataDir, { recursive: true });
   const secret = randomBytes(32).toString("hex");
   writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: "wx" });

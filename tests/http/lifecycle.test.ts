@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync, statSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import process from "node:process";
 import { afterEach, describe, expect, test } from "vitest";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -65,6 +66,23 @@ describe("Starting", () => {
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
     await first.stop("SIGKILL");
     expect((await fetch(`${(await started(again)).url}/readyz`)).status).toBe(200);
+  });
+
+  test("nobody else on the machine can read what is kept in the data folder", async () => {
+    const { dataDir } = await started({ SEED: "none" });
+    const kept = globSync(`${dataDir}/**/*`);
+    expect(kept.length).toBeGreaterThan(10);
+    expect(kept.filter((file) => (statSync(file).mode & 0o077) !== 0)).toEqual([]);
+  });
+
+  test("a secret that got lost stops the start, and says what to do", async () => {
+    const site = await started({ SEED: "none" });
+    await site.stop();
+    await writeFile(`${site.dataDir}/secret`, "");
+    expect(await failedStart({ SEED: "none", DATA_DIR: site.dataDir })).toEqual({
+      code: 1,
+      said: expect.stringMatching(/secret must hold at least 32 characters\./),
+    });
   });
 
   test("an empty site still looks finished, and says what is not there yet", async () => {

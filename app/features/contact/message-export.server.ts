@@ -42,8 +42,11 @@ const localTime = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "America/Toronto",
 });
 
-/** What a spreadsheet would take for a formula. */
-const FORMULA_START = /^[=+\-@\t\r]/;
+/**
+ * What a spreadsheet would take for a formula, at the start of a cell: also of one that begins only where semicolons
+ * part cells, as in half of Europe, and quotation marks in the middle mean nothing.
+ */
+const FORMULA_STARTS = /(?<=^|[;\t\r\n])(?=[=+\-@＝＋－＠\t\r])/g;
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
 
 /** One record of a CSV file (RFC 4180), its end of line included. Nothing in it runs as a formula. */
@@ -52,6 +55,6 @@ export function csvLine(cells: readonly string[]): string {
 }
 
 function csvCell(text: string): string {
-  const safe = FORMULA_START.test(text) ? `'${text}` : text;
+  const safe = text.replaceAll(FORMULA_STARTS, "'");
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

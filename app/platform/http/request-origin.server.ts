@@ -1,9 +1,11 @@
+import { isIPv6 } from "node:net";
+
 /**
  * Finds the address a request came from (DESIGN §11: forwarding headers count only from trusted proxies).
  * @param peer the connection's other end
  * @param forwardedFor the X-Forwarded-For header, nearest proxy last
  * @param isTrusted tells the trusted proxies' addresses
- * @returns the nearest address that is not a trusted proxy
+ * @returns the nearest address that is not a trusted proxy; of IPv6 its network, which is what one subscriber has
  */
 export function clientAddress(
   peer: string,
@@ -20,7 +22,15 @@ export function clientAddress(
     if (previous === undefined) break;
     address = previous.replace(/^::ffff:/, "");
   }
-  return address;
+  return isIPv6(address) ? ipv6Network(address) : address;
+}
+
+/** The first 64 bits, as an address: '2001:db8:0:1::' of '2001:db8::1:0:0:9:8'. */
+function ipv6Network(address: string): string {
+  const plain = new URL(`http://[${address.replace(/%.*/, "")}]`).hostname.slice(1, -1);
+  const [before = [], after = []] = plain.split("::").map((part) => part.split(":").filter(Boolean));
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => "0");
+  return `${[...before, ...zeros, ...after].slice(0, 4).join(":")}::`;
 }
 
 const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);

@@ -16,8 +16,9 @@ export interface SignInLimiter {
 }
 
 /**
- * The limits of DESIGN §11: 10 failures per account and 30 per address in 15 minutes, counted in this process's memory.
- * An account is its e-mail in lower case, whether it exists or not.
+ * The limits of DESIGN §11: from one address 10 failures for an account and 30 in all in 15 minutes, counted in this process's memory.
+ * An account is its e-mail in lower case, whether it exists or not; its failures from other addresses don't count, or a
+ * stranger could lock the owner out.
  */
 export function createSignInLimiter(): SignInLimiter {
   const accounts = new RateLimiterMemory({
@@ -34,20 +35,22 @@ export function createSignInLimiter(): SignInLimiter {
     async admit(email, address) {
       // The address first: one that is out of tries cannot lock further accounts, nor fill the memory with them.
       if (!(await take(addresses, address))) return false;
-      if (await take(accounts, email.toLowerCase())) return true;
+      if (await take(accounts, accountAt(email, address))) return true;
       await addresses.reward(address);
       return false;
     },
     async succeed(email, address) {
-      await accounts.delete(email.toLowerCase());
+      await accounts.delete(accountAt(email, address));
       await addresses.reward(address);
     },
     async forget(email, address) {
-      await accounts.reward(email.toLowerCase());
+      await accounts.reward(accountAt(email, address));
       await addresses.reward(address);
     },
   };
 }
+
+const accountAt = (email: string, address: string) => `${address} ${email.toLowerCase()}`;
 
 function take(limiter: RateLimiterMemory, key: string): Promise<boolean> {
   return limiter.consume(key).then(

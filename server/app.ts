@@ -33,6 +33,11 @@ const SAVES = "/staff/";
 const UPLOADS = "/staff/upload/";
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const ONE_DAY = "public, max-age=86400";
+/** Where a proxy stands: on the same machine or in the same private network. */
+const isNear = proxyMatcher([
+  ...["127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16"],
+  ...["::1", "fc00::/7"],
+]);
 /** Web requests cannot even be made of others, such as TRACE. */
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
@@ -52,6 +57,7 @@ export function createApp({ runtime, pages, clientFolder }: AppOptions) {
     development: clientFolder === null,
   };
   const isTrusted = proxyMatcher(config.trustProxy);
+  let isWarned = false;
   const app = new Hono();
 
   app.onError((error, c) => {
@@ -64,7 +70,13 @@ export function createApp({ runtime, pages, clientFolder }: AppOptions) {
   app.use(async (c, next) => {
     const start = performance.now();
     const peer = getConnInfo(c).remote.address ?? "";
-    c.set("clientAddress", clientAddress(peer, c.req.header("x-forwarded-for"), isTrusted));
+    const forwardedFor = c.req.header("x-forwarded-for");
+    // From further away anybody may send it, and nothing is missed.
+    if (forwardedFor && !isWarned && isNear(peer) && !isTrusted(peer)) {
+      isWarned = true;
+      log.warn({ peer }, "X-Forwarded-For is not counted: TRUST_PROXY does not name the proxy it comes from");
+    }
+    c.set("clientAddress", clientAddress(peer, forwardedFor, isTrusted));
     c.set("origin", requestOrigin(config.publicUrl, config.port, c.req.header("host")));
     await next();
     const duration = performance.now() - start;

@@ -92,3 +92,11 @@ test("a body of unsaid length is not waited for", async () => {
   socket.destroy();
   expect(answer).toMatch(/^HTTP\/1\.1 4(03|11) /);
 });
+
+test("a proxy that nobody has named is told of once", async () => {
+  const throughProxy = () => fetch(`${site.url}/healthz`, { headers: { "X-Forwarded-For": "203.0.113.7" } });
+  await throughProxy();
+  await throughProxy();
+  const warnings = () => site.output().split("TRUST_PROXY does not name the proxy").length - 1;
+  await expect.poll(warnings).toBe(1);
+});

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -161,6 +161,17 @@ describe("A file store", () => {
     }
     await expect(store.putStream("broken/a", broken(), plain)).rejects.toThrow();
     expect(await readdir(path.join(dataDir, "storage", ".incoming"))).toEqual([]);
+  });
+
+  test("in a folder clears at the start what a killed write has left, but nothing that may be under way", async () => {
+    openFileStore({ dataDir });
+    const incoming = path.join(dataDir, "storage", ".incoming");
+    const twoHoursAgo = Date.now() / 1000 - 7200;
+    for (const name of ["left", "under-way"]) await writeFile(path.join(incoming, name), "half of it");
+    await utimes(path.join(incoming, "left"), twoHoursAgo, twoHoursAgo);
+    openFileStore({ dataDir });
+    expect(await readdir(incoming)).toEqual(["under-way"]);
+    await rm(path.join(incoming, "under-way"));
   });
 
   test("in a folder is not ready once the folder is gone", async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { access, constants, link, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
@@ -7,8 +7,10 @@ import { FSDriver } from "flydrive/drivers/fs";
 import { v7 } from "uuid";
 import type { Backend } from "./backend.server.ts";
 
-/** Files being written; a leading dot keeps it out of every key. What a kill leaves here means nothing. */
+/** Files being written; a leading dot keeps it out of every key. What a kill leaves here goes at a later start. */
 const INCOMING = ".incoming";
+/** Longer than any upload takes: another instance may be writing. */
+const LEFT_BEHIND_MS = 60 * 60_000;
 const MISSING = ["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG", "E_RUNTIME_EXCEPTION"];
 const NO_HARD_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"];
 
@@ -22,21 +24,31 @@ class FolderDriver extends FSDriver {
 }
 
 /**
- * Opens a folder as a file store; makes it when it is missing.
+ * Opens a folder as a file store; makes it when it is missing, and clears what writes that were killed have left.
  * @throws {Error} when the folder cannot be made
  */
 export function openFolder(folder: string): Backend {
   const incoming = path.join(folder, INCOMING);
   mkdirSync(incoming, { recursive: true });
-  const locate = (key: string) => path.join(folder, key);
+  for (const name of readdirSync(incoming)) {
+    const draft = path.join(incoming, name);
+    const found = statSync(draft, { throwIfNoEntry: false });
+    if (found && Date.now() - found.mtimeMs > LEFT_BEHIND_MS) rmSync(draft, { force: true });
+  }
+  const locate = (key: string) => path.resolve(folder, key);
 
   async function write(key: string, source: Source): Promise<number | null> {
     const target = locate(key);
     const draft = path.join(incoming, v7());
     try {
       const bytes = await writeDurably(draft, source);
-      await mkdir(path.dirname(target), { recursive: true });
-      return (await place(draft, target)) ? bytes : null;
+      const parent = path.dirname(target);
+      const made = await mkdir(parent, { recursive: true });
+      if (!(await place(draft, target))) return null;
+      // A power cut must not take the name back of a file whose row is kept.
+      for (const changed of foldersBetween(made ? path.resolve(made, "..") : parent, parent))
+        await syncFolder(changed);
+      return bytes;
     } finally {
       await rm(draft, { force: true });
     }
@@ -70,6 +82,21 @@ async function writeDurably(file: string, source: Source): Promise<number> {
     }
     await handle.sync();
     return bytes;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A folder and those above it, up to `first`. */
+function foldersBetween(first: string, last: string): string[] {
+  const isTop = last === first || last === path.dirname(last);
+  return isTop ? [last] : [...foldersBetween(first, path.dirname(last)), last];
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
   } finally {
     await handle.close();
   }

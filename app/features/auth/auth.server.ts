@@ -45,6 +45,8 @@ export function createAuth(options: {
 
 export type Auth = ReturnType<typeof createAuth>;
 
+const LONGEST_SESSION_MS = 30 * 24 * 3_600_000;
+
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?trellis\.session_token=([^;]+)/;
 
 /** Whether a request says that it comes from staff. */
@@ -80,7 +82,7 @@ export interface SessionRead {
 }
 
 /**
- * Reads who is signed in. A session lasts seven days from its last use, prolonged at most once a day.
+ * Reads who is signed in. A session lasts seven days from its last use, prolonged at most once a day, and 30 days in all.
  * @returns no viewer without a valid session
  * @throws {Error} when the database cannot be reached
  */
@@ -90,7 +92,8 @@ export async function readSession(auth: Auth, headers: Headers): Promise<Session
     returnHeaders: true,
   });
   // A cookie without a session is left alone: clearing it could undo a sign-in made meanwhile in another tab.
-  if (!session) return { viewer: null, cookies: [] };
+  if (!session || Date.now() - session.session.createdAt.getTime() > LONGEST_SESSION_MS)
+    return { viewer: null, cookies: [] };
   return {
     viewer: { id: session.user.id, email: session.user.email },
     cookies: answered.getSetCookie(),

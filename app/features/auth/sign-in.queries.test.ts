@@ -130,6 +130,17 @@ describeOnEachDatabase("Signing in", (open) => {
     expect(cookies.join()).toMatch(/^trellis\.session_token=.+max-age=604800/i);
   });
 
+  test.each([
+    [29, EMAIL],
+    [31, undefined],
+  ])("a session that is used every day ends after 30 days: on day %s", async (days, email) => {
+    const { auth, attempt, database } = await openSite();
+    const headers = cookieOf(await attempt(EMAIL, PASSWORD));
+    const createdAt = new Date(Date.now() - days * DAY_MS).toISOString();
+    await database.db.updateTable("session").set({ createdAt }).execute();
+    expect((await readSession(auth, headers)).viewer?.email).toBe(email);
+  });
+
   test("a session that has run out is nobody's", async () => {
     const { auth, attempt, database } = await openSite();
     const headers = cookieOf(await attempt(EMAIL, PASSWORD));

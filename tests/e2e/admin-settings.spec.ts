@@ -361,6 +361,10 @@ for (const viewport of [phone, desktop]) {
       await question.getByRole("button", { name: "Cancel" }).click();
       await edit.getByRole("button", { name: "Back to the standard text" }).click();
       await question.getByRole("button", { name: "Use the standard text" }).click();
+      // Beneath the question the form has no role, so that it being hidden says nothing yet.
+      await expect(
+        staffPage.getByRole("status").filter({ hasText: "The standard text is back." }),
+      ).toBeVisible();
       await expect(edit).toBeHidden();
       await visitor.goto("/terms-of-service");
       await expect(visitor.getByRole("heading", { name: "Plant warranty" })).toBeVisible();

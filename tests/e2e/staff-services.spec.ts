@@ -72,7 +72,7 @@ for (const viewport of [phone, desktop]) {
       await done(staffPage, "Service saved. Visitors see it now.");
       await expect(form).toBeHidden();
       await expect(button(staffPage, "Add New Service")).toBeFocused();
-      expect(await menu(staffPage)).toContain(name);
+      await expect.poll(() => menu(staffPage)).toContain(name);
       await visitor.goto("/services");
       await expect(row(visitor, name).getByText("Water that looks")).toBeVisible();
       await expect(visitor.locator("main :is(.staff-button, .tool, form)")).toHaveCount(0);
@@ -86,7 +86,7 @@ for (const viewport of [phone, desktop]) {
       await button(form, "Save").click();
       await expect(form).toBeHidden();
       await expect(button(staffPage, `Edit ${renamed}`)).toBeFocused();
-      expect(await menu(staffPage)).toContain(renamed);
+      await expect.poll(() => menu(staffPage)).toContain(renamed);
       expect(await menu(staffPage)).not.toContain(name);
       const moved = await visitor.request.get(oldAddress, { maxRedirects: 0 });
       expect([moved.status(), moved.headers().location]).toEqual([
@@ -111,7 +111,7 @@ for (const viewport of [phone, desktop]) {
       await done(staffPage, "Service deleted.");
       await expect(row(staffPage, renamed)).toHaveCount(0);
       await expect(staffPage.locator("main :focus")).toBeVisible();
-      expect(await menu(staffPage)).not.toContain(renamed);
+      await expect.poll(() => menu(staffPage)).not.toContain(renamed);
       expect((await visitor.goto(oldAddress))?.status()).toBe(404);
       await visitor.close();
     });

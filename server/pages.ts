@@ -17,6 +17,7 @@ import {
 } from "#app/platform/http/page-address.ts";
 import { createPageCache, type RenderedPage } from "#app/platform/http/page-cache.server.ts";
 import { plainPage } from "#app/platform/http/plain-responses.server.ts";
+import { isAdmitted } from "#app/platform/http/rate-limit.server.ts";
 import { canonicalOrigin } from "#app/platform/http/request-origin.server.ts";
 import { contentSecurityPolicy, securityHeaders } from "#app/platform/http/security-headers.server.ts";
 import { messages } from "#app/platform/messages.ts";
@@ -219,13 +220,6 @@ function tooBusy(): Response {
   const response = plainPage(503, messages.outage.title, messages.outage.failed);
   response.headers.set("Retry-After", "5");
   return response;
-}
-
-function isAdmitted(limiter: RateLimiterMemory, clientAddress: string): Promise<boolean> {
-  return limiter.consume(clientAddress).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** SPEC §8: on public pages a session error is treated as not signed in. */

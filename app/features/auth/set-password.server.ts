@@ -3,6 +3,7 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { isDatabaseFailure } from "#app/platform/db/database-failure.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
+import { isAdmitted } from "#app/platform/http/rate-limit.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { type Auth, LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./auth.server.ts";
@@ -55,11 +56,8 @@ export async function setPassword(attempt: SetPasswordAttempt): Promise<SetPassw
   ) {
     return { kind: "invalid", message: staffMessages.setPassword.rule(SHORTEST_PASSWORD, LONGEST_PASSWORD) };
   }
-  const admitted = await setPasswordLimiter.consume(clientAddress).then(
-    () => true,
-    () => false,
-  );
-  if (!admitted) return { kind: "too-many", message: staffMessages.setPassword.tooMany };
+  if (!(await isAdmitted(setPasswordLimiter, clientAddress)))
+    return { kind: "too-many", message: staffMessages.setPassword.tooMany };
   try {
     if (!(await redeem(attempt, password))) return { kind: "unknown-link" };
     await setPasswordLimiter.reward(clientAddress);

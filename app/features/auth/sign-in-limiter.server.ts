@@ -1,4 +1,5 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
+import { isAdmitted } from "#app/platform/http/rate-limit.server.ts";
 
 const WINDOW_SECONDS = 15 * 60;
 
@@ -34,8 +35,8 @@ export function createSignInLimiter(): SignInLimiter {
   return {
     async admit(email, address) {
       // The address first: one that is out of tries cannot lock further accounts, nor fill the memory with them.
-      if (!(await take(addresses, address))) return false;
-      if (await take(accounts, accountAt(email, address))) return true;
+      if (!(await isAdmitted(addresses, address))) return false;
+      if (await isAdmitted(accounts, accountAt(email, address))) return true;
       await addresses.reward(address);
       return false;
     },
@@ -51,10 +52,3 @@ export function createSignInLimiter(): SignInLimiter {
 }
 
 const accountAt = (email: string, address: string) => `${address} ${email.toLowerCase()}`;
-
-function take(limiter: RateLimiterMemory, key: string): Promise<boolean> {
-  return limiter.consume(key).then(
-    () => true,
-    () => false,
-  );
-}

@@ -1,4 +1,5 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
+import { isAdmitted } from "#app/platform/http/rate-limit.server.ts";
 
 const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
@@ -19,11 +20,7 @@ export function createContactLimiter(): ContactLimiter {
     async admit(address) {
       // One after the other: who is over the minute's limit has not used up the day's.
       for (const limiter of [minute, day]) {
-        const admitted = await limiter.consume(address).then(
-          () => true,
-          () => false,
-        );
-        if (!admitted) return false;
+        if (!(await isAdmitted(limiter, address))) return false;
       }
       return true;
     },

@@ -61,7 +61,8 @@ export async function withSetupLock<Result>(
     try {
       return await work();
     } finally {
-      await sql`select pg_advisory_unlock(${SETUP_LOCK})`.execute(connection);
+      // It is let go by itself where the connection is lost, which must not hide why the work failed.
+      await sql`select pg_advisory_unlock(${SETUP_LOCK})`.execute(connection).catch(() => undefined);
     }
   });
 }

@@ -1,6 +1,7 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { StaffError, StaffErrorReason } from "#app/features/staff/staff-result.ts";
 import type { Viewer } from "#app/features/staff/viewer.ts";
+import { isAdmitted } from "#app/platform/http/rate-limit.server.ts";
 import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -65,20 +66,13 @@ export async function requireStaff(
 ): Promise<{ viewer: Viewer } | { error: Response }> {
   const { viewer } = state;
   if (!viewer) {
-    const isMany = !(await admit(refusalsLimiter, state.clientAddress));
+    const isMany = !(await isAdmitted(refusalsLimiter, state.clientAddress));
     return { error: isMany ? tooMany() : strangerResponse(state, signedOut) };
   }
   if (!comesFromOwnPage(request)) {
     return { error: errorResponse({ reason: "foreign-origin", message: messages.request.foreignOrigin }) };
   }
-  return (await admit(limiter, viewer.id)) ? { viewer } : { error: tooMany() };
+  return (await isAdmitted(limiter, viewer.id)) ? { viewer } : { error: tooMany() };
 }
 
 const tooMany = () => errorResponse({ reason: "too-many", message: messages.request.tooMany });
-
-function admit(limiter: RateLimiterMemory, key: string): Promise<boolean> {
-  return limiter.consume(key).then(
-    () => true,
-    () => false,
-  );
-}

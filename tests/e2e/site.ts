@@ -60,7 +60,7 @@ export async function hydrated(page: Page): Promise<void> {
 
 /** Opens an address and waits until it is alive. */
 export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+  await page.goto(path, { waitUntil: "domcontentloaded" });
   await hydrated(page);
 }
 

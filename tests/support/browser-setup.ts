@@ -4,6 +4,8 @@ import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import process from "node:process";
+import { chromium } from "@playwright/test";
+import { chromiumFlags, ensureChromium } from "../../scripts/chromium.ts";
 import { startSite } from "./running-site.ts";
 import { startSmtpInbox } from "./smtp-inbox.ts";
 import { staffAccount } from "./staff-account.ts";
@@ -22,6 +24,7 @@ export default async function setup() {
     STAFF_PASSWORD: staffAccount.password,
   });
   await seeding.stop();
+  await makeSizes(seeded);
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "trellis-site-"));
   await cp(seeded, dataDir, { recursive: true });
   const site = await startSite({
@@ -47,4 +50,26 @@ export default async function setup() {
     await inbox.close();
     await rm(seeded, { recursive: true, force: true });
   };
+}
+
+const WIDTHS = [390, 1280];
+
+/** Has the sizes of pictures made that pages ask for, so that each site with a copy of the folder need not. */
+async function makeSizes(dataDir: string): Promise<void> {
+  const site = await startSite({ DATA_DIR: dataDir });
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
+  const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
+  const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => address);
+  for (const width of WIDTHS) {
+    const page = await browser.newPage({ viewport: { width, height: 800 } });
+    for (const address of addresses) {
+      await page.goto(new URL(new URL(address).pathname, site.url).href, { waitUntil: "domcontentloaded" });
+      await page.evaluate(async () => {
+        for (const picture of document.images) picture.loading = "eager";
+        await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)));
+      });
+    }
+  }
+  await browser.close();
+  await site.stop();
 }

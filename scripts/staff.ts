@@ -1,4 +1,5 @@
 import process from "node:process";
+import { z } from "zod";
 import {
   AccountError,
   createAccount,
@@ -8,15 +9,17 @@ import {
   resetPassword,
 } from "#app/features/auth/accounts.server.ts";
 import { type Auth, createAuth } from "#app/features/auth/auth.server.ts";
+import { roles } from "#app/features/staff/viewer.ts";
 import { ConfigError, parseConfig, readSecret } from "#app/platform/config.server.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
 
 const USAGE = `Usage:
-  npm run staff -- create EMAIL   adds an administrator
-  npm run staff -- reset EMAIL    gives a new password and ends all sessions
-  npm run staff -- list           lists the administrators
-  npm run staff -- remove EMAIL   removes an administrator
+  npm run staff -- create EMAIL          adds an administrator
+  npm run staff -- create EMAIL editor   adds an editor
+  npm run staff -- reset EMAIL           gives a new password and ends all sessions
+  npm run staff -- list                  lists who has an account
+  npm run staff -- remove EMAIL          removes an account
 The password is read from standard input; without one, it is generated and shown once.`;
 
 /** How long to wait for a password on standard input before one is generated. */
@@ -48,10 +51,10 @@ async function withPassword(use: (password: string) => Promise<void>, done: stri
   say(given ? done : `${done} Password, shown only now: ${password}`);
 }
 
-async function run(auth: Auth, command: string | undefined, email: string | undefined): Promise<number> {
+async function run(auth: Auth, [command, email, role]: string[]): Promise<number> {
   if (command === "list") {
     const emails = await listAccounts(auth);
-    say(emails.length > 0 ? emails.join("\n") : "There are no administrators yet.");
+    say(emails.length > 0 ? emails.join("\n") : "There are no accounts yet.");
     return 0;
   }
   if (email === undefined) {
@@ -59,9 +62,13 @@ async function run(auth: Auth, command: string | undefined, email: string | unde
     return 2;
   }
   switch (command) {
-    case "create":
-      await withPassword((password) => createAccount(auth, email, password), `${email} can now sign in.`);
+    case "create": {
+      const checked = z.enum(roles).default("administrator").safeParse(role);
+      if (!checked.success) break;
+      const create = (password: string) => createAccount(auth, email, password, checked.data);
+      await withPassword(create, `${email} can now sign in.`);
       return 0;
+    }
     case "reset":
       await withPassword((password) => resetPassword(auth, email, password), `${email} has a new password.`);
       return 0;
@@ -69,10 +76,9 @@ async function run(auth: Auth, command: string | undefined, email: string | unde
       await removeAccount(auth, email);
       say(`${email} is removed.`);
       return 0;
-    default:
-      say(USAGE);
-      return 2;
   }
+  say(USAGE);
+  return 2;
 }
 
 async function main(): Promise<number> {
@@ -87,8 +93,7 @@ async function main(): Promise<number> {
       publicUrl: config.publicUrl,
       port: config.port,
     });
-    const [command, email] = process.argv.slice(2);
-    return await run(auth, command, email);
+    return await run(auth, process.argv.slice(2));
   } finally {
     await database.close();
   }

@@ -155,6 +155,7 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
     if (isSigned && !session) state.sessionUnknown = true;
     if (session?.viewer) {
       state.viewer = session.viewer;
+      state.passwordConfirmed = session.passwordConfirmed;
       state.nonce = randomBytes(16).toString("hex");
     }
     c.set("cache", "bypass");

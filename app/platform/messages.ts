@@ -24,6 +24,7 @@ export const messages = {
   request: {
     notAuthenticated: "Not authenticated",
     foreignOrigin: "This request came from another site and was refused.",
+    notAllowed: "Only for administrators",
     tooMany: "Too many requests. Please wait a moment and try again.",
     tooLarge: "What was sent is too large.",
     lengthMissing: "The request did not say how much it sends.",

@@ -214,6 +214,8 @@ export const staffMessages = {
     unsaved: "What you have typed is not saved yet. Discarded, it is gone.",
     url: "Enter a web address like https://example.ca/picture.jpg",
     signInAgain: "Everything you typed is still here.",
+    notAllowed: "Only administrators can do this. Ask one of them.",
+    confirmPassword: "Accounts change only with your password.",
   },
   /** Why something failed, where that is known. */
   reasons: {
@@ -228,6 +230,7 @@ export const staffMessages = {
   signIn: {
     emailMissing: "Enter your email.",
     passwordMissing: "Enter your password.",
+    passwordWrong: "That is not your password.",
     tooMany: "Too many failed sign-ins. Please wait 15 minutes and try again.",
     unreachable: "The site cannot be reached just now. Try again in a moment.",
   },
@@ -235,6 +238,12 @@ export const staffMessages = {
     addFailed: "Error adding user. Please try again.",
     resetFailed: "Error resetting password. Please try again.",
     removeFailed: "Error removing user. Please try again.",
+    roleFailed: "Error changing role. Please try again.",
+    roleChanged: (email: string, role: string) => `${email} is an ${role} now.`,
+    confirmRole: (email: string, role: string) => `Make ${email} an ${role}?`,
+    roleHelp:
+      "An editor changes texts and pictures. Only an administrator deletes, reads messages, and changes users and settings.",
+    notOwnRole: "You can’t change your own role. Another administrator can.",
     exists: (email: string) => `${email} already has an account.`,
     added: (email: string) => `${email} added.`,
     addedByMail: (email: string) => `${email} added. A link to choose a password is on its way by mail.`,

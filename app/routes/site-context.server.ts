@@ -31,6 +31,8 @@ export interface RequestState {
   origin: string;
   clientAddress: string;
   viewer: Viewer | null;
+  /** Whether the viewer's password was given again in the last ten minutes. */
+  passwordConfirmed?: boolean;
   /** Set when the database could not say who is signed in; pages then take them for a visitor (SPEC §8). */
   sessionUnknown?: true;
   /** Random text on the inline scripts React Router writes for a viewer. */

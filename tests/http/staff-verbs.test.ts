@@ -1,6 +1,9 @@
+import { execFileSync } from "node:child_process";
+import process from "node:process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { verbTables } from "#app/routes/staff/verb-tables.server.ts";
+import { adminEntries } from "#app/routes/admin/sidebar.tsx";
+import { editorVerbs, verbTables } from "#app/routes/staff/verb-tables.server.ts";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { sessionCookie, staffAccount } from "#tests/support/staff-account.ts";
 
@@ -29,6 +32,48 @@ function post(path: string, headers: Record<string, string>, body: BodyInit) {
 test("there are verbs to look at, and a session to try them with", () => {
   expect(verbs.length).toBeGreaterThanOrEqual(20);
   expect(cookie).toContain("trellis.session_token=");
+});
+
+describe("an editor", () => {
+  let editor: string;
+  beforeAll(async () => {
+    const sam = { email: "sam@fernhill.example", password: "gravel-and-sedum-4" };
+    execFileSync(process.execPath, ["scripts/staff.ts", "create", sam.email, "editor"], {
+      env: { DATA_DIR: site.dataDir },
+      input: sam.password,
+    });
+    editor = await sessionCookie(site.url, sam);
+  });
+
+  test.each(verbs)("$verb of /staff/$feature", async ({ feature, verb }) => {
+    const headers = { "Content-Type": "application/json", Cookie: editor, Origin: site.url };
+    const answer = await post(`/staff/${feature}`, headers, JSON.stringify({ verb, input: {} }));
+    const isEditors = editorVerbs[feature]?.includes(verb) ?? false;
+    expect(answer.status).toBe(isEditors ? 400 : 403);
+    expect(await answer.json()).toMatchObject({ reason: isEditors ? "invalid" : "not-allowed" });
+  });
+
+  test("may delete nothing, and touch neither enquiries nor people nor settings", () => {
+    const allowed = Object.entries(editorVerbs).flatMap(([feature, names = []]) =>
+      names.map((name) => `${feature} ${name}`),
+    );
+    expect(allowed.filter((name) => /remove|^(messages|users|site) /.test(name))).toEqual([]);
+    for (const [feature, names = []] of Object.entries(editorVerbs))
+      expect(Object.keys(verbTables[feature] ?? {})).toEqual(expect.arrayContaining([...names]));
+  });
+
+  test.each(adminEntries)("sees $title only where it is for editors", async ({ path, administrators }) => {
+    for (const address of [path, `${path}.data`]) {
+      const answer = await fetch(site.url + address, { headers: { Cookie: editor }, redirect: "manual" });
+      expect(answer.status).toBe(administrators ? 403 : 200);
+    }
+  });
+
+  test("gets no enquiries as a file", async () => {
+    const ask = (who: string) => fetch(`${site.url}/admin/messages.csv`, { headers: { Cookie: who } });
+    expect((await ask(editor)).status).toBe(403);
+    expect((await ask(cookie)).status).toBe(200);
+  });
 });
 
 describe.each(verbs)("$verb of /staff/$feature", ({ feature, verb }) => {

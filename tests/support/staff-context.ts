@@ -2,7 +2,11 @@ import type { Change, StaffContext, StaffVerb } from "#app/features/staff/staff-
 import type { Database } from "#app/platform/db/database.server.ts";
 import { findImageUses } from "#app/routes/image-uses.server.ts";
 
-const member = { id: "0190b6a0-0000-7000-8000-000000000001", email: "jo@fernhill.example" };
+const member = {
+  id: "0190b6a0-0000-7000-8000-000000000001",
+  email: "jo@fernhill.example",
+  role: "administrator",
+} as const;
 
 /** A site without a mail server. */
 const plainSite: StaffContext["site"] = { origin: "https://fernhill.example", mail: { isSetUp: false } };

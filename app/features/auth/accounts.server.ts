@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { Role } from "#app/features/staff/viewer.ts";
 import { type Auth, LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./auth.server.ts";
 import { identifierOf } from "./invitations.queries.server.ts";
 import { emailInput } from "./users.schema.ts";
@@ -40,17 +41,22 @@ async function requireAccount(auth: Auth, email: string) {
 }
 
 /**
- * Makes an administrator (SPEC §1: accounts are not self-service).
+ * Makes an account (SPEC §1: accounts are not self-service).
  * @throws {AccountError} for a bad e-mail or password, or when the e-mail already has an account
  */
-export async function createAccount(auth: Auth, email: string, password: string): Promise<void> {
+export async function createAccount(
+  auth: Auth,
+  email: string,
+  password: string,
+  role: Role = "administrator",
+): Promise<void> {
   const address = checkedEmail(email);
   checkPassword(password);
   if (await findAccount(auth, address)) throw new AccountError(`${address} already has an account.`);
   const context = await auth.$context;
   const hash = await context.password.hash(password);
   const user = await context.internalAdapter.createUser(
-    { email: address, name: address.split("@")[0] ?? address, emailVerified: true },
+    { email: address, name: address.split("@")[0] ?? address, emailVerified: true, role },
     { method: "email-password" },
   );
   await context.internalAdapter.linkAccount({
@@ -93,8 +99,14 @@ export async function listAccounts(auth: Auth): Promise<string[]> {
 export async function removeAccount(auth: Auth, email: string): Promise<void> {
   const user = await requireAccount(auth, email);
   const { internalAdapter } = await auth.$context;
-  if ((await internalAdapter.countTotalUsers()) <= 1) {
-    throw new AccountError(`${user.email} is the last account and stays, so that somebody can sign in.`);
+  const others = await internalAdapter.countTotalUsers([
+    { field: "role", value: "administrator" },
+    { field: "id", value: user.id, operator: "ne" },
+  ]);
+  if (others === 0) {
+    throw new AccountError(
+      `${user.email} is the last administrator and stays, so that somebody can sign in.`,
+    );
   }
   await internalAdapter.deleteUserSessions(user.id);
   await internalAdapter.deleteVerificationByIdentifier(identifierOf(user.id));

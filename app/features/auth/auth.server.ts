@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { betterAuth } from "better-auth";
 import { v7 } from "uuid";
-import type { Viewer } from "#app/features/staff/viewer.ts";
+import { roles, type Viewer } from "#app/features/staff/viewer.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 
 export const SHORTEST_PASSWORD = 8;
@@ -32,6 +32,10 @@ export function createAuth(options: {
       minPasswordLength: SHORTEST_PASSWORD,
       maxPasswordLength: LONGEST_PASSWORD,
     },
+    user: {
+      additionalFields: { role: { type: [...roles], defaultValue: "administrator", input: false } },
+    },
+    session: { additionalFields: { confirmedAt: { type: "date", required: false, input: false } } },
     advanced: {
       cookiePrefix: "trellis",
       useSecureCookies: publicUrl?.startsWith("https:") ?? false,
@@ -46,6 +50,7 @@ export function createAuth(options: {
 export type Auth = ReturnType<typeof createAuth>;
 
 const LONGEST_SESSION_MS = 30 * 24 * 3_600_000;
+const CONFIRMED_MS = 10 * 60_000;
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?trellis\.session_token=([^;]+)/;
 
@@ -78,6 +83,8 @@ function decoded(text = ""): string {
 /** Who is signed in, and the whole Set-Cookie headers that prolong the session, if it is time to. */
 export interface SessionRead {
   viewer: Viewer | null;
+  /** Whether the password was given again in the last ten minutes. */
+  passwordConfirmed: boolean;
   cookies: string[];
 }
 
@@ -93,9 +100,12 @@ export async function readSession(auth: Auth, headers: Headers): Promise<Session
   });
   // A cookie without a session is left alone: clearing it could undo a sign-in made meanwhile in another tab.
   if (!session || Date.now() - session.session.createdAt.getTime() > LONGEST_SESSION_MS)
-    return { viewer: null, cookies: [] };
+    return { viewer: null, passwordConfirmed: false, cookies: [] };
+  const { id, email, role } = session.user;
+  const { confirmedAt } = session.session;
   return {
-    viewer: { id: session.user.id, email: session.user.email },
+    viewer: { id, email, role },
+    passwordConfirmed: confirmedAt ? Date.now() - confirmedAt.getTime() < CONFIRMED_MS : false,
     cookies: answered.getSetCookie(),
   };
 }

@@ -4,7 +4,7 @@ import { openDatabase } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { createAccount } from "./accounts.server.ts";
 import { createAuth, readSession } from "./auth.server.ts";
-import { type SignInOutcome, signIn, signOut } from "./sign-in.server.ts";
+import { confirmPassword, type SignInOutcome, signIn, signOut } from "./sign-in.server.ts";
 import { createSignInLimiter } from "./sign-in-limiter.server.ts";
 
 const EMAIL = "jo@fernhill.example";
@@ -20,7 +20,7 @@ describeOnEachDatabase("Signing in", (open) => {
     const limiter = createSignInLimiter();
     const attempt = (email: unknown, password: unknown, clientAddress = "203.0.113.7") =>
       signIn({ auth, limiter, log, headers: new Headers(), clientAddress, email, password });
-    return { database, auth, attempt };
+    return { database, auth, attempt, limiter };
   }
 
   function cookieOf(outcome: SignInOutcome): Headers {
@@ -146,7 +146,45 @@ describeOnEachDatabase("Signing in", (open) => {
     const headers = cookieOf(await attempt(EMAIL, PASSWORD));
     const justNow = new Date(Date.now() - 1000).toISOString();
     await database.db.updateTable("session").set({ expiresAt: justNow }).execute();
-    expect(await readSession(auth, headers)).toEqual({ viewer: null, cookies: [] });
+    expect(await readSession(auth, headers)).toEqual({
+      viewer: null,
+      passwordConfirmed: false,
+      cookies: [],
+    });
+  });
+
+  test("the password given again counts for ten minutes, for that session alone", async () => {
+    const { auth, attempt, database, limiter } = await openSite();
+    const headers = cookieOf(await attempt(EMAIL, PASSWORD));
+    const other = cookieOf(await attempt(EMAIL, PASSWORD));
+    const { viewer } = await readSession(auth, headers);
+    if (!viewer) throw new Error("Nobody is signed in");
+    const again = (password: unknown) =>
+      confirmPassword({
+        auth,
+        db: database.db,
+        limiter,
+        log,
+        clientAddress: "203.0.113.7",
+        headers,
+        viewer,
+        password,
+      });
+    const isConfirmed = async (of: Headers) => (await readSession(auth, of)).passwordConfirmed;
+    expect(await isConfirmed(headers)).toBe(false);
+    expect(await again("wrong")).toEqual({
+      kind: "invalid",
+      fieldErrors: { password: "That is not your password." },
+    });
+    expect(await again(undefined)).toMatchObject({ kind: "invalid" });
+    expect(await isConfirmed(headers)).toBe(false);
+    expect(await again(PASSWORD)).toMatchObject({ kind: "signed-in" });
+    expect([await isConfirmed(headers), await isConfirmed(other)]).toEqual([true, false]);
+    const longAgo = new Date(Date.now() - 10 * 60_000).toISOString();
+    await database.db.updateTable("session").set({ confirmedAt: longAgo }).execute();
+    expect(await isConfirmed(headers)).toBe(false);
+    for (let i = 0; i < 10; i += 1) await again("wrong");
+    expect(await again(PASSWORD)).toMatchObject({ kind: "too-many" });
   });
 });
 

@@ -64,7 +64,8 @@ describeOnEachDatabase("Users", (open) => {
         ...{ db: database.db, auth, log: pino({ enabled: false }), clientAddress: ADDRESS, password },
         token: tokenOf(link),
       });
-    const add = async (email: string) => (await run<PasswordLink>("add", { email })).value;
+    const add = async (email: string) =>
+      (await run<PasswordLink>("add", { email, role: "administrator" })).value;
     const idOf = async (email: string) =>
       (await listUsers(database.db)).find((user) => user.email === email)?.id ?? "";
     return { database, auth, jo, run, signIn, viewerOf, choose, add, idOf };
@@ -75,15 +76,18 @@ describeOnEachDatabase("Users", (open) => {
 
   test("one who is added chooses a password by the link, once, and signs in", async () => {
     const { database, run, choose, signIn, viewerOf } = await openSite();
-    const { value, activity } = await run<PasswordLink>("add", { email: " Sam@Fernhill.example " });
+    const { value, activity } = await run<PasswordLink>("add", {
+      email: " Sam@Fernhill.example ",
+      role: "editor",
+    });
     expect(value.link).toMatch(/^https:\/\/fernhill\.example\/admin\/set-password\?token=[\w-]{43}$/);
     expect(activity).toMatchObject({ verb: "added", subject_kind: "user", subject_title: SAM });
     const days = (Date.parse(value.expires_at) - Date.now()) / DAY_MS;
     expect(days).toBeGreaterThan(6.9);
     expect(days).toBeLessThanOrEqual(7);
     expect(await listUsers(database.db)).toMatchObject([
-      { email: JO, has_password: true, link_expires_at: null },
-      { email: SAM, has_password: false, link_expires_at: value.expires_at },
+      { email: JO, role: "administrator", has_password: true, link_expires_at: null },
+      { email: SAM, role: "editor", has_password: false, link_expires_at: value.expires_at },
     ]);
     expect(await signIn(SAM, "")).toBeNull();
     expect(await signIn(SAM, "another horse")).toBeNull();
@@ -149,7 +153,7 @@ describeOnEachDatabase("Users", (open) => {
 
   test("where mail is set up, the link goes out by mail only", async () => {
     const { database, run, choose } = await openSite();
-    const { value } = await run<PasswordLink>("add", { email: SAM }, withMail);
+    const { value } = await run<PasswordLink>("add", { email: SAM, role: "editor" }, withMail);
     expect(value).toMatchObject({ email: SAM, link: null });
     const { payload } = await database.db.selectFrom("outbox").select("payload").executeTakeFirstOrThrow();
     const mail = toJson(payload) as Mail;
@@ -166,7 +170,7 @@ describeOnEachDatabase("Users", (open) => {
   test("how far the mail with the link has come is told, of the last one only; what is left of earlier ones is withdrawn", async () => {
     const { database, run, idOf } = await openSite();
     const { db } = database;
-    await run("add", { email: SAM }, withMail);
+    await run("add", { email: SAM, role: "editor" }, withMail);
     const mailTo = async () => (await listUsers(db)).find(({ email }) => email === SAM)?.link_mail;
     const now = new Date("2026-03-01T12:00:00.000Z");
     const claim = async () => {
@@ -199,7 +203,7 @@ describeOnEachDatabase("Users", (open) => {
 
   test("an e-mail that has an account is refused at its field", async () => {
     const { database, run } = await openSite();
-    expect(await errorDetails(run("add", { email: "JO@fernhill.example" }))).toEqual({
+    expect(await errorDetails(run("add", { email: "JO@fernhill.example", role: "editor" }))).toEqual({
       reason: "invalid",
       fieldErrors: { email: "jo@fernhill.example already has an account." },
     });
@@ -288,6 +292,32 @@ describeOnEachDatabase("Users", (open) => {
     await add(SAM);
     await removeAccount(auth, SAM);
     expect(await database.db.selectFrom("verification").selectAll().execute()).toEqual([]);
+  });
+
+  test("a role is changed by another administrator only, and holds from the next request on", async () => {
+    const { database, jo, run, choose, add, signIn, idOf } = await openSite();
+    await choose((await add(SAM)).link);
+    const sam = { id: await idOf(SAM), email: SAM, role: "administrator" } as const;
+    const headers = await signIn(SAM, "another horse");
+    const auth = createAuth({
+      database,
+      secret: "s".repeat(40),
+      publicUrl: "http://localhost:3000",
+      port: 3000,
+    });
+    const roleNow = async () => headers && (await readSession(auth, headers)).viewer?.role;
+    expect(await roleNow()).toBe("administrator");
+    expect(await errorDetails(run("change-role", { id: jo.id, role: "editor" }))).toMatchObject({
+      detail: "You can’t change your own role. Another administrator can.",
+    });
+    const { activity } = await run("change-role", { id: sam.id, role: "editor" });
+    expect(activity).toMatchObject({ verb: "changed", subject_kind: "role of", subject_title: SAM });
+    expect(await roleNow()).toBe("editor");
+    // As if Sam's request had been let in just before.
+    expect(
+      await errorDetails(run("change-role", { id: jo.id, role: "editor" }, undefined, sam as never)),
+    ).toMatchObject({ detail: "Not authenticated" });
+    expect(await listUsers(database.db)).toMatchObject([{ role: "administrator" }, { role: "editor" }]);
   });
 
   test("nobody removes themselves, so somebody is always left", async () => {

@@ -12,8 +12,15 @@ import { enqueueMail, withdrawMailTo } from "#app/platform/outbox/outbox.queries
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { insertInvitation } from "./invitations.queries.server.ts";
-import { deleteUser, findUser, holdUsers, insertUser, storePassword } from "./users.queries.server.ts";
-import { newUserInput, type PasswordLink } from "./users.schema.ts";
+import {
+  deleteUser,
+  findUser,
+  holdUsers,
+  insertUser,
+  storePassword,
+  storeRole,
+} from "./users.queries.server.ts";
+import { newUserInput, type PasswordLink, roleInput } from "./users.schema.ts";
 
 /**
  * What staff do to accounts by `POST /staff/users` (DESIGN §9.12). Whoever acts keeps an account that can sign in, so
@@ -22,10 +29,11 @@ import { newUserInput, type PasswordLink } from "./users.schema.ts";
 export const userVerbs = {
   add: staffVerb({
     changesPages: false,
+    confirmsPassword: true,
     input: newUserInput,
     failed: staffMessages.users.addFailed,
-    async run(context, { email }) {
-      const id = await insertUser(context.trx, email, context.now);
+    async run(context, { email, role }) {
+      const id = await insertUser(context.trx, { email, role }, context.now);
       if (id === null) {
         throw new VerbError({
           reason: "invalid",
@@ -42,6 +50,7 @@ export const userVerbs = {
   /** One's own password stays until the new one is chosen: whoever loses the link can still sign in. */
   reset: staffVerb({
     changesPages: false,
+    confirmsPassword: true,
     input: idInput,
     failed: staffMessages.users.resetFailed,
     async run(context, { id }) {
@@ -56,8 +65,28 @@ export const userVerbs = {
     },
   }),
 
+  /** Whoever acts stays an administrator: so there always is one. */
+  "change-role": staffVerb({
+    changesPages: false,
+    confirmsPassword: true,
+    input: roleInput,
+    failed: staffMessages.users.roleFailed,
+    async run(context, { id, role }) {
+      const { trx, viewer, now } = context;
+      if (id === viewer.id) fail(staffMessages.users.notOwnRole);
+      const user = await findHeld(context, id);
+      if (user.role === role) return { value: null, activity: null };
+      await storeRole(trx, id, role, now);
+      return {
+        value: null,
+        activity: { verb: "changed", subject_kind: "role of", subject_id: id, subject_title: user.email },
+      };
+    },
+  }),
+
   remove: staffVerb({
     changesPages: false,
+    confirmsPassword: true,
     input: idInput,
     failed: staffMessages.users.removeFailed,
     async run(context, { id }) {
@@ -80,7 +109,7 @@ export const userVerbs = {
 async function findHeld({ trx, viewer }: StaffContext, id: string) {
   await holdUsers(trx, [viewer.id, id]);
   const actor = await findUser(trx, viewer.id);
-  if (!actor?.has_password) fail(messages.request.notAuthenticated);
+  if (!actor?.has_password || actor.role !== "administrator") fail(messages.request.notAuthenticated);
   return requireRow(await findUser(trx, id));
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { v7 } from "uuid";
+import type { Role } from "#app/features/staff/viewer.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { deliveryColumns, toDelivery } from "#app/platform/outbox/outbox.queries.server.ts";
@@ -16,10 +17,10 @@ const withPassword = (db: Db) =>
       join.onRef("account.userId", "=", "user.id").on("account.providerId", "=", PROVIDER),
     );
 
-/** All administrators in order of creation. */
+/** Everybody with an account, in order of creation. */
 export async function listUsers(db: Db): Promise<UserEntry[]> {
   const rows = await withPassword(db)
-    .select(["user.id", "user.email", "user.createdAt", "account.password"])
+    .select(["user.id", "user.email", "user.role", "user.createdAt", "account.password"])
     .orderBy("user.createdAt")
     .orderBy("user.id")
     .execute();
@@ -35,9 +36,10 @@ export async function listUsers(db: Db): Promise<UserEntry[]> {
     .orderBy("id")
     .execute();
   const lastMails = new Map(mails.map((mail) => [mail.user_id, toDelivery(mail)]));
-  return rows.map(({ id, email, createdAt, password }) => ({
+  return rows.map(({ id, email, role, createdAt, password }) => ({
     id,
     email,
+    role,
     created_at: toIsoTime(createdAt),
     has_password: password !== null,
     link_expires_at: expiries.get(id) ?? null,
@@ -59,30 +61,39 @@ export async function holdUsers(trx: Trx, ids: readonly string[]): Promise<void>
   }
 }
 
-/** An administrator's e-mail, and whether they can sign in; undefined when they are gone. */
+/** An account's e-mail and role, and whether its person can sign in; undefined when it is gone. */
 export async function findUser(
   db: Db,
   id: string,
-): Promise<{ email: string; has_password: boolean } | undefined> {
+): Promise<{ email: string; role: Role; has_password: boolean } | undefined> {
   const row = await withPassword(db)
-    .select(["user.email", "account.password"])
+    .select(["user.email", "user.role", "account.password"])
     .where("user.id", "=", id)
     .executeTakeFirst();
-  return row && { email: row.email, has_password: row.password !== null };
+  return row && { email: row.email, role: row.role, has_password: row.password !== null };
+}
+
+/** Changes what somebody may do, from their next request on. */
+export async function storeRole(trx: Trx, id: string, role: Role, now: string): Promise<void> {
+  await trx.updateTable("user").set({ role, updatedAt: now }).where("id", "=", id).execute();
 }
 
 /**
- * Adds an administrator who has no password yet.
- * @param email in lower case
+ * Adds somebody who has no password yet.
+ * @param user its e-mail in lower case
  * @param now ISO time
  * @returns the new id; null when the e-mail has an account already
  */
-export async function insertUser(trx: Trx, email: string, now: string): Promise<string | null> {
+export async function insertUser(
+  trx: Trx,
+  { email, role }: { email: string; role: Role },
+  now: string,
+): Promise<string | null> {
   const id = v7();
   const times = { createdAt: now, updatedAt: now };
   const added = await trx
     .insertInto("user")
-    .values({ id, email, name: email.split("@")[0] ?? email, emailVerified: true, ...times })
+    .values({ id, email, role, name: email.split("@")[0] ?? email, emailVerified: true, ...times })
     .onConflict((conflict) => conflict.column("email").doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -116,7 +127,16 @@ export async function storePassword(
   return numUpdatedRows > 0n;
 }
 
-/** Removes an administrator with their password, link and sessions; what they wrote stays, without an author. */
+/** The person of a session has given the password again; see readSession. */
+export async function recordConfirmation(db: Db, sessionToken: string, now: Date): Promise<void> {
+  await db
+    .updateTable("session")
+    .set({ confirmedAt: now.toISOString() })
+    .where("token", "=", sessionToken)
+    .execute();
+}
+
+/** Removes somebody with their password, link and sessions; what they wrote stays, without an author. */
 export async function deleteUser(trx: Trx, id: string): Promise<void> {
   await deleteInvitation(trx, id);
   await trx.deleteFrom("user").where("id", "=", id).execute();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Role, roles } from "#app/features/staff/viewer.ts";
 import { messages } from "#app/platform/messages.ts";
 import type { Delivery } from "#app/platform/outbox/delivery.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -14,13 +15,18 @@ export const emailInput = z
   .max(LONGEST_EMAIL, messages.field.tooLong("email", LONGEST_EMAIL))
   .pipe(z.email(messages.field.email));
 
-/** Who is added. */
-export const newUserInput = z.object({ email: emailInput });
+const role = z.enum(roles, messages.request.malformed);
 
-/** An administrator as the screen Users shows them. */
+/** Who is added. */
+export const newUserInput = z.object({ email: emailInput, role });
+
+export const roleInput = z.object({ id: z.uuid(messages.request.malformed), role });
+
+/** Somebody with an account as the screen Users shows them. */
 export interface UserEntry {
   id: string;
   email: string;
+  role: Role;
   /** ISO time. */
   created_at: string;
   /** Whether a password has been chosen; without one nobody signs in. */

@@ -11,7 +11,11 @@ import { findPost, findPostById, findPostRedirect, insertPost } from "./blog.que
 
 const START = "2026-03-01T12:00:00.000Z";
 const DAY_MS = 24 * 3_600_000;
-const viewer = { id: "0190b6a0-0000-7000-8000-0000000000ff", email: "jo@fernhill.example" };
+const viewer = {
+  id: "0190b6a0-0000-7000-8000-0000000000ff",
+  email: "jo@fernhill.example",
+  role: "administrator",
+} as const;
 const context: Omit<StaffContext, "trx" | "now"> = {
   viewer,
   site: { origin: "http://localhost:3000", mail: { isSetUp: false } },

@@ -288,7 +288,9 @@ describeOnEachDatabase("Messages", (open) => {
     expect(activity).toMatchObject({ verb: "deleted", subject_kind: "message", subject_title: "" });
     expect(await found(database, "")).toEqual(["Somebody Else"]);
     expect(await outboxOf(database)).toMatchObject([{ contact_message_id: idOf(2) }]);
-    const titles = (await listActivity(database.db, 9)).map(({ subject_title }) => subject_title);
+    const titles = (await listActivity(database.db, 9, "administrator")).map(
+      ({ subject_title }) => subject_title,
+    );
     expect(titles.sort()).toEqual(["", "Somebody Else"]);
   });
 });

@@ -3,6 +3,7 @@ import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { ActivityEntry } from "./activity-entry.ts";
 import type { Activity } from "./staff-verb.server.ts";
+import type { Role } from "./viewer.ts";
 
 /** What the column takes. */
 const LONGEST_TITLE = 300;
@@ -34,11 +35,15 @@ function cut(title: string): string {
   return [...title].slice(0, LONGEST_TITLE).join("");
 }
 
-/** The latest changes, newest first. */
-export async function listActivity(db: Db, limit: number): Promise<ActivityEntry[]> {
+/** What only administrators read of: these name people. */
+const ADMINISTRATORS_KINDS = ["message", "user", "password of", "role of"];
+
+/** The latest changes that somebody may read of, newest first. */
+export async function listActivity(db: Db, limit: number, reader: Role = "editor"): Promise<ActivityEntry[]> {
   const rows = await db
     .selectFrom("activity")
     .select(["id", "user_email", "verb", "subject_kind", "subject_title", "created_at"])
+    .$if(reader !== "administrator", (query) => query.where("subject_kind", "not in", ADMINISTRATORS_KINDS))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(limit)

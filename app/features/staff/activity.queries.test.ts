@@ -87,6 +87,14 @@ describeOnEachDatabase("Activity", (open) => {
     expect(await lastChangeOf(db, "p3")).toBeNull();
   });
 
+  test("tells editors nothing of enquiries and people", async () => {
+    const { db, write } = await openSite();
+    for (const subject_kind of ["message", "user", "password of", "role of", "post"])
+      await write(jo, { subject_kind });
+    expect((await listActivity(db, 10, "editor")).map((entry) => entry.subject_kind)).toEqual(["post"]);
+    expect(await listActivity(db, 10, "administrator")).toHaveLength(5);
+  });
+
   test("outlives the account of whoever made the change", async () => {
     const { db, write } = await openSite();
     await write(jo, {});

@@ -10,6 +10,9 @@ export interface Conflict {
 export type StaffErrorReason =
   | "signed-out"
   | "foreign-origin"
+  | "not-allowed"
+  /** It is made once the password was given again. */
+  | "confirm-password"
   | "too-many"
   | "invalid"
   | "gone"

@@ -89,6 +89,8 @@ export interface StaffVerb<Input, Value> {
   failed(reason: string | null): string;
   /** False for what no visitor's page shows, such as messages and accounts: kept pages stay. */
   changesPages: boolean;
+  /** Whether it asks for the password again, unless that was given in the last ten minutes: for what changes accounts. */
+  confirmsPassword: boolean;
   /**
    * Does it.
    * @throws {VerbError} when it must not be done; the transaction is then taken back
@@ -103,13 +105,15 @@ export type StaffVerbs = Record<string, AnyStaffVerb>;
 
 /** Defines a verb; see StaffVerb. */
 export function staffVerb<Input, Value>(
-  verb: Omit<StaffVerb<Input, Value>, "failed" | "changesPages"> & {
+  verb: Omit<StaffVerb<Input, Value>, "failed" | "changesPages" | "confirmsPassword"> & {
     failed: string | ((reason: string | null) => string);
     changesPages?: boolean;
+    confirmsPassword?: boolean;
   },
 ): StaffVerb<Input, Value> {
-  const { failed, changesPages = true } = verb;
-  return { ...verb, changesPages, failed: typeof failed === "string" ? () => failed : failed };
+  const { failed, changesPages = true, confirmsPassword = false } = verb;
+  const message = typeof failed === "string" ? () => failed : failed;
+  return { ...verb, changesPages, confirmsPassword, failed: message };
 }
 
 /** Why a verb must not be done. */

@@ -10,6 +10,7 @@ export type Json = ColumnType<unknown, string, string>;
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
 export type CategoryKind = "project" | "post";
+export type Role = "administrator" | "editor";
 
 export interface ServicesTable {
   id: string;
@@ -207,6 +208,7 @@ export interface UserTable {
   email: string;
   emailVerified: BooleanColumn;
   image: Optional<string>;
+  role: ColumnType<Role, Role | undefined, Role>;
   createdAt: Time;
   updatedAt: Time;
 }
@@ -219,6 +221,8 @@ export interface SessionTable {
   updatedAt: Time;
   ipAddress: Optional<string>;
   userAgent: Optional<string>;
+  /** When the password was last given again; see passwordConfirmed of a request. */
+  confirmedAt: NullableTime;
   userId: string;
 }
 

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { type SignInOutcome, signIn } from "#app/features/auth/sign-in.server.ts";
+import { confirmPassword, type SignInOutcome, signIn } from "#app/features/auth/sign-in.server.ts";
 import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
@@ -16,6 +16,22 @@ export function attemptSignIn(
   const { auth, signInLimiter: limiter, log } = context.get(runtimeContext);
   const { clientAddress } = context.get(requestContext);
   return signIn({ auth, limiter, log, headers: request.headers, clientAddress, email, password });
+}
+
+/** Takes the password of whoever is signed in once more. */
+export function attemptConfirmation(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  { password }: { password?: unknown },
+): Promise<SignInOutcome> | SignInOutcome {
+  const { auth, signInLimiter: limiter, log, database } = context.get(runtimeContext);
+  const { clientAddress, viewer } = context.get(requestContext);
+  if (!comesFromOwnPage(request)) {
+    return { kind: "foreign-origin", message: messages.request.foreignOrigin };
+  }
+  if (!viewer) return { kind: "error", message: messages.request.notAuthenticated };
+  const { headers } = request;
+  return confirmPassword({ auth, db: database.db, limiter, log, headers, clientAddress, viewer, password });
 }
 
 /** Set-Cookie headers, each on a line of its own. */

@@ -6,7 +6,7 @@ import { countReviews } from "#app/features/reviews/reviews.queries.server.ts";
 import { listActivity } from "#app/features/staff/activity.queries.server.ts";
 import { activityText, activityTime } from "#app/features/staff/activity-words.ts";
 import { StaffLink } from "#app/ui/staff/staff-button.tsx";
-import { runtimeContext } from "../site-context.server.ts";
+import { requestContext, runtimeContext } from "../site-context.server.ts";
 import type { Route } from "./+types/dashboard";
 import { adminMeta } from "./admin-meta.ts";
 
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     return null;
   };
   const counts = Promise.all([countProjects(db), countPosts(db), countReviews(db)]).catch(logged);
-  const entries = listActivity(db, LATEST).catch(logged);
+  const entries = listActivity(db, LATEST, context.get(requestContext).viewer?.role).catch(logged);
   const [projects, posts, reviews] = (await counts) ?? [0, 0, { all: 0, published: 0 }];
   const now = new Date();
   const activity = ((await entries) ?? []).map((entry) => ({

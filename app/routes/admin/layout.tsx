@@ -26,6 +26,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** It also brings every step inside the admin area, and every reload, before the middleware. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, log } = context.get(runtimeContext);
+  if (context.get(requestContext).viewer?.role !== "administrator") return { openMessages: 0 };
   const openMessages = await countOpenMessages(database.db).catch((error: unknown) => {
     log.error({ err: error }, "open messages could not be counted");
     return 0;
@@ -48,12 +49,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       >
         Skip to content
       </a>
-      <Sidebar
-        profile={profile}
-        email={viewer.email}
-        pathname={pathname}
-        openMessages={loaderData.openMessages}
-      />
+      <Sidebar profile={profile} viewer={viewer} pathname={pathname} openMessages={loaderData.openMessages} />
       <div className="min-w-0 p-[clamp(1.25rem,3vw,3rem)]">
         <noscript>
           <p className="mb-6 max-w-[62ch] rounded-cut bg-draft-tint p-4 text-draft">

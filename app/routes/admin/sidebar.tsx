@@ -16,22 +16,29 @@ import { Link } from "react-router";
 import { SignOutForm } from "#app/features/auth/edit/sign-out-form.tsx";
 import { Brand } from "#app/features/site/brand.tsx";
 import type { BusinessProfile } from "#app/features/site/business-profile.ts";
+import { roleNames, type Viewer } from "#app/features/staff/viewer.ts";
 import { ActionButton } from "#app/ui/actions.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 const DASHBOARD_PATH = "/admin/dashboard";
 
 /** In SPEC's order (SPEC §2 *Admin shell*); messages stand beside reviews, as both come from clients. */
-export const adminEntries: { title: string; path: string; icon: LucideIcon }[] = [
+export const adminEntries: {
+  title: string;
+  path: string;
+  icon: LucideIcon;
+  /** Not for editors (routes.ts). */
+  administrators?: true;
+}[] = [
   { title: "Dashboard", path: DASHBOARD_PATH, icon: LayoutDashboard },
   { title: "Projects", path: "/admin/projects", icon: Folder },
   { title: "Services", path: "/admin/services", icon: Leaf },
   { title: "Blog Posts", path: "/admin/posts", icon: FileText },
   { title: "Reviews", path: "/admin/reviews", icon: MessageSquare },
-  { title: "Messages", path: "/admin/messages", icon: Inbox },
+  { title: "Messages", path: "/admin/messages", icon: Inbox, administrators: true },
   { title: "Media Library", path: "/admin/media", icon: Images },
-  { title: "Users", path: "/admin/users", icon: Users },
-  { title: "Settings", path: "/admin/settings", icon: Settings },
+  { title: "Users", path: "/admin/users", icon: Users, administrators: true },
+  { title: "Settings", path: "/admin/settings", icon: Settings, administrators: true },
 ];
 
 /** Whether an entry is the one shown: by path prefix, the dashboard by exact match (SPEC §2). */
@@ -42,7 +49,7 @@ export function isActive(path: string, pathname: string): boolean {
 
 interface SidebarProps {
   profile: BusinessProfile;
-  email: string;
+  viewer: Viewer;
   /** Path of the screen shown. */
   pathname: string;
   /** How many contact messages nobody has handled yet. */
@@ -50,7 +57,8 @@ interface SidebarProps {
 }
 
 /** The admin area's own navigation (SPEC §2 *Admin shell*); under 1024 px it lies down and scrolls sideways. */
-export function Sidebar({ profile, email, pathname, openMessages }: SidebarProps) {
+export function Sidebar({ profile, viewer, pathname, openMessages }: SidebarProps) {
+  const entries = adminEntries.filter((entry) => !entry.administrators || viewer.role === "administrator");
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each screen has another entry to bring into view
   useEffect(() => {
@@ -67,7 +75,7 @@ export function Sidebar({ profile, email, pathname, openMessages }: SidebarProps
       />
       <nav aria-label="Admin" className="col-span-full row-start-2 min-w-0">
         <ul ref={list} className="flex overflow-x-auto lg:grid lg:overflow-visible">
-          {adminEntries.map(({ title, path, icon }) => (
+          {entries.map(({ title, path, icon }) => (
             <li key={path} className="flex-none">
               <Link
                 to={path}
@@ -82,7 +90,7 @@ export function Sidebar({ profile, email, pathname, openMessages }: SidebarProps
           ))}
         </ul>
       </nav>
-      <Account email={email} />
+      <Account viewer={viewer} />
     </aside>
   );
 }
@@ -97,7 +105,7 @@ function OpenCount({ count }: { count: number }) {
   );
 }
 
-function Account({ email }: { email: string }) {
+function Account({ viewer: { email, role } }: { viewer: Viewer }) {
   return (
     <div className="flex items-center gap-3 px-5 pb-2 text-sm leading-[1.4] max-sm:gap-2.5 max-sm:pl-0 lg:mt-auto lg:grid lg:grid-cols-[auto_minmax(0,1fr)] lg:pt-5 lg:pb-0">
       <span
@@ -110,7 +118,7 @@ function Account({ email }: { email: string }) {
         <span className="block truncate font-[500] text-white" title={email}>
           {email}
         </span>
-        <span className="text-lichen">Administrator</span>
+        <span className="text-lichen">{roleNames[role]}</span>
       </p>
       <SignOutForm to="/admin/login" className="lg:col-span-full lg:mt-3">
         <ActionButton type="submit" variant="line" size="small" icon={LogOut} className="w-full max-sm:px-3">

@@ -2,11 +2,16 @@ import { type SignInOutcome, signInStatus } from "#app/features/auth/sign-in.ser
 import type { SignInAnswer } from "#app/features/auth/sign-in-outcome.ts";
 import { onlyPost } from "#app/platform/http/plain-responses.server.ts";
 import type { Route } from "./+types/sign-in";
-import { attemptSignIn, cookieHeaders } from "./attempt-sign-in.server.ts";
+import { attemptConfirmation, attemptSignIn, cookieHeaders } from "./attempt-sign-in.server.ts";
 
-/** `POST /admin/sign-in` with JSON `{ email, password }`: for whoever has to sign in again over an open form. */
+/**
+ * `POST /admin/sign-in` with JSON `{ email, password }`, for whoever has to sign in again over an open form, and
+ * `POST /admin/confirm-password` with `{ password }`, for whoever changes accounts.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
-  const outcome = await attemptSignIn(request, context, await readBody(request));
+  const isConfirmation = new URL(request.url).pathname === "/admin/confirm-password";
+  const attempt = isConfirmation ? attemptConfirmation : attemptSignIn;
+  const outcome = await attempt(request, context, await readBody(request));
   const status = signInStatus[outcome.kind];
   return Response.json(toAnswer(outcome), { status, headers: cookieHeaders(cookiesOf(outcome)) });
 }

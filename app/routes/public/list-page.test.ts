@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { heroPictureChance } from "./list-page.server.ts";
 
-const staff = { id: "1", email: "jo@fernhill.example" };
+const staff = { id: "1", email: "jo@fernhill.example", role: "editor" } as const;
 const at = (time: string) => new Date(`2026-05-01T${time}Z`);
 
 test("visitors get whatever chance says", () => {

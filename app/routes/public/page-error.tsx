@@ -15,10 +15,11 @@ export function PageError({ error }: { error: unknown }) {
     const list = listPath(pathname, new URLSearchParams(search).get("category"), 1);
     return <NotFoundScreen {...messages.notFound.listPage} actionLabel="Back to the list" actionTo={list} />;
   }
-  const failure = isRouteErrorResponse(error) && error.status === 503 ? error.data : null;
+  const explained = isRouteErrorResponse(error) && [403, 503].includes(error.status);
+  const failure = explained ? error.data : null;
   return (
     <ErrorScreen
-      title={messages.outage.title}
+      title={explained && error.status === 403 ? messages.request.notAllowed : messages.outage.title}
       text={typeof failure === "string" ? failure : messages.outage.failed}
       phone={site?.profile.phone}
     />

@@ -31,6 +31,8 @@ const refusalsLimiter = new RateLimiterMemory({
 const statuses: Record<Exclude<StaffErrorReason, "unreachable">, number> = {
   "signed-out": 401,
   "foreign-origin": 403,
+  "not-allowed": 403,
+  "confirm-password": 403,
   "too-many": 429,
   invalid: 400,
   gone: 404,

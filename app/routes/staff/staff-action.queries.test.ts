@@ -8,6 +8,7 @@ import { insertMedia } from "#app/features/media/media.queries.server.ts";
 import { listActivity } from "#app/features/staff/activity.queries.server.ts";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
 import { staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
+import type { Role } from "#app/features/staff/viewer.ts";
 import { readContentVersion } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { messages } from "#app/platform/messages.ts";
@@ -70,6 +71,12 @@ const verbs = {
       return { value: null, activity: changed(name) };
     },
   }),
+  invite: staffVerb({
+    confirmsPassword: true,
+    input: z.object({ name: z.string() }),
+    failed: "Error",
+    run: async (_context, { name }) => ({ value: null, activity: changed(name) }),
+  }),
   look: staffVerb({
     input: z.undefined(),
     failed: "Error",
@@ -82,10 +89,13 @@ interface Sent {
   origin?: string | null;
   contentType?: string;
   signedIn?: boolean;
+  role?: Role;
+  passwordConfirmed?: boolean;
 }
 
 async function send(database: Database, sent: Sent) {
   const { origin = ORIGIN, contentType = "application/json", signedIn = true } = sent;
+  const { role = "administrator", passwordConfirmed = false } = sent;
   const woken = vi.fn();
   const context = new RouterContextProvider();
   const config = { mail: {} };
@@ -94,7 +104,8 @@ async function send(database: Database, sent: Sent) {
   context.set(requestContext, {
     origin: ORIGIN,
     clientAddress: "127.0.0.1",
-    viewer: signedIn ? { id: USER, email: "jo@fernhill.example" } : null,
+    viewer: signedIn ? { id: USER, email: "jo@fernhill.example", role } : null,
+    passwordConfirmed,
     degraded: false,
   });
   const request = new Request(`${ORIGIN}/staff/things`, {
@@ -102,7 +113,10 @@ async function send(database: Database, sent: Sent) {
     headers: { "Content-Type": contentType, ...(origin ? { Origin: origin } : {}) },
     body: sent.body ?? "",
   });
-  const answer = await staffAction({ request, context }, verbs, "You must be logged in to save things.");
+  const answer = await staffAction({ request, context }, verbs, {
+    signedOut: "You must be logged in to save things.",
+    editors: ["save"],
+  });
   return { status: answer.status, result: (await answer.json()) as StaffResult<unknown>, woken };
 }
 
@@ -145,6 +159,30 @@ describeOnEachDatabase("A write of staff", (open) => {
       subject_title: "Planting",
     });
     expect(woken).toHaveBeenCalledOnce();
+  });
+
+  test("is an editor's where the feature says so, and else refused before its input is read", async () => {
+    const database = await openWithUser(open);
+    const allowed = await send(database, { body: save("Planting"), role: "editor" });
+    expect(allowed.status).toBe(200);
+    const refused = await send(database, { body: save(17, "note"), role: "editor" });
+    expect([refused.status, refused.result]).toEqual([
+      403,
+      { kind: "error", reason: "not-allowed", message: staffMessages.staff.notAllowed },
+    ]);
+    expect(await listActivity(database.db, 5)).toHaveLength(1);
+  });
+
+  test("that changes accounts wants the password again", async () => {
+    const database = await openWithUser(open);
+    const body = save("sam@fernhill.example", "invite");
+    const refused = await send(database, { body });
+    expect([refused.status, refused.result]).toEqual([
+      403,
+      { kind: "error", reason: "confirm-password", message: staffMessages.staff.confirmPassword },
+    ]);
+    expect(await listActivity(database.db, 5)).toEqual([]);
+    expect((await send(database, { body, passwordConfirmed: true })).status).toBe(200);
   });
 
   test.each([

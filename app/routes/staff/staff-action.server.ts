@@ -22,18 +22,24 @@ import {
 } from "../site-context.server.ts";
 import { errorResponse, requireStaff, savesLimiter } from "./require-staff.server.ts";
 
+interface FeatureRules {
+  /** See requireStaff. */
+  signedOut?: string | undefined;
+  /** The verbs that editors may use; none unless given. */
+  editors?: readonly string[] | undefined;
+}
+
 /**
- * Makes one write of staff (DESIGN §3): session, origin and number before the body is read, parsing, then the verb, its
- * activity row, the content version and the claim on files uploaded for its thing in one transaction. The body is JSON,
+ * Makes one write of staff (DESIGN §3): session, origin and number before the body is read, the role, parsing, then the
+ * verb, its activity row, the content version and the claim on files uploaded for its thing in one transaction. The body is JSON,
  * `{ verb, input }`, which no form of another site can send.
  * @param verbs the verbs of the feature that was named
- * @param signedOut see requireStaff
  * @returns JSON of a StaffResult with the statuses of DESIGN §11; it never throws
  */
 export async function staffAction(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
   verbs: StaffVerbs,
-  signedOut?: string,
+  { signedOut, editors = [] }: FeatureRules = {},
 ): Promise<Response> {
   const runtime = context.get(runtimeContext);
   const state = context.get(requestContext);
@@ -46,6 +52,8 @@ export async function staffAction(
   const body = await readBody(request);
   const verb = Object.hasOwn(verbs, body.verb) ? verbs[body.verb] : undefined;
   if (!verb) return errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
+  if (admission.viewer.role !== "administrator" && !editors.includes(body.verb))
+    return errorResponse({ reason: "not-allowed", message: staffMessages.staff.notAllowed });
   const parsed = verb.input.safeParse(body.input);
   if (!parsed.success) {
     return errorResponse({
@@ -54,6 +62,8 @@ export async function staffAction(
       fieldErrors: fieldErrorsOf(parsed.error),
     });
   }
+  if (verb.confirmsPassword && !state.passwordConfirmed)
+    return errorResponse({ reason: "confirm-password", message: staffMessages.staff.confirmPassword });
   try {
     const value = await write(runtime, verb, { viewer: admission.viewer, origin: state.origin }, parsed.data);
     runtime.outbox.wake();

@@ -29,6 +29,20 @@ export const verbTables: Record<string, StaffVerbs> = {
   users: userVerbs,
 };
 
+/** What editors may do; every other verb is for administrators. */
+export const editorVerbs: Partial<Record<string, readonly string[]>> = {
+  categories: ["create", "rename"],
+  features: ["save", "reorder"],
+  hero: ["save", "reorder"],
+  legal: ["save", "restore"],
+  media: ["describe"],
+  pages: ["save-hero"],
+  posts: ["save", "update"],
+  projects: ["save"],
+  reviews: ["save", "publish", "unpublish"],
+  services: ["save"],
+};
+
 /** What strangers read who want to save there; 'Not authenticated' where SPEC §5 has no words of its own. */
 export const signedOutMessages: Partial<Record<string, string>> = {
   features: staffMessages.features.signedOut,

@@ -4,13 +4,18 @@ import type { SignInAnswer } from "../sign-in-outcome.ts";
 /** Longer than any sign-in takes. */
 const LONGEST_WAIT_MS = 30_000;
 
-/** Signs in without leaving the page. It never throws: no network and an answer that is not ours are errors. */
-export async function postSignIn(email: string, password: string): Promise<SignInAnswer> {
+/**
+ * Signs in without leaving the page, or gives the password again. It never throws: no network and an answer that is not
+ * ours are errors.
+ * @param given without `email` it is the password of whoever is signed in
+ */
+export async function postSignIn(given: { email?: string; password: string }): Promise<SignInAnswer> {
+  const address = given.email === undefined ? "/admin/confirm-password" : "/admin/sign-in";
   try {
-    const response = await fetch("/admin/sign-in", {
+    const response = await fetch(address, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ email, password }),
+      body: JSON.stringify(given),
       signal: AbortSignal.timeout(LONGEST_WAIT_MS),
     });
     const answer: unknown = await response.json();

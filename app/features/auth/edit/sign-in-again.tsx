@@ -12,15 +12,24 @@ import { PasswordField } from "./password-field.tsx";
 import { postSignIn } from "./post-sign-in.ts";
 
 /**
- * Asks to sign in again, on top of whatever is open; see askToSignInAgain. Rendered once a page.
+ * Asks to sign in again or for the password, on top of whatever is open; see askForPassword. Rendered once a page.
  * @param props `email` of whoever was signed in; somebody else may sign in too
  */
 export function SignInAgain({ email }: { email: string }) {
   const asked = signInAgain.useAsked();
-  return asked && <SignInDialog message={asked.details.message} email={email} />;
+  if (!asked) return null;
+  const { message, reason } = asked.details;
+  return <PasswordDialog message={message} email={email} isSignedIn={reason === "confirm-password"} />;
 }
 
-function SignInDialog({ message, email }: { message: string; email: string }) {
+interface PasswordDialogProps {
+  message: string;
+  email: string;
+  /** Then it is about the password alone. */
+  isSignedIn: boolean;
+}
+
+function PasswordDialog({ message, email, isSignedIn }: PasswordDialogProps) {
   const password = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<SignInError | null>(null);
   const [busy, setBusy] = useState(false);
@@ -32,7 +41,10 @@ function SignInDialog({ message, email }: { message: string; email: string }) {
     event.stopPropagation();
     const form = new FormData(event.currentTarget);
     setBusy(true);
-    const answer = await postSignIn(String(form.get("email")), String(form.get("password")));
+    const answer = await postSignIn({
+      password: String(form.get("password")),
+      ...(isSignedIn ? {} : { email: String(form.get("email")) }),
+    });
     setBusy(false);
     if (answer.kind === "signed-in") {
       announceSession(answer.viewer.id);
@@ -50,30 +62,35 @@ function SignInDialog({ message, email }: { message: string; email: string }) {
       className="staff panel w-[min(100%-2.5rem,26rem)]"
     >
       <form noValidate onSubmit={submit}>
-        <Dialog.Title className="text-h3">Sign in again</Dialog.Title>
+        <Dialog.Title className="text-h3">{isSignedIn ? "Confirm it is you" : "Sign in again"}</Dialog.Title>
         <Dialog.Description className="mt-2 text-ink-soft">
-          {message} {staffMessages.staff.signInAgain}
+          {message} {!isSignedIn && staffMessages.staff.signInAgain}
         </Dialog.Description>
         {error && error.kind !== "invalid" && <AlertBox alert={error} />}
         <div className="mt-5 grid gap-5">
-          <Field label="Email" {...(fieldErrors.email ? { error: fieldErrors.email } : {})}>
-            {(tied) => (
-              <input
-                {...tied}
-                name="email"
-                type="email"
-                autoComplete="username"
-                defaultValue={email}
-                required
-                className={inputClass}
-              />
-            )}
-          </Field>
+          {isSignedIn ? (
+            // Password managers keep a password under the user name they find beside it.
+            <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+          ) : (
+            <Field label="Email" {...(fieldErrors.email ? { error: fieldErrors.email } : {})}>
+              {(tied) => (
+                <input
+                  {...tied}
+                  name="email"
+                  type="email"
+                  autoComplete="username"
+                  defaultValue={email}
+                  required
+                  className={inputClass}
+                />
+              )}
+            </Field>
+          )}
           <PasswordField ref={password} error={fieldErrors.password} />
         </div>
         <div className="panel-foot">
           <StaffButton type="submit" solid busy={busy}>
-            Sign in
+            {isSignedIn ? "Confirm" : "Sign in"}
           </StaffButton>
           <StaffButton onClick={() => signInAgain.answer(false)}>Cancel</StaffButton>
         </div>

@@ -1,10 +1,11 @@
-import { KeyRound, Trash2 } from "lucide-react";
+import { KeyRound, Trash2, UserCog } from "lucide-react";
 import { useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate, useRevalidator } from "react-router";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
+import { roleNames } from "#app/features/staff/viewer.ts";
 import { formatLongDate } from "#app/platform/long-date.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -26,7 +27,10 @@ interface UserListProps {
 
 /** Everybody who can sign in. */
 export function UserList({ users, viewerId, mailIsSetUp, onReset, onRemoved }: UserListProps) {
-  const [question, setQuestion] = useState<{ about: "reset" | "remove"; user: UserEntry } | null>(null);
+  const [question, setQuestion] = useState<{
+    about: "change-role" | "reset" | "remove";
+    user: UserEntry;
+  } | null>(null);
   const close = () => setQuestion(null);
 
   return (
@@ -38,12 +42,14 @@ export function UserList({ users, viewerId, mailIsSetUp, onReset, onRemoved }: U
               user={user}
               isViewer={user.id === viewerId}
               isLast={users.length === 1}
+              onChangeRole={() => setQuestion({ about: "change-role", user })}
               onReset={() => setQuestion({ about: "reset", user })}
               onRemove={() => setQuestion({ about: "remove", user })}
             />
           </li>
         ))}
       </ul>
+      {question?.about === "change-role" && <ChangeRoleQuestion user={question.user} onClose={close} />}
       {question?.about === "reset" && (
         <ResetPasswordQuestion
           user={question.user}
@@ -78,12 +84,14 @@ interface UserRowProps {
   user: UserEntry;
   isViewer: boolean;
   isLast: boolean;
+  onChangeRole(): void;
   onReset(): void;
   onRemove(): void;
 }
 
-function UserRow({ user, isViewer, isLast, onReset, onRemove }: UserRowProps) {
-  const { email, created_at } = user;
+function UserRow({ user, isViewer, isLast, onChangeRole, onReset, onRemove }: UserRowProps) {
+  const { email, created_at, role } = user;
+  const otherRole = role === "editor" ? "administrator" : "editor";
   const reasonId = useId();
   const reason = isLast ? staffMessages.users.notTheLast : isViewer ? staffMessages.users.notOneself : null;
   return (
@@ -94,6 +102,7 @@ function UserRow({ user, isViewer, isLast, onReset, onRemove }: UserRowProps) {
             {email}
           </h2>
           {isViewer && <Badge tone="line">You</Badge>}
+          {role === "editor" && <Badge tone="line">{roleNames.editor}</Badge>}
           {!user.has_password && <Badge tone="draft">No password yet</Badge>}
         </div>
         <p className="text-sm text-ink-soft">
@@ -107,6 +116,11 @@ function UserRow({ user, isViewer, isLast, onReset, onRemove }: UserRowProps) {
         )}
       </div>
       <div className="-ml-2.5 flex flex-wrap gap-1">
+        {!isViewer && (
+          <Tool icon={UserCog} aria-label={`Make ${email} an ${otherRole}`} onClick={onChangeRole}>
+            Make {otherRole}
+          </Tool>
+        )}
         <Tool icon={KeyRound} aria-label={`Reset password for ${email}`} onClick={onReset}>
           Reset password
         </Tool>
@@ -138,6 +152,36 @@ function linkWords({ link_expires_at, link_mail }: UserEntry): string {
     default:
       return users.linkWorks(formatLongDate(link_expires_at));
   }
+}
+
+/** Asks before somebody may do more or less. */
+function ChangeRoleQuestion({ user: { id, email, role }, onClose }: { user: UserEntry; onClose(): void }) {
+  const wanted = role === "editor" ? "administrator" : "editor";
+  const { revalidate } = useRevalidator();
+  const { busy, send } = useSave("users");
+  const [alert, setAlert] = useState<FormAlert | null>(null);
+
+  const change = async () => {
+    setAlert(null);
+    const result = await send("change-role", { id, role: wanted }, ({ message }) => setAlert({ message }));
+    const isGone = result.kind === "error" && result.reason === "gone";
+    if (result.kind === "error" && !isGone) return setAlert(alertOf(result, staffMessages.users.roleFailed));
+    await revalidate();
+    showToast(isGone ? staffMessages.staff.alreadyGone : staffMessages.users.roleChanged(email, wanted));
+    onClose();
+  };
+
+  return (
+    <ConfirmDialog
+      question={staffMessages.users.confirmRole(email, wanted)}
+      text={staffMessages.users.roleHelp}
+      confirmLabel={`Make ${wanted}`}
+      busy={busy}
+      alert={alert}
+      onConfirm={change}
+      onCancel={onClose}
+    />
+  );
 }
 
 interface ResetPasswordQuestionProps {

@@ -2,11 +2,12 @@ import { Copy, UserPlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
+import { type Role, roleNames, roles } from "#app/features/staff/viewer.ts";
 import { formatLongDate } from "#app/platform/long-date.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
-import { TextInput } from "#app/ui/staff/inputs.tsx";
+import { SelectInput, TextInput } from "#app/ui/staff/inputs.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import { useMode } from "#app/ui/staff/use-mode.ts";
@@ -31,7 +32,10 @@ export function UsersManager({ users, viewerId, mailIsSetUp }: UsersManagerProps
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div>
           <h1 className="text-h2">Users</h1>
-          <p className="mt-2 text-ink-soft">Everybody here can sign in and edit the whole site</p>
+          <p className="mt-2 max-w-[62ch] text-ink-soft">
+            Everybody here can sign in and edit the site. Only administrators delete, read messages, and
+            change users and settings.
+          </p>
         </div>
         <StaffButton ref={addButton} icon={UserPlus} solid onClick={() => change("adding")}>
           Add User
@@ -76,15 +80,17 @@ export function UsersManager({ users, viewerId, mailIsSetUp }: UsersManagerProps
   );
 }
 
-/** Asks for the e-mail of somebody new; the password they choose themselves. */
+const roleOptions = roles.map((value) => ({ value, label: roleNames[value] }));
+
+/** Asks for the e-mail and role of somebody new; the password they choose themselves. */
 function UserForm(props: { mailIsSetUp: boolean; onSaved(made: PasswordLink): void; onCancel(): void }) {
   const { mailIsSetUp, onSaved, onCancel } = props;
-  const form = useRecordForm<{ email: string }, PasswordLink>({
+  const form = useRecordForm<{ email: string; role: Role }, PasswordLink>({
     feature: "users",
     verb: "add",
     schema: newUserInput,
     record: null,
-    blank: { email: "" },
+    blank: { email: "", role: "administrator" },
     failed: staffMessages.users.addFailed,
     saved: ({ email }) => {
       const address = email.trim().toLowerCase();
@@ -106,6 +112,12 @@ function UserForm(props: { mailIsSetUp: boolean; onSaved(made: PasswordLink): vo
             : "Mail is not set up on this site: you get a link to pass on, with which they choose a password."
         }
         {...form.bind("email")}
+      />
+      <SelectInput
+        label="Role"
+        options={roleOptions}
+        help={staffMessages.users.roleHelp}
+        {...form.bind("role")}
       />
     </FormFrame>
   );

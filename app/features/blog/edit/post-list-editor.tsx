@@ -2,6 +2,7 @@ import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { EditableCategory } from "#app/features/categories/category.ts";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
+import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -93,13 +94,15 @@ export function PostListEditor({ posts, categories, emptyMessage }: PostListEdit
                     >
                       Edit
                     </StaffButton>
-                    <StaffButton
-                      icon={Trash2}
-                      aria-label={`Delete ${post.title}`}
-                      onClick={() => setPendingDelete(post)}
-                    >
-                      Delete
-                    </StaffButton>
+                    <AdministratorsOnly>
+                      <StaffButton
+                        icon={Trash2}
+                        aria-label={`Delete ${post.title}`}
+                        onClick={() => setPendingDelete(post)}
+                      >
+                        Delete
+                      </StaffButton>
+                    </AdministratorsOnly>
                   </StaffToolbar>
                 </div>
               </div>

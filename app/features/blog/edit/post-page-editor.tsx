@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
+import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
@@ -57,9 +58,11 @@ export function PostPageEditor({ post, headerLiesOver, hero, children }: PostPag
             <StaffButton icon={Pencil} solid onClick={() => void change({ kind: "editing", post })}>
               Edit Post
             </StaffButton>
-            <StaffButton icon={Trash2} onClick={() => setDeleting(true)}>
-              Delete Post
-            </StaffButton>
+            <AdministratorsOnly>
+              <StaffButton icon={Trash2} onClick={() => setDeleting(true)}>
+                Delete Post
+              </StaffButton>
+            </AdministratorsOnly>
           </StaffToolbar>
         </Wrap>
         {children}

@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
 import { v7 } from "uuid";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
+import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
@@ -226,9 +227,11 @@ function CategoryRow({ category, checkbox, renaming, onRename, onDelete }: Categ
       <Tool ref={edit} icon={Pencil} aria-label={`Edit ${name}`} onClick={() => onRename(true)}>
         <span className="hidden @[26rem]:inline">Edit</span>
       </Tool>
-      <Tool icon={Trash2} aria-label={`Delete ${name}`} onClick={onDelete}>
-        <span className="hidden @[26rem]:inline">Delete</span>
-      </Tool>
+      <AdministratorsOnly>
+        <Tool icon={Trash2} aria-label={`Delete ${name}`} onClick={onDelete}>
+          <span className="hidden @[26rem]:inline">Delete</span>
+        </Tool>
+      </AdministratorsOnly>
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
+import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Wrap } from "#app/ui/layout.tsx";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
@@ -123,13 +124,15 @@ function HeroSlidePanel({ slides, busy, onAdd, onEdit, onReorder, onClose }: Her
               <Tool icon={Pencil} aria-label={`Edit ${slide.title}`} onClick={() => onEdit(slide)}>
                 Edit
               </Tool>
-              <Tool
-                icon={Trash2}
-                aria-label={`Delete ${slide.title}`}
-                onClick={() => setPendingDelete(slide)}
-              >
-                Delete
-              </Tool>
+              <AdministratorsOnly>
+                <Tool
+                  icon={Trash2}
+                  aria-label={`Delete ${slide.title}`}
+                  onClick={() => setPendingDelete(slide)}
+                >
+                  Delete
+                </Tool>
+              </AdministratorsOnly>
             </div>
           </>
         )}

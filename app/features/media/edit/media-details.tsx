@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Copy, Download, Trash2, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
 import { formatLongDate } from "#app/platform/long-date.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { IconButton } from "#app/ui/actions.tsx";
@@ -72,9 +73,11 @@ export function MediaDetails({
           <Icon icon={Download} />
           Download
         </a>
-        <Tool icon={Trash2} aria-label={`Delete ${item.file}`} className="ml-auto" onClick={onDelete}>
-          Delete
-        </Tool>
+        <AdministratorsOnly>
+          <Tool icon={Trash2} aria-label={`Delete ${item.file}`} className="ml-auto" onClick={onDelete}>
+            Delete
+          </Tool>
+        </AdministratorsOnly>
       </div>
     </section>
   );

@@ -3,6 +3,7 @@ import { Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
+import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { inputClass } from "#app/ui/field.tsx";
@@ -109,9 +110,11 @@ function Bucket({ bucket, drafts, ...props }: BucketProps) {
               </StaffButton>
               <StaffButton onClick={props.onCancel}>Cancel</StaffButton>
               {chosen && (
-                <Tool icon={Trash2} className="ml-auto max-w-full" onClick={() => setPendingDelete(chosen)}>
-                  <span className="truncate py-1">Delete {chosen.file}</span>
-                </Tool>
+                <AdministratorsOnly>
+                  <Tool icon={Trash2} className="ml-auto max-w-full" onClick={() => setPendingDelete(chosen)}>
+                    <span className="truncate py-1">Delete {chosen.file}</span>
+                  </Tool>
+                </AdministratorsOnly>
               )}
             </div>
           </div>

@@ -2,6 +2,7 @@ import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { EditableCategory } from "#app/features/categories/category.ts";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
+import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -80,13 +81,15 @@ export function ProjectListEditor({ projects, categories, emptyMessage }: Projec
                   >
                     Edit
                   </StaffButton>
-                  <StaffButton
-                    icon={Trash2}
-                    aria-label={`Delete ${project.title}`}
-                    onClick={() => setPendingDelete(project)}
-                  >
-                    Delete
-                  </StaffButton>
+                  <AdministratorsOnly>
+                    <StaffButton
+                      icon={Trash2}
+                      aria-label={`Delete ${project.title}`}
+                      onClick={() => setPendingDelete(project)}
+                    >
+                      Delete
+                    </StaffButton>
+                  </AdministratorsOnly>
                 </StaffToolbar>
               </div>
             </>

@@ -4,6 +4,7 @@ import { useRevalidator } from "react-router";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
+import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { MoveButtons } from "#app/ui/staff/sortable-list.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
@@ -37,14 +38,16 @@ export function FeatureTools({ service, feature }: FeatureToolsProps) {
       >
         Edit
       </Tool>
-      <Tool
-        icon={Trash2}
-        aria-label={`Delete ${feature.title}`}
-        className="-outline-offset-3"
-        onClick={() => setDeleting(true)}
-      >
-        Delete
-      </Tool>
+      <AdministratorsOnly>
+        <Tool
+          icon={Trash2}
+          aria-label={`Delete ${feature.title}`}
+          className="-outline-offset-3"
+          onClick={() => setDeleting(true)}
+        >
+          Delete
+        </Tool>
+      </AdministratorsOnly>
       {deleting && (
         <DeleteDialog
           withPictures

@@ -1,6 +1,7 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
+import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
@@ -36,9 +37,11 @@ export function ServiceTools({ service }: { service: Service }) {
         <StaffButton icon={Plus} aria-expanded={isSame(mode, addFeature)} onClick={() => toggle(addFeature)}>
           Add Feature
         </StaffButton>
-        <StaffButton icon={Trash2} aria-label={`Delete ${service.title}`} onClick={() => setDeleting(true)}>
-          Delete
-        </StaffButton>
+        <AdministratorsOnly>
+          <StaffButton icon={Trash2} aria-label={`Delete ${service.title}`} onClick={() => setDeleting(true)}>
+            Delete
+          </StaffButton>
+        </AdministratorsOnly>
       </StaffToolbar>
       {editing && <ServiceForm service={service} onDone={close} />}
       {deleting && (

@@ -20,6 +20,7 @@ import { ADD_BUTTON_ID, ListHead } from "#app/ui/staff/list-head.tsx";
 import { ListSearch } from "#app/ui/staff/list-search.tsx";
 import { Opened } from "#app/ui/staff/opened.tsx";
 import { StaffButton, Tool, ToolLink } from "#app/ui/staff/staff-button.tsx";
+import { AdministratorsOnly } from "../staff-only.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 
 /** What the loader of a list gives: one page of it, and what its address asks to open. */
@@ -123,9 +124,11 @@ export function RecordList<
       >
         Edit
       </Tool>
-      <Tool icon={Trash2} aria-label={`Delete ${nameOf(item)}`} onClick={() => setPendingDelete(item)}>
-        Delete
-      </Tool>
+      <AdministratorsOnly>
+        <Tool icon={Trash2} aria-label={`Delete ${nameOf(item)}`} onClick={() => setPendingDelete(item)}>
+          Delete
+        </Tool>
+      </AdministratorsOnly>
     </>
   );
   const sort = (by: Sort) => sortLink(list, request, by);

@@ -1,11 +1,12 @@
 import { createQuestion } from "#app/ui/staff/store.ts";
+import type { StaffError } from "../staff-result.ts";
 
 /** Answered by features/auth, which this feature does not know. */
-export const signInAgain = createQuestion<{ message: string }>();
+export const signInAgain = createQuestion<Pick<StaffError, "message" | "reason">>();
 
 /**
- * Asks somebody whose session has ended to sign in again, on top of whatever is open.
- * @param message why it asks
- * @returns true once somebody has signed in; false when it was cancelled
+ * Asks for the password on top of whatever is open: of somebody whose session has ended, to sign in again, or once more
+ * of whoever changes accounts.
+ * @returns true once it was right; false when it was cancelled
  */
-export const askToSignInAgain = (message: string) => signInAgain.ask({ message });
+export const askForPassword = ({ message, reason }: StaffError) => signInAgain.ask({ message, reason });

@@ -2,7 +2,7 @@ import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
 import type { StaffError, StaffResult } from "../staff-result.ts";
-import { askToSignInAgain } from "./sign-in-again-store.ts";
+import { askForPassword } from "./sign-in-again-store.ts";
 
 /** Longer than any save takes; then the connection is as good as gone. */
 const LONGEST_REQUEST_MS = 30_000;
@@ -55,19 +55,21 @@ export function postVerb<Value>(
 /** Requests that find the session ended at the same time ask once. */
 let asking: Promise<boolean> | null = null;
 
-/** Sends once more after somebody has signed in again, for requests that cannot go through staffFetch. */
+/** Sends once more after somebody has signed in again or given the password, for requests that cannot go through staffFetch. */
 export async function retryAfterSignIn<Value>(
   sendOnce: () => Promise<StaffResult<Value>>,
   { signal, onSignedOut }: SignInOptions = {},
 ): Promise<StaffResult<Value>> {
-  const result = await sendOnce();
-  if (result.kind === "ok" || result.reason !== "signed-out" || signal?.aborted) return result;
-  onSignedOut?.(result);
-  asking ??= askToSignInAgain(result.message).finally(() => {
-    asking = null;
-  });
-  const isSignedIn = await asking;
-  return isSignedIn && !signal?.aborted ? sendOnce() : result;
+  for (;;) {
+    const result = await sendOnce();
+    if (result.kind === "ok" || signal?.aborted) return result;
+    if (result.reason !== "signed-out" && result.reason !== "confirm-password") return result;
+    onSignedOut?.(result);
+    asking ??= askForPassword(result).finally(() => {
+      asking = null;
+    });
+    if (!(await asking) || signal?.aborted) return result;
+  }
 }
 
 async function send<Value>(address: string, init: RequestInit): Promise<StaffResult<Value>> {

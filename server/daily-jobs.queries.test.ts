@@ -131,9 +131,11 @@ describeOnEachDatabase("The daily jobs", (open) => {
     expect(lines.map(({ level, job }) => [level, job])).toEqual([
       [30, "prune outbox"],
       [30, "prune activity"],
+      [30, "prune rate limits"],
       [30, "remove abandoned uploads"],
       [30, "prune outbox"],
       [30, "prune activity"],
+      [30, "prune rate limits"],
       [30, "remove abandoned uploads"],
     ]);
     expect(lines.reduce((sum, { changed }) => sum + changed, 0)).toBe(3);

@@ -2,6 +2,7 @@ import { removeAbandonedUploads } from "#app/features/media/file-removal.queries
 import { activityKeptSince, pruneActivity } from "#app/features/staff/activity.queries.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { outboxKeptSince, pruneOutbox } from "#app/platform/outbox/outbox.queries.server.ts";
+import { pruneRateLimits } from "#app/platform/rate-limits/rate-limits.queries.server.ts";
 import { findImageUses } from "#app/routes/image-uses.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 
@@ -20,6 +21,10 @@ const dailyJobs: readonly DailyJob[] = [
   {
     name: "prune activity",
     run: ({ database }, now) => pruneActivity(database.db, activityKeptSince(now)),
+  },
+  {
+    name: "prune rate limits",
+    run: ({ database }, now) => pruneRateLimits(database.db, now),
   },
   {
     name: "remove abandoned uploads",

@@ -17,10 +17,10 @@ import {
 } from "#app/platform/http/page-address.ts";
 import { createPageCache, type RenderedPage } from "#app/platform/http/page-cache.server.ts";
 import { plainPage } from "#app/platform/http/plain-responses.server.ts";
-import { isAdmitted } from "#app/platform/http/rate-limit.server.ts";
 import { canonicalOrigin } from "#app/platform/http/request-origin.server.ts";
 import { contentSecurityPolicy, securityHeaders } from "#app/platform/http/security-headers.server.ts";
 import { messages } from "#app/platform/messages.ts";
+import { isAdmitted } from "#app/platform/rate-limits/rate-limiter.server.ts";
 import {
   type RequestState,
   requestContext,

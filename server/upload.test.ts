@@ -9,8 +9,6 @@ import sharp from "sharp";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { createAccount } from "#app/features/auth/accounts.server.ts";
 import { createAuth } from "#app/features/auth/auth.server.ts";
-import { createSignInLimiter } from "#app/features/auth/sign-in-limiter.server.ts";
-import { createContactLimiter } from "#app/features/contact/contact-limiter.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { action } from "#app/routes/staff/upload.ts";
@@ -18,6 +16,7 @@ import { movingPicture } from "#tests/support/staff-files.ts";
 import { jpeg, openStorage } from "#tests/support/storage.ts";
 import { createApp } from "./app.ts";
 import { createPages } from "./pages.ts";
+import { createLimiters } from "./runtime.ts";
 
 type Storage = Awaited<ReturnType<typeof openStorage>>;
 const project = "0198a000-0000-7000-8000-000000000001";
@@ -55,8 +54,7 @@ async function start(store: FileStore = storage.store) {
     contentVersion: { current: () => 1, refresh: async () => {}, onChange() {}, stop() {} },
     log,
     outbox: { wake() {} },
-    contactLimiter: createContactLimiter(),
-    signInLimiter: createSignInLimiter(),
+    limiters: createLimiters(database.db),
   };
   const pages = createPages({
     runtime,

@@ -10,6 +10,7 @@ import type { ContentVersion } from "#app/platform/db/content-version.server.ts"
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { OutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
+import type { RateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
 
 /** What the running site is made of; opened once at start, handed to every loader and action. */
 export interface SiteRuntime {
@@ -20,8 +21,16 @@ export interface SiteRuntime {
   contentVersion: ContentVersion;
   /** Told when there is something to send. */
   outbox: Pick<OutboxWorker, "wake">;
-  contactLimiter: ContactLimiter;
-  signInLimiter: SignInLimiter;
+  limiters: {
+    contact: ContactLimiter;
+    signIn: SignInLimiter;
+    setPassword: RateLimiter;
+    /** Staff's writes and uploads, per person ... */
+    saves: RateLimiter;
+    uploads: RateLimiter;
+    /** ... and strangers' writes, per address. */
+    refusals: RateLimiter;
+  };
   log: Logger;
 }
 

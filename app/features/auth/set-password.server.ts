@@ -1,22 +1,17 @@
 import type { Logger } from "pino";
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { isDatabaseFailure } from "#app/platform/db/database-failure.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { isAdmitted } from "#app/platform/http/rate-limit.server.ts";
 import { messages } from "#app/platform/messages.ts";
+import type { RateLimit, RateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { type Auth, LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./auth.server.ts";
 import { findInvitedEmail, takeInvitation } from "./invitations.queries.server.ts";
 import type { SetPasswordAnswer } from "./sign-in-outcome.ts";
 import { storePassword } from "./users.queries.server.ts";
 
-/** As for sign-in (DESIGN §11): 30 failures per address in 15 minutes, counted in this process's memory. */
-export const setPasswordLimiter = new RateLimiterMemory({
-  keyPrefix: "set-password",
-  points: 30,
-  duration: 15 * 60,
-});
+/** As for sign-in (DESIGN §11): 30 failures per address in 15 minutes. */
+export const setPasswordLimit: RateLimit = { name: "set-password", points: 30, seconds: 15 * 60 };
 
 /** The status of each answer (DESIGN §11). */
 export const setPasswordStatus: Record<SetPasswordAnswer["kind"], number> = {
@@ -32,6 +27,7 @@ interface SetPasswordAttempt {
   db: Database["db"];
   auth: Auth;
   log: Logger;
+  limiter: RateLimiter;
   clientAddress: string;
   /** Whatever was sent. */
   token: string;
@@ -48,7 +44,7 @@ export function readLink(db: Db, token: string): Promise<string | null> {
  * breaks the rules leaves the link as it is, and doesn't count. It never throws.
  */
 export async function setPassword(attempt: SetPasswordAttempt): Promise<SetPasswordAnswer> {
-  const { log, clientAddress, password } = attempt;
+  const { log, limiter, clientAddress, password } = attempt;
   if (
     typeof password !== "string" ||
     password.length < SHORTEST_PASSWORD ||
@@ -56,15 +52,15 @@ export async function setPassword(attempt: SetPasswordAttempt): Promise<SetPassw
   ) {
     return { kind: "invalid", message: staffMessages.setPassword.rule(SHORTEST_PASSWORD, LONGEST_PASSWORD) };
   }
-  if (!(await isAdmitted(setPasswordLimiter, clientAddress)))
+  if (!(await limiter.admit(clientAddress)))
     return { kind: "too-many", message: staffMessages.setPassword.tooMany };
   try {
     if (!(await redeem(attempt, password))) return { kind: "unknown-link" };
-    await setPasswordLimiter.reward(clientAddress);
+    await limiter.forget(clientAddress);
     return { kind: "set" };
   } catch (error) {
     log.error({ err: error }, "a password could not be set");
-    await setPasswordLimiter.reward(clientAddress);
+    await limiter.forget(clientAddress);
     const message = isDatabaseFailure(error) ? messages.outage.database : messages.outage.failed;
     return { kind: "failed", message };
   }

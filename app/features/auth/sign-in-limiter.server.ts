@@ -1,5 +1,5 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
-import { isAdmitted } from "#app/platform/http/rate-limit.server.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
+import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
 
 const WINDOW_SECONDS = 15 * 60;
 
@@ -17,36 +17,29 @@ export interface SignInLimiter {
 }
 
 /**
- * The limits of DESIGN §11: from one address 10 failures for an account and 30 in all in 15 minutes, counted in this process's memory.
+ * The limits of DESIGN §11: from one address 10 failures for an account and 30 in all in 15 minutes.
  * An account is its e-mail in lower case, whether it exists or not; its failures from other addresses don't count, or a
  * stranger could lock the owner out.
  */
-export function createSignInLimiter(): SignInLimiter {
-  const accounts = new RateLimiterMemory({
-    keyPrefix: "sign-in-account",
-    points: 10,
-    duration: WINDOW_SECONDS,
-  });
-  const addresses = new RateLimiterMemory({
-    keyPrefix: "sign-in-address",
-    points: 30,
-    duration: WINDOW_SECONDS,
-  });
+export function createSignInLimiter(db: Db): SignInLimiter {
+  const seconds = WINDOW_SECONDS;
+  const accounts = createRateLimiter(db, { name: "sign-in-account", points: 10, seconds });
+  const addresses = createRateLimiter(db, { name: "sign-in-address", points: 30, seconds });
   return {
     async admit(email, address) {
       // The address first: one that is out of tries cannot lock further accounts, nor fill the memory with them.
-      if (!(await isAdmitted(addresses, address))) return false;
-      if (await isAdmitted(accounts, accountAt(email, address))) return true;
-      await addresses.reward(address);
+      if (!(await addresses.admit(address))) return false;
+      if (await accounts.admit(accountAt(email, address))) return true;
+      await addresses.forget(address);
       return false;
     },
     async succeed(email, address) {
-      await accounts.delete(accountAt(email, address));
-      await addresses.reward(address);
+      await accounts.reset(accountAt(email, address));
+      await addresses.forget(address);
     },
     async forget(email, address) {
-      await accounts.reward(accountAt(email, address));
-      await addresses.reward(address);
+      await accounts.forget(accountAt(email, address));
+      await addresses.forget(address);
     },
   };
 }

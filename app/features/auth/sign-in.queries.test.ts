@@ -17,7 +17,7 @@ describeOnEachDatabase("Signing in", (open) => {
     const database = await open();
     const auth = createAuth({ database, secret: "s".repeat(40), publicUrl, port: 3000 });
     await createAccount(auth, EMAIL, PASSWORD);
-    const limiter = createSignInLimiter();
+    const limiter = createSignInLimiter(database.db);
     const attempt = (email: unknown, password: unknown, clientAddress = "203.0.113.7") =>
       signIn({ auth, limiter, log, headers: new Headers(), clientAddress, email, password });
     return { database, auth, attempt, limiter };
@@ -191,7 +191,7 @@ describeOnEachDatabase("Signing in", (open) => {
 test("while the database is away nobody signs in or out, and nothing counts", async () => {
   const database = openDatabase({ databaseUrl: "postgres://nobody@127.0.0.1:1/none", dataDir: ":memory:" });
   const auth = createAuth({ database, secret: "s".repeat(40), publicUrl: undefined, port: 3000 });
-  const limiter = createSignInLimiter();
+  const limiter = createSignInLimiter(database.db);
   const attempt = { auth, limiter, log, headers: new Headers(), clientAddress: "203.0.113.7" };
   for (let i = 0; i < 12; i += 1) {
     expect(await signIn({ ...attempt, email: EMAIL, password: PASSWORD })).toEqual({

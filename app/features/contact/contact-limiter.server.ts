@@ -1,5 +1,5 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
-import { isAdmitted } from "#app/platform/http/rate-limit.server.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
+import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
 
 const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
@@ -12,21 +12,21 @@ export interface ContactLimiter {
   forget(address: string): Promise<void>;
 }
 
-/** The limits of DESIGN §11: 10 enquiries a minute and 100 a day per address, counted in this process's memory. */
-export function createContactLimiter(): ContactLimiter {
-  const minute = new RateLimiterMemory({ keyPrefix: "contact-minute", points: 10, duration: MINUTE_SECONDS });
-  const day = new RateLimiterMemory({ keyPrefix: "contact-day", points: 100, duration: DAY_SECONDS });
+/** The limits of DESIGN §11: 10 enquiries a minute and 100 a day per address. */
+export function createContactLimiter(db: Db): ContactLimiter {
+  const minute = createRateLimiter(db, { name: "contact-minute", points: 10, seconds: MINUTE_SECONDS });
+  const day = createRateLimiter(db, { name: "contact-day", points: 100, seconds: DAY_SECONDS });
   return {
     async admit(address) {
       // One after the other: who is over the minute's limit has not used up the day's.
       for (const limiter of [minute, day]) {
-        if (!(await isAdmitted(limiter, address))) return false;
+        if (!(await limiter.admit(address))) return false;
       }
       return true;
     },
     async forget(address) {
-      await minute.reward(address);
-      await day.reward(address);
+      await minute.forget(address);
+      await day.forget(address);
     },
   };
 }

@@ -22,7 +22,7 @@ const stored = { ...typed, name: "Jordan Reyes", message: "A sloped yard.\nPatio
 function deps({ db }: Database, change: Partial<ContactDeps> = {}): ContactDeps {
   return {
     db,
-    limiter: createContactLimiter(),
+    limiter: createContactLimiter(db),
     clientAddress: "203.0.113.7",
     wakeWorker: vi.fn(),
     readSite: async () => ({ name: "Fernhill Landscaping", email: "hello@fernhill.example" }),

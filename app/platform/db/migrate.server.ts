@@ -11,6 +11,7 @@ import { addProjectSlugs } from "./migrations/0006-project-slugs.server.ts";
 import { addListIndexes } from "./migrations/0007-list-indexes.server.ts";
 import { keepSettingsAsTyped } from "./migrations/0008-settings-as-typed.server.ts";
 import { addRoles } from "./migrations/0009-roles.server.ts";
+import { addRateLimits } from "./migrations/0010-rate-limits.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -25,6 +26,7 @@ const steps: Record<string, Step> = {
   "0007-list-indexes": addListIndexes,
   "0008-settings-as-typed": keepSettingsAsTyped,
   "0009-roles": addRoles,
+  "0010-rate-limits": addRateLimits,
 };
 
 /**

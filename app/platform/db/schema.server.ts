@@ -251,6 +251,12 @@ export interface VerificationTable {
   updatedAt: Time;
 }
 
+export interface RateLimitsTable {
+  key: string;
+  points: number;
+  expires_at: Time;
+}
+
 /** Every table of the site; Kysely checks each query against it. */
 export interface DatabaseSchema {
   services: ServicesTable;
@@ -275,6 +281,7 @@ export interface DatabaseSchema {
   session: SessionTable;
   account: AccountTable;
   verification: VerificationTable;
+  rate_limits: RateLimitsTable;
 }
 
 /** What query functions take first: the database or a transaction on it. */

@@ -13,8 +13,9 @@ export function attemptSignIn(
   if (!comesFromOwnPage(request)) {
     return { kind: "foreign-origin", message: messages.request.foreignOrigin };
   }
-  const { auth, signInLimiter: limiter, log } = context.get(runtimeContext);
+  const { auth, limiters, log } = context.get(runtimeContext);
   const { clientAddress } = context.get(requestContext);
+  const limiter = limiters.signIn;
   return signIn({ auth, limiter, log, headers: request.headers, clientAddress, email, password });
 }
 
@@ -24,13 +25,14 @@ export function attemptConfirmation(
   context: Readonly<RouterContextProvider>,
   { password }: { password?: unknown },
 ): Promise<SignInOutcome> | SignInOutcome {
-  const { auth, signInLimiter: limiter, log, database } = context.get(runtimeContext);
+  const { auth, limiters, log, database } = context.get(runtimeContext);
   const { clientAddress, viewer } = context.get(requestContext);
   if (!comesFromOwnPage(request)) {
     return { kind: "foreign-origin", message: messages.request.foreignOrigin };
   }
   if (!viewer) return { kind: "error", message: messages.request.notAuthenticated };
   const { headers } = request;
+  const limiter = limiters.signIn;
   return confirmPassword({ auth, db: database.db, limiter, log, headers, clientAddress, viewer, password });
 }
 

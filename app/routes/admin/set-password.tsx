@@ -46,11 +46,12 @@ async function answerTo(request: Request, context: Route.ActionArgs["context"]):
   if (!comesFromOwnPage(request)) {
     return { kind: "foreign-origin", message: messages.request.foreignOrigin };
   }
-  const { database, auth, log } = context.get(runtimeContext);
+  const { database, auth, log, limiters } = context.get(runtimeContext);
   const { clientAddress } = context.get(requestContext);
   const form = await request.formData().catch(() => new FormData());
   const attempt = { token: tokenOf(request), password: form.get("password") };
-  return setPassword({ db: database.db, auth, log, clientAddress, ...attempt });
+  const limiter = limiters.setPassword;
+  return setPassword({ db: database.db, auth, log, limiter, clientAddress, ...attempt });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Choose a password", matches);

@@ -30,12 +30,12 @@ export const loader = (args: Route.LoaderArgs) =>
   }));
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { database, outbox, contactLimiter, config, log } = context.get(runtimeContext);
+  const { database, outbox, limiters, config, log } = context.get(runtimeContext);
   const { clientAddress, origin } = context.get(requestContext);
   const { status, result } = await submitContactMessage(
     {
       db: database.db,
-      limiter: contactLimiter,
+      limiter: limiters.contact,
       clientAddress,
       wakeWorker: () => outbox.wake(),
       readSite: () => readBusinessProfile(database.db),

@@ -1,32 +1,19 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { StaffError, StaffErrorReason } from "#app/features/staff/staff-result.ts";
 import type { Viewer } from "#app/features/staff/viewer.ts";
-import { isAdmitted } from "#app/platform/http/rate-limit.server.ts";
 import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
 import { messages } from "#app/platform/messages.ts";
+import type { RateLimit } from "#app/platform/rate-limits/rate-limiter.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import type { RequestState } from "../site-context.server.ts";
+import type { RequestState, SiteRuntime } from "../site-context.server.ts";
 
 const MINUTE_SECONDS = 60;
 
-/** The limits of DESIGN §11, counted in this process's memory: per person ... */
-export const savesLimiter = new RateLimiterMemory({
-  keyPrefix: "saves",
-  points: 300,
-  duration: MINUTE_SECONDS,
-});
-export const uploadsLimiter = new RateLimiterMemory({
-  keyPrefix: "uploads",
-  points: 240,
-  duration: MINUTE_SECONDS,
-});
-
-/** ... and, of strangers' writes, per address. */
-const refusalsLimiter = new RateLimiterMemory({
-  keyPrefix: "refusals",
-  points: 120,
-  duration: MINUTE_SECONDS,
-});
+/** The limits of DESIGN §11. */
+export const staffLimits = {
+  saves: { name: "saves", points: 300, seconds: MINUTE_SECONDS },
+  uploads: { name: "uploads", points: 240, seconds: MINUTE_SECONDS },
+  refusals: { name: "refusals", points: 120, seconds: MINUTE_SECONDS },
+} satisfies Record<string, RateLimit>;
 
 const statuses: Record<Exclude<StaffErrorReason, "unreachable">, number> = {
   "signed-out": 401,
@@ -57,24 +44,26 @@ export function strangerResponse({ sessionUnknown }: RequestState, signedOut: st
 
 /**
  * Lets a write of staff in: session, then origin, then number, none of which needs the body.
+ * @param kind what is counted
  * @param signedOut the message for strangers (SPEC §5)
  * @returns who writes, or the details to answer with
  */
 export async function requireStaff(
   request: Request,
+  { limiters }: Pick<SiteRuntime, "limiters">,
   state: RequestState,
-  limiter: RateLimiterMemory,
+  kind: "saves" | "uploads",
   signedOut: string = messages.request.notAuthenticated,
 ): Promise<{ viewer: Viewer } | { error: Response }> {
   const { viewer } = state;
   if (!viewer) {
-    const isMany = !(await isAdmitted(refusalsLimiter, state.clientAddress));
+    const isMany = !(await limiters.refusals.admit(state.clientAddress));
     return { error: isMany ? tooMany() : strangerResponse(state, signedOut) };
   }
   if (!comesFromOwnPage(request)) {
     return { error: errorResponse({ reason: "foreign-origin", message: messages.request.foreignOrigin }) };
   }
-  return (await isAdmitted(limiter, viewer.id)) ? { viewer } : { error: tooMany() };
+  return (await limiters[kind].admit(viewer.id)) ? { viewer } : { error: tooMany() };
 }
 
 const tooMany = () => errorResponse({ reason: "too-many", message: messages.request.tooMany });

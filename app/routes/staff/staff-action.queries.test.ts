@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import pino from "pino";
 import { RouterContextProvider } from "react-router";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
 import { insertMedia } from "#app/features/media/media.queries.server.ts";
@@ -13,9 +13,9 @@ import { readContentVersion } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import { createLimiters } from "#server/runtime.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { requestContext, runtimeContext, type SiteRuntime } from "../site-context.server.ts";
-import { savesLimiter } from "./require-staff.server.ts";
 import { staffAction } from "./staff-action.server.ts";
 
 const ORIGIN = "http://localhost:3000";
@@ -99,7 +99,8 @@ async function send(database: Database, sent: Sent) {
   const woken = vi.fn();
   const context = new RouterContextProvider();
   const config = { mail: {} };
-  const runtime = { config, database, outbox: { wake: woken }, log: pino({ level: "silent" }) };
+  const limiters = createLimiters(database.db);
+  const runtime = { config, database, limiters, outbox: { wake: woken }, log: pino({ level: "silent" }) };
   context.set(runtimeContext, runtime as unknown as SiteRuntime);
   context.set(requestContext, {
     origin: ORIGIN,
@@ -140,8 +141,6 @@ async function openWithUser(open: () => Promise<Database>): Promise<Database> {
 
 const names = async ({ db }: Database) =>
   (await db.selectFrom("categories").select("name").execute()).map((row) => row.name);
-
-afterEach(() => savesLimiter.delete(USER));
 
 describeOnEachDatabase("A write of staff", (open) => {
   test("is made with its activity row and a new content version, and wakes the outbox", async () => {
@@ -370,7 +369,8 @@ describeOnEachDatabase("A write of staff", (open) => {
 
   test("is refused past 300 in a minute", async () => {
     const database = await openWithUser(open);
-    await savesLimiter.penalty(USER, 300);
+    const { saves } = createLimiters(database.db);
+    for (let i = 0; i < 300; i += 1) await saves.admit(USER);
     const { status, result } = await send(database, { body: save("x") });
     expect([status, result]).toEqual([
       429,

@@ -20,7 +20,7 @@ import {
   runtimeContext,
   type SiteRuntime,
 } from "../site-context.server.ts";
-import { errorResponse, requireStaff, savesLimiter } from "./require-staff.server.ts";
+import { errorResponse, requireStaff } from "./require-staff.server.ts";
 
 interface FeatureRules {
   /** See requireStaff. */
@@ -43,7 +43,7 @@ export async function staffAction(
 ): Promise<Response> {
   const runtime = context.get(runtimeContext);
   const state = context.get(requestContext);
-  const admission = await requireStaff(request, state, savesLimiter, signedOut);
+  const admission = await requireStaff(request, runtime, state, "saves", signedOut);
   if ("error" in admission) {
     // Taken off the line and dropped: a browser that is still sending would not hear the answer.
     await request.arrayBuffer().catch(() => undefined);

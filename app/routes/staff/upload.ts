@@ -11,7 +11,7 @@ import type { StaffResult } from "#app/features/staff/staff-result.ts";
 import { onlyPost } from "#app/platform/http/plain-responses.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
-import { errorResponse, requireStaff, uploadsLimiter } from "./require-staff.server.ts";
+import { errorResponse, requireStaff } from "./require-staff.server.ts";
 
 /**
  * `POST /staff/upload/<bucket>?for=hero|library|project&thing=…&project=…&index=…`: the body is the file itself, so that
@@ -20,7 +20,7 @@ import { errorResponse, requireStaff, uploadsLimiter } from "./require-staff.ser
 export async function action({ request, params, context }: ActionFunctionArgs): Promise<Response> {
   if (request.method !== "POST") return onlyPost();
   const runtime = context.get(runtimeContext);
-  const admission = await requireStaff(request, context.get(requestContext), uploadsLimiter);
+  const admission = await requireStaff(request, runtime, context.get(requestContext), "uploads");
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const wanted = uploadSchema.safeParse({ ...query, bucket: params.bucket });
   if ("error" in admission || !wanted.success) {

@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { Db } from "../db/schema.server.ts";
+
+/**
+ * Counts one more for a key; a count whose time is over begins again.
+ * @param point until when it counts, if it is the first
+ * @returns how many it is now
+ */
+export async function countPoint(
+  db: Db,
+  { key, now, expiresAt }: { key: string; now: Date; expiresAt: Date },
+): Promise<number> {
+  const isOver = sql<boolean>`rate_limits.expires_at <= ${now.toISOString()}`;
+  const row = await db
+    .insertInto("rate_limits")
+    .values({ key, points: 1, expires_at: expiresAt.toISOString() })
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet({
+        points: sql<number>`case when ${isOver} then 1 else rate_limits.points + 1 end`,
+        expires_at: sql<string>`case when ${isOver} then excluded.expires_at else rate_limits.expires_at end`,
+      }),
+    )
+    .returning("points")
+    .executeTakeFirstOrThrow();
+  return row.points;
+}
+
+/** One less for a key that was counted. */
+export async function takePointBack(db: Db, key: string): Promise<void> {
+  await db
+    .updateTable("rate_limits")
+    .set({ points: sql<number>`points - 1` })
+    .where("key", "=", key)
+    .where("points", ">", 0)
+    .execute();
+}
+
+/** The key's count begins again. */
+export async function deletePoints(db: Db, key: string): Promise<void> {
+  await db.deleteFrom("rate_limits").where("key", "=", key).execute();
+}
+
+/**
+ * Forgets counts whose time is over; their keys hold addresses.
+ * @returns how many
+ */
+export async function pruneRateLimits(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("rate_limits")
+    .where("expires_at", "<=", now.toISOString())
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -5,9 +5,6 @@ import {
   listAccounts,
 } from "#app/features/auth/accounts.server.ts";
 import { type Auth, createAuth } from "#app/features/auth/auth.server.ts";
-import { setPasswordLimit } from "#app/features/auth/set-password.server.ts";
-import { createSignInLimiter } from "#app/features/auth/sign-in-limiter.server.ts";
-import { createContactLimiter } from "#app/features/contact/contact-limiter.server.ts";
 import { endEncoder } from "#app/features/media/encoder.server.ts";
 import { fileRemoval } from "#app/features/media/file-removal.queries.server.ts";
 import { warmVariants } from "#app/features/media/variants.server.ts";
@@ -15,15 +12,13 @@ import { type Config, readSecret } from "#app/platform/config.server.ts";
 import { followContentVersion } from "#app/platform/db/content-version.server.ts";
 import { openDatabase, withSetupLock } from "#app/platform/db/database.server.ts";
 import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
-import type { Db } from "#app/platform/db/schema.server.ts";
 import { holdDataFolder } from "#app/platform/db/sqlite.server.ts";
 import { openFileStore } from "#app/platform/files/file-store.server.ts";
 import { createLogger, printLine } from "#app/platform/logger.server.ts";
 import { openMailer } from "#app/platform/mail/mailer.server.ts";
 import { type OutboxWorker, startOutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
-import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
+import { createLimiters } from "#app/routes/limiters.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
-import { staffLimits } from "#app/routes/staff/require-staff.server.ts";
 import { runDailyJobs } from "./daily-jobs.ts";
 import { type StoredPicture, storeBuiltInPictures } from "./seed/built-in-pictures.ts";
 import { readSeedChoice, recordSeedChoice, seedDemoContent } from "./seed/demo-content.ts";
@@ -85,18 +80,6 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
       await database.close();
       letGo();
     },
-  };
-}
-
-/** The limits of DESIGN §11, all but those of pages that are not in the cache: these each process has for itself. */
-export function createLimiters(db: Db): SiteRuntime["limiters"] {
-  return {
-    contact: createContactLimiter(db),
-    signIn: createSignInLimiter(db),
-    setPassword: createRateLimiter(db, setPasswordLimit),
-    saves: createRateLimiter(db, staffLimits.saves),
-    uploads: createRateLimiter(db, staffLimits.uploads),
-    refusals: createRateLimiter(db, staffLimits.refusals),
   };
 }
 

@@ -11,12 +11,12 @@ import { createAccount } from "#app/features/auth/accounts.server.ts";
 import { createAuth } from "#app/features/auth/auth.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
+import { createLimiters } from "#app/routes/limiters.server.ts";
 import { action } from "#app/routes/staff/upload.ts";
 import { movingPicture } from "#tests/support/staff-files.ts";
 import { jpeg, openStorage } from "#tests/support/storage.ts";
 import { createApp } from "./app.ts";
 import { createPages } from "./pages.ts";
-import { createLimiters } from "./runtime.ts";
 
 type Storage = Awaited<ReturnType<typeof openStorage>>;
 const project = "0198a000-0000-7000-8000-000000000001";

@@ -1,8 +1,6 @@
 import type { Logger } from "pino";
 import { createContext } from "react-router";
 import type { Auth } from "#app/features/auth/auth.server.ts";
-import type { SignInLimiter } from "#app/features/auth/sign-in-limiter.server.ts";
-import type { ContactLimiter } from "#app/features/contact/contact-limiter.server.ts";
 import type { BusinessProfile } from "#app/features/site/business-profile.ts";
 import type { Viewer } from "#app/features/staff/viewer.ts";
 import type { Config } from "#app/platform/config.server.ts";
@@ -10,7 +8,7 @@ import type { ContentVersion } from "#app/platform/db/content-version.server.ts"
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { OutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
-import type { RateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
+import type { Limiters } from "./limiters.server.ts";
 
 /** What the running site is made of; opened once at start, handed to every loader and action. */
 export interface SiteRuntime {
@@ -21,16 +19,7 @@ export interface SiteRuntime {
   contentVersion: ContentVersion;
   /** Told when there is something to send. */
   outbox: Pick<OutboxWorker, "wake">;
-  limiters: {
-    contact: ContactLimiter;
-    signIn: SignInLimiter;
-    setPassword: RateLimiter;
-    /** Staff's writes and uploads, per person ... */
-    saves: RateLimiter;
-    uploads: RateLimiter;
-    /** ... and strangers' writes, per address. */
-    refusals: RateLimiter;
-  };
+  limiters: Limiters;
   log: Logger;
 }
 

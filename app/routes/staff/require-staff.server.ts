@@ -2,18 +2,8 @@ import type { StaffError, StaffErrorReason } from "#app/features/staff/staff-res
 import type { Viewer } from "#app/features/staff/viewer.ts";
 import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
 import { messages } from "#app/platform/messages.ts";
-import type { RateLimit } from "#app/platform/rate-limits/rate-limiter.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { RequestState, SiteRuntime } from "../site-context.server.ts";
-
-const MINUTE_SECONDS = 60;
-
-/** The limits of DESIGN §11. */
-export const staffLimits = {
-  saves: { name: "saves", points: 300, seconds: MINUTE_SECONDS },
-  uploads: { name: "uploads", points: 240, seconds: MINUTE_SECONDS },
-  refusals: { name: "refusals", points: 120, seconds: MINUTE_SECONDS },
-} satisfies Record<string, RateLimit>;
 
 const statuses: Record<Exclude<StaffErrorReason, "unreachable">, number> = {
   "signed-out": 401,

@@ -13,8 +13,8 @@ import { readContentVersion } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { createLimiters } from "#server/runtime.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { createLimiters } from "../limiters.server.ts";
 import { requestContext, runtimeContext, type SiteRuntime } from "../site-context.server.ts";
 import { staffAction } from "./staff-action.server.ts";
 

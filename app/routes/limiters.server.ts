@@ -1,0 +1,25 @@
+import { setPasswordLimit } from "#app/features/auth/set-password.server.ts";
+import { createSignInLimiter } from "#app/features/auth/sign-in-limiter.server.ts";
+import { createContactLimiter } from "#app/features/contact/contact-limiter.server.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
+import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
+
+const MINUTE_SECONDS = 60;
+
+/** The limits of DESIGN §11, all but that of pages that are not in the cache: that one each process has for itself. */
+export function createLimiters(db: Db) {
+  const perMinute = (name: string, points: number) =>
+    createRateLimiter(db, { name, points, seconds: MINUTE_SECONDS });
+  return {
+    contact: createContactLimiter(db),
+    signIn: createSignInLimiter(db),
+    setPassword: createRateLimiter(db, setPasswordLimit),
+    /** Staff's writes and uploads, per person ... */
+    saves: perMinute("saves", 300),
+    uploads: perMinute("uploads", 240),
+    /** ... and strangers' writes, per address. */
+    refusals: perMinute("refusals", 120),
+  };
+}
+
+export type Limiters = ReturnType<typeof createLimiters>;

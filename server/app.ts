@@ -30,7 +30,8 @@ const MAX_FORM_BYTES = 128 * 1024;
 /** A post of 100,000 characters. */
 const MAX_SAVE_BYTES = 512 * 1024;
 const SAVES = "/staff/";
-const UPLOADS = "/staff/upload/";
+/** The one path whose bodies may be long and slow. */
+export const UPLOADS = "/staff/upload/";
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const ONE_DAY = "public, max-age=86400";
 /** Where a proxy stands: on the same machine or in the same private network. */

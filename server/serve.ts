@@ -1,17 +1,17 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import path from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { getRequestListener } from "@hono/node-server";
 import { createRequestHandler } from "react-router";
-import { ConfigError, parseConfig } from "#app/platform/config.server.ts";
+import { hasSignedSession } from "#app/features/auth/auth.server.ts";
+import { ConfigError, parseConfig, proxyMatcher } from "#app/platform/config.server.ts";
 import { printLine } from "#app/platform/logger.server.ts";
-import { createApp } from "./app.ts";
+import { createApp, UPLOADS } from "./app.ts";
+import { capConnections, endSlowBody, serverTimeouts } from "./connections.ts";
 import { createPages } from "./pages.ts";
 import { openRuntime } from "./runtime.ts";
 
 const DRAIN_MS = 10_000;
-/** Node's own five minutes would cut off a video sent over a slow line. */
-const REQUEST_TIMEOUT_MS = 30 * 60_000;
 
 /** Starts the built site: configuration, runtime, listening; ends gracefully on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
@@ -23,9 +23,15 @@ async function main(): Promise<void> {
   const pages = createPages({ runtime, handle, development: false });
   const app = createApp({ runtime, pages, clientFolder: path.resolve("build/client") });
   const listener = getRequestListener(app.fetch, { hostname: config.host });
-  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
-    if (!pages.answerFromCache(request, response)) void listener(request, response);
+  const { secret } = runtime.auth.options;
+  const isStaffsUpload = ({ url, headers }: IncomingMessage) =>
+    url?.startsWith(UPLOADS) && hasSignedSession(headers.cookie, secret);
+  const server = createServer(serverTimeouts, (request, response) => {
+    if (pages.answerFromCache(request, response)) return;
+    if (!isStaffsUpload(request)) endSlowBody(request, response);
+    void listener(request, response);
   });
+  capConnections(server, proxyMatcher(config.trustProxy));
   server.on("error", (error) => fail(error));
   server.listen(config.port, config.host, () => {
     startBackgroundWork();

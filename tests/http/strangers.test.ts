@@ -93,6 +93,75 @@ test("a body of unsaid length is not waited for", async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 411 /);
 });
 
+test("whoever sends slowly or without end is let go within 30 seconds, staff's uploads excepted", async () => {
+  const { hostname, port } = new URL(site.url);
+  const cookie = await sessionCookie(site.url);
+  /** Sends a piece each second. @returns after how many milliseconds the connection ended; null for 32 s of patience */
+  const drip = (lines: string[], piece: string) => {
+    const socket = connect(Number(port), hostname);
+    socket.on("error", () => undefined);
+    socket.resume();
+    socket.write(lines.join("\r\n"));
+    const start = performance.now();
+    const sending = setInterval(() => socket.write(piece), 1000);
+    return new Promise<number | null>((resolve) => {
+      const patience = setTimeout(() => resolve(null), 32_000);
+      socket.once("close", () => {
+        clearTimeout(patience);
+        resolve(performance.now() - start);
+      });
+    }).finally(() => {
+      clearInterval(sending);
+      socket.destroy();
+    });
+  };
+  const post = (path: string, ...more: string[]) => [
+    `POST ${path} HTTP/1.1`,
+    `Host: ${hostname}:${port}`,
+    `Origin: ${site.url}`,
+    "Content-Length: 100000",
+    ...more,
+    "",
+    "",
+  ];
+  const upload = "/staff/upload/site-images?for=library&file=x.png";
+  const slow = [
+    drip(["GET / HTTP/1.1", "X-Slow: "], "x"),
+    drip(post("/contact", "Content-Type: application/x-www-form-urlencoded"), "a=b&"),
+    drip(post("/staff/services", "Content-Type: application/json"), " "),
+    drip(post(upload), "x"),
+  ];
+  const staffs = drip(post(upload, `Cookie: ${cookie}`), "x");
+  for (const ended of await Promise.all(slow)) expect(ended).toBeLessThan(30_000);
+  expect(await staffs).toBeNull();
+  expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+  expect(site.output()).not.toMatch(/unhandled|"level":50/i);
+});
+
+test("one address has so many connections, and no more", async () => {
+  const { hostname, port } = new URL(site.url);
+  const sockets = Array.from({ length: 450 }, () => connect(Number(port), hostname));
+  let ended = 0;
+  for (const socket of sockets) {
+    socket.on("error", () => undefined);
+    socket.once("close", () => {
+      ended += 1;
+    });
+  }
+  await expect.poll(() => ended).toBeGreaterThanOrEqual(50);
+  for (const socket of sockets.slice(0, 100)) socket.destroy();
+  await expect
+    .poll(() =>
+      fetch(`${site.url}/healthz`).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(200);
+  expect(ended).toBeLessThan(200);
+  for (const socket of sockets) socket.destroy();
+});
+
 test("a proxy that nobody has named is told of once", async () => {
   const throughProxy = () => fetch(`${site.url}/healthz`, { headers: { "X-Forwarded-For": "203.0.113.7" } });
   await throughProxy();

@@ -1,0 +1,47 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+
+/** Node's own five minutes would cut off a video sent over a slow line. */
+const LONGEST_UPLOAD_MS = 30 * 60_000;
+const LONGEST_HEADERS_MS = 20_000;
+const LONGEST_BODY_MS = 25_000;
+const CHECKED_EVERY_MS = 5000;
+const MOST_CONNECTIONS = 2000;
+const MOST_OF_ONE_ADDRESS = 400;
+
+/** How long Node's server waits for a request: for headers 20 to 25 seconds. */
+export const serverTimeouts = {
+  requestTimeout: LONGEST_UPLOAD_MS,
+  headersTimeout: LONGEST_HEADERS_MS,
+  connectionsCheckingInterval: CHECKED_EVERY_MS,
+};
+
+/**
+ * Caps the connections of a server, and those of one address, so that nobody takes them all.
+ * @param isProxy whether an address is a proxy's, through whom everybody comes
+ */
+export function capConnections(server: Server, isProxy: (address: string) => boolean): void {
+  server.maxConnections = MOST_CONNECTIONS;
+  const open = new Map<string, number>();
+  server.on("connection", (socket: Socket) => {
+    const address = socket.remoteAddress ?? "";
+    if (isProxy(address)) return;
+    const count = (open.get(address) ?? 0) + 1;
+    open.set(address, count);
+    socket.once("close", () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
+    if (count > MOST_OF_ONE_ADDRESS) socket.destroy();
+  });
+}
+
+/** Ends a request whose body is not there after 25 seconds. */
+export function endSlowBody(request: IncomingMessage, response: ServerResponse): void {
+  if (request.complete) return;
+  const timer = setTimeout(() => {
+    if (!request.complete) request.destroy();
+  }, LONGEST_BODY_MS).unref();
+  response.once("close", () => clearTimeout(timer));
+}

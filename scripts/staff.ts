@@ -65,7 +65,7 @@ async function run(auth: Auth, [command, email, role]: string[]): Promise<number
     case "create": {
       const checked = z.enum(roles).default("administrator").safeParse(role);
       if (!checked.success) break;
-      const create = (password: string) => createAccount(auth, email, password, checked.data);
+      const create = (password: string) => createAccount(auth, email, password, { role: checked.data });
       await withPassword(create, `${email} can now sign in.`);
       return 0;
     }

@@ -5,6 +5,7 @@ import {
   listAccounts,
 } from "#app/features/auth/accounts.server.ts";
 import { type Auth, createAuth } from "#app/features/auth/auth.server.ts";
+import { passwordError } from "#app/features/auth/password-rule.server.ts";
 import { endEncoder } from "#app/features/media/encoder.server.ts";
 import { fileRemoval } from "#app/features/media/file-removal.queries.server.ts";
 import { warmVariants } from "#app/features/media/variants.server.ts";
@@ -110,8 +111,10 @@ async function prepareSite({
 async function ensureAdministrators(config: Config, auth: Auth, isDemo: boolean): Promise<void> {
   const { staff } = config;
   if (staff && !(await hasAccount(auth, staff.email))) {
-    await createAccount(auth, staff.email, staff.password);
+    await createAccount(auth, staff.email, staff.password, { anyPassword: true });
     printLine(`Administrator ${staff.email} made.`);
+    const error = await passwordError(staff.password, staff.email);
+    if (error) printLine(`Choose another password for ${staff.email} soon. ${error}`);
   }
   if (!isDemo || (await listAccounts(auth)).length > 0) return;
   const password = generatePassword();

@@ -271,6 +271,7 @@ export const staffMessages = {
   },
   setPassword: {
     rule: (shortest: number, longest: number) => `Use ${shortest} to ${longest} characters.`,
+    easy: "This password is easy to guess. Choose another, such as four words that have nothing to do with each other.",
     unknownTitle: "This link no longer works",
     unknown:
       "It has expired or has already been used. Ask another administrator for a new one: they reset your password under Users.",

@@ -184,7 +184,7 @@ for (const viewport of [phone, desktop]) {
         await expectAccessible(other);
         await other.getByLabel("New password").fill("short");
         await other.keyboard.press("Enter");
-        await expect(other.getByRole("alert")).toHaveText("Use 8 to 128 characters.");
+        await expect(other.getByRole("alert")).toHaveText("Use 12 to 128 characters.");
         await expect(other.getByLabel("New password")).toBeFocused();
         await other.getByRole("button", { name: "Show password" }).click();
         await expect(other.getByLabel("New password")).toHaveAttribute("type", "text");

@@ -62,7 +62,10 @@ describeOnEachDatabase("Accounts", (open) => {
     await createAccount(auth, "jo@fernhill.example", "correct horse");
     await expect(createAccount(auth, "jo@fernhill.example", "correct horse")).rejects.toThrow("already has");
     await expect(createAccount(auth, "not an address", "correct horse")).rejects.toThrow("not an e-mail");
-    await expect(createAccount(auth, "sam@fernhill.example", "short")).rejects.toThrow("8 to 128");
+    await expect(createAccount(auth, "sam@fernhill.example", "short")).rejects.toThrow("12 to 128");
+    for (const common of ["password1234", "qwertyuiop12", "sam@fernhill.example"])
+      await expect(createAccount(auth, "sam@fernhill.example", common)).rejects.toThrow("easy to guess");
+    await expect(resetPassword(auth, "jo@fernhill.example", "passwordpassword")).rejects.toThrow("easy");
     await expect(resetPassword(auth, "sam@fernhill.example", "correct horse")).rejects.toThrow("no account");
     await expect(removeAccount(auth, "jo@fernhill.example")).rejects.toThrow("last administrator");
     await createAccount(auth, "sam@fernhill.example", generatePassword());

@@ -3,9 +3,7 @@ import { betterAuth } from "better-auth";
 import { v7 } from "uuid";
 import { roles, type Viewer } from "#app/features/staff/viewer.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-
-export const SHORTEST_PASSWORD = 8;
-export const LONGEST_PASSWORD = 128;
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./password-rule.server.ts";
 
 /**
  * Sets up sign-in: e-mail and password, sign-up closed, sessions in our database (SPEC §2, DESIGN §1).

@@ -5,8 +5,9 @@ import type { Db } from "#app/platform/db/schema.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import type { RateLimit, RateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { type Auth, LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./auth.server.ts";
+import type { Auth } from "./auth.server.ts";
 import { findInvitedEmail, takeInvitation } from "./invitations.queries.server.ts";
+import { passwordError, passwordLengthError } from "./password-rule.server.ts";
 import type { SetPasswordAnswer } from "./sign-in-outcome.ts";
 import { storePassword } from "./users.queries.server.ts";
 
@@ -45,18 +46,18 @@ export function readLink(db: Db, token: string): Promise<string | null> {
  */
 export async function setPassword(attempt: SetPasswordAttempt): Promise<SetPasswordAnswer> {
   const { log, limiter, clientAddress, password } = attempt;
-  if (
-    typeof password !== "string" ||
-    password.length < SHORTEST_PASSWORD ||
-    password.length > LONGEST_PASSWORD
-  ) {
-    return { kind: "invalid", message: staffMessages.setPassword.rule(SHORTEST_PASSWORD, LONGEST_PASSWORD) };
-  }
+  const lengthError = passwordLengthError(password);
+  if (lengthError || typeof password !== "string") return { kind: "invalid", message: lengthError ?? "" };
   if (!(await limiter.admit(clientAddress)))
     return { kind: "too-many", message: staffMessages.setPassword.tooMany };
   try {
-    if (!(await redeem(attempt, password))) return { kind: "unknown-link" };
+    // Only for a link that works: judging and hashing a password takes a tenth of a second.
+    const email = await readLink(attempt.db, attempt.token);
+    if (email === null) return { kind: "unknown-link" };
+    const error = await passwordError(password, email);
+    if (!error && !(await redeem(attempt, password))) return { kind: "unknown-link" };
     await limiter.forget(clientAddress);
+    if (error) return { kind: "invalid", message: error };
     return { kind: "set" };
   } catch (error) {
     log.error({ err: error }, "a password could not be set");
@@ -67,8 +68,6 @@ export async function setPassword(attempt: SetPasswordAttempt): Promise<SetPassw
 }
 
 async function redeem({ auth, db, token }: SetPasswordAttempt, password: string): Promise<boolean> {
-  // Only for a link that works: hashing takes a tenth of a second.
-  if ((await readLink(db, token)) === null) return false;
   const context = await auth.$context;
   const passwordHash = await context.password.hash(password);
   const now = new Date().toISOString();

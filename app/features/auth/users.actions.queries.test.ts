@@ -102,9 +102,13 @@ describeOnEachDatabase("Users", (open) => {
     expect(await readLink(database.db, tokenOf(value.link))).toBe(SAM);
     expect(await choose(value.link, "short")).toEqual({
       kind: "invalid",
-      message: "Use 8 to 128 characters.",
+      message: "Use 12 to 128 characters.",
     });
     expect((await choose(value.link, "x".repeat(129))).kind).toBe("invalid");
+    for (const common of ["password1234", "qwertyuiop12", SAM])
+      expect(await choose(value.link, common)).toMatchObject({
+        message: expect.stringMatching(/easy to guess/),
+      });
     expect((await choose(value.link, new File([], "x"))).kind).toBe("invalid");
     expect(await choose(value.link)).toEqual({ kind: "set" });
     expect(await viewerOf(await signIn(SAM, "another horse"))).toBe(SAM);

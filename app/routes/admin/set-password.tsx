@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "#app/features/auth/auth.server.ts";
 import { SetPasswordForm } from "#app/features/auth/edit/sign-in-forms.tsx";
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "#app/features/auth/password-rule.server.ts";
 import { readLink, setPassword, setPasswordStatus } from "#app/features/auth/set-password.server.ts";
 import type { SetPasswordAnswer } from "#app/features/auth/sign-in-outcome.ts";
 import { Brand } from "#app/features/site/brand.tsx";

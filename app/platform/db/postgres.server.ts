@@ -36,11 +36,16 @@ class CausePreservingDriver extends PostgresDriver {
 
 const UNANSWERED = "Query read timeout";
 
+/** PostgreSQL refuses a statement that has a NUL in it; addresses and headers of strangers may. */
+const withoutNul = (value: unknown) =>
+  typeof value === "string" && value.includes("\0") ? value.replaceAll("\0", "\ufffd") : value;
+
 /** A connection that left a query unanswered is given up: the next one would wait behind it just as long. */
 class ImpatientClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: it takes and gives what each of pg's overloads does
-  override query(...query: any[]): any {
-    const answer: unknown = super.query(...(query as [string]));
+  override query(...[text, values, ...rest]: any[]): any {
+    const parameters = Array.isArray(values) ? values.map(withoutNul) : values;
+    const answer: unknown = super.query(...([text, parameters, ...rest] as unknown as [string]));
     if (answer instanceof Promise) {
       answer.catch((error: unknown) => {
         if (error instanceof Error && error.message === UNANSWERED) void this.end().catch(() => undefined);

@@ -288,6 +288,8 @@ describeOnEachDatabase("A write of staff", (open) => {
     const database = await openWithUser(open);
     const { result } = await send(database, { body: save("Plant\u0000ing") });
     expect(result).toEqual({ kind: "ok", value: { name: "Planting" } });
+    const halved = await send(database, { body: save("Half \ud800 of a character") });
+    expect(halved.result).toEqual({ kind: "ok", value: { name: "Half \ufffd of a character" } });
   });
 
   test("waits for the one before it, so that of two at once the later one is told", async () => {

@@ -47,6 +47,7 @@ test.each([
   "/storage/site-images/a%0d%0ab.jpg",
   "/storage/site-images/%E0%A4%A.jpg",
   "/storage/site-images/%ff.jpg",
+  "/storage/site-images/\ud800.jpg",
   "/storage/other/a.jpg",
   "/storage/__proto__/a.jpg",
   "storage/site-images/a.jpg",

@@ -68,6 +68,8 @@ function decoded(part: string): string {
 }
 
 function isPlainPart(part: string): boolean {
+  // Half of a character beyond 16 bits cannot be written in an address again.
+  if (!part.isWellFormed()) return false;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these must reach no store and no database
   return part !== "" && part !== "." && part !== ".." && !/[\u0000-\u001f\u007f/\\]/.test(part);
 }

@@ -22,7 +22,10 @@ export function addError(context: z.RefinementCtx, path: (string | number)[], me
   context.addIssue({ code: "custom", path, message });
 }
 
-/** Rules about two fields are checked together with all others, not only once those are mended. */
+/**
+ * Rules about two fields are checked together with all others, not only once those are mended: their values may still be
+ * anything.
+ */
 export const always = {
   when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
 };
@@ -104,11 +107,15 @@ export const address = z
     postalCode: requiredText("postal code", 12).transform(tidyPostalCode),
     country: z.string().regex(/^[A-Z]{2}$/, siteMessages.country),
   })
-  .refine(({ postalCode, country }) => postalCode === "" || fitsCountry(postalCode, country), {
-    path: ["postalCode"],
-    error: siteMessages.postalCode,
-    ...always,
-  });
+  .refine(
+    ({ postalCode, country }) =>
+      typeof postalCode !== "string" || postalCode === "" || fitsCountry(postalCode, country),
+    {
+      path: ["postalCode"],
+      error: siteMessages.postalCode,
+      ...always,
+    },
+  );
 
 const town = z
   .object({ name: optionalText("town", 40), latitude, longitude })

@@ -189,6 +189,20 @@ test("rules about two fields are told together with all others", () => {
   });
 });
 
+test("what is no text at all is told at its field, however it turns into one", () => {
+  const odd = { toString: {} } as unknown as string;
+  const changes = {
+    address: { ...full.address, postalCode: odd },
+    geo: { ...full.geo, longitude: odd },
+    towns: [town("Elora", "43.6", odd)],
+  };
+  expect(Object.keys(check(changes).wrong ?? {}).sort()).toEqual([
+    "address.postalCode",
+    "geo.longitude",
+    "towns.0.longitude",
+  ]);
+});
+
 test("other countries have codes and longitudes of their own", () => {
   expect(check(address({ country: "US", postalCode: "14201-0001" })).settings?.address.postalCode).toBe(
     "14201-0001",

@@ -151,8 +151,10 @@ export const settingsInput = settingsSchema
   .extend({ expected_updated_at: versionFields.expected_updated_at })
   .superRefine(({ geo, towns, address }, context) => {
     if (address?.country !== "CA") return;
-    const checkWest = (longitude: string | undefined, path: (string | number)[]) => {
-      if (Number(longitude) > 0) addError(context, path, siteMessages.longitudeWest);
+    // What is told at the field itself is still as it was sent, which may be anything.
+    const checkWest = (longitude: unknown, path: (string | number)[]) => {
+      if (typeof longitude === "string" && Number(longitude) > 0)
+        addError(context, path, siteMessages.longitudeWest);
     };
     checkWest(geo?.longitude, ["geo", "longitude"]);
     if (!Array.isArray(towns)) return;

@@ -1,0 +1,230 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { type Database, openDatabase } from "#app/platform/db/database.server.ts";
+import type { Plan, Sender } from "./fuzz-requests.ts";
+import { type RawAnswer, sendRaw } from "./raw-request.ts";
+import type { RunningSite } from "./running-site.ts";
+import { sessionCookie, staffAccount } from "./staff-account.ts";
+import { KEPT_USERS, placesIn, validInput, withValueAt } from "./verb-inputs.ts";
+
+/** So many addresses of clients that the limits per address don't hide the rest. */
+const ADDRESSES = 250;
+const now = "2026-01-01T00:00:00.000Z";
+const newIds = (count: number) => Array.from({ length: count }, () => randomUUID());
+
+/** What was sent and what came back. */
+export interface Sent {
+  plan: Plan;
+  bytes: Buffer;
+  /** Nothing in the request lets the server end it without an answer. */
+  isWhole: boolean;
+  answer: RawAnswer;
+}
+
+export type SendPlan = (plan: Plan, nth: number) => Promise<Sent>;
+
+/**
+ * Gives a site accounts that no verb takes away, and records for verbs to work on.
+ * @param databaseUrl of PostgreSQL; SQLite in the site's folder without one
+ */
+export async function fuzzedSite(site: RunningSite, staff: number, databaseUrl?: string) {
+  const database = openDatabase({ dataDir: site.dataDir, databaseUrl });
+  const emails = await addAccounts(database, staff);
+  await addRecords(database);
+  const cookies: string[] = [];
+  for (const email of emails) cookies.push(await sessionCookie(site.url, { ...staffAccount, email }));
+  const send = sender(site, database, cookies);
+  return { send, close: () => database.close() };
+}
+
+/** Accounts with the administrator's password: each may save 300 times a minute. */
+async function addAccounts({ db }: Database, count: number): Promise<string[]> {
+  const known = await db.selectFrom("account").selectAll().executeTakeFirstOrThrow();
+  const emails = Array.from({ length: count }, (_, index) => `${KEPT_USERS}${index}@fernhill.example`);
+  for (const email of emails) {
+    const id = randomUUID();
+    const at = { createdAt: now, updatedAt: now };
+    await db
+      .insertInto("user")
+      .values({ id, name: email, email, emailVerified: true, ...at })
+      .execute();
+    const account = { id: randomUUID(), accountId: id, userId: id, providerId: "credential" };
+    await db
+      .insertInto("account")
+      .values({ ...account, password: known.password, ...at })
+      .execute();
+  }
+  return emails;
+}
+
+async function addRecords({ db }: Database): Promise<void> {
+  const messages = newIds(100).map((id, index) => ({
+    ...{
+      id,
+      name: `Sender ${index}`,
+      email: "a@example.ca",
+      phone: "5195550100",
+      service: "",
+      message: "Hello",
+    },
+    ...{ created_at: now, suspected_spam: index % 2 === 0 },
+  }));
+  await db.insertInto("contact_messages").values(messages).execute();
+  const files = newIds(100).map((id, index) => ({
+    ...{ id, bucket: "site-images", name: `${id}.jpg`, content_type: "image/jpeg", width: 10, height: 10 },
+    ...{
+      bytes: 10,
+      alt: "",
+      placeholder: null,
+      uploaded_for: null,
+      pending: index % 3 === 0,
+      created_at: now,
+    },
+  }));
+  await db.insertInto("media").values(files).execute();
+}
+
+function sender(site: RunningSite, { db }: Database, cookies: string[]): SendPlan {
+  const { port } = new URL(site.url);
+  const host = `localhost:${port}`;
+  const secret = readFileSync(path.join(site.dataDir, "secret"), "utf8").trim();
+  const signed = (token: string) => {
+    const signature = createHmac("sha256", secret).update(token).digest("base64");
+    return `trellis.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+  };
+  const cookieOf: Record<Sender, (nth: number) => string | undefined> = {
+    nobody: () => undefined,
+    garbage: (nth) => ["trellis.session_token=%%%;=;;", "a=b; trellis.session_token=", "\u00ff"][nth % 3],
+    forged: (nth) => `trellis.session_token=${"f".repeat(nth % 300)}.${"A".repeat(43)}%3D`,
+    stale: (nth) => signed(`nobody-${nth}`),
+    staff: (nth) => cookies[nth % cookies.length],
+  };
+
+  async function compose(plan: Plan, nth: number): Promise<{ bytes: Buffer; isWhole: boolean }> {
+    const common: [string, string][] = [
+      ["Host", host],
+      ["X-Forwarded-For", `203.0.113.${nth % ADDRESSES}`],
+      ["Connection", "close"],
+    ];
+    const own: [string, string][] = [...common, ["Origin", site.url]];
+    const asStaff: [string, string][] = [...own, ["Cookie", cookieOf.staff(nth) ?? ""]];
+    switch (plan.kind) {
+      case "raw":
+        return { bytes: Buffer.from(plan.text.replaceAll("{host}", host), "latin1"), isWhole: false };
+      case "any": {
+        // What ends a session is sent in nobody's name: the others are needed to the end.
+        const endsSession = /sign-out/i.test(decodeSafely(plan.target));
+        const cookie = cookieOf[plan.sender === "staff" && endsSession ? "stale" : plan.sender](nth);
+        const headers: [string, string][] = [...plan.headers, ...(nth % 4 === 0 ? common : own)];
+        if (cookie) headers.push(["Cookie", cookie]);
+        if (!plan.body) return { bytes: request(plan.method, plan.target, headers), isWhole: true };
+        const { type, bytes, cut } = plan.body;
+        const typed: [string, string][] = type ? [...headers, ["Content-Type", type]] : headers;
+        const length = bytes.length + (cut ? 10 : 0);
+        return { bytes: request(plan.method, plan.target, typed, bytes, length), isWhole: !cut };
+      }
+      case "save": {
+        const text = await saveText(plan);
+        const headers: [string, string][] = [...asStaff, ["Content-Type", "application/json"]];
+        return {
+          bytes: request("POST", `/staff/${plan.verb.feature}`, headers, Buffer.from(text)),
+          isWhole: true,
+        };
+      }
+      case "enquiry": {
+        const filled = {
+          name: "Jo",
+          email: "jo@example.ca",
+          phone: "519 555 0100",
+          service: "",
+          message: "Hello",
+        };
+        const fields = Object.entries({
+          ...filled,
+          ...Object.fromEntries(plan.fields.map(([a, b]) => [a, b.toWellFormed()])),
+        });
+        const body = plan.multipart ? multipartOf(fields) : new URLSearchParams(fields).toString();
+        const type = plan.multipart ? "multipart/form-data; boundary=x" : "application/x-www-form-urlencoded";
+        return {
+          bytes: request("POST", "/contact", [...own, ["Content-Type", type]], Buffer.from(body)),
+          isWhole: true,
+        };
+      }
+      case "upload":
+        return {
+          bytes: request("POST", `/staff/upload/${plan.bucket}?${plan.query}`, asStaff, plan.body),
+          isWhole: true,
+        };
+    }
+  }
+
+  async function saveText(plan: Extract<Plan, { kind: "save" }>): Promise<string> {
+    const picks = [...plan.picks];
+    const choose = <T>(list: readonly T[]): T => list[(picks.shift() ?? 0) % list.length] as T;
+    let input: unknown = await validInput(db, plan.verb, choose);
+    for (const { at, how, value } of plan.changes) input = changed(input, at, how, value);
+    const text = JSON.stringify({ verb: plan.verb.verb, input });
+    switch (plan.broken) {
+      case "cut":
+        return text.slice(0, -3);
+      case "huge-number":
+        return text.replace(/true|false|4/, "1e999");
+      case "duplicate":
+        return text.replace('"input":', '"verb":"save","input":');
+      case "proto":
+        return text.replace('"input":{', '"__proto__":{"viewer":1},"input":{"__proto__":{"id":1},');
+      case "deep":
+        return text.replace('"input":{', `"input":{"deep":${"[".repeat(5000)}${"]".repeat(5000)},`);
+      default:
+        return text;
+    }
+  }
+
+  return async (plan, nth) => {
+    const { bytes, isWhole } = await compose(plan, nth);
+    return { plan, bytes, isWhole, answer: await sendRaw(Number(port), bytes, { end: !isWhole }) };
+  };
+}
+
+function changed(input: unknown, at: number, how: string, value: unknown): unknown {
+  const places = placesIn(input);
+  const place = places[at % places.length] ?? [];
+  if (how === "replace" || place.length === 0) return withValueAt(input, place, value);
+  const parent = place.slice(0, -1);
+  const holder = parent.reduce<unknown>((inner, step) => (inner as Record<string, unknown>)[step], input);
+  const key = place.at(-1) ?? "";
+  const inner = (holder as Record<string, unknown>)[key];
+  if (how === "append" && typeof inner === "string" && typeof value === "string") {
+    return withValueAt(input, place, inner + value);
+  }
+  if (how === "append" || Array.isArray(holder)) return withValueAt(input, place, value);
+  const { [key]: _dropped, ...rest } = holder as Record<string, unknown>;
+  return withValueAt(input, parent, how === "rename" ? { ...rest, [`${key}_`]: inner } : rest);
+}
+
+function request(
+  method: string,
+  target: string,
+  headers: [string, string][],
+  body?: Buffer,
+  length = body?.length,
+): Buffer {
+  const sized = body ? [...headers, ["Content-Length", String(length)]] : headers;
+  const lines = sized.map(([name, value]) => `${name}: ${value ?? ""}\r\n`).join("");
+  return Buffer.concat([
+    Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines}\r\n`),
+    body ?? Buffer.alloc(0),
+  ]);
+}
+
+const multipartOf = (fields: [string, string][]) =>
+  `${fields.map(([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join("")}--x--\r\n`;
+
+function decodeSafely(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { defaultSettings } from "#app/features/site/settings.schema.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
+import { verbTables } from "#app/routes/staff/verb-tables.server.ts";
+
+/** Where a value stands in an input. */
+export type Path = readonly (string | number)[];
+
+/** Every verb of the product: a new one is here by itself. */
+export const everyVerb = Object.entries(verbTables).flatMap(([feature, table]) =>
+  Object.entries(table).map(([verb, { input }]) => ({
+    feature,
+    verb,
+    schema: input,
+    name: `${feature}/${verb}`,
+  })),
+);
+export type ListedVerb = (typeof everyVerb)[number];
+
+/** What a rule of ours may ask of a text; the first that a field takes is its sample. */
+const texts = [
+  "Sample text",
+  "https://sample.example/picture.jpg",
+  "sample@fernhill.example",
+  "(519) 555-0100",
+  "2020-01-01",
+  "2020-01-01T00:00:00.000Z",
+  "ON",
+  "2015",
+  "43.5",
+  "",
+];
+
+type Definition = {
+  type: string;
+  format?: string;
+  innerType?: z.ZodType;
+  in?: z.ZodType;
+  element?: z.ZodType;
+};
+const definitionOf = (schema: z.ZodType) => schema._zod.def as Definition;
+
+/** The schema of what is sent, without what is made of it or stands in for it. */
+function asSent(schema: z.ZodType): z.ZodType {
+  const { innerType, in: source } = definitionOf(schema);
+  const inner = innerType ?? source;
+  return inner ? asSent(inner) : schema;
+}
+
+const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> =>
+  schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
+
+/**
+ * A value of a schema's shape, each part of which the schema takes by itself.
+ * @throws {Error} naming a type that has no sample yet
+ */
+function sampleOf(schema: z.ZodType): unknown {
+  const sent = asSent(schema);
+  const { type, format, element } = definitionOf(sent);
+  if (type === "object") {
+    return Object.fromEntries(Object.entries(shapeOf(sent)).map(([key, part]) => [key, sampleOf(part)]));
+  }
+  if (type === "array" && element) return [sampleOf(element)];
+  if (format === "uuid") return randomUUID();
+  if (type === "string") return texts.find((text) => schema.safeParse(text).success) ?? "Sample text";
+  if (type === "number") return 4;
+  if (type === "boolean") return true;
+  if (sent instanceof z.ZodEnum) return sent.options[0];
+  throw new Error(`There is no sample of ${type} yet.`);
+}
+
+/** Where an input holds text that somebody types: neither ids, times nor choices. */
+export function textPaths(schema: z.ZodType, at: Path = []): Path[] {
+  const sent = asSent(schema);
+  const { type, format, element } = definitionOf(sent);
+  if (type === "object") {
+    return Object.entries(shapeOf(sent)).flatMap(([key, part]) => textPaths(part, [...at, key]));
+  }
+  if (type === "array" && element) return textPaths(element, [...at, 0]);
+  return type === "string" && !["uuid", "datetime"].includes(format ?? "") ? [at] : [];
+}
+
+/** A copy of a value with another one at a place. */
+export function withValueAt(value: unknown, [step, ...rest]: Path, inner: unknown): unknown {
+  if (step === undefined) return inner;
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<
+    string | number,
+    unknown
+  >;
+  copy[step] = withValueAt(copy[step], rest, inner);
+  return copy;
+}
+
+const MOST_STEPS = 5;
+
+/** Every place in a JSON value, its own first, down to a few steps. */
+export function placesIn(value: unknown, at: Path = []): Path[] {
+  if (typeof value !== "object" || value === null || at.length >= MOST_STEPS) return [at];
+  const inner = Object.entries(value).flatMap(([key, part]) =>
+    placesIn(part, [...at, Array.isArray(value) ? Number(key) : key]),
+  );
+  return [at, ...inner];
+}
+
+type Row = { id: string; updated_at: string | null };
+
+const tables: Record<string, string> = {
+  categories: "categories",
+  features: "service_features",
+  hero: "hero_slides",
+  media: "media",
+  messages: "contact_messages",
+  posts: "posts",
+  projects: "projects",
+  reviews: "reviews",
+  services: "services",
+  users: "user",
+};
+
+async function rowsOf(db: Db, feature: string): Promise<Row[]> {
+  const table = tables[feature];
+  if (!table) return [];
+  const rows = (await db
+    .selectFrom(table as "services")
+    .selectAll()
+    .execute()) as Record<string, unknown>[];
+  return rows
+    .filter(({ email, bucket }) => !String(email).startsWith(KEPT_USERS) && bucket !== "built-in")
+    .map((row) => ({ id: String(row.id), updated_at: timeOf(row.updated_at) }));
+}
+
+/** Accounts whose e-mail begins so are the tests' own: no input names them. */
+export const KEPT_USERS = "keep-";
+
+const timeOf = (stored: unknown) =>
+  stored === undefined || stored === null ? null : new Date(stored as string | Date).toISOString();
+
+/**
+ * An input that a verb takes, about what is stored at the moment.
+ * @param choose picks one of a list
+ */
+export async function validInput(
+  db: Db,
+  { feature, schema }: Pick<ListedVerb, "feature" | "schema">,
+  choose: <T>(list: readonly T[]) => T,
+): Promise<Record<string, unknown>> {
+  const shape = shapeOf(asSent(schema));
+  const input = sampleOf(schema) as Record<string, unknown>;
+  if (feature === "site") {
+    const stored = await db.selectFrom("site_settings").select("updated_at").executeTakeFirst();
+    const special = { from: "2020-12-25", to: "", open: false, opens: "", closes: "", note: "Closed" };
+    const settings = { ...structuredClone(defaultSettings), specialHours: [special] };
+    return { ...settings, expected_updated_at: timeOf(stored?.updated_at) };
+  }
+  if (shape.key instanceof z.ZodEnum) {
+    input.key = choose(shape.key.options);
+    const stored = await db
+      .selectFrom("pages")
+      .select("updated_at")
+      .where("key", "=", String(input.key))
+      .executeTakeFirst();
+    input.expected_updated_at = timeOf(stored?.updated_at);
+  } else if (shape.id) {
+    const rows = await rowsOf(db, feature);
+    const mayBeNew = !shape.expected_updated_at || shape.expected_updated_at.safeParse(null).success;
+    const isNew = rows.length === 0 || (mayBeNew && Object.keys(shape).length > 2 && choose([true, false]));
+    const row = isNew ? { id: randomUUID(), updated_at: null } : choose(rows);
+    input.id = row.id;
+    if (shape.expected_updated_at) input.expected_updated_at = row.updated_at;
+  }
+  if (shape.service_id) input.service_id = choose(await rowsOf(db, "services"))?.id ?? randomUUID();
+  if (shape.category_ids) {
+    const kind = feature === "posts" ? "post" : "project";
+    const rows = await db.selectFrom("categories").select("id").where("kind", "=", kind).execute();
+    input.category_ids = rows.slice(0, 2).map(({ id }) => id);
+  }
+  if (shape.ids) input.ids = await orderedIds(db, input.service_id);
+  // What makes an address or names an account is nobody else's.
+  const mark = randomUUID().slice(0, 8);
+  for (const key of ["title", "name", "slug"]) if (key in input) input[key] = `Sample ${mark}`;
+  if ("email" in input) input.email = `sample-${mark}@fernhill.example`;
+  return input;
+}
+
+async function orderedIds(db: Db, serviceId: unknown): Promise<string[]> {
+  const rows =
+    typeof serviceId === "string"
+      ? db.selectFrom("service_features").select("id").where("service_id", "=", serviceId).execute()
+      : db.selectFrom("hero_slides").select("id").execute();
+  return (await rows).map(({ id }) => id).reverse();
+}

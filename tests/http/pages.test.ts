@@ -1,4 +1,4 @@
-import { request } from "node:http";
+import { type IncomingHttpHeaders, request } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { onDatabase } from "#tests/support/site-database.ts";
@@ -396,6 +396,78 @@ test("TRACE, of which no web request can be made, is refused too", async () => {
   });
   expect(status).toBe(405);
 });
+
+describe("Addresses that would lead astray", () => {
+  test.each([
+    "//evil.example/",
+    "//evil.example//",
+    "///evil.example/%2e%2e",
+    "/\\evil.example",
+    "/%5cevil.example/",
+    "/%2f%2fevil.example/",
+    "/.//evil.example/",
+    "/;@evil.example/",
+    "/Services/%0d%0aSet-Cookie:%20a=1",
+    "/Blog/%0D%0A%0D%0A<script>",
+    "/ABOUT?x=%0d%0aLocation:%20https://evil.example",
+    "/About?next=//evil.example",
+    "/Blog/%E2%80%A8x",
+  ])("%s stays on the site, in one line", async (path) => {
+    const answer = await raw(path, {});
+    expect(answer.status).toBeLessThan(500);
+    const { location } = answer.headers;
+    if (location !== undefined) {
+      expect(new URL(location, site.url).origin).toBe(site.url);
+      expect(location).toMatch(/^\/(?![/\\])[!-~]*$/);
+    }
+    expect(answer.headers).not.toHaveProperty("set-cookie");
+  });
+
+  test("what a request says of hosts gets into no page, nor into anybody else's", async () => {
+    const hostile = {
+      host: "evil.example",
+      "x-forwarded-host": "evil.example",
+      "x-forwarded-proto": "https",
+      forwarded: "host=evil.example;proto=https",
+      "x-original-url": "/admin",
+      "x-rewrite-url": "/admin",
+      "x-forwarded-prefix": "//evil.example",
+    };
+    for (const path of [
+      "/services/planting",
+      "/nowhere",
+      "/sitemap.xml",
+      "/feed.xml",
+      "/robots.txt",
+      "/Blog/",
+    ]) {
+      const first = await raw(path, hostile);
+      expect(JSON.stringify(first.headers) + first.body, path).not.toContain("evil.example");
+      expect(await text(path), path).not.toContain("evil.example");
+    }
+    const absolute = await raw("http://evil.example/about?x=1", hostile);
+    expect(absolute.body).not.toContain("evil.example");
+    expect((await raw("http://evil.example/Terms-of-Service", {})).headers.location).toBe(
+      "/terms-of-service",
+    );
+  });
+});
+
+/** A request whose path goes out as it is written. */
+function raw(path: string, headers: Record<string, string>) {
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
+    const { hostname, port } = new URL(site.url);
+    request({ hostname, port, path, headers }, (answer) => {
+      let body = "";
+      answer.setEncoding("utf8").on("data", (piece) => {
+        body += piece;
+      });
+      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }));
+    })
+      .on("error", reject)
+      .end();
+  });
+}
 
 describe("Caching", () => {
   test("kept pages name the canonical origin, whichever loopback name was used first", async () => {

@@ -1,0 +1,207 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Browser } from "@playwright/test";
+import PostalMime from "postal-mime";
+import { prepareImage } from "#app/features/media/image-pipeline.server.ts";
+import { renderRichText } from "#app/features/rich-text/sanitize.server.ts";
+import type { RunningSite } from "#tests/support/running-site.ts";
+import { families, payloads } from "#tests/support/xss-payloads.ts";
+import { attackEveryField, sendEnquiries, uploadDrawings } from "./attack-fields.ts";
+import { runLoose, type Sink, watch } from "./attack-watch.ts";
+import { desktop, expect, hydrated, signInQuietly, test } from "./staff.ts";
+
+/** A page whose console nobody watches: payloads fill it. */
+const looseOf = async (browser: Browser) => (await browser.newContext({ viewport: desktop })).newPage();
+
+/** Where a text stands in a document that forgets to escape it. */
+const inBody = (text: string) => `<p>${text}</p>`;
+const elsewhere: ((text: string) => string)[] = [
+  (text) => `<input value="${text}">`,
+  (text) => `<input value='${text}'>`,
+  (text) => `<img src=${text}>`,
+  (text) => `<a href="${text}">x</a>`,
+  (text) => `<title>${text}</title>`,
+  (text) => `<textarea>${text}</textarea>`,
+  (text) => `<style>${text}</style>`,
+  (text) => `<script type="application/ld+json">{"name":"${text}"}</script>`,
+  (text) => `<noscript>${text}</noscript>`,
+  (text) => `<!--${text}-->`,
+  (text) => `<template>${text}</template>`,
+  (text) => `<svg><![CDATA[${text}]]></svg>`,
+  (text) => `<iframe>${text}</iframe>`,
+  (text) => `<select><option>${text}</option></select>`,
+];
+
+test("each payload gets somewhere in a document that lets it", async ({ browser }) => {
+  const breakOut = [...(families["attribute breakouts"] ?? []), ...(families["element breakouts"] ?? [])];
+  const sinks: Sink[] = payloads.flatMap((payload, index) => {
+    const isBare = breakOut.includes(payload) || payload.startsWith("jav") || payload.startsWith("JaV");
+    return [inBody, ...(isBare ? elsewhere : [])].map((sink) => ({ index, html: sink(payload) }));
+  });
+  const ran = await runLoose(await looseOf(browser), sinks);
+  expect(payloads.filter((_payload, index) => !ran.has(index))).toEqual([]);
+});
+
+test("of rich text and drawings nothing runs that was cleaned, even where no policy stops it", async ({
+  browser,
+}) => {
+  const open = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9">`;
+  // In a drawing a name is a name: it is shown as a picture, or on its own.
+  const drawn = payloads.filter((payload) => !families.clobbering?.includes(payload));
+  const drawings = await Promise.all(
+    drawn.map((payload) =>
+      prepareImage(Buffer.from(`${open}${payload}<rect width="9" height="9"/></svg>`)).then(
+        ({ bytes }) => bytes.toString(),
+        () => "",
+      ),
+    ),
+  );
+  expect(drawings.filter(Boolean).length).toBeGreaterThan(drawn.length / 3);
+  const documents = [
+    ...payloads.map((payload) => `<div class="prose">${renderRichText(payload)}</div>`),
+    `<div class="prose">${renderRichText(payloads.join(""))}</div>`,
+    ...drawings,
+  ];
+  const ran = await runLoose(
+    await looseOf(browser),
+    documents.map((html, index) => ({ index, html })),
+  );
+  expect([...ran].map((index) => documents[index])).toEqual([]);
+});
+
+const screens = "dashboard projects services posts messages users settings reviews media".split(" ");
+/** Two of each family, for addresses. */
+const asked = Object.values(families).flatMap((family) => family.slice(0, 2));
+
+/** A context of its own, watched; nothing is asked of anybody else, and no picture waited for. */
+async function watched(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({ baseURL, viewport: desktop });
+  const watching = await watch(context);
+  const { host } = new URL(baseURL);
+  await context.route(
+    (url) => url.host !== host || /\.(avif|webp|jpg|woff2)$/.test(url.pathname),
+    (route) => route.abort(),
+  );
+  const page = await context.newPage();
+  const visit = async (address: string) => {
+    await page.goto(address);
+    await watching.lookAt(page);
+  };
+  return { context, page, visit, ...watching };
+}
+
+test("through every field, upload and address of the site nothing runs, for visitors or staff", async ({
+  browser,
+  ownSite,
+}) => {
+  test.setTimeout(180_000);
+  const staff = await watched(browser, ownSite.url);
+  const visitor = await watched(browser, ownSite.url);
+  await signInQuietly(staff.page, ownSite.url);
+  const { request } = staff.context;
+  const drawings = await uploadDrawings(ownSite, request, families["SVG and MathML"] ?? []);
+  expect(drawings.length).toBeGreaterThan(5);
+  await sendEnquiries(ownSite, visitor.context.request);
+
+  const { stored, refusing } = await attackEveryField(ownSite, request, async ({ feature }) => {
+    // There is one of it, which the next round replaces.
+    if (feature === "site") await visitor.visit("/contact");
+  });
+  // These are numbers, times, codes or e-mail addresses.
+  const strict =
+    /email|phone|established|regionCode|country|itude|postalCode|opens|closes|from|to|review_date$/;
+  expect(refusing.filter((name) => !strict.test(name))).toEqual([]);
+  expect(Math.max(...stored.values())).toBeGreaterThanOrEqual(payloads.length);
+
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  const pages = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, address = ""]) => address);
+  expect(pages.length).toBeGreaterThan(60);
+  const more = ["/projects?page=2", "/blog?page=2", "/reviews?page=2", "/feed.xml", "/manifest.webmanifest"];
+  for (const address of [...pages, ...more, ...drawings]) await visitor.visit(address);
+  for (const payload of asked) {
+    const text = encodeURIComponent(payload.toWellFormed());
+    for (const address of [`/${text}`, `/projects?category=${text}`, `/admin/login?message=${text}`])
+      await visitor.visit(address);
+    await staff.visit(`/admin/projects?search=${text}`);
+  }
+  await lookThroughAdmin(staff);
+  await lookThroughPages(staff, pages);
+  expect([...visitor.seen, ...staff.seen]).toEqual([]);
+
+  const mails = await mailsOf(ownSite);
+  expect(mails.length).toBeGreaterThan(5);
+  const ran = await runLoose(
+    await looseOf(browser),
+    mails.map((html, index) => ({ index, html })),
+  );
+  expect([...ran].map((index) => mails[index])).toEqual([]);
+  const table = await request.get("/admin/messages.csv");
+  expect(table.headers()).toMatchObject({
+    "content-type": expect.stringMatching(/^text\/csv/),
+    "content-disposition": expect.stringMatching(/^attachment/),
+    "x-content-type-options": "nosniff",
+  });
+});
+
+type Watched = Awaited<ReturnType<typeof watched>>;
+
+/** Every screen, the form of its first thing with what is stored, and the question before that is deleted. */
+async function lookThroughAdmin({ page, visit, lookAt }: Watched): Promise<void> {
+  for (const screen of screens) {
+    await visit(`/admin/${screen}`);
+    await hydrated(page);
+    await lookAt(page);
+    const ids = await page
+      .locator('a[href*="edit="]')
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+    for (const address of ids.slice(0, 2)) {
+      await visit(address);
+      await hydrated(page);
+      await expect(page.getByRole("form").first()).toBeVisible();
+      await lookAt(page);
+    }
+    if (ids.length > 0) await visit(`/admin/${screen}`);
+    const remove = page.getByRole("button", { name: /^(Delete|Remove)/, disabled: false });
+    if (screen === "settings" || (await remove.count()) === 0) continue;
+    await hydrated(page);
+    await remove.first().click({ timeout: 10_000 });
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+    await lookAt(page);
+  }
+}
+
+/** Public pages as staff see them, with the first form that opens there. */
+async function lookThroughPages({ page, visit, lookAt }: Watched, pages: string[]): Promise<void> {
+  const last = (start: string) =>
+    pages.findLast((address) => new URL(address).pathname.startsWith(start)) ?? "/";
+  const own = ["/services/", "/projects/", "/blog/"].map(last);
+  for (const address of [
+    "/",
+    "/about",
+    "/services",
+    "/projects",
+    "/blog",
+    "/reviews",
+    "/contact",
+    "/privacy-policy",
+    ...own,
+  ]) {
+    await visit(address);
+    await hydrated(page);
+    await lookAt(page);
+    const edit = page.getByRole("button", { name: /^(Edit|Manage)/, disabled: false });
+    if ((await edit.count()) === 0) continue;
+    await edit.first().click({ timeout: 10_000 });
+    const opened = page.getByRole("form").or(page.getByRole("dialog")).or(page.locator(".panel"));
+    await expect(opened.filter({ visible: true }).first()).toBeVisible();
+    await lookAt(page);
+  }
+}
+
+/** The mails that were written meanwhile, as HTML. */
+async function mailsOf({ dataDir }: RunningSite): Promise<string[]> {
+  const folder = path.join(dataDir, "mail");
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".eml"));
+  const read = files.map(async (file) => PostalMime.parse(await readFile(path.join(folder, file))));
+  return (await Promise.all(read)).map(({ html = "" }) => html).filter(Boolean);
+}

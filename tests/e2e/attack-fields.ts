@@ -13,7 +13,7 @@ import {
 import { payloads } from "#tests/support/xss-payloads.ts";
 
 /** So many records are made by each verb; a short field takes two or three payloads at a time, a long one all of them. */
-const ROUNDS = 16;
+const ROUNDS = 10;
 
 /** So many that a field refuses end its turn. */
 const MISSES = 30;

@@ -71,7 +71,9 @@ test("of rich text and drawings nothing runs that was cleaned, even where no pol
 
 const screens = "dashboard projects services posts messages users settings reviews media".split(" ");
 /** Two of each family, for addresses. */
-const asked = Object.values(families).flatMap((family) => family.slice(0, 2));
+const asked = Object.values(families).flatMap((family) =>
+  family.slice(0, 2).map((payload) => encodeURIComponent(payload.toWellFormed())),
+);
 
 /** A context of its own, watched; nothing is asked of anybody else, and no picture waited for. */
 async function watched(browser: Browser, baseURL: string) {
@@ -94,7 +96,8 @@ test("through every field, upload and address of the site nothing runs, for visi
   browser,
   ownSite,
 }) => {
-  test.setTimeout(180_000);
+  // Most of it is work for the processor.
+  test.setTimeout(240_000);
   const staff = await watched(browser, ownSite.url);
   const visitor = await watched(browser, ownSite.url);
   await signInQuietly(staff.page, ownSite.url);
@@ -115,17 +118,21 @@ test("through every field, upload and address of the site nothing runs, for visi
 
   const sitemap = await (await request.get("/sitemap.xml")).text();
   const pages = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, address = ""]) => address);
-  expect(pages.length).toBeGreaterThan(60);
+  expect(pages.length).toBeGreaterThan(50);
   const more = ["/projects?page=2", "/blog?page=2", "/reviews?page=2", "/feed.xml", "/manifest.webmanifest"];
-  for (const address of [...pages, ...more, ...drawings]) await visitor.visit(address);
-  for (const payload of asked) {
-    const text = encodeURIComponent(payload.toWellFormed());
-    for (const address of [`/${text}`, `/projects?category=${text}`, `/admin/login?message=${text}`])
-      await visitor.visit(address);
-    await staff.visit(`/admin/projects?search=${text}`);
-  }
-  await lookThroughAdmin(staff);
-  await lookThroughPages(staff, pages);
+  const asVisitor = async () => {
+    for (const address of [...pages, ...more, ...drawings]) await visitor.visit(address);
+    for (const text of asked) {
+      for (const address of [`/${text}`, `/projects?category=${text}`, `/admin/login?message=${text}`])
+        await visitor.visit(address);
+    }
+  };
+  const asStaff = async () => {
+    for (const text of asked) await staff.visit(`/admin/projects?search=${text}`);
+    await lookThroughAdmin(staff);
+    await lookThroughPages(staff, pages);
+  };
+  await Promise.all([asVisitor(), asStaff()]);
   expect([...visitor.seen, ...staff.seen]).toEqual([]);
 
   const mails = await mailsOf(ownSite);

@@ -16,6 +16,8 @@ export interface SmtpInbox {
   /** Everything taken so far, parsed, in order of arrival; kept over close and reopen. */
   messages: Email[];
   mode: SmtpInboxMode;
+  /** Addresses it has no mailbox for. */
+  unknown: Set<string>;
   /**
    * Waits until so many mails have arrived in all.
    * @throws {Error} when they don't within `timeoutMs` (10 s)
@@ -45,6 +47,7 @@ export async function startSmtpInbox(
     port,
     messages: [],
     mode: options.mode ?? "accept",
+    unknown: new Set(),
     waitFor: (count, timeoutMs = 10_000) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
@@ -77,9 +80,11 @@ export async function startSmtpInbox(
         auth.username === account?.user && auth.password === account?.password
           ? done(null, { user: auth.username })
           : done(new Error(`Bad credentials: ${auth.username} ${auth.password}`)),
-      onRcptTo: (_address, _session, done) =>
+      onRcptTo: ({ address }, _session, done) =>
         done(
-          inbox.mode === "reject" ? Object.assign(new Error("No such mailbox"), { responseCode: 550 }) : null,
+          inbox.mode === "reject" || inbox.unknown.has(address)
+            ? Object.assign(new Error("No such mailbox"), { responseCode: 550 })
+            : null,
         ),
       onData: (stream, session, done) => {
         buffer(stream)

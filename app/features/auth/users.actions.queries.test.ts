@@ -171,7 +171,7 @@ describeOnEachDatabase("Users", (open) => {
     const { payload } = await database.db.selectFrom("outbox").select("payload").executeTakeFirstOrThrow();
     const mail = toJson(payload) as Mail;
     expect(mail).toMatchObject({
-      to: [SAM],
+      to: SAM,
       from: { name: "Fernhill Landscaping", address: "web@fernhill.example" },
       subject: "Your account on the Fernhill Landscaping website",
     });

@@ -145,7 +145,7 @@ async function invite(
   ];
   const mail = {
     from: mailSender(site.mail.from, business),
-    to: [email],
+    to: email,
     replyTo: { name, address: business.email },
     subject: isNew ? `Your account on the ${name} website` : `A new password for the ${name} website`,
     text: text.join("\n\n"),

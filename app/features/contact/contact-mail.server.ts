@@ -20,11 +20,12 @@ interface ContactMailParts {
 }
 
 /**
- * Writes the mail that announces an enquiry to the business. To CONTACT_TO, else the business's address; from
- * MAIL_FROM, else the business's address under the site's name; answers go to whoever wrote.
+ * Writes the mails that announce an enquiry to the business, one for each address. To CONTACT_TO, else the business's
+ * address; from MAIL_FROM, else the business's address under the site's name; answers go to whoever wrote.
  * @param parts the stored enquiry and the settings
+ * @returns at least one
  */
-export function composeContactMail(parts: ContactMailParts): Mail {
+export function composeContactMails(parts: ContactMailParts): Mail[] {
   const { message, site, publicUrl } = parts;
   const name = oneLine(message.name);
   const email = oneLine(message.email);
@@ -39,14 +40,15 @@ export function composeContactMail(parts: ContactMailParts): Mail {
   ];
   const title = `New enquiry from the ${oneLine(site.name)} website`;
   const footer = `Reply to this mail to answer ${name}. It was sent with the form at ${publicUrl}/contact.`;
-  return {
+  const mail = {
     from: mailSender(parts.from, site),
-    to: parts.to && parts.to.length > 0 ? parts.to : [site.email],
     replyTo: { name, address: email },
     subject: `Website enquiry from ${name}${service ? `: ${service}` : ""}`,
     text: plainText(title, rows, message.message, footer),
     html: markup(title, rows, message.message, footer),
   };
+  const recipients = new Set(parts.to && parts.to.length > 0 ? parts.to : [site.email]);
+  return [...recipients].map((to) => ({ ...mail, to }));
 }
 
 interface Row {

@@ -5,10 +5,12 @@ import { toBoolean } from "#app/platform/db/row-values.server.ts";
 import { openMailer } from "#app/platform/mail/mailer.server.ts";
 import { startOutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { startSmtpInbox } from "#tests/support/smtp-inbox.ts";
 import { type ContactDeps, submitContactMessage } from "./contact.actions.server.ts";
 import { HONEYPOT_FIELD } from "./contact.schema.ts";
 import { createContactLimiter } from "./contact-limiter.server.ts";
+import { listMessagePage } from "./messages.queries.server.ts";
 
 const typed = {
   name: " Jordan Reyes ",
@@ -102,10 +104,11 @@ describeOnEachDatabase("Sending the contact form", (open) => {
       contactTo: ["a@fernhill.example", "b@fernhill.example"],
     };
     await submitContactMessage(deps(database, { wakeWorker: worker.wake, mail }), form());
-    const [arrived] = await inbox.waitFor(1);
+    const [arrived, second] = await inbox.waitFor(2);
+    expect([arrived?.to, second?.to].flat().map((to) => to?.address)).toEqual(mail.contactTo);
+    expect(arrived?.messageId).not.toBe(second?.messageId);
     expect(arrived).toMatchObject({
       from: { name: "Web", address: "web@fernhill.example" },
-      to: [{ address: "a@fernhill.example" }, { address: "b@fernhill.example" }],
       replyTo: [{ name: "Jordan Reyes", address: "jordan@example.ca" }],
       subject: "Website enquiry from Jordan Reyes: Hardscaping",
     });
@@ -119,6 +122,43 @@ describeOnEachDatabase("Sending the contact form", (open) => {
       expect(arrived?.text).toContain(value);
     }
     expect(arrived?.html).toContain("A sloped yard.<br>");
+  });
+
+  test("a refused address holds up no other, and none gets it twice", async () => {
+    const database = await open();
+    const inbox = await startSmtpInbox();
+    const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+    const mailer = openMailer({ smtpUrl: inbox.url, dataDir: "/nowhere" }, log);
+    const clock = manualClock();
+    const worker = startOutboxWorker({ database, mailer, log, clock });
+    cleanups.push(inbox.close, mailer.close, worker.stop);
+    const [bad, good] = ["bad@fernhill.example", "good@fernhill.example"];
+    inbox.unknown.add(bad);
+    const parts = deps(database, {
+      wakeWorker: worker.wake,
+      mail: { contactTo: [bad, good] },
+      now: clock.now(),
+    });
+    await submitContactMessage(parts, form());
+    const mails = async () => {
+      const { messages } = await listMessagePage(database.db, {
+        ...{ search: "", show: "all", page: 1, pageSize: 9 },
+      });
+      return messages.map(({ delivery }) => [
+        delivery.state,
+        ...delivery.mails.map(({ recipient, state }) => `${recipient} ${state}`),
+      ]);
+    };
+    await vi.waitFor(async () => expect(await clock.asleep()).toBe(5_000));
+    expect(await mails()).toEqual([["waiting", `${bad} waiting`, `${good} sent`]]);
+    clock.advance(5_000);
+    await vi.waitFor(async () => expect(await clock.asleep()).toBe(15_000));
+    inbox.unknown.clear();
+    clock.advance(15_000);
+    await inbox.waitFor(2);
+    await vi.waitFor(async () => expect(await clock.asleep()).toBe(30_000));
+    expect(await mails()).toEqual([["sent", `${bad} sent`, `${good} sent`]]);
+    expect(inbox.messages.map(({ to }) => to?.[0]?.address)).toEqual([good, bad]);
   });
 
   test("a failing outbox leaves no enquiry behind, and everything typed is kept", async () => {

@@ -14,7 +14,7 @@ import {
   HONEYPOT_FIELD,
 } from "./contact.schema.ts";
 import type { ContactLimiter } from "./contact-limiter.server.ts";
-import { composeContactMail } from "./contact-mail.server.ts";
+import { composeContactMails } from "./contact-mail.server.ts";
 import { insertMessage } from "./messages.queries.server.ts";
 
 export interface ContactDeps {
@@ -41,7 +41,7 @@ export interface ContactAnswer {
 }
 
 /**
- * Takes an enquiry (SPEC §2 Contact). It is stored together with the mail that announces it before anybody reads
+ * Takes an enquiry (SPEC §2 Contact). It is stored together with the mails that announce it before anybody reads
  * 'Thank You!' (DESIGN §5); one with the honeypot filled in is kept as suspected spam, without a mail (decision
  * 12). Only enquiries that pass every check count against the limits, so nobody is locked out by slips; there is no
  * shortest time a form must take (DESIGN §11). Never throws: a database that fails is `failed`.
@@ -61,7 +61,7 @@ export async function submitContactMessage(deps: ContactDeps, request: Request):
   const now = deps.now ?? new Date();
   const message = { id: v7(), ...check.values, created_at: now.toISOString() };
   try {
-    const mail = composeContactMail({
+    const mails = composeContactMails({
       message,
       site: await deps.readSite(),
       from: deps.mail.from,
@@ -70,7 +70,8 @@ export async function submitContactMessage(deps: ContactDeps, request: Request):
     });
     await deps.db.transaction().execute(async (trx) => {
       await insertMessage(trx, { ...message, suspected_spam });
-      if (!suspected_spam) await enqueueMail(trx, mail, { contactMessageId: message.id, now });
+      if (suspected_spam) return;
+      for (const mail of mails) await enqueueMail(trx, mail, { contactMessageId: message.id, now });
     });
   } catch (error) {
     deps.log.error({ err: error }, "An enquiry could not be stored");

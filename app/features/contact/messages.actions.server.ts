@@ -4,14 +4,9 @@ import type { Trx } from "#app/platform/db/schema.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
-import { composeContactMail } from "./contact-mail.server.ts";
-import {
-  deleteMessage,
-  findMessage,
-  moveToInbox,
-  requeueMail,
-  setHandled,
-} from "./messages.queries.server.ts";
+import { composeContactMails } from "./contact-mail.server.ts";
+import { resendMails } from "./message-mails.queries.server.ts";
+import { deleteMessage, findMessage, moveToInbox, setHandled } from "./messages.queries.server.ts";
 import type { Message } from "./messages.ts";
 
 const about = ({ id, name }: Message) => ({
@@ -54,15 +49,13 @@ export const messageVerbs = {
     async run(context, { id }) {
       const { trx, now } = context;
       const message = await findInInbox(trx, id);
-      const mail = await compose(context, message);
-      const { state } = message.delivery;
-      if (state === "missing") await enqueueMail(trx, mail, { contactMessageId: id, now: new Date(now) });
-      const resent = state === "missing" || (await requeueMail(trx, id, mail, now));
+      if (message.delivery.state === "sent") return { value: null, activity: null };
+      const resent = await resendMails(trx, id, await compose(context, message), new Date(now));
       return { value: null, activity: resent ? { verb: "resent", ...about(message) } : null };
     },
   }),
 
-  /** What was no spam becomes a message like any other, its mail included. */
+  /** What was no spam becomes a message like any other, its mails included. */
   "move-to-inbox": staffVerb({
     changesPages: false,
     input: idInput,
@@ -70,9 +63,10 @@ export const messageVerbs = {
     async run(context, { id }) {
       const { trx, now } = context;
       const message = requireRow(await findMessage(trx, id));
-      if (!message.suspected_spam) return { value: null, activity: null };
-      await moveToInbox(trx, id);
-      await enqueueMail(trx, await compose(context, message), { contactMessageId: id, now: new Date(now) });
+      if (!(await moveToInbox(trx, id))) return { value: null, activity: null };
+      for (const mail of await compose(context, message)) {
+        await enqueueMail(trx, mail, { contactMessageId: id, now: new Date(now) });
+      }
       return { value: null, activity: { verb: "recovered", ...about(message) } };
     },
   }),
@@ -97,7 +91,7 @@ async function findInInbox(trx: Trx, id: string): Promise<Message> {
 }
 
 async function compose({ trx, site }: StaffContext, message: Message) {
-  return composeContactMail({
+  return composeContactMails({
     message,
     site: await readBusinessProfile(trx),
     from: site.mail.from,

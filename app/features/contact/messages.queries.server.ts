@@ -10,13 +10,18 @@ import { countRows, matchesAllWords } from "#app/platform/db/list-queries.server
 import { pageWithin } from "#app/platform/db/paged-list.server.ts";
 import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { ContactMessagesTable, DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
-import type { Mail } from "#app/platform/mail/mailer.server.ts";
-import { deliveryColumns, toDelivery } from "#app/platform/outbox/outbox.queries.server.ts";
 import { contactFieldNames } from "./contact.schema.ts";
-import { type Message, type MessageFilter, type MessageQuery, messageFilters } from "./messages.ts";
+import { findMessageMails } from "./message-mails.queries.server.ts";
+import {
+  deliveryOf,
+  type Message,
+  type MessageFilter,
+  type MessageQuery,
+  messageFilters,
+} from "./messages.ts";
 
 /**
- * Stores an enquiry. Takes a transaction only: the mail that announces it belongs into the same one (DESIGN §5);
+ * Stores an enquiry. Takes a transaction only: the mails that announce it belong into the same one (DESIGN §5);
  * suspected spam gets none.
  * @throws {Error} when the database can't be reached or refuses a value
  */
@@ -26,26 +31,25 @@ export async function insertMessage(trx: Trx, message: Insertable<ContactMessage
 
 type Messages = SelectQueryBuilder<DatabaseSchema, "contact_messages", object>;
 
-const withMail = (messages: Messages) =>
-  messages
-    .leftJoin("outbox", (join) =>
-      join.onRef("outbox.contact_message_id", "=", "contact_messages.id").on("outbox.kind", "=", "mail"),
-    )
-    .select(contactFieldNames)
-    .select(["contact_messages.id", "contact_messages.created_at", "handled_at", "suspected_spam"])
-    .select(deliveryColumns);
+const whole = (messages: Messages) =>
+  messages.select(contactFieldNames).select(["id", "created_at", "handled_at", "suspected_spam"]);
 
-/** The one place where a row becomes a message. */
-function toMessage(row: InferResult<ReturnType<typeof withMail>>[number]): Message {
-  const { id, name, email, phone, service, message, attempts, next_attempt_at } = row;
-  const isMailed = attempts !== null && next_attempt_at !== null;
-  return {
-    ...{ id, name, email, phone, service, message },
+/** The one place where rows become messages. */
+async function toMessages(
+  db: Db,
+  rows: readonly InferResult<ReturnType<typeof whole>>[number][],
+): Promise<Message[]> {
+  const mails = await findMessageMails(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...row,
     created_at: toIsoTime(row.created_at),
     handled_at: toOptionalIsoTime(row.handled_at),
     suspected_spam: toBoolean(row.suspected_spam),
-    delivery: isMailed ? toDelivery({ ...row, attempts, next_attempt_at }) : { state: "missing" },
-  };
+    delivery: deliveryOf(mails.get(row.id) ?? []),
+  }));
 }
 
 /**
@@ -55,13 +59,13 @@ function toMessage(row: InferResult<ReturnType<typeof withMail>>[number]): Messa
 export async function listMessagePage(db: Db, query: MessageQuery & { page: number; pageSize: number }) {
   const counts = await countMessages(db, query.search);
   const { page, pageCount, offset } = pageWithin(counts[query.show], query);
-  const rows = await withMail(filtered(db, query))
-    .orderBy("contact_messages.created_at", "desc")
-    .orderBy("contact_messages.id", "desc")
+  const rows = await whole(filtered(db, query))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
     .limit(query.pageSize)
     .offset(offset)
     .execute();
-  return { messages: rows.map(toMessage), page, pageCount, counts };
+  return { messages: await toMessages(db, rows), page, pageCount, counts };
 }
 
 /**
@@ -74,22 +78,18 @@ export async function listMessagesAfter(
   query: MessageQuery & { after: Pick<Message, "id" | "created_at"> | null; limit: number },
 ): Promise<Message[]> {
   const { after } = query;
-  let messages = withMail(filtered(db, query));
+  let messages = whole(filtered(db, query));
   if (after) {
     messages = messages.where(({ eb, refTuple, tuple }) =>
-      eb(
-        refTuple("contact_messages.created_at", "contact_messages.id"),
-        "<",
-        tuple(after.created_at, after.id),
-      ),
+      eb(refTuple("created_at", "id"), "<", tuple(after.created_at, after.id)),
     );
   }
   const rows = await messages
-    .orderBy("contact_messages.created_at", "desc")
-    .orderBy("contact_messages.id", "desc")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
     .limit(query.limit)
     .execute();
-  return rows.map(toMessage);
+  return toMessages(db, rows);
 }
 
 /** How many messages nobody has handled yet. */
@@ -131,10 +131,10 @@ function matches(search: string): RawBuilder<SqlBool> {
 
 /** A message as it was sent; undefined when it is gone. */
 export async function findMessage(db: Db, id: string): Promise<Message | undefined> {
-  const row = await withMail(
-    db.selectFrom("contact_messages").where("contact_messages.id", "=", id),
-  ).executeTakeFirst();
-  return row && toMessage(row);
+  const row = await whole(db.selectFrom("contact_messages").where("id", "=", id)).executeTakeFirst();
+  if (!row) return undefined;
+  const [message] = await toMessages(db, [row]);
+  return message;
 }
 
 /**
@@ -145,37 +145,21 @@ export async function setHandled(trx: Trx, id: string, handledAt: string | null)
   await trx.updateTable("contact_messages").set({ handled_at: handledAt }).where("id", "=", id).execute();
 }
 
-/** Takes a message out of suspected spam; the mail that announces it belongs into the same transaction. */
-export async function moveToInbox(trx: Trx, id: string): Promise<void> {
-  await trx.updateTable("contact_messages").set({ suspected_spam: false }).where("id", "=", id).execute();
-}
-
 /**
- * Makes the mail that announces a message due at once, with all its tries before it, unless it was sent or is on its
- * way just now. It keeps its identity, so that a receiver who got it after all drops the second copy.
- * @param mail as it is composed today: addresses may have been mended since
- * @param now ISO time
- * @returns whether there is a mail to send now
+ * Takes a message out of suspected spam; the mails that announce it belong into the same transaction.
+ * @returns whether it was there; of two people at the same moment, one moves it
  */
-export async function requeueMail(trx: Trx, messageId: string, mail: Mail, now: string): Promise<boolean> {
+export async function moveToInbox(trx: Trx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
-    .updateTable("outbox")
-    .set({
-      payload: JSON.stringify(mail),
-      attempts: 0,
-      next_attempt_at: now,
-      locked_until: null,
-      failed_at: null,
-    })
-    .where("contact_message_id", "=", messageId)
-    .where("kind", "=", "mail")
-    .where("done_at", "is", null)
-    .where((eb) => eb.or([eb("locked_until", "is", null), eb("locked_until", "<=", now)]))
+    .updateTable("contact_messages")
+    .set({ suspected_spam: false })
+    .where("id", "=", id)
+    .where("suspected_spam", "=", true)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Deletes a message with its mail, and its sender's name from Recent Activity: somebody may ask for that. */
+/** Deletes a message with its mails, and its sender's name from Recent Activity: somebody may ask for that. */
 export async function deleteMessage(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("contact_messages").where("id", "=", id).execute();
   await trx.updateTable("activity").set({ subject_title: "" }).where("subject_id", "=", id).execute();

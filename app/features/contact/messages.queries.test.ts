@@ -24,7 +24,7 @@ const values: ContactValues = {
 };
 const mail = {
   from: { name: "Fernhill", address: "hello@fernhill.example" },
-  to: ["old@fernhill.example"],
+  to: "old@fernhill.example",
   replyTo: { name: "Jordan", address: "jordan@example.ca" },
   subject: "Enquiry",
   text: "Hello",
@@ -39,10 +39,19 @@ const sent = (n: number, change: Partial<ContactValues> = {}) => ({
 });
 
 /** Adds a message `n` minutes after noon, as the contact form does. @returns its mail's id */
-function add({ db }: Database, n: number, change: Partial<ContactValues> = {}): Promise<string> {
+async function add(database: Database, n: number, change: Partial<ContactValues> = {}): Promise<string> {
+  const [id = ""] = await addFor(database, n, [mail.to], change);
+  return id;
+}
+
+/** The same with a mail to each of several addresses. @returns their ids */
+function addFor({ db }: Database, n: number, to: string[], change: Partial<ContactValues> = {}) {
   return db.transaction().execute(async (trx) => {
     await insertMessage(trx, { ...sent(n, change), suspected_spam: false });
-    return enqueueMail(trx, mail, { contactMessageId: idOf(n), now: minutesPast(n) });
+    const about = { contactMessageId: idOf(n), now: minutesPast(n) };
+    const ids: string[] = [];
+    for (const recipient of to) ids.push(await enqueueMail(trx, { ...mail, to: recipient }, about));
+    return ids;
   });
 }
 
@@ -56,7 +65,11 @@ async function found({ db }: Database, search: string, show: MessageFilter = "al
   return messages.map(({ name }) => name);
 }
 
-const outboxOf = ({ db }: Database) => db.selectFrom("outbox").selectAll().execute();
+const outboxOf = ({ db }: Database) => db.selectFrom("outbox").selectAll().orderBy("id").execute();
+const siteOf = (...contactTo: string[]) => ({
+  origin: "https://fernhill.example",
+  mail: { isSetUp: true, contactTo },
+});
 
 const errorDetails = (run: Promise<unknown>) =>
   run.then(
@@ -123,7 +136,14 @@ describeOnEachDatabase("Messages", (open) => {
     const database = await open();
     const { db } = database;
     const at = new Date(noon);
-    const state = async (n: number) => (await findMessage(db, idOf(n)))?.delivery;
+    const state = async (n: number) => {
+      const { delivery } = (await findMessage(db, idOf(n))) ?? {};
+      expect(delivery?.mails.map(({ recipient, state }) => [recipient, state])).toEqual([
+        [mail.to, delivery?.state],
+      ]);
+      const { recipient, ...only } = delivery?.mails[0] ?? {};
+      return only;
+    };
     const first = await add(database, 1);
     expect(await state(1)).toEqual({
       state: "waiting",
@@ -143,7 +163,7 @@ describeOnEachDatabase("Messages", (open) => {
     await recordDone(db, await add(database, 2), at);
     expect(await state(2)).toEqual({ state: "sent", at: noon });
     await db.deleteFrom("outbox").execute();
-    expect(await state(2)).toEqual({ state: "missing" });
+    expect((await findMessage(db, idOf(2)))?.delivery).toEqual({ state: "missing", mails: [] });
   });
 
   test("are handled and reopened; doing it twice changes nothing", async () => {
@@ -172,31 +192,131 @@ describeOnEachDatabase("Messages", (open) => {
       at: new Date(noon),
       nextAttempt: null,
     });
-    const site = {
-      origin: "https://fernhill.example",
-      mail: { isSetUp: true, contactTo: ["new@fernhill.example"] },
-    };
+    const site = siteOf("new@fernhill.example");
     const again = () => runVerb(database, messageVerbs["send-again"], { id: idOf(1) }, later, { site });
     expect((await again()).activity).toMatchObject({ verb: "resent", subject_title: "Jordan Reyes" });
     const [row, ...others] = await outboxOf(database);
     expect(others).toEqual([]);
     expect(row).toMatchObject({ id, attempts: 0, failed_at: null, done_at: null });
     expect(JSON.stringify(row?.payload)).toContain("new@fernhill.example");
-    expect((await findMessage(database.db, idOf(1)))?.delivery).toMatchObject({ next_attempt_at: later });
+    expect((await findMessage(database.db, idOf(1)))?.delivery).toMatchObject({
+      state: "waiting",
+      mails: [{ recipient: "new@fernhill.example", next_attempt_at: later }],
+    });
+  });
+
+  describe("to several addresses", () => {
+    const [a, b, c] = ["a@fernhill.example", "b@fernhill.example", "c@fernhill.example"] as const;
+    const at = new Date(noon);
+    const failure = { attempts: 78, error: "550 No such mailbox", at, nextAttempt: null };
+    const again = (database: Database, ...contactTo: string[]) =>
+      runVerb(database, messageVerbs["send-again"], { id: idOf(1) }, later, { site: siteOf(...contactTo) });
+
+    test("stand once in the list, the count and the file, and say how far each mail has come", async () => {
+      const database = await open();
+      const { db } = database;
+      const [first = "", second = ""] = await addFor(database, 1, [a, b]);
+      const read = async () => {
+        const { messages, counts } = await listMessagePage(db, {
+          ...{ search: "", show: "all", page: 1, pageSize: 2 },
+        });
+        const file = await new Response(exportMessages(db, { search: "", show: "all" })).text();
+        const states = messages.map(({ delivery }) => [
+          delivery.state,
+          ...delivery.mails.map(({ recipient, state }) => `${recipient} ${state}`),
+        ]);
+        return [
+          states,
+          counts.all,
+          file
+            .split("\r\n")
+            .slice(1, -1)
+            .map((line) => line.split(",").at(-1)),
+        ];
+      };
+      await recordDone(db, first, at);
+      expect(await read()).toEqual([[["waiting", `${a} sent`, `${b} waiting`]], 1, ["waiting"]]);
+      await recordFailure(db, second, failure);
+      expect(await read()).toEqual([[["failed", `${a} sent`, `${b} failed`]], 1, ["failed"]]);
+      await db.updateTable("outbox").set({ failed_at: null }).where("id", "=", second).execute();
+      await recordDone(db, second, at);
+      expect(await read()).toEqual([[["sent", `${a} sent`, `${b} sent`]], 1, ["sent"]]);
+    });
+
+    test("are sent again to whom they have not reached", async () => {
+      const database = await open();
+      await staffMember(database);
+      const [first = "", second = ""] = await addFor(database, 1, [a, b]);
+      await recordDone(database.db, first, at);
+      await recordFailure(database.db, second, failure);
+      expect((await again(database, a, b)).activity).toMatchObject({ verb: "resent" });
+      expect(await outboxOf(database)).toMatchObject([
+        { id: first, recipient: a, done_at: expect.anything() },
+        { id: second, recipient: b, failed_at: null, attempts: 0 },
+      ]);
+    });
+
+    test("are sent again to the addresses of today: a mended one, a new one, not one that is gone", async () => {
+      const database = await open();
+      await staffMember(database);
+      const [first = "", second = ""] = await addFor(database, 1, [a, b]);
+      await recordDone(database.db, first, at);
+      await recordFailure(database.db, second, failure);
+      await again(database, a, "mended@fernhill.example", c);
+      expect(await outboxOf(database)).toMatchObject([
+        { id: first, recipient: a, done_at: expect.anything() },
+        { id: second, recipient: "mended@fernhill.example", failed_at: null },
+        { recipient: c, attempts: 0, done_at: null },
+      ]);
+      expect((await again(database, a)).activity).toBeNull();
+      expect(await outboxOf(database)).toMatchObject([{ id: first, recipient: a }]);
+      expect((await findMessage(database.db, idOf(1)))?.delivery.state).toBe("sent");
+    });
+
+    test("leave alone what is on its way just now", async () => {
+      const database = await open();
+      await staffMember(database);
+      const [first = "", second = ""] = await addFor(database, 1, [a, b]);
+      const soon = "2026-05-02T16:02:00.000Z";
+      await database.db
+        .updateTable("outbox")
+        .set({ locked_until: soon, attempts: 3 })
+        .where("id", "=", first)
+        .execute();
+      await recordFailure(database.db, second, failure);
+      await again(database, a, b);
+      expect(await outboxOf(database)).toMatchObject([
+        { id: first, attempts: 3 },
+        { id: second, attempts: 0, failed_at: null },
+      ]);
+    });
+
+    test("are moved to the inbox with a mail to each, and deleted with all of them", async () => {
+      const database = await open();
+      await staffMember(database);
+      await addSpam(database, 1);
+      await runVerb(database, messageVerbs["move-to-inbox"], { id: idOf(1) }, later, { site: siteOf(a, b) });
+      expect(await outboxOf(database)).toMatchObject([{ recipient: a }, { recipient: b }]);
+      await runVerb(database, messageVerbs.remove, { id: idOf(1) }, later);
+      expect(await outboxOf(database)).toEqual([]);
+    });
   });
 
   test("are not sent twice: neither what is on its way just now nor what was sent", async () => {
     const database = await open();
     await staffMember(database);
     const id = await add(database, 1);
-    const again = () => runVerb(database, messageVerbs["send-again"], { id: idOf(1) }, later);
+    const site = siteOf(mail.to);
+    const again = () => runVerb(database, messageVerbs["send-again"], { id: idOf(1) }, later, { site });
     const soon = "2026-05-02T16:02:00.000Z";
     await database.db.updateTable("outbox").set({ locked_until: soon, attempts: 3 }).execute();
     expect((await again()).activity).toBeNull();
     expect(await outboxOf(database)).toMatchObject([{ id, attempts: 3 }]);
     await recordDone(database.db, id, new Date(noon));
     expect((await again()).activity).toBeNull();
-    expect((await findMessage(database.db, idOf(1)))?.delivery).toEqual({ state: "sent", at: noon });
+    expect((await findMessage(database.db, idOf(1)))?.delivery).toMatchObject({
+      ...{ state: "sent", mails: [{ at: noon }] },
+    });
   });
 
   test("that look like spam stand apart, and are found and counted there alone", async () => {
@@ -217,10 +337,7 @@ describeOnEachDatabase("Messages", (open) => {
     const database = await open();
     await staffMember(database);
     await addSpam(database, 1);
-    const site = {
-      origin: "https://fernhill.example",
-      mail: { isSetUp: true, contactTo: ["owner@fernhill.example"] },
-    };
+    const site = siteOf("owner@fernhill.example");
     const move = (n: number) =>
       runVerb(database, messageVerbs["move-to-inbox"], { id: idOf(n) }, later, { site });
     expect((await move(1)).activity).toEqual({
@@ -235,7 +352,9 @@ describeOnEachDatabase("Messages", (open) => {
     expect(others).toEqual([]);
     expect(row).toMatchObject({ kind: "mail", contact_message_id: idOf(1), attempts: 0 });
     expect(JSON.stringify(row?.payload)).toContain("owner@fernhill.example");
-    expect((await findMessage(database.db, idOf(1)))?.delivery).toMatchObject({ next_attempt_at: later });
+    expect((await findMessage(database.db, idOf(1)))?.delivery.mails).toMatchObject([
+      { next_attempt_at: later },
+    ]);
     expect((await move(1)).activity).toBeNull();
     expect(await outboxOf(database)).toHaveLength(1);
   });

@@ -8,8 +8,22 @@ import { formatLongDate } from "#app/platform/long-date.ts";
 import type { Delivery } from "#app/platform/outbox/delivery.ts";
 import type { ContactValues } from "./contact.schema.ts";
 
-/** How far the mail that announces a message has come; `missing` when there is none, though there should be. */
-export type MessageDelivery = Delivery | { state: "missing" };
+/** How far a mail that announces a message has come, and to whom; null for what was sent long ago. */
+export type MailDelivery = Delivery & { recipient: string | null };
+
+/** How far the mails have come, and all of them together; `missing` when there is none, though there should be. */
+export interface MessageDelivery {
+  state: Delivery["state"] | "missing";
+  /** One for each address. */
+  mails: MailDelivery[];
+}
+
+/** Failed as soon as somebody's mail has failed, sent when everybody's is. */
+export function deliveryOf(mails: MailDelivery[]): MessageDelivery {
+  const states = ["failed", "waiting", "sent"] as const;
+  const state = states.find((candidate) => mails.some((mail) => mail.state === candidate));
+  return { state: state ?? "missing", mails };
+}
 
 /** A contact message as staff see it. */
 export interface Message extends ContactValues {

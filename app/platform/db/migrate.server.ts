@@ -12,6 +12,7 @@ import { addListIndexes } from "./migrations/0007-list-indexes.server.ts";
 import { keepSettingsAsTyped } from "./migrations/0008-settings-as-typed.server.ts";
 import { addRoles } from "./migrations/0009-roles.server.ts";
 import { addRateLimits } from "./migrations/0010-rate-limits.server.ts";
+import { addMailRecipients } from "./migrations/0011-mail-recipients.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -27,6 +28,7 @@ const steps: Record<string, Step> = {
   "0008-settings-as-typed": keepSettingsAsTyped,
   "0009-roles": addRoles,
   "0010-rate-limits": addRateLimits,
+  "0011-mail-recipients": addMailRecipients,
 };
 
 /**

@@ -176,6 +176,8 @@ export interface OutboxTable {
   contact_message_id: Optional<string>;
   /** The administrator a mail goes to. */
   user_id: Optional<string>;
+  /** The address a mail goes to; null for what was sent before it was kept. */
+  recipient: Optional<string>;
   attempts: number;
   next_attempt_at: Time;
   locked_until: NullableTime;

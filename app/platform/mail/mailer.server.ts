@@ -12,8 +12,8 @@ export interface MailAddress {
 /** A mail as the outbox keeps it. */
 export interface Mail {
   from: MailAddress;
-  /** Bare addresses, at least one. */
-  to: string[];
+  /** One bare address: several recipients are several mails, each tried until it is taken. */
+  to: string;
   replyTo: MailAddress;
   subject: string;
   text: string;
@@ -48,18 +48,16 @@ const noOutsideContent = { disableFileAccess: true, disableUrlAccess: true };
 /**
  * Opens the way mail leaves the site (DESIGN §5): SMTP when an address is given, else files in `dataDir/mail`.
  * @param config `smtpUrl` may carry nodemailer's options as a query, such as `?socketTimeout=60000`
- * @param log told once when mail is kept in the folder, and about recipients a server refused
+ * @param log told once when mail is kept in the folder
  */
 export function openMailer(
   config: { smtpUrl?: string | undefined; dataDir: string },
-  log: Pick<Logger, "info" | "warn">,
+  log: Pick<Logger, "info">,
 ): Mailer {
-  return config.smtpUrl
-    ? smtpMailer(config.smtpUrl, log)
-    : folderMailer(path.join(config.dataDir, "mail"), log);
+  return config.smtpUrl ? smtpMailer(config.smtpUrl) : folderMailer(path.join(config.dataDir, "mail"), log);
 }
 
-function smtpMailer(smtpUrl: string, log: Pick<Logger, "warn">): Mailer {
+function smtpMailer(smtpUrl: string): Mailer {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
@@ -77,9 +75,7 @@ function smtpMailer(smtpUrl: string, log: Pick<Logger, "warn">): Mailer {
       try {
         // A server that trickles its answers is never silent for long, so the whole is limited too.
         const signal = AbortSignal.timeout(SEND_LIMIT_MS);
-        const { rejected } = await transport.sendMail({ ...message(mail), signal });
-        if (rejected.length > 0)
-          log.warn({ mail: mail.id }, `${rejected.length} of ${mail.to.length} recipients refused`);
+        await transport.sendMail({ ...message(mail), signal });
       } catch (error) {
         // Not as `cause`: the original carries the server's words unredacted into the log.
         throw new Error(withoutSecrets(String(error instanceof Error ? error.message : error), smtpUrl));

@@ -11,7 +11,7 @@ const mail: OutgoingMail = {
   id: "0197-aa",
   date: "2026-03-01T12:00:00.000Z",
   from: { name: "Fernhill, Landscaping", address: "hello@fernhill.example" },
-  to: ["office@fernhill.example", "crew@fernhill.example"],
+  to: "office@fernhill.example",
   replyTo: { name: 'Zoë "Z" Müller', address: "zoe@example.ca" },
   subject: "Website enquiry from Zoë",
   text: "A sloped yard.\nPatio by July.",
@@ -69,7 +69,7 @@ describe.each([
       from: mail.from,
       replyTo: [mail.replyTo],
       subject: mail.subject,
-      to: mail.to.map((address) => ({ name: "", address })),
+      to: [{ name: "", address: mail.to }],
     });
     expect(arrived?.text?.trim()).toBe(mail.text);
     expect(arrived?.html?.trim()).toBe(mail.html);

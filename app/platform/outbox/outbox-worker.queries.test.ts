@@ -10,7 +10,7 @@ import { type OutboxWorker, startOutboxWorker } from "./outbox-worker.server.ts"
 
 const mail: Mail = {
   from: { name: "Fernhill", address: "hello@fernhill.example" },
-  to: ["hello@fernhill.example"],
+  to: "hello@fernhill.example",
   replyTo: { name: "Jordan Reyes", address: "jordan@example.ca" },
   subject: "Website enquiry",
   text: "Hello",

@@ -30,7 +30,7 @@ export async function enqueueMail(
   mail: Mail,
   about: { contactMessageId?: string; userId?: string; now: Date },
 ): Promise<string> {
-  const entry = toRow({ kind: "mail", payload: mail, ...about });
+  const entry = toRow({ kind: "mail", payload: mail, recipient: mail.to, ...about });
   await trx.insertInto("outbox").values(entry).execute();
   return entry.id;
 }
@@ -62,6 +62,7 @@ function toRow(entry: {
   now: Date;
   contactMessageId?: string;
   userId?: string;
+  recipient?: string;
 }) {
   const time = entry.now.toISOString();
   return {
@@ -70,6 +71,7 @@ function toRow(entry: {
     payload: JSON.stringify(entry.payload),
     contact_message_id: entry.contactMessageId ?? null,
     user_id: entry.userId ?? null,
+    recipient: entry.recipient ?? null,
     attempts: 0,
     next_attempt_at: time,
     created_at: time,

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { addMailRecipients } from "#app/platform/db/migrations/0009-mail-recipients.server.ts";
 import { toJson, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import type { Mail } from "../mail/mailer.server.ts";
@@ -17,7 +19,7 @@ const now = new Date("2026-03-01T12:00:00.000Z");
 const later = (ms: number) => new Date(now.getTime() + ms);
 const mail: Mail = {
   from: { name: "Fernhill", address: "hello@fernhill.example" },
-  to: ["hello@fernhill.example"],
+  to: "hello@fernhill.example",
   replyTo: { name: "Jordan “J” Reyes", address: "jordan@example.ca" },
   subject: "Website enquiry",
   text: "Hello",
@@ -140,6 +142,41 @@ describeOnEachDatabase("The outbox", (open) => {
     expect(due.sort()).toEqual(database.engine === "sqlite" ? [locked, postponed].sort() : [postponed]);
     await releasePendingEntries(database, later(120_001));
     expect((await claim(database, later(120_001))).map((entry) => entry.id)).toContain(locked);
+  });
+
+  test("what an earlier release had waiting for several addresses waits for each", async () => {
+    const database = await open();
+    const { db } = database;
+    await sql`alter table outbox drop column recipient`.execute(db);
+    const { to, ...rest } = mail;
+    const entry = {
+      kind: "mail",
+      next_attempt_at: now.toISOString(),
+      created_at: now.toISOString(),
+    } as const;
+    const payload = (to: string[]) => JSON.stringify({ ...rest, to });
+    await db
+      .insertInto("outbox")
+      .values([
+        { ...entry, id: "1", attempts: 3, last_error: "down", payload: payload(["a@x.ca", "b@x.ca"]) },
+        { ...entry, id: "2", attempts: 0, payload: payload(["c@x.ca"]) },
+        { ...entry, id: "3", attempts: 78, failed_at: now.toISOString(), payload: "{}" },
+        { ...entry, id: "4", attempts: 0, done_at: now.toISOString(), payload: "{}" },
+      ])
+      .execute();
+    await addMailRecipients(db as never);
+    const rows = await db.selectFrom("outbox").select(["recipient", "attempts"]).orderBy("id").execute();
+    expect(rows).toEqual([
+      { recipient: "b@x.ca", attempts: 3 },
+      { recipient: "a@x.ca", attempts: 3 },
+      { recipient: "c@x.ca", attempts: 0 },
+      { recipient: null, attempts: 78 },
+      { recipient: null, attempts: 0 },
+    ]);
+    const claimed = await claim(database);
+    expect(claimed.map(({ payload }) => payload)).toEqual(
+      ["b@x.ca", "a@x.ca", "c@x.ca"].map((to) => ({ ...rest, to })),
+    );
   });
 
   test("forgets what was finished long ago: first the text of a mail, then the entry", async () => {

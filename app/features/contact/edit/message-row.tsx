@@ -5,6 +5,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
 import {
+  type MailDelivery,
   type Message,
   type MessageDelivery,
   messageExcerpt,
@@ -128,7 +129,7 @@ function MessageText({ text }: { text: string }) {
   );
 }
 
-/** Whether the mail about a message went out. Without a mail server 'sent' means a file in the data folder. */
+/** Whether the mails about a message went out. Without a mail server 'sent' means a file in the data folder. */
 function DeliveryBadge(props: { delivery: MessageDelivery; mailIsSetUp: boolean }) {
   switch (props.delivery.state) {
     case "sent":
@@ -155,22 +156,49 @@ function DeliveryBadge(props: { delivery: MessageDelivery; mailIsSetUp: boolean 
   }
 }
 
-/** Why a mail has not gone out, in plain words; what the mail server said stands behind 'Details'. */
-function DeliveryDetails({ delivery }: { delivery: MessageDelivery }) {
-  if (delivery.state === "sent") return null;
-  if (delivery.state === "missing") {
+/** Which mails have not gone out and why; of several, also which have. */
+function DeliveryDetails({ delivery: { state, mails } }: { delivery: MessageDelivery }) {
+  if (state === "sent") return null;
+  if (state === "missing") {
     return <p className="text-sm text-ink-soft">No mail has been written about this message.</p>;
   }
-  const { attempts, error } = delivery;
   return (
-    <div className="text-sm text-ink-soft">
+    <ul className="grid gap-1.5 text-sm text-ink-soft">
+      {mails.map((mail, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an address may be unknown, and the order is fixed
+        <li key={index}>
+          <MailDetails mail={mail} to={mails.length > 1 ? mail.recipient : null} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Why a mail has not gone out, in plain words; what the mail server said stands behind 'Details'.
+ * @param props `to` is named where there are several
+ */
+function MailDetails({ mail, to }: { mail: MailDelivery; to: string | null }) {
+  const address = to && <strong className="font-strong text-ink wrap-anywhere">{to}: </strong>;
+  if (mail.state === "sent") {
+    return (
       <p>
+        {address}
+        {`Sent ${messageTime(mail.at)}.`}
+      </p>
+    );
+  }
+  const { attempts, error } = mail;
+  return (
+    <>
+      <p>
+        {address}
         {error && `${deliveryReason(error)} `}
-        {delivery.state === "failed"
-          ? `Given up ${messageTime(delivery.at)} after ${attempts === 1 ? "one try" : `${attempts} tries`}.`
+        {mail.state === "failed"
+          ? `Given up ${messageTime(mail.at)} after ${attempts === 1 ? "one try" : `${attempts} tries`}.`
           : attempts === 0
             ? "The mail is about to be sent."
-            : `Tried ${times(attempts)}, next ${messageTime(delivery.next_attempt_at)}.`}
+            : `Tried ${times(attempts)}, next ${messageTime(mail.next_attempt_at)}.`}
       </p>
       {error && (
         <details>
@@ -180,7 +208,7 @@ function DeliveryDetails({ delivery }: { delivery: MessageDelivery }) {
           <code className="block max-w-[62ch] bg-limestone p-2 text-xs wrap-anywhere">{error}</code>
         </details>
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import { toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
+import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { Mail } from "#app/platform/mail/mailer.server.ts";
+import { deliveryColumns, enqueueMail, toDelivery } from "#app/platform/outbox/outbox.queries.server.ts";
+import type { MailDelivery } from "./messages.ts";
+
+/**
+ * How far the mails that announce messages have come.
+ * @returns by message; one without mails is not in it
+ */
+export async function findMessageMails(
+  db: Db,
+  messageIds: readonly string[],
+): Promise<Map<string, MailDelivery[]>> {
+  if (messageIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("outbox")
+    .select(["contact_message_id", "recipient", ...deliveryColumns])
+    .where("contact_message_id", "in", messageIds)
+    .where("kind", "=", "mail")
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  const byMessage = Map.groupBy(rows, (row) => row.contact_message_id ?? "");
+  return new Map(
+    [...byMessage].map(([id, mails]) => [
+      id,
+      mails.map((row) => ({ recipient: row.recipient, ...toDelivery(row) })),
+    ]),
+  );
+}
+
+/**
+ * Has the mails that announce a message sent to everybody of today who has none yet, due at once and with all their
+ * tries before them. What was sent or is on its way just now is left alone. A mail keeps its identity, also when its
+ * address was mended since, so that a receiver who got it after all drops the second copy; one for an address that no
+ * longer gets enquiries goes.
+ * @param mails as they are composed today
+ * @returns whether there is a mail to send now
+ */
+export async function resendMails(
+  trx: Trx,
+  messageId: string,
+  mails: readonly Mail[],
+  now: Date,
+): Promise<boolean> {
+  await holdMessage(trx, messageId);
+  const entries = await trx
+    .selectFrom("outbox")
+    .select(["id", "recipient", "done_at", "locked_until"])
+    .where("contact_message_id", "=", messageId)
+    .where("kind", "=", "mail")
+    .orderBy("id")
+    .execute();
+  const time = now.toISOString();
+  const isOpen = ({ done_at, locked_until }: (typeof entries)[number]) =>
+    done_at === null && (toOptionalIsoTime(locked_until) ?? "") <= time;
+  const settled = new Set(entries.filter((entry) => !isOpen(entry)).map(({ recipient }) => recipient));
+  // Nobody knows any more where it went: to everybody of that day.
+  if (settled.has(null)) return false;
+  const wanted = mails.filter(({ to }) => !settled.has(to));
+  const open = entries.filter(isOpen);
+  const spare = open.filter(({ recipient }) => !wanted.some(({ to }) => to === recipient));
+  let isAnyDue = false;
+  for (const mail of wanted) {
+    const entry = open.find(({ recipient }) => recipient === mail.to) ?? spare.shift();
+    if (entry) isAnyDue = (await requeue(trx, entry.id, mail, time)) || isAnyDue;
+    else {
+      await enqueueMail(trx, mail, { contactMessageId: messageId, now });
+      isAnyDue = true;
+    }
+  }
+  const unwanted = spare.map(({ id }) => id);
+  if (unwanted.length > 0) {
+    await trx
+      .deleteFrom("outbox")
+      .where("id", "in", unwanted)
+      .where("done_at", "is", null)
+      .where((eb) => eb.or([eb("locked_until", "is", null), eb("locked_until", "<=", time)]))
+      .execute();
+  }
+  return isAnyDue;
+}
+
+/** @returns whether it is due now; not when a worker took it in the meantime */
+async function requeue(trx: Trx, id: string, mail: Mail, time: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("outbox")
+    .set({
+      payload: JSON.stringify(mail),
+      recipient: mail.to,
+      attempts: 0,
+      next_attempt_at: time,
+      locked_until: null,
+      failed_at: null,
+    })
+    .where("id", "=", id)
+    .where("done_at", "is", null)
+    .where((eb) => eb.or([eb("locked_until", "is", null), eb("locked_until", "<=", time)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Until the transaction ends: two people who send again at the same moment come one after the other. */
+async function holdMessage(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable("contact_messages").set({ name: sql<string>`name` }).where("id", "=", id).execute();
+}

@@ -1,0 +1,46 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import { v7 } from "uuid";
+import { toIsoTime, toJson, toOptionalIsoTime } from "../row-values.server.ts";
+import type { OutboxTable } from "../schema.server.ts";
+
+/**
+ * Every recipient of a mail is an entry of the outbox, so that an address that is refused holds no other up, and an
+ * entry says where it went also when its text is forgotten. What waits for several becomes several; of what was sent
+ * long ago nobody knows the address any more.
+ */
+export async function addMailRecipients(connection: Kysely<never>): Promise<void> {
+  await sql
+    .raw("alter table outbox add column recipient text check (length(recipient) between 1 and 320)")
+    .execute(connection);
+  const db = connection as unknown as Kysely<{ outbox: OutboxTable }>;
+  const mails = await db
+    .selectFrom("outbox")
+    .selectAll()
+    .where("kind", "=", "mail")
+    .where("done_at", "is", null)
+    .execute();
+  for (const { payload, ...entry } of mails) {
+    const mail = toJson(payload) as { to?: string[] };
+    const [first, ...others] = mail.to ?? [];
+    if (first === undefined) continue;
+    const to = (recipient: string) => ({ recipient, payload: JSON.stringify({ ...mail, to: recipient }) });
+    await db.updateTable("outbox").set(to(first)).where("id", "=", entry.id).execute();
+    for (const other of others) {
+      await db
+        .insertInto("outbox")
+        .values({ ...entry, ...times(entry), id: v7(), ...to(other) })
+        .execute();
+    }
+  }
+}
+
+/** The drivers read times in their own ways, and take them as text. */
+function times(entry: Omit<Selectable<OutboxTable>, "payload">) {
+  return {
+    created_at: toIsoTime(entry.created_at),
+    next_attempt_at: toIsoTime(entry.next_attempt_at),
+    locked_until: toOptionalIsoTime(entry.locked_until),
+    done_at: null,
+    failed_at: toOptionalIsoTime(entry.failed_at),
+  };
+}

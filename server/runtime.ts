@@ -15,6 +15,7 @@ import { openDatabase, withSetupLock } from "#app/platform/db/database.server.ts
 import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
 import { holdDataFolder } from "#app/platform/db/sqlite.server.ts";
 import { openFileStore } from "#app/platform/files/file-store.server.ts";
+import { clearTemporaryFolders } from "#app/platform/files/temporary-folder.server.ts";
 import { createLogger, printLine } from "#app/platform/logger.server.ts";
 import { openMailer } from "#app/platform/mail/mailer.server.ts";
 import { type OutboxWorker, startOutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
@@ -43,6 +44,7 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
   const letGo = config.databaseUrl ? () => undefined : holdDataFolder(config.dataDir);
   const database = openDatabase(config);
   const store = openFileStore(config);
+  await clearTemporaryFolders(new Date());
   const secret = readSecret(config);
   const auth = createAuth({ database, secret, publicUrl: config.publicUrl, port: config.port });
   const background = new AbortController();

@@ -105,6 +105,13 @@ describeOnEachDatabase("Uses of stored files", (open) => {
       const found = await findImageUses(db, [address("a")]);
       const isFound = found.some(({ url }) => url === address("a"));
       expect.soft(isFound, `${name} shows a file that staff could delete: no finder looks there`).toBe(true);
+      const every = await findImageUses(db, "every");
+      expect
+        .soft(
+          every.map(({ url }) => url),
+          name,
+        )
+        .toContain(address("a"));
       await put(table, column, column === "value" ? "{}" : "-");
     }
   });

@@ -21,6 +21,14 @@ export async function startS3Server(): Promise<{
     directory,
     configureBuckets: [{ name: BUCKET }],
   });
+  // It signs "/bucket" where clients that ask for a list of files sign "/bucket/".
+  server.middleware.splice(-1, 0, (context, next) => {
+    if (/^\/[^/]+\/$/.test(context.path)) {
+      context.state.vhost = true;
+      context.mountPath = "/";
+    }
+    return next();
+  });
   const { port } = await server.run();
   return {
     storageUrl: ({ secret = "S3RVER", bucket = BUCKET } = {}) =>

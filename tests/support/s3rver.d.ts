@@ -1,4 +1,11 @@
 declare module "@20minutes/s3rver" {
+  interface S3Context {
+    path: string;
+    /** Before the bucket in the signed path; after it for a bucket that is a host of its own. */
+    mountPath?: string;
+    state: { vhost?: boolean };
+  }
+
   export default class S3rver {
     constructor(options: {
       address: string;
@@ -7,6 +14,8 @@ declare module "@20minutes/s3rver" {
       directory: string;
       configureBuckets: { name: string }[];
     });
+    /** Koa's. */
+    middleware: ((context: S3Context, next: () => Promise<void>) => Promise<void>)[];
     run(): Promise<{ address: string; port: number }>;
     close(): Promise<void>;
   }

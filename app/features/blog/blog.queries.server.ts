@@ -6,10 +6,11 @@ import {
   hasCategory,
 } from "#app/features/categories/categories.queries.server.ts";
 import type { Category } from "#app/features/categories/category.ts";
-import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
+import { findPictures, namesStored, pictureOf } from "#app/features/media/media.queries.server.ts";
 import type { Picture } from "#app/features/media/picture.ts";
 import { storedAddressesIn } from "#app/features/media/storage-address.ts";
 import type { FoundImageUse } from "#app/features/staff/image-use.ts";
+import type { StoredAddresses } from "#app/features/staff/staff-verb.server.ts";
 import { byLetters, countPublished, countRows } from "#app/platform/db/list-queries.server.ts";
 import {
   findPage,
@@ -170,11 +171,11 @@ export async function findPostById(db: Db, id: string): Promise<Post | null> {
  * The posts that show some of these stored files. Texts can't be indexed: those that name any stored file are read,
  * once for all addresses.
  */
-export async function findPostImageUses(db: Db, addresses: readonly string[]): Promise<FoundImageUse[]> {
+export async function findPostImageUses(db: Db, addresses: StoredAddresses): Promise<FoundImageUse[]> {
   const featured = await db
     .selectFrom("posts")
     .select(["id as thing", "title", "slug", "featured_image as url"])
-    .where("featured_image", "in", addresses)
+    .where(namesStored("featured_image", addresses))
     .orderBy("created_at", "desc")
     .execute();
   const texts = await db

@@ -1,8 +1,8 @@
 import { v7 } from "uuid";
 import { findFilesAt, findUnused, type StoredRow } from "#app/features/media/file-removal.queries.server.ts";
-import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
+import { findPictures, namesStored, pictureOf } from "#app/features/media/media.queries.server.ts";
 import type { FoundImageUse } from "#app/features/staff/image-use.ts";
-import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
+import type { FindImageUses, StoredAddresses } from "#app/features/staff/staff-verb.server.ts";
 import { countRows } from "#app/platform/db/list-queries.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
@@ -38,11 +38,11 @@ export async function findHeroSlide(db: Db, id: string) {
 }
 
 /** The slides that show some of these stored files. */
-export async function findSlideImageUses(db: Db, addresses: readonly string[]): Promise<FoundImageUse[]> {
+export async function findSlideImageUses(db: Db, addresses: StoredAddresses): Promise<FoundImageUse[]> {
   const rows = await db
     .selectFrom("hero_slides")
     .select(["id as thing", "title", "image_url as url"])
-    .where("image_url", "in", addresses)
+    .where(namesStored("image_url", addresses))
     .orderBy("order_index")
     .execute();
   return rows.map((row) => ({ ...row, kind: "hero slide", path: "/" }));

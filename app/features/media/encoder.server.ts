@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import pLimit from "p-limit";
+import { inTemporaryFolder } from "#app/platform/files/temporary-folder.server.ts";
 import { ImageError, type ImageErrorKind } from "./image-error.server.ts";
 import type { PreparedImage } from "./image-pipeline.server.ts";
 import type { VariantFormat } from "./picture.ts";
@@ -110,18 +110,15 @@ async function* piecesOf(file: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(file);
 }
 
-async function inFolder<Made>(
+function inFolder<Made>(
   source: Pieces,
   work: (files: { input: string; output: string }) => Promise<Made>,
 ): Promise<Made> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), "trellis-picture-"));
-  try {
+  return inTemporaryFolder(async (folder) => {
     const input = path.join(folder, "input");
     await pipeline(source, createWriteStream(input));
     return await work({ input, output: path.join(folder, "output") });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function ask(job: EncoderJob): Promise<EncoderAnswer> {

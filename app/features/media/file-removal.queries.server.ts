@@ -5,7 +5,7 @@ import { lockForWrite } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
-import { enqueueFileRemovals } from "#app/platform/outbox/outbox.queries.server.ts";
+import { enqueueFileRemovals, listPendingPayloads } from "#app/platform/outbox/outbox.queries.server.ts";
 import type { OutboxHandler } from "#app/platform/outbox/outbox-worker.server.ts";
 import { everyKey, keptAddress, parseStorageAddress, storageUrl } from "./storage-address.ts";
 
@@ -19,6 +19,11 @@ export interface StoredRow {
 const columns = ["id", "bucket", "name"] as const;
 const DAY_MS = 24 * 60 * 60_000;
 const PENDING_AT_ONCE = 500;
+
+/** Every stored file there is. */
+export function listStoredRows(db: Db): Promise<StoredRow[]> {
+  return db.selectFrom("media").select(columns).orderBy("bucket").orderBy("name").execute();
+}
 
 /**
  * Finds where stored files are shown, however many there are.
@@ -176,6 +181,12 @@ async function stopWaiting(trx: Trx, files: readonly StoredRow[]): Promise<void>
 }
 
 const payloadSchema = z.object({ keys: z.array(z.string()) });
+
+/** The keys of files whose rows are gone and which go as soon as the store lets them. */
+export async function findPendingRemovals(db: Db): Promise<Set<string>> {
+  const payloads = await listPendingPayloads(db, "file-removal");
+  return new Set(payloads.flatMap((payload) => payloadSchema.parse(payload).keys));
+}
 
 /**
  * The outbox's handler for files whose rows are gone: removes an original and its variants. Doing it again does no

@@ -163,7 +163,7 @@ describeOnEachDatabase("Staff", (open) => {
       service: "Lawn",
     };
     const shown: FindImageUses = async (_db, addresses) =>
-      addresses.flatMap((address) =>
+      [addresses].flat().flatMap((address) =>
         Object.entries(titles).map(([kind, title]) => ({
           kind,
           title,

@@ -1,5 +1,6 @@
-import type { Selectable } from "kysely";
+import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import { v7 } from "uuid";
+import type { StoredAddresses } from "#app/features/staff/staff-verb.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, MediaTable } from "#app/platform/db/schema.server.ts";
 import type { Picture } from "./picture.ts";
@@ -135,4 +136,13 @@ export function pictureOf(
 ): Picture | null {
   const picture = address ? pictures.get(address) : undefined;
   return picture ? { ...picture, alt: picture.alt || fallbackAlt } : null;
+}
+
+/**
+ * Whether a column names one of some stored files, or any.
+ * @param column such as "services.image_url"
+ */
+export function namesStored(column: string, addresses: StoredAddresses): RawBuilder<SqlBool> {
+  if (addresses === "every") return sql`${sql.ref(column)} like '/storage/%'`;
+  return sql`${sql.ref(column)} in (${sql.join(addresses)})`;
 }

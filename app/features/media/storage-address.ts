@@ -84,6 +84,17 @@ export function variantKey(bucket: string, name: string, width: number, format: 
   return `variants/${bucket}/${name}/${width}.${format}`;
 }
 
+/**
+ * Which file a key of the store belongs to.
+ * @param key as originalKey or variantKey makes it
+ * @returns null for any other
+ */
+export function fileOfKey(key: string): { bucket: string; name: string } | null {
+  const [, bucket, name] =
+    /^originals\/([^/]+)\/(.+)$/.exec(key) ?? /^variants\/([^/]+)\/(.+)\/\d+\.(?:avif|webp)$/.exec(key) ?? [];
+  return bucket !== undefined && name !== undefined ? { bucket, name } : null;
+}
+
 /** Everything the store may hold of a file: the original first, then every variant it could have. */
 export function everyKey(bucket: string, name: string): string[] {
   const variants = variantWidths.flatMap((width) =>

@@ -5,9 +5,10 @@ import {
   findCategory,
   hasCategory,
 } from "#app/features/categories/categories.queries.server.ts";
-import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
+import { findPictures, namesStored, pictureOf } from "#app/features/media/media.queries.server.ts";
 import type { Picture } from "#app/features/media/picture.ts";
 import type { FoundImageUse } from "#app/features/staff/image-use.ts";
+import type { StoredAddresses } from "#app/features/staff/staff-verb.server.ts";
 import { byLetters, countRows } from "#app/platform/db/list-queries.server.ts";
 import {
   findPage,
@@ -132,15 +133,15 @@ export async function findProject(db: Db, slug: string): Promise<Project | null>
 }
 
 /** The projects that show some of these stored files. */
-export async function findProjectImageUses(db: Db, addresses: readonly string[]): Promise<FoundImageUse[]> {
+export async function findProjectImageUses(db: Db, addresses: StoredAddresses): Promise<FoundImageUse[]> {
   const projects = await db
     .selectFrom("projects")
     .select(["id as thing", "title", "image_url", "before_image_url", "after_image_url"])
-    .where(({ eb, or }) =>
+    .where(({ or }) =>
       or([
-        eb("image_url", "in", addresses),
-        eb("before_image_url", "in", addresses),
-        eb("after_image_url", "in", addresses),
+        namesStored("image_url", addresses),
+        namesStored("before_image_url", addresses),
+        namesStored("after_image_url", addresses),
       ]),
     )
     .orderBy("created_at", "desc")
@@ -149,7 +150,7 @@ export async function findProjectImageUses(db: Db, addresses: readonly string[])
     .selectFrom("project_images")
     .innerJoin("projects", "projects.id", "project_images.project_id")
     .select(["projects.id as thing", "projects.title", "project_images.url"])
-    .where("project_images.url", "in", addresses)
+    .where(namesStored("project_images.url", addresses))
     .orderBy("projects.created_at", "desc")
     .execute();
   const own = projects.flatMap(({ thing, title, image_url, before_image_url, after_image_url }) =>

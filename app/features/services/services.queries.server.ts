@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
 import { v7 } from "uuid";
 import { findFilesGoingWith, type StoredRow } from "#app/features/media/file-removal.queries.server.ts";
-import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
+import { findPictures, namesStored, pictureOf } from "#app/features/media/media.queries.server.ts";
 import type { FoundImageUse } from "#app/features/staff/image-use.ts";
-import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
+import type { FindImageUses, StoredAddresses } from "#app/features/staff/staff-verb.server.ts";
 import { byLetters } from "#app/platform/db/list-queries.server.ts";
 import { findStaffPage, type ListPage, type PageRequest } from "#app/platform/db/paged-list.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
@@ -98,11 +98,11 @@ export async function findServiceRedirect(db: Db, oldSlug: string): Promise<stri
 }
 
 /** The services and features that show some of these stored files. */
-export async function findServiceImageUses(db: Db, addresses: readonly string[]): Promise<FoundImageUse[]> {
+export async function findServiceImageUses(db: Db, addresses: StoredAddresses): Promise<FoundImageUse[]> {
   const services = await db
     .selectFrom("services")
     .select(["id as thing", "title", "slug", "image_url as url"])
-    .where("image_url", "in", addresses)
+    .where(namesStored("image_url", addresses))
     .orderBy("created_at")
     .execute();
   const features = await db
@@ -114,7 +114,7 @@ export async function findServiceImageUses(db: Db, addresses: readonly string[])
       "services.slug",
       "service_features.image_url as url",
     ])
-    .where("service_features.image_url", "in", addresses)
+    .where(namesStored("service_features.image_url", addresses))
     .orderBy("services.created_at")
     .orderBy("service_features.order_index")
     .execute();

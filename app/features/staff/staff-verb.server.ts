@@ -8,7 +8,10 @@ import type { Viewer } from "./viewer.ts";
  * app/routes/image-uses.server.ts.
  * @param addresses as storageUrl writes them; what is found may name others besides
  */
-export type FindImageUses = (db: Db, addresses: readonly string[]) => Promise<FoundImageUse[]>;
+export type FindImageUses = (db: Db, addresses: StoredAddresses) => Promise<FoundImageUse[]>;
+
+/** Of stored files: some, or whatever a column names. */
+export type StoredAddresses = readonly string[] | "every";
 
 /** What a verb works with; everything it writes is one transaction. */
 export interface StaffContext {

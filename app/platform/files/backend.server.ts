@@ -22,6 +22,8 @@ export interface Backend {
    */
   createFrom(key: string, source: AsyncIterable<Uint8Array>, contentType: string): Promise<number | null>;
   openRange(key: string, range: ByteRange | undefined): Promise<Readable>;
+  /** Every file below a folder, by its whole name; none when there is no such folder. */
+  list(folder: string): AsyncIterable<string>;
   /** Whether a failure of the disk or of openRange means that there is no such file. */
   isMissing(error: unknown): boolean;
   /** @throws {Error} when the store does not answer or does not let us in */

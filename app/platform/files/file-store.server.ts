@@ -34,6 +34,12 @@ export interface FileStore {
    * @returns the bytes as a stream that must be read or destroyed; null when there is no such file
    */
   openStream(key: string, range?: ByteRange): Promise<Readable | null>;
+  /**
+   * Names every file below a folder, in no order; what comes or goes meanwhile may be named or not, and what stands there
+   * under a name that is no key is passed over.
+   * @param folder a key; one that is not there holds nothing
+   */
+  list(folder: string): AsyncIterable<string>;
   /** A missing file is fine. */
   remove(key: string): Promise<void>;
   /** @throws {Error} when the store does not answer or does not let us in */
@@ -87,6 +93,10 @@ export function openFileStore(place: { storageUrl?: string | undefined; dataDir:
       const { openRange, isMissing } = await at(key);
       return unlessMissing(openRange(key, range), isMissing);
     },
+    async *list(folder) {
+      const { list } = await at(folder);
+      for await (const name of list(folder)) if (isKey(name)) yield name;
+    },
     async remove(key) {
       const { disk, isMissing } = await at(key);
       await unlessMissing(disk.delete(key), isMissing);
@@ -112,11 +122,13 @@ function backendOf(place: { storageUrl?: string | undefined; dataDir: string }):
 }
 
 /** Narrower than stores themselves are, so that a key means the same file in each of them. */
-function checkKey(key: string): void {
+function isKey(key: string): boolean {
   const parts = key.split("/");
-  if (key.length > MAX_KEY_LENGTH || !parts.every((part) => /^[\w!-]([\w!.-]*[\w!-])?$/.test(part))) {
-    throw new BadKey("The file name is not allowed.");
-  }
+  return key.length <= MAX_KEY_LENGTH && parts.every((part) => /^[\w!-]([\w!.-]*[\w!-])?$/.test(part));
+}
+
+function checkKey(key: string): void {
+  if (!isKey(key)) throw new BadKey("The file name is not allowed.");
 }
 
 async function unlessMissing<T>(work: Promise<T>, isMissing: (error: unknown) => boolean): Promise<T | null> {

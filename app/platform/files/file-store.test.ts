@@ -8,6 +8,11 @@ import { startS3Server } from "#tests/support/s3-server.ts";
 import { BadKey, FileExists, type FileStore, openFileStore } from "./file-store.server.ts";
 
 const text = (words: string) => new TextEncoder().encode(words);
+async function toArray<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
 const plain = { contentType: "text/plain" };
 
 /** What every store must do, whatever is behind it. */
@@ -88,6 +93,14 @@ function describeStore(name: string, open: () => FileStore | Promise<FileStore>)
       }
     });
 
+    test("names every file below a folder, however deep, and none beside it", async () => {
+      const keys = ["a.jpg", "deep/c.jpg", "deep/er/b.jpg"].map((name) => `${folder}/${name}`);
+      for (const key of [...keys, `${folder}-beside/d.jpg`]) await store.put(key, text("x"), plain);
+      expect((await toArray(store.list(folder))).sort()).toEqual(keys);
+      expect(await toArray(store.list(`${folder}/deep/er`))).toEqual([`${folder}/deep/er/b.jpg`]);
+      expect(await toArray(store.list(`${folder}/missing`))).toEqual([]);
+    });
+
     test("removes a file, and a missing one without complaint", async () => {
       await store.put(`${folder}/a`, text("x"), plain);
       await store.remove(`${folder}/a`);
@@ -120,6 +133,7 @@ function describeStore(name: string, open: () => FileStore | Promise<FileStore>)
       await expect(store.stat(key)).rejects.toThrow(BadKey);
       await expect(store.openStream(key)).rejects.toThrow(BadKey);
       await expect(store.remove(key)).rejects.toThrow(BadKey);
+      await expect(toArray(store.list(key))).rejects.toThrow(BadKey);
     });
 
     test("is ready", async () => {
@@ -172,6 +186,14 @@ describe("A file store", () => {
     openFileStore({ dataDir });
     expect(await readdir(incoming)).toEqual(["under-way"]);
     await rm(path.join(incoming, "under-way"));
+  });
+
+  test("in a folder passes over what no key names", async () => {
+    const store = openFileStore({ dataDir });
+    await store.put("odd/a.jpg", text("x"), plain);
+    for (const name of [".DS_Store", "with space.jpg"])
+      await writeFile(path.join(dataDir, "storage", "odd", name), "");
+    expect(await toArray(store.list("odd"))).toEqual(["odd/a.jpg"]);
   });
 
   test("in a folder is not ready once the folder is gone", async () => {

@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
-import { access, constants, link, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { access, constants, link, mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
@@ -63,6 +63,13 @@ export function openFolder(folder: string): Backend {
       if ((await file.stat()).isFile()) return file.createReadStream(range);
       await file.close();
       throw Object.assign(new Error(`${key} is no file`), { code: "EISDIR" });
+    },
+    async *list(key) {
+      if (!existsSync(locate(key))) return;
+      for await (const entry of await opendir(locate(key), { recursive: true })) {
+        if (!entry.isFile()) continue;
+        yield path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/");
+      }
     },
     isMissing: (error) => MISSING.includes(codeOf(error)) || MISSING.includes(codeOf(causeOf(error))),
     async ready() {

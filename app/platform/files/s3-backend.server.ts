@@ -1,12 +1,12 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdtemp, rm, stat } from "node:fs/promises";
-import os from "node:os";
+import { stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Disk } from "flydrive";
 import { ConfigError } from "#app/platform/config.server.ts";
 import type { Backend } from "./backend.server.ts";
+import { inTemporaryFolder } from "./temporary-folder.server.ts";
 
 const CONNECT_TIMEOUT_MS = 3000;
 const IDLE_TIMEOUT_MS = 30_000;
@@ -17,10 +17,8 @@ const IDLE_TIMEOUT_MS = 30_000;
  * last, S3 answers "forbidden" instead of "not found".
  */
 export async function openS3Bucket({ bucket, ...connection }: S3Location): Promise<Backend> {
-  const [{ S3Driver }, { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client }] = await Promise.all([
-    import("flydrive/drivers/s3"),
-    import("@aws-sdk/client-s3"),
-  ]);
+  const [{ S3Driver }, { GetObjectCommand, NoSuchKey, paginateListObjectsV2, PutObjectCommand, S3Client }] =
+    await Promise.all([import("flydrive/drivers/s3"), import("@aws-sdk/client-s3")]);
   const client = new S3Client({
     ...connection,
     forcePathStyle: true,
@@ -47,10 +45,9 @@ export async function openS3Bucket({ bucket, ...connection }: S3Location): Promi
     disk,
     create: (key, bytes, contentType) =>
       unlessTaken(key, () => disk.put(key, bytes, { contentType, IfNoneMatch: "*" })),
-    async createFrom(key, source, contentType) {
-      // One request of known length is kept whole or not at all, and leaves no parts behind when it breaks off.
-      const folder = await mkdtemp(path.join(os.tmpdir(), "trellis-upload-"));
-      try {
+    // One request of known length is kept whole or not at all, and leaves no parts behind when it breaks off.
+    createFrom: (key, source, contentType) =>
+      inTemporaryFolder(async (folder) => {
         const draft = path.join(folder, "draft");
         await pipeline(source, createWriteStream(draft));
         const { size } = await stat(draft);
@@ -67,15 +64,17 @@ export async function openS3Bucket({ bucket, ...connection }: S3Location): Promi
           ),
         );
         return created ? size : null;
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
-    },
+      }),
     async openRange(key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`;
       const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range }));
       if (Body instanceof Readable) return Body;
       throw new Error(`${key} came without content`);
+    },
+    async *list(folder) {
+      for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${folder}/` })) {
+        for (const { Key } of page.Contents ?? []) if (Key) yield Key;
+      }
     },
     isMissing: (error) => statusOf(error) === 404,
     async ready() {

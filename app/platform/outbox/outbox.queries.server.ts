@@ -139,6 +139,18 @@ export async function claimDueEntries(
   });
 }
 
+/** What entries of a kind that are neither done nor given up hold. */
+export async function listPendingPayloads(db: Db, kind: OutboxKind): Promise<unknown[]> {
+  const rows = await db
+    .selectFrom("outbox")
+    .select("payload")
+    .where("kind", "=", kind)
+    .where("done_at", "is", null)
+    .where("failed_at", "is", null)
+    .execute();
+  return rows.map(({ payload }) => toJson(payload));
+}
+
 /** Records that an entry's work is done, and forgets what it was: mails hold names and links. Twice changes nothing. */
 export async function recordDone(db: Db, id: string, at: Date): Promise<void> {
   await db

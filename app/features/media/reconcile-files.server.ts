@@ -1,0 +1,125 @@
+import type { ImageUse } from "#app/features/staff/image-use.ts";
+import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
+import { lockForWrite } from "#app/platform/db/content-version.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import type { FileStore } from "#app/platform/files/file-store.server.ts";
+import {
+  findPendingRemovals,
+  findUnused,
+  findUses,
+  listStoredRows,
+  removeMedia,
+  type StoredRow,
+} from "./file-removal.queries.server.ts";
+import { findMedia } from "./media.queries.server.ts";
+import { fileOfKey, originalKey, parseStorageAddress, storageUrl } from "./storage-address.ts";
+
+/** Where rows and files don't agree. `mended` only where that was asked for. */
+export type FileFault = { mended: boolean } & (
+  | { kind: "file-without-row"; key: string }
+  | { kind: "row-without-file"; address: string; uses: ImageUse[] }
+  /** Something shows a file that has no row; only a person can choose another. */
+  | { kind: "address-without-row"; address: string; use: ImageUse }
+);
+
+export interface Reconciliation {
+  /** How many files and rows were looked at. */
+  files: number;
+  rows: number;
+  faults: FileFault[];
+}
+
+interface Site {
+  database: Database;
+  store: FileStore;
+  findImageUses: FindImageUses;
+}
+
+/** An upload writes its file before its row, a deletion its row before its file: younger files may be either's. */
+const YOUNG_MS = 60 * 60_000;
+
+/**
+ * Finds files without rows (originals, and sizes of pictures that are gone), rows without files, and addresses in
+ * content that name no row. Safe beside a running site.
+ * @param how `mend` removes files without rows, and rows without files that nothing shows
+ * @throws {Error} when database or store does not answer
+ */
+export async function reconcileFiles(site: Site, how: { mend: boolean; now: Date }): Promise<Reconciliation> {
+  const { database, store, findImageUses } = site;
+  // In this order: what comes while we look has its file before its row and its row before it is shown.
+  const shown = await findImageUses(database.db, "every");
+  const keys = new Set<string>();
+  for (const folder of ["originals", "variants"]) {
+    for await (const key of store.list(folder)) keys.add(key);
+  }
+  const rows = await listStoredRows(database.db);
+  const addresses = new Set(rows.map(({ bucket, name }) => storageUrl(bucket, name)));
+  const isKnown = (file: { bucket: string; name: string } | null) =>
+    file !== null && addresses.has(storageUrl(file.bucket, file.name));
+  const orphans = [...keys].filter((key) => !isKnown(fileOfKey(key))).sort();
+  const fileless = rows.filter(({ bucket, name }) => !keys.has(originalKey(bucket, name)));
+  const faults = [
+    ...(await checkFiles(site, orphans, how)),
+    ...(await checkRows(site, fileless, how)),
+    ...shown.flatMap(({ url, thing: _thing, ...use }): FileFault[] => {
+      const isStored = url?.startsWith("/storage/") && !isKnown(parseStorageAddress(url));
+      return url && isStored ? [{ kind: "address-without-row", address: url, use, mended: false }] : [];
+    }),
+  ];
+  return { files: keys.size, rows: rows.length, faults };
+}
+
+/** @param keys of files that had no row */
+async function checkFiles(
+  { database: { db }, store }: Site,
+  keys: readonly string[],
+  { mend, now }: { mend: boolean; now: Date },
+): Promise<FileFault[]> {
+  if (keys.length === 0) return [];
+  const faults: FileFault[] = [];
+  const goingAlready = await findPendingRemovals(db);
+  for (const key of keys) {
+    if (goingAlready.has(key)) continue;
+    const found = await store.stat(key);
+    if (!found || now.getTime() - found.modified.getTime() < YOUNG_MS) continue;
+    const file = fileOfKey(key);
+    if (file && (await findMedia(db, file.bucket, file.name))) continue;
+    if (mend) await store.remove(key);
+    faults.push({ kind: "file-without-row", key, mended: mend });
+  }
+  return faults;
+}
+
+/** @param rows whose files were not in the list */
+async function checkRows(
+  { database, store, findImageUses }: Site,
+  rows: readonly StoredRow[],
+  { mend, now }: { mend: boolean; now: Date },
+): Promise<FileFault[]> {
+  const faults: FileFault[] = [];
+  for (const row of rows) {
+    const { bucket, name } = row;
+    if (await store.stat(originalKey(bucket, name))) continue;
+    if (!(await findMedia(database.db, bucket, name))) continue;
+    const address = storageUrl(bucket, name);
+    const uses = (await findUses(database.db, findImageUses, [row])).get(address) ?? [];
+    const mended = mend && (await removeUnshown(database, findImageUses, row, now));
+    faults.push({ kind: "row-without-file", address, uses, mended });
+  }
+  return faults;
+}
+
+/** @returns whether it went; not when something shows it */
+async function removeUnshown(
+  { db, engine }: Database,
+  findImageUses: FindImageUses,
+  row: StoredRow,
+  now: Date,
+): Promise<boolean> {
+  return await db.transaction().execute(async (trx) => {
+    await lockForWrite(trx, engine);
+    const unused = await findUnused(trx, findImageUses, [row]);
+    await removeMedia(trx, unused, now.toISOString());
+    return unused.length > 0;
+  });
+}

@@ -1,0 +1,70 @@
+import process from "node:process";
+import { parseArgs } from "node:util";
+import { type FileFault, reconcileFiles } from "#app/features/media/reconcile-files.server.ts";
+import { ConfigError, parseConfig } from "#app/platform/config.server.ts";
+import { openDatabase } from "#app/platform/db/database.server.ts";
+import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
+import { openFileStore } from "#app/platform/files/file-store.server.ts";
+import { findImageUses } from "#app/routes/image-uses.server.ts";
+
+const USAGE = `Usage:
+  npm run doctor             looks for files without rows and rows without files
+  npm run doctor -- --mend   removes those files, and those rows that nothing on the site shows
+It may run beside the site. Exit: 0 all is well (or mended), 1 something is left, 2 wrong usage.`;
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+function wordsOf(fault: FileFault): string {
+  switch (fault.kind) {
+    case "file-without-row":
+      return `${fault.mended ? "Removed a" : "A"} file without a row: ${fault.key}`;
+    case "row-without-file": {
+      const places = fault.uses.map(({ kind, title, path }) => `${kind} "${title}" (${path})`);
+      const shown =
+        places.length > 0 ? `shown by ${places.join(", ")}: choose another there` : "shown nowhere";
+      return `${fault.mended ? "Removed a" : "A"} row without its file: ${fault.address}, ${shown}`;
+    }
+    case "address-without-row": {
+      const { kind, title, path } = fault.use;
+      return `An address of no stored file: ${fault.address}, in ${kind} "${title}" (${path}): choose another there`;
+    }
+  }
+}
+
+async function main(): Promise<number> {
+  const mend = readArguments();
+  if (mend === null) {
+    say(USAGE);
+    return 2;
+  }
+  process.umask(0o077);
+  const config = parseConfig(process.env);
+  const database = openDatabase(config);
+  try {
+    await migrateToLatest(database);
+    const site = { database, store: openFileStore(config), findImageUses };
+    const { files, rows, faults } = await reconcileFiles(site, { mend, now: new Date() });
+    for (const fault of faults) say(wordsOf(fault));
+    const left = faults.filter(({ mended }) => !mended).length;
+    say(`${files} files and ${rows} rows: ${faults.length} faults, ${faults.length - left} mended.`);
+    return left === 0 ? 0 : 1;
+  } finally {
+    await database.close();
+  }
+}
+
+/** @returns whether to mend; null when it is not understood */
+function readArguments(): boolean | null {
+  try {
+    return parseArgs({ options: { mend: { type: "boolean", default: false } } }).values.mend;
+  } catch {
+    return null;
+  }
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : `Failed: ${String(error)}`}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,268 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { statSync, utimesSync } from "node:fs";
+import path from "node:path";
+import process from "node:process";
+import { promisify } from "node:util";
+import { sql } from "kysely";
+import sharp from "sharp";
+import { afterEach, expect, test } from "vitest";
+import { reconcileFiles } from "#app/features/media/reconcile-files.server.ts";
+import { originalKey, parseStorageAddress } from "#app/features/media/storage-address.ts";
+import { type Database, openDatabase } from "#app/platform/db/database.server.ts";
+import { toBoolean } from "#app/platform/db/row-values.server.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
+import { type FileStore, openFileStore } from "#app/platform/files/file-store.server.ts";
+import { findImageUses } from "#app/routes/image-uses.server.ts";
+import { type Ledger, newLedger, seededRandom, writeUntilTheEnd } from "#tests/support/crash-writers.ts";
+import { startPostgres } from "#tests/support/postgres-server.ts";
+import { type RunningSite, startSite } from "#tests/support/running-site.ts";
+import { startSmtpInbox } from "#tests/support/smtp-inbox.ts";
+import { sessionCookie, staffAccount } from "#tests/support/staff-account.ts";
+
+/** `CRASH_ROUNDS=100 npx vitest run tests/http/crash.test.ts` for the recorded run; `CRASH_SEED` repeats one. */
+const SEED = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
+const LONGEST_ROUND_MS = 1200;
+const ROUND_LIMIT_MS = 10_000;
+/** By re-encoding, of 255. */
+const COLOUR_LOST = 8;
+const RECIPIENTS = ["office@fernhill.example", "crew@fernhill.example"];
+
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+/** Makes what the writers need to be there. */
+async function prepare(site: RunningSite) {
+  const cookie = await sessionCookie(site.url);
+  const save = async (feature: string, verb: string, input: { id: string }) => {
+    const answer = await fetch(`${site.url}/staff/${feature}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Origin: site.url, Cookie: cookie },
+      body: JSON.stringify({ verb, input }),
+    });
+    expect(answer.status, await answer.text()).toBe(200);
+    return input.id;
+  };
+  const each = async (count: number, make: (number: number) => Promise<string>) => {
+    const ids: string[] = [];
+    while (ids.length < count) ids.push(await make(ids.length));
+    return ids;
+  };
+  const category = (kind: string) => (number: number) =>
+    save("categories", "create", { ...{ id: randomUUID(), kind }, ...{ name: `${kind} ${number}` } });
+  const slide = { subtitle: "s", image_url: "https://example.ca/a.jpg", expected_updated_at: null };
+  return {
+    cookie,
+    categories: { project: await each(4, category("project")), post: await each(4, category("post")) },
+    slides: await each(5, (number) =>
+      save("hero", "save", { ...{ id: randomUUID() }, ...{ title: `Slide ${number}` }, ...slide }),
+    ),
+  };
+}
+
+/** What a thing of the ledger holds, as the writers say it; null when it is not there. */
+async function readThing(db: Db, thing: string): Promise<unknown> {
+  const [table, id = ""] = thing.split(" ");
+  if (table === "order") {
+    const slides = await db.selectFrom("hero_slides").select("id").orderBy("order_index").execute();
+    return slides.map((slide) => slide.id);
+  }
+  const links = table === "projects" ? "project" : "post";
+  const categories = await db
+    .selectFrom(`${links}_categories`)
+    .select("category_id")
+    .where(sql.ref(`${links}_id`), "=", id)
+    .orderBy("category_id")
+    .execute();
+  const category_ids = categories.map(({ category_id }) => category_id);
+  if (table === "posts") {
+    const post = await db
+      .selectFrom("posts")
+      .select(["id", "title", "excerpt", "content", "published"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return post ? { ...post, published: toBoolean(post.published), category_ids } : null;
+  }
+  const project = await db
+    .selectFrom("projects")
+    .select(["id", "title", "description", "image_url", "before_image_url", "after_image_url"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!project) return null;
+  const images = await db
+    .selectFrom("project_images")
+    .select(["id", "url", "caption"])
+    .where("project_id", "=", id)
+    .orderBy("order_index")
+    .execute();
+  const [image_url, before_image_url, after_image_url] = [
+    project.image_url,
+    project.before_image_url,
+    project.after_image_url,
+  ].map((address) => address ?? "");
+  return { ...project, image_url, before_image_url, after_image_url, images, category_ids };
+}
+
+/** Looks at everything the writers were told, and at what must hold whatever they were told. */
+async function check({ db, engine }: Database, store: FileStore, ledger: Ledger): Promise<void> {
+  if (engine === "sqlite") {
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+    expect(rows).toEqual([{ integrity_check: "ok" }]);
+    expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([]);
+  }
+  for (const [thing, versions] of ledger.things) {
+    const found = JSON.stringify(await readThing(db, thing));
+    const allowed = [versions.acknowledged ?? "null", ...versions.unanswered];
+    expect(allowed, `${thing} is none of the versions that were sent`).toContain(found);
+    // What it is now was answered for all later rounds.
+    Object.assign(versions, { acknowledged: found === "null" ? null : found, unanswered: [] });
+  }
+  for (const { bucket, name, bytes } of await db
+    .selectFrom("media")
+    .select(["bucket", "name", "bytes"])
+    .execute()) {
+    expect((await store.stat(originalKey(bucket, name)))?.bytes, name).toBe(Number(bytes));
+  }
+  for (const [url, colour] of ledger.uploads) {
+    const file = parseStorageAddress(url);
+    const kept = file && (await store.read(originalKey(file.bucket, file.name)));
+    const inLibrary = db
+      .selectFrom("media")
+      .select("id")
+      .where("name", "=", file?.name ?? "");
+    const isThere = (await inLibrary.executeTakeFirst()) !== undefined;
+    // A project's picture goes when the project is saved without it.
+    if (!isThere && file?.bucket === "project-images") continue;
+    expect(isThere, `the row of ${url}`).toBe(true);
+    const { channels } = await sharp(kept ?? Buffer.from("")).stats();
+    const differences = colour.map((value, index) => Math.abs(value - (channels[index]?.mean ?? 999)));
+    expect(Math.max(...differences), `the file of ${url}`).toBeLessThan(COLOUR_LOST);
+  }
+  ledger.uploads.clear();
+  const messages = await db.selectFrom("contact_messages").select(["id", "name"]).execute();
+  const names = new Set(messages.map(({ name }) => name));
+  expect([...ledger.enquiries].filter((name) => !names.has(name))).toEqual([]);
+  const mails = await db.selectFrom("outbox").select("contact_message_id as id").execute();
+  const mailsOf = Map.groupBy(mails, ({ id }) => id);
+  expect(messages.filter(({ id }) => mailsOf.get(id)?.length !== RECIPIENTS.length)).toEqual([]);
+}
+
+/** No row without its file and nothing that shows a missing one, however young. @returns files without rows */
+async function countOrphans(database: Database, store: FileStore): Promise<number> {
+  const now = new Date(Date.now() + 2 * 3_600_000);
+  const { faults } = await reconcileFiles({ database, store, findImageUses }, { mend: false, now });
+  const orphans = faults.filter(({ kind }) => kind === "file-without-row");
+  expect(faults.filter((fault) => !orphans.includes(fault))).toEqual([]);
+  return orphans.length;
+}
+
+type Crashed = Awaited<ReturnType<typeof crash>>;
+
+/** Kills the site in every round under writes, and looks at what is left. @returns its last start */
+async function crash(env: Record<string, string>, rounds: number) {
+  const inbox = await startSmtpInbox();
+  cleanUps.push(inbox.close);
+  let site = await startSite({
+    ...{ SEED: "none", STAFF_EMAIL: staffAccount.email, STAFF_PASSWORD: staffAccount.password },
+    ...{ TRUST_PROXY: "127.0.0.1,::1", SMTP_URL: inbox.url, CONTACT_TO: RECIPIENTS.join(",") },
+    ...env,
+  });
+  cleanUps.push(() => site.remove());
+  const again = { ...env, SEED: "none", TRUST_PROXY: "127.0.0.1,::1", DATA_DIR: site.dataDir };
+  const prepared = await prepare(site);
+  const database = openDatabase({ dataDir: site.dataDir, databaseUrl: env.DATABASE_URL });
+  cleanUps.push(() => database.close());
+  const store = openFileStore({ dataDir: site.dataDir });
+  const ledger = newLedger();
+  ledger.things.set("order all", { acknowledged: JSON.stringify(prepared.slides), unanswered: [] });
+  const moments = seededRandom(SEED);
+  const random = seededRandom(SEED + 1);
+  for (let round = 1; round <= rounds; round += 1) {
+    const writing = writeUntilTheEnd({ ...prepared, url: site.url, ledger, random });
+    const killed = new Promise((resolve) => setTimeout(resolve, moments() * LONGEST_ROUND_MS)).then(() =>
+      site.stop("SIGKILL"),
+    );
+    await Promise.all([writing, killed]);
+    site = await startSite({ ...again, SMTP_URL: inbox.url, CONTACT_TO: RECIPIENTS.join(",") });
+    await check(database, store, ledger).catch((cause: unknown) => {
+      throw new Error(`Round ${round} with CRASH_SEED=${SEED}`, { cause });
+    });
+  }
+  const orphans = await countOrphans(database, store);
+  const { acknowledgedWrites, brokenWrites, enquiries } = ledger;
+  const figures = {
+    rounds,
+    seed: SEED,
+    acknowledgedWrites,
+    brokenWrites,
+    enquiries: enquiries.size,
+    orphans,
+  };
+  process.stdout.write(`${database.engine}: ${JSON.stringify(figures)}\n`);
+  expect(acknowledgedWrites).toBeGreaterThan(rounds * 5);
+  expect(brokenWrites).toBeGreaterThan(rounds);
+  return { site, database, store, inbox, orphans, rounds };
+}
+
+/** Every enquiry that came in, answered or not, has been mailed to everybody. */
+async function everyMail({ inbox, database: { db, engine }, rounds }: Crashed) {
+  const undone = db.selectFrom("outbox").select("id").where("kind", "=", "mail").where("done_at", "is", null);
+  const isWaiting = engine === "sqlite" ? undone : undone.where("locked_until", "is", null);
+  await expect.poll(() => isWaiting.execute(), { timeout: 60_000 }).toEqual([]);
+  const messages = await db.selectFrom("contact_messages").select("id").execute();
+  // On PostgreSQL another instance may be at what a killed one had locked, for two minutes.
+  const locked = await undone.execute();
+  const ids = inbox.messages.map(({ messageId }) => messageId);
+  const arrived = new Set(ids).size;
+  expect(arrived).toBeGreaterThanOrEqual(messages.length * RECIPIENTS.length - locked.length);
+  expect(arrived).toBeLessThanOrEqual(messages.length * RECIPIENTS.length);
+  // What was handed over when the kill came, and only that, came again, under the same Message-ID.
+  expect(ids.length - arrived).toBeLessThanOrEqual(rounds * MAILS_AT_ONCE);
+}
+/** Of the outbox worker. */
+const MAILS_AT_ONCE = 5;
+
+test(
+  "a site killed again and again under writes keeps what it acknowledged, and makes nothing by halves",
+  async () => {
+    const rounds = Number(process.env.CRASH_ROUNDS ?? 15);
+    const crashed = await crash({}, rounds);
+    await everyMail(crashed);
+    const { site, store, orphans } = crashed;
+    const doctor = async (...more: string[]) => {
+      const env = { PATH: process.env.PATH, DATA_DIR: site.dataDir };
+      const run = promisify(execFile)(process.execPath, ["scripts/doctor.ts", ...more], { env });
+      return run.then(
+        ({ stdout }) => ({ code: 0, stdout }),
+        ({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }),
+      );
+    };
+    // All of it is younger than an hour.
+    expect(await doctor()).toMatchObject({ code: 0, stdout: expect.stringContaining(" 0 faults") });
+    const anHourAgo = Date.now() / 1000 - 3700;
+    for await (const key of store.list("originals")) {
+      utimesSync(path.join(site.dataDir, "storage", key), anHourAgo, anHourAgo);
+    }
+    const found = await doctor();
+    expect(found.stdout.match(/^A file without a row: originals\//gm)?.length ?? 0).toBe(orphans);
+    expect(found.code).toBe(orphans > 0 ? 1 : 0);
+    expect((await doctor("--mend")).code).toBe(0);
+    expect(await doctor()).toMatchObject({ code: 0, stdout: expect.stringContaining(" 0 faults") });
+    expect((await doctor("--mnd")).code).toBe(2);
+    expect(statSync(path.join(site.dataDir, "storage/originals")).isDirectory()).toBe(true);
+  },
+  60_000 + Number(process.env.CRASH_ROUNDS ?? 15) * ROUND_LIMIT_MS,
+);
+
+test(
+  "on PostgreSQL too",
+  async () => {
+    const rounds = Number(process.env.CRASH_ROUNDS ?? 5);
+    const postgres = await startPostgres();
+    cleanUps.push(() => postgres.stop());
+    await everyMail(await crash({ DATABASE_URL: postgres.url, SECRET: "shared ".repeat(6) }, rounds));
+  },
+  120_000 + Number(process.env.CRASH_ROUNDS ?? 5) * ROUND_LIMIT_MS,
+);

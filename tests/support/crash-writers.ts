@@ -1,0 +1,216 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import sharp from "sharp";
+import type { MediaItem } from "#app/features/media/media-item.ts";
+
+/** A pseudo-random number from 0 to 1, the same row of them for the same seed. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** What one thing may hold after a crash: the last version that was acknowledged, or one sent after it. */
+export interface Versions {
+  /** As JSON; null while it need not be there. */
+  acknowledged: string | null;
+  unanswered: string[];
+}
+
+/** Everything the writers know of the site. */
+export interface Ledger {
+  /** By table and id. */
+  things: Map<string, Versions>;
+  /** Ids of the things of each writer. */
+  owned: string[][];
+  /** Colours (red, green, blue) of uploads that were acknowledged, by address. */
+  uploads: Map<string, number[]>;
+  /** Names in enquiries that were acknowledged. */
+  enquiries: Set<string>;
+  /** How many writes were acknowledged, and how many were on their way when the site was killed. */
+  acknowledgedWrites: number;
+  brokenWrites: number;
+}
+
+export const newLedger = (): Ledger => ({
+  ...{ things: new Map(), owned: [], uploads: new Map(), enquiries: new Set() },
+  ...{ acknowledgedWrites: 0, brokenWrites: 0 },
+});
+
+interface Writing {
+  url: string;
+  cookie: string;
+  ledger: Ledger;
+  random: () => number;
+  /** Ids of the categories there are. */
+  categories: { project: string[]; post: string[] };
+  slides: string[];
+}
+
+/** Pixels of a picture's side. */
+const SIDE = 24;
+
+/**
+ * A writer makes one write at a time until the site does not answer any more.
+ * @param own ids of the things that nobody else changes, kept for later rounds
+ */
+type Writer = (writing: Writing, own: string[]) => Promise<void>;
+
+/** A refusal that no crash explains. */
+class Refused extends Error {
+  override name = "Refused";
+}
+
+/** @returns the answer's text, read whole; undefined when the site went away first */
+async function send(writing: Writing, path: string, init: RequestInit): Promise<string | undefined> {
+  const headers = { Origin: writing.url, Cookie: writing.cookie, ...init.headers };
+  let answer: { ok: boolean; text: string };
+  try {
+    const response = await fetch(writing.url + path, { method: "POST", ...init, headers });
+    answer = { ok: response.ok, text: await response.text() };
+  } catch {
+    writing.ledger.brokenWrites += 1;
+    return undefined;
+  }
+  if (!answer.ok) throw new Refused(`${path}: ${answer.text.slice(0, 300)}`);
+  writing.ledger.acknowledgedWrites += 1;
+  return answer.text;
+}
+
+/** Sends a verb and keeps in the ledger what the thing may hold from now on. @returns whether it was acknowledged */
+async function save(
+  writing: Writing,
+  thing: string,
+  state: unknown,
+  [feature, verb, input]: [feature: string, verb: string, input: object],
+): Promise<boolean> {
+  const versions = writing.ledger.things.get(thing) ?? { acknowledged: null, unanswered: [] };
+  writing.ledger.things.set(thing, versions);
+  const version = JSON.stringify(state);
+  versions.unanswered.push(version);
+  const body = JSON.stringify({ verb, input });
+  const headers = { "Content-Type": "application/json" };
+  if ((await send(writing, `/staff/${feature}`, { body, headers })) === undefined) return false;
+  versions.acknowledged = version;
+  versions.unanswered = [];
+  return true;
+}
+
+/** @returns its address; undefined when the site went away */
+async function upload(writing: Writing, query: string): Promise<string | undefined> {
+  const [r = 0, g = 0, b = 0] = randomBytes(3);
+  const create = { width: SIDE, height: SIDE, channels: 3, background: { r, g, b } } as const;
+  const body = new Uint8Array(await sharp({ create }).png().toBuffer());
+  const headers = { "Content-Type": "application/octet-stream" };
+  const text = await send(writing, `/staff/upload/${query}`, { body, headers });
+  if (text === undefined) return undefined;
+  const { url } = (JSON.parse(text) as { value: MediaItem }).value;
+  writing.ledger.uploads.set(url, [r, g, b]);
+  return url;
+}
+
+/** At least one, in the order of their ids. */
+function some(ids: readonly string[], random: () => number): string[] {
+  const chosen = ids.filter(() => random() < 0.5);
+  return (chosen.length > 0 ? chosen : ids.slice(0, 1)).toSorted();
+}
+
+const words = (random: () => number) => `Words ${random().toString(36).slice(2)}`;
+
+const THINGS_EACH = 6;
+
+/** A new thing, until there are enough to change. */
+function pick(own: string[], random: () => number): string {
+  const old = own.length < THINGS_EACH ? undefined : own[Math.floor(random() * own.length)];
+  if (old !== undefined) return old;
+  const id = randomUUID();
+  own.push(id);
+  return id;
+}
+
+/** Saves projects with pictures that were uploaded for them, over and over: new ones, and old ones changed whole. */
+const projects: Writer = async (writing, own) => {
+  const { random, categories } = writing;
+  for (;;) {
+    const id = pick(own, random);
+    const images: { id: string; url: string; caption: string }[] = [];
+    const wanted = Math.floor(random() * 3);
+    while (images.length < wanted) {
+      const url = await upload(
+        writing,
+        `project-images?for=project&project=${id}&index=${images.length}&file=a.png`,
+      );
+      if (url === undefined) return;
+      images.push({ id: randomUUID(), url, caption: words(random) });
+    }
+    const project = {
+      ...{ id, title: words(random), description: words(random), image_url: images[0]?.url ?? "" },
+      ...{ before_image_url: "", after_image_url: "", images },
+      category_ids: some(categories.project, random),
+    };
+    const input = { ...project, expected_updated_at: null };
+    if (!(await save(writing, `projects ${id}`, project, ["projects", "save", input]))) return;
+  }
+};
+
+const posts: Writer = async (writing, own) => {
+  const { random, categories } = writing;
+  for (;;) {
+    const id = pick(own, random);
+    const post = {
+      ...{ id, title: words(random), excerpt: words(random), content: `<p>${words(random)}</p>` },
+      ...{ published: random() < 0.5, category_ids: some(categories.post, random) },
+    };
+    const input = { ...post, slug: "", featured_image: "", expected_updated_at: null };
+    if (!(await save(writing, `posts ${id}`, post, ["posts", "save", input]))) return;
+  }
+};
+
+const order: Writer = async (writing) => {
+  for (;;) {
+    const ids = writing.slides
+      .map((id) => ({ id, at: writing.random() }))
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ id }) => id);
+    if (!(await save(writing, "order all", ids, ["hero", "reorder", { ids }]))) return;
+  }
+};
+
+const uploads: Writer = async (writing) => {
+  while ((await upload(writing, "site-images?for=library&file=a.png")) !== undefined);
+};
+
+const enquiries: Writer = async (writing) => {
+  for (;;) {
+    const name = randomUUID();
+    // An address of its own each, so that the limit of enquiries stays out of the way.
+    const address = Array.from({ length: 3 }, () => Math.floor(writing.random() * 256)).join(".");
+    const body = new URLSearchParams({
+      ...{ name, email: "jo@example.ca", phone: "519 555 0100", service: "", message: "A patio, please." },
+    });
+    const headers = { "X-Forwarded-For": `10.${address}` };
+    const text = await send(writing, "/contact", { body, headers });
+    if (text === undefined) return;
+    if (!text.includes("Thank You!")) throw new Refused("An enquiry was not answered with thanks.");
+    writing.ledger.enquiries.add(name);
+  }
+};
+
+const writers = [projects, projects, posts, posts, order, uploads, enquiries, enquiries];
+
+/**
+ * Writes from all sides until the site goes away.
+ * @throws {Error} when the site answers anything but success
+ */
+export async function writeUntilTheEnd(writing: Writing): Promise<void> {
+  await Promise.all(
+    writers.map((writer, index) => {
+      const own = writing.ledger.owned[index] ?? [];
+      writing.ledger.owned[index] = own;
+      return writer(writing, own);
+    }),
+  );
+}

@@ -4,10 +4,10 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
 /**
- * What the server does with a mail: takes it, refuses it for good, or takes it and drops the connection before it
- * has said so (a sender cannot know then that it arrived).
+ * What the server does with a mail: takes it, refuses it for good or for now, or takes it and drops the connection
+ * before it has said so (a sender cannot know then that it arrived).
  */
-export type SmtpInboxMode = "accept" | "reject" | "hang-up";
+export type SmtpInboxMode = "accept" | "reject" | "busy" | "hang-up";
 
 export interface SmtpInbox {
   /** For SMTP_URL; holds the account when one was asked for. */
@@ -80,12 +80,12 @@ export async function startSmtpInbox(
         auth.username === account?.user && auth.password === account?.password
           ? done(null, { user: auth.username })
           : done(new Error(`Bad credentials: ${auth.username} ${auth.password}`)),
-      onRcptTo: ({ address }, _session, done) =>
-        done(
-          inbox.mode === "reject" || inbox.unknown.has(address)
-            ? Object.assign(new Error("No such mailbox"), { responseCode: 550 })
-            : null,
-        ),
+      onRcptTo: ({ address }, _session, done) => {
+        const isUnknown = inbox.mode === "reject" || inbox.unknown.has(address);
+        if (isUnknown) done(Object.assign(new Error("No such mailbox"), { responseCode: 550 }));
+        else if (inbox.mode === "busy") done(Object.assign(new Error("Try again"), { responseCode: 451 }));
+        else done();
+      },
       onData: (stream, session, done) => {
         buffer(stream)
           .then(async (raw) => {

@@ -21,6 +21,8 @@ test.each<[string, keyof typeof reasons]>([
   ["self-signed certificate in certificate chain", "certificate"],
   ["Hostname/IP does not match certificate's altnames", "certificate"],
   ["Message failed: 451 4.7.1 Greylisting in action, please come back later", "busy"],
+  ["Can't send mail - all recipients were rejected: 450 4.2.0 Greylisted", "busy"],
+  ["Mail command failed: 451 4.7.1 Sender not verified yet", "busy"],
   ["421 4.3.2 Service not available", "busy"],
   ["Something nobody has heard of", "other"],
   ["", "other"],

@@ -14,9 +14,11 @@ const known: readonly [RegExp, string][] = [
   [/certificate|self.signed|altnames|EPROTO|ssl|tls|wrong version/i, reasons.certificate],
   [/EAUTH|invalid login|authenticat|credential|\b53[0458]\b/i, reasons.signIn],
   [/\b(452|552|554 5\.2\.\d|5\.2\.2|5\.3\.4)\b|quota|mailbox (is )?full|too large|size/i, reasons.full],
+  // Before what it is about: whoever is asked to wait is not refused.
+  [/\b(421|450|451|4\.\d\.\d)\b|greylist|try again/i, reasons.busy],
   [/sender|mail from|\b5\.1\.[78]\b/i, reasons.sender],
   [/\b(550|551|553|5\.1\.\d)\b|recipient|no such (user|mailbox)|user unknown/i, reasons.address],
-  [/\b(421|450|451|4\.\d\.\d)\b|greylist|try again|too many/i, reasons.busy],
+  [/too many/i, reasons.busy],
   [
     /ECONN|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_|EDNS|ESOCKET|time.?out|greeting never|closed|connect|hang up/i,
     reasons.unreachable,

@@ -1,0 +1,114 @@
+import { cp } from "node:fs/promises";
+import { createServer, type Server, type Socket } from "node:net";
+import { afterAll, beforeAll, test } from "vitest";
+import { listMessagePage } from "#app/features/contact/messages.queries.server.ts";
+import { openDatabase } from "#app/platform/db/database.server.ts";
+import { deliveryReason } from "#app/platform/outbox/delivery.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { freePort, type RunningSite, startSite } from "#tests/support/running-site.ts";
+import { scratchFolder } from "#tests/support/scratch.ts";
+import { type SmtpInbox, startSmtpInbox } from "#tests/support/smtp-inbox.ts";
+
+const { mailReasons } = staffMessages;
+
+/** A mail server's port on which somebody accepts connections and never says a word. */
+async function startMute(port: number): Promise<{ close(): Promise<void> }> {
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => sockets.add(socket));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+/** What goes wrong with a mail server, and how it comes back. */
+const outages = {
+  "that is down": async (inbox) => {
+    await inbox.close();
+    return inbox.reopen;
+  },
+  "that accepts connections and never answers": async (inbox) => {
+    await inbox.close();
+    const mute = await startMute(inbox.port);
+    return async () => {
+      await mute.close();
+      await inbox.reopen();
+    };
+  },
+  "that is busy (451)": async (inbox) => {
+    inbox.mode = "busy";
+    return async () => {
+      inbox.mode = "accept";
+    };
+  },
+  "that refuses the address (550)": async (inbox) => {
+    inbox.mode = "reject";
+    return async () => {
+      inbox.mode = "accept";
+    };
+  },
+} satisfies Record<string, (inbox: SmtpInbox) => Promise<() => Promise<void>>>;
+
+const send = (site: RunningSite, name: string) =>
+  fetch(`${site.url}/contact`, {
+    method: "POST",
+    headers: { Origin: site.url },
+    body: new URLSearchParams({
+      ...{ name, email: "jo@example.ca", phone: "519 555 0100", service: "", message: "A patio, please." },
+    }),
+  });
+
+// Begun once, for every first start puts the built-in pictures in.
+let begun: RunningSite;
+beforeAll(async () => {
+  begun = await startSite({ SEED: "none" });
+  await begun.stop();
+});
+afterAll(() => begun?.remove());
+
+test.concurrent.for([
+  ["that is down", mailReasons.unreachable],
+  ["that accepts connections and never answers", mailReasons.unreachable],
+  ["that is busy (451)", mailReasons.busy],
+  ["that refuses the address (550)", mailReasons.address],
+] as const)(
+  "behind a mail server %s enquiries are taken at once, and delivered once when it is back",
+  async ([outage, reason], { expect, onTestFinished }) => {
+    const inbox = await startSmtpInbox({ port: await freePort() });
+    onTestFinished(inbox.close);
+    const folder = await scratchFolder("trellis-mail-outage-");
+    await cp(begun.dataDir, folder, { recursive: true });
+    const site = await startSite({ DATA_DIR: folder, SMTP_URL: `${inbox.url}?greetingTimeout=500` });
+    onTestFinished(() => site.remove());
+    const database = openDatabase({ dataDir: site.dataDir });
+    onTestFinished(() => database.close());
+    const deliveries = async () => {
+      const { messages } = await listMessagePage(database.db, {
+        ...{ search: "", show: "all", page: 1, pageSize: 9 },
+      });
+      return messages.map(({ delivery }) => delivery.mails[0]);
+    };
+
+    const comeBack = await outages[outage](inbox);
+    const began = performance.now();
+    const answer = await send(site, "During");
+    expect(await answer.text()).toContain("Thank You!");
+    expect(performance.now() - began).toBeLessThan(2000);
+    await expect
+      .poll(deliveries, { timeout: 10_000 })
+      .toMatchObject([{ state: "waiting", attempts: 1, error: expect.any(String) }]);
+    const [failed] = await deliveries();
+    expect(failed?.state === "waiting" && deliveryReason(failed.error ?? "")).toBe(reason);
+
+    await comeBack();
+    // Woken by the next one; the first is due 5 s, at most 15 s after its try.
+    await send(site, "Afterwards");
+    await expect.poll(deliveries, { timeout: 30_000 }).toMatchObject([{ state: "sent" }, { state: "sent" }]);
+    const from = inbox.messages.map(({ replyTo }) => replyTo?.[0]?.name).sort();
+    expect(from).toEqual(["Afterwards", "During"]);
+  },
+);

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { readContentVersion } from "#app/platform/db/content-version.server.ts";
+import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 
 const TIMEOUT_MS = 3000;
@@ -17,7 +18,7 @@ export function healthRoutes({ database, store, log }: SiteRuntime) {
         await withinTime(check());
       } catch (error) {
         log.error({ err: error, part }, "not ready");
-        return c.text(`${part} does not answer\n`, 503);
+        return c.text(`${part} ${isDiskFull(error) ? "has no room left" : "does not answer"}\n`, 503);
       }
     }
     return c.text("ready\n");

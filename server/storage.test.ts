@@ -1,8 +1,10 @@
+import { type Logger, pino } from "pino";
 import sharp from "sharp";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { insertMedia, type Media } from "#app/features/media/media.queries.server.ts";
 import { originalKey, storageUrl } from "#app/features/media/storage-address.ts";
 import { storeImage } from "#app/features/media/store-image.server.ts";
+import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { jpeg, openStorage } from "#tests/support/storage.ts";
 import { storageRoutes } from "./storage.ts";
 
@@ -14,10 +16,14 @@ let picture: Media;
 let original: Uint8Array;
 let pictureUrl: string;
 let videoUrl: string;
+let serve: (change: Partial<FileStore>) => typeof app;
+let log: { lines: string[]; to: Logger };
+let store: FileStore;
 let removeFile: (media: { bucket: string; name: string }) => Promise<void>;
 
 beforeEach(async () => {
-  const { database, store } = await openStorage();
+  const { database, ...storage } = await openStorage();
+  store = storage.store;
   const site = { db: database.db, store };
   const source = [await jpeg(800, 600)];
   picture = await storeImage(site, { bucket: "project-images", name: "p1/1-0.jpg", alt: "", source, now });
@@ -29,7 +35,9 @@ beforeEach(async () => {
   await insertMedia(database.db, { ...video, ...measures, userId: null, now });
   videoUrl = storageUrl(video.bucket, video.name);
   removeFile = ({ bucket, name }) => store.remove(originalKey(bucket, name));
-  app = storageRoutes({ database, store });
+  log = { lines: [], to: pino({}, { write: (line: string) => void log.lines.push(line) }) };
+  serve = (change) => storageRoutes({ database, store: { ...store, ...change }, log: log.to });
+  app = serve({});
 });
 
 describe("An original", () => {
@@ -217,4 +225,74 @@ test.each(["POST", "PUT", "PATCH", "DELETE"])("%s is not for files", async (meth
   const response = await app.request(pictureUrl, { method });
   expect(response.status).toBe(405);
   expect(response.headers.get("allow")).toBe("GET, HEAD");
+});
+
+describe("While the store takes no more files", () => {
+  const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+  const nextTry = () => vi.advanceTimersByTime(10_001);
+  let tries = 0;
+  let isFull = true;
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    tries = 0;
+    isFull = true;
+    const { putStream } = store;
+    app = serve({
+      putStream: (...file) => {
+        tries += 1;
+        return isFull ? Promise.reject(full) : putStream(...file);
+      },
+    });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  const bytesOf = async (path: string) => {
+    const response = await app.request(path);
+    expect(response.status).toBe(200);
+    const { format, width } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    return { format, width, type: response.headers.get("content-type"), headers: response.headers };
+  };
+
+  test("a picture's sizes are the original, and nobody encodes again and again", async () => {
+    for (const size of ["480.webp", "640.webp", "480.webp", "640.avif"]) {
+      const { headers, ...found } = await bytesOf(`${pictureUrl}/${size}`);
+      expect(found).toEqual({ format: "jpeg", width: 800, type: "image/jpeg" });
+      expect(headers.get("cache-control")).toBe("public, max-age=60");
+      expect(headers.get("etag")).toBeNull();
+    }
+    expect(tries).toBe(1);
+    expect(log.lines).toHaveLength(1);
+    expect(log.lines[0]).toContain("ENOSPC");
+    nextTry();
+    await Promise.all([480, 640, 768].map((width) => bytesOf(`${pictureUrl}/${width}.webp`)));
+    expect(tries).toBe(2);
+  });
+
+  test("a smaller size that is kept comes before the original", async () => {
+    isFull = false;
+    await bytesOf(`${pictureUrl}/480.webp`);
+    isFull = true;
+    expect(await bytesOf(`${pictureUrl}/640.avif`)).toMatchObject({ width: 480, type: "image/webp" });
+  });
+
+  test("sizes are made again once there is room, without a restart", async () => {
+    await bytesOf(`${pictureUrl}/480.webp`);
+    isFull = false;
+    nextTry();
+    const { headers, ...found } = await bytesOf(`${pictureUrl}/480.webp`);
+    expect(found).toEqual({ format: "webp", width: 480, type: "image/webp" });
+    expect(headers.get("cache-control")).toContain("immutable");
+    expect(await bytesOf(`${pictureUrl}/640.avif`)).toMatchObject({ width: 640, type: "image/avif" });
+  });
+});
+
+test.each(["", "/480.webp"])("a store that cannot be read is told in words, and logged: %s", async (size) => {
+  const away = () => Promise.reject(new Error("connect ECONNREFUSED"));
+  app = serve({ read: away, stat: away, openStream: away });
+  const response = await app.request(pictureUrl + size);
+  expect(response.status).toBe(503);
+  expect(await response.text()).toBe("This file cannot be had just now. Please try again in a minute.\n");
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(log.lines).toHaveLength(1);
 });

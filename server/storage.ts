@@ -10,8 +10,9 @@ import {
   variantWidths,
 } from "#app/features/media/picture.ts";
 import { originalKey, parseStorageAddress, type StoredFile } from "#app/features/media/storage-address.ts";
-import { readVariant } from "#app/features/media/variants.server.ts";
+import { readStandIn, readVariant, SizeNotKept, type StandIn } from "#app/features/media/variants.server.ts";
 import type { ByteRange } from "#app/platform/files/backend.server.ts";
+import { messages } from "#app/platform/messages.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 
 const VARIANT_CACHING = "public, max-age=31536000, immutable";
@@ -24,13 +25,17 @@ const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 /** The browser's own player loads the file once more, as a page of this site, and has rules of its own. */
 const VIDEO_POLICY =
   "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox allow-same-origin";
+/** What stands in for a size must not stay for it. */
+const STAND_IN_CACHING = "public, max-age=60";
+const TRY_AGAIN_SECONDS = 10;
 const ROWS_KEPT = 5000;
 
 /**
  * `GET` and `HEAD /storage/<bucket>/<name>`: the original; a last part of digits and `.avif` or `.webp` names a
- * variant (DESIGN §11 *Storage*).
+ * variant (DESIGN §11 *Storage*). A size that cannot be made because there is no room is answered with a smaller one or
+ * the original; a store that does not answer with 503.
  */
-export function storageRoutes({ database, store }: Pick<SiteRuntime, "database" | "store">) {
+export function storageRoutes({ database, store, log }: Pick<SiteRuntime, "database" | "store" | "log">) {
   // Names are never reused, so what a name means does not change while its file is there.
   const rows = new LRUCache<string, Media>({ max: ROWS_KEPT });
 
@@ -51,9 +56,28 @@ export function storageRoutes({ database, store }: Pick<SiteRuntime, "database" 
       "Content-Type": `image/${format}`,
     };
     if (isFresh(c, headers)) return notModified(c, headers);
-    const bytes = await readVariant(store, { ...media, width: media.width }, width, format);
-    if (!bytes) return missing(c);
-    return c.body(new Uint8Array(bytes), 200, { ...headers, "Content-Length": String(bytes.length) });
+    const source = { ...media, width: media.width };
+    try {
+      const bytes = await readVariant(store, source, width, format);
+      if (!bytes) return missing(c);
+      return c.body(new Uint8Array(bytes), 200, { ...headers, "Content-Length": String(bytes.length) });
+    } catch (error) {
+      if (!(error instanceof SizeNotKept)) throw error;
+      if (error.cause) log.error({ err: error.cause, part: "storage" }, "sizes of pictures cannot be kept");
+      return sendStandIn(c, media, await readStandIn(store, source, width));
+    }
+  }
+
+  function sendStandIn(c: Context, media: Media, standIn: StandIn | null) {
+    if (!standIn) return missing(c);
+    const { bytes, format } = standIn;
+    return c.body(new Uint8Array(bytes), 200, {
+      "Cache-Control": STAND_IN_CACHING,
+      "Content-Type": format ? `image/${format}` : media.content_type,
+      "Content-Security-Policy": ORIGINAL_POLICY,
+      "X-Content-Type-Options": "nosniff",
+      "Content-Length": String(bytes.length),
+    });
   }
 
   async function sendOriginal(c: Context, media: Media) {
@@ -87,11 +111,19 @@ export function storageRoutes({ database, store }: Pick<SiteRuntime, "database" 
   const app = new Hono();
   app.get("/storage/*", async (c) => {
     const wanted = parseAddress(new URL(c.req.url).pathname);
-    const media = wanted && (await find(wanted.file));
-    if (!media) return missing(c);
-    return wanted.variant
-      ? sendVariant(c, media, wanted.variant.width, wanted.variant.format)
-      : sendOriginal(c, media);
+    try {
+      const media = wanted && (await find(wanted.file));
+      if (!media) return missing(c);
+      return wanted.variant
+        ? await sendVariant(c, media, wanted.variant.width, wanted.variant.format)
+        : await sendOriginal(c, media);
+    } catch (error) {
+      log.error({ err: error, path: c.req.path }, "a stored file could not be read");
+      return c.text(`${messages.outage.file}\n`, 503, {
+        "Cache-Control": "no-store",
+        "Retry-After": String(TRY_AGAIN_SECONDS),
+      });
+    }
   });
   app.all("/storage/*", (c) => c.text("Method not allowed\n", 405, { Allow: "GET, HEAD" }));
   return app;

@@ -37,6 +37,7 @@ export const messages = {
   outage: {
     title: "Unexpected Application Error!",
     failed: "Something went wrong on our side. Please try again in a minute, or call us.",
+    file: "This file cannot be had just now. Please try again in a minute.",
     database: "We can't reach our records just now. Please try again in a minute, or call us.",
   },
   notFound: {

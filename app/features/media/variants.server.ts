@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
 import { FileExists, type FileStore } from "#app/platform/files/file-store.server.ts";
 import { encodeVariant } from "./encoder.server.ts";
 import { type VariantFormat, variantFormats, widthsFor } from "./picture.ts";
@@ -11,12 +12,32 @@ export interface VariantSource {
   width: number;
 }
 
+/** What stands in for a size that cannot be had. */
+export interface StandIn {
+  bytes: Uint8Array;
+  /** Of a smaller size; null for the original. */
+  format: VariantFormat | null;
+}
+
+/**
+ * The store takes no more files, so a size was not made; `cause` says why, only for whoever tried. For a while nobody
+ * else does: encoding again and again what is not kept would slow everybody.
+ */
+export class SizeNotKept extends Error {
+  override name = "SizeNotKept";
+}
+
+const PAUSE_MS = 10_000;
+/** Until when nothing is made, by store. */
+const paused = new WeakMap<FileStore, number>();
+
 const underWay = new WeakMap<FileStore, Map<string, Promise<boolean>>>();
 
 /**
  * Reads one size of a picture; makes and keeps it when it is asked for the first time (DESIGN §6).
  * @param width one of the fixed widths, not above the original's
  * @returns null when the picture cannot be had in that width, or its file is gone
+ * @throws {SizeNotKept} when the store has it not and takes no more; readStandIn then has something to show
  * @throws {Error} when the store does not answer or the original cannot be read
  */
 export async function readVariant(
@@ -30,6 +51,28 @@ export async function readVariant(
   const kept = await store.read(key);
   if (kept) return kept;
   return (await makeOnce(store, picture, width, format)) ? store.read(key) : null;
+}
+
+/**
+ * Reads what a visitor can see in the place of a size: the next smaller one that is kept, else the original.
+ * @returns null when the original is gone
+ * @throws {Error} when the store does not answer
+ */
+export async function readStandIn(
+  store: FileStore,
+  { bucket, name, width }: VariantSource,
+  wanted: number,
+): Promise<StandIn | null> {
+  for (const smaller of widthsFor(width)
+    .filter((known) => known < wanted)
+    .reverse()) {
+    for (const format of variantFormats) {
+      const bytes = await store.read(variantKey(bucket, name, smaller, format));
+      if (bytes) return { bytes, format };
+    }
+  }
+  const bytes = await store.read(originalKey(bucket, name));
+  return bytes && { bytes, format: null };
 }
 
 /** All who ask for a variant while it is being made wait for the same encoder. */
@@ -54,22 +97,33 @@ async function make(
   const key = variantKey(bucket, name, width, format);
   // It may have been finished between the caller's look and now.
   if (await store.stat(key)) return true;
+  const pausedUntil = paused.get(store) ?? 0;
+  if (performance.now() < pausedUntil) throw new SizeNotKept();
+  // One tries whether the store takes files again; the others go on waiting.
+  if (pausedUntil > 0) paused.set(store, performance.now() + PAUSE_MS);
   const original = await store.openStream(originalKey(bucket, name));
   if (!original) return false;
+  let isKeeping = false;
   try {
-    await encodeVariant(original, { width, format }, (pieces) =>
-      store.putStream(key, pieces, { contentType: `image/${format}` }),
-    );
-  } catch (error) {
+    await encodeVariant(original, { width, format }, (pieces) => {
+      isKeeping = true;
+      return store.putStream(key, pieces, { contentType: `image/${format}` });
+    });
+  } catch (cause) {
     // Another process on the same store was quicker, with the same picture.
-    if (!(error instanceof FileExists)) throw error;
+    if (!(cause instanceof FileExists)) {
+      if (!isKeeping && !isDiskFull(cause)) throw cause;
+      paused.set(store, performance.now() + PAUSE_MS);
+      throw new SizeNotKept("A size could not be kept", { cause });
+    }
   }
+  paused.delete(store);
   return true;
 }
 
 /**
  * Makes the sizes of pictures ahead, one at a time and smallest first, so that no visitor waits for an encoder.
- * Failures are logged; such a size is made when it is asked for.
+ * Failures are logged; such a size is made when it is asked for, and so are the rest once the store takes no more.
  * @param site ends early, without an error, when `signal` is aborted
  */
 export async function warmVariants(
@@ -86,6 +140,7 @@ export async function warmVariants(
       await makeOnce(store, picture, width, format);
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error, name: picture.name, width, format }, "size not made");
+      if (error instanceof SizeNotKept) return;
     }
   }
 }

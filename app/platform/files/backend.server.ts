@@ -26,6 +26,6 @@ export interface Backend {
   list(folder: string): AsyncIterable<string>;
   /** Whether a failure of the disk or of openRange means that there is no such file. */
   isMissing(error: unknown): boolean;
-  /** @throws {Error} when the store does not answer or does not let us in */
+  /** @throws {Error} when the store does not answer, does not let us in or, as far as it tells, has no room */
   ready(): Promise<void>;
 }

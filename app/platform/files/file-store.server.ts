@@ -1,12 +1,14 @@
 import path from "node:path";
 import type { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Backend, ByteRange } from "./backend.server.ts";
 import { openFolder } from "./folder-backend.server.ts";
 import { openS3Bucket, parseStorageUrl } from "./s3-backend.server.ts";
 
 /**
  * Where files are kept: a folder, or an S3-compatible store. A key is a path of letters, digits and `-_!.`, its
- * parts joined by `/`, none starting or ending with a dot; every function throws BadKey for another.
+ * parts joined by `/`, none starting or ending with a dot; every function throws BadKey for another, and an Error when
+ * the store does not answer (within 10 s, for what reads).
  */
 export interface FileStore {
   /**
@@ -42,7 +44,7 @@ export interface FileStore {
   list(folder: string): AsyncIterable<string>;
   /** A missing file is fine. */
   remove(key: string): Promise<void>;
-  /** @throws {Error} when the store does not answer or does not let us in */
+  /** @throws {Error} when the store does not answer, does not let us in or, as far as it tells, has no room */
   ready(): Promise<void>;
 }
 
@@ -57,6 +59,7 @@ export class FileExists extends Error {
 }
 
 const MAX_KEY_LENGTH = 900;
+const READ_LIMIT_MS = 10_000;
 
 /**
  * Opens the file store: `DATA_DIR/storage`, or what STORAGE_URL names.
@@ -82,16 +85,16 @@ export function openFileStore(place: { storageUrl?: string | undefined; dataDir:
     },
     async read(key) {
       const { disk, isMissing } = await at(key);
-      return unlessMissing(disk.getBytes(key), isMissing);
+      return unlessMissing(inTime(disk.getBytes(key)), isMissing);
     },
     async stat(key) {
       const { disk, isMissing } = await at(key);
-      const found = await unlessMissing(disk.getMetaData(key), isMissing);
+      const found = await unlessMissing(inTime(disk.getMetaData(key)), isMissing);
       return found && { bytes: found.contentLength, modified: found.lastModified };
     },
     async openStream(key, range) {
       const { openRange, isMissing } = await at(key);
-      return unlessMissing(openRange(key, range), isMissing);
+      return unlessMissing(inTime(openRange(key, range)), isMissing);
     },
     async *list(folder) {
       const { list } = await at(folder);
@@ -129,6 +132,21 @@ function isKey(key: string): boolean {
 
 function checkKey(key: string): void {
   if (!isKey(key)) throw new BadKey("The file name is not allowed.");
+}
+
+/** Whoever reads waits no longer, however long the queue to a store that does not answer. */
+async function inTime<T>(reading: Promise<T>): Promise<T> {
+  const late = new AbortController();
+  try {
+    return await Promise.race([reading, tooLate(late.signal)]);
+  } finally {
+    late.abort();
+  }
+}
+
+async function tooLate(signal: AbortSignal): Promise<never> {
+  await sleep(READ_LIMIT_MS, undefined, { signal }).catch(() => undefined);
+  throw new Error(`The store did not answer within ${READ_LIMIT_MS} ms.`);
 }
 
 async function unlessMissing<T>(work: Promise<T>, isMissing: (error: unknown) => boolean): Promise<T | null> {

@@ -1,5 +1,17 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
-import { access, constants, link, mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
+import {
+  access,
+  constants,
+  link,
+  mkdir,
+  open,
+  opendir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+} from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
@@ -11,6 +23,8 @@ import type { Backend } from "./backend.server.ts";
 const INCOMING = ".incoming";
 /** Longer than any upload takes: another instance may be writing. */
 const LEFT_BEHIND_MS = 60 * 60_000;
+/** With less, what comes next fails: a picture, or the database beside it. */
+const LEAST_ROOM_BYTES = 4 * 2 ** 20;
 const MISSING = ["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG", "E_RUNTIME_EXCEPTION"];
 const NO_HARD_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"];
 
@@ -74,6 +88,9 @@ export function openFolder(folder: string): Backend {
     isMissing: (error) => MISSING.includes(codeOf(error)) || MISSING.includes(codeOf(causeOf(error))),
     async ready() {
       await access(incoming, constants.R_OK | constants.W_OK);
+      const { bavail, bsize } = await statfs(incoming);
+      const isFull = bavail * bsize < LEAST_ROOM_BYTES;
+      if (isFull) throw Object.assign(new Error(`No room left in ${folder}`), { code: "ENOSPC" });
     },
   };
 }

@@ -9,7 +9,9 @@ import type { Backend } from "./backend.server.ts";
 import { inTemporaryFolder } from "./temporary-folder.server.ts";
 
 const CONNECT_TIMEOUT_MS = 3000;
-const IDLE_TIMEOUT_MS = 30_000;
+/** So that whoever uploads is answered within 30 s: one question whether the name is free, and the file. */
+const IDLE_TIMEOUT_MS = 8000;
+const ATTEMPTS = 2;
 
 /**
  * Opens a bucket of an S3-compatible store. The client is imported here and not above: a folder needs none of it,
@@ -21,6 +23,7 @@ export async function openS3Bucket({ bucket, ...connection }: S3Location): Promi
     await Promise.all([import("flydrive/drivers/s3"), import("@aws-sdk/client-s3")]);
   const client = new S3Client({
     ...connection,
+    maxAttempts: ATTEMPTS,
     forcePathStyle: true,
     // The checksums that AWS adds on its own are refused by a number of compatible stores.
     requestChecksumCalculation: "WHEN_REQUIRED",

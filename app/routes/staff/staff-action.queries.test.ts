@@ -60,6 +60,14 @@ const verbs = {
       return { value: null, activity: null };
     },
   }),
+  breakWithoutReason: staffVerb({
+    input: z.object({ by: z.string() }),
+    failed: "Error saving thing. Please try again.",
+    async run({ trx }, { by }) {
+      await sql.raw(by).execute(trx);
+      return { value: null, activity: null };
+    },
+  }),
   once: staffVerb({
     input: z.object({ name: z.string() }),
     failed: "Error",
@@ -241,6 +249,16 @@ describeOnEachDatabase("A write of staff", (open) => {
       kind: "error",
       reason: "failed",
       message: `Error saving thing: ${reason}`,
+    });
+    const told = await send(database, {
+      body: JSON.stringify({ verb: "breakWithoutReason", input: { by } }),
+    });
+    // SPEC's sentences have no place for a reason: what can be done something about stands beside them.
+    expect(told.result).toEqual({
+      kind: "error",
+      reason: "failed",
+      message: "Error saving thing. Please try again.",
+      ...(reason === staffMessages.reasons.diskFull ? { detail: reason } : {}),
     });
   });
 

@@ -71,10 +71,11 @@ export async function staffAction(
   } catch (error) {
     if (error instanceof VerbError) return await explain(runtime, error);
     runtime.log.error({ err: error, verb: body.verb }, "a save failed");
-    return errorResponse(
-      { reason: "failed", message: verb.failed(reasonOf(error)) },
-      isDatabaseFailure(error) ? 503 : 500,
-    );
+    const why = reasonOf(error);
+    const message = verb.failed(why);
+    // SPEC's sentences have no place for it.
+    const detail = why && why !== reasons.databaseRejected && !message.includes(why) ? { detail: why } : {};
+    return errorResponse({ reason: "failed", message, ...detail }, isDatabaseFailure(error) ? 503 : 500);
   }
 }
 

@@ -1,0 +1,49 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** Hands everything on, accepts connections and never says a word, or is not there at all. */
+export type RelayMode = "forward" | "mute" | "down";
+
+export interface TcpRelay {
+  port: number;
+  /** Every connection there is ends. */
+  become(mode: RelayMode): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Stands between a client and a server on the loopback interface, and can play an outage. */
+export async function startRelay(targetPort: number): Promise<TcpRelay> {
+  let mode: RelayMode = "forward";
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("error", () => socket.destroy());
+    socket.on("close", () => sockets.delete(socket));
+    return socket;
+  };
+  const server = createServer((client) => {
+    keep(client);
+    if (mode === "mute") return;
+    const target = keep(connect(targetPort, "127.0.0.1"));
+    client.pipe(target).pipe(client);
+  });
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const end = async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+  return {
+    port,
+    async become(next) {
+      if (server.listening) await end();
+      mode = next;
+      if (mode !== "down") await listen(port);
+    },
+    async close() {
+      if (server.listening) await end();
+    },
+  };
+}

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { addMailRecipients } from "#app/platform/db/migrations/0009-mail-recipients.server.ts";
+import { addMailRecipients } from "#app/platform/db/migrations/0011-mail-recipients.server.ts";
 import { toJson, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import type { Mail } from "../mail/mailer.server.ts";

@@ -23,6 +23,7 @@ export default [
   route("admin", "routes/admin/login.tsx", { id: "admin" }),
   route("admin/login", "routes/admin/login.tsx", { id: "admin-login" }),
   route("admin/set-password", "routes/admin/set-password.tsx"),
+  route("admin/forgot-password", "routes/admin/forgot-password.tsx"),
   route("admin/sign-in", "routes/admin/sign-in.ts", { id: "admin-sign-in" }),
   route("admin/confirm-password", "routes/admin/sign-in.ts", { id: "admin-confirm-password" }),
   route("admin/sign-out", "routes/admin/sign-out.ts"),
@@ -33,6 +34,7 @@ export default [
     route("admin/posts", "routes/admin/posts.tsx"),
     route("admin/reviews", "routes/admin/reviews.tsx"),
     route("admin/media", "routes/admin/media.tsx"),
+    route("admin/account", "routes/admin/account.tsx"),
     layout("routes/admin/administrators.tsx", [
       route("admin/messages", "routes/admin/messages.tsx"),
       route("admin/messages.csv", "routes/admin/messages-csv.ts"),

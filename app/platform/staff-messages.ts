@@ -269,6 +269,19 @@ export const staffMessages = {
     linkCopied: "Link copied.",
     linkNotCopied: "Your browser did not copy the link. It is marked: copy it with Ctrl+C.",
   },
+  account: {
+    signOutFailed: "Error signing out. Please try again.",
+    sessionEnded: (device: string) => `${device} is signed out.`,
+    confirmEverywhere: "Sign out everywhere?",
+    everywhereDetail: "All your devices are signed out, this one too. What is not saved is lost.",
+  },
+  forgotPassword: {
+    explained: "We send a link to choose a new one to the e-mail of your account.",
+    asked: (email: string) =>
+      `If ${email} has an account, a mail with a link is on its way. It works for one hour. Look among unwanted mail, too.`,
+    noMail:
+      "This site sends no mail. Ask another administrator to reset your password under Users, or whoever runs the site.",
+  },
   setPassword: {
     rule: (shortest: number, longest: number) => `Use ${shortest} to ${longest} characters.`,
     easy: "This password is easy to guess. Choose another, such as four words that have nothing to do with each other.",

@@ -1,3 +1,4 @@
+import { forgotPasswordLimit } from "#app/features/auth/forgot-password.server.ts";
 import { setPasswordLimit } from "#app/features/auth/set-password.server.ts";
 import { createSignInLimiter } from "#app/features/auth/sign-in-limiter.server.ts";
 import { createContactLimiter } from "#app/features/contact/contact-limiter.server.ts";
@@ -14,6 +15,7 @@ export function createLimiters(db: Db) {
     contact: createContactLimiter(db),
     signIn: createSignInLimiter(db),
     setPassword: createRateLimiter(db, setPasswordLimit),
+    forgotPassword: createRateLimiter(db, forgotPasswordLimit),
     /** Staff's writes and uploads, per person ... */
     saves: perMinute("saves", 300),
     uploads: perMinute("uploads", 240),

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { createContext } from "react-router";
 import type { Auth } from "#app/features/auth/auth.server.ts";
 import type { BusinessProfile } from "#app/features/site/business-profile.ts";
+import type { StaffSite } from "#app/features/staff/staff-verb.server.ts";
 import type { Viewer } from "#app/features/staff/viewer.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import type { ContentVersion } from "#app/platform/db/content-version.server.ts";
@@ -41,6 +42,12 @@ export interface RequestState {
   profile?: Promise<BusinessProfile>;
   /** A visitor's document, once it is rendered; its answer has no body, through whose stream it would only be copied. */
   document?: string;
+}
+
+/** What verbs and mails need to know of the site. */
+export function staffSiteOf({ config }: Pick<SiteRuntime, "config">, origin: string): StaffSite {
+  const { smtpUrl, from, contactTo } = config.mail;
+  return { origin, mail: { isSetUp: smtpUrl !== undefined, from, contactTo } };
 }
 
 /** The site's runtime, set by the server for every request. */

@@ -4,6 +4,7 @@ import type { Browser, Page } from "@playwright/test";
 import { freePort, startSite } from "#tests/support/running-site.ts";
 import { onDatabase } from "#tests/support/site-database.ts";
 import { staffAccount } from "#tests/support/staff-account.ts";
+import { test as visitorTest } from "./site.ts";
 import { desktop, expect, expectAccessible, hydrated, open, phone, signInQuietly, test } from "./staff.ts";
 
 const row = (page: Page, email: string) =>
@@ -106,6 +107,59 @@ for (const viewport of [phone, desktop]) {
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width).toBeLessThanOrEqual(viewport.width);
       expect((await page.request.post(`${baseURL}/admin/confirm-password`, { data: {} })).status()).toBe(403);
+    });
+
+    test("signs out a device, changes the password, and signs out everywhere", async ({
+      ownSite,
+      browser,
+    }) => {
+      const email = `account-${viewport.width}@fernhill.example`;
+      const password = "gravel-and-sedum-4";
+      execFileSync(process.execPath, ["scripts/staff.ts", "create", email, "editor"], {
+        env: { DATA_DIR: ownSite.dataDir },
+        input: password,
+      });
+      const [page, other] = [
+        await elsewhere(browser, { viewport, baseURL: ownSite.url }),
+        await elsewhere(browser, { viewport, baseURL: ownSite.url }),
+      ];
+      for (const each of [other, page]) {
+        await open(each, "/admin/login");
+        await signIn(each, email, password);
+        await expect(each).toHaveURL(/:\d+\/$/);
+      }
+      await open(page, "/admin/dashboard");
+      await page.getByRole("link", { name: `Your account: ${email} Editor` }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
+      await expect(page.getByText("This device")).toHaveCount(1);
+      await expectAccessible(page);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(viewport.width);
+      await page.getByRole("button", { name: /^Sign out .*, signed in / }).click();
+      await expect(page.getByRole("button", { name: /^Sign out .*, signed in / })).toHaveCount(0);
+      await other.goto("/admin/dashboard");
+      await expect(other).toHaveURL(/\/admin\/login$/);
+
+      await page.getByRole("button", { name: "Change password" }).click();
+      const question = page.getByRole("dialog", { name: "Confirm it is you" });
+      await question.getByLabel("Password", { exact: true }).fill(password);
+      await question.getByRole("button", { name: "Confirm" }).click();
+      await page.getByLabel("New password").fill("password1234");
+      await page.getByRole("button", { name: "Set password" }).click();
+      await expect(page.getByRole("alert")).toContainText("This password is easy to guess.");
+      await page.getByLabel("New password").fill("slate-and-thyme-8");
+      await page.getByRole("button", { name: "Set password" }).click();
+      await expect(page.getByRole("status")).toHaveText("Your password is set. Sign in now.");
+      await signIn(page, email, "slate-and-thyme-8");
+      await expect(page).toHaveURL(/:\d+\/$/);
+
+      await open(page, "/admin/account");
+      await page.getByRole("button", { name: "Sign out everywhere" }).click();
+      await expectAccessible(page);
+      await page.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }).click();
+      await expect(page).toHaveURL(/\/admin\/login$/);
+      await page.context().close();
+      await other.context().close();
     });
 
     test("an editor finds no control that is not theirs", async ({ ownSite, browser }) => {
@@ -225,6 +279,37 @@ for (const viewport of [phone, desktop]) {
       },
     );
   });
+}
+
+for (const viewport of [phone, desktop]) {
+  visitorTest(
+    `a lost password is replaced by a link in a mail, at ${viewport.width} px`,
+    async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await open(page, "/admin/login");
+      await page.getByRole("link", { name: "Forgot password?" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Forgot password" })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByLabel("Email").fill("jo@");
+      await page.getByRole("button", { name: "Send link" }).click();
+      await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Enter an email address/);
+      await page.getByLabel("Email").fill(staffAccount.email);
+      await page.getByRole("button", { name: "Send link" }).click();
+      await expect(
+        page.getByText(`If ${staffAccount.email} has an account, a mail with a link`),
+      ).toBeVisible();
+      await expectAccessible(page);
+      const mailed = async () => {
+        const mails: { text: string; subject: string }[] = await (
+          await fetch(process.env.INBOX_URL ?? "")
+        ).json();
+        return mails.filter(({ subject }) => subject.startsWith("A new password")).at(-1)?.text ?? "";
+      };
+      await expect.poll(mailed).toContain("/admin/set-password?token=");
+      await page.goto(/https?:\S+set-password\S+/.exec(await mailed())?.[0] ?? "");
+      await expect(page.getByText(`For ${staffAccount.email}`)).toBeVisible();
+    },
+  );
 }
 
 confirmed.describe("Users", () => {

@@ -3,7 +3,8 @@ import { v7 } from "uuid";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 
 const TOKEN_BYTES = 32;
-const VALID_MS = 7 * 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const validMs = { hour: HOUR_MS, week: 7 * 24 * HOUR_MS };
 const IDENTIFIER_PREFIX = "set-password:";
 
 /** The key of an account's invitation in the table `verification`; an account has at most one. */
@@ -20,11 +21,17 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest("bas
 /**
  * Makes an invitation to choose a password, in place of the account's one before. Only the hash of its token is kept.
  * @param now ISO time
- * @returns the token, which goes into the link, and the ISO time until which it works: seven days
+ * @param valid how long it works
+ * @returns the token, which goes into the link, and the ISO time until which it works
  */
-export async function insertInvitation(trx: Trx, userId: string, now: string) {
+export async function insertInvitation(
+  trx: Trx,
+  userId: string,
+  now: string,
+  valid: keyof typeof validMs = "week",
+) {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  const expires_at = new Date(Date.parse(now) + VALID_MS).toISOString();
+  const expires_at = new Date(Date.parse(now) + validMs[valid]).toISOString();
   await deleteInvitation(trx, userId);
   await trx
     .insertInto("verification")

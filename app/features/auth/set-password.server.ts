@@ -1,10 +1,13 @@
 import type { Logger } from "pino";
+import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
+import type { StaffSite } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { isDatabaseFailure } from "#app/platform/db/database-failure.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import type { RateLimit, RateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import { mailAccountChange } from "./account-mails.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { findInvitedEmail, takeInvitation } from "./invitations.queries.server.ts";
 import { passwordError, passwordLengthError } from "./password-rule.server.ts";
@@ -30,6 +33,7 @@ interface SetPasswordAttempt {
   log: Logger;
   limiter: RateLimiter;
   clientAddress: string;
+  site: StaffSite;
   /** Whatever was sent. */
   token: string;
   password: unknown;
@@ -55,7 +59,7 @@ export async function setPassword(attempt: SetPasswordAttempt): Promise<SetPassw
     const email = await readLink(attempt.db, attempt.token);
     if (email === null) return { kind: "unknown-link" };
     const error = await passwordError(password, email);
-    if (!error && !(await redeem(attempt, password))) return { kind: "unknown-link" };
+    if (!error && !(await redeem(attempt, email, password))) return { kind: "unknown-link" };
     await limiter.forget(clientAddress);
     if (error) return { kind: "invalid", message: error };
     return { kind: "set" };
@@ -67,12 +71,22 @@ export async function setPassword(attempt: SetPasswordAttempt): Promise<SetPassw
   }
 }
 
-async function redeem({ auth, db, token }: SetPasswordAttempt, password: string): Promise<boolean> {
+async function redeem(
+  { auth, db, token, site }: SetPasswordAttempt,
+  email: string,
+  password: string,
+): Promise<boolean> {
   const context = await auth.$context;
   const passwordHash = await context.password.hash(password);
   const now = new Date().toISOString();
   return await db.transaction().execute(async (trx) => {
     const userId = await takeInvitation(trx, token, now);
-    return userId !== null && (await storePassword(trx, userId, passwordHash, now));
+    if (userId === null || !(await storePassword(trx, userId, passwordHash, now))) return false;
+    const user = { user_id: userId, user_email: email };
+    const activity = { verb: "changed", subject_kind: "password of", subject_id: userId } as const;
+    await insertActivity(trx, { ...activity, ...user, subject_title: email, now });
+    const what = `The password of ${email} was changed.`;
+    await mailAccountChange({ trx, now, site }, { email, what, byOneself: true });
+    return true;
   });
 }

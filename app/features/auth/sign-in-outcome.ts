@@ -14,5 +14,10 @@ export interface SetPasswordError {
   message: string;
 }
 
+/** What became of a wish for a new password; `asked` says nothing of whether there is such an account. */
+export type ForgotPasswordAnswer =
+  | { kind: "asked" }
+  | { kind: "invalid" | "too-many" | "foreign-origin" | "failed"; message: string };
+
 /** What became of a new password; `unknown-link`: the link has run out or was used. */
 export type SetPasswordAnswer = { kind: "set" } | { kind: "unknown-link" } | SetPasswordError;

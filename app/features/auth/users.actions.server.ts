@@ -1,16 +1,13 @@
-import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import {
   requireRow,
   type StaffContext,
   staffVerb,
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
-import { formatLongDate } from "#app/platform/long-date.ts";
-import { mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
 import { messages } from "#app/platform/messages.ts";
-import { enqueueMail, withdrawMailTo } from "#app/platform/outbox/outbox.queries.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
+import { mailAccountChange, mailPasswordLink } from "./account-mails.server.ts";
 import { insertInvitation } from "./invitations.queries.server.ts";
 import {
   deleteUser,
@@ -40,8 +37,11 @@ export const userVerbs = {
           fieldErrors: { email: staffMessages.users.exists(email) },
         });
       }
+      const value = await invite(context, { id, email, reason: "added" });
+      const what = `${context.viewer.email} has made an account for ${email}, as an ${role}.`;
+      await mailAccountChange(context, { email: context.viewer.email, what });
       return {
-        value: await invite(context, { id, email, reason: "added" }),
+        value,
         activity: { verb: "added", subject_kind: "user", subject_id: id, subject_title: email },
       };
     },
@@ -58,8 +58,11 @@ export const userVerbs = {
       const { email } = await findHeld(context, id);
       if (id === viewer.id) return { value: await makeLink(context, { id, email }), activity: null };
       await storePassword(trx, id, null, now);
+      const value = await invite(context, { id, email, reason: "reset" });
+      const what = `${viewer.email} has reset the password of ${email}.`;
+      await mailAccountChange(context, { email: viewer.email, what });
       return {
-        value: await invite(context, { id, email, reason: "reset" }),
+        value,
         activity: { verb: "reset", subject_kind: "password of", subject_id: id, subject_title: email },
       };
     },
@@ -77,6 +80,10 @@ export const userVerbs = {
       const user = await findHeld(context, id);
       if (user.role === role) return { value: null, activity: null };
       await storeRole(trx, id, role, now);
+      await mailAccountChange(context, {
+        email: user.email,
+        what: `${viewer.email} has made ${user.email} an ${role}.`,
+      });
       return {
         value: null,
         activity: { verb: "changed", subject_kind: "role of", subject_id: id, subject_title: user.email },
@@ -94,6 +101,10 @@ export const userVerbs = {
       if (id === viewer.id) fail(staffMessages.users.notOneself);
       const { email } = await findHeld(context, id);
       await deleteUser(trx, id);
+      await mailAccountChange(context, {
+        email,
+        what: `${viewer.email} has removed the account of ${email}.`,
+      });
       return {
         value: null,
         activity: { verb: "deleted", subject_kind: "user", subject_id: id, subject_title: email },
@@ -127,30 +138,21 @@ async function invite(
   context: StaffContext,
   { id, email, reason }: { id: string; email: string; reason: "added" | "reset" },
 ): Promise<PasswordLink> {
-  const { trx, viewer, now, site } = context;
   const made = await makeLink(context, { id, email });
-  if (!site.mail.isSetUp) return made;
-  const business = await readBusinessProfile(trx);
-  const name = oneLine(business.name);
+  if (!context.site.mail.isSetUp) return made;
+  const by = context.viewer.email;
   const isNew = reason === "added";
-  const text = [
-    "Hello,",
+  const why = (name: string) =>
     isNew
-      ? `${viewer.email} has made an account for you on the website of ${name}. With it you can edit the site.`
-      : `${viewer.email} has reset your password on the website of ${name}. The old one no longer works.`,
-    `Choose a password here:\n${made.link}`,
-    `The link works once, until ${formatLongDate(made.expires_at)}. Whoever has it can sign in as you, so keep it to yourself.`,
-    `After that, sign in with ${email} at ${site.origin}/admin/login.`,
-    `-- \n${name}`,
-  ];
-  const mail = {
-    from: mailSender(site.mail.from, business),
-    to: email,
-    replyTo: { name, address: business.email },
-    subject: isNew ? `Your account on the ${name} website` : `A new password for the ${name} website`,
-    text: text.join("\n\n"),
-  };
-  await withdrawMailTo(trx, id);
-  await enqueueMail(trx, mail, { now: new Date(now), userId: id });
+      ? `${by} has made an account for you on the website of ${name}. With it you can edit the site.`
+      : `${by} has reset your password on the website of ${name}. The old one no longer works.`;
+  await mailPasswordLink(context, {
+    userId: id,
+    email,
+    why,
+    isNew,
+    link: made.link,
+    expires_at: made.expires_at,
+  });
   return { ...made, link: null };
 }

@@ -73,6 +73,18 @@ export async function findUser(
   return row && { email: row.email, role: row.role, has_password: row.password !== null };
 }
 
+/** As findUser, by an e-mail in lower case. */
+export async function findUserByEmail(
+  db: Db,
+  email: string,
+): Promise<{ id: string; has_password: boolean } | undefined> {
+  const row = await withPassword(db)
+    .select(["user.id", "account.password"])
+    .where("user.email", "=", email)
+    .executeTakeFirst();
+  return row && { id: row.id, has_password: row.password !== null };
+}
+
 /** Changes what somebody may do, from their next request on. */
 export async function storeRole(trx: Trx, id: string, role: Role, now: string): Promise<void> {
   await trx.updateTable("user").set({ role, updatedAt: now }).where("id", "=", id).execute();

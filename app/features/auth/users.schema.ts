@@ -45,3 +45,16 @@ export interface PasswordLink {
   /** ISO time. */
   expires_at: string;
 }
+
+/** A device on which somebody is signed in. */
+export interface SessionEntry {
+  id: string;
+  /** Such as 'Firefox on Android'. */
+  device: string;
+  /** Of the network it signed in from; null where that is not known. */
+  address: string | null;
+  /** ISO times. */
+  created_at: string;
+  used_at: string;
+  isCurrent: boolean;
+}

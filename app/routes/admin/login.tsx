@@ -4,7 +4,7 @@ import { signInStatus } from "#app/features/auth/sign-in.server.ts";
 import { Brand } from "#app/features/site/brand.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { PageError } from "../public/page-error.tsx";
-import { requestContext } from "../site-context.server.ts";
+import { requestContext, runtimeContext } from "../site-context.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/login";
 import { adminMeta } from "./admin-meta.ts";
@@ -20,7 +20,8 @@ const passedIn: Record<string, string> = { "password-set": staffMessages.setPass
 export function loader({ request, context }: Route.LoaderArgs) {
   if (context.get(requestContext).viewer) throw redirect("/admin/dashboard");
   const word = new URL(request.url).searchParams.get("message") ?? "";
-  return { message: Object.hasOwn(passedIn, word) ? passedIn[word] : null };
+  const { smtpUrl } = context.get(runtimeContext).config.mail;
+  return { message: Object.hasOwn(passedIn, word) ? passedIn[word] : null, sendsMail: smtpUrl !== undefined };
 }
 
 /** Signing in always leads to `/` (DESIGN §11). */
@@ -37,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Admin Login", matches);
 
-export default function Login({ loaderData: { message }, actionData }: Route.ComponentProps) {
+export default function Login({ loaderData: { message, sendsMail }, actionData }: Route.ComponentProps) {
   const site = useSiteData();
   return (
     <main
@@ -55,6 +56,16 @@ export default function Login({ loaderData: { message }, actionData }: Route.Com
         )}
         <h1 className="text-h3 font-title tracking-normal">Admin Login</h1>
         <LoginForm result={actionData ?? null} notice={message ?? null} />
+        {sendsMail && (
+          <p className="mt-5">
+            <a
+              href="/admin/forgot-password"
+              className="underline underline-offset-[.2em] hover:text-tape-dark"
+            >
+              Forgot password?
+            </a>
+          </p>
+        )}
         <p className="mt-5 text-sm text-ink-soft">Admin access only. Contact support for account setup.</p>
       </div>
     </main>

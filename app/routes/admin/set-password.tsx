@@ -10,7 +10,7 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { PageError } from "../public/page-error.tsx";
-import { requestContext, runtimeContext } from "../site-context.server.ts";
+import { requestContext, runtimeContext, staffSiteOf } from "../site-context.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/set-password";
 import { adminMeta } from "./admin-meta.ts";
@@ -46,12 +46,16 @@ async function answerTo(request: Request, context: Route.ActionArgs["context"]):
   if (!comesFromOwnPage(request)) {
     return { kind: "foreign-origin", message: messages.request.foreignOrigin };
   }
-  const { database, auth, log, limiters } = context.get(runtimeContext);
-  const { clientAddress } = context.get(requestContext);
+  const runtime = context.get(runtimeContext);
+  const { database, auth, log, limiters, outbox } = runtime;
+  const { clientAddress, origin } = context.get(requestContext);
   const form = await request.formData().catch(() => new FormData());
   const attempt = { token: tokenOf(request), password: form.get("password") };
   const limiter = limiters.setPassword;
-  return setPassword({ db: database.db, auth, log, limiter, clientAddress, ...attempt });
+  const site = staffSiteOf(runtime, origin);
+  const answer = await setPassword({ db: database.db, auth, log, limiter, clientAddress, site, ...attempt });
+  outbox.wake();
+  return answer;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Choose a password", matches);

@@ -107,19 +107,28 @@ function OpenCount({ count }: { count: number }) {
 
 function Account({ viewer: { email, role } }: { viewer: Viewer }) {
   return (
-    <div className="flex items-center gap-3 px-5 pb-2 text-sm leading-[1.4] max-sm:gap-2.5 max-sm:pl-0 lg:mt-auto lg:grid lg:grid-cols-[auto_minmax(0,1fr)] lg:pt-5 lg:pb-0">
-      <span
-        aria-hidden="true"
-        className="grid size-10 flex-none place-items-center rounded-full bg-mist font-display text-[1.125rem] leading-none font-strong text-evergreen max-[22.4rem]:hidden"
+    <div className="flex items-center gap-3 px-5 pb-2 text-sm leading-[1.4] max-sm:gap-2.5 max-sm:pl-0 lg:mt-auto lg:grid lg:grid-cols-[minmax(0,1fr)] lg:pt-5 lg:pb-0">
+      <Link
+        to="/admin/account"
+        className="group/account flex min-w-0 items-center gap-3 rounded-cut hover:text-white max-sm:gap-2.5"
       >
-        {email.charAt(0).toUpperCase()}
-      </span>
-      <p className="min-w-0 max-lg:sr-only">
-        <span className="block truncate font-[500] text-white" title={email}>
-          {email}
+        <span
+          aria-hidden="true"
+          className="grid size-10 flex-none place-items-center rounded-full bg-mist font-display text-[1.125rem] leading-none font-strong text-evergreen max-[22.4rem]:hidden"
+        >
+          {email.charAt(0).toUpperCase()}
         </span>
-        <span className="text-lichen">{roleNames[role]}</span>
-      </p>
+        <span className="min-w-0 max-lg:sr-only">
+          <span className="sr-only">Your account: </span>
+          <span
+            className="block truncate font-[500] text-white underline-offset-[.2em] group-hover/account:underline"
+            title={email}
+          >
+            {email}
+          </span>
+          <span className="text-lichen">{roleNames[role]}</span>
+        </span>
+      </Link>
       <SignOutForm to="/admin/login" className="lg:col-span-full lg:mt-3">
         <ActionButton type="submit" variant="line" size="small" icon={LogOut} className="w-full max-sm:px-3">
           Sign out

@@ -19,6 +19,7 @@ import {
   requestContext,
   runtimeContext,
   type SiteRuntime,
+  staffSiteOf,
 } from "../site-context.server.ts";
 import { errorResponse, requireStaff } from "./require-staff.server.ts";
 
@@ -118,14 +119,14 @@ function keepable(_key: string, value: unknown): unknown {
 }
 
 function write(
-  { config, database }: SiteRuntime,
+  runtime: SiteRuntime,
   verb: AnyStaffVerb,
   { viewer, origin }: { viewer: Viewer } & Pick<RequestState, "origin">,
   input: unknown,
 ) {
   const now = new Date().toISOString();
-  const { smtpUrl, from, contactTo } = config.mail;
-  const site = { origin, mail: { isSetUp: smtpUrl !== undefined, from, contactTo } };
+  const site = staffSiteOf(runtime, origin);
+  const { database } = runtime;
   return database.db.transaction().execute(async (trx) => {
     await lockForWrite(trx, database.engine);
     const { value, activity } = await verb.run({ trx, viewer, now, site, findImageUses }, input);

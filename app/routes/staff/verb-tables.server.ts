@@ -1,3 +1,4 @@
+import { accountVerbs } from "#app/features/auth/account.actions.server.ts";
 import { userVerbs } from "#app/features/auth/users.actions.server.ts";
 import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
 import { categoryVerbs } from "#app/features/categories/categories.actions.server.ts";
@@ -14,6 +15,7 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 
 /** Every write of the staff layer: the part after `/staff/`, then the verb. */
 export const verbTables: Record<string, StaffVerbs> = {
+  account: accountVerbs,
   categories: categoryVerbs,
   features: featureVerbs,
   hero: heroVerbs,
@@ -31,6 +33,7 @@ export const verbTables: Record<string, StaffVerbs> = {
 
 /** What editors may do; every other verb is for administrators. */
 export const editorVerbs: Partial<Record<string, readonly string[]>> = {
+  account: ["change-password", "end-session", "sign-out-everywhere"],
   categories: ["create", "rename"],
   features: ["save", "reorder"],
   hero: ["save", "reorder"],

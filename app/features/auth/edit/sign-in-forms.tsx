@@ -4,7 +4,7 @@ import { Field, inputClass } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { AlertBox } from "#app/ui/staff/form-frame.tsx";
 import { StaffSubmitButton } from "#app/ui/staff/staff-button.tsx";
-import type { SetPasswordError, SignInError } from "../sign-in-outcome.ts";
+import type { ForgotPasswordAnswer, SetPasswordError, SignInError } from "../sign-in-outcome.ts";
 import { PasswordField } from "./password-field.tsx";
 
 const LOGIN_ID = "sign-in";
@@ -67,6 +67,62 @@ export function LoginForm(props: {
           <StaffSubmitButton>Sign in</StaffSubmitButton>
         </div>
       </form>
+    </send-form>
+  );
+}
+
+/**
+ * Asks for the e-mail of whoever has lost the password, posted to the page it stands on.
+ * @param props `answer`: what became of the last try; null before the first
+ */
+export function ForgotPasswordForm({
+  answer,
+  email,
+}: {
+  answer: ForgotPasswordAnswer | null;
+  email: string;
+}) {
+  const id = "forgot-password";
+  const isInvalid = answer?.kind === "invalid";
+  const failure = answer && answer.kind !== "asked" && !isInvalid ? answer.message : "";
+  return (
+    <send-form id={id} data-failed={staffMessages.signIn.unreachable}>
+      {answer?.kind === "asked" ? (
+        // biome-ignore lint/a11y/noAutofocus: it takes the place of the form, and this brings its reader here
+        <div id={`${id}-asked`} tabIndex={-1} autoFocus className="mt-5">
+          <Notice tone="ok">{staffMessages.forgotPassword.asked(email)}</Notice>
+        </div>
+      ) : (
+        <form method="post" aria-label="Forgot password">
+          <p className="mt-2 text-ink-soft">{staffMessages.forgotPassword.explained}</p>
+          <AlertBox id={`${id}-failed`} alert={{ message: failure }} />
+          <div className="mt-5 grid gap-5">
+            <Field
+              id="forgot-email"
+              label="Email"
+              error={isInvalid ? answer.message : undefined}
+              messages={{ missing: staffMessages.signIn.emailMissing, wrong: messages.field.email }}
+            >
+              {(tied) => (
+                <input
+                  {...tied}
+                  name="email"
+                  type="email"
+                  autoComplete="username"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  required
+                  defaultValue={email}
+                  // biome-ignore lint/a11y/noAutofocus: the answer is a new page, and this brings its reader to the slip
+                  autoFocus={isInvalid}
+                  className={inputClass}
+                />
+              )}
+            </Field>
+            <StaffSubmitButton>Send link</StaffSubmitButton>
+          </div>
+        </form>
+      )}
     </send-form>
   );
 }

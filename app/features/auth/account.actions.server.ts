@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { requireRow, staffVerb } from "#app/features/staff/staff-verb.server.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { idInput } from "#app/platform/text-rules.ts";
+import { insertInvitation } from "./invitations.queries.server.ts";
+import { deleteSession, deleteSessions } from "./sessions.queries.server.ts";
+
+/** What everybody does to their own account by `POST /staff/account`. */
+export const accountVerbs = {
+  /** The password stays until the new one is chosen, on the page whose path this answers. */
+  "change-password": staffVerb({
+    changesPages: false,
+    confirmsPassword: true,
+    input: z.object({}),
+    failed: staffMessages.users.resetFailed,
+    async run({ trx, viewer, now }) {
+      const { token } = await insertInvitation(trx, viewer.id, now, "hour");
+      return { value: { path: `/admin/set-password?token=${token}` }, activity: null };
+    },
+  }),
+
+  "end-session": staffVerb({
+    changesPages: false,
+    input: idInput,
+    failed: staffMessages.account.signOutFailed,
+    async run({ trx, viewer }, { id }) {
+      requireRow((await deleteSession(trx, viewer.id, id)) || undefined);
+      return { value: null, activity: null };
+    },
+  }),
+
+  "sign-out-everywhere": staffVerb({
+    changesPages: false,
+    input: z.object({}),
+    failed: staffMessages.account.signOutFailed,
+    async run({ trx, viewer }) {
+      await deleteSessions(trx, viewer.id);
+      return { value: null, activity: null };
+    },
+  }),
+};

@@ -1,0 +1,111 @@
+import { KeyRound, LogOut } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
+import { useSave } from "#app/features/staff/edit/use-save.ts";
+import { roleNames, type Viewer } from "#app/features/staff/viewer.ts";
+import { formatLongDate } from "#app/platform/long-date.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
+import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
+import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
+import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
+import type { SessionEntry } from "../users.schema.ts";
+
+/** One's own account: the password, and the devices that are signed in. */
+export function AccountScreen({ viewer, sessions }: { viewer: Viewer; sessions: SessionEntry[] }) {
+  const { busy, send } = useSave("account");
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+
+  const changePassword = async () => {
+    const result = await send<{ path: string }>("change-password", {});
+    if (result.kind === "ok") await navigate(result.value.path);
+    else if (result.reason !== "confirm-password")
+      showErrorToast(alertOf(result, staffMessages.users.resetFailed).message);
+  };
+
+  const endSession = async ({ id, device }: SessionEntry) => {
+    const result = await send("end-session", { id });
+    const isGone = result.kind === "error" && result.reason === "gone";
+    if (result.kind === "ok" || isGone) showToast(staffMessages.account.sessionEnded(device));
+    else showErrorToast(alertOf(result, staffMessages.account.signOutFailed).message);
+  };
+
+  return (
+    <>
+      <h1 className="text-h2">Your account</h1>
+      <p className="mt-2 text-ink-soft wrap-anywhere">
+        {viewer.email}, {roleNames[viewer.role].toLowerCase()}
+      </p>
+      <section className="mt-8">
+        <h2 className="text-h4 font-title tracking-normal">Password</h2>
+        <p className="mt-1 mb-3 max-w-[62ch] text-ink-soft">{staffMessages.users.resetOwnDetail}</p>
+        <StaffButton icon={KeyRound} busy={busy} onClick={changePassword}>
+          Change password
+        </StaffButton>
+      </section>
+      <section className="mt-10">
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+          <h2 className="text-h4 font-title tracking-normal">Where you are signed in</h2>
+          <StaffButton icon={LogOut} onClick={() => setAsking(true)}>
+            Sign out everywhere
+          </StaffButton>
+        </div>
+        <ul className="mt-4 border-t border-film-line">
+          {sessions.map((session) => (
+            <li
+              key={session.id}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-film-line py-3"
+            >
+              <div className="grid gap-0.5">
+                <p className="flex flex-wrap items-center gap-x-3.5 gap-y-1 font-strong">
+                  {session.device}
+                  {session.isCurrent && <Badge tone="line">This device</Badge>}
+                </p>
+                <p className="text-sm text-ink-soft">
+                  Signed in {formatLongDate(session.created_at)}, last used {formatLongDate(session.used_at)}
+                  {session.address && <span className="wrap-anywhere"> from {session.address}</span>}
+                </p>
+              </div>
+              {!session.isCurrent && (
+                <Tool
+                  icon={LogOut}
+                  aria-label={`Sign out ${session.device}, signed in ${formatLongDate(session.created_at)}`}
+                  onClick={() => void endSession(session)}
+                >
+                  Sign out
+                </Tool>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {isAsking && <SignOutEverywhere onCancel={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function SignOutEverywhere({ onCancel }: { onCancel(): void }) {
+  const { busy, send } = useSave("account");
+  const [alert, setAlert] = useState<FormAlert | null>(null);
+  const signOut = async () => {
+    setAlert(null);
+    // The page's data cannot be loaded again: it leads to the sign-in form by itself.
+    const result = await send("sign-out-everywhere", {}, () => window.location.assign("/admin/login"));
+    if (result.kind === "ok") window.location.assign("/admin/login");
+    else setAlert(alertOf(result, staffMessages.account.signOutFailed));
+  };
+  return (
+    <ConfirmDialog
+      question={staffMessages.account.confirmEverywhere}
+      text={staffMessages.account.everywhereDetail}
+      confirmLabel="Sign out everywhere"
+      busy={busy}
+      alert={alert}
+      onConfirm={signOut}
+      onCancel={onCancel}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import pino from "pino";
+import { expect, test } from "vitest";
+import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { outboxMails } from "#tests/support/outbox-mails.ts";
+import { runVerb } from "#tests/support/staff-context.ts";
+import { accountVerbs } from "./account.actions.server.ts";
+import { createAccount } from "./accounts.server.ts";
+import { createAuth, readSession } from "./auth.server.ts";
+import { forgotPassword, forgotPasswordLimit } from "./forgot-password.server.ts";
+import { listSessions } from "./sessions.queries.server.ts";
+import { readLink } from "./set-password.server.ts";
+import { userVerbs } from "./users.actions.server.ts";
+import { listUsers } from "./users.queries.server.ts";
+
+const JO = "jo@fernhill.example";
+const SAM = "sam@fernhill.example";
+const PASSWORD = "correct horse";
+const site = { origin: "https://fernhill.example", mail: { isSetUp: true, from: "web@fernhill.example" } };
+
+describeOnEachDatabase("Accounts' own ways", (open) => {
+  async function openSite() {
+    const database = await open();
+    const { db } = database;
+    const auth = createAuth({ database, secret: "s".repeat(40), publicUrl: undefined, port: 3000 });
+    await createAccount(auth, JO, PASSWORD);
+    const limiter = createRateLimiter(db, forgotPasswordLimit);
+    const ask = (email: unknown, clientAddress = "203.0.113.7") =>
+      forgotPassword({ db, log: pino({ enabled: false }), limiter, clientAddress, site, email });
+    const viewerOf = async (email: string) => {
+      const user = (await listUsers(db)).find((entry) => entry.email === email);
+      if (!user) throw new Error(`${email} is missing`);
+      return { id: user.id, email, role: user.role };
+    };
+    const signIn = async () => {
+      const answer = await auth.api.signInEmail({
+        body: { email: JO, password: PASSWORD },
+        headers: new Headers({
+          "x-forwarded-for": "203.0.113.9",
+          "user-agent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0",
+        }),
+        asResponse: true,
+      });
+      return new Headers({ cookie: answer.headers.get("set-cookie")?.split(";")[0] ?? "" });
+    };
+    return { database, db, auth, ask, viewerOf, signIn };
+  }
+
+  test("a link by mail for whoever lost the password, the same answer for who has no account", async () => {
+    const { db, ask } = await openSite();
+    expect(await ask(SAM)).toEqual({ kind: "asked" });
+    expect(await outboxMails(db)).toEqual([]);
+    expect(await ask(" JO@fernhill.example")).toEqual({ kind: "asked" });
+    expect(await ask(JO)).toEqual({ kind: "asked" });
+    // The first is withdrawn: its link no longer works.
+    const [mail, ...others] = await outboxMails(db);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: JO, subject: expect.stringMatching(/^A new password for the /) });
+    expect(mail?.text).toContain("until 60 minutes after this mail was written");
+    const token = new URL(/https:\S+set-password\S+/.exec(mail?.text ?? "")?.[0] ?? "").searchParams.get(
+      "token",
+    );
+    expect(await readLink(db, token ?? "")).toBe(JO);
+    const [{ expiresAt } = { expiresAt: 0 }] = await db
+      .selectFrom("verification")
+      .select("expiresAt")
+      .execute();
+    expect((new Date(expiresAt).getTime() - Date.now()) / 60_000).toBeCloseTo(60, 0);
+  });
+
+  test("five times from an address, and never for what is no e-mail", async () => {
+    const { ask } = await openSite();
+    for (const email of ["", "jo@", undefined, 7]) expect((await ask(email)).kind).toBe("invalid");
+    for (let i = 0; i < 5; i += 1) expect((await ask(SAM)).kind).toBe("asked");
+    expect((await ask(JO)).kind).toBe("too-many");
+    expect((await ask(JO, "203.0.113.8")).kind).toBe("asked");
+  });
+
+  test("who is invited keeps a week to choose the first password", async () => {
+    const { database, db, ask, viewerOf } = await openSite();
+    const now = new Date().toISOString();
+    await runVerb(database, userVerbs.add, { email: SAM, role: "editor" }, now, {
+      viewer: await viewerOf(JO),
+      site,
+    });
+    await ask(SAM);
+    const user = (await listUsers(db)).find(({ email }) => email === SAM);
+    expect((Date.parse(user?.link_expires_at ?? "") - Date.now()) / 86_400_000).toBeGreaterThan(6.9);
+  });
+
+  test("changes are told to the account's person and every administrator, each in a mail of their own", async () => {
+    const { database, db, viewerOf } = await openSite();
+    const now = new Date().toISOString();
+    const run = async (verb: keyof typeof userVerbs, input: unknown) =>
+      runVerb(database, userVerbs[verb] as never, input, now, { viewer: await viewerOf(JO), site });
+    await run("add", { email: SAM, role: "editor" });
+    const { id } = await viewerOf(SAM);
+    await run("change-role", { id, role: "administrator" });
+    await run("remove", { id });
+    const told = (await outboxMails(db)).map(({ to, text }) => `${to}: ${text.split("\n\n")[1]}`);
+    // The link went with the account.
+    expect(told).toEqual([
+      `${JO}: ${JO} has made an account for ${SAM}, as an editor.`,
+      `${SAM}: ${JO} has made ${SAM} an administrator.`,
+      `${JO}: ${JO} has made ${SAM} an administrator.`,
+      `${SAM}: ${JO} has removed the account of ${SAM}.`,
+      `${JO}: ${JO} has removed the account of ${SAM}.`,
+    ]);
+  });
+
+  test("sessions are listed, ended one by one, and all at once", async () => {
+    const { database, db, auth, viewerOf, signIn } = await openSite();
+    const [here, there, elsewhere] = [await signIn(), await signIn(), await signIn()];
+    const jo = await viewerOf(JO);
+    const now = new Date().toISOString();
+    const token = (await auth.api.getSession({ headers: here }))?.session.token ?? null;
+    const sessions = await listSessions(db, jo.id, token);
+    expect(sessions).toHaveLength(3);
+    expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+    expect(sessions[0]).toMatchObject({ device: "Firefox on Android", address: "203.0.113.9" });
+    const other = (await auth.api.getSession({ headers: there }))?.session.id;
+    const end = (viewer: typeof jo) =>
+      runVerb(database, accountVerbs["end-session"], { id: other }, now, { viewer });
+    const stranger = { ...jo, id: "0190b6a0-0000-7000-8000-0000000000ff" };
+    await expect(end(stranger)).rejects.toMatchObject({ details: { reason: "gone" } });
+    await end(jo);
+    const isSignedIn = async (headers: Headers) => (await readSession(auth, headers)).viewer !== null;
+    expect(await Promise.all([here, there, elsewhere].map(isSignedIn))).toEqual([true, false, true]);
+    await runVerb(database, accountVerbs["sign-out-everywhere"], {}, now, { viewer: jo });
+    expect(await Promise.all([here, there, elsewhere].map(isSignedIn))).toEqual([false, false, false]);
+  });
+});

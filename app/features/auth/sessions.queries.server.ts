@@ -1,0 +1,52 @@
+import Bowser from "bowser";
+import { toIsoTime } from "#app/platform/db/row-values.server.ts";
+import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { SessionEntry } from "./users.schema.ts";
+
+/**
+ * Somebody's sessions that have not ended, the one used last first.
+ * @param currentToken of the session that asks
+ */
+export async function listSessions(
+  db: Db,
+  userId: string,
+  currentToken: string | null,
+): Promise<SessionEntry[]> {
+  const rows = await db
+    .selectFrom("session")
+    .select(["id", "token", "ipAddress", "userAgent", "createdAt", "updatedAt"])
+    .where("userId", "=", userId)
+    .where("expiresAt", ">", new Date().toISOString())
+    .orderBy("updatedAt", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    device: deviceName(row.userAgent),
+    address: row.ipAddress || null,
+    created_at: toIsoTime(row.createdAt),
+    used_at: toIsoTime(row.updatedAt),
+    isCurrent: row.token === currentToken,
+  }));
+}
+
+function deviceName(userAgent: string | null): string {
+  const parsed = userAgent ? Bowser.parse(userAgent) : null;
+  const browser = parsed?.browser.name ?? "A browser";
+  return parsed?.os.name ? `${browser} on ${parsed.os.name}` : browser;
+}
+
+/** Ends one of somebody's sessions. @returns false when they have no such session */
+export async function deleteSession(trx: Trx, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("session")
+    .where("id", "=", id)
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Ends all of somebody's sessions. */
+export async function deleteSessions(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom("session").where("userId", "=", userId).execute();
+}

@@ -1,0 +1,24 @@
+import { AccountScreen } from "#app/features/auth/edit/account-screen.tsx";
+import { listSessions } from "#app/features/auth/sessions.queries.server.ts";
+import { useViewer } from "#app/features/staff/staff-only.tsx";
+import { loadPage } from "../load-page.server.ts";
+import { PageError } from "../public/page-error.tsx";
+import type { Route } from "./+types/account";
+import { adminMeta } from "./admin-meta.ts";
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async ({ auth, database: { db } }, { viewer }) => {
+    const current = await auth.api.getSession({ headers: args.request.headers });
+    return { sessions: await listSessions(db, viewer?.id ?? "", current?.session.token ?? null) };
+  });
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Your account", matches);
+
+export default function Account({ loaderData: { sessions } }: Route.ComponentProps) {
+  const viewer = useViewer();
+  return viewer && <AccountScreen viewer={viewer} sessions={sessions} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageError error={error} />;
+}

@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { deliveryOf, type MailDelivery } from "../messages.ts";
+import { MessageRow } from "./message-row.tsx";
+
+const noon = "2026-05-01T16:00:00.000Z";
+
+/** What a row says, its markup left out. */
+function words(mails: MailDelivery[]): string {
+  const message = {
+    ...{ id: "m1", name: "Jordan Reyes", email: "jordan@example.ca", phone: "519 555 0123", service: "" },
+    ...{ message: "A sloped yard.", created_at: noon, handled_at: null, suspected_spam: false },
+    delivery: deliveryOf(mails),
+  };
+  const html = renderToStaticMarkup(
+    <MessageRow
+      message={message}
+      business="Fernhill"
+      mailIsSetUp
+      pending={false}
+      onVerb={() => undefined}
+      onDelete={() => undefined}
+    />,
+  );
+  return html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+}
+
+const failed = { state: "failed", at: noon, attempts: 78, error: "550 No such mailbox" } as const;
+
+test("of several recipients a row names each, and who has not got the mail and why", () => {
+  const said = words([
+    { recipient: "a@fernhill.example", state: "sent", at: noon },
+    { recipient: "b@fernhill.example", ...failed },
+  ]);
+  expect(said).toContain(" Failed ");
+  expect(said).toContain("a@fernhill.example: Sent May 1, 2026, 12:00pm.");
+  expect(said).toContain(
+    "b@fernhill.example: The mail server refused the address the message goes to. Given up",
+  );
+  expect(said).toContain("Send again");
+});
+
+test("of one recipient it says only what there is to know", () => {
+  expect(words([{ recipient: "a@fernhill.example", ...failed }])).not.toContain("a@fernhill.example");
+  const sent = words([{ recipient: "a@fernhill.example", state: "sent", at: noon }]);
+  expect(sent).toContain(" Sent ");
+  expect(sent).not.toContain("Send again");
+});

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import type { Backend, ByteRange } from "./backend.server.ts";
 import { openFolder } from "./folder-backend.server.ts";
-import { openS3Bucket, parseStorageUrl } from "./s3-backend.server.ts";
+import { openS3Bucket, parseStorageUrl, type S3Location } from "./s3-backend.server.ts";
 
 /**
  * Where files are kept: a folder, or an S3-compatible store. A key is a path of letters, digits and `-_!.`, its
@@ -36,6 +36,8 @@ export interface FileStore {
   openStream(key: string, range?: ByteRange): Promise<Readable | null>;
   /** A missing file is fine. */
   remove(key: string): Promise<void>;
+  /** The keys of all files below a folder, in no certain order; none when there is no such folder. */
+  list(folder: string): AsyncGenerator<string>;
   /** @throws {Error} when the store does not answer or does not let us in */
   ready(): Promise<void>;
 }
@@ -58,7 +60,21 @@ const MAX_KEY_LENGTH = 900;
  * @throws {Error} when the folder cannot be made
  */
 export function openFileStore(place: { storageUrl?: string | undefined; dataDir: string }): FileStore {
-  const open = backendOf(place);
+  if (place.storageUrl) return openBucket(parseStorageUrl(place.storageUrl));
+  const folder = openFolder(path.join(place.dataDir, "storage"));
+  return storeOn(async () => folder);
+}
+
+/** Opens a bucket of an S3-compatible store; it is asked nothing before the first file. */
+export function openBucket(location: S3Location): FileStore {
+  let opening: Promise<Backend> | undefined;
+  return storeOn(() => {
+    opening ??= openS3Bucket(location);
+    return opening;
+  });
+}
+
+function storeOn(open: () => Promise<Backend>): FileStore {
   const at = (key: string) => {
     checkKey(key);
     return open();
@@ -91,23 +107,24 @@ export function openFileStore(place: { storageUrl?: string | undefined; dataDir:
       const { disk, isMissing } = await at(key);
       await unlessMissing(disk.delete(key), isMissing);
     },
+    async *list(folder) {
+      const { disk, isMissing } = await at(folder);
+      let paginationToken: string | undefined;
+      do {
+        const page = await unlessMissing(
+          disk.listAll(folder, { recursive: true, ...(paginationToken && { paginationToken }) }),
+          isMissing,
+        );
+        // A bucket knows no folders: "a" is the beginning of "ab" too.
+        for (const file of page?.objects ?? [])
+          if (file.isFile && file.key.startsWith(`${folder}/`)) yield file.key;
+        paginationToken = page?.paginationToken;
+      } while (paginationToken);
+    },
     async ready() {
       const { ready } = await open();
       await ready();
     },
-  };
-}
-
-function backendOf(place: { storageUrl?: string | undefined; dataDir: string }): () => Promise<Backend> {
-  if (!place.storageUrl) {
-    const folder = openFolder(path.join(place.dataDir, "storage"));
-    return async () => folder;
-  }
-  const location = parseStorageUrl(place.storageUrl);
-  let opening: Promise<Backend> | undefined;
-  return () => {
-    opening ??= openS3Bucket(location);
-    return opening;
   };
 }
 

@@ -21,6 +21,11 @@ function describeStore(name: string, open: () => FileStore | Promise<FileStore>)
       counter += 1;
       folder = `originals/test-${counter}`;
     });
+    async function keysBelow(place: string): Promise<string[]> {
+      const keys: string[] = [];
+      for await (const key of store.list(place)) keys.push(key);
+      return keys;
+    }
 
     test("gives back the bytes that were put, even none", async () => {
       const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 251);
@@ -120,6 +125,13 @@ function describeStore(name: string, open: () => FileStore | Promise<FileStore>)
       await expect(store.stat(key)).rejects.toThrow(BadKey);
       await expect(store.openStream(key)).rejects.toThrow(BadKey);
       await expect(store.remove(key)).rejects.toThrow(BadKey);
+    });
+
+    test("lists the files below a folder, however many, and none of a folder that is not there", async () => {
+      const names = Array.from({ length: 30 }, (_, index) => `${folder}/below/${index % 3}/${index}`);
+      await Promise.all([...names, `${folder}x/a`].map((key) => store.put(key, text("x"), plain)));
+      expect((await keysBelow(folder)).sort()).toEqual([...names].sort());
+      expect(await keysBelow(`${folder}/missing`)).toEqual([]);
     });
 
     test("is ready", async () => {

@@ -1,10 +1,12 @@
 import { stat } from "node:fs/promises";
 import process from "node:process";
 import { parseArgs } from "node:util";
+import { sizeWords } from "#app/features/media/media-item.ts";
 import { ConfigError, parseConfig } from "#app/platform/config.server.ts";
 import { writeBackupFile } from "#server/backup/backup-file.ts";
-import { BackupError, type Manifest, sizeInWords } from "#server/backup/manifest.ts";
+import { BackupError, type Manifest } from "#server/backup/manifest.ts";
 import { withSite } from "#server/backup/open-site.ts";
+import { endTidily } from "#server/backup/scratch.ts";
 import { verifyBackup } from "#server/backup/verify.ts";
 import { writeArchive } from "#server/backup/write-archive.ts";
 
@@ -37,14 +39,14 @@ async function make(file: string, replace: boolean): Promise<void> {
   if (!manifest) throw new Error("the archive ended before its manifest");
   for (const key of manifest.missing)
     process.stderr.write(`${key} is not in the backup: the site itself has lost it.\n`);
-  say(`${file} made: ${sizeInWords(bytes)}, ${contents(manifest)}.`);
+  say(`${file} made: ${sizeWords(bytes)}, ${contents(manifest)}.`);
 }
 
 async function verify(file: string): Promise<void> {
   const { passphrase } = parseConfig(process.env).backup;
   const manifest = await verifyBackup({ file, passphrase });
   const { size } = await stat(file);
-  say(`${file} is whole and came back as it was: ${sizeInWords(size)}, ${contents(manifest)}.`);
+  say(`${file} is whole and came back as it was: ${sizeWords(size)}, ${contents(manifest)}.`);
 }
 
 function readArguments() {
@@ -60,6 +62,7 @@ function readArguments() {
 
 async function main(): Promise<number> {
   process.umask(0o077);
+  endTidily();
   const given = readArguments();
   if (!given) {
     process.stderr.write(`${USAGE}\n`);

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { ConfigError, parseConfig } from "#app/platform/config.server.ts";
 import { BackupError } from "#server/backup/manifest.ts";
 import { restoreBackup } from "#server/backup/restore.ts";
+import { endTidily } from "#server/backup/scratch.ts";
 
 const USAGE = `Usage:
   npm run restore -- FILE           brings a backup back into an empty place
@@ -26,6 +27,7 @@ function readArguments() {
 
 async function main(): Promise<number> {
   process.umask(0o077);
+  endTidily();
   const given = readArguments();
   if (!given) {
     process.stderr.write(`${USAGE}\n`);

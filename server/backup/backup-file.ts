@@ -2,6 +2,7 @@ import { open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { syncFolder } from "#app/platform/files/folder-backend.server.ts";
 import { BackupError } from "./manifest.ts";
+import { goneAtExit } from "./scratch.ts";
 
 /**
  * Writes a file that only its owner can read. It has its name once it is whole and on the disk; until then it is
@@ -26,26 +27,28 @@ export async function writeBackupFile(
   const handle = await open(partial, "wx", 0o600).catch((cause: unknown) => {
     throw new BackupError(`${partial} cannot be written.`, { cause });
   });
-  try {
-    let bytes = 0;
-    for await (const piece of source) {
-      await handle.writeFile(piece);
-      bytes += piece.byteLength;
+  return goneAtExit(partial, async () => {
+    try {
+      let bytes = 0;
+      for await (const piece of source) {
+        await handle.writeFile(piece);
+        bytes += piece.byteLength;
+      }
+      await handle.sync();
+      const { ino } = await handle.stat();
+      if ((await stat(partial)).ino !== ino)
+        throw new BackupError(`Another backup is being written to ${file}.`);
+      await refuseTaken();
+      await rename(partial, file);
+      await syncFolder(path.dirname(path.resolve(file)));
+      return bytes;
+    } catch (error) {
+      await rm(partial, { force: true });
+      throw error;
+    } finally {
+      await handle.close();
     }
-    await handle.sync();
-    const { ino } = await handle.stat();
-    if ((await stat(partial)).ino !== ino)
-      throw new BackupError(`Another backup is being written to ${file}.`);
-    await refuseTaken();
-    await rename(partial, file);
-    await syncFolder(path.dirname(path.resolve(file)));
-    return bytes;
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
-  } finally {
-    await handle.close();
-  }
+  });
 }
 
 async function isThere(file: string): Promise<boolean> {

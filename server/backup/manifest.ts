@@ -49,10 +49,3 @@ export function rowsEntry(table: string): string {
 export function tableOfEntry(name: string): string | null {
   return name.startsWith(ROWS) && name.endsWith(ROWS_END) ? name.slice(ROWS.length, -ROWS_END.length) : null;
 }
-
-/** A size in words: '12 MB'. */
-export function sizeInWords(bytes: number): string {
-  const megabytes = bytes / 1_000_000;
-  if (megabytes < 0.1) return `${Math.ceil(bytes / 1000)} KB`;
-  return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
-}

@@ -18,7 +18,8 @@ import { type FileStore, openFileStore } from "#app/platform/files/file-store.se
 import { BackupError, type Manifest, ORIGINALS } from "./manifest.ts";
 import { type BackupFile, type CheckedBackup, checkArchive, readArchive } from "./read-archive.ts";
 import { settleRestored } from "./restored.queries.server.ts";
-import { stagedFile, stagedRows, withScratch } from "./staged-rows.ts";
+import { withScratch } from "./scratch.ts";
+import { stagedFile, stagedRows } from "./staged-rows.ts";
 
 /** Where a site is brought back. */
 export type RestorePlace = Pick<Config, "dataDir" | "databaseUrl" | "storageUrl" | "secret">;

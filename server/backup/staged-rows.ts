@@ -1,6 +1,5 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdtemp, rm, stat } from "node:fs/promises";
-import os from "node:os";
+import { stat } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
@@ -10,16 +9,6 @@ import { originalKey } from "#app/features/media/storage-address.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { inSnapshot, type NeutralRow, readNeutralRows } from "#app/platform/db/neutral-rows.server.ts";
 import type { TableShape } from "#app/platform/db/table-shapes.server.ts";
-
-/** Runs work with a folder of its own that nobody else can read, and that is gone afterwards. */
-export async function withScratch<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), "trellis-backup-"));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
 
 /** Where a table's rows are while they wait to go into an archive or a database. */
 export function stagedFile(folder: string, table: string): string {

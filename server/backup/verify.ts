@@ -8,7 +8,8 @@ import { type FileStore, openFileStore } from "#app/platform/files/file-store.se
 import { BackupError, type Manifest } from "./manifest.ts";
 import { type BackupFile, checkArchive } from "./read-archive.ts";
 import { bringBackFiles, loadRows, shapesOf } from "./restore.ts";
-import { stagedFile, stagedLines, withScratch } from "./staged-rows.ts";
+import { withScratch } from "./scratch.ts";
+import { stagedFile, stagedLines } from "./staged-rows.ts";
 
 /**
  * Shows that a backup can be brought back: checks every entry, restores it into a folder aside (SQLite), compares every

@@ -18,7 +18,8 @@ import {
   rowsEntry,
   SECRET,
 } from "./manifest.ts";
-import { type StagedRows, stageRows, withScratch } from "./staged-rows.ts";
+import { withScratch } from "./scratch.ts";
+import { type StagedRows, stageRows } from "./staged-rows.ts";
 
 /** What is backed up; on SQLite over a connection that nobody else uses. */
 export interface BackedUpSite {

@@ -10,6 +10,7 @@ import { addSpamAndGuards } from "./migrations/0005-spam-and-guards.server.ts";
 import { addProjectSlugs } from "./migrations/0006-project-slugs.server.ts";
 import { addListIndexes } from "./migrations/0007-list-indexes.server.ts";
 import { keepSettingsAsTyped } from "./migrations/0008-settings-as-typed.server.ts";
+import { addLastBackup } from "./migrations/0009-last-backup.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -23,6 +24,7 @@ const steps: Record<string, Step> = {
   "0006-project-slugs": addProjectSlugs,
   "0007-list-indexes": addListIndexes,
   "0008-settings-as-typed": keepSettingsAsTyped,
+  "0009-last-backup": addLastBackup,
 };
 
 /**

@@ -17,6 +17,8 @@ export interface TableShape {
   columns: ColumnShape[];
   /** The columns of its primary key, in order. */
   key: ColumnShape[];
+  /** Whether a migration puts rows in, which say nothing of whether a site is in use. */
+  isNeverEmpty: boolean;
 }
 
 /**
@@ -60,7 +62,13 @@ async function readShapes(db: Kysely<never>): Promise<TableShape[]> {
     });
     const key = rows.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk);
     if (key.length === 0) throw new Error(`the table ${name} has no primary key to read it by`);
-    shapes.set(name, { name, columns: rows.map(column), key: key.map(column) });
+    const { rows: first } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
+    shapes.set(name, {
+      name,
+      columns: rows.map(column),
+      key: key.map(column),
+      isNeverEmpty: first.length > 0,
+    });
     const { rows: references } = await sql<{
       table: string;
     }>`select "table" from pragma_foreign_key_list(${name})`.execute(db);

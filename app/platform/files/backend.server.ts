@@ -22,6 +22,8 @@ export interface Backend {
    */
   createFrom(key: string, source: AsyncIterable<Uint8Array>, contentType: string): Promise<number | null>;
   openRange(key: string, range: ByteRange | undefined): Promise<Readable>;
+  /** The keys that begin with a folder's name, files below it and perhaps others. */
+  list(folder: string): AsyncIterable<string>;
   /** Whether a failure of the disk or of openRange means that there is no such file. */
   isMissing(error: unknown): boolean;
   /** @throws {Error} when the store does not answer or does not let us in */

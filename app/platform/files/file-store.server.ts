@@ -108,18 +108,9 @@ function storeOn(open: () => Promise<Backend>): FileStore {
       await unlessMissing(disk.delete(key), isMissing);
     },
     async *list(folder) {
-      const { disk, isMissing } = await at(folder);
-      let paginationToken: string | undefined;
-      do {
-        const page = await unlessMissing(
-          disk.listAll(folder, { recursive: true, ...(paginationToken && { paginationToken }) }),
-          isMissing,
-        );
-        // A bucket knows no folders: "a" is the beginning of "ab" too.
-        for (const file of page?.objects ?? [])
-          if (file.isFile && file.key.startsWith(`${folder}/`)) yield file.key;
-        paginationToken = page?.paginationToken;
-      } while (paginationToken);
+      const { list } = await at(folder);
+      // A bucket knows no folders: "a" is the beginning of "ab" too.
+      for await (const key of list(folder)) if (key.startsWith(`${folder}/`)) yield key;
     },
     async ready() {
       const { ready } = await open();

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
-import { access, constants, link, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { access, constants, link, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
@@ -63,6 +63,17 @@ export function openFolder(folder: string): Backend {
       if ((await file.stat()).isFile()) return file.createReadStream(range);
       await file.close();
       throw Object.assign(new Error(`${key} is no file`), { code: "EISDIR" });
+    },
+    async *list(below) {
+      const entries = await readdir(locate(below), { recursive: true, withFileTypes: true }).catch(
+        (error) => {
+          if (MISSING.includes(codeOf(error))) return [];
+          throw error;
+        },
+      );
+      for (const file of entries)
+        if (file.isFile())
+          yield path.relative(folder, path.join(file.parentPath, file.name)).split(path.sep).join("/");
     },
     isMissing: (error) => MISSING.includes(codeOf(error)) || MISSING.includes(codeOf(causeOf(error))),
     async ready() {

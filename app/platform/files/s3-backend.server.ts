@@ -17,10 +17,8 @@ const IDLE_TIMEOUT_MS = 30_000;
  * last, S3 answers "forbidden" instead of "not found".
  */
 export async function openS3Bucket({ bucket, ...connection }: S3Location): Promise<Backend> {
-  const [{ S3Driver }, { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client }] = await Promise.all([
-    import("flydrive/drivers/s3"),
-    import("@aws-sdk/client-s3"),
-  ]);
+  const [{ S3Driver }, { GetObjectCommand, NoSuchKey, paginateListObjectsV2, PutObjectCommand, S3Client }] =
+    await Promise.all([import("flydrive/drivers/s3"), import("@aws-sdk/client-s3")]);
   const client = new S3Client({
     ...connection,
     forcePathStyle: true,
@@ -76,6 +74,10 @@ export async function openS3Bucket({ bucket, ...connection }: S3Location): Promi
       const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range }));
       if (Body instanceof Readable) return Body;
       throw new Error(`${key} came without content`);
+    },
+    async *list(folder) {
+      for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${folder}/` }))
+        for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key;
     },
     isMissing: (error) => statusOf(error) === 404,
     async ready() {

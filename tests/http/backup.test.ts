@@ -1,9 +1,15 @@
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import type { ChildProcess } from "node:child_process";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setImmediate } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { parseConfig } from "#app/platform/config.server.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { restoreBackup } from "#server/backup/restore.ts";
 import { type Ending, runScript } from "#tests/support/commands.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
@@ -18,6 +24,8 @@ let folder: string;
 /** Of the running site, made before the backup. */
 let cookie: string;
 let paths: string[];
+/** A backup of it, made while nothing else happened. */
+let file: string;
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -30,6 +38,8 @@ beforeAll(async () => {
   cookie = await sessionCookie(site.url);
   await uploadVideo(site, 3_000_000);
   onDatabase(site, writeOddities);
+  file = path.join(folder, "whole.tar");
+  expect(await backup([file])).toEqual({ code: 0, said: expect.stringContaining(`${file} made: `) });
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
   paths = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
 });
@@ -70,10 +80,10 @@ function backup(args: string[], env: Record<string, string> = { DATA_DIR: site.d
   return runScript(["backup", ...args], env);
 }
 
-async function backedUp(name: string): Promise<string> {
-  const file = path.join(folder, name);
-  expect(await backup([file])).toEqual({ code: 0, said: expect.stringContaining(`${file} made: `) });
-  return file;
+/** The same in this process, which is quicker. */
+function restoreHere(file: string, env: Record<string, string>, force = false): Promise<unknown> {
+  const place = parseConfig(env);
+  return restoreBackup({ backup: { file, passphrase: undefined }, place, force, say: () => undefined });
 }
 
 async function newFolder(): Promise<string> {
@@ -167,7 +177,7 @@ async function pagesOf({ url }: RunningSite): Promise<Record<string, string>> {
     expect(answer.status, page).toBe(200);
     const html = (await answer.text()).replaceAll(url, "");
     // The picture above these lists is another one each time.
-    pages[page] = ["/services", "/projects"].includes(page)
+    pages[page] = ["/services", "/projects", "/blog"].includes(page)
       ? html.slice(html.indexOf("</h1>")).replace(/<picture.*?<\/picture>/, "")
       : html;
   }
@@ -201,11 +211,43 @@ async function expectSameSite(env: Record<string, string>): Promise<void> {
   expect((await admin(await sessionCookie(restored.url))).status).toBe(200);
   expect((await admin(cookie)).status).toBe(200);
   expect((await admin("")).status).not.toBe(200);
+  const dashboard = await (await admin(cookie)).text();
+  expect(dashboard.includes(staffMessages.backup.none)).toBe(env.BACKUP_TO !== undefined);
+}
+
+/** Ends a process by force as soon as something is so. */
+function killOnce(isSo: () => boolean) {
+  return (child: ChildProcess) => {
+    const timer = setInterval(() => {
+      if (isSo()) child.kill("SIGKILL");
+    }, 1);
+    child.once("exit", () => clearInterval(timer));
+  };
+}
+
+/** Puts a file of zeros behind the site's back into its store, for as long as `work` takes. */
+async function withLargeFile(bytes: number, work: () => Promise<void>): Promise<void> {
+  const file = path.join(site.dataDir, "storage/originals/videos/large.mp4");
+  await writeFile(file, "");
+  await truncate(file, bytes);
+  onDatabase(site, (database) =>
+    database
+      .prepare(
+        `insert into media (id, bucket, name, content_type, bytes, alt, created_at)
+          values ('large', 'videos', 'large.mp4', 'video/mp4', ?, '', '2026-01-01T00:00:00.000Z')`,
+      )
+      .run(bytes),
+  );
+  try {
+    await work();
+  } finally {
+    onDatabase(site, (database) => database.exec("delete from media where id = 'large'"));
+    await rm(file);
+  }
 }
 
 describe("A backup", () => {
   test("of a running site comes back in another folder: rows, files, pages, accounts, sessions", async () => {
-    const file = await backedUp("at-rest.tar");
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const DATA_DIR = path.join(await newFolder(), "missing/still");
     const { code, said } = await runScript(["restore", file], { DATA_DIR });
@@ -216,11 +258,10 @@ describe("A backup", () => {
     expect(rows.outbox).toEqual([expect.objectContaining({ id: "locked", locked_until: null })]);
     expect(await originalsOf(DATA_DIR)).toEqual(await originalsOf(site.dataDir));
     expect((await readdir(DATA_DIR)).sort()).toEqual(["running", "secret", "storage", "trellis.sqlite"]);
-    await expectSameSite({ DATA_DIR });
+    await expectSameSite({ DATA_DIR, BACKUP_TO: path.join(DATA_DIR, "backups") });
   });
 
   test("of SQLite comes back on PostgreSQL and S3, and from there on SQLite again", async () => {
-    const file = await backedUp("moving-up.tar");
     const [postgres, s3] = await Promise.all([startPostgres(), startS3Server()]);
     cleanUps.push(
       () => postgres.stop(),
@@ -234,19 +275,123 @@ describe("A backup", () => {
     const again = path.join(folder, "from-postgres.tar");
     expect(await backup([again], place)).toMatchObject({ code: 0 });
     const DATA_DIR = await newFolder();
-    expect(await runScript(["restore", again], { DATA_DIR })).toMatchObject({ code: 0 });
+    await restoreHere(again, { DATA_DIR });
     expect(comparable(rowsOf(DATA_DIR))).toEqual(expected);
     expect(await originalsOf(DATA_DIR)).toEqual(await originalsOf(site.dataDir));
-    expect(await backup(["--verify", again], {})).toMatchObject({ code: 0 });
-
-    expect(await runScript(["restore", file], place)).toEqual({
-      code: 1,
-      said: expect.stringMatching(
-        /is not empty:\n {2}the database has rows in .*\n {2}the file store holds originals/,
-      ),
-    });
-    expect(await runScript(["restore", "--force", file], place)).toMatchObject({ code: 0 });
+    await expect(restoreHere(file, place)).rejects.toThrow(
+      /is not empty:\n {2}the database has rows in .*\n {2}the file store holds originals/,
+    );
+    await restoreHere(file, place, true);
     expect(comparable(await postgresRows(postgres.url))).toEqual(expected);
     await expectSameSite(place);
+  });
+
+  test("holds whole transactions of a site under writes, and holds none of them up", async () => {
+    const database = new DatabaseSync(path.join(site.dataDir, "trellis.sqlite"), { timeout: 5000 });
+    const underWrites = path.join(folder, "under-writes.tar");
+    let isOver = false;
+    let written = 0;
+    let longest = 0;
+    const backingUp = backup([underWrites]).finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      const start = performance.now();
+      const id = `enquiry-${written}`;
+      database.exec(`begin immediate;
+        insert into contact_messages (id, name, email, phone, service, message, created_at)
+          values ('${id}', 'Ada', 'ada@fernhill.example', '519 555 0100', '', 'Hello', '2026-01-01T00:00:00.000Z');
+        insert into outbox (id, kind, payload, contact_message_id, attempts, next_attempt_at, created_at, done_at)
+          values ('${id}', 'mail', '{}', '${id}', 0, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z',
+            '2026-01-01T00:00:00.000Z');
+        commit`);
+      longest = Math.max(longest, performance.now() - start);
+      written += 1;
+      await setImmediate();
+    }
+    expect(await backingUp).toMatchObject({ code: 0 });
+    database.exec("delete from contact_messages where id like 'enquiry-%'");
+    database.close();
+    const DATA_DIR = await newFolder();
+    await restoreHere(underWrites, { DATA_DIR });
+    const { contact_messages = [], outbox = [] } = rowsOf(DATA_DIR);
+    expect(contact_messages.length).toBeGreaterThan(10);
+    expect(contact_messages.length).toBeLessThan(written);
+    expect(outbox.filter((entry) => entry.contact_message_id !== null)).toHaveLength(contact_messages.length);
+    expect(longest).toBeLessThan(2000);
+  });
+
+  test("of a large file takes little memory; killed, it leaves nothing that looks like one", async () => {
+    await withLargeFile(256 * 1024 * 1024, async () => {
+      const large = path.join(folder, "large.tar");
+      const partial = `${large}.partial`;
+      const isHalf = () => (statSync(partial, { throwIfNoEntry: false })?.size ?? 0) > 20_000_000;
+      const { code } = await runScript(["backup", large], { DATA_DIR: site.dataDir }, killOnce(isHalf));
+      expect(code).toBeNull();
+      expect((await readdir(folder)).filter((name) => name.startsWith("large"))).toEqual([
+        "large.tar.partial",
+      ]);
+      expect((await stat(partial)).mode & 0o777).toBe(0o600);
+
+      let mostMegabytes = 0;
+      const measure = (child: ChildProcess) => {
+        const timer = setInterval(() => {
+          const status =
+            existsSync(`/proc/${child.pid}/status`) && readFileSync(`/proc/${child.pid}/status`, "utf8");
+          const [, kilobytes = "0"] = /VmHWM:\s+(\d+)/.exec(status || "") ?? [];
+          mostMegabytes = Math.max(mostMegabytes, Number(kilobytes) / 1024);
+        }, 20);
+        child.once("exit", () => clearInterval(timer));
+      };
+      expect(await runScript(["backup", large], { DATA_DIR: site.dataDir }, measure)).toMatchObject({
+        code: 0,
+      });
+      expect((await readdir(folder)).filter((name) => name.startsWith("large"))).toEqual(["large.tar"]);
+      expect(mostMegabytes).toBeGreaterThan(50);
+      expect(mostMegabytes).toBeLessThan(220);
+      await rm(large);
+    });
+  });
+
+  test("whose restore was killed is restored by the same command, and the site does not start until then", async () => {
+    const DATA_DIR = await newFolder();
+    const stored = path.join(DATA_DIR, "storage/originals");
+    const killed = await runScript(
+      ["restore", file],
+      { DATA_DIR },
+      killOnce(() => existsSync(stored)),
+    );
+    expect(killed.code).toBeNull();
+    await expect(startSite({ DATA_DIR })).rejects.toThrow(/a restore into .* was broken off\. Run it again/);
+    await restoreHere(file, { DATA_DIR });
+    expect(comparable(rowsOf(DATA_DIR))).toEqual(comparable(rowsOf(site.dataDir)));
+    expect(await originalsOf(DATA_DIR)).toEqual(await originalsOf(site.dataDir));
+  });
+
+  test("is refused, with a reason, where it could not be right", async () => {
+    expect(await backup([file])).toEqual({ code: 1, said: expect.stringContaining("is there already") });
+    const running = await runScript(["restore", "--force", file], { DATA_DIR: site.dataDir });
+    expect(running).toEqual({ code: 1, said: expect.stringContaining("A site runs on the data folder") });
+    expect(await backup([path.join(folder, "none.tar")], { DATA_DIR: await newFolder() })).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^There is no site in /),
+    });
+    const damaged = path.join(folder, "damaged.tar");
+    const bytes = await readFile(file);
+    bytes[5000] = (bytes[5000] ?? 0) ^ 1;
+    await writeFile(damaged, bytes);
+    expect(await backup(["--verify", damaged], {})).toEqual({
+      code: 1,
+      said: expect.stringMatching(/is damaged:\n {2}originals\/\S+ was changed\n$/),
+    });
+    expect(await backup(["--verify", file], {})).toEqual({
+      code: 0,
+      said: expect.stringContaining("is whole"),
+    });
+    for (const wrong of [["backup", "--verify"], ["restore"]])
+      expect(await runScript(wrong, {}), wrong.join(" ")).toEqual({
+        code: 2,
+        said: expect.stringMatching(/^Usage:/),
+      });
   });
 });

@@ -4,6 +4,7 @@ import type { Config } from "#app/platform/config.server.ts";
 import { openBucket } from "#app/platform/files/file-store.server.ts";
 import { parseStorageUrl } from "#app/platform/files/s3-backend.server.ts";
 import { writeBackupFile } from "./backup-file.ts";
+import { BackupError } from "./manifest.ts";
 
 /** Where scheduled backups are kept. */
 export interface BackupPlace {
@@ -42,7 +43,9 @@ function openBackupBucket(to: string): BackupPlace {
 function openBackupFolder(folder: string): BackupPlace {
   return {
     async put(name, archive) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
+        throw new BackupError(`The folder for backups, ${folder}, cannot be made.`, { cause });
+      });
       return writeBackupFile(path.join(folder, name), archive);
     },
     list: () => readdir(folder),

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import os from "node:os";
 import path from "node:path";
 import { Encrypter } from "age-encryption";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { knownMigrations } from "#app/platform/db/migrate.server.ts";
 import { type FileStore, openFileStore } from "#app/platform/files/file-store.server.ts";
 import { openStorage } from "#tests/support/storage.ts";
@@ -13,6 +13,9 @@ import { restoreBackup } from "./restore.ts";
 import { withScratch } from "./scratch.ts";
 import { verifyBackup } from "./verify.ts";
 import { type BackedUpSite, writeArchive } from "./write-archive.ts";
+
+// Each opens several databases, and the machine may be busy.
+vi.setConfig({ testTimeout: 30_000 });
 
 const now = "2026-03-01T12:00:00.000Z";
 const passphrase = "correct horse battery";
@@ -164,7 +167,7 @@ test("an encrypted backup tells nothing, and comes back", async () => {
   await withScratch(async (scratch) => {
     expect(await checkArchive({ file, passphrase }, scratch)).toEqual({ manifest, secret });
   });
-}, 60_000);
+});
 
 test("an encrypted backup opens with its passphrase alone, and a flipped bit in it is found", async () => {
   const encrypter = new Encrypter();
@@ -212,23 +215,23 @@ test("a file that is deleted while it is backed up goes with its row", async () 
 
 test("a file that was copied before its row went is not brought back", async () => {
   const site = await smallSite();
-  const both = losing(losing(site, "b.jpg", true), "a.jpg", true);
+  const losingB = losing(site, "b.jpg", true);
   const { file, manifest } = await backUp({
-    ...both,
+    ...losingB,
     store: {
-      ...both.store,
+      ...losingB.store,
       async stat(key) {
-        const found = await both.store.stat(key);
-        // The first was copied when the second, and both rows, went.
+        // When it comes to the second one the first is copied.
         if (key.endsWith("b.jpg")) await site.database.db.deleteFrom("media").execute();
-        return found;
+        return losingB.store.stat(key);
       },
-      openStream: (key) => site.store.openStream(key),
     },
   });
   expect(manifest.tables.media).toBe(0);
   expect(originalsIn(manifest)).toEqual([]);
-  await verifyBackup({ file, passphrase: undefined });
+  const place = await emptyPlace();
+  await restoreBackup({ backup: { file, passphrase: undefined }, place, force: false, say: silent });
+  expect(await openFileStore(place).stat("originals/site-images/a.jpg")).toBeNull();
 });
 
 test("a file that the site itself has lost is named, and keeps nothing else from being backed up", async () => {

@@ -7,17 +7,26 @@ export interface Ending {
   said: string;
 }
 
-/**
- * Runs one of `npm run`'s scripts in a process of its own.
- * @param env its whole environment, but for PATH
- * @param watch is handed the process while it runs
- */
-export async function runScript(
+/** Runs one of `npm run`'s scripts in a process of its own; see runNode. */
+export function runScript(
   [script = "", ...args]: readonly string[],
   env: Record<string, string>,
   watch?: (child: ChildProcess) => void,
 ): Promise<Ending> {
-  const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
+  return runNode([`scripts/${script}.ts`, ...args], env, watch);
+}
+
+/**
+ * Runs Node until it ends.
+ * @param env its whole environment, but for PATH
+ * @param watch is handed the process while it runs
+ */
+export async function runNode(
+  args: readonly string[],
+  env: Record<string, string>,
+  watch?: (child: ChildProcess) => void,
+): Promise<Ending> {
+  const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -171,6 +171,29 @@ describeOnEachDatabase("Rows without their engine", (open) => {
   });
 });
 
+test("Rows of a PostgreSQL that sorts as a language does come in the order of bytes, as everywhere", async () => {
+  const server = inject("postgresUrl");
+  const name = `sorting_${process.pid}`;
+  await runOnServer(
+    server,
+    `create database ${name} template template0 locale_provider icu icu_locale 'en-CA'`,
+  );
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  const database = openDatabase({ dataDir: ":memory:", databaseUrl: address.href });
+  onTestFinished(async () => {
+    await database.close();
+    await runOnServer(server, `drop database ${name} with (force)`);
+  });
+  await migrateToLatest(database);
+  const keys = Array.from({ length: 130 }, (_, index) => `${"aBcD"[index % 4]}${index}`);
+  await database.db
+    .insertInto("pages")
+    .values(keys.map((key) => ({ key, value: "{}", updated_at: now })))
+    .execute();
+  expect((await readAll(database.db, "postgres", "pages")).map(({ key }) => key)).toEqual([...keys].sort());
+});
+
 /** Two connections to one database that outlives neither. */
 const places = {
   async SQLite() {

@@ -248,7 +248,11 @@ describe("A backup", () => {
       const large = path.join(folder, "large.tar");
       const partial = `${large}.partial`;
       const isHalf = () => (statSync(partial, { throwIfNoEntry: false })?.size ?? 0) > 20_000_000;
-      const { code } = await runScript(["backup", large], { DATA_DIR: site.dataDir }, killOnce(isHalf));
+      const { code } = await runScript(
+        ["backup", large],
+        { DATA_DIR: site.dataDir, TMPDIR: folder },
+        killOnce(isHalf),
+      );
       expect(code).toBeNull();
       expect((await readdir(folder)).filter((name) => name.startsWith("large"))).toEqual([
         "large.tar.partial",
@@ -279,7 +283,7 @@ describe("A backup", () => {
     const DATA_DIR = await newFolder();
     const stored = path.join(DATA_DIR, "storage/originals");
     const isUnderWay = () => existsSync(stored) && readdirSync(stored, { recursive: true }).length > 10;
-    const killed = await runScript(["restore", file], { DATA_DIR }, killOnce(isUnderWay));
+    const killed = await runScript(["restore", file], { DATA_DIR, TMPDIR: folder }, killOnce(isUnderWay));
     expect(killed.code).toBeNull();
     const env = { DATA_DIR, PORT: String(await freePort()) };
     const endAfterwards = (child: ChildProcess) => cleanUps.push(async () => child.kill("SIGKILL"));

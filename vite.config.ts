@@ -42,19 +42,26 @@ function builtVisitorScript(): string {
   return `/assets/${file}`;
 }
 
-/** Builds the process that encodes pictures (docs/decisions/0020), where encoder.server.ts starts it from. */
-function encoderProcess(): Plugin {
+/**
+ * Builds the processes that the server starts, where it starts them from: the one that encodes pictures
+ * (docs/decisions/0020) and the one that makes backups.
+ */
+function ownProcesses(): Plugin {
   return {
-    name: "encoder-process",
+    name: "own-processes",
     apply: "build",
     buildStart() {
       if (this.environment.name !== "ssr") return;
-      const name = "encoder-process.server";
-      this.emitFile({
-        type: "chunk",
-        id: path.resolve(`app/features/media/${name}.ts`),
-        fileName: `assets/${name}.js`,
-      });
+      for (const file of [
+        "app/features/media/encoder-process.server.ts",
+        "server/backup/backup-process.ts",
+      ]) {
+        this.emitFile({
+          type: "chunk",
+          id: path.resolve(file),
+          fileName: `assets/${path.basename(file, ".ts")}.js`,
+        });
+      }
     },
   };
 }
@@ -79,7 +86,7 @@ const bundledServer = {
 } satisfies EnvironmentOptions;
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), visitorScript(), encoderProcess()],
+  plugins: [tailwindcss(), reactRouter(), visitorScript(), ownProcesses()],
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: false },
   environments: { ssr: command === "build" ? bundledServer : {} },
 }));

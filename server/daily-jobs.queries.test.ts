@@ -2,6 +2,7 @@ import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
 import { insertMedia } from "#app/features/media/media.queries.server.ts";
 import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
+import { parseConfig } from "#app/platform/config.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { enqueueFileRemovals, recordDone } from "#app/platform/outbox/outbox.queries.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
@@ -24,7 +25,11 @@ function startInstance(database: Database, jobs?: readonly DailyJob[]) {
   const clock = manualClock();
   const ending = new AbortController();
   const finished = runDailyJobs({
-    runtime: { database, log: pino({ base: null }, { write: (line) => lines.push(line) }) } as SiteRuntime,
+    runtime: {
+      config: parseConfig({}),
+      database,
+      log: pino({ base: null }, { write: (line) => lines.push(line) }),
+    } as SiteRuntime,
     signal: ending.signal,
     clock,
     ...(jobs && { jobs }),
@@ -133,10 +138,12 @@ describeOnEachDatabase("The daily jobs", (open) => {
       [30, "prune activity"],
       [30, "prune rate limits"],
       [30, "remove abandoned uploads"],
+      [30, "make backup"],
       [30, "prune outbox"],
       [30, "prune activity"],
       [30, "prune rate limits"],
       [30, "remove abandoned uploads"],
+      [30, "make backup"],
     ]);
     expect(lines.reduce((sum, { changed }) => sum + changed, 0)).toBe(3);
   });

@@ -5,12 +5,13 @@ import { outboxKeptSince, pruneOutbox } from "#app/platform/outbox/outbox.querie
 import { pruneRateLimits } from "#app/platform/rate-limits/rate-limits.queries.server.ts";
 import { findImageUses } from "#app/routes/image-uses.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+import { makeScheduledBackup } from "./backup/scheduled-backup.ts";
 
 /** Work that is due once a day. Every instance of the site does it, so it must do no harm twice or at the same time. */
 export interface DailyJob {
   name: string;
   /** @returns how many things it changed or removed, for the log */
-  run(runtime: SiteRuntime, now: Date): Promise<number>;
+  run(runtime: SiteRuntime, now: Date, signal: AbortSignal): Promise<number>;
 }
 
 const dailyJobs: readonly DailyJob[] = [
@@ -30,6 +31,7 @@ const dailyJobs: readonly DailyJob[] = [
     name: "remove abandoned uploads",
     run: ({ database }, now) => removeAbandonedUploads(database, findImageUses, now),
   },
+  { name: "make backup", run: makeScheduledBackup },
 ];
 
 /** The first visitors after a start come first. */
@@ -54,7 +56,7 @@ export async function runDailyJobs(parts: {
     for (const { name, run } of jobs) {
       if (signal.aborted) return;
       try {
-        runtime.log.info({ job: name, changed: await run(runtime, clock.now()) }, "daily job done");
+        runtime.log.info({ job: name, changed: await run(runtime, clock.now(), signal) }, "daily job done");
       } catch (error) {
         runtime.log.error({ err: error, job: name }, "daily job failed");
       }

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import {
   createAccount,
   generatePassword,
@@ -13,7 +15,7 @@ import { type Config, readSecret } from "#app/platform/config.server.ts";
 import { followContentVersion } from "#app/platform/db/content-version.server.ts";
 import { openDatabase, withSetupLock } from "#app/platform/db/database.server.ts";
 import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
-import { holdDataFolder } from "#app/platform/db/sqlite.server.ts";
+import { holdDataFolder, RESTORING } from "#app/platform/db/sqlite.server.ts";
 import { openFileStore } from "#app/platform/files/file-store.server.ts";
 import { clearTemporaryFolders } from "#app/platform/files/temporary-folder.server.ts";
 import { createLogger, printLine } from "#app/platform/logger.server.ts";
@@ -21,6 +23,7 @@ import { openMailer } from "#app/platform/mail/mailer.server.ts";
 import { type OutboxWorker, startOutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
 import { createLimiters } from "#app/routes/limiters.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+import { openBackupPlace } from "./backup/scheduled-place.ts";
 import { runDailyJobs } from "./daily-jobs.ts";
 import { type StoredPicture, storeBuiltInPictures } from "./seed/built-in-pictures.ts";
 import { readSeedChoice, recordSeedChoice, seedDemoContent } from "./seed/demo-content.ts";
@@ -41,7 +44,12 @@ interface OpenSite {
  */
 export async function openRuntime(config: Config): Promise<OpenSite> {
   const log = createLogger();
+  if (config.backup.to) openBackupPlace(config.backup.to);
   const letGo = config.databaseUrl ? () => undefined : holdDataFolder(config.dataDir);
+  if (existsSync(path.join(config.dataDir, RESTORING)))
+    throw new Error(
+      `a restore into ${config.dataDir} was broken off. Run it again, or remove the file "${RESTORING}" there to start with what there is.`,
+    );
   const database = openDatabase(config);
   const store = openFileStore(config);
   await clearTemporaryFolders(new Date());

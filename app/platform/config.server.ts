@@ -66,6 +66,20 @@ const environment = z.object({
     .max(128, "must have at most 128 characters")
     .optional(),
   SECRET: z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`).optional(),
+  BACKUP_TO: z
+    .string()
+    .refine(
+      (value) => !/^[a-z][a-z0-9+.-]+:/i.test(value) || (URL.canParse(value) && value.startsWith("s3://")),
+      "must be a folder or an address such as s3://KEY:SECRET@host/bucket",
+    )
+    .optional(),
+  BACKUP_KEEP: z.coerce
+    .number("must be a whole number from 1 to 1000")
+    .int("must be a whole number from 1 to 1000")
+    .min(1, "must be a whole number from 1 to 1000")
+    .max(1000, "must be a whole number from 1 to 1000")
+    .default(7),
+  BACKUP_PASSPHRASE: z.string().min(8, "must have at least 8 characters").optional(),
   TRUST_PROXY: addressList
     .refine(
       (list) => list.every(isAddressRange),
@@ -105,6 +119,11 @@ export function parseConfig(env: Record<string, string | undefined>) {
       : undefined,
     secret: values.SECRET,
     trustProxy: values.TRUST_PROXY ?? [],
+    backup: {
+      to: values.BACKUP_TO,
+      keep: values.BACKUP_KEEP,
+      passphrase: values.BACKUP_PASSPHRASE,
+    },
   };
 }
 
@@ -143,7 +162,7 @@ export function proxyMatcher(ranges: string[]): (address: string) => boolean {
  */
 export function readSecret(config: { secret: string | undefined; dataDir: string }): string {
   if (config.secret) return config.secret;
-  const file = path.join(config.dataDir, "secret");
+  const file = secretFile(config.dataDir);
   if (existsSync(file)) {
     const kept = readFileSync(file, "utf8").trim();
     if (kept.length >= SHORTEST_SECRET) return kept;
@@ -155,4 +174,9 @@ export function readSecret(config: { secret: string | undefined; dataDir: string
   const secret = randomBytes(32).toString("hex");
   writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: "wx" });
   return secret;
+}
+
+/** Where a generated secret is kept. */
+export function secretFile(dataDir: string): string {
+  return path.join(dataDir, "secret");
 }

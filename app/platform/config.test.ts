@@ -36,6 +36,9 @@ describe("The environment (DESIGN §7)", () => {
   });
 
   test.each([
+    ["BACKUP_TO", { BACKUP_TO: "ftp://host/folder" }],
+    ["BACKUP_KEEP", { BACKUP_KEEP: "0" }],
+    ["BACKUP_PASSPHRASE", { BACKUP_PASSPHRASE: "short" }],
     ["PORT", { PORT: "eighty" }],
     ["PORT", { PORT: "70000" }],
     ["PUBLIC_URL", { PUBLIC_URL: "fernhill.example" }],

@@ -326,6 +326,16 @@ export const staffMessages = {
     noneSpamHint: "Messages that a program may have sent are kept here, away from the others.",
     noMatch: (search: string) => `No message here has “${search}” in its name, email, phone or text.`,
   },
+  backup: {
+    made: (when: string, size: string) => `Last backup: ${when} (${size})`,
+    none: "No backup has been made yet. The first one is made within a day.",
+    failed: (reason: string) => `The last backup failed: ${reason}`,
+    overdue: (when: string) => `The last backup is old: ${when}.`,
+    lastGood: (when: string, size: string) =>
+      `The one before is from ${when} (${size}). Please tell whoever looks after the server.`,
+    noneGood: "There is no earlier one. Please tell whoever looks after the server.",
+    tell: "Please tell whoever looks after the server.",
+  },
   richText: {
     linkAddress: "Enter an address like example.ca, jo@example.ca or /contact.",
   },

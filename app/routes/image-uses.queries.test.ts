@@ -59,7 +59,7 @@ const showNoFile = [
   },
   {
     reason: "records of what happened, and mail: no page shows them",
-    columns: ["activity.*", "outbox.*", "contact_messages.*", "slug_redirects.*"],
+    columns: ["activity.*", "outbox.*", "contact_messages.*", "slug_redirects.*", "last_backup.*"],
   },
   { reason: "the stored files themselves", columns: ["media.*"] },
   { reason: "categories and reviews show words, stars and links", columns: ["categories.*", "reviews.*"] },

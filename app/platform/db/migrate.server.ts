@@ -1,6 +1,6 @@
 import { rename, rm } from "node:fs/promises";
 import { type Kysely, sql } from "kysely";
-import { type Migration, Migrator } from "kysely/migration";
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migration";
 import type { Database, Engine } from "./database.server.ts";
 import { createInitialSchema } from "./migrations/0001-initial.server.ts";
 import { addFeatureVersions } from "./migrations/0002-feature-versions.server.ts";
@@ -13,6 +13,7 @@ import { keepSettingsAsTyped } from "./migrations/0008-settings-as-typed.server.
 import { addRoles } from "./migrations/0009-roles.server.ts";
 import { addRateLimits } from "./migrations/0010-rate-limits.server.ts";
 import { addMailRecipients } from "./migrations/0011-mail-recipients.server.ts";
+import { addLastBackup } from "./migrations/0012-last-backup.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -29,6 +30,7 @@ const steps: Record<string, Step> = {
   "0009-roles": addRoles,
   "0010-rate-limits": addRateLimits,
   "0011-mail-recipients": addMailRecipients,
+  "0012-last-backup": addLastBackup,
 };
 
 /**
@@ -37,12 +39,9 @@ const steps: Record<string, Step> = {
  * @returns the names of the migrations that ran, none when there was nothing to do
  * @throws {Error} the failure of the migration that broke; earlier ones stay
  */
-export async function migrateToLatest({ db, engine }: Database): Promise<string[]> {
-  const migrations: Record<string, Migration> = {};
-  for (const [name, step] of Object.entries(steps)) {
-    migrations[name] = { up: (connection) => step(connection as Kysely<never>, engine) };
-  }
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+export async function migrateToLatest(database: Database): Promise<string[]> {
+  const { db, engine } = database;
+  const migrator = createMigrator(database);
   const [first, ...others] = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt);
   if (!first) return [];
   const isNew = others.length + 1 === Object.keys(steps).length;
@@ -55,6 +54,37 @@ export async function migrateToLatest({ db, engine }: Database): Promise<string[
     if (!step) return ran;
     ran.push(step.migrationName);
   }
+}
+
+/** The names of all migrations of this release, in order. */
+export const knownMigrations: readonly string[] = Object.keys(steps);
+
+/**
+ * Brings a new database up to the schema it had after some migration.
+ * @param last one of knownMigrations
+ * @throws {Error} the failure of the migration that broke
+ */
+export async function migrateUpTo(database: Database, last: string): Promise<void> {
+  const { error } = await createMigrator(database).migrateTo(last);
+  if (error) throw error;
+}
+
+/** The names of the migrations a database has had, in order, also those that this release does not know; none of an empty one. */
+export async function appliedMigrations({ db }: Pick<Database, "db">): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name
+  `.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+function createMigrator({ db, engine }: Database): Migrator {
+  const migrations: Record<string, Migration> = {};
+  for (const [name, step] of Object.entries(steps)) {
+    migrations[name] = { up: (connection) => step(connection as Kysely<never>, engine) };
+  }
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
 }
 
 /**

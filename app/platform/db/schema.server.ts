@@ -203,6 +203,15 @@ export interface ContentVersionTable {
   version: number;
 }
 
+export interface LastBackupTable {
+  id: number;
+  started_at: NullableTime;
+  made_at: NullableTime;
+  name: Optional<string>;
+  bytes: Optional<number>;
+  error: Optional<string>;
+}
+
 /** better-auth's tables, in its own spelling. */
 export interface UserTable {
   id: string;
@@ -279,6 +288,7 @@ export interface DatabaseSchema {
   outbox: OutboxTable;
   activity: ActivityTable;
   content_version: ContentVersionTable;
+  last_backup: LastBackupTable;
   user: UserTable;
   session: SessionTable;
   account: AccountTable;

@@ -70,6 +70,9 @@ class WaitingDriver extends SqliteDriver {
   }
 }
 
+/** The file that says in a data folder that a restore was begun there, and not finished. */
+export const RESTORING = "restoring";
+
 /**
  * Keeps a data folder to this process until it ends, however it ends: SQLite takes a second one, but the outbox, the
  * daily jobs and the cache count on being alone.

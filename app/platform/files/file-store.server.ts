@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Backend, ByteRange } from "./backend.server.ts";
 import { openFolder } from "./folder-backend.server.ts";
-import { openS3Bucket, parseStorageUrl } from "./s3-backend.server.ts";
+import { openS3Bucket, parseStorageUrl, type S3Location } from "./s3-backend.server.ts";
 
 /**
  * Where files are kept: a folder, or an S3-compatible store. A key is a path of letters, digits and `-_!.`, its
@@ -67,7 +67,21 @@ const READ_LIMIT_MS = 10_000;
  * @throws {Error} when the folder cannot be made
  */
 export function openFileStore(place: { storageUrl?: string | undefined; dataDir: string }): FileStore {
-  const open = backendOf(place);
+  if (place.storageUrl) return openBucket(parseStorageUrl(place.storageUrl));
+  const folder = openFolder(path.join(place.dataDir, "storage"));
+  return storeOn(async () => folder);
+}
+
+/** Opens a bucket of an S3-compatible store; it is asked nothing before the first file. */
+export function openBucket(location: S3Location): FileStore {
+  let opening: Promise<Backend> | undefined;
+  return storeOn(() => {
+    opening ??= openS3Bucket(location);
+    return opening;
+  });
+}
+
+function storeOn(open: () => Promise<Backend>): FileStore {
   const at = (key: string) => {
     checkKey(key);
     return open();
@@ -108,19 +122,6 @@ export function openFileStore(place: { storageUrl?: string | undefined; dataDir:
       const { ready } = await open();
       await ready();
     },
-  };
-}
-
-function backendOf(place: { storageUrl?: string | undefined; dataDir: string }): () => Promise<Backend> {
-  if (!place.storageUrl) {
-    const folder = openFolder(path.join(place.dataDir, "storage"));
-    return async () => folder;
-  }
-  const location = parseStorageUrl(place.storageUrl);
-  let opening: Promise<Backend> | undefined;
-  return () => {
-    opening ??= openS3Bucket(location);
-    return opening;
   };
 }
 

@@ -26,7 +26,6 @@ function describeStore(name: string, open: () => FileStore | Promise<FileStore>)
       counter += 1;
       folder = `originals/test-${counter}`;
     });
-
     test("gives back the bytes that were put, even none", async () => {
       const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 251);
       await store.put(`${folder}/a.jpg`, bytes, { contentType: "image/jpeg" });

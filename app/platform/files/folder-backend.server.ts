@@ -117,7 +117,8 @@ function foldersBetween(first: string, last: string): string[] {
   return isTop ? [last] : [...foldersBetween(first, path.dirname(last)), last];
 }
 
-async function syncFolder(folder: string): Promise<void> {
+/** Makes what a folder lists survive a power cut: the names of files that were just written or renamed. */
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {
     await handle.sync();

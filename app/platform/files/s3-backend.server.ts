@@ -113,10 +113,11 @@ const FORM = "s3://KEY:SECRET@HOST[:PORT]/BUCKET[?region=REGION&tls=false]";
  * - HOST[:PORT] is the store's own address; the bucket is asked for by path (`https://HOST/BUCKET/…`).
  * - region is `us-east-1` unless given (Cloudflare R2: `auto`); `tls=false` speaks plain HTTP, for a store on the
  *   same machine.
- * @throws {ConfigError} naming STORAGE_URL, never repeating its value, when a part is missing or unknown
+ * @param variable where it comes from: BACKUP_TO has the same form
+ * @throws {ConfigError} naming the variable, never repeating its value, when a part is missing or unknown
  */
-export function parseStorageUrl(storageUrl: string): S3Location {
-  const wrong = (what: string) => new ConfigError(`STORAGE_URL ${what}; its form is ${FORM}.`);
+export function parseStorageUrl(storageUrl: string, variable = "STORAGE_URL"): S3Location {
+  const wrong = (what: string) => new ConfigError(`${variable} ${what}; its form is ${FORM}.`);
   if (!URL.canParse(storageUrl)) throw wrong("is no address");
   const url = new URL(storageUrl);
   if (url.protocol !== "s3:") throw wrong("must start with s3://");

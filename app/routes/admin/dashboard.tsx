@@ -5,16 +5,19 @@ import { countProjects } from "#app/features/projects/projects.queries.server.ts
 import { countReviews } from "#app/features/reviews/reviews.queries.server.ts";
 import { listActivity } from "#app/features/staff/activity.queries.server.ts";
 import { activityText, activityTime } from "#app/features/staff/activity-words.ts";
+import { readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
+import { AlertBox } from "#app/ui/staff/form-frame.tsx";
 import { StaffLink } from "#app/ui/staff/staff-button.tsx";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 import type { Route } from "./+types/dashboard";
 import { adminMeta } from "./admin-meta.ts";
+import { backupNote } from "./backup-note.ts";
 
 const LATEST = 10;
 
 /** SPEC §8: what cannot be counted is logged and stays 0. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { database, log } = context.get(runtimeContext);
+  const { config, database, log } = context.get(runtimeContext);
   const { db } = database;
   const logged = (error: unknown) => {
     log.error({ err: error }, "the dashboard could not be loaded");
@@ -22,6 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
   const counts = Promise.all([countProjects(db), countPosts(db), countReviews(db)]).catch(logged);
   const entries = listActivity(db, LATEST, context.get(requestContext).viewer?.role).catch(logged);
+  const backup = config.backup.to ? readLastBackup(db).catch(logged) : null;
   const [projects, posts, reviews] = (await counts) ?? [0, 0, { all: 0, published: 0 }];
   const now = new Date();
   const activity = ((await entries) ?? []).map((entry) => ({
@@ -30,17 +34,19 @@ export async function loader({ context }: Route.LoaderArgs) {
     created_at: entry.created_at,
     when: activityTime(entry.created_at, now),
   }));
-  return { projects, posts, reviews, activity };
+  const lastBackup = await backup;
+  return { projects, posts, reviews, activity, backup: lastBackup && backupNote(lastBackup, now) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Dashboard", matches);
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { projects, posts, reviews, activity } = loaderData;
+  const { projects, posts, reviews, activity, backup } = loaderData;
   return (
     <>
       <h1 className="text-h2">Dashboard</h1>
       <p className="mt-2 text-ink-soft">Welcome to your admin dashboard</p>
+      {backup?.kind === "alert" && <AlertBox alert={backup} />}
       <ul className="my-8 grid grid-cols-2 border-y border-stone md:grid-cols-4">
         <Stat to="/admin/projects" count={projects} label="Total Projects" />
         <Stat to="/admin/posts" count={posts} label="Blog Posts" />
@@ -67,6 +73,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <RecentActivity entries={activity} />
         </section>
       </div>
+      {backup?.kind === "calm" && <p className="mt-8 text-sm text-ink-soft">{backup.message}</p>}
     </>
   );
 }

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { backupNote } from "./backup-note.ts";
+
+const now = new Date("2026-03-10T16:00:00.000Z");
+const made = (at: string) => ({ at, name: "trellis.tar", bytes: 12_582_912 });
+const tell = "Please tell whoever looks after the server.";
+
+test.each([
+  [
+    "a good one",
+    { made: made("2026-03-10T07:10:00.000Z"), error: null },
+    { kind: "calm", message: "Last backup: today, 3:10am (12.0 MB)" },
+  ],
+  [
+    "yesterday's",
+    { made: made("2026-03-09T07:10:00.000Z"), error: null },
+    { kind: "calm", message: "Last backup: yesterday (12.0 MB)" },
+  ],
+  [
+    "none yet",
+    { made: null, error: null },
+    { kind: "calm", message: "No backup has been made yet. The first one is made within a day." },
+  ],
+  [
+    "a failure after a good one",
+    { made: made("2026-03-01T12:00:00.000Z"), error: "There is no room left." },
+    {
+      kind: "alert",
+      message: "The last backup failed: There is no room left.",
+      detail: `The one before is from March 1, 2026 (12.0 MB). ${tell}`,
+    },
+  ],
+  [
+    "nothing but failures",
+    { made: null, error: "No luck." },
+    {
+      kind: "alert",
+      message: "The last backup failed: No luck.",
+      detail: `There is no earlier one. ${tell}`,
+    },
+  ],
+  [
+    "one that is too old",
+    { made: made("2026-03-07T12:00:00.000Z"), error: null },
+    { kind: "alert", message: "The last backup is old: March 7, 2026.", detail: tell },
+  ],
+])("the dashboard says of %s what staff can use", (_case, last, note) => {
+  expect(backupNote(last, now)).toEqual(note);
+});

@@ -1,0 +1,30 @@
+import { sizeWords } from "#app/features/media/media-item.ts";
+import { activityTime } from "#app/features/staff/activity-words.ts";
+import type { LastBackup } from "#app/features/staff/last-backup.queries.server.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+
+/** What the dashboard says of the scheduled backup; what staff have to do something about is an alert. */
+export type BackupNote =
+  | { kind: "calm"; message: string }
+  | { kind: "alert"; message: string; detail: string };
+
+const OVERDUE_MS = 3 * 24 * 3_600_000;
+const words = staffMessages.backup;
+
+export function backupNote({ made, error }: LastBackup, now: Date): BackupNote {
+  const when = made && inSentence(activityTime(made.at, now));
+  const size = sizeWords(made?.bytes ?? 0);
+  if (error !== null) {
+    const detail = when ? words.lastGood(when, size) : words.noneGood;
+    return { kind: "alert", message: words.failed(error), detail };
+  }
+  if (!made || !when) return { kind: "calm", message: words.none };
+  if (now.getTime() - Date.parse(made.at) > OVERDUE_MS)
+    return { kind: "alert", message: words.overdue(when), detail: words.tell };
+  return { kind: "calm", message: words.made(when, size) };
+}
+
+/** 'Today' and 'Yesterday' are no names, as months are. */
+function inSentence(time: string): string {
+  return time.replace(/^(Today|Yesterday)/, (word) => word.toLowerCase());
+}

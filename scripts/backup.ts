@@ -1,0 +1,82 @@
+import { stat } from "node:fs/promises";
+import process from "node:process";
+import { parseArgs } from "node:util";
+import { sizeWords } from "#app/features/media/media-item.ts";
+import { ConfigError, parseConfig } from "#app/platform/config.server.ts";
+import { writeBackupFile } from "#server/backup/backup-file.ts";
+import { BackupError, type Manifest } from "#server/backup/manifest.ts";
+import { withSite } from "#server/backup/open-site.ts";
+import { endTidily } from "#server/backup/scratch.ts";
+import { verifyBackup } from "#server/backup/verify.ts";
+import { writeArchive } from "#server/backup/write-archive.ts";
+
+const USAGE = `Usage:
+  npm run backup -- FILE            writes the whole site into one file, while it runs
+  npm run backup -- --force FILE    the same, replacing a file that is there
+  npm run backup -- --verify FILE   restores a backup aside and compares
+With BACKUP_PASSPHRASE set, the file is encrypted.`;
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+function contents({ tables, entries, created_at }: Manifest): string {
+  const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
+  const files = entries.filter(({ content_type }) => content_type !== undefined).length;
+  return `${Object.keys(tables).length} tables, ${rows} rows, ${files} originals, as of ${created_at}`;
+}
+
+async function make(file: string, replace: boolean): Promise<void> {
+  const config = parseConfig(process.env);
+  let manifest: Manifest | undefined;
+  const bytes = await withSite(config, (site) =>
+    writeBackupFile(
+      file,
+      writeArchive(site, config.backup.passphrase, (known) => {
+        manifest = known;
+      }),
+      { replace },
+    ),
+  );
+  if (!manifest) throw new Error("the archive ended before its manifest");
+  for (const key of manifest.missing)
+    process.stderr.write(`${key} is not in the backup: the site itself has lost it.\n`);
+  say(`${file} made: ${sizeWords(bytes)}, ${contents(manifest)}.`);
+}
+
+async function verify(file: string): Promise<void> {
+  const { passphrase } = parseConfig(process.env).backup;
+  const manifest = await verifyBackup({ file, passphrase });
+  const { size } = await stat(file);
+  say(`${file} is whole and came back as it was: ${sizeWords(size)}, ${contents(manifest)}.`);
+}
+
+function readArguments() {
+  try {
+    const options = { verify: { type: "boolean" }, force: { type: "boolean" } } as const;
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const [file, ...others] = positionals;
+    return file && others.length === 0 && !(values.verify && values.force) ? { file, ...values } : null;
+  } catch {
+    return null;
+  }
+}
+
+async function main(): Promise<number> {
+  process.umask(0o077);
+  endTidily();
+  const given = readArguments();
+  if (!given) {
+    process.stderr.write(`${USAGE}\n`);
+    return 2;
+  }
+  if (given.verify) await verify(given.file);
+  else await make(given.file, given.force ?? false);
+  return 0;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const expected = error instanceof BackupError || error instanceof ConfigError;
+  process.stderr.write(`${expected ? error.message : `Failed: ${String(error)}`}\n`);
+  process.exitCode = 1;
+}

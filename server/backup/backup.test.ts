@@ -1,0 +1,323 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { Encrypter } from "age-encryption";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { knownMigrations } from "#app/platform/db/migrate.server.ts";
+import { type FileStore, openFileStore } from "#app/platform/files/file-store.server.ts";
+import { openStorage } from "#tests/support/storage.ts";
+import { writeBackupFile } from "./backup-file.ts";
+import type { Manifest } from "./manifest.ts";
+import { checkArchive } from "./read-archive.ts";
+import { restoreBackup } from "./restore.ts";
+import { withScratch } from "./scratch.ts";
+import { verifyBackup } from "./verify.ts";
+import { type BackedUpSite, writeArchive } from "./write-archive.ts";
+
+// Each opens several databases, and the machine may be busy.
+vi.setConfig({ testTimeout: 30_000 });
+
+const now = "2026-03-01T12:00:00.000Z";
+const passphrase = "correct horse battery";
+const secret = `${"s".repeat(64)}\n`;
+
+let folder: string;
+/** A backup of a small site, for tests to damage copies of. */
+let whole: Buffer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "trellis-backup-tests-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+let counter = 0;
+function newName(): string {
+  counter += 1;
+  return path.join(folder, `${counter}.tar`);
+}
+
+/** A site of two stored files and an administrator. */
+async function smallSite(): Promise<BackedUpSite & { store: FileStore }> {
+  const { database, store } = await openStorage();
+  const { db } = database;
+  await db
+    .insertInto("user")
+    .values({ id: "u1", name: "jo", email: "jo@x.ca", emailVerified: true, createdAt: now, updatedAt: now })
+    .execute();
+  for (const name of ["a.jpg", "b.jpg"]) await addFile({ database, store }, name);
+  return { database, store, secret };
+}
+
+async function addFile({ database, store }: Pick<BackedUpSite, "database" | "store">, name: string) {
+  await store.put(`originals/site-images/${name}`, Buffer.from(`picture ${name} `.repeat(50)), {
+    contentType: "image/jpeg",
+  });
+  await database.db
+    .insertInto("media")
+    .values({
+      id: name,
+      bucket: "site-images",
+      name,
+      content_type: "image/jpeg",
+      bytes: 1,
+      alt: "",
+      created_at: now,
+    })
+    .execute();
+}
+
+async function backUp(site: BackedUpSite, phrase?: string): Promise<{ file: string; manifest: Manifest }> {
+  const file = newName();
+  const manifests: Manifest[] = [];
+  await writeBackupFile(
+    file,
+    writeArchive(site, phrase, (manifest) => manifests.push(manifest)),
+  );
+  const [manifest] = manifests;
+  if (!manifest) throw new Error("there is no manifest");
+  return { file, manifest };
+}
+
+const originalsIn = ({ entries }: Manifest) =>
+  entries.filter(({ content_type }) => content_type).map(({ name }) => path.basename(name));
+
+test("a backup is its owner's alone, holds every table and file, and is found whole", async () => {
+  const { file, manifest } = await backUp(await smallSite());
+  whole = await readFile(file);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(originalsIn(manifest).sort()).toEqual(["a.jpg", "b.jpg"]);
+  expect(manifest).toMatchObject({
+    migration: knownMigrations.at(-1),
+    missing: [],
+    tables: { user: 1, media: 2 },
+  });
+  await expect(verifyBackup({ file, passphrase: undefined })).resolves.toEqual(manifest);
+});
+
+/** Where an entry of a tar file is: its header's offset, and its bytes'. */
+function findEntry(tar: Buffer, wanted: string): { header: number; start: number; size: number } {
+  for (let header = 0; ; ) {
+    const name = tar.toString("latin1", header, header + 100).replace(/\0.*/s, "");
+    if (!name) throw new Error(`${wanted} is not in it`);
+    const size = Number.parseInt(tar.toString("latin1", header + 124, header + 136), 8);
+    if (name === wanted) return { header, start: header + 512, size };
+    header += 512 + Math.ceil(size / 512) * 512;
+  }
+}
+
+function flipped(bytes: Buffer, at: number): Buffer {
+  const changed = Buffer.from(bytes);
+  changed[at] = (changed[at] ?? 0) ^ 1;
+  return changed;
+}
+
+async function verified(bytes: Uint8Array, phrase?: string): Promise<string> {
+  const file = newName();
+  await writeFile(file, bytes);
+  return verifyBackup({ file, passphrase: phrase }).then(
+    () => "whole",
+    (error: unknown) => String(error).replaceAll(file, "FILE"),
+  );
+}
+
+test.each([
+  [
+    "originals/site-images/a.jpg",
+    /^BackupError: FILE is damaged:\n {2}originals\/site-images\/a\.jpg was changed$/,
+  ],
+  ["secret", /^BackupError: FILE is damaged:\n {2}secret was changed$/],
+  ["rows/media.jsonl.gz", /^BackupError: FILE is damaged:\n {2}rows\/media\.jsonl\.gz was changed$/],
+  ["manifest.json", /^BackupError: FILE is damaged: manifest\.json was changed\.$/],
+  ["manifest.sha256", /^BackupError: FILE is damaged: manifest\.json was changed\.$/],
+])("one flipped bit in %s is found", async (name, sentence) => {
+  const { header, start, size } = findEntry(whole, name);
+  expect(await verified(flipped(whole, start + Math.floor(size / 2)))).toMatch(sentence);
+  expect(await verified(flipped(whole, header + 2))).toMatch(/^BackupError: FILE is damaged/);
+});
+
+test("a file that ends too early is found, wherever it ends", async () => {
+  const { header, start } = findEntry(whole, "manifest.json");
+  for (const end of [0, 1, 700, 1024, header, start, start + 40, findEntry(whole, "manifest.sha256").header])
+    expect(await verified(whole.subarray(0, end)), String(end)).toMatch(
+      /^BackupError: FILE is (damaged|incomplete)/,
+    );
+  expect(await verified(Buffer.from("no backup at all".repeat(100)))).toMatch(
+    /^BackupError: FILE is damaged/,
+  );
+});
+
+test("an entry that was taken out or slipped in is found", async () => {
+  const { header, start, size } = findEntry(whole, "secret");
+  const entry = whole.subarray(header, start + Math.ceil(size / 512) * 512);
+  const without = Buffer.concat([whole.subarray(0, header), whole.subarray(header + entry.length)]);
+  expect(await verified(without)).toMatch(/secret is missing$/);
+  const other = Buffer.from(entry);
+  other.write("secreT", 0);
+  other.write("        ", 148);
+  const sum = other.subarray(0, 512).reduce((total, byte) => total + byte, 0);
+  other.write(`${sum.toString(8).padStart(6, "0")}\0 `, 148);
+  expect(await verified(Buffer.concat([other, whole]))).toMatch(/secreT does not belong to it$/);
+});
+
+test("an encrypted backup tells nothing, and comes back", async () => {
+  const { file, manifest } = await backUp(await smallSite(), passphrase);
+  const bytes = await readFile(file);
+  expect(bytes.toString("latin1", 0, 50)).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
+  expect(bytes.includes("originals/")).toBe(false);
+  await withScratch(async (scratch) => {
+    expect(await checkArchive({ file, passphrase }, scratch)).toEqual({ manifest, secret });
+  });
+});
+
+test("an encrypted backup opens with its passphrase alone, and a flipped bit in it is found", async () => {
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  // What opens a file reads from it how hard that is: for tests not very.
+  encrypter.setScryptWorkFactor(8);
+  const bytes = Buffer.from(await encrypter.encrypt(whole));
+  expect(await verified(bytes, passphrase)).toBe("whole");
+  expect(await verified(bytes)).toBe(
+    "BackupError: FILE is encrypted. Set BACKUP_PASSPHRASE to the passphrase it was made with.",
+  );
+  expect(await verified(bytes, "another passphrase")).toBe(
+    "BackupError: BACKUP_PASSPHRASE does not open FILE: it was made with another one.",
+  );
+  for (const at of [60, 130, bytes.length - 3000])
+    expect(await verified(flipped(bytes, at), passphrase), String(at)).toMatch(/^BackupError: /);
+  expect(await verified(bytes.subarray(0, -1000), passphrase)).toMatch(/^BackupError: FILE is damaged/);
+});
+
+/** A store that removes a file just before it is copied, as the outbox does after its row went. */
+function losing(site: BackedUpSite, name: string, alsoItsRow: boolean): BackedUpSite {
+  let isGone = false;
+  return {
+    ...site,
+    store: {
+      ...site.store,
+      async stat(key) {
+        if (key.endsWith(name) && !isGone) {
+          isGone = true;
+          await site.store.remove(key);
+          if (alsoItsRow) await site.database.db.deleteFrom("media").where("name", "=", name).execute();
+        }
+        return site.store.stat(key);
+      },
+    },
+  };
+}
+
+test("a file that is deleted while it is backed up goes with its row", async () => {
+  const { file, manifest } = await backUp(losing(await smallSite(), "b.jpg", true));
+  expect(manifest).toMatchObject({ tables: { media: 1 }, missing: [] });
+  expect(originalsIn(manifest)).toEqual(["a.jpg"]);
+  await verifyBackup({ file, passphrase: undefined });
+});
+
+test("a file that was copied before its row went is not brought back", async () => {
+  const site = await smallSite();
+  const losingB = losing(site, "b.jpg", true);
+  const { file, manifest } = await backUp({
+    ...losingB,
+    store: {
+      ...losingB.store,
+      async stat(key) {
+        // When it comes to the second one the first is copied.
+        if (key.endsWith("b.jpg")) await site.database.db.deleteFrom("media").execute();
+        return losingB.store.stat(key);
+      },
+    },
+  });
+  expect(manifest.tables.media).toBe(0);
+  expect(originalsIn(manifest)).toEqual([]);
+  const place = await emptyPlace();
+  await restoreBackup({ backup: { file, passphrase: undefined }, place, force: false, say: silent });
+  expect(await openFileStore(place).stat("originals/site-images/a.jpg")).toBeNull();
+});
+
+test("a file that the site itself has lost is named, and keeps nothing else from being backed up", async () => {
+  const { file, manifest } = await backUp(losing(await smallSite(), "b.jpg", false));
+  expect(manifest).toMatchObject({ tables: { media: 2 }, missing: ["originals/site-images/b.jpg"] });
+  await verifyBackup({ file, passphrase: undefined });
+});
+
+test("a backup that fails leaves nothing, and one that is there is not replaced unasked", async () => {
+  const site = await smallSite();
+  const broken = { ...site.store, openStream: () => Promise.reject(new Error("the store is down")) };
+  await expect(backUp({ ...site, store: broken })).rejects.toThrow("the store is down");
+  const before = await readdir(folder);
+  const { file } = await backUp(site);
+  expect(await readdir(folder)).toEqual([...before, path.basename(file)].sort());
+  const again = () =>
+    writeBackupFile(
+      file,
+      writeArchive(site, undefined, () => undefined),
+    );
+  await expect(again()).rejects.toThrow(/is there already/);
+  await writeBackupFile(
+    file,
+    writeArchive(site, undefined, () => undefined),
+    { replace: true },
+  );
+  await verifyBackup({ file, passphrase: undefined });
+});
+
+test("a reader that goes away half-way ends the writing", async () => {
+  const archive = writeArchive(await smallSite(), undefined, () => undefined);
+  await archive.next();
+  await archive.return(undefined);
+});
+
+test("a database of another release is refused by name", async () => {
+  const site = await smallSite();
+  const { db } = site.database;
+  const record = db as unknown as {
+    deleteFrom(table: string): { where(...condition: unknown[]): { execute(): Promise<unknown> } };
+  };
+  await record.deleteFrom("kysely_migration").where("name", "=", knownMigrations.at(-1)).execute();
+  await expect(backUp(site)).rejects.toThrow(/belongs to an older release/);
+});
+
+/** Where restores of these tests go. */
+async function emptyPlace() {
+  const dataDir = await mkdtemp(path.join(folder, "place-"));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  return { dataDir, databaseUrl: undefined, storageUrl: undefined, secret: undefined };
+}
+
+const silent = () => undefined;
+
+test("a restore is refused where something would be lost, and with force the other site is gone", async () => {
+  const { file } = await backUp(await smallSite());
+  const backup = { file, passphrase: undefined };
+  const place = await emptyPlace();
+  const holiday = path.join(place.dataDir, "holiday.jpg");
+  await writeFile(holiday, "mine");
+  await expect(restoreBackup({ backup, place, force: false, say: silent })).rejects.toThrow(
+    /holds holiday\.jpg/,
+  );
+  expect(await readdir(place.dataDir)).toEqual(["holiday.jpg", "running", "storage"]);
+  const store = openFileStore(place);
+  await store.put("originals/site-images/theirs.jpg", Buffer.from("x"), { contentType: "image/jpeg" });
+  await store.put("variants/site-images/a.jpg/480.avif", Buffer.from("x"), { contentType: "image/avif" });
+  await rm(holiday);
+  await expect(restoreBackup({ backup, place, force: false, say: silent })).rejects.toThrow(
+    /holds originals, such as originals\/site-images\/theirs\.jpg/,
+  );
+  await restoreBackup({ backup, place, force: true, say: silent });
+  expect(await store.read("originals/site-images/theirs.jpg")).toBeNull();
+  expect(await store.read("variants/site-images/a.jpg/480.avif")).toBeNull();
+  expect(await readFile(path.join(place.dataDir, "secret"), "utf8")).toBe(secret);
+  await expect(restoreBackup({ backup, place, force: false, say: silent })).rejects.toThrow(
+    /the database has rows in user, media/,
+  );
+});
+
+test("what a restore of another backup has left is in the way", async () => {
+  const { file } = await backUp(await smallSite());
+  const place = await emptyPlace();
+  await writeFile(path.join(place.dataDir, "restoring"), "of another backup");
+  const picture = "originals/site-images/a.jpg";
+  await openFileStore(place).put(picture, Buffer.from("half"), { contentType: "image/jpeg" });
+  const backup = { file, passphrase: undefined };
+  await expect(restoreBackup({ backup, place, force: false, say: silent })).rejects.toThrow(/is not empty/);
+});

@@ -1,0 +1,226 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Kysely } from "kysely";
+import { type Config, secretFile } from "#app/platform/config.server.ts";
+import { type Database, openDatabase, withSetupLock } from "#app/platform/db/database.server.ts";
+import { knownMigrations, migrateToLatest, migrateUpTo } from "#app/platform/db/migrate.server.ts";
+import {
+  dropTables,
+  insertNeutralRows,
+  tablesWithRows,
+  withoutRulesForNewRows,
+} from "#app/platform/db/neutral-rows.server.ts";
+import { holdDataFolder, RESTORING } from "#app/platform/db/sqlite.server.ts";
+import { type TableShape, tableShapes } from "#app/platform/db/table-shapes.server.ts";
+import { type FileStore, openFileStore } from "#app/platform/files/file-store.server.ts";
+import { BackupError, type Manifest, ORIGINALS } from "./manifest.ts";
+import { type BackupFile, type CheckedBackup, checkArchive, readArchive } from "./read-archive.ts";
+import { settleRestored } from "./restored.queries.server.ts";
+import { withScratch } from "./scratch.ts";
+import { stagedFile, stagedRows } from "./staged-rows.ts";
+
+/** Where a site is brought back. */
+export type RestorePlace = Pick<Config, "dataDir" | "databaseUrl" | "storageUrl" | "secret">;
+type Say = (sentence: string) => void;
+
+/** Kinds of files below the store that belong to a site. */
+const STORED = ["originals", "variants"];
+const AT_ONCE = 20;
+
+/**
+ * Brings a site back into an empty place: files first, then all rows in one transaction, then the migrations that are
+ * newer than the backup. Broken off, it can be run again.
+ * @param parts `force` empties the place first; `say` is told what happens
+ * @throws {BackupError} when the backup is damaged, or the place is not empty; then nothing was changed
+ */
+export async function restoreBackup(parts: {
+  backup: BackupFile;
+  place: RestorePlace;
+  force: boolean;
+  say: Say;
+}): Promise<Manifest> {
+  const { backup, place, force, say } = parts;
+  return withScratch(async (folder) => {
+    say(`Reading ${backup.file} ...`);
+    const checked = await checkArchive(backup, folder);
+    const shapes = await shapesOf(checked.manifest);
+    const letGo = place.databaseUrl ? () => undefined : hold(place.dataDir);
+    try {
+      const store = openFileStore(place);
+      await makeRoom({ place, store, checked, force, say });
+      const database = openDatabase(place);
+      try {
+        await withSetupLock(database, async () => {
+          if (place.databaseUrl) await dropTables(database.db, await tableShapes(latest()));
+          say("Storing the originals, then the rows ...");
+          await bringBackFiles(backup, checked.manifest, store);
+          await bringBackSecret(checked.secret, place, say);
+          await loadRows({ database, manifest: checked.manifest, shapes, folder, settle: true });
+          await rm(path.join(place.dataDir, RESTORING), { force: true });
+          await migrateToLatest(database);
+        });
+      } finally {
+        await database.close();
+      }
+    } finally {
+      letGo();
+    }
+    return checked.manifest;
+  });
+}
+
+function hold(dataDir: string): () => void {
+  try {
+    return holdDataFolder(dataDir);
+  } catch (cause) {
+    throw new BackupError(
+      `A site runs on the data folder ${dataDir}. Stop it first, or set DATA_DIR to another.`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+const latest = () => knownMigrations.at(-1) ?? "";
+
+/**
+ * The tables a backup must hold.
+ * @throws {BackupError} when it was made by a newer release
+ */
+export async function shapesOf({ migration, tables }: Manifest): Promise<TableShape[]> {
+  if (!knownMigrations.includes(migration))
+    throw new BackupError(`The backup is of a newer release (${migration}), which has to bring it back.`);
+  const shapes = await tableShapes(migration);
+  const differing = [
+    ...shapes.map(({ name }) => name).filter((name) => !(name in tables)),
+    ...Object.keys(tables).filter((table) => !shapes.some(({ name }) => name === table)),
+  ];
+  if (differing.length > 0)
+    throw new BackupError(`The backup's tables are not those of ${migration}: ${differing.join(", ")}.`);
+  return shapes;
+}
+
+/** Makes sure that nothing is in the way, or takes it away. */
+async function makeRoom(parts: {
+  place: RestorePlace;
+  store: FileStore;
+  checked: CheckedBackup;
+  force: boolean;
+  say: Say;
+}): Promise<void> {
+  const { place, store, checked, force, say } = parts;
+  const mark = path.join(place.dataDir, RESTORING);
+  const id = createHash("sha256").update(JSON.stringify(checked.manifest)).digest("hex");
+  const filled = await filledTables(place);
+  // A restore of this backup that was broken off left the mark; its rows came last, in one piece.
+  const isAgain = filled.length === 0 && (await readFile(mark, "utf8").catch(() => "")) === id;
+  const obstacles = isAgain ? [] : await findObstacles(place, store, filled);
+  if (obstacles.length > 0 && !force)
+    throw new BackupError(
+      [
+        "The place to restore into is not empty:",
+        ...obstacles.map((obstacle) => `  ${obstacle}`),
+        "Nothing was changed. Choose an empty one, or add --force: the site that is there is deleted first.",
+      ].join("\n"),
+    );
+  if (obstacles.length > 0) say("Deleting the rows, originals and picture sizes that are there ...");
+  await mkdir(place.dataDir, { recursive: true });
+  await writeFile(mark, id, { mode: 0o600 });
+  if (!place.databaseUrl)
+    for (const ending of ["", "-wal", "-shm"])
+      await rm(path.join(place.dataDir, `trellis.sqlite${ending}`), { force: true });
+  for (const folder of STORED) await removeAll(store, folder);
+}
+
+async function filledTables(place: RestorePlace): Promise<string[]> {
+  if (!place.databaseUrl && !existsSync(path.join(place.dataDir, "trellis.sqlite"))) return [];
+  const database = openDatabase(place);
+  try {
+    return await tablesWithRows(database.db, await tableShapes(latest()));
+  } finally {
+    await database.close();
+  }
+}
+
+/** What makes a place one that something would be lost in. */
+async function findObstacles(place: RestorePlace, store: FileStore, filled: string[]): Promise<string[]> {
+  const obstacles: string[] = [];
+  if (filled.length > 0) obstacles.push(`the database has rows in ${filled.join(", ")}`);
+  for await (const key of store.list("originals")) {
+    obstacles.push(`the file store holds originals, such as ${key}`);
+    break;
+  }
+  if (place.databaseUrl && place.storageUrl) return obstacles;
+  const own = ["trellis.sqlite", "trellis.sqlite-wal", "trellis.sqlite-shm", "storage", "running", RESTORING];
+  const others = (await readdir(place.dataDir).catch(() => [])).filter((name) => !own.includes(name));
+  if (others.length > 0) obstacles.push(`${place.dataDir} holds ${others.join(", ")}`);
+  return obstacles;
+}
+
+async function removeAll(store: FileStore, folder: string): Promise<void> {
+  let batch: string[] = [];
+  const flush = async () => {
+    await Promise.all(batch.map((key) => store.remove(key)));
+    batch = [];
+  };
+  for await (const key of store.list(folder)) {
+    batch.push(key);
+    if (batch.length === AT_ONCE) await flush();
+  }
+  await flush();
+}
+
+/** Puts the originals into a store that holds none of them. */
+export async function bringBackFiles(
+  backup: BackupFile,
+  { entries }: Manifest,
+  store: FileStore,
+): Promise<void> {
+  const types = new Map(entries.map(({ name, content_type }) => [name, content_type]));
+  for await (const { name, content } of readArchive(backup)) {
+    const contentType = name.startsWith(ORIGINALS) ? types.get(name) : undefined;
+    if (contentType !== undefined) await store.putStream(name, content, { contentType });
+    else for await (const _ of content);
+  }
+}
+
+async function bringBackSecret(secret: string | null, place: RestorePlace, say: Say): Promise<void> {
+  if (place.secret) return say("SECRET is set, so the backup's own secret is left out.");
+  if (secret === null)
+    return say(
+      "The backup holds no secret, because SECRET was set where it was made. Set the same one here, or everybody signs in anew.",
+    );
+  await rm(secretFile(place.dataDir), { force: true });
+  await writeFile(secretFile(place.dataDir), secret, { mode: 0o600, flag: "wx" });
+}
+
+/**
+ * Makes the schema the backup was made with in an empty database and puts all rows in, in one transaction.
+ * @param parts `folder` holds the rows as checkArchive leaves them; `settle` readies them for a running site
+ */
+export async function loadRows(parts: {
+  database: Database;
+  manifest: Manifest;
+  shapes: readonly TableShape[];
+  folder: string;
+  settle: boolean;
+}): Promise<void> {
+  const { database, manifest, shapes, folder, settle } = parts;
+  await migrateUpTo(database, manifest.migration);
+  await database.db.transaction().execute(async (trx) => {
+    await withoutRulesForNewRows(trx, database.engine, async () => {
+      // What a migration has put in is in the backup too.
+      for (const { name } of [...shapes].reverse()) await emptyTable(trx as unknown as Kysely<never>, name);
+      for (const shape of shapes)
+        await insertNeutralRows(trx, shape, stagedRows(stagedFile(folder, shape.name)));
+      if (settle) await settleRestored(trx);
+    });
+  });
+}
+
+async function emptyTable(db: Kysely<never>, table: string): Promise<void> {
+  await db.deleteFrom(table as never).execute();
+}

@@ -1,0 +1,90 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { pino } from "pino";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
+import { parseConfig } from "#app/platform/config.server.ts";
+import { openDatabase } from "#app/platform/db/database.server.ts";
+import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
+import { openFileStore } from "#app/platform/files/file-store.server.ts";
+import { makeScheduledBackup } from "./scheduled-backup.ts";
+import { verifyBackup } from "./verify.ts";
+
+// Each starts a process or two, and the machine may be busy.
+vi.setConfig({ testTimeout: 30_000 });
+
+const start = Date.UTC(2026, 2, 1, 3);
+const at = (hours: number) => new Date(start + hours * 3_600_000);
+const never = new AbortController().signal;
+
+/** A site whose environment is that of this process, as it is the running site's. */
+async function siteWith(place: string) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "trellis-scheduled-"));
+  const dataDir = path.join(folder, "data");
+  const to = path.join(folder, place);
+  vi.stubEnv("DATA_DIR", dataDir);
+  vi.stubEnv("BACKUP_TO", to);
+  vi.stubEnv("BACKUP_KEEP", "1");
+  const database = openDatabase({ dataDir });
+  onTestFinished(async () => {
+    vi.unstubAllEnvs();
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  await migrateToLatest(database);
+  openFileStore({ dataDir });
+  const log = pino({ level: "silent" });
+  const site = { config: parseConfig(process.env), database, log };
+  return { site, to, run: (hours: number, signal = never) => makeScheduledBackup(site, at(hours), signal) };
+}
+
+test("the day's backup is made, recorded and good; the one before goes when the next is there", async () => {
+  const { site, to, run } = await siteWith("backups");
+  expect(await run(0)).toBe(1);
+  const [first = "", ...others] = await readdir(to);
+  expect(others).toEqual([]);
+  const { made, error } = await readLastBackup(site.database.db);
+  expect(error).toBeNull();
+  expect(made).toEqual({
+    at: expect.any(String),
+    name: first,
+    bytes: (await stat(path.join(to, first))).size,
+  });
+  expect(await verifyBackup({ file: path.join(to, first), passphrase: undefined })).toMatchObject({
+    created_at: made?.at,
+  });
+  expect(await run(1)).toBe(0);
+  await writeFile(path.join(to, "holiday.jpg"), "");
+  // Names tell seconds apart.
+  await expect
+    .poll(() => new Date().toISOString().slice(0, 19).replaceAll(":", "-"))
+    .not.toBe(first.slice(8, 27));
+  expect(await run(24)).toBe(1);
+  const left = await readdir(to);
+  expect(left).toHaveLength(2);
+  expect(left).toContain("holiday.jpg");
+  expect(left).not.toContain(first);
+});
+
+test("a failure is recorded in a sentence, and keeps what was there", async () => {
+  const { site, to, run } = await siteWith("taken");
+  await writeFile(to, "a file where the folder should be");
+  await expect(run(0)).rejects.toThrow(/taken/);
+  expect(await readLastBackup(site.database.db)).toEqual({ made: null, error: expect.stringContaining(to) });
+  expect(await run(0.5)).toBe(0);
+});
+
+test("a site that stops ends it, leaves nothing of it, and makes it after the next start", async () => {
+  const { site, to, run } = await siteWith("backups");
+  expect(await run(0, AbortSignal.abort())).toBe(0);
+  expect(await readdir(to).catch(() => [])).toEqual([]);
+  expect(await readLastBackup(site.database.db)).toEqual({ made: null, error: null });
+  expect(await run(0.1)).toBe(1);
+});
+
+test("without BACKUP_TO nothing is made", async () => {
+  const { site } = await siteWith("backups");
+  const config = { ...site.config, backup: { ...site.config.backup, to: undefined } };
+  expect(await makeScheduledBackup({ ...site, config }, at(0), never)).toBe(0);
+});

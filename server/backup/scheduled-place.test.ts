@@ -1,0 +1,70 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { startS3Server } from "#tests/support/s3-server.ts";
+import { backupName, openBackupPlace, outdatedNames } from "./scheduled-place.ts";
+
+const named = (day: string) => `trellis-2026-03-${day}T03-10-00Z.tar`;
+
+test("a backup is named by its moment, an encrypted one by its ending too", () => {
+  const moment = new Date("2026-03-01T03:10:00.123Z");
+  expect(backupName(moment, { passphrase: undefined })).toBe(named("01"));
+  expect(backupName(moment, { passphrase: "correct horse" })).toBe(`${named("01")}.age`);
+});
+
+test("the oldest go, and what killed backups have left; what others keep there stays", () => {
+  const others = ["holiday.jpg", "trellis-mine.tar", `old-${named("01")}`, `${named("01")}.asc`, "x.partial"];
+  const own = [named("03"), `${named("01")}.age`, named("04"), named("02")];
+  expect(outdatedNames([...others, ...own, `${named("05")}.partial`], 2)).toEqual([
+    `${named("01")}.age`,
+    named("02"),
+    `${named("05")}.partial`,
+  ]);
+  expect(outdatedNames(own, 4)).toEqual([]);
+});
+
+async function* text(words: string) {
+  yield Buffer.from(words);
+}
+
+async function* broken() {
+  yield Buffer.from("half");
+  throw new Error("gone away");
+}
+
+test.each(["folder", "bucket"])(
+  "a %s takes, lists and removes backups, and keeps no half one",
+  async (kind) => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), "trellis-place-"));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const below = path.join(folder, "missing/still");
+    let to = below;
+    if (kind === "bucket") {
+      const s3 = await startS3Server();
+      onTestFinished(() => s3.stop());
+      to = s3.storageUrl();
+    }
+    const place = openBackupPlace(to);
+    expect(await place.put(named("01"), text("all of it"))).toBe(9);
+    await expect(place.put(named("02"), broken())).rejects.toThrow("gone away");
+    expect(await place.list()).toEqual([named("01")]);
+    if (kind === "folder") expect((await stat(path.join(below, named("01")))).mode & 0o777).toBe(0o600);
+    await place.remove(named("01"));
+    expect(await place.list()).toEqual([]);
+  },
+);
+
+test("a folder that is a file is named", async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "trellis-place-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await writeFile(path.join(folder, "taken"), "");
+  await expect(openBackupPlace(path.join(folder, "taken")).put(named("01"), text("x"))).rejects.toThrow(
+    /taken/,
+  );
+  expect(await readdir(folder)).toEqual(["taken"]);
+});
+
+test("a wrong address is refused by the name of its variable", () => {
+  expect(() => openBackupPlace("s3://host/bucket")).toThrow(/^BACKUP_TO must hold a key/);
+});

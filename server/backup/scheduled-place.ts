@@ -1,0 +1,77 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import type { Config } from "#app/platform/config.server.ts";
+import { openBucket } from "#app/platform/files/file-store.server.ts";
+import { parseStorageUrl } from "#app/platform/files/s3-backend.server.ts";
+import { writeBackupFile } from "./backup-file.ts";
+import { BackupError } from "./manifest.ts";
+
+/** Where scheduled backups are kept. */
+export interface BackupPlace {
+  /** Keeps one, whole or not at all; @returns its bytes */
+  put(name: string, archive: AsyncIterable<Uint8Array>): Promise<number>;
+  /** The names of what is there, of backups and others. */
+  list(): Promise<string[]>;
+  remove(name: string): Promise<void>;
+}
+
+const FOLDER = "backups";
+const PARTIAL = ".partial";
+
+/**
+ * Opens what BACKUP_TO names: a folder, or an S3-compatible bucket, where they lie under `backups/`.
+ * @throws {ConfigError} naming BACKUP_TO when it cannot be understood
+ */
+export function openBackupPlace(to: string): BackupPlace {
+  return to.startsWith("s3:") ? openBackupBucket(to) : openBackupFolder(path.resolve(to));
+}
+
+function openBackupBucket(to: string): BackupPlace {
+  const store = openBucket(parseStorageUrl(to, "BACKUP_TO"));
+  return {
+    put: (name, archive) =>
+      store.putStream(`${FOLDER}/${name}`, archive, { contentType: "application/octet-stream" }),
+    async list() {
+      const names: string[] = [];
+      for await (const key of store.list(FOLDER)) names.push(key.slice(FOLDER.length + 1));
+      return names;
+    },
+    remove: (name) => store.remove(`${FOLDER}/${name}`),
+  };
+}
+
+function openBackupFolder(folder: string): BackupPlace {
+  return {
+    async put(name, archive) {
+      await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
+        throw new BackupError(`The folder for backups, ${folder}, cannot be made.`, { cause });
+      });
+      return writeBackupFile(path.join(folder, name), archive);
+    },
+    list: () => readdir(folder),
+    remove: (name) => rm(path.join(folder, name), { force: true }),
+  };
+}
+
+/**
+ * The name of the backup of a moment. Names sort by time.
+ * @param config an encrypted one ends with `.age`
+ */
+export function backupName(now: Date, { passphrase }: Pick<Config["backup"], "passphrase">): string {
+  const moment = now.toISOString().slice(0, 19).replaceAll(":", "-");
+  return `trellis-${moment}Z.tar${passphrase ? ".age" : ""}`;
+}
+
+const OWN_NAME = /^trellis-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar(\.age)?$/;
+
+/**
+ * What goes once a new backup is complete: own ones beyond the newest `keep`, and what killed ones have left. Nothing
+ * else that lies there.
+ */
+export function outdatedNames(names: readonly string[], keep: number): string[] {
+  const own = names.filter((name) => OWN_NAME.test(name)).sort();
+  const left = names.filter(
+    (name) => name.endsWith(PARTIAL) && OWN_NAME.test(name.slice(0, -PARTIAL.length)),
+  );
+  return [...own.slice(0, Math.max(0, own.length - keep)), ...left];
+}

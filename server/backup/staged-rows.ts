@@ -1,0 +1,64 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import { originalKey } from "#app/features/media/storage-address.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { inSnapshot, type NeutralRow, readNeutralRows } from "#app/platform/db/neutral-rows.server.ts";
+import type { TableShape } from "#app/platform/db/table-shapes.server.ts";
+
+/** Where a table's rows are while they wait to go into an archive or a database. */
+export function stagedFile(folder: string, table: string): string {
+  return path.join(folder, `${table}.jsonl.gz`);
+}
+
+/** A snapshot of all rows, in files. */
+export interface StagedRows {
+  created_at: string;
+  tables: { name: string; rows: number; file: string; bytes: number }[];
+  /** The stored originals the rows speak of: key in the file store, and content type. */
+  originals: Map<string, string>;
+}
+
+/** Writes every row of the site as it is at this moment into files: an archive needs their sizes before their bytes. */
+export async function stageRows(
+  database: Database,
+  shapes: readonly TableShape[],
+  folder: string,
+): Promise<StagedRows> {
+  const originals = new Map<string, string>();
+  const tables: StagedRows["tables"] = [];
+  const created_at = new Date().toISOString();
+  await inSnapshot(database, async (snapshot) => {
+    for (const shape of shapes) {
+      const file = stagedFile(folder, shape.name);
+      let rows = 0;
+      async function* lines() {
+        for await (const row of readNeutralRows(snapshot, database.engine, shape)) {
+          rows += 1;
+          if (shape.name === "media") {
+            originals.set(originalKey(String(row.bucket), String(row.name)), String(row.content_type));
+          }
+          yield `${JSON.stringify(row)}\n`;
+        }
+      }
+      await pipeline(Readable.from(lines()), createGzip(), createWriteStream(file));
+      tables.push({ name: shape.name, rows, file, bytes: (await stat(file)).size });
+    }
+  });
+  return { created_at, tables, originals };
+}
+
+/** The lines of a table's file, each a row. */
+export async function* stagedLines(file: string): AsyncGenerator<string> {
+  const text = createReadStream(file).pipe(createGunzip());
+  for await (const line of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) yield line;
+}
+
+/** The rows of a table's file. */
+export async function* stagedRows(file: string): AsyncGenerator<NeutralRow> {
+  for await (const line of stagedLines(file)) yield JSON.parse(line) as NeutralRow;
+}

@@ -1,0 +1,184 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createReadStream } from "node:fs";
+import { ReadableStream } from "node:stream/web";
+import { Encrypter } from "age-encryption";
+import { type Pack, pack as packTar } from "tar-stream";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { appliedMigrations, knownMigrations } from "#app/platform/db/migrate.server.ts";
+import { tableShapes } from "#app/platform/db/table-shapes.server.ts";
+import type { FileStore } from "#app/platform/files/file-store.server.ts";
+import {
+  BackupError,
+  FORMAT,
+  MANIFEST,
+  MANIFEST_DIGEST,
+  type Manifest,
+  type ManifestEntry,
+  rowsEntry,
+  SECRET,
+} from "./manifest.ts";
+import { withScratch } from "./scratch.ts";
+import { type StagedRows, stageRows } from "./staged-rows.ts";
+
+/** What is backed up; on SQLite over a connection that nobody else uses. */
+export interface BackedUpSite {
+  database: Database;
+  store: FileStore;
+  /** The generated one; null where SECRET is set, which is for whoever set it to keep. */
+  secret: string | null;
+}
+
+/** How often files may go while they are copied before we give up. */
+const MOST_SNAPSHOTS = 5;
+
+/**
+ * Writes a site into one archive while it runs, piece by piece: first the originals that the rows of a snapshot name,
+ * last the rows. When a file went meanwhile, its row did too, and the rows are read again; a file never changes.
+ * @param passphrase encrypts it (age, readable with `age --decrypt`)
+ * @param onManifest is told what is in it, once that is known
+ * @throws {BackupError} when the database is not of this release
+ */
+export async function* writeArchive(
+  site: BackedUpSite,
+  passphrase: string | undefined,
+  onManifest: (manifest: Manifest) => void,
+): AsyncGenerator<Uint8Array> {
+  const migration = await requireThisRelease(site.database);
+  const pack = packTar();
+  const filling = withScratch((folder) => fill(pack, site, { migration, folder, onManifest })).then(
+    () => pack.finalize(),
+    (error: unknown) => pack.destroy(error as Error),
+  );
+  try {
+    const bytes = pack as AsyncIterable<Uint8Array>;
+    yield* passphrase ? encrypted(bytes, passphrase) : bytes;
+  } finally {
+    pack.destroy();
+    await filling;
+  }
+}
+
+async function* encrypted(bytes: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  yield* await encrypter.encrypt(
+    ReadableStream.from(bytes) as Parameters<Encrypter["encrypt"]>[0] & ReadableStream,
+  );
+}
+
+async function requireThisRelease(database: Database): Promise<string> {
+  const applied = await appliedMigrations(database);
+  const latest = knownMigrations.at(-1) ?? "";
+  if (applied.length === 0) throw new BackupError("There is no site in this database yet.");
+  if (applied.some((name) => !knownMigrations.includes(name)))
+    throw new BackupError(
+      `The database belongs to a newer release (${applied.at(-1)}); make the backup with that one.`,
+    );
+  if (applied.length < knownMigrations.length)
+    throw new BackupError(
+      `The database belongs to an older release (${applied.at(-1)}, not ${latest}); make the backup with that one, or start the site first.`,
+    );
+  return latest;
+}
+
+interface Filling {
+  migration: string;
+  folder: string;
+  onManifest: (manifest: Manifest) => void;
+}
+
+async function fill(pack: Pack, { database, store, secret }: BackedUpSite, parts: Filling): Promise<void> {
+  const { migration, folder, onManifest } = parts;
+  const add = entryWriter(pack);
+  const shapes = await tableShapes(migration);
+  const copied = new Map<string, ManifestEntry>();
+  let missing: string[] = [];
+  let rows: StagedRows;
+  for (let snapshots = 1; ; snapshots += 1) {
+    rows = await stageRows(database, shapes, folder);
+    const lost = await copyOriginals(store, rows, copied, add);
+    // What is missing twice is missing: its row would have gone with it.
+    const isSettled = lost.every((key) => missing.includes(key));
+    missing = lost;
+    if (isSettled) break;
+    if (snapshots === MOST_SNAPSHOTS)
+      throw new BackupError("Files went faster than they could be copied. Please try again later.");
+  }
+  const entries: ManifestEntry[] = [];
+  for (const [key, entry] of copied) {
+    const content_type = rows.originals.get(key);
+    entries.push({ ...entry, ...(content_type !== undefined && { content_type }) });
+  }
+  if (secret !== null) entries.push(await addText(add, SECRET, secret));
+  for (const { name, file, bytes } of rows.tables)
+    entries.push(await add(rowsEntry(name), bytes, createReadStream(file)));
+  const tables = Object.fromEntries(rows.tables.map(({ name, rows: count }) => [name, count]));
+  const manifest: Manifest = {
+    format: FORMAT,
+    created_at: rows.created_at,
+    engine: database.engine,
+    migration,
+    tables,
+    entries,
+    missing,
+  };
+  const { sha256 } = await addText(add, MANIFEST, `${JSON.stringify(manifest)}\n`);
+  await addText(add, MANIFEST_DIGEST, `${sha256}\n`);
+  onManifest(manifest);
+}
+
+/**
+ * Copies the originals that are not in the archive yet.
+ * @returns the keys of those that are not in the store
+ */
+async function copyOriginals(
+  store: FileStore,
+  { originals }: StagedRows,
+  copied: Map<string, ManifestEntry>,
+  add: AddEntry,
+): Promise<string[]> {
+  const missing: string[] = [];
+  for (const key of originals.keys()) {
+    if (copied.has(key)) continue;
+    const found = await store.stat(key);
+    const content = found && (await store.openStream(key));
+    if (found && content) copied.set(key, await add(key, found.bytes, content));
+    else missing.push(key);
+  }
+  return missing;
+}
+
+type AddEntry = (name: string, bytes: number, content: AsyncIterable<Uint8Array>) => Promise<ManifestEntry>;
+
+function addText(add: AddEntry, name: string, text: string): Promise<ManifestEntry> {
+  const bytes = Buffer.from(text);
+  return add(name, bytes.length, oneOf(bytes));
+}
+
+async function* oneOf(bytes: Uint8Array) {
+  yield bytes;
+}
+
+/** Entries one after the other, no faster than the archive is read. */
+function entryWriter(pack: Pack): AddEntry {
+  const closed = once(pack, "close").then(() => {
+    throw new Error("the archive was closed before it was complete");
+  });
+  closed.catch(() => undefined);
+  return async (name, size, content) => {
+    const hash = createHash("sha256");
+    const written = Promise.withResolvers<void>();
+    const entry = pack.entry({ name, size, mode: 0o600, mtime: new Date() }, (error) =>
+      error ? written.reject(error) : written.resolve(),
+    );
+    written.promise.catch(() => undefined);
+    for await (const piece of content) {
+      hash.update(piece);
+      if (!entry.write(piece)) await Promise.race([once(entry, "drain"), closed]);
+    }
+    entry.end(null);
+    await Promise.race([written.promise, closed]);
+    return { name, bytes: size, sha256: hash.digest("hex") };
+  };
+}

@@ -1,5 +1,5 @@
 import { cp } from "node:fs/promises";
-import { createServer, type Server, type Socket } from "node:net";
+import { connect, createServer, type Server, type Socket } from "node:net";
 import { afterAll, beforeAll, test } from "vitest";
 import { listMessagePage } from "#app/features/contact/messages.queries.server.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
@@ -112,3 +112,24 @@ test.concurrent.for([
     expect(from).toEqual(["Afterwards", "During"]);
   },
 );
+
+test("neither a mute mail server nor a visitor who never ends keeps the site from stopping within 10 s", async ({
+  expect,
+  onTestFinished,
+}) => {
+  const port = await freePort();
+  const mute = await startMute(port);
+  onTestFinished(mute.close);
+  const folder = await scratchFolder("trellis-stopping-");
+  await cp(begun.dataDir, folder, { recursive: true });
+  const site = await startSite({ DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${port}` });
+  onTestFinished(() => site.remove());
+  await send(site, "Waiting");
+  const visitor = connect(Number(new URL(site.url).port), "localhost");
+  onTestFinished(() => void visitor.destroy());
+  visitor.on("error", () => undefined);
+  visitor.write("POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n");
+  const began = performance.now();
+  expect(await site.stop("SIGTERM")).toBe(0);
+  expect(performance.now() - began).toBeLessThan(10_000);
+});

@@ -40,11 +40,11 @@ export async function freePort(): Promise<number> {
 
 /**
  * Starts the built site as `npm start` does, in a process and a data folder of its own.
- * @param env variables over the defaults; `DATA_DIR` reuses a folder
+ * @param env variables over the defaults; `DATA_DIR` reuses a folder, `PORT` a port
  * @throws {Error} when it ends or does not answer in time; the message holds what it printed
  */
 export async function startSite(env: Record<string, string> = {}): Promise<RunningSite> {
-  const port = await freePort();
+  const port = Number(env.PORT) || (await freePort());
   const dataDir = env.DATA_DIR ?? (await mkdtemp(path.join(os.tmpdir(), "trellis-site-")));
   const child: ChildProcess = spawn(process.execPath, startArguments, {
     env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, ...env },

@@ -4,6 +4,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { isDatabaseFailure } from "#app/platform/db/database-failure.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import type { RateLimit, RateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
+import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { mailPasswordLink } from "./account-mails.server.ts";
 import { insertInvitation } from "./invitations.queries.server.ts";
@@ -61,6 +62,7 @@ export async function forgotPassword(attempt: ForgotPasswordAttempt): Promise<Fo
         { userId: user.id, email, why, isNew: false, link, expires_at },
       );
     });
+    logSecurityEvent(log, "password link asked for", { address: clientAddress });
     return { kind: "asked" };
   } catch (error) {
     log.error({ err: error }, "a link for a new password could not be sent");

@@ -6,6 +6,7 @@ import { isDatabaseFailure } from "#app/platform/db/database-failure.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import type { RateLimit, RateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
+import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { mailAccountChange } from "./account-mails.server.ts";
 import type { Auth } from "./auth.server.ts";
@@ -62,6 +63,7 @@ export async function setPassword(attempt: SetPasswordAttempt): Promise<SetPassw
     if (!error && !(await redeem(attempt, email, password))) return { kind: "unknown-link" };
     await limiter.forget(clientAddress);
     if (error) return { kind: "invalid", message: error };
+    logSecurityEvent(log, "password set", { address: clientAddress });
     return { kind: "set" };
   } catch (error) {
     log.error({ err: error }, "a password could not be set");

@@ -6,6 +6,7 @@ import { isDatabaseFailure } from "#app/platform/db/database-failure.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { messages } from "#app/platform/messages.ts";
+import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { Auth } from "./auth.server.ts";
 import { LONGEST_PASSWORD } from "./password-rule.server.ts";
@@ -57,6 +58,7 @@ export async function signIn(attempt: SignInAttempt): Promise<SignInOutcome> {
   if (!parsed.success) return { kind: "invalid", fieldErrors: fieldErrorsOf(parsed.error) };
   const { email } = parsed.data;
   if (!(await limiter.admit(email, clientAddress))) {
+    logSecurityEvent(log, "limit reached", { address: clientAddress, what: "sign-in" });
     return { kind: "too-many", message: staffMessages.signIn.tooMany };
   }
   try {
@@ -67,8 +69,12 @@ export async function signIn(attempt: SignInAttempt): Promise<SignInOutcome> {
     });
     if (response.status >= 500) throw new Error(`sign-in answered ${response.status}`);
     const answer = await response.json();
-    if (!response.ok) return { kind: "error", message: String(answer.message) };
+    if (!response.ok) {
+      logSecurityEvent(log, "sign-in failed", { address: clientAddress });
+      return { kind: "error", message: String(answer.message) };
+    }
     await limiter.succeed(email, clientAddress);
+    logSecurityEvent(log, "signed in", { address: clientAddress, userId: answer.user.id });
     return {
       kind: "signed-in",
       viewer: { id: answer.user.id, email: answer.user.email, role: answer.user.role },
@@ -96,7 +102,9 @@ export async function confirmPassword(attempt: PasswordConfirmation): Promise<Si
   const parsed = credentials.safeParse({ email: viewer.email, password: attempt.password });
   if (!parsed.success) return { kind: "invalid", fieldErrors: fieldErrorsOf(parsed.error) };
   const { password } = parsed.data;
+  const who = { address: clientAddress, userId: viewer.id };
   if (!(await limiter.admit(viewer.email, clientAddress))) {
+    logSecurityEvent(log, "limit reached", { ...who, what: "sign-in" });
     return { kind: "too-many", message: staffMessages.signIn.tooMany };
   }
   try {
@@ -104,10 +112,13 @@ export async function confirmPassword(attempt: PasswordConfirmation): Promise<Si
     const session = await auth.api.getSession({ headers });
     if (session) await recordConfirmation(db, session.session.token, new Date());
     await limiter.succeed(viewer.email, clientAddress);
+    logSecurityEvent(log, "password confirmed", who);
     return { kind: "signed-in", viewer, cookies: [] };
   } catch (error) {
-    if (error instanceof APIError && error.statusCode < 500)
+    if (error instanceof APIError && error.statusCode < 500) {
+      logSecurityEvent(log, "password not confirmed", who);
       return { kind: "invalid", fieldErrors: { password: staffMessages.signIn.passwordWrong } };
+    }
     log.error({ err: error }, "a password could not be confirmed");
     await limiter.forget(viewer.email, clientAddress);
     const message = isDatabaseFailure(error) ? messages.outage.database : messages.outage.failed;

@@ -2,6 +2,7 @@ import type { StaffError, StaffErrorReason } from "#app/features/staff/staff-res
 import type { Viewer } from "#app/features/staff/viewer.ts";
 import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
 import { messages } from "#app/platform/messages.ts";
+import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { RequestState, SiteRuntime } from "../site-context.server.ts";
 
@@ -40,7 +41,7 @@ export function strangerResponse({ sessionUnknown }: RequestState, signedOut: st
  */
 export async function requireStaff(
   request: Request,
-  { limiters }: Pick<SiteRuntime, "limiters">,
+  { limiters, log }: Pick<SiteRuntime, "limiters" | "log">,
   state: RequestState,
   kind: "saves" | "uploads",
   signedOut: string = messages.request.notAuthenticated,
@@ -48,6 +49,7 @@ export async function requireStaff(
   const { viewer } = state;
   if (!viewer) {
     const isMany = !(await limiters.refusals.admit(state.clientAddress));
+    if (isMany) logSecurityEvent(log, "limit reached", { address: state.clientAddress, what: "refusals" });
     return { error: isMany ? tooMany() : strangerResponse(state, signedOut) };
   }
   if (!comesFromOwnPage(request)) {

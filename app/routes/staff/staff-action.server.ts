@@ -12,6 +12,7 @@ import {
 } from "#app/platform/db/database-failure.server.ts";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
+import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { findImageUses } from "../image-uses.server.ts";
 import {
@@ -68,6 +69,15 @@ export async function staffAction(
   try {
     const value = await write(runtime, verb, { viewer: admission.viewer, origin: state.origin }, parsed.data);
     runtime.outbox.wake();
+    if (verb.confirmsPassword) {
+      const { viewer } = admission;
+      const what = body.verb;
+      logSecurityEvent(runtime.log, "account changed", {
+        address: state.clientAddress,
+        userId: viewer.id,
+        what,
+      });
+    }
     return Response.json({ kind: "ok", value } satisfies StaffResult<unknown>);
   } catch (error) {
     if (error instanceof VerbError) return await explain(runtime, error);

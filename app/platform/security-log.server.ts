@@ -1,0 +1,39 @@
+import { isIPv6 } from "node:net";
+import type { Logger } from "pino";
+
+/** What whoever looks after the site wants to find in the log after a break-in. */
+export type SecurityEvent =
+  | "signed in"
+  | "sign-in failed"
+  | "password confirmed"
+  | "password not confirmed"
+  | "password set"
+  | "password link asked for"
+  | "account changed"
+  | "limit reached";
+
+/**
+ * Writes down who did what with accounts, without saying who they are: an account by its id, an address by its network.
+ * @param about `address` is the client's; `userId` is missing where nobody is known to be signed in
+ */
+export function logSecurityEvent(
+  log: Pick<Logger, "info">,
+  event: SecurityEvent,
+  { address, userId, what }: { address: string; userId?: string; what?: string },
+): void {
+  log.info(
+    { event, network: networkOf(address), ...(userId && { userId }), ...(what && { what }) },
+    "security",
+  );
+}
+
+/** The first 24 bits of an IPv4 address, the first 48 of an IPv6 one. */
+export function networkOf(address: string): string {
+  if (isIPv6(address)) {
+    const [head = ""] = address.split("::");
+    const groups = [...head.split(":").filter(Boolean), "0", "0", "0"].slice(0, 3);
+    return `${groups.join(":")}::/48`;
+  }
+  const parts = address.split(".");
+  return parts.length === 4 ? `${parts.slice(0, 3).join(".")}.0/24` : "unknown";
+}

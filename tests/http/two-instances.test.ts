@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startNginx } from "#tests/support/nginx.ts";
+import { startPostgres } from "#tests/support/postgres-server.ts";
+import { freePort, type RunningSite, startSite } from "#tests/support/running-site.ts";
+import { startS3Server } from "#tests/support/s3-server.ts";
+import { type SmtpInbox, startSmtpInbox } from "#tests/support/smtp-inbox.ts";
+import { sessionCookie, staffAccount } from "#tests/support/staff-account.ts";
+
+/** Two instances on one database and one store, behind nginx as deploy/nginx.conf has it. */
+let instances: RunningSite[];
+let env: Record<string, string>;
+let front: string;
+let inbox: SmtpInbox;
+let cookie: string;
+const cleanUps: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  const postgres = await startPostgres();
+  cleanUps.push(() => postgres.stop());
+  const s3 = await startS3Server();
+  cleanUps.push(() => s3.stop());
+  inbox = await startSmtpInbox();
+  cleanUps.push(() => inbox.close());
+  const port = await freePort();
+  front = `http://localhost:${port}`;
+  env = {
+    DATABASE_URL: postgres.url,
+    STORAGE_URL: s3.storageUrl(),
+    SECRET: "shared ".repeat(6),
+    PUBLIC_URL: front,
+    TRUST_PROXY: "127.0.0.1",
+    SMTP_URL: inbox.url,
+    CONTACT_TO: "owner@fernhill.example",
+    STAFF_EMAIL: staffAccount.email,
+    STAFF_PASSWORD: staffAccount.password,
+  };
+  instances = await Promise.all([start(), start()]);
+  const nginx = await startNginx(port, instances.map(portOf));
+  cleanUps.push(() => nginx.stop());
+  cookie = await sessionCookie(front);
+}, 120_000);
+afterAll(async () => {
+  for (const site of instances ?? []) await site.remove();
+  for (const cleanUp of cleanUps.reverse()) await cleanUp();
+});
+
+const portOf = ({ url }: RunningSite) => Number(new URL(url).port);
+const start = (more: Record<string, string> = {}) => startSite({ ...env, ...more });
+const [A, B] = [0, 1];
+const urlOf = (which: number) => instances[which]?.url ?? "";
+
+test("who signs in at one is signed in at the other, and what one saves the other shows within a second", async () => {
+  for (const which of [A, B]) {
+    const page = await fetch(`${urlOf(which)}/admin/dashboard`, { headers: { Cookie: cookie } });
+    expect(page.status).toBe(200);
+  }
+  const shownBy = async (which: number) => (await fetch(`${urlOf(which)}/privacy-policy`)).text();
+  expect(await shownBy(B)).not.toContain("Written at one");
+  const input = { key: "privacy-policy", expected_updated_at: null, content: "<p>Written at one.</p>" };
+  const answer = await fetch(`${urlOf(A)}/staff/legal`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: front, Cookie: cookie },
+    body: JSON.stringify({ verb: "save", input }),
+  });
+  expect(answer.status).toBe(200);
+  const saved = performance.now();
+  expect(await shownBy(A)).toContain("Written at one");
+  await expect.poll(() => shownBy(B), { timeout: 3000, interval: 20 }).toContain("Written at one");
+  // In milliseconds; the poll of the version takes a second at most, the rest is this test's.
+  expect(performance.now() - saved).toBeLessThan(1300);
+});
+
+test("failed sign-ins at one count at the other", async () => {
+  const guess = (which: number) =>
+    fetch(`${urlOf(which)}/admin/sign-in`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Origin: front, "X-Forwarded-For": "203.0.113.77" },
+      body: JSON.stringify({ email: staffAccount.email, password: "not the password" }),
+    });
+  const statuses: number[] = [];
+  for (let i = 0; i < 12; i += 1) statuses.push((await guess(i % 2)).status);
+  expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+});
+
+test("an enquiry is mailed once, whichever takes it", async () => {
+  const names = Array.from({ length: 8 }, (_, index) => `Visitor ${index}`);
+  const sent = names.map((name) =>
+    fetch(`${front}/contact`, {
+      method: "POST",
+      headers: { Origin: front },
+      body: new URLSearchParams({
+        ...{ name, email: "jo@example.ca", phone: "519 555 0100", service: "", message: "A patio, please." },
+      }),
+    }).then(async (answer) => expect(await answer.text()).toContain("Thank You!")),
+  );
+  await Promise.all(sent);
+  await inbox.waitFor(names.length);
+  // A second copy would come with the next round of either worker.
+  await fetch(`${urlOf(A)}/contact`);
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  expect(inbox.messages.map(({ replyTo }) => replyTo?.[0]?.name).sort()).toEqual(names);
+});
+
+/** Visitors who go from page to page through nginx, past its cache, until they are told to stop. */
+function visitors(count: number): () => Promise<{ served: number; failed: string[] }> {
+  const failed: string[] = [];
+  let served = 0;
+  let isOver = false;
+  const paths = ["/", "/services", "/projects", "/blog", "/about", "/contact", "/reviews"];
+  const one = async (number: number) => {
+    for (let step = number; !isOver; step += 1) {
+      const path = paths[step % paths.length] ?? "/";
+      const answer = await fetch(front + path, { headers: { Cookie: "seen=1" } }).catch(String);
+      if (typeof answer === "string") failed.push(answer);
+      else if (!answer.ok || !(await answer.text()).includes("</html>"))
+        failed.push(`${path} ${answer.status}`);
+      else served += 1;
+    }
+  };
+  const all = Array.from({ length: count }, (_, number) => one(number));
+  return async () => {
+    isOver = true;
+    await Promise.all(all);
+    return { served, failed };
+  };
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Another process in an instance's place, as a new release would be. */
+async function startAgain(which: number): Promise<void> {
+  const site = instances[which];
+  if (site) instances[which] = await start({ PORT: String(portOf(site)), DATA_DIR: site.dataDir });
+}
+
+test("one that is killed under load fails no visitor", async () => {
+  const leave = visitors(8);
+  await pause(500);
+  await instances[A]?.stop("SIGKILL");
+  await pause(1500);
+  await startAgain(A);
+  await pause(1000);
+  const { served, failed } = await leave();
+  // nginx asks the other one again, also for what was under way.
+  expect(failed).toEqual([]);
+  expect(served).toBeGreaterThan(50);
+}, 60_000);
+
+test("both are replaced one after the other without a failed visit", async () => {
+  const leave = visitors(8);
+  await pause(300);
+  for (const which of [A, B]) {
+    expect(await instances[which]?.stop("SIGTERM")).toBe(0);
+    await startAgain(which);
+    await pause(2500);
+  }
+  const { served, failed } = await leave();
+  expect(failed).toEqual([]);
+  expect(served).toBeGreaterThan(50);
+}, 60_000);

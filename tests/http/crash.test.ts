@@ -180,6 +180,8 @@ async function crash(env: Record<string, string>, rounds: number) {
   const moments = seededRandom(SEED);
   const random = seededRandom(SEED + 1);
   for (let round = 1; round <= rounds; round += 1) {
+    // How much one person saves in a minute is counted across starts.
+    await database.db.deleteFrom("rate_limits").execute();
     const writing = writeUntilTheEnd({ ...prepared, url: site.url, ledger, random });
     const killed = new Promise((resolve) => setTimeout(resolve, moments() * LONGEST_ROUND_MS)).then(() =>
       site.stop("SIGKILL"),

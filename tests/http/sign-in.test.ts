@@ -61,7 +61,7 @@ test("the dialog's JSON says who signed in", async () => {
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({
     kind: "signed-in",
-    viewer: { id: expect.any(String), email: staffAccount.email },
+    viewer: { id: expect.any(String), email: staffAccount.email, role: "administrator" },
   });
   expect(cookieOf(response)).toMatch(/^trellis\.session_token=/);
 });

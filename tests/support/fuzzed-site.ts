@@ -60,6 +60,28 @@ async function addAccounts({ db }: Database, count: number): Promise<string[]> {
   return emails;
 }
 
+/** Somebody with two sessions. @returns the token of one, and the id of the other */
+async function addSpareAccount(db: Database["db"]) {
+  const [userId = "", first = "", sessionId = ""] = newIds(3);
+  const at = { createdAt: now, updatedAt: new Date().toISOString() };
+  const email = `${KEPT_USERS}${userId}@fernhill.example`;
+  await db
+    .insertInto("user")
+    .values({ id: userId, name: email, email, emailVerified: true, ...at })
+    .execute();
+  const token = randomUUID();
+  const later = "2100-01-01T00:00:00.000Z";
+  const session = { userId, expiresAt: later, confirmedAt: later, ...at, createdAt: at.updatedAt };
+  await db
+    .insertInto("session")
+    .values([
+      { ...session, id: first, token },
+      { ...session, id: sessionId, token: randomUUID() },
+    ])
+    .execute();
+  return { token, sessionId };
+}
+
 async function addRecords({ db }: Database): Promise<void> {
   const messages = newIds(100).map((id, index) => ({
     ...{
@@ -127,8 +149,11 @@ function sender(site: RunningSite, { db }: Database, cookies: string[]): SendPla
         return { bytes: request(plan.method, plan.target, typed, bytes, length), isWhole: !cut };
       }
       case "save": {
-        const text = await saveText(plan);
-        const headers: [string, string][] = [...asStaff, ["Content-Type", "application/json"]];
+        // What somebody does to the own account may end sessions: each such request is a person's of its own.
+        const spare = plan.verb.feature === "account" ? await addSpareAccount(db) : null;
+        const text = await saveText(plan, spare?.sessionId);
+        const sender: [string, string][] = spare ? [...own, ["Cookie", signed(spare.token)]] : asStaff;
+        const headers: [string, string][] = [...sender, ["Content-Type", "application/json"]];
         return {
           bytes: request("POST", `/staff/${plan.verb.feature}`, headers, Buffer.from(text)),
           isWhole: true,
@@ -161,10 +186,11 @@ function sender(site: RunningSite, { db }: Database, cookies: string[]): SendPla
     }
   }
 
-  async function saveText(plan: Extract<Plan, { kind: "save" }>): Promise<string> {
+  async function saveText(plan: Extract<Plan, { kind: "save" }>, sessionId?: string): Promise<string> {
     const picks = [...plan.picks];
     const choose = <T>(list: readonly T[]): T => list[(picks.shift() ?? 0) % list.length] as T;
-    let input: unknown = await validInput(db, plan.verb, choose);
+    const valid = await validInput(db, plan.verb, choose);
+    let input: unknown = sessionId && "id" in valid ? { ...valid, id: sessionId } : valid;
     for (const { at, how, value } of plan.changes) input = changed(input, at, how, value);
     const text = JSON.stringify({ verb: plan.verb.verb, input });
     switch (plan.broken) {

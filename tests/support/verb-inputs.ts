@@ -67,6 +67,7 @@ function sampleOf(schema: z.ZodType): unknown {
   if (type === "number") return 4;
   if (type === "boolean") return true;
   if (sent instanceof z.ZodEnum) return sent.options[0];
+  if (sent instanceof z.ZodLiteral) return [...sent.values][0];
   throw new Error(`There is no sample of ${type} yet.`);
 }
 

@@ -1,9 +1,13 @@
 import { z } from "zod";
 import { requireRow, staffVerb } from "#app/features/staff/staff-verb.server.ts";
+import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { insertInvitation } from "./invitations.queries.server.ts";
 import { deleteSession, deleteSessions } from "./sessions.queries.server.ts";
+
+/** Said by a form that has asked; an empty request ends nothing. */
+const confirmed = z.object({ confirmed: z.literal(true, messages.request.malformed) });
 
 /** What everybody does to their own account by `POST /staff/account`. */
 export const accountVerbs = {
@@ -11,7 +15,7 @@ export const accountVerbs = {
   "change-password": staffVerb({
     changesPages: false,
     confirmsPassword: true,
-    input: z.object({}),
+    input: confirmed,
     failed: staffMessages.users.resetFailed,
     async run({ trx, viewer, now }) {
       const { token } = await insertInvitation(trx, viewer.id, now, "hour");
@@ -31,7 +35,7 @@ export const accountVerbs = {
 
   "sign-out-everywhere": staffVerb({
     changesPages: false,
-    input: z.object({}),
+    input: confirmed,
     failed: staffMessages.account.signOutFailed,
     async run({ trx, viewer }) {
       await deleteSessions(trx, viewer.id);

@@ -126,7 +126,7 @@ describeOnEachDatabase("Accounts' own ways", (open) => {
     await end(jo);
     const isSignedIn = async (headers: Headers) => (await readSession(auth, headers)).viewer !== null;
     expect(await Promise.all([here, there, elsewhere].map(isSignedIn))).toEqual([true, false, true]);
-    await runVerb(database, accountVerbs["sign-out-everywhere"], {}, now, { viewer: jo });
+    await runVerb(database, accountVerbs["sign-out-everywhere"], { confirmed: true }, now, { viewer: jo });
     expect(await Promise.all([here, there, elsewhere].map(isSignedIn))).toEqual([false, false, false]);
   });
 });

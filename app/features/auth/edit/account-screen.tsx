@@ -20,7 +20,7 @@ export function AccountScreen({ viewer, sessions }: { viewer: Viewer; sessions: 
   const [isAsking, setAsking] = useState(false);
 
   const changePassword = async () => {
-    const result = await send<{ path: string }>("change-password", {});
+    const result = await send<{ path: string }>("change-password", { confirmed: true });
     if (result.kind === "ok") await navigate(result.value.path);
     else if (result.reason !== "confirm-password")
       showErrorToast(alertOf(result, staffMessages.users.resetFailed).message);
@@ -93,7 +93,9 @@ function SignOutEverywhere({ onCancel }: { onCancel(): void }) {
   const signOut = async () => {
     setAlert(null);
     // The page's data cannot be loaded again: it leads to the sign-in form by itself.
-    const result = await send("sign-out-everywhere", {}, () => window.location.assign("/admin/login"));
+    const result = await send("sign-out-everywhere", { confirmed: true }, () =>
+      window.location.assign("/admin/login"),
+    );
     if (result.kind === "ok") window.location.assign("/admin/login");
     else setAlert(alertOf(result, staffMessages.account.signOutFailed));
   };

@@ -8,7 +8,7 @@ import type { RunningSite } from "#tests/support/running-site.ts";
 import { families, payloads } from "#tests/support/xss-payloads.ts";
 import { attackEveryField, sendEnquiries, uploadDrawings } from "./attack-fields.ts";
 import { runLoose, type Sink, watch } from "./attack-watch.ts";
-import { desktop, expect, hydrated, signInQuietly, test } from "./staff.ts";
+import { desktop, expect, hydrated, signInQuietly, secludedTest as test } from "./staff.ts";
 
 /** A page whose console nobody watches: payloads fill it. */
 const looseOf = async (browser: Browser) => (await browser.newContext({ viewport: desktop })).newPage();

@@ -12,23 +12,28 @@ import { test as base, expect } from "./site.ts";
  * another on the same site: make what you need under a name of your own, and expect what others left behind.
  */
 export const test = base.extend<{ staffPage: Page }, { ownSite: RunningSite }>({
-  ownSite: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      const dataDir = await mkdtemp(path.join(os.tmpdir(), "trellis-staff-"));
-      await cp(process.env.SEEDED_DATA_DIR ?? "", dataDir, { recursive: true });
-      const site = await startSite({ DATA_DIR: dataDir });
-      await use(site);
-      await site.remove();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+  ownSite: [async ({}, use) => withSeededSite(use), { scope: "worker", timeout: 60_000 }],
   baseURL: async ({ ownSite }, use) => use(ownSite.url),
   /** A page whose context is signed in. */
   staffPage: async ({ page, baseURL }, use) => {
     await signInQuietly(page, baseURL ?? "");
     await use(page);
   },
+});
+
+async function withSeededSite(use: (site: RunningSite) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), "trellis-staff-"));
+  await cp(process.env.SEEDED_DATA_DIR ?? "", dataDir, { recursive: true });
+  const site = await startSite({ DATA_DIR: dataDir });
+  await use(site);
+  await site.remove();
+}
+
+/** As `test`, on a seeded site that tests of other files don't see: what it leaves behind would trouble them. */
+export const secludedTest = test.extend<object, { ownSite: RunningSite }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+  ownSite: [async ({}, use) => withSeededSite(use), { scope: "worker", timeout: 60_000 }],
 });
 
 /**

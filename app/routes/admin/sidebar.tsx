@@ -71,7 +71,7 @@ export function Sidebar({ profile, viewer, pathname, openMessages }: SidebarProp
       <Brand
         wordmark={profile.wordmark}
         logo={profile.logoPicture}
-        className="px-5 pb-2 text-white lg:pb-5"
+        className="mb-2 px-5 text-white lg:mb-5"
       />
       <nav aria-label="Admin" className="col-span-full row-start-2 min-w-0">
         <ul ref={list} className="flex overflow-x-auto lg:grid lg:overflow-visible">

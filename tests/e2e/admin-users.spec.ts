@@ -5,7 +5,17 @@ import { freePort, startSite } from "#tests/support/running-site.ts";
 import { onDatabase } from "#tests/support/site-database.ts";
 import { staffAccount } from "#tests/support/staff-account.ts";
 import { test as visitorTest } from "./site.ts";
-import { desktop, expect, expectAccessible, hydrated, open, phone, signInQuietly, test } from "./staff.ts";
+import {
+  confirmQuietly,
+  desktop,
+  expect,
+  expectAccessible,
+  hydrated,
+  open,
+  phone,
+  signInQuietly,
+  test,
+} from "./staff.ts";
 
 const row = (page: Page, email: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: email, exact: true }) });
@@ -42,15 +52,6 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
-}
-
-/** Gives the password again, as changing accounts asks for. */
-async function confirmQuietly(page: Page, siteUrl: string): Promise<void> {
-  const answer = await page.request.post(`${siteUrl}/admin/confirm-password`, {
-    headers: { Origin: siteUrl },
-    data: { password: staffAccount.password },
-  });
-  expect(answer.status()).toBe(200);
 }
 
 const confirmed = test.extend({

@@ -8,7 +8,7 @@ import type { RunningSite } from "#tests/support/running-site.ts";
 import { families, payloads } from "#tests/support/xss-payloads.ts";
 import { attackEveryField, sendEnquiries, uploadDrawings } from "./attack-fields.ts";
 import { runLoose, type Sink, watch } from "./attack-watch.ts";
-import { desktop, expect, hydrated, signInQuietly, secludedTest as test } from "./staff.ts";
+import { confirmQuietly, desktop, expect, hydrated, signInQuietly, secludedTest as test } from "./staff.ts";
 
 /** A page whose console nobody watches: payloads fill it. */
 const looseOf = async (browser: Browser) => (await browser.newContext({ viewport: desktop })).newPage();
@@ -101,6 +101,7 @@ test("through every field, upload and address of the site nothing runs, for visi
   const staff = await watched(browser, ownSite.url);
   const visitor = await watched(browser, ownSite.url);
   await signInQuietly(staff.page, ownSite.url);
+  await confirmQuietly(staff.page, ownSite.url);
   const { request } = staff.context;
   const drawings = await uploadDrawings(ownSite, request, families["SVG and MathML"] ?? []);
   expect(drawings.length).toBeGreaterThan(5);

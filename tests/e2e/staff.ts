@@ -78,6 +78,15 @@ export async function signInQuietly(page: Page, siteUrl: string): Promise<void> 
   sessions.set(siteUrl, await context.cookies(siteUrl));
 }
 
+/** Gives the password again, as changing accounts asks for. */
+export async function confirmQuietly(page: Page, siteUrl: string): Promise<void> {
+  const answer = await page.request.post(`${siteUrl}/admin/confirm-password`, {
+    headers: { Origin: siteUrl },
+    data: { password: staffAccount.password },
+  });
+  expect(answer.status()).toBe(200);
+}
+
 /** Ends the session behind a page's back, as if it had run out. */
 export async function loseSession(page: Page): Promise<void> {
   await page.context().clearCookies();

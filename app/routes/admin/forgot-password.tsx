@@ -2,15 +2,14 @@ import { data } from "react-router";
 import { ForgotPasswordForm } from "#app/features/auth/edit/sign-in-forms.tsx";
 import { forgotPassword, forgotPasswordStatus } from "#app/features/auth/forgot-password.server.ts";
 import type { ForgotPasswordAnswer } from "#app/features/auth/sign-in-outcome.ts";
-import { Brand } from "#app/features/site/brand.tsx";
 import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { PageError } from "../public/page-error.tsx";
 import { requestContext, runtimeContext, staffSiteOf } from "../site-context.server.ts";
-import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/forgot-password";
 import { adminMeta } from "./admin-meta.ts";
+import { SignInFrame } from "./sign-in-frame.tsx";
 
 /** More than any e-mail has; what is longer is not given back. */
 const MAX_EMAIL_LENGTH = 300;
@@ -50,34 +49,19 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Forgot passw
 
 /** Whoever has lost the password asks for a link by mail. */
 export default function ForgotPassword({ loaderData: { sendsMail }, actionData }: Route.ComponentProps) {
-  const site = useSiteData();
   return (
-    <main
-      id="content"
-      tabIndex={-1}
-      className="grid min-h-dvh place-items-center bg-paper bg-[url(/contours-paper.svg)] bg-cover bg-center px-5 py-[clamp(2rem,6vw,5rem)] shadow-none outline-none"
-    >
-      <div className="staff panel w-[min(100%,26rem)]">
-        {site && (
-          <Brand
-            wordmark={site.profile.wordmark}
-            logo={site.profile.logoPicture}
-            className="mb-5 text-evergreen"
-          />
-        )}
-        <h1 className="text-h3 font-title tracking-normal">Forgot password</h1>
-        {sendsMail ? (
-          <ForgotPasswordForm answer={actionData?.answer ?? null} email={actionData?.email ?? ""} />
-        ) : (
-          <p className="mt-3 text-ink-soft">{staffMessages.forgotPassword.noMail}</p>
-        )}
-        <p className="mt-5">
-          <a href="/admin/login" className="underline underline-offset-[.2em] hover:text-tape-dark">
-            Back to sign in
-          </a>
-        </p>
-      </div>
-    </main>
+    <SignInFrame title="Forgot password">
+      {sendsMail ? (
+        <ForgotPasswordForm answer={actionData?.answer ?? null} email={actionData?.email ?? ""} />
+      ) : (
+        <p className="mt-3 text-ink-soft">{staffMessages.forgotPassword.noMail}</p>
+      )}
+      <p className="mt-5">
+        <a href="/admin/login" className="underline underline-offset-[.2em] hover:text-tape-dark">
+          Back to sign in
+        </a>
+      </p>
+    </SignInFrame>
   );
 }
 

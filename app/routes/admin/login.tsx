@@ -1,14 +1,13 @@
 import { data, redirect } from "react-router";
 import { LoginForm } from "#app/features/auth/edit/sign-in-forms.tsx";
 import { signInStatus } from "#app/features/auth/sign-in.server.ts";
-import { Brand } from "#app/features/site/brand.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { PageError } from "../public/page-error.tsx";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
-import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/login";
 import { adminMeta } from "./admin-meta.ts";
 import { attemptSignIn, cookieHeaders } from "./attempt-sign-in.server.ts";
+import { SignInFrame } from "./sign-in-frame.tsx";
 
 /** More than any e-mail has; what is longer is not given back. */
 const MAX_EMAIL_LENGTH = 300;
@@ -39,36 +38,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Admin Login", matches);
 
 export default function Login({ loaderData: { message, sendsMail }, actionData }: Route.ComponentProps) {
-  const site = useSiteData();
   return (
-    <main
-      id="content"
-      tabIndex={-1}
-      className="grid min-h-dvh place-items-center bg-paper bg-[url(/contours-paper.svg)] bg-cover bg-center px-5 py-[clamp(2rem,6vw,5rem)] shadow-none outline-none"
-    >
-      <div className="staff panel w-[min(100%,26rem)]">
-        {site && (
-          <Brand
-            wordmark={site.profile.wordmark}
-            logo={site.profile.logoPicture}
-            className="mb-5 text-evergreen"
-          />
-        )}
-        <h1 className="text-h3 font-title tracking-normal">Admin Login</h1>
-        <LoginForm result={actionData ?? null} notice={message ?? null} />
-        {sendsMail && (
-          <p className="mt-5">
-            <a
-              href="/admin/forgot-password"
-              className="underline underline-offset-[.2em] hover:text-tape-dark"
-            >
-              Forgot password?
-            </a>
-          </p>
-        )}
-        <p className="mt-5 text-sm text-ink-soft">Admin access only. Contact support for account setup.</p>
-      </div>
-    </main>
+    <SignInFrame title="Admin Login">
+      <LoginForm result={actionData ?? null} notice={message ?? null} />
+      {sendsMail && (
+        <p className="mt-5">
+          <a href="/admin/forgot-password" className="underline underline-offset-[.2em] hover:text-tape-dark">
+            Forgot password?
+          </a>
+        </p>
+      )}
+      <p className="mt-5 text-sm text-ink-soft">Admin access only. Contact support for account setup.</p>
+    </SignInFrame>
   );
 }
 

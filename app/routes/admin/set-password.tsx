@@ -3,7 +3,6 @@ import { SetPasswordForm } from "#app/features/auth/edit/sign-in-forms.tsx";
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "#app/features/auth/password-rule.server.ts";
 import { readLink, setPassword, setPasswordStatus } from "#app/features/auth/set-password.server.ts";
 import type { SetPasswordAnswer } from "#app/features/auth/sign-in-outcome.ts";
-import { Brand } from "#app/features/site/brand.tsx";
 import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -11,9 +10,9 @@ import { Notice } from "#app/ui/notice.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { PageError } from "../public/page-error.tsx";
 import { requestContext, runtimeContext, staffSiteOf } from "../site-context.server.ts";
-import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/set-password";
 import { adminMeta } from "./admin-meta.ts";
+import { SignInFrame } from "./sign-in-frame.tsx";
 
 const FORM_ID = "set-password";
 /** The login form says that it worked. */
@@ -62,35 +61,20 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Choose a pas
 
 /** Where a link of the screen Users leads: whoever has it chooses the account's password, once. */
 export default function SetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const site = useSiteData();
   const { email } = loaderData;
   return (
-    <main
-      id="content"
-      tabIndex={-1}
-      className="grid min-h-dvh place-items-center bg-paper bg-[url(/contours-paper.svg)] bg-cover bg-center px-5 py-[clamp(2rem,6vw,5rem)] shadow-none outline-none"
-    >
-      <div className="staff panel w-[min(100%,26rem)]">
-        {site && (
-          <Brand
-            wordmark={site.profile.wordmark}
-            logo={site.profile.logoPicture}
-            className="mb-5 text-evergreen"
-          />
+    <SignInFrame title="Choose a password">
+      <send-form id={FORM_ID} data-failed={staffMessages.signIn.unreachable} data-done={DONE}>
+        {email === null || actionData?.kind === "unknown-link" ? (
+          <UnknownLink />
+        ) : (
+          <>
+            <p className="mt-2 text-ink-soft wrap-anywhere">For {email}</p>
+            <SetPasswordForm id={FORM_ID} {...loaderData} email={email} error={actionData ?? null} />
+          </>
         )}
-        <h1 className="text-h3 font-title tracking-normal">Choose a password</h1>
-        <send-form id={FORM_ID} data-failed={staffMessages.signIn.unreachable} data-done={DONE}>
-          {email === null || actionData?.kind === "unknown-link" ? (
-            <UnknownLink />
-          ) : (
-            <>
-              <p className="mt-2 text-ink-soft wrap-anywhere">For {email}</p>
-              <SetPasswordForm id={FORM_ID} {...loaderData} email={email} error={actionData ?? null} />
-            </>
-          )}
-        </send-form>
-      </div>
-    </main>
+      </send-form>
+    </SignInFrame>
   );
 }
 

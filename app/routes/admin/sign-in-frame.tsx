@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Brand } from "#app/features/site/brand.tsx";
+import { useSiteData } from "../site-data.ts";
+
+/** What stands around the screens for whoever is not signed in: the business's name, a title and a form. */
+export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
+  const site = useSiteData();
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      className="grid min-h-dvh place-items-center bg-paper bg-[url(/contours-paper.svg)] bg-cover bg-center px-5 py-[clamp(2rem,6vw,5rem)] shadow-none outline-none"
+    >
+      <div className="staff panel w-[min(100%,26rem)]">
+        {site && (
+          <Brand
+            wordmark={site.profile.wordmark}
+            logo={site.profile.logoPicture}
+            className="mb-5 text-evergreen"
+          />
+        )}
+        <h1 className="text-h3 font-title tracking-normal">{title}</h1>
+        {children}
+      </div>
+    </main>
+  );
+}

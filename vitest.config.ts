@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    // One worker for each core: by itself Vitest leaves one of two idle.
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type EnvironmentOptions, type Plugin } from "vite";
+import { defineConfig, type EnvironmentOptions, type Plugin, type Rolldown } from "vite";
 
 const VISITOR_MODULE = "virtual:visitor-script";
 /** Vite's own would be one more file to wait for, and has nothing to preload here. */
@@ -85,8 +85,46 @@ const bundledServer = {
   define: { "process.env.NODE_ENV": '"production"' },
 } satisfies EnvironmentOptions;
 
+type Chunking = Parameters<Extract<Rolldown.CodeSplittingGroup["name"], (...given: never[]) => unknown>>[1];
+
+/** Whether a module needs the rich-text editor at once: the editor, and the forms around it. */
+function needsEditor(id: string, chunking: Chunking, seen = new Set<string>()): boolean {
+  if (/node_modules\/(@tiptap|prosemirror)/.test(id)) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return chunking.getModuleInfo(id)?.importedIds.some((one) => needsEditor(one, chunking, seen)) ?? false;
+}
+
+/**
+ * What staff's pages load is few files: left alone, each part that two screens share is one of its own, some eighty a
+ * page. The editor, as large as the rest, comes with the first form that needs it.
+ */
+const staffScripts = {
+  build: {
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
+            {
+              name: (id, chunking) => (needsEditor(id, chunking) ? null : "staff"),
+              // React's start has to wait for the screens, in a file of its own.
+              test: (id) => !/\/app\/(elements\/|entry\.client)/.test(id),
+              priority: 1,
+            },
+            { name: (id, chunking) => (needsEditor(id, chunking) ? "editor" : null) },
+          ],
+        },
+      },
+    },
+  },
+} satisfies EnvironmentOptions;
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), visitorScript(), ownProcesses()],
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: false },
-  environments: { ssr: command === "build" ? bundledServer : {} },
+  environments: (command === "build" ? { client: staffScripts, ssr: bundledServer } : {}) as Record<
+    string,
+    EnvironmentOptions
+  >,
 }));

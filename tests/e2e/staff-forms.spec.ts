@@ -127,17 +127,13 @@ test.describe("on a desktop", () => {
     staffPage: page,
     consoleErrors,
   }) => {
-    const code = /\/assets\/reviews-toolbar-[\w-]+\.js$/;
+    const code = "**/assets/editor-*.js";
     await page.route(code, (route) => route.abort());
-    await open(page, "/");
+    await open(page, "/privacy-policy");
     const missing = page.getByRole("alert").filter({ hasText: "This part could not be loaded." });
     await expect(missing).toBeVisible();
-    await expect(page.getByRole("button", { name: "Manage Hero Slides" })).toBeVisible();
-    await expect(heading(page).first()).toBeVisible();
-    await page.getByRole("button", { name: "Manage Hero Slides" }).click();
-    await page.getByRole("button", { name: "Add Slide" }).click();
-    const slide = page.getByRole("form", { name: "Add slide" }).getByLabel("Title", { exact: true });
-    await slide.fill("Typed meanwhile");
+    await expect(heading(page)).toHaveText("Privacy Policy");
+    await expect(page.locator("main h2").first()).toBeVisible();
     await expectAccessible(page);
 
     await page.getByRole("button", { name: "Try again" }).click();
@@ -146,9 +142,8 @@ test.describe("on a desktop", () => {
     consoleErrors.splice(0);
     await page.unroute(code);
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("link", { name: "Manage Reviews" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Edit Page" })).toBeVisible();
     await expect(missing).toHaveCount(0);
-    await expect(slide).toHaveValue("Typed meanwhile");
   });
 });
 

@@ -108,8 +108,8 @@ const staffScripts = {
             { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
             {
               name: (id, chunking) => (needsEditor(id, chunking) ? null : "staff"),
-              // React's start has to wait for the screens, in a file of its own.
-              test: (id) => !/\/app\/(elements\/|entry\.client)/.test(id),
+              // Visitors' code stands apart, and React's start has to wait for the screens.
+              test: (id) => !/\/app\/(elements\/|entry\.client)/.test(id) && id !== PLAIN_IMPORT,
               priority: 1,
             },
             { name: (id, chunking) => (needsEditor(id, chunking) ? "editor" : null) },

@@ -1,16 +1,15 @@
 import type { Browser, Page } from "@playwright/test";
 import type { RunningSite } from "#tests/support/running-site.ts";
-import { onDatabase } from "#tests/support/site-database.ts";
+import { insertRows, onDatabase } from "#tests/support/site-database.ts";
 import { desktop, expect, expectAccessible, open, phone, emptySiteTest as test } from "./staff.ts";
 
 test.beforeEach(({ ownSite }) =>
-  onDatabase(ownSite, (database) => {
-    for (const table of ["projects", "posts", "services", "categories"])
-      database.exec(`delete from ${table}`);
-    for (const kind of ["project", "post"]) {
-      database.exec(
-        `insert into categories values ('${id(kind, 1)}', '${kind}', 'Stone', 'stone', '', null, '${time(1)}')`,
-      );
+  onDatabase(ownSite, async (trx) => {
+    for (const table of ["projects", "posts", "services", "categories"] as const)
+      await trx.deleteFrom(table).execute();
+    for (const kind of ["project", "post"] as const) {
+      const text = { name: "Stone", slug: "stone", description: "" };
+      await insertRows(trx, "categories", [{ id: id(kind, 1), kind, ...text, updated_at: time(1) }]);
     }
   }),
 );
@@ -30,7 +29,7 @@ interface List {
   page: string;
   view(title: string): string;
   fill(page: Page, title: string): Promise<void>;
-  insert(site: RunningSite, count: number): void;
+  insert(site: RunningSite, count: number): Promise<void>;
 }
 
 const id = (kind: string, number: number) =>
@@ -41,12 +40,16 @@ const form = (page: Page) => page.getByRole("form");
 const field = (page: Page, name: string) => form(page).getByLabel(name, { exact: true });
 
 /** Rows 1 to `count`, each a minute younger than the one before, changed the other way round. */
-function insertRows(site: RunningSite, count: number, sql: string, values: (n: number) => string[]): void {
-  onDatabase(site, (database) => {
-    const insert = database.prepare(sql);
-    for (let n = 1; n <= count; n += 1) insert.run(...values(n), time(n), time(2000 - n));
-  });
+function rows(kind: string, count: number) {
+  return Array.from({ length: count }, (_, index) => index + 1).map((n) => ({
+    id: id(kind.toLowerCase(), n),
+    title: `${kind} ${n}`,
+    slug: `${kind.toLowerCase()}-${n}`,
+    created_at: time(n),
+    updated_at: time(2000 - n),
+  }));
 }
+const words = (index: number) => ((index + 1) % 3 === 0 ? "A cedar fence." : "A patio.");
 
 const projects: List = {
   name: "Projects",
@@ -66,19 +69,18 @@ const projects: List = {
     await field(page, "Description").fill("Dry-laid steps.");
     await form(page).getByRole("checkbox", { name: "Stone" }).check();
   },
-  insert(site, count) {
-    insertRows(
-      site,
-      count,
-      "insert into projects (id, title, slug, description, created_at, updated_at) values (?, ?, ?, ?, ?, ?)",
-      (n) => [id("project", n), `Project ${n}`, `project-${n}`, n % 3 === 0 ? "A cedar fence." : "A patio."],
-    );
-    onDatabase(site, (database) =>
-      database.exec(
-        `insert into project_categories select id, '${id("project", 1)}' from projects where title like '%9'`,
-      ),
-    );
-  },
+  insert: (site, count) =>
+    onDatabase(site, async (trx) => {
+      const made = rows("Project", count).map((row, index) => ({ ...row, description: words(index) }));
+      await insertRows(trx, "projects", made);
+      const inStone = made.filter(({ title }) => title.endsWith("9"));
+      const category_id = id("project", 1);
+      await insertRows(
+        trx,
+        "project_categories",
+        inStone.map((row) => ({ project_id: row.id, category_id })),
+      );
+    }),
 };
 
 const posts: List = {
@@ -101,24 +103,24 @@ const posts: List = {
     await form(page).getByRole("textbox", { name: "Content" }).fill("Steps need a base.");
     await form(page).getByRole("checkbox", { name: "Published" }).check();
   },
-  insert(site, count) {
-    insertRows(
-      site,
-      count,
-      `insert into posts (id, title, slug, content, excerpt, published, published_at, first_published_at,
-       created_at, updated_at) values (?, ?, ?, '<p>Text.</p>', ?, 1, ?, ?, ?, ?)`,
-      (n) => [
-        ...[id("post", n), `Post ${n}`, `post-${n}`, n % 3 === 0 ? "A cedar fence." : "A patio."],
-        ...[time(n), time(n)],
-      ],
-    );
-    onDatabase(site, (database) =>
-      database.exec(
-        `update posts set published = 0, published_at = null where title = 'Post 1';
-         insert into post_categories select id, '${id("post", 1)}' from posts`,
-      ),
-    );
-  },
+  insert: (site, count) =>
+    onDatabase(site, async (trx) => {
+      const made = rows("Post", count).map((row, index) => ({
+        ...row,
+        content: "<p>Text.</p>",
+        excerpt: words(index),
+        published: index > 0,
+        published_at: index > 0 ? row.created_at : null,
+        first_published_at: row.created_at,
+      }));
+      await insertRows(trx, "posts", made);
+      const category_id = id("post", 1);
+      await insertRows(
+        trx,
+        "post_categories",
+        made.map((row) => ({ post_id: row.id, category_id })),
+      );
+    }),
 };
 
 const services: List = {
@@ -138,18 +140,14 @@ const services: List = {
     await field(page, "Title").fill(title);
     await field(page, "Description").fill("Dry-laid steps.");
   },
-  insert(site, count) {
-    insertRows(
-      site,
-      count,
-      `insert into services (id, title, slug, description, image_url, icon, created_at, updated_at)
-       values (?, ?, ?, ?, '', 'Leaf', ?, ?)`,
-      (n) => [
-        ...[id("service", n), `Service ${n}`, `service-${n}`],
-        n % 3 === 0 ? "A cedar fence." : "A patio.",
-      ],
-    );
-  },
+  insert: (site, count) =>
+    onDatabase(site, async (trx) => {
+      const made = rows("Service", count).map((row, index) => ({
+        ...row,
+        ...{ description: words(index), image_url: "", icon: "Leaf" },
+      }));
+      await insertRows(trx, "services", made);
+    }),
 };
 
 const titles = (page: Page) => page.getByRole("rowheader");
@@ -239,7 +237,7 @@ for (const list of [projects, posts, services]) {
         staffPage: page,
         ownSite,
       }) => {
-        list.insert(ownSite, 120);
+        await list.insert(ownSite, 120);
         const word = list.path === "/admin/posts" ? "Post" : list.name.slice(0, -1);
         const oldestFirst = list === services;
         await page.setViewportSize(viewport);
@@ -308,7 +306,7 @@ for (const list of [projects, posts, services]) {
     }
 
     test("an address opens one for editing, or the form that adds", async ({ staffPage: page, ownSite }) => {
-      list.insert(ownSite, 60);
+      await list.insert(ownSite, 60);
       const kind = list.nouns[0];
       const title = `${list === posts ? "Post" : list.name.slice(0, -1)} 60`;
       await open(page, `${list.path}?sort=updated&edit=${id(kind, 60)}`);
@@ -337,7 +335,7 @@ for (const list of [projects, posts, services]) {
       staffPage: page,
       ownSite,
     }) => {
-      list.insert(ownSite, 2);
+      await list.insert(ownSite, 2);
       const word = list === posts ? "Post" : list.name.slice(0, -1);
       await open(page, list.path);
       await button(page, `Edit ${word} 1`).click();
@@ -360,7 +358,7 @@ for (const list of [projects, posts, services]) {
       test.use({ javaScriptEnabled: false });
 
       test("it is searched, sorted and paged", async ({ staffPage: page, ownSite }) => {
-        list.insert(ownSite, 120);
+        await list.insert(ownSite, 120);
         await page.goto(list.path);
         await expect(page.getByText(/^Editing needs JavaScript/)).toBeVisible();
         await link(page, "Title").click();
@@ -381,7 +379,7 @@ test("drafts stand among the posts, and only staff see them", async ({
   ownSite,
   browser,
 }) => {
-  posts.insert(ownSite, 3);
+  await posts.insert(ownSite, 3);
   await open(page, `${posts.path}?sort=published`);
   await expect(titles(page)).toHaveText([/Post 3/, /Post 2/, /Post 1/]);
   await expect(row(page, "Post 1").getByText("Draft", { exact: true })).toBeVisible();
@@ -398,7 +396,7 @@ for (const viewport of [phone, desktop]) {
     ownSite,
     browser,
   }) => {
-    services.insert(ownSite, 2);
+    await services.insert(ownSite, 2);
     await page.setViewportSize(viewport);
     await open(page, services.path);
     await button(page, "0 features of Service 1").click();

@@ -1,10 +1,9 @@
-import { link, rm } from "node:fs/promises";
-import path from "node:path";
 import type { Page } from "@playwright/test";
 import { v7 } from "uuid";
 import type { MediaItem } from "#app/features/media/media-item.ts";
+import { openFileStore } from "#app/platform/files/file-store.server.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
-import { onDatabase } from "#tests/support/site-database.ts";
+import { execute, insertRows, onDatabase } from "#tests/support/site-database.ts";
 import { staffAccount } from "#tests/support/staff-account.ts";
 import { largePicture, plainPicture, textCalled, uploadQuietly } from "#tests/support/staff-files.ts";
 import { testVideo } from "#tests/support/test-video.ts";
@@ -32,12 +31,15 @@ async function openPage(page: Page, bucket = "site-images") {
   await expect(page.getByText("Loading", { exact: true })).toHaveCount(0);
 }
 
-const pictures = (site: RunningSite) => path.join(site.dataDir, "storage/originals/site-images");
+const PICTURES = "originals/site-images";
+const storeOf = ({ place }: RunningSite) =>
+  openFileStore({ dataDir: place.DATA_DIR, storageUrl: place.STORAGE_URL });
 
 async function emptyLibrary(site: RunningSite) {
-  await rm(pictures(site), { recursive: true, force: true });
-  onDatabase(site, (database) =>
-    database.exec("delete from media where bucket <> 'built-in'; delete from posts"),
+  const store = storeOf(site);
+  for await (const key of store.list(PICTURES)) await store.remove(key);
+  await onDatabase(site, (trx) =>
+    execute(trx, "delete from media where bucket <> 'built-in'", "delete from posts"),
   );
 }
 
@@ -45,27 +47,33 @@ async function emptyLibrary(site: RunningSite) {
 async function fillLibrary(page: Page, site: RunningSite, count: number) {
   const item = await uploadQuietly(page, site.url, await plainPicture("pattern.jpg"));
   const names = Array.from({ length: count - 1 }, (_, n) => `copy-${String(n + 1).padStart(3, "0")}.jpg`);
-  for (const name of names) await link(path.join(pictures(site), item.name), path.join(pictures(site), name));
-  onDatabase(site, (database) => {
-    const insert = database.prepare(
-      `insert into media (id, bucket, name, content_type, width, height, bytes, alt, placeholder, user_id, created_at)
-       select ?, bucket, ?, content_type, width, height, bytes, '', placeholder, user_id, ? from media where id = ?`,
-    );
-    for (const [index, name] of names.entries()) {
-      insert.run(v7(), name, new Date(Date.UTC(2025, 0, 1) + index * 60_000).toISOString(), item.id);
-    }
+  const store = storeOf(site);
+  const bytes = (await store.read(`${PICTURES}/${item.name}`)) ?? new Uint8Array();
+  await Promise.all(
+    names.map((name) => store.put(`${PICTURES}/${name}`, bytes, { contentType: "image/jpeg" })),
+  );
+  await onDatabase(site, async (trx) => {
+    const { width, height, content_type, placeholder, user_id } = await trx
+      .selectFrom("media")
+      .selectAll()
+      .where("id", "=", item.id)
+      .executeTakeFirstOrThrow();
+    const copies = names.map((name, index) => ({
+      id: v7(),
+      ...{ bucket: "site-images", name, content_type, width, height, placeholder, user_id, alt: "" },
+      bytes: bytes.length,
+      created_at: new Date(Date.UTC(2025, 0, 1) + index * 60_000).toISOString(),
+    }));
+    await insertRows(trx, "media", copies);
   });
 }
 
-function postShowing(site: RunningSite, item: MediaItem, title: string) {
+async function postShowing(site: RunningSite, item: MediaItem, title: string) {
   const now = new Date().toISOString();
-  onDatabase(site, (database) =>
-    database
-      .prepare(
-        `insert into posts (id, title, slug, content, excerpt, featured_image, published, created_at, updated_at)
-         values (?, ?, ?, 'c', 'e', ?, 0, ?, ?)`,
-      )
-      .run(v7(), title, title.toLowerCase().replaceAll(" ", "-"), item.url, now, now),
+  const slug = title.toLowerCase().replaceAll(" ", "-");
+  const text = { title, slug, content: "c", excerpt: "e", featured_image: item.url, published: false };
+  await onDatabase(site, (trx) =>
+    insertRows(trx, "posts", [{ id: v7(), ...text, created_at: now, updated_at: now }]),
   );
 }
 
@@ -280,7 +288,7 @@ test.describe("the media library's page", () => {
     ownSite,
   }) => {
     const item = await uploadQuietly(staffPage, ownSite.url, await plainPicture("a.jpg"));
-    postShowing(ownSite, item, "First frost");
+    await postShowing(ownSite, item, "First frost");
     await openPage(staffPage);
     await tiles(staffPage).click();
     const link = details(staffPage).getByRole("link", { name: "Post “First frost”" });

@@ -1,10 +1,8 @@
-import { cp, mkdtemp, readFile } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
-import process from "node:process";
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { type RunningSite, startSite } from "#tests/support/running-site.ts";
-import { onDatabase } from "#tests/support/site-database.ts";
+import { startSeededSite } from "#tests/support/browser-sites.ts";
+import type { RunningSite } from "#tests/support/running-site.ts";
+import { execute, insertRows, onDatabase } from "#tests/support/site-database.ts";
 import { type SmtpInbox, startSmtpInbox } from "#tests/support/smtp-inbox.ts";
 import {
   test as base,
@@ -30,13 +28,7 @@ const test = base.extend<object, { inbox: SmtpInbox; ownSite: RunningSite }>({
   ],
   ownSite: [
     async ({ inbox }, use) => {
-      const dataDir = await mkdtemp(path.join(os.tmpdir(), "trellis-messages-"));
-      await cp(process.env.SEEDED_DATA_DIR ?? "", dataDir, { recursive: true });
-      const site = await startSite({
-        DATA_DIR: dataDir,
-        SMTP_URL: inbox.url,
-        CONTACT_TO: "owner@fernhill.example",
-      });
+      const site = await startSeededSite({ SMTP_URL: inbox.url, CONTACT_TO: "owner@fernhill.example" });
       await use(site);
       await site.remove();
     },
@@ -46,38 +38,30 @@ const test = base.extend<object, { inbox: SmtpInbox; ownSite: RunningSite }>({
 
 /** The tests of one worker happen on one site: each starts without messages. */
 function startEmpty(): void {
-  test.beforeEach(({ ownSite, inbox }) => {
-    onDatabase(ownSite, (database) => database.exec("delete from contact_messages"));
+  test.beforeEach(async ({ ownSite, inbox }) => {
+    await onDatabase(ownSite, (trx) => execute(trx, "delete from contact_messages"));
     inbox.messages.length = 0;
   });
 }
 
 /** Writes messages into the database, the first one the oldest. */
-function seed(
+async function seed(
   site: RunningSite,
   count: number,
   text = (n: number) => `Message number ${n}`,
   isSpam = false,
-): void {
-  onDatabase(site, (database) => {
-    const insert = database.prepare(
-      "insert into contact_messages (id, name, email, phone, service, message, created_at, suspected_spam) values (?, ?, ?, ?, ?, ?, ?, ?)",
-    );
-    for (let n = 1; n <= count; n += 1) {
-      const id = `0190b6a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
-      const at = new Date(Date.UTC(2026, 4, 1) + n * 60_000).toISOString();
-      insert.run(
-        id,
-        `Sender ${n}`,
-        `sender${n}@example.ca`,
-        "(519) 555-0123",
-        n % 2 ? "Landscaping" : "",
-        text(n),
-        at,
-        Number(isSpam),
-      );
-    }
-  });
+): Promise<void> {
+  const rows = Array.from({ length: count }, (_, index) => index + 1).map((n) => ({
+    id: `0190b6a0-0000-7000-8000-${String(n).padStart(12, "0")}`,
+    name: `Sender ${n}`,
+    email: `sender${n}@example.ca`,
+    phone: "(519) 555-0123",
+    service: n % 2 ? "Landscaping" : "",
+    message: text(n),
+    created_at: new Date(Date.UTC(2026, 4, 1) + n * 60_000).toISOString(),
+    suspected_spam: isSpam,
+  }));
+  await onDatabase(site, (trx) => insertRows(trx, "contact_messages", rows));
 }
 
 async function sendContactForm(page: Page, name: string, message: string): Promise<void> {
@@ -188,7 +172,7 @@ for (const viewport of [phone, desktop]) {
     });
 
     test("long texts, long words and many messages keep their place", async ({ staffPage, ownSite }) => {
-      seed(ownSite, 500, (n) =>
+      await seed(ownSite, 500, (n) =>
         n === 500 ? `${"W".repeat(900)}\n`.repeat(3) : `Message ${n}\n${"More of it. ".repeat(n % 90)}`,
       );
       await open(staffPage, "/admin/messages");
@@ -233,8 +217,9 @@ test.describe("Messages", () => {
     await expectAccessible(staffPage);
 
     // Three days later.
-    onDatabase(ownSite, (database) =>
-      database.exec(
+    await onDatabase(ownSite, (trx) =>
+      execute(
+        trx,
         "update outbox set attempts = 78, failed_at = '2026-05-04T12:00:00.000Z' where contact_message_id is not null",
       ),
     );
@@ -256,7 +241,7 @@ test.describe("Messages", () => {
   });
 
   test("keep what is typed while an earlier search is answered", async ({ staffPage, ownSite }) => {
-    seed(ownSite, 2, (n) => (n === 1 ? "A pond, please" : "Something else"));
+    await seed(ownSite, 2, (n) => (n === 1 ? "A pond, please" : "Something else"));
     await open(staffPage, "/admin/messages?show=all");
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     await staffPage.route(/search=pond/, async (route) => {
@@ -283,7 +268,7 @@ test.describe("Messages", () => {
   });
 
   test("keep a search that was typed before the page is alive", async ({ staffPage, ownSite }) => {
-    seed(ownSite, 2, (n) => (n === 1 ? "A pond, please" : "Something else"));
+    await seed(ownSite, 2, (n) => (n === 1 ? "A pond, please" : "Something else"));
     const releaseScripts = await holdScripts(staffPage);
     await staffPage.goto("/admin/messages?show=all", { waitUntil: "commit" });
     const search = staffPage.getByLabel("Search messages");
@@ -298,7 +283,7 @@ test.describe("Messages", () => {
   });
 
   test("are searched within a filter, and say when nothing is found", async ({ staffPage, ownSite }) => {
-    seed(ownSite, 12, (n) => (n === 3 ? "A pond at 100%, please" : "Something else"));
+    await seed(ownSite, 12, (n) => (n === 3 ? "A pond at 100%, please" : "Something else"));
     await open(staffPage, "/admin/messages?show=all");
     await staffPage.getByLabel("Search messages").fill("POND 100%");
     await staffPage.keyboard.press("Enter");
@@ -319,7 +304,7 @@ test.describe("Messages", () => {
     staffPage,
     ownSite,
   }) => {
-    seed(ownSite, 60, (n) => (n === 3 ? "A pond, please" : "Something else"), true);
+    await seed(ownSite, 60, (n) => (n === 3 ? "A pond, please" : "Something else"), true);
     await open(staffPage, "/admin/messages");
     await expect(staffPage.getByRole("heading", { name: "Nothing is waiting" })).toBeVisible();
     await open(staffPage, "/admin/messages?show=spam");
@@ -338,7 +323,7 @@ test.describe("Messages", () => {
   });
 
   test("are deleted after a question", async ({ staffPage, ownSite }) => {
-    seed(ownSite, 2);
+    await seed(ownSite, 2);
     await open(staffPage, "/admin/messages");
     await staffPage.getByRole("button", { name: "Delete the message from Sender 1", exact: true }).click();
     const question = staffPage.getByRole("alertdialog", {
@@ -356,7 +341,7 @@ test.describe("Messages", () => {
   });
 
   test("are exported as a file, for staff only", async ({ staffPage, ownSite, request, baseURL }) => {
-    seed(ownSite, 3, (n) => (n === 2 ? '=1+1, "quoted"\nsecond line' : "Something else"));
+    await seed(ownSite, 3, (n) => (n === 2 ? '=1+1, "quoted"\nsecond line' : "Something else"));
     await open(staffPage, "/admin/messages?search=quoted");
     const [download] = await Promise.all([
       staffPage.waitForEvent("download"),
@@ -377,7 +362,7 @@ test.describe("Messages", () => {
     ownSite,
     baseURL,
   }) => {
-    seed(ownSite, 10_000);
+    await seed(ownSite, 10_000);
     const answer = await staffPage.request.get(`${baseURL}/admin/messages.csv?show=all`);
     expect(answer.headers()["content-type"]).toBe("text/csv; charset=utf-8");
     const lines = (await answer.text()).split("\r\n");

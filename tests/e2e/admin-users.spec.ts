@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import process from "node:process";
 import type { Browser, Page } from "@playwright/test";
-import { freePort, startSite } from "#tests/support/running-site.ts";
+import { startEmptySite } from "#tests/support/browser-sites.ts";
+import { freePort } from "#tests/support/running-site.ts";
 import { onDatabase } from "#tests/support/site-database.ts";
 import { staffAccount } from "#tests/support/staff-account.ts";
 import { test as visitorTest } from "./site.ts";
@@ -117,7 +118,7 @@ for (const viewport of [phone, desktop]) {
       const email = `account-${viewport.width}@fernhill.example`;
       const password = "gravel-and-sedum-4";
       execFileSync(process.execPath, ["scripts/staff.ts", "create", email, "editor"], {
-        env: { DATA_DIR: ownSite.dataDir },
+        env: { ...ownSite.place },
         input: password,
       });
       const [page, other] = [
@@ -167,7 +168,7 @@ for (const viewport of [phone, desktop]) {
       const email = `editor-${viewport.width}@fernhill.example`;
       const password = "gravel-and-sedum-4";
       execFileSync(process.execPath, ["scripts/staff.ts", "create", email, "editor"], {
-        env: { DATA_DIR: ownSite.dataDir },
+        env: { ...ownSite.place },
         input: password,
       });
       const page = await elsewhere(browser, { viewport, baseURL: ownSite.url });
@@ -410,8 +411,8 @@ confirmed.describe("Users", () => {
     await expect(remove).toHaveAccessibleDescription(
       /^(You can’t remove your own account\.|The last account stays)/,
     );
-    const own = onDatabase(ownSite, (database) =>
-      database.prepare('select id from "user" where email = ?').get(staffAccount.email),
+    const own = await onDatabase(ownSite, (trx) =>
+      trx.selectFrom("user").select("id").where("email", "=", staffAccount.email).executeTakeFirst(),
     );
     const answer = await staffPage.request.post(`${baseURL}/staff/users`, {
       headers: { Origin: baseURL ?? "" },
@@ -461,12 +462,7 @@ confirmed.describe("Users", () => {
   });
 
   confirmed("a link that cannot be mailed is no secret", async ({ page }) => {
-    const site = await startSite({
-      SEED: "none",
-      SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
-      STAFF_EMAIL: staffAccount.email,
-      STAFF_PASSWORD: staffAccount.password,
-    });
+    const site = await startEmptySite({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` });
     await signInQuietly(page, site.url);
     await confirmQuietly(page, site.url);
     await open(page, `${site.url}/admin/users`);

@@ -35,7 +35,7 @@ export async function attackEveryField(
   request: APIRequestContext,
   afterRound: (verb: ListedVerb) => Promise<void>,
 ): Promise<{ stored: Map<string, number>; refusing: string[] }> {
-  const database = openDatabase({ dataDir: site.dataDir });
+  const database = openDatabase({ dataDir: site.dataDir, databaseUrl: site.place.DATABASE_URL });
   const stored = new Map<string, number>();
   const send = async (verb: ListedVerb, input: unknown) => {
     const answer = await request.post(`${site.url}/staff/${verb.feature}`, {

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import type { RunningSite } from "#tests/support/running-site.ts";
-import { onDatabase } from "#tests/support/site-database.ts";
+import { onDatabase, whileWritesFail } from "#tests/support/site-database.ts";
 import { staffAccount } from "#tests/support/staff-account.ts";
 import { desktop, expect, expectAccessible, loseSession, open as openPage, phone, test } from "./staff.ts";
 
@@ -34,10 +34,35 @@ async function open(page: Page, address: string): Promise<void> {
   });
 }
 
+/** Puts a category of posts in, unless it is there. */
+async function addCategory(site: RunningSite, id: string, name: string): Promise<void> {
+  const slug = name.toLowerCase().replaceAll(" ", "-");
+  const row = {
+    id,
+    kind: "post",
+    name,
+    slug,
+    description: "",
+    updated_at: new Date().toISOString(),
+  } as const;
+  await onDatabase(site, (trx) =>
+    trx
+      .insertInto("categories")
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
+}
+
 /** Puts a post in by the staff's own way, without the form. */
 async function addPost(page: Page, site: RunningSite, post: Post): Promise<{ id: string; slug: string }> {
-  const category = onDatabase(site, (database) =>
-    database.prepare("select id from categories where kind = 'post' and name = ?").get(CATEGORY),
+  const category = await onDatabase(site, (trx) =>
+    trx
+      .selectFrom("categories")
+      .select("id")
+      .where("kind", "=", "post")
+      .where("name", "=", CATEGORY)
+      .executeTakeFirst(),
   );
   const answer = await page.request.post(`${site.url}/staff/posts`, {
     headers: { Origin: site.url },
@@ -396,48 +421,38 @@ test.describe("posts", () => {
     ownSite,
   }) => {
     const { slug } = await addPost(page, ownSite, { title: "Unlucky" });
-    const fail = (on: string) =>
-      onDatabase(ownSite, (database) =>
-        database.exec(
-          `create trigger broken before ${on} on posts begin select raise(abort, 'disk on fire'); end`,
-        ),
-      );
-    const mend = () => onDatabase(ownSite, (database) => database.exec("drop trigger if exists broken"));
-    try {
-      await open(page, "/blog");
-      await openEditForm(page, "Unlucky");
-      await field(page, "Excerpt").fill("Typed");
-      fail("update");
+    await open(page, "/blog");
+    await openEditForm(page, "Unlucky");
+    await field(page, "Excerpt").fill("Typed");
+    await whileWritesFail(ownSite, "posts", ["update"], async () => {
       await save(page).click();
       await expect(form(page).getByRole("alert")).toHaveText(
         "Error saving post: The database did not accept it.",
       );
-      await expect(field(page, "Excerpt")).toHaveValue("Typed");
-      mend();
-      await save(page).click();
-      await expect(form(page)).toBeHidden();
+    });
+    await expect(field(page, "Excerpt")).toHaveValue("Typed");
+    await save(page).click();
+    await expect(form(page)).toBeHidden();
 
-      await open(page, `/blog/${slug}`);
-      await editOnPage(page);
-      await field(page, "Excerpt").fill("Typed again");
-      fail("update");
+    await open(page, `/blog/${slug}`);
+    await editOnPage(page);
+    await field(page, "Excerpt").fill("Typed again");
+    await whileWritesFail(ownSite, "posts", ["update"], async () => {
       await save(page).click();
       await expect(form(page).getByRole("alert")).toHaveText("Error updating post. Please try again.");
-      await expect(field(page, "Excerpt")).toHaveValue("Typed again");
-      mend();
-      await form(page).getByRole("button", { name: "Cancel" }).click();
-      await leaving(page).getByRole("button", { name: "Discard" }).click();
+    });
+    await expect(field(page, "Excerpt")).toHaveValue("Typed again");
+    await form(page).getByRole("button", { name: "Cancel" }).click();
+    await leaving(page).getByRole("button", { name: "Discard" }).click();
 
-      fail("delete");
+    await whileWritesFail(ownSite, "posts", ["delete"], async () => {
       await page.getByRole("button", { name: "Delete Post" }).click();
       const question = page.getByRole("alertdialog");
       await question.getByRole("button", { name: "Delete" }).click();
       await expect(question.getByRole("alert")).toHaveText("Error deleting post. Please try again.");
       await question.getByRole("button", { name: "Cancel" }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unlucky");
-    } finally {
-      mend();
-    }
+    });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unlucky");
     expect(consoleErrors.splice(0)).toEqual(Array(3).fill(expect.stringContaining("status of 503")));
   });
 
@@ -446,19 +461,13 @@ test.describe("posts", () => {
     ownSite,
   }) => {
     const id = crypto.randomUUID();
-    onDatabase(ownSite, (database) =>
-      database
-        .prepare(
-          "insert into categories (id, kind, name, slug, description, updated_at) values (?, 'post', 'Short-lived', 'short-lived', '', ?)",
-        )
-        .run(id, new Date().toISOString()),
-    );
+    await addCategory(ownSite, id, "Short-lived");
     await addPost(page, ownSite, { title: "Homeless" });
     await open(page, "/blog");
     await openEditForm(page, "Homeless");
     const chosen = form(page).getByRole("checkbox", { name: "Short-lived" });
     await chosen.check();
-    onDatabase(ownSite, (database) => database.prepare("delete from categories where id = ?").run(id));
+    await onDatabase(ownSite, (trx) => trx.deleteFrom("categories").where("id", "=", id).execute());
     await save(page).click();
     // In the form's foot first, beside the field once the list has it.
     const told = form(page).getByRole("alert").filter({ hasText: "A category you chose has been deleted" });
@@ -597,13 +606,7 @@ test.describe("posts", () => {
   });
 
   test("are begun from an empty listing", async ({ staffPage: page, ownSite }) => {
-    onDatabase(ownSite, (database) =>
-      database
-        .prepare(
-          "insert into categories (id, kind, name, slug, description, updated_at) values (?, 'post', 'Nothing yet', 'nothing-yet', '', ?) on conflict do nothing",
-        )
-        .run(crypto.randomUUID(), new Date().toISOString()),
-    );
+    await addCategory(ownSite, crypto.randomUUID(), "Nothing yet");
     await open(page, "/blog?category=nothing-yet");
     await expect(page.getByRole("heading", { name: "No posts found" })).toBeVisible();
     await expectAccessible(page);
@@ -638,6 +641,6 @@ test.describe("posts", () => {
     await expect(content(staff)).toContainText("press");
     expect(await ran(staff)).toBe(false);
     await staff.close();
-    onDatabase(ownSite, (database) => database.prepare("delete from posts where slug = ?").run(slug));
+    await onDatabase(ownSite, (trx) => trx.deleteFrom("posts").where("slug", "=", slug).execute());
   });
 });

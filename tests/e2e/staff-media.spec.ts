@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { onDatabase } from "#tests/support/site-database.ts";
+import { execute, onDatabase } from "#tests/support/site-database.ts";
 import { staffAccount } from "#tests/support/staff-account.ts";
 import {
   largePicture,
@@ -56,7 +56,7 @@ for (const viewport of [phone, desktop]) {
       baseURL,
     }) => {
       // Only the first slide's picture comes with the page.
-      onDatabase(ownSite, (db) => db.exec("delete from hero_slides"));
+      await onDatabase(ownSite, (trx) => execute(trx, "delete from hero_slides"));
       const title = `Pictured ${viewport.width}`;
       const alt = `A path through ferns, ${viewport.width}`;
       const form = await openLibrary(staffPage);

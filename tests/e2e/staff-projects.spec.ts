@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { startSite } from "#tests/support/running-site.ts";
+import { startEmptySite } from "#tests/support/browser-sites.ts";
 import { staffAccount } from "#tests/support/staff-account.ts";
 import { desktop, expect, expectAccessible, loseSession, open, phone, signInQuietly, test } from "./staff.ts";
 
@@ -359,11 +359,7 @@ test.describe("projects", () => {
   });
 
   test("on an empty site the first one is created from the empty list", async ({ page }) => {
-    const site = await startSite({
-      SEED: "none",
-      STAFF_EMAIL: staffAccount.email,
-      STAFF_PASSWORD: staffAccount.password,
-    });
+    const site = await startEmptySite();
     await signInQuietly(page, site.url);
     await open(page, `${site.url}/projects`);
     await expect(page.getByText("No projects have been created yet.")).toBeVisible();

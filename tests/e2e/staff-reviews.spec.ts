@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import type { RunningSite } from "#tests/support/running-site.ts";
-import { onDatabase, whileWritesFail } from "#tests/support/site-database.ts";
+import { execute, insertRows, onDatabase, whileWritesFail } from "#tests/support/site-database.ts";
 import { staffAccount } from "#tests/support/staff-account.ts";
 import {
   desktop,
@@ -427,30 +427,27 @@ for (const timezoneId of ["Pacific/Kiritimati", "America/Los_Angeles"]) {
   });
 }
 
-function insertMany(site: RunningSite, count: number): void {
-  onDatabase(site, (database) => {
-    const insert = database.prepare(
-      `insert into reviews values (?, ?, ?, ?, '2026-03-01', 'google', ?, ?, 0, 1, null, ?, ?)`,
-    );
-    for (let index = 1; index <= count; index += 1) {
-      const when = new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString();
-      insert.run(
-        crypto.randomUUID(),
-        `Reviewer ${index}`,
-        (index % 5) + 1,
-        index % 7 === 0 ? "Level patio. ".repeat(20) : "Good fences.",
-        index % 2 === 0 ? `https://example.com/reviews/${index}` : null,
-        index % 3 === 0 ? 1 : 0,
-        when,
-        when,
-      );
-    }
+async function insertMany(site: RunningSite, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, index) => index + 1).map((n) => {
+    const when = new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString();
+    return {
+      id: crypto.randomUUID(),
+      reviewer_name: `Reviewer ${n}`,
+      rating: (n % 5) + 1,
+      comment: n % 7 === 0 ? "Level patio. ".repeat(20) : "Good fences.",
+      review_date: "2026-03-01",
+      source: "google",
+      source_url: n % 2 === 0 ? `https://example.com/reviews/${n}` : null,
+      ...{ verified: n % 3 === 0, featured: false, published: true },
+      ...{ created_at: when, updated_at: when },
+    };
   });
+  await onDatabase(site, (trx) => insertRows(trx, "reviews", rows));
 }
 
 emptySiteTest.describe("On an empty site", () => {
   emptySiteTest.beforeEach(({ ownSite }) =>
-    onDatabase(ownSite, (database) => database.exec("delete from reviews")),
+    onDatabase(ownSite, (trx) => execute(trx, "delete from reviews")),
   );
 
   for (const viewport of [phone, desktop]) {
@@ -486,7 +483,7 @@ emptySiteTest.describe("On an empty site", () => {
 
     emptySiteTest(`five hundred reviews at ${viewport.width} px`, async ({ staffPage: page, ownSite }) => {
       await page.setViewportSize(viewport);
-      insertMany(ownSite, 500);
+      await insertMany(ownSite, 500);
       await open(page, LIST);
       await expect(page.getByText("500 reviews", { exact: true })).toBeVisible();
       await expect(reviewers(page)).toHaveCount(50);
@@ -537,7 +534,7 @@ emptySiteTest.describe("On an empty site", () => {
     emptySiteTest.use({ javaScriptEnabled: false });
 
     emptySiteTest("the list is searched and paged", async ({ staffPage: page, ownSite }) => {
-      insertMany(ownSite, 120);
+      await insertMany(ownSite, 120);
       await page.goto(LIST);
       await page.getByRole("link", { name: "Next page" }).click();
       await expect(page).toHaveURL(/\?page=2$/);

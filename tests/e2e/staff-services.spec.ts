@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { startSite } from "#tests/support/running-site.ts";
+import { startEmptySite } from "#tests/support/browser-sites.ts";
 import { staffAccount } from "#tests/support/staff-account.ts";
 import { desktop, expect, expectAccessible, loseSession, open, phone, signInQuietly, test } from "./staff.ts";
 
@@ -361,11 +361,7 @@ test.describe("services", () => {
   });
 
   test("can be added when there are none", async ({ page }) => {
-    const site = await startSite({
-      SEED: "none",
-      STAFF_EMAIL: staffAccount.email,
-      STAFF_PASSWORD: staffAccount.password,
-    });
+    const site = await startEmptySite();
     await signInQuietly(page, site.url);
     await openRuntime(page, site.url);
     await expect(page.getByRole("heading", { name: "No services yet" })).toBeVisible();

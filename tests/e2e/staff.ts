@@ -1,9 +1,6 @@
-import { cp, mkdtemp } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
-import process from "node:process";
 import type { BrowserContext, Page } from "@playwright/test";
-import { type RunningSite, startSite } from "#tests/support/running-site.ts";
+import { startEmptySite, startSeededSite } from "#tests/support/browser-sites.ts";
+import type { RunningSite } from "#tests/support/running-site.ts";
 import { staffAccount } from "#tests/support/staff-account.ts";
 import { test as base, expect } from "./site.ts";
 
@@ -23,9 +20,7 @@ export const test = base.extend<{ staffPage: Page }, { ownSite: RunningSite }>({
 });
 
 async function withSeededSite(use: (site: RunningSite) => Promise<void>): Promise<void> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), "trellis-staff-"));
-  await cp(process.env.SEEDED_DATA_DIR ?? "", dataDir, { recursive: true });
-  const site = await startSite({ DATA_DIR: dataDir });
+  const site = await startSeededSite();
   await use(site);
   await site.remove();
 }
@@ -44,12 +39,7 @@ export const emptySiteTest = test.extend<object, { ownSite: RunningSite }>({
   ownSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
-      const site = await startSite({
-        SEED: "none",
-        TZ: "Pacific/Kiritimati",
-        STAFF_EMAIL: staffAccount.email,
-        STAFF_PASSWORD: staffAccount.password,
-      });
+      const site = await startEmptySite({ TZ: "Pacific/Kiritimati" });
       await use(site);
       await site.remove();
     },

@@ -5,8 +5,10 @@ import os from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { parseConfig } from "#app/platform/config.server.ts";
+import type { Trx } from "#app/platform/db/schema.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { restoreBackup } from "#server/backup/restore.ts";
 import { type Ending, runNode, runScript } from "#tests/support/commands.ts";
@@ -14,7 +16,7 @@ import { startPostgres } from "#tests/support/postgres-server.ts";
 import { freePort, type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { startS3Server } from "#tests/support/s3-server.ts";
 import { comparable, originalsOf, postgresRows, rowsOf } from "#tests/support/site-contents.ts";
-import { onDatabase } from "#tests/support/site-database.ts";
+import { execute, insertRows, onDatabase } from "#tests/support/site-database.ts";
 import { sessionCookie, staffAccount } from "#tests/support/staff-account.ts";
 
 const staffEnv = { STAFF_EMAIL: staffAccount.email, STAFF_PASSWORD: staffAccount.password };
@@ -37,7 +39,7 @@ beforeAll(async () => {
   site = await startSite(staffEnv);
   cookie = await sessionCookie(site.url);
   await uploadVideo(site, 3_000_000);
-  onDatabase(site, writeOddities);
+  await onDatabase(site, writeOddities);
   file = path.join(folder, "whole.tar");
   expect(await backup([file])).toEqual({ code: 0, said: expect.stringContaining(`${file} made: `) });
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
@@ -60,20 +62,21 @@ async function uploadVideo({ url }: RunningSite, bytes: number): Promise<void> {
 }
 
 /** What a site may hold that its forms would not take today: a row from before a rule, quotes, a lock of the outbox. */
-function writeOddities(database: DatabaseSync): void {
-  const guard = database
-    .prepare("select name, sql from sqlite_master where name like 'reviews_review_date_%'")
-    .all();
-  for (const { name } of guard) database.exec(`drop trigger ${name}`);
-  database.exec(`update reviews set review_date = '1899-12-31'
-    where id = (select id from reviews where published = 0 limit 1)`);
-  database.exec(
+async function writeOddities(trx: Trx): Promise<void> {
+  const { rows: guard } = await sql<{
+    name: string;
+    sql: string;
+  }>`select name, sql from sqlite_master where name like 'reviews_review_date_%'`.execute(trx);
+  await execute(
+    trx,
+    ...guard.map(({ name }) => `drop trigger ${name}`),
+    "update reviews set review_date = '1899-12-31' where id = (select id from reviews where published = 0 limit 1)",
     "insert into reviews select 'old', 'Old', 5, 'Old', '1899-12-30', 'manual', null, 1, 0, 0, null, '2020-01-01T00:00:00.000Z', '2020-01-01T00:00:00.000Z'",
-  );
-  for (const { sql } of guard) database.exec(String(sql));
-  database.exec(`insert into outbox (id, kind, payload, attempts, next_attempt_at, locked_until, created_at)
+    ...guard.map((trigger) => trigger.sql),
+    `insert into outbox (id, kind, payload, attempts, next_attempt_at, locked_until, created_at)
     values ('locked', 'file-removal', '{"keys":["originals/videos/gone.mp4"],"note":"it''s “quoted” \\u00e9\\n"}', 1,
-      '2026-01-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`);
+      '2026-01-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`,
+  );
 }
 
 function backup(args: string[], env: Record<string, string> = { DATA_DIR: site.dataDir }): Promise<Ending> {
@@ -152,18 +155,14 @@ async function withLargeFile(bytes: number, work: () => Promise<void>): Promise<
   const file = path.join(site.dataDir, "storage/originals/videos/large.mp4");
   await writeFile(file, "");
   await truncate(file, bytes);
-  onDatabase(site, (database) =>
-    database
-      .prepare(
-        `insert into media (id, bucket, name, content_type, bytes, alt, created_at)
-          values ('large', 'videos', 'large.mp4', 'video/mp4', ?, '', '2026-01-01T00:00:00.000Z')`,
-      )
-      .run(bytes),
+  const video = { id: "large", bucket: "videos", name: "large.mp4", content_type: "video/mp4", alt: "" };
+  await onDatabase(site, (trx) =>
+    insertRows(trx, "media", [{ ...video, bytes, created_at: "2026-01-01T00:00:00.000Z" }]),
   );
   try {
     await work();
   } finally {
-    onDatabase(site, (database) => database.exec("delete from media where id = 'large'"));
+    await onDatabase(site, (trx) => execute(trx, "delete from media where id = 'large'"));
     await rm(file);
   }
 }

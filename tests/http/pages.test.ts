@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
-import { onDatabase } from "#tests/support/site-database.ts";
+import { execute, insertRows, onDatabase, visitorsSee } from "#tests/support/site-database.ts";
 
 let site: RunningSite;
 beforeAll(async () => {
@@ -135,15 +135,13 @@ describe("A business elsewhere, whose settings say little and nothing of where i
     reviewSite: "HomeStars",
   };
   beforeAll(() =>
-    onDatabase(site, (database) =>
-      database
-        .prepare(
-          "insert into site_settings (id, value, updated_at) values (1, ?, '2026-01-01T00:00:00.000Z')",
-        )
-        .run(JSON.stringify(settings)),
-    ),
+    onDatabase(site, (trx) =>
+      insertRows(trx, "site_settings", [
+        { id: 1, value: JSON.stringify(settings), updated_at: "2026-01-01T00:00:00.000Z" },
+      ]),
+    ).then(visitorsSee),
   );
-  afterAll(() => onDatabase(site, (database) => database.exec("delete from site_settings")));
+  afterAll(() => onDatabase(site, (trx) => execute(trx, "delete from site_settings")).then(visitorsSee));
 
   test("is what the built-in texts speak of", async () => {
     const home = plain(await text("/"));
@@ -239,8 +237,9 @@ describe("Words of SPEC", () => {
   });
 
   test("a project's old address leads to its new one", async () => {
-    onDatabase(site, (database) =>
-      database.exec(
+    await onDatabase(site, (trx) =>
+      execute(
+        trx,
         "insert into slug_redirects select 'project', 'the-slope', id, created_at from projects where slug = 'terraced-back-slope'",
       ),
     );
@@ -298,26 +297,24 @@ describe("All reviews", () => {
     new RegExp(`<a [^>]*href="${path.replace("?", "\\?")}"[^>]*>${words}`);
 
   afterEach(() =>
-    onDatabase(site, (db) => db.exec("delete from reviews where reviewer_name like 'Older %'")),
+    onDatabase(site, (trx) => execute(trx, "delete from reviews where reviewer_name like 'Older %'")).then(
+      visitorsSee,
+    ),
   );
 
   test("stand on /reviews, newest first, paged by plain links; home leads there", async () => {
-    onDatabase(site, (db) => {
-      const insert = db.prepare(
-        `insert into reviews (id, reviewer_name, rating, comment, review_date, source, verified, featured,
-        published, created_at, updated_at) values (?, ?, 5, 'Good.', '2020-01-01', 'manual', 0, 0, ?, ?, ?)`,
-      );
-      for (const [index, name] of [...older, "Older draft"].entries()) {
-        const time = new Date(Date.UTC(2020, 0, 31 - index)).toISOString();
-        insert.run(
-          `0198a000-0000-7000-8000-${String(index).padStart(12, "0")}`,
-          name,
-          name.endsWith("draft") ? 0 : 1,
-          time,
-          time,
-        );
-      }
+    const rows = [...older, "Older draft"].map((reviewer_name, index) => {
+      const time = new Date(Date.UTC(2020, 0, 31 - index)).toISOString();
+      return {
+        id: `0198a000-0000-7000-8000-${String(index).padStart(12, "0")}`,
+        reviewer_name,
+        ...{ rating: 5, comment: "Good.", review_date: "2020-01-01", source: "manual" },
+        ...{ verified: false, featured: false, published: !reviewer_name.endsWith("draft") },
+        ...{ created_at: time, updated_at: time },
+      };
     });
+    await onDatabase(site, (trx) => insertRows(trx, "reviews", rows));
+    await visitorsSee();
     const home = await text("/");
     expect(home).toMatch(linkTo("/reviews", ""));
     expect(reviewers(home)).not.toContain("Older 20");

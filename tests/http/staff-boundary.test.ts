@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
-import { onDatabase } from "#tests/support/site-database.ts";
+import { execute, onDatabase, visitorsSee } from "#tests/support/site-database.ts";
 import { sessionCookie, staffAccount } from "#tests/support/staff-account.ts";
 
 /** Pages a visitor meets that staff edit. */
@@ -109,15 +109,15 @@ test.each(screens)("a visitor of %s gets a document without React or the staff l
 
 test("so does one whose page can't be loaded", async () => {
   const rename = (from: string, to: string) =>
-    onDatabase(site, (database) => database.exec(`alter table ${from} rename to ${to}`));
-  rename("services", "services_away");
+    onDatabase(site, (trx) => execute(trx, `alter table ${from} rename to ${to}`)).then(visitorsSee);
+  await rename("services", "services_away");
   try {
     // One that was never shown: of others an older copy is at hand.
     const failed = await fetch(`${site.url}/services/maintenance`);
     expect(failed.status).toBe(503);
     await expectDocument(failed);
   } finally {
-    rename("services_away", "services");
+    await rename("services_away", "services");
   }
 });
 

@@ -13,9 +13,13 @@ const ASK_AFTER_MS = 10;
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
 const startArguments: string[] = scripts.start.split(" ").slice(1);
 
+/** Where a site keeps what it owns, as its environment says it. */
+export type SitePlace = { DATA_DIR: string; DATABASE_URL?: string; STORAGE_URL?: string };
+
 export interface RunningSite {
   url: string;
   dataDir: string;
+  place: SitePlace;
   /** Of the process that listens. */
   pid: number;
   /** Everything it printed so far. */
@@ -62,6 +66,11 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
   const site: RunningSite = {
     url,
     dataDir,
+    place: {
+      DATA_DIR: dataDir,
+      ...(env.DATABASE_URL && { DATABASE_URL: env.DATABASE_URL }),
+      ...(env.STORAGE_URL && { STORAGE_URL: env.STORAGE_URL }),
+    },
     pid: child.pid ?? 0,
     output: () => output,
     async stop(signal = "SIGTERM") {

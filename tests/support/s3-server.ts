@@ -16,10 +16,12 @@ v4.getStringToSign = (request, ...rest) =>
 
 /**
  * Starts an S3-compatible server (it checks signatures) with one empty bucket in a throw-away folder.
- * @returns STORAGE_URL for it, right or with a problem, and how to stop and remove the server
+ * @returns STORAGE_URL for it, right or with a problem, the folder whose folders are its buckets, and how to stop and
+ * remove the server
  */
 export async function startS3Server(): Promise<{
   storageUrl(problem?: { secret?: string; bucket?: string }): string;
+  directory: string;
   stop(): Promise<void>;
 }> {
   const directory = await mkdtemp(path.join(os.tmpdir(), "trellis-s3-"));
@@ -42,6 +44,7 @@ export async function startS3Server(): Promise<{
   return {
     storageUrl: ({ secret = "S3RVER", bucket = BUCKET } = {}) =>
       `s3://S3RVER:${secret}@127.0.0.1:${port}/${bucket}?tls=false`,
+    directory,
     async stop() {
       await server.close();
       await rm(directory, { recursive: true, force: true });

@@ -1,42 +1,86 @@
-import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Insertable, sql } from "kysely";
+import { bumpContentVersion } from "#app/platform/db/content-version.server.ts";
+import { type Engine, openDatabase } from "#app/platform/db/database.server.ts";
+import type { DatabaseSchema, Trx } from "#app/platform/db/schema.server.ts";
 import type { RunningSite } from "./running-site.ts";
 
 /**
- * Works on a running site's database behind its back, in one transaction; what visitors' pages were kept from before
- * is made anew.
+ * Works on a running site's database behind its back, in one transaction. Staff see it at once, visitors when
+ * `visitorsSee` has waited.
  * @returns what `work` returns
  */
-export function onDatabase<T>({ dataDir }: RunningSite, work: (database: DatabaseSync) => T): T {
-  const database = new DatabaseSync(path.join(dataDir, "trellis.sqlite"), { timeout: 5000 });
+export async function onDatabase<T>(
+  { place }: RunningSite,
+  work: (trx: Trx, engine: Engine) => Promise<T>,
+): Promise<T> {
+  const { db, engine, close } = openDatabase({ dataDir: place.DATA_DIR, databaseUrl: place.DATABASE_URL });
   try {
-    database.exec("pragma foreign_keys = on; begin immediate");
-    const result = work(database);
-    database.exec("update content_version set version = version + 1; commit");
-    // Within a second the site knows of what others have written (DESIGN §3).
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
-    return result;
+    return await db.transaction().execute(async (trx) => {
+      const result = await work(trx, engine);
+      await bumpContentVersion(trx);
+      return result;
+    });
   } finally {
-    database.close();
+    await close();
   }
 }
 
-/** Makes some kinds of write to a table fail while `work` runs. */
+/** Waits until the site knows of what `onDatabase` has written: within a second (DESIGN §3). */
+export const visitorsSee = () => sleep(1000);
+
+/** Runs statements as they stand. */
+export async function execute(trx: Trx, ...statements: string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(trx);
+}
+
+/** A statement holds some thousand values at most. */
+const ROWS_AT_ONCE = 500;
+
+/** Inserts any number of rows. */
+export async function insertRows<Table extends keyof DatabaseSchema>(
+  trx: Trx,
+  table: Table,
+  rows: readonly Insertable<DatabaseSchema[Table]>[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    await trx
+      .insertInto(table)
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .execute();
+}
+
+/** Makes some kinds of write to a table fail, with a message of their own, while `work` runs. */
 export async function whileWritesFail(
   site: RunningSite,
   table: string,
   kinds: readonly ("insert" | "update" | "delete")[],
   work: () => Promise<void>,
 ): Promise<void> {
-  const forEach = (statement: (kind: string) => string) =>
-    onDatabase(site, (database) => database.exec(kinds.map(statement).join(";")));
-  forEach(
-    (kind) =>
-      `create trigger broken_${kind} before ${kind} on ${table} begin select raise(abort, 'broken'); end`,
-  );
+  await onDatabase(site, (trx, engine) => execute(trx, ...breakingTriggers[engine](table, kinds)));
   try {
     await work();
   } finally {
-    forEach((kind) => `drop trigger broken_${kind}`);
+    await onDatabase(site, (trx, engine) =>
+      execute(
+        trx,
+        ...kinds.map((kind) => `drop trigger broken_${kind}${engine === "postgres" ? ` on ${table}` : ""}`),
+      ),
+    );
   }
 }
+
+const breakingTriggers: Record<Engine, (table: string, kinds: readonly string[]) => string[]> = {
+  sqlite: (table, kinds) =>
+    kinds.map(
+      (kind) =>
+        `create trigger broken_${kind} before ${kind} on ${table} begin select raise(abort, 'broken'); end`,
+    ),
+  postgres: (table, kinds) => [
+    "create or replace function broken() returns trigger language plpgsql as 'begin raise exception ''broken''; end'",
+    ...kinds.map(
+      (kind) =>
+        `create trigger broken_${kind} before ${kind} on ${table} for each statement execute function broken()`,
+    ),
+  ],
+};

@@ -1,18 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 import S3rver from "@20minutes/s3rver";
 
 const BUCKET = "trellis";
-
-// Requests for a bucket itself are signed with the slash at their end, which the server forgets when it checks them.
-const v4: { getStringToSign(request: { uri: string }, ...rest: unknown[]): string } = createRequire(
-  import.meta.url,
-)("@20minutes/s3rver/lib/signature/v4.js");
-const { getStringToSign } = v4;
-v4.getStringToSign = (request, ...rest) =>
-  getStringToSign({ ...request, uri: request.uri.replace(/^(\/[^/]+)$/, "$1/") }, ...rest);
 
 /**
  * Starts an S3-compatible server (it checks signatures) with one empty bucket in a throw-away folder.

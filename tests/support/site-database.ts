@@ -77,7 +77,7 @@ const breakingTriggers: Record<Engine, (table: string, kinds: readonly string[])
         `create trigger broken_${kind} before ${kind} on ${table} begin select raise(abort, 'broken'); end`,
     ),
   postgres: (table, kinds) => [
-    "create or replace function broken() returns trigger language plpgsql as 'begin raise exception ''broken''; end'",
+    "create or replace function broken() returns trigger language plpgsql as 'begin raise check_violation; end'",
     ...kinds.map(
       (kind) =>
         `create trigger broken_${kind} before ${kind} on ${table} for each statement execute function broken()`,

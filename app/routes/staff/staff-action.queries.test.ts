@@ -229,22 +229,31 @@ describeOnEachDatabase("A write of staff", (open) => {
 
   const raise = (code: string) => `do $$ begin raise exception 'secret' using errcode = '${code}'; end $$`;
   test.each([
-    ["a constraint", staffMessages.reasons.databaseRejected, "insert into content_version values (2, 1)"],
+    [
+      "a constraint",
+      503,
+      staffMessages.reasons.databaseRejected,
+      "insert into content_version values (2, 1)",
+    ],
     [
       "a full disk",
+      503,
       staffMessages.reasons.diskFull,
       "insert into slug_redirects select 'post', hex(randomblob(90)), hex(zeroblob(900000)), '' from activity, content_version",
       raise("53100"),
     ],
-    ["a mistake of ours", "Unknown error", "select nonsense from nowhere"],
-  ])("that ends in %s says so", async (_case, reason, onSqlite, onPostgres = onSqlite) => {
+    ["a mistake of ours", 500, "Unknown error", "select nonsense from nowhere"],
+  ])("that ends in %s says so", async (_case, expected, reason, onSqlite, onPostgres = onSqlite) => {
     const database = await openWithUser(open);
     const by = database.engine === "sqlite" ? onSqlite : onPostgres;
     if (database.engine === "sqlite") {
       await send(database, { body: save("One") });
       await sql`pragma max_page_count = 1`.execute(database.db);
     }
-    const { result } = await send(database, { body: JSON.stringify({ verb: "break", input: { by } }) });
+    const { status, result } = await send(database, {
+      body: JSON.stringify({ verb: "break", input: { by } }),
+    });
+    expect(status).toBe(expected);
     expect(result).toEqual({
       kind: "error",
       reason: "failed",

@@ -5,11 +5,7 @@ import type { StaffResult } from "#app/features/staff/staff-result.ts";
 import { type AnyStaffVerb, type StaffVerbs, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Viewer } from "#app/features/staff/viewer.ts";
 import { bumpContentVersion, lockForWrite } from "#app/platform/db/content-version.server.ts";
-import {
-  type DatabaseFailure,
-  databaseFailure,
-  isDatabaseFailure,
-} from "#app/platform/db/database-failure.server.ts";
+import { type DatabaseFailure, databaseFailure } from "#app/platform/db/database-failure.server.ts";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
@@ -86,7 +82,7 @@ export async function staffAction(
     const message = verb.failed(why);
     // SPEC's sentences have no place for it.
     const detail = why && why !== reasons.databaseRejected && !message.includes(why) ? { detail: why } : {};
-    return errorResponse({ reason: "failed", message, ...detail }, isDatabaseFailure(error) ? 503 : 500);
+    return errorResponse({ reason: "failed", message, ...detail }, why === null ? 500 : 503);
   }
 }
 

@@ -21,7 +21,7 @@ declare module "hono" {
     /** Under which the request reached the site; see requestOrigin. */
     origin: string;
     clientAddress: string;
-    cache: "hit" | "miss" | "bypass" | undefined;
+    cache: Answer["cache"];
   }
 }
 
@@ -48,10 +48,21 @@ interface AppOptions {
   pages: Pick<Pages, "answer">;
   /** Folder of the built client; null in development, where Vite serves it. */
   clientFolder: string | null;
+  /** Hears of every answer. */
+  onAnswer?: ((answer: Answer) => void) | undefined;
+}
+
+/** What became of a request, for metrics. */
+export interface Answer {
+  path: string;
+  status: number;
+  /** Until the answer began, in milliseconds. */
+  ms: number;
+  cache: "hit" | "miss" | "bypass" | undefined;
 }
 
 /** The request pipeline of DESIGN §3, in the order in which a request meets it. */
-export function createApp({ runtime, pages, clientFolder }: AppOptions) {
+export function createApp({ runtime, pages, clientFolder, onAnswer }: AppOptions) {
   const { config, log } = runtime;
   const policy = {
     secure: config.publicUrl?.startsWith("https:") ?? false,
@@ -84,17 +95,11 @@ export function createApp({ runtime, pages, clientFolder }: AppOptions) {
     if (c.var.cache) {
       c.header("Server-Timing", `cache;desc=${c.var.cache}, render;dur=${duration.toFixed(1)}`);
     }
-    log.info(
-      {
-        requestId: c.var.requestId,
-        method: c.req.method,
-        path: c.req.path,
-        status: c.res.status,
-        ms: Math.round(duration),
-        cache: c.var.cache,
-      },
-      "request",
-    );
+    const { requestId, cache } = c.var;
+    const { method, path } = c.req;
+    const { status } = c.res;
+    log.info({ requestId, method, path, status, ms: Math.round(duration), cache }, "request");
+    onAnswer?.({ path, status, ms: duration, cache });
   });
 
   app.use(async (c, next) => {

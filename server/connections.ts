@@ -19,9 +19,14 @@ export const serverTimeouts = {
 /**
  * Caps the connections of a server, and those of one address, so that nobody takes them all.
  * @param isProxy whether an address is a proxy's, through whom everybody comes
+ * @returns how many were refused so far
  */
-export function capConnections(server: Server, isProxy: (address: string) => boolean): void {
+export function capConnections(server: Server, isProxy: (address: string) => boolean): () => number {
   server.maxConnections = MOST_CONNECTIONS;
+  let refused = 0;
+  server.on("drop", () => {
+    refused += 1;
+  });
   const open = new Map<string, number>();
   server.on("connection", (socket: Socket) => {
     const address = socket.remoteAddress ?? "";
@@ -33,8 +38,11 @@ export function capConnections(server: Server, isProxy: (address: string) => boo
       if (left > 0) open.set(address, left);
       else open.delete(address);
     });
-    if (count > MOST_OF_ONE_ADDRESS) socket.destroy();
+    if (count <= MOST_OF_ONE_ADDRESS) return;
+    refused += 1;
+    socket.destroy();
   });
+  return () => refused;
 }
 
 /** Ends a request whose body is not there after 25 seconds. */

@@ -9,10 +9,10 @@ import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
-import { type DailyJob, runDailyJobs } from "./daily-jobs.ts";
+import { DAILY_MS, dailyJobs } from "./daily-jobs.ts";
+import { type Job, runJobs } from "./run-jobs.ts";
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const endings: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -20,11 +20,13 @@ afterEach(async () => {
 });
 
 /** Starts the jobs of one instance, on a clock of the test. */
-function startInstance(database: Database, jobs?: readonly DailyJob[]) {
+function startInstance(database: Database, jobs: readonly Job[] = dailyJobs) {
   const lines: string[] = [];
   const clock = manualClock();
   const ending = new AbortController();
-  const finished = runDailyJobs({
+  const finished = runJobs({
+    jobs,
+    everyMs: DAILY_MS,
     runtime: {
       config: parseConfig({}),
       database,
@@ -32,7 +34,6 @@ function startInstance(database: Database, jobs?: readonly DailyJob[]) {
     } as SiteRuntime,
     signal: ending.signal,
     clock,
-    ...(jobs && { jobs }),
   });
   endings.push(async () => {
     ending.abort();
@@ -44,7 +45,7 @@ function startInstance(database: Database, jobs?: readonly DailyJob[]) {
 describeOnEachDatabase("The daily jobs", (open) => {
   test("run a minute after the start and every 24 hours, until the site stops", async () => {
     const times: string[] = [];
-    const note: DailyJob = {
+    const note: Job = {
       name: "note",
       run: async (_services, now) => times.push(now.toISOString()),
     };
@@ -52,8 +53,8 @@ describeOnEachDatabase("The daily jobs", (open) => {
     expect(await clock.asleep()).toBe(MINUTE_MS);
     expect(times).toEqual([]);
     clock.advance(MINUTE_MS);
-    expect(await clock.asleep()).toBe(DAY_MS);
-    clock.advance(DAY_MS);
+    expect(await clock.asleep()).toBe(DAILY_MS);
+    clock.advance(DAILY_MS);
     await clock.asleep();
     expect(times).toEqual(["2026-03-01T12:01:00.000Z", "2026-03-02T12:01:00.000Z"]);
     expect(log()).toMatchObject([
@@ -66,14 +67,14 @@ describeOnEachDatabase("The daily jobs", (open) => {
   });
 
   test("one that fails is logged and keeps no other from its turn, nor itself from the next day's", async () => {
-    const jobs: DailyJob[] = [
+    const jobs: Job[] = [
       { name: "bad", run: () => Promise.reject(new Error("no luck")) },
       { name: "good", run: () => Promise.resolve(0) },
     ];
     const { clock, log } = startInstance(await open(), jobs);
     clock.advance(MINUTE_MS);
     await clock.asleep();
-    clock.advance(DAY_MS);
+    clock.advance(DAILY_MS);
     await clock.asleep();
     const day = [
       { level: 50, job: "bad", err: { message: "no luck" } },

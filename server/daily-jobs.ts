@@ -1,20 +1,15 @@
 import { removeAbandonedUploads } from "#app/features/media/file-removal.queries.server.ts";
 import { activityKeptSince, pruneActivity } from "#app/features/staff/activity.queries.server.ts";
-import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { outboxKeptSince, pruneOutbox } from "#app/platform/outbox/outbox.queries.server.ts";
 import { pruneRateLimits } from "#app/platform/rate-limits/rate-limits.queries.server.ts";
 import { findImageUses } from "#app/routes/image-uses.server.ts";
-import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { makeScheduledBackup } from "./backup/scheduled-backup.ts";
+import type { Job } from "./run-jobs.ts";
 
-/** Work that is due once a day. Every instance of the site does it, so it must do no harm twice or at the same time. */
-export interface DailyJob {
-  name: string;
-  /** @returns how many things it changed or removed, for the log */
-  run(runtime: SiteRuntime, now: Date, signal: AbortSignal): Promise<number>;
-}
+/** How often these are due. */
+export const DAILY_MS = 24 * 60 * 60_000;
 
-const dailyJobs: readonly DailyJob[] = [
+export const dailyJobs: readonly Job[] = [
   {
     name: "prune outbox",
     run: ({ database }, now) => pruneOutbox(database.db, outboxKeptSince(now)),
@@ -33,34 +28,3 @@ const dailyJobs: readonly DailyJob[] = [
   },
   { name: "make backup", run: makeScheduledBackup },
 ];
-
-/** The first visitors after a start come first. */
-const FIRST_WAIT_MS = 60_000;
-const DAY_MS = 24 * 60 * 60_000;
-
-/**
- * Does the daily jobs one after the other, a minute after the start and every 24 hours. One that fails is logged, and
- * due again the next day.
- * @param parts `jobs` and `clock` are the site's own unless a test brings others
- * @returns when the signal has fired and what was under way is done
- */
-export async function runDailyJobs(parts: {
-  runtime: SiteRuntime;
-  signal: AbortSignal;
-  jobs?: readonly DailyJob[];
-  clock?: Clock;
-}): Promise<void> {
-  const { runtime, signal, jobs = dailyJobs, clock = systemClock } = parts;
-  await clock.wait(FIRST_WAIT_MS, signal);
-  while (!signal.aborted) {
-    for (const { name, run } of jobs) {
-      if (signal.aborted) return;
-      try {
-        runtime.log.info({ job: name, changed: await run(runtime, clock.now(), signal) }, "daily job done");
-      } catch (error) {
-        runtime.log.error({ err: error, job: name }, "daily job failed");
-      }
-    }
-    await clock.wait(DAY_MS, signal);
-  }
-}

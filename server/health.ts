@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { readContentVersion } from "#app/platform/db/content-version.server.ts";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+import { withinTime } from "./within-time.ts";
 
 const TIMEOUT_MS = 3000;
 
@@ -12,10 +13,13 @@ export function healthRoutes({ database, store, log }: SiteRuntime) {
   app.use("/readyz", noStore);
   app.get("/healthz", (c) => c.text("ok\n"));
   app.get("/readyz", async (c) => {
-    const checks = { database: () => readContentVersion(database.db), storage: () => store.ready() };
+    const checks: Record<string, () => Promise<unknown>> = {
+      database: () => readContentVersion(database.db),
+      storage: () => store.ready(),
+    };
     for (const [part, check] of Object.entries(checks)) {
       try {
-        await withinTime(check());
+        await withinTime(check(), TIMEOUT_MS);
       } catch (error) {
         log.error({ err: error, part }, "not ready");
         return c.text(`${part} ${isDiskFull(error) ? "has no room left" : "does not answer"}\n`, 503);
@@ -29,16 +33,4 @@ export function healthRoutes({ database, store, log }: SiteRuntime) {
 async function noStore(c: { header(name: string, value: string): void }, next: () => Promise<void>) {
   c.header("Cache-Control", "no-store");
   await next();
-}
-
-async function withinTime(work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("no answer in time")), TIMEOUT_MS);
-  });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -23,8 +23,10 @@ import { openMailer } from "#app/platform/mail/mailer.server.ts";
 import { type OutboxWorker, startOutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
 import { createLimiters } from "#app/routes/limiters.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+import { ALERTS_CHECKED_MS, alertJobs } from "./alerts.ts";
 import { openBackupPlace } from "./backup/scheduled-place.ts";
-import { runDailyJobs } from "./daily-jobs.ts";
+import { DAILY_MS, dailyJobs } from "./daily-jobs.ts";
+import { runJobs } from "./run-jobs.ts";
 import { type StoredPicture, storeBuiltInPictures } from "./seed/built-in-pictures.ts";
 import { readSeedChoice, recordSeedChoice, seedDemoContent } from "./seed/demo-content.ts";
 
@@ -32,7 +34,7 @@ const DEMO_ADMINISTRATOR = "admin@fernhill.example";
 
 interface OpenSite {
   runtime: SiteRuntime;
-  /** Starts sending what waits in the outbox, the daily jobs and making pictures' sizes; call it once the port is ours. */
+  /** Starts sending what waits in the outbox, the jobs and making pictures' sizes; call it once the port is ours. */
   startBackgroundWork(): void;
   /** Closes everything in the right order. */
   close(): Promise<void>;
@@ -61,7 +63,7 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
   const contentVersion = followContentVersion(database.db, log);
   await contentVersion.refresh();
   let worker: OutboxWorker | null = null;
-  let dailyJobs: Promise<void> | null = null;
+  let jobs: Promise<unknown> | null = null;
   let warming: Promise<void> | null = null;
   const runtime: SiteRuntime = {
     config,
@@ -78,14 +80,18 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
     startBackgroundWork() {
       // On SQLite the worker lifts every lock it finds: nobody else works on this folder (holdDataFolder).
       worker = startOutboxWorker({ database, mailer, log, handlers: { "file-removal": fileRemoval(store) } });
-      dailyJobs = runDailyJobs({ runtime, signal: background.signal });
+      const { signal } = background;
+      jobs = Promise.all([
+        runJobs({ runtime, signal, jobs: dailyJobs, everyMs: DAILY_MS }),
+        runJobs({ runtime, signal, jobs: alertJobs, everyMs: ALERTS_CHECKED_MS }),
+      ]);
       // The first visitor should not wait for the encoder: sizes are made ahead while the site already serves.
-      warming = warmVariants({ store, log, signal: background.signal }, newPictures);
+      warming = warmVariants({ store, log, signal }, newPictures);
     },
     async close() {
       background.abort();
       contentVersion.stop();
-      await Promise.all([worker?.stop(), dailyJobs, endEncoder()]);
+      await Promise.all([worker?.stop(), jobs, endEncoder()]);
       await warming;
       await mailer.close();
       await database.close();

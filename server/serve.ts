@@ -8,6 +8,7 @@ import { ConfigError, parseConfig, proxyMatcher } from "#app/platform/config.ser
 import { printLine } from "#app/platform/logger.server.ts";
 import { createApp, UPLOADS } from "./app.ts";
 import { capConnections, endSlowBody, serverTimeouts } from "./connections.ts";
+import type { Metrics } from "./metrics.ts";
 import { createPages } from "./pages.ts";
 import { openRuntime } from "./runtime.ts";
 
@@ -23,17 +24,31 @@ async function main(): Promise<void> {
   const { runtime, startBackgroundWork, close } = await openRuntime(config);
   const handle = createRequestHandler(build, "production");
   const pages = createPages({ runtime, handle, development: false });
-  const app = createApp({ runtime, pages, clientFolder: path.resolve("build/client") });
+  let metrics: Metrics | undefined;
+  const app = createApp({
+    runtime,
+    pages,
+    clientFolder: path.resolve("build/client"),
+    onAnswer: (answer) => metrics?.count(answer),
+  });
   const listener = getRequestListener(app.fetch, { hostname: config.host });
   const { secret } = runtime.auth.options;
   const isStaffsUpload = ({ url, headers }: IncomingMessage) =>
     url?.startsWith(UPLOADS) && hasSignedSession(headers.cookie, secret);
   const server = createServer(serverTimeouts, (request, response) => {
-    if (pages.answerFromCache(request, response)) return;
+    const start = metrics ? performance.now() : 0;
+    if (pages.answerFromCache(request, response)) {
+      const { statusCode: status } = response;
+      metrics?.count({ path: "", status, ms: performance.now() - start, cache: "hit" });
+      return;
+    }
     if (!isStaffsUpload(request)) endSlowBody(request, response);
     void listener(request, response);
   });
-  capConnections(server, proxyMatcher(config.trustProxy));
+  const refusedConnections = capConnections(server, proxyMatcher(config.trustProxy));
+  const { port, host } = config.metrics;
+  if (port)
+    metrics = await (await import("./metrics.ts")).openMetrics(runtime, { port, host }, refusedConnections);
   server.on("error", (error) => fail(error));
   server.listen(config.port, config.host, () => {
     startBackgroundWork();
@@ -50,6 +65,7 @@ async function main(): Promise<void> {
     const drained = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
     await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
+    metrics?.close();
     await close();
     process.exit(0);
   }

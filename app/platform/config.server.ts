@@ -38,13 +38,13 @@ const mailbox = z
     "must be an e-mail address, or a name followed by one in angle brackets",
   );
 
+function wholeNumber(least: number, most: number) {
+  const rule = `must be a whole number from ${least} to ${most}`;
+  return z.coerce.number(rule).int(rule).min(least, rule).max(most, rule);
+}
+
 const environment = z.object({
-  PORT: z.coerce
-    .number("must be a whole number from 0 to 65535")
-    .int("must be a whole number from 0 to 65535")
-    .min(0, "must be a whole number from 0 to 65535")
-    .max(65535, "must be a whole number from 0 to 65535")
-    .default(3000),
+  PORT: wholeNumber(0, 65535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: url(["http:", "https:"], "https://www.example.ca")
     .refine(
@@ -73,13 +73,10 @@ const environment = z.object({
       "must be a folder or an address such as s3://KEY:SECRET@host/bucket",
     )
     .optional(),
-  BACKUP_KEEP: z.coerce
-    .number("must be a whole number from 1 to 1000")
-    .int("must be a whole number from 1 to 1000")
-    .min(1, "must be a whole number from 1 to 1000")
-    .max(1000, "must be a whole number from 1 to 1000")
-    .default(7),
+  BACKUP_KEEP: wholeNumber(1, 1000).default(7),
   BACKUP_PASSPHRASE: z.string().min(8, "must have at least 8 characters").optional(),
+  METRICS_PORT: wholeNumber(1, 65535).optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
   TRUST_PROXY: addressList
     .refine(
       (list) => list.every(isAddressRange),
@@ -105,6 +102,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
   if (values.STAFF_EMAIL && !values.STAFF_PASSWORD) {
     throw new ConfigError("STAFF_PASSWORD must be set together with STAFF_EMAIL.");
   }
+  if (values.METRICS_PORT === values.PORT)
+    throw new ConfigError("METRICS_PORT must be another port than PORT.");
   return {
     port: values.PORT,
     host: values.HOST,
@@ -124,6 +123,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
       keep: values.BACKUP_KEEP,
       passphrase: values.BACKUP_PASSPHRASE,
     },
+    /** Where metrics are to be had; nowhere without a port. */
+    metrics: { port: values.METRICS_PORT, host: values.METRICS_HOST },
   };
 }
 

@@ -39,6 +39,8 @@ describe("The environment (DESIGN §7)", () => {
     ["BACKUP_TO", { BACKUP_TO: "ftp://host/folder" }],
     ["BACKUP_KEEP", { BACKUP_KEEP: "0" }],
     ["BACKUP_PASSPHRASE", { BACKUP_PASSPHRASE: "short" }],
+    ["METRICS_PORT", { METRICS_PORT: "0" }],
+    ["METRICS_PORT", { METRICS_PORT: "3000" }],
     ["PORT", { PORT: "eighty" }],
     ["PORT", { PORT: "70000" }],
     ["PUBLIC_URL", { PUBLIC_URL: "fernhill.example" }],

@@ -336,6 +336,18 @@ export const staffMessages = {
     noneGood: "There is no earlier one. Please tell whoever looks after the server.",
     tell: "Please tell whoever looks after the server.",
   },
+  /** Shown on the dashboard and mailed to administrators. */
+  alerts: {
+    unmailed: (count: number) =>
+      count === 1
+        ? "An enquiry could not be mailed to everybody who should get it, though it was tried for three days."
+        : `${count} enquiries could not be mailed to everybody who should get them, though it was tried for three days.`,
+    unmailedKept: (reason: string) =>
+      `${reason} Nothing is lost: read what was sent under Messages, answer, and mark it as handled.`,
+    diskLow: (free: string) => `The website’s disk is almost full: ${free} are left.`,
+    diskMeans: "When it is full, enquiries, pictures and changes cannot be saved.",
+    diskTell: "Please ask whoever looks after the server to make room soon.",
+  },
   richText: {
     linkAddress: "Enter an address like example.ca, jo@example.ca or /contact.",
   },

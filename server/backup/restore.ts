@@ -5,7 +5,12 @@ import path from "node:path";
 import type { Kysely } from "kysely";
 import { type Config, secretFile } from "#app/platform/config.server.ts";
 import { type Database, openDatabase, withSetupLock } from "#app/platform/db/database.server.ts";
-import { knownMigrations, migrateToLatest, migrateUpTo } from "#app/platform/db/migrate.server.ts";
+import {
+  knownMigrations,
+  migrateToLatest,
+  migrateUpTo,
+  newerMigration,
+} from "#app/platform/db/migrate.server.ts";
 import {
   dropTables,
   insertNeutralRows,
@@ -114,7 +119,11 @@ async function makeRoom(parts: {
   const { place, store, checked, force, say } = parts;
   const mark = path.join(place.dataDir, RESTORING);
   const id = createHash("sha256").update(JSON.stringify(checked.manifest)).digest("hex");
-  const filled = await filledTables(place);
+  const { filled, newer } = await lookInto(place);
+  if (newer && place.databaseUrl)
+    throw new BackupError(
+      `The database was changed by a newer release (${newer}), whose tables this one could not delete. Nothing was changed. Give it an empty database.`,
+    );
   // A restore of this backup that was broken off left the mark; its rows came last, in one piece.
   const isAgain = filled.length === 0 && (await readFile(mark, "utf8").catch(() => "")) === id;
   const obstacles = isAgain ? [] : await findObstacles(place, store, filled);
@@ -135,11 +144,13 @@ async function makeRoom(parts: {
   for (const folder of STORED) await removeAll(store, folder);
 }
 
-async function filledTables(place: RestorePlace): Promise<string[]> {
-  if (!place.databaseUrl && !existsSync(path.join(place.dataDir, "trellis.sqlite"))) return [];
+/** Which tables hold rows, and the last migration that only a newer release knows. */
+async function lookInto(place: RestorePlace): Promise<{ filled: string[]; newer?: string | undefined }> {
+  if (!place.databaseUrl && !existsSync(path.join(place.dataDir, "trellis.sqlite"))) return { filled: [] };
   const database = openDatabase(place);
   try {
-    return await tablesWithRows(database.db, await tableShapes(latest()));
+    const filled = await tablesWithRows(database.db, await tableShapes(latest()));
+    return { filled, newer: await newerMigration(database) };
   } finally {
     await database.close();
   }

@@ -227,6 +227,17 @@ test.describe("Messages", () => {
     await hydrated(staffPage);
     await expect(message.getByText("Failed", { exact: true })).toBeVisible();
     await expect(message.getByText(/Given up May 4, 2026, 8:00am after 78 tries\./)).toBeVisible();
+    onDatabase(ownSite, (database) =>
+      database.exec(
+        `update outbox set failed_at = '${new Date().toISOString()}' where contact_message_id is not null`,
+      ),
+    );
+    await open(staffPage, "/admin/dashboard");
+    await expect(staffPage.getByRole("alert")).toContainText(
+      "An enquiry could not be mailed to everybody who should get it, though it was tried for three days.",
+    );
+    await expectAccessible(staffPage);
+    await open(staffPage, "/admin/messages");
     await inbox.reopen();
     await message.getByRole("button", { name: /Send again/ }).click();
     await expect(

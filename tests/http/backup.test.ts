@@ -12,7 +12,7 @@ import type { Trx } from "#app/platform/db/schema.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { restoreBackup } from "#server/backup/restore.ts";
 import { type Ending, runNode, runScript } from "#tests/support/commands.ts";
-import { startPostgres } from "#tests/support/postgres-server.ts";
+import { runOnServer, startPostgres } from "#tests/support/postgres-server.ts";
 import { freePort, type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { startS3Server } from "#tests/support/s3-server.ts";
 import { comparable, originalsOf, postgresRows, rowsOf } from "#tests/support/site-contents.ts";
@@ -205,6 +205,10 @@ describe("A backup", () => {
     await restoreHere(file, place, true);
     expect(comparable(await postgresRows(postgres.url))).toEqual(expected);
     await expectSameSite(place);
+
+    await runOnServer(postgres.url, "insert into kysely_migration values ('9999-later', '')");
+    await expect(restoreHere(file, place, true)).rejects.toThrow(/by a newer release \(9999-later\)/);
+    expect((await postgresRows(postgres.url)).projects).toHaveLength(expected.projects?.length ?? 0);
   });
 
   test("holds whole transactions of a site under writes, and holds none of them up", async () => {

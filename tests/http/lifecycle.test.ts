@@ -143,7 +143,11 @@ describe("On PostgreSQL", () => {
     async (_case, goAway, comeBack) => {
       const postgres = await startPostgres();
       cleanUps.push(() => postgres.stop());
-      const site = await started({ ...staffEnv, SEED: "none", DATABASE_URL: postgres.url });
+      const port = await freePort();
+      const site = await started({
+        ...staffEnv,
+        ...{ SEED: "none", DATABASE_URL: postgres.url, METRICS_PORT: String(port) },
+      });
       const cookie = await sessionCookie(site.url);
       const home = () => fetch(`${site.url}/`, { signal: AbortSignal.timeout(4000) });
       const save = async (name: string) => {
@@ -172,6 +176,8 @@ describe("On PostgreSQL", () => {
         message: staffMessages.reasons.databaseAway,
       });
       expect((await home()).status).toBe(200);
+      const metrics = await fetch(`http://127.0.0.1:${port}/metrics`, { signal: AbortSignal.timeout(4000) });
+      expect(await metrics.text()).toMatch(/^trellis_database_up 0$/m);
       await postgres[comeBack]();
       await expect
         .poll(() => save("Afterwards"), { timeout: 20_000, interval: 500 })

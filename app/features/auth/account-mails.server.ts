@@ -1,24 +1,13 @@
-import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
-import type { StaffSite } from "#app/features/staff/staff-verb.server.ts";
-import type { Trx } from "#app/platform/db/schema.server.ts";
 import { formatLongDate } from "#app/platform/long-date.ts";
-import { mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
-import { enqueueMail, withdrawMailTo } from "#app/platform/outbox/outbox.queries.server.ts";
-import { listUsers } from "./users.queries.server.ts";
-
-interface MailContext {
-  trx: Trx;
-  /** ISO time. */
-  now: string;
-  site: StaffSite;
-}
+import { withdrawMailTo } from "#app/platform/outbox/outbox.queries.server.ts";
+import { administratorAddresses, type StaffMailContext, writeStaffMail } from "./staff-mail.server.ts";
 
 /**
  * Sends somebody the link to choose a password, in place of one that is still on its way.
  * @param mail `why` begins it, as a sentence with the business's name; `isNew`: the account is
  */
 export async function mailPasswordLink(
-  context: MailContext,
+  context: StaffMailContext,
   mail: {
     userId: string;
     email: string;
@@ -30,7 +19,7 @@ export async function mailPasswordLink(
 ): Promise<void> {
   const { userId, email, why, isNew, link, expires_at } = mail;
   await withdrawMailTo(context.trx, userId);
-  await write(context, {
+  await writeStaffMail(context, {
     to: email,
     userId,
     subject: (name) =>
@@ -50,15 +39,13 @@ export async function mailPasswordLink(
  * @param change `what` is a sentence; `byOneself`: the person changed it
  */
 export async function mailAccountChange(
-  context: MailContext,
+  context: StaffMailContext,
   { email, what, byOneself = false }: { email: string; what: string; byOneself?: boolean },
 ): Promise<void> {
   if (!context.site.mail.isSetUp) return;
-  const administrators = byOneself
-    ? []
-    : (await listUsers(context.trx)).filter(({ role }) => role === "administrator");
-  for (const to of new Set([email, ...administrators.map((user) => user.email)])) {
-    await write(context, {
+  const others = byOneself ? [] : await administratorAddresses(context.trx);
+  for (const to of new Set([email, ...others])) {
+    await writeStaffMail(context, {
       to,
       subject: (name) => `An account of the ${name} website was changed`,
       lines: () => [
@@ -67,25 +54,6 @@ export async function mailAccountChange(
       ],
     });
   }
-}
-
-async function write(
-  { trx, now, site }: MailContext,
-  mail: { to: string; userId?: string; subject(name: string): string; lines(name: string): string[] },
-): Promise<void> {
-  const business = await readBusinessProfile(trx);
-  const name = oneLine(business.name);
-  await enqueueMail(
-    trx,
-    {
-      from: mailSender(site.mail.from, business),
-      to: mail.to,
-      replyTo: { name, address: business.email },
-      subject: mail.subject(name),
-      text: ["Hello,", ...mail.lines(name), `-- \n${name}`].join("\n\n"),
-    },
-    { now: new Date(now), ...(mail.userId ? { userId: mail.userId } : {}) },
-  );
 }
 
 const DAY_MS = 24 * 3_600_000;

@@ -10,10 +10,10 @@ import { createSignInLimiter } from "./sign-in-limiter.server.ts";
 const EMAIL = "jo@fernhill.example";
 const PASSWORD = "correct horse";
 const DAY_MS = 24 * 3_600_000;
-const log = pino({ enabled: false });
+const silent = pino({ enabled: false });
 
 describeOnEachDatabase("Signing in", (open) => {
-  async function openSite(publicUrl = "http://localhost:3000") {
+  async function openSite(publicUrl = "http://localhost:3000", log = silent) {
     const database = await open();
     const auth = createAuth({ database, secret: "s".repeat(40), publicUrl, port: 3000 });
     await createAccount(auth, EMAIL, PASSWORD);
@@ -101,6 +101,23 @@ describeOnEachDatabase("Signing in", (open) => {
     expect((await attempt(EMAIL, PASSWORD, "203.0.113.8")).kind).toBe("signed-in");
   });
 
+  test("the log tells of successes, failures and limits, and names neither an account nor an address", async () => {
+    const lines: string[] = [];
+    const { attempt, auth } = await openSite(
+      undefined,
+      pino({ base: null }, { write: (line) => lines.push(line) }),
+    );
+    const outcome = await attempt(EMAIL, PASSWORD);
+    for (let i = 0; i < 11; i += 1) await attempt(EMAIL, "wrong horse");
+    const { viewer } = await readSession(auth, cookieOf(outcome));
+    const told = lines.map((line) => JSON.parse(line));
+    const network = "203.0.113.0/24";
+    expect(told[0]).toMatchObject({ msg: "security", event: "signed in", network, userId: viewer?.id });
+    expect(told[1]).toMatchObject({ event: "sign-in failed", network });
+    expect(told[11]).toMatchObject({ event: "limit reached", network, what: "sign-in" });
+    expect(lines.join()).not.toMatch(/jo@|fernhill|horse|203\.0\.113\.7/);
+  });
+
   test("ten tries at once are ten, not more", async () => {
     const { attempt } = await openSite();
     const outcomes = await Promise.all(Array.from({ length: 14 }, () => attempt(EMAIL, "wrong horse")));
@@ -164,7 +181,7 @@ describeOnEachDatabase("Signing in", (open) => {
         auth,
         db: database.db,
         limiter,
-        log,
+        log: silent,
         clientAddress: "203.0.113.7",
         headers,
         viewer,
@@ -192,7 +209,7 @@ test("while the database is away nobody signs in or out, and nothing counts", as
   const database = openDatabase({ databaseUrl: "postgres://nobody@127.0.0.1:1/none", dataDir: ":memory:" });
   const auth = createAuth({ database, secret: "s".repeat(40), publicUrl: undefined, port: 3000 });
   const limiter = createSignInLimiter(database.db);
-  const attempt = { auth, limiter, log, headers: new Headers(), clientAddress: "203.0.113.7" };
+  const attempt = { auth, limiter, log: silent, headers: new Headers(), clientAddress: "203.0.113.7" };
   for (let i = 0; i < 12; i += 1) {
     expect(await signIn({ ...attempt, email: EMAIL, password: PASSWORD })).toEqual({
       kind: "failed",

@@ -5,6 +5,8 @@ import type { Mail } from "#app/platform/mail/mailer.server.ts";
 import { deliveryColumns, enqueueMail, toDelivery } from "#app/platform/outbox/outbox.queries.server.ts";
 import type { MailDelivery } from "./messages.ts";
 
+const DAY_MS = 24 * 3_600_000;
+
 /**
  * How far the mails that announce messages have come.
  * @returns by message; one without mails is not in it
@@ -29,6 +31,32 @@ export async function findMessageMails(
       mails.map((row) => ({ recipient: row.recipient, ...toDelivery(row) })),
     ]),
   );
+}
+
+/** Of enquiries whose mail was given up: how many, and what the mail server said of the last. */
+export interface Unmailed {
+  count: number;
+  error: string;
+}
+
+const TOLD_FOR_DAYS = 30;
+
+/**
+ * Enquiries that nobody has handled though a mail that announces them was given up in the last 30 days.
+ * @returns null where there are none
+ */
+export async function findUnmailed(db: Db, now: Date): Promise<Unmailed | null> {
+  const since = new Date(now.getTime() - TOLD_FOR_DAYS * DAY_MS).toISOString();
+  const rows = await db
+    .selectFrom("outbox")
+    .innerJoin("contact_messages", "contact_messages.id", "outbox.contact_message_id")
+    .select(["contact_messages.id", "outbox.last_error"])
+    .where("outbox.failed_at", ">=", since)
+    .where("contact_messages.handled_at", "is", null)
+    .orderBy("outbox.failed_at", "desc")
+    .execute();
+  const [last] = rows;
+  return last ? { count: new Set(rows.map(({ id }) => id)).size, error: last.last_error ?? "" } : null;
 }
 
 /**

@@ -97,3 +97,12 @@ test("a copy of a SQLite file that holds something is made before the first step
   expect(kept.prepare("select count(*) as steps from kysely_migration").get()).toEqual({ steps: 7 });
   kept.close();
 });
+
+test("an older release leaves a newer one's database alone", async () => {
+  const database = openDatabase({ dataDir: ":memory:" });
+  await migrateToLatest(database);
+  expect(await migrateToLatest(database)).toEqual([]);
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(database.db);
+  await expect(migrateToLatest(database)).rejects.toThrow("changed by a newer release (9999-later)");
+  await database.close();
+});

@@ -37,10 +37,15 @@ const steps: Record<string, Step> = {
  * Brings the schema up to date, each step with its record in one transaction: a process that ends in the middle of one
  * finds it undone. Of a SQLite file that holds something a copy is made first, beside it.
  * @returns the names of the migrations that ran, none when there was nothing to do
- * @throws {Error} the failure of the migration that broke; earlier ones stay
+ * @throws {Error} the failure of the migration that broke, earlier ones stay; or when a newer release was here
  */
 export async function migrateToLatest(database: Database): Promise<string[]> {
   const { db, engine } = database;
+  const newest = await newerMigration(database);
+  if (newest)
+    throw new Error(
+      `the database was changed by a newer release (${newest}). Start that one, or bring back what was kept from before it: docs/operations.md, Upgrade.`,
+    );
   const migrator = createMigrator(database);
   const [first, ...others] = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt);
   if (!first) return [];
@@ -77,6 +82,12 @@ export async function appliedMigrations({ db }: Pick<Database, "db">): Promise<s
     select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name
   `.execute(db);
   return rows.map(({ name }) => name);
+}
+
+/** The last migration of a database that this release does not know; undefined where it knows them all. */
+export async function newerMigration(database: Pick<Database, "db">): Promise<string | undefined> {
+  const applied = await appliedMigrations(database);
+  return applied.findLast((name) => !knownMigrations.includes(name));
 }
 
 function createMigrator({ db, engine }: Database): Migrator {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { v7 } from "uuid";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
+import { toIsoTime, toJson, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, OutboxTable, Trx } from "#app/platform/db/schema.server.ts";
 import type { Mail } from "../mail/mailer.server.ts";
 import type { Delivery } from "./delivery.ts";
@@ -199,6 +199,30 @@ export async function nextDueAt(db: Db, kinds: OutboxKind[]): Promise<Date | nul
     .where("kind", "in", kinds)
     .executeTakeFirstOrThrow();
   return row.due === null ? null : new Date(row.due);
+}
+
+/** How full the outbox is: what waits, since when the oldest of it, and what was given up in the last 30 days. */
+export async function readOutboxState(
+  db: Db,
+  now: Date,
+): Promise<{ waiting: number; oldestAt: string | null; givenUp: number }> {
+  const since = new Date(now.getTime() - ENTRIES_KEPT_DAYS * DAY_MS).toISOString();
+  const waiting = await db
+    .selectFrom("outbox")
+    .select((eb) => [eb.fn.countAll().as("count"), eb.fn.min("created_at").as("oldest")])
+    .where("done_at", "is", null)
+    .where("failed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  const givenUp = await db
+    .selectFrom("outbox")
+    .select((eb) => eb.fn.countAll().as("count"))
+    .where("failed_at", ">=", since)
+    .executeTakeFirstOrThrow();
+  return {
+    waiting: Number(waiting.count),
+    oldestAt: toOptionalIsoTime(waiting.oldest),
+    givenUp: Number(givenUp.count),
+  };
 }
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -10,6 +10,7 @@ import {
   enqueueMail,
   nextDueAt,
   pruneOutbox,
+  readOutboxState,
   recordDone,
   recordFailure,
   releasePendingEntries,
@@ -40,6 +41,23 @@ function claim(database: Database, at = now, limit = 10) {
 }
 
 describeOnEachDatabase("The outbox", (open) => {
+  test("says what waits, since when, and what was given up of late", async () => {
+    const database = await open();
+    expect(await readOutboxState(database.db, now)).toEqual({ waiting: 0, oldestAt: null, givenUp: 0 });
+    const giveUp = async (at: Date) => {
+      const id = await enqueue(database, at);
+      await recordFailure(database.db, id, { attempts: 78, error: "No.", at, nextAttempt: null });
+    };
+    await giveUp(later(-31 * 24 * 3_600_000));
+    await giveUp(later(-29 * 24 * 3_600_000));
+    await enqueue(database);
+    await enqueue(database, later(-60_000));
+    await recordDone(database.db, await enqueue(database, later(-90_000)), now);
+    expect(await readOutboxState(database.db, now)).toEqual({
+      ...{ waiting: 2, oldestAt: later(-60_000).toISOString(), givenUp: 1 },
+    });
+  });
+
   test("gives back what was put in, once", async () => {
     const database = await open();
     const id = await enqueue(database);

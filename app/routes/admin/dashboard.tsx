@@ -1,11 +1,16 @@
 import { Folder, Pencil, Plus } from "lucide-react";
 import { Link } from "react-router";
 import { countPosts } from "#app/features/blog/blog.queries.server.ts";
+import { findUnmailed, type Unmailed } from "#app/features/contact/message-mails.queries.server.ts";
+import { sizeWords } from "#app/features/media/media-item.ts";
 import { countProjects } from "#app/features/projects/projects.queries.server.ts";
 import { countReviews } from "#app/features/reviews/reviews.queries.server.ts";
 import { listActivity } from "#app/features/staff/activity.queries.server.ts";
 import { activityText, activityTime } from "#app/features/staff/activity-words.ts";
 import { readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
+import { type DiskSpace, diskState, readDiskSpace } from "#app/platform/files/disk-space.server.ts";
+import { deliveryReason } from "#app/platform/outbox/delivery.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
 import { AlertBox } from "#app/ui/staff/form-frame.tsx";
 import { StaffLink } from "#app/ui/staff/staff-button.tsx";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
@@ -14,6 +19,7 @@ import { adminMeta } from "./admin-meta.ts";
 import { backupNote } from "./backup-note.ts";
 
 const LATEST = 10;
+const words = staffMessages.alerts;
 
 /** SPEC §8: what cannot be counted is logged and stays 0. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -24,7 +30,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     return null;
   };
   const counts = Promise.all([countProjects(db), countPosts(db), countReviews(db)]).catch(logged);
-  const entries = listActivity(db, LATEST, context.get(requestContext).viewer?.role).catch(logged);
+  const role = context.get(requestContext).viewer?.role;
+  const entries = listActivity(db, LATEST, role).catch(logged);
   const backup = config.backup.to ? readLastBackup(db).catch(logged) : null;
   const [projects, posts, reviews] = (await counts) ?? [0, 0, { all: 0, published: 0 }];
   const now = new Date();
@@ -35,18 +42,38 @@ export async function loader({ context }: Route.LoaderArgs) {
     when: activityTime(entry.created_at, now),
   }));
   const lastBackup = await backup;
-  return { projects, posts, reviews, activity, backup: lastBackup && backupNote(lastBackup, now) };
+  const note = lastBackup && backupNote(lastBackup, now);
+  const alerts = [
+    note?.kind === "alert" && note,
+    // Who reads messages is told of their mail.
+    role === "administrator" && (await findUnmailed(db, now).then(unmailedNote, logged)),
+    await readDiskSpace(config.dataDir).then(diskNote, logged),
+  ].filter((alert) => alert !== null && alert !== false);
+  return { projects, posts, reviews, activity, alerts, backup: note?.kind === "calm" ? note.message : null };
+}
+
+function unmailedNote(unmailed: Unmailed | null) {
+  if (!unmailed) return null;
+  const { count, error } = unmailed;
+  return { message: words.unmailed(count), detail: words.unmailedKept(deliveryReason(error)) };
+}
+
+function diskNote(space: DiskSpace) {
+  if (diskState(space) !== "low") return null;
+  return { message: words.diskLow(sizeWords(space.free)), detail: `${words.diskMeans} ${words.diskTell}` };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Dashboard", matches);
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { projects, posts, reviews, activity, backup } = loaderData;
+  const { projects, posts, reviews, activity, alerts, backup } = loaderData;
   return (
     <>
       <h1 className="text-h2">Dashboard</h1>
       <p className="mt-2 text-ink-soft">Welcome to your admin dashboard</p>
-      {backup?.kind === "alert" && <AlertBox alert={backup} />}
+      {alerts.map((alert) => (
+        <AlertBox key={alert.message} alert={alert} />
+      ))}
       <ul className="my-8 grid grid-cols-2 border-y border-stone md:grid-cols-4">
         <Stat to="/admin/projects" count={projects} label="Total Projects" />
         <Stat to="/admin/posts" count={posts} label="Blog Posts" />
@@ -73,7 +100,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <RecentActivity entries={activity} />
         </section>
       </div>
-      {backup?.kind === "calm" && <p className="mt-8 text-sm text-ink-soft">{backup.message}</p>}
+      {backup && <p className="mt-8 text-sm text-ink-soft">{backup}</p>}
     </>
   );
 }

@@ -1,0 +1,144 @@
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { insertMessage } from "#app/features/contact/messages.queries.server.ts";
+import { recordBackup, recordBackupFailure } from "#app/features/staff/last-backup.queries.server.ts";
+import { parseConfig } from "#app/platform/config.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { enqueueMail, recordFailure } from "#app/platform/outbox/outbox.queries.server.ts";
+import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { outboxMails } from "#tests/support/outbox-mails.ts";
+import { staffMember } from "#tests/support/staff-context.ts";
+import { alertJobs, tell } from "./alerts.ts";
+
+const start = Date.UTC(2026, 2, 1, 12);
+const after = (hours: number) => new Date(start + hours * 3_600_000);
+const WEEK = 7 * 24;
+const never = new AbortController().signal;
+
+/** A site with an administrator, who gets its alerts, and an editor, who doesn't. */
+async function siteOn(database: Database) {
+  await staffMember(database);
+  const editor = { id: "e1", email: "editor@fernhill.example", name: "", role: "editor" } as const;
+  const at = after(0).toISOString();
+  await database.db
+    .insertInto("user")
+    .values({ ...editor, emailVerified: true, createdAt: at, updatedAt: at })
+    .execute();
+  const lines: string[] = [];
+  const site = {
+    config: parseConfig({ BACKUP_TO: "/mnt/backups", PUBLIC_URL: "https://fernhill.example" }),
+    database,
+    log: pino({ base: null }, { write: (line) => lines.push(line) }),
+    outbox: { wake: () => undefined },
+  } as unknown as SiteRuntime;
+  const look = (name: string, hours: number) =>
+    alertJobs.find((job) => job.name === `look after ${name}`)?.run(site, after(hours), never);
+  return { site, look, lines };
+}
+
+const mail = {
+  from: { name: "Fernhill", address: "web@fernhill.example" },
+  to: "hello@fernhill.example",
+  replyTo: { name: "Jo", address: "jo@example.ca" },
+  subject: "Website enquiry",
+  text: "Hello",
+};
+
+/** An enquiry whose mail is given up at a time. */
+async function loseEnquiry({ db }: Database, id: string, at: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const values = {
+      name: "Jo",
+      email: "jo@example.ca",
+      phone: "519 555 0100",
+      service: "",
+      message: "A patio.",
+    };
+    await insertMessage(trx, { id, ...values, created_at: at.toISOString() });
+    const entry = await enqueueMail(trx, mail, { contactMessageId: id, now: at });
+    await recordFailure(trx, entry, { attempts: 78, error: "550 no such user", at, nextAttempt: null });
+  });
+}
+
+describeOnEachDatabase("Alerts", (open) => {
+  const alert = { subject: () => "Something broke", lines: ["It broke."] };
+
+  test("are mailed to every administrator once, by one of several instances, again after a week, and anew when it was over", async () => {
+    const database = await open();
+    const { site } = await siteOn(database);
+    const at = async (hours: number, finding: Parameters<typeof tell>[1]["finding"]) =>
+      tell(site, { key: "test", finding, now: after(hours) });
+    const told = await Promise.all([at(0, alert), at(0, alert), at(0, alert)]);
+    expect(told.sort()).toEqual([0, 0, 1]);
+    expect(await at(WEEK - 1, alert)).toBe(0);
+    expect(await at(WEEK, alert)).toBe(1);
+    await at(WEEK + 1, "between");
+    expect(await at(WEEK + 2, alert)).toBe(0);
+    await at(WEEK + 3, "well");
+    expect(await at(WEEK + 4, alert)).toBe(1);
+    const mails = await outboxMails(database.db);
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual(
+      Array(3).fill(["jo@fernhill.example", "Something broke"]),
+    );
+    expect(mails[0]?.text).toContain("Hello,\n\nIt broke.\n\nYou are told once");
+  });
+
+  test("that cannot be written count as not told, and the log says them", async () => {
+    const database = await open();
+    const { site, lines } = await siteOn(database);
+    const broken = {
+      subject: (): string => {
+        throw new Error("no room");
+      },
+      lines: ["It broke."],
+    };
+    await expect(tell(site, { key: "test", finding: broken, now: after(0) })).rejects.toThrow("no room");
+    expect(lines.join()).toContain("It broke.");
+    expect(await tell(site, { key: "test", finding: alert, now: after(1) })).toBe(1);
+  });
+
+  test("tell of enquiries whose mail was given up until they are handled, and of no other mail", async () => {
+    const database = await open();
+    const { look } = await siteOn(database);
+    await loseEnquiry(database, "m1", after(0));
+    await loseEnquiry(database, "m2", after(1));
+    expect(await look("mail", 2)).toBe(1);
+    expect(await look("mail", 3)).toBe(0);
+    const written = (await outboxMails(database.db)).at(-1);
+    expect(written?.text).toContain(
+      "2 enquiries could not be mailed to everybody who should get them, though it was tried for three days.\n\nThe mail server refused the address the message goes to. Nothing is lost",
+    );
+    expect(written?.text).toContain("https://fernhill.example/admin/messages");
+    await database.db
+      .updateTable("contact_messages")
+      .set({ handled_at: after(4).toISOString() })
+      .execute();
+    expect(await look("mail", 4)).toBe(0);
+    const own = await database.db
+      .selectFrom("outbox")
+      .select("id")
+      .where("contact_message_id", "is", null)
+      .execute();
+    for (const { id } of own)
+      await recordFailure(database.db, id, { attempts: 78, error: "No.", at: after(5), nextAttempt: null });
+    expect(await look("mail", 6)).toBe(0);
+    await loseEnquiry(database, "m3", after(7));
+    expect(await look("mail", 8)).toBe(1);
+  });
+
+  test("tell of a backup that failed or is too old, until there is one", async () => {
+    const database = await open();
+    const { look } = await siteOn(database);
+    expect(await look("backup", 0)).toBe(0);
+    await recordBackupFailure(database.db, "There is no room left.");
+    expect(await look("backup", 1)).toBe(1);
+    expect(await look("backup", 25)).toBe(0);
+    expect((await outboxMails(database.db))[0]?.text).toContain(
+      "The last backup failed: There is no room left.",
+    );
+    await recordBackup(database.db, { at: after(26).toISOString(), name: "a.tar", bytes: 1 });
+    expect(await look("backup", 27)).toBe(0);
+    expect(await look("backup", 26 + 73)).toBe(1);
+  });
+});

@@ -1,0 +1,127 @@
+import os from "node:os";
+import { administratorAddresses, writeStaffMail } from "#app/features/auth/staff-mail.server.ts";
+import { findUnmailed } from "#app/features/contact/message-mails.queries.server.ts";
+import { sizeWords } from "#app/features/media/media-item.ts";
+import { readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
+import { diskState, readDiskSpace } from "#app/platform/files/disk-space.server.ts";
+import { canonicalOrigin } from "#app/platform/http/request-origin.server.ts";
+import { deliveryReason } from "#app/platform/outbox/delivery.ts";
+import { countPoint, deletePoints } from "#app/platform/rate-limits/rate-limits.queries.server.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { backupNote } from "#app/routes/admin/backup-note.ts";
+import { type SiteRuntime, staffSiteOf } from "#app/routes/site-context.server.ts";
+import type { Job } from "./run-jobs.ts";
+
+type Watched = Pick<SiteRuntime, "config" | "database" | "log" | "outbox">;
+
+/** What somebody has to do something about, as its mail says it. */
+interface Alert {
+  subject(name: string): string;
+  lines: string[];
+}
+
+/** What a look at something found; `between` is neither the beginning nor the end of an alert. */
+type Finding = Alert | "between" | "well";
+
+/** How often somebody looks. */
+export const ALERTS_CHECKED_MS = 3_600_000;
+const REMINDED_AFTER_MS = 7 * 24 * 3_600_000;
+const REMINDER = "You are told once, and again in a week if it is still so.";
+const words = staffMessages.alerts;
+
+/** Looks after what only a person can mend, and mails administrators about it. */
+export const alertJobs: readonly Job[] = [
+  job("mail", "mail", lookAtMail),
+  job("backup", "backup", lookAtBackup),
+  // Of several instances each has a disk of its own.
+  job("disk", ({ config }) => `disk:${os.hostname()}:${config.dataDir}`, lookAtDisk),
+];
+
+function job(
+  name: string,
+  key: string | ((site: Watched) => string),
+  look: (site: Watched, now: Date) => Promise<Finding>,
+): Job {
+  return {
+    name: `look after ${name}`,
+    run: async (site, now) =>
+      tell(site, { key: typeof key === "string" ? key : key(site), finding: await look(site, now), now }),
+  };
+}
+
+/**
+ * Mails what was found to all administrators, once while it lasts and again after a week: of several instances one does.
+ * The mail is an entry of the outbox like any other, and nothing looks at what becomes of it.
+ * @returns how many mails were written
+ */
+export async function tell(
+  site: Watched,
+  { key: name, finding, now }: { key: string; finding: Finding; now: Date },
+): Promise<number> {
+  const { config, database, log, outbox } = site;
+  // A limit of one a week, kept with the others.
+  const key = `alert:${name}`;
+  if (finding === "between") return 0;
+  if (finding === "well") {
+    await deletePoints(database.db, key);
+    return 0;
+  }
+  // Where no mail can be written, this is what is left.
+  log.warn({ alert: name, lines: finding.lines }, "somebody has to look after this");
+  const staffSite = staffSiteOf(site, canonicalOrigin(config.publicUrl, config.port));
+  const written = await database.db.transaction().execute(async (trx) => {
+    const expiresAt = new Date(now.getTime() + REMINDED_AFTER_MS);
+    if ((await countPoint(trx, { key, now, expiresAt })) > 1) return 0;
+    const administrators = await administratorAddresses(trx);
+    for (const to of administrators) {
+      const { subject, lines } = finding;
+      const context = { trx, now: now.toISOString(), site: staffSite };
+      await writeStaffMail(context, { to, subject, lines: () => [...lines, REMINDER] });
+    }
+    return administrators.length;
+  });
+  if (written > 0) outbox.wake();
+  return written;
+}
+
+async function lookAtMail({ config, database }: Watched, now: Date): Promise<Finding> {
+  const unmailed = await findUnmailed(database.db, now);
+  if (!unmailed) return "well";
+  return {
+    subject: (name) => `Enquiries of the ${name} website could not be mailed`,
+    lines: [
+      words.unmailed(unmailed.count),
+      words.unmailedKept(deliveryReason(unmailed.error)),
+      `Messages: ${canonicalOrigin(config.publicUrl, config.port)}/admin/messages`,
+      "New enquiries may fare the same until it is mended. Please have whoever looks after the server check the mail server and the addresses that enquiries go to, and look into Messages now and then.",
+    ],
+  };
+}
+
+async function lookAtBackup({ config, database }: Watched, now: Date): Promise<Finding> {
+  if (!config.backup.to) return "well";
+  const note = backupNote(await readLastBackup(database.db), now);
+  if (note.kind === "calm") return "well";
+  return {
+    subject: (name) => `The ${name} website has no new backup`,
+    lines: [
+      note.message,
+      "The website itself works. But if its server broke now, everything since the last good backup would be lost.",
+      note.detail,
+    ],
+  };
+}
+
+async function lookAtDisk({ config }: Watched): Promise<Finding> {
+  const space = await readDiskSpace(config.dataDir);
+  const state = diskState(space);
+  if (state !== "low") return state;
+  return {
+    subject: (name) => `The disk of the ${name} website is almost full`,
+    lines: [
+      words.diskLow(sizeWords(space.free)),
+      `${words.diskMeans} Pages and pictures stay visible.`,
+      `${words.diskTell} It is the disk of ${config.dataDir} on ${os.hostname()}.`,
+    ],
+  };
+}

@@ -1,0 +1,163 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
+import { readDiskSpace } from "#app/platform/files/disk-space.server.ts";
+import { readOutboxState } from "#app/platform/outbox/outbox.queries.server.ts";
+import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+import type { Answer } from "./app.ts";
+import { withinTime } from "./within-time.ts";
+
+/** Prometheus gives a scrape ten seconds. */
+const TIMEOUT_MS = 3000;
+const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export interface Metrics {
+  /** Counts one more answer. */
+  count(answer: Answer): void;
+  close(): void;
+}
+
+type Observed = Pick<SiteRuntime, "config" | "database" | "log">;
+
+/**
+ * Serves `/metrics` in Prometheus' format on a port of its own; loaded only where METRICS_PORT is set.
+ * @param place where to listen
+ * @param refusedConnections how many the site has refused so far
+ * @throws {Error} when the port cannot be had
+ */
+export async function openMetrics(
+  runtime: Observed,
+  place: { port: number; host: string },
+  refusedConnections: () => number,
+): Promise<Metrics> {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const count = requestMetrics(registry, refusedConnections);
+  const readState = stateMetrics(registry, runtime);
+  const server = createServer(async ({ method, url = "" }, response) => {
+    if (method !== "GET" || url.split("?")[0] !== "/metrics") return response.writeHead(404).end();
+    try {
+      await readState();
+      const body = await registry.metrics();
+      response.writeHead(200, { "Content-Type": registry.contentType }).end(body);
+    } catch (error) {
+      runtime.log.error({ err: error }, "metrics could not be read");
+      response.writeHead(500).end();
+    }
+  });
+  server.listen(place.port, place.host);
+  await once(server, "listening");
+  return {
+    count,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** What is counted as it happens. */
+function requestMetrics(registry: Registry, refusedConnections: () => number): Metrics["count"] {
+  const registers = [registry];
+  const requests = new Histogram({
+    name: "trellis_http_request_duration_seconds",
+    help: "Requests, by kind and class of status, and how long it took until the answer began.",
+    labelNames: ["kind", "status"],
+    buckets: BUCKETS_SECONDS,
+    registers,
+  });
+  const pages = new Counter({
+    name: "trellis_page_cache_requests_total",
+    help: "Pages by what the cache did: hit, miss, or bypass (staff and forms).",
+    labelNames: ["result"],
+    registers,
+  });
+  new Counter({
+    name: "trellis_connections_refused_total",
+    help: "Connections refused because there were too many, of one address or in all.",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(refusedConnections());
+    },
+  });
+  return (answer) => {
+    requests.observe(
+      { kind: requestKind(answer), status: `${Math.floor(answer.status / 100)}xx` },
+      answer.ms / 1000,
+    );
+    if (answer.cache) pages.inc({ result: answer.cache });
+  };
+}
+
+const kinds: readonly [RegExp, string][] = [
+  [/^\/staff\//, "staff"],
+  [/^\/storage\//, "storage"],
+  [/^\/(healthz|readyz)$/, "health"],
+  [/^\/assets\//, "asset"],
+];
+
+/** A word for where a request went; a path would be another series for each that anybody thinks of. */
+export function requestKind({ path, cache }: Pick<Answer, "path" | "cache">): string {
+  if (cache === "hit") return "cached_page";
+  return kinds.find(([pattern]) => pattern.test(path))?.[1] ?? (cache ? "page" : "other");
+}
+
+/**
+ * What is looked up when it is asked for.
+ * @returns looks it up, in bounded time; what cannot be had is left out
+ */
+function stateMetrics(registry: Registry, { config, database: { db }, log }: Observed): () => Promise<void> {
+  const gauge = (name: string, help: string) => {
+    const made = new Gauge({ name, help, registers: [registry] });
+    // It begins as 0, which would be an answer.
+    made.remove();
+    return made;
+  };
+  const up = gauge("trellis_database_up", "1 while the database answers within 3 seconds, else 0.");
+  const waiting = gauge("trellis_outbox_waiting", "Mails and removals of files that are still to be done.");
+  const oldest = gauge("trellis_outbox_oldest_waiting_seconds", "Age of the oldest of them.");
+  const givenUp = gauge("trellis_outbox_given_up", "What was given up in the last 30 days.");
+  const madeAt = gauge("trellis_last_backup_timestamp_seconds", "When the last good backup was made.");
+  const success = gauge("trellis_last_backup_success", "1 unless the last backup failed.");
+  const free = gauge("trellis_data_disk_free_bytes", "Room left on the disk of DATA_DIR.");
+  const size = gauge("trellis_data_disk_size_bytes", "Size of the disk of DATA_DIR.");
+
+  async function readDatabase(): Promise<void> {
+    const now = new Date();
+    const [outbox, backup] = await Promise.all([readOutboxState(db, now), readLastBackup(db)]);
+    waiting.set(outbox.waiting);
+    oldest.set(outbox.oldestAt ? (now.getTime() - Date.parse(outbox.oldestAt)) / 1000 : 0);
+    givenUp.set(outbox.givenUp);
+    if (!config.backup.to) return;
+    success.set(backup.error === null ? 1 : 0);
+    if (backup.made) madeAt.set(Date.parse(backup.made.at) / 1000);
+  }
+
+  async function readDisk(): Promise<void> {
+    const disk = await readDiskSpace(config.dataDir);
+    free.set(disk.free);
+    size.set(disk.size);
+  }
+
+  /** @returns whether it was; gauges of what was not are left out */
+  async function attempt(work: Promise<void>, gauges: Gauge[]): Promise<boolean> {
+    try {
+      await withinTime(work, TIMEOUT_MS);
+      return true;
+    } catch (error) {
+      log.warn({ err: error }, "some metrics could not be read");
+      for (const old of gauges) old.remove();
+      return false;
+    }
+  }
+  return async () => {
+    const ofDatabase = [waiting, oldest, givenUp, madeAt, success];
+    const [isUp] = await Promise.all([
+      attempt(readDatabase(), ofDatabase),
+      attempt(readDisk(), [free, size]),
+    ]);
+    up.set(isUp ? 1 : 0);
+  };
+}

@@ -1,0 +1,15 @@
+/**
+ * Gives up on work that takes too long; what it does afterwards is nobody's concern.
+ * @throws {Error} when it failed or was not done in time
+ */
+export async function withinTime<Result>(work: Promise<Result>, ms: number): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("no answer in time")), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

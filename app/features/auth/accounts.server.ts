@@ -82,6 +82,20 @@ export async function resetPassword(auth: Auth, email: string, password: string)
   await context.internalAdapter.deleteVerificationByIdentifier(identifierOf(user.id));
 }
 
+/**
+ * Switches somebody's two-step sign-in off, who has lost the phone: the password alone then signs in.
+ * @throws {AccountError} when the e-mail has no account, or it is not on
+ */
+export async function resetTwoStep(auth: Auth, email: string): Promise<void> {
+  const user = await requireAccount(auth, email);
+  const { adapter, internalAdapter } = await auth.$context;
+  const where = [{ field: "userId", value: user.id }];
+  await adapter.deleteMany({ model: "twoFactor", where });
+  if (!("twoFactorEnabled" in user && user.twoFactorEnabled))
+    throw new AccountError(`${user.email} has no two-step sign-in.`);
+  await internalAdapter.updateUser(user.id, { twoFactorEnabled: false });
+}
+
 /** Whether an e-mail has an account. */
 export async function hasAccount(auth: Auth, email: string): Promise<boolean> {
   return (await findAccount(auth, checkedEmail(email))) !== null;

@@ -1,22 +1,24 @@
 import type { RouterContextProvider } from "react-router";
+import { signInWithCode } from "#app/features/auth/second-step.server.ts";
 import { confirmPassword, type SignInOutcome, signIn } from "#app/features/auth/sign-in.server.ts";
 import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 
-/** Signs in with what a form or a dialog has sent; pages of other sites may not. */
+/** Signs in with what a form or a dialog has sent: e-mail and password, or the code after them. */
 export function attemptSignIn(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  { email, password }: { email?: unknown; password?: unknown },
+  { email, password, code }: { email?: unknown; password?: unknown; code?: unknown },
 ): Promise<SignInOutcome> | SignInOutcome {
   if (!comesFromOwnPage(request)) {
     return { kind: "foreign-origin", message: messages.request.foreignOrigin };
   }
-  const { auth, limiters, log } = context.get(runtimeContext);
+  const { auth, limiters, log, database } = context.get(runtimeContext);
   const { clientAddress } = context.get(requestContext);
-  const limiter = limiters.signIn;
-  return signIn({ auth, limiter, log, headers: request.headers, clientAddress, email, password });
+  const attempt = { auth, limiter: limiters.signIn, log, headers: request.headers, clientAddress };
+  if (code === undefined) return signIn({ ...attempt, email, password });
+  return signInWithCode({ ...attempt, db: database.db, usedCodes: limiters.usedCodes, code });
 }
 
 /** Takes the password of whoever is signed in once more. */

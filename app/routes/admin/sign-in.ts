@@ -5,7 +5,8 @@ import type { Route } from "./+types/sign-in";
 import { attemptConfirmation, attemptSignIn, cookieHeaders } from "./attempt-sign-in.server.ts";
 
 /**
- * `POST /admin/sign-in` with JSON `{ email, password }`, for whoever has to sign in again over an open form, and
+ * `POST /admin/sign-in` with JSON `{ email, password }`, then `{ code }` where that is answered with `needs-code`, for
+ * whoever has to sign in again over an open form, and
  * `POST /admin/confirm-password` with `{ password }`, for whoever changes accounts.
  */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -18,16 +19,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const loader = onlyPost;
 
-async function readBody(request: Request): Promise<{ email?: unknown; password?: unknown }> {
+async function readBody(request: Request): Promise<{ email?: unknown; password?: unknown; code?: unknown }> {
   const isJson = request.headers.get("content-type")?.startsWith("application/json") ?? false;
   const body: unknown = isJson ? await request.json().catch(() => null) : null;
   return typeof body === "object" && body !== null ? body : {};
 }
 
 function toAnswer(outcome: SignInOutcome): SignInAnswer {
-  return outcome.kind === "signed-in" ? { kind: "signed-in", viewer: outcome.viewer } : outcome;
+  if (outcome.kind === "signed-in") return { kind: "signed-in", viewer: outcome.viewer };
+  return outcome.kind === "needs-code" ? { kind: "needs-code" } : outcome;
 }
 
 function cookiesOf(outcome: SignInOutcome): string[] {
-  return outcome.kind === "signed-in" ? outcome.cookies : [];
+  return "cookies" in outcome ? outcome.cookies : [];
 }

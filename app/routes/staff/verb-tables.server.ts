@@ -1,4 +1,5 @@
 import { accountVerbs } from "#app/features/auth/account.actions.server.ts";
+import { twoStepVerbs } from "#app/features/auth/two-step.actions.server.ts";
 import { userVerbs } from "#app/features/auth/users.actions.server.ts";
 import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
 import { categoryVerbs } from "#app/features/categories/categories.actions.server.ts";
@@ -15,7 +16,7 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 
 /** Every write of the staff layer: the part after `/staff/`, then the verb. */
 export const verbTables: Record<string, StaffVerbs> = {
-  account: accountVerbs,
+  account: { ...accountVerbs, ...twoStepVerbs },
   categories: categoryVerbs,
   features: featureVerbs,
   hero: heroVerbs,
@@ -33,7 +34,8 @@ export const verbTables: Record<string, StaffVerbs> = {
 
 /** What editors may do; every other verb is for administrators. */
 export const editorVerbs: Partial<Record<string, readonly string[]>> = {
-  account: ["change-password", "end-session", "sign-out-everywhere"],
+  // One's own.
+  account: [...Object.keys(accountVerbs), ...Object.keys(twoStepVerbs)],
   categories: ["create", "rename"],
   features: ["save", "reorder"],
   hero: ["save", "reorder"],

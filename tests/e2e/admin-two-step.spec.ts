@@ -155,3 +155,68 @@ test("the dialog over an open form asks for the code, too, and nothing typed is 
   await expect(page.getByText("Service saved. Visitors see it now.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Edit Stonework" })).toBeVisible();
 });
+
+test("a passkey is added, signs in for both steps, and is removed", async ({ page, ownSite }) => {
+  const email = "passkey@fernhill.example";
+  await page.setViewportSize(phone);
+  const devices = await page.context().newCDPSession(page);
+  await devices.send("WebAuthn.enable");
+  const { authenticatorId } = await devices.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await signInAs(page, ownSite, email);
+  await switchOn(page);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByText("Passkey added.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Remove the passkey/ })).toHaveCount(1);
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByText("No passkey was made.")).toBeVisible();
+
+  await loseSession(page);
+  await open(page, "/admin/login");
+  const button = page.getByRole("button", { name: "Sign in with a passkey" });
+  await expectAccessible(page);
+  // The holder of the device has to show who they are, whatever the browser was asked for.
+  const answer = await page.evaluate(async () => {
+    const send = async (body: object) => {
+      const headers = { "Content-Type": "application/json" };
+      return fetch("/admin/passkey", { method: "POST", headers, body: JSON.stringify(body) });
+    };
+    const { options } = await (await send({})).json();
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON({
+      ...options,
+      userVerification: "discouraged",
+    });
+    const credential = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential;
+    const response = credential.toJSON() as AuthenticationResponseJSON;
+    const flags = atob(
+      response.response.authenticatorData.replaceAll("-", "+").replaceAll("_", "/"),
+    ).charCodeAt(32);
+    return { isVerified: (flags & 4) > 0, status: (await send({ response })).status };
+  });
+  expect(answer).toEqual({ isVerified: false, status: 401 });
+  await loseSession(page);
+  await button.click();
+  await expect(page).toHaveURL(`${ownSite.url}/`);
+
+  await open(page, "/admin/account");
+  await page.getByRole("button", { name: /^Remove the passkey/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await confirmPassword(page);
+  await expect(page.getByText("Passkey removed.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Remove the passkey/ })).toHaveCount(0);
+  await loseSession(page);
+  await open(page, "/admin/login");
+  await button.click();
+  await expect(page.getByRole("alert")).toContainText("This passkey is not known here any more.");
+  await devices.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
+});

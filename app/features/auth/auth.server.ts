@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { passkey } from "@better-auth/passkey";
 import { betterAuth } from "better-auth";
+import { APIError } from "better-auth/api";
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { twoFactor } from "better-auth/plugins";
 import { v7 } from "uuid";
@@ -20,9 +22,10 @@ export function createAuth(options: {
 }) {
   const { database, secret, publicUrl, port } = options;
   const loopback = ["localhost", "127.0.0.1", "[::1]"].map((name) => `http://${name}:${port}`);
+  const baseURL = publicUrl ?? `http://localhost:${port}`;
   return betterAuth({
     appName: "Trellis",
-    baseURL: publicUrl ?? `http://localhost:${port}`,
+    baseURL,
     basePath: "/api/auth",
     secret,
     database: { db: database.db, type: database.engine },
@@ -36,8 +39,21 @@ export function createAuth(options: {
     user: {
       additionalFields: { role: { type: [...roles], defaultValue: "administrator", input: false } },
     },
-    // It asks for the code at sign-in; our verbs switch it on and off (two-step.actions.server.ts).
-    plugins: [twoFactor()],
+    // They sign in; our verbs set them up (two-step.actions.server.ts, passkeys.actions.server.ts).
+    plugins: [
+      twoFactor(),
+      passkey({
+        rpID: passkeyDomain(baseURL),
+        origin: baseURL,
+        advanced: { webAuthnChallengeCookie: "passkey" },
+        authentication: {
+          // It stands for both steps, so whoever holds the device has to show that it is theirs.
+          afterVerification: async ({ verification }) => {
+            if (!verification.authenticationInfo.userVerified) throw new APIError("UNAUTHORIZED");
+          },
+        },
+      }),
+    ],
     session: { additionalFields: { confirmedAt: { type: "date", required: false, input: false } } },
     advanced: {
       cookiePrefix: "trellis",
@@ -49,6 +65,9 @@ export function createAuth(options: {
     logger: { disabled: true },
   });
 }
+
+/** The name that passkeys are bound to: they work on no other. */
+export const passkeyDomain = (origin: string) => new URL(origin).hostname;
 
 export type Auth = ReturnType<typeof createAuth>;
 

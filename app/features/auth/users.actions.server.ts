@@ -9,6 +9,7 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { mailAccountChange, mailPasswordLink } from "./account-mails.server.ts";
 import { insertInvitation } from "./invitations.queries.server.ts";
+import { deletePasskeys } from "./passkeys.queries.server.ts";
 import { switchOffTwoStep } from "./two-step.queries.server.ts";
 import {
   deleteUser,
@@ -59,6 +60,7 @@ export const userVerbs = {
       const { email } = await findHeld(context, id);
       if (id === viewer.id) return { value: await makeLink(context, { id, email }), activity: null };
       await storePassword(trx, id, null, now);
+      await deletePasskeys(trx, id);
       const value = await invite(context, { id, email, reason: "reset" });
       const what = `${viewer.email} has reset the password of ${email}.`;
       await mailAccountChange(context, { email: viewer.email, what });

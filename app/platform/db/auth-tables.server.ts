@@ -67,3 +67,22 @@ export interface TwoFactorTable {
   failedVerificationCount: ColumnType<number, number | undefined, number>;
   lockedUntil: NullableTime;
 }
+
+/** What somebody signs in with in place of the password and a code. */
+export interface PasskeyTable {
+  id: string;
+  userId: string;
+  /** The device it was made on. */
+  name: Optional<string>;
+  credentialID: string;
+  /** Base64. */
+  publicKey: string;
+  /** How often it was used, where it counts that. */
+  counter: number;
+  deviceType: string;
+  backedUp: BooleanColumn;
+  /** Separated by commas. */
+  transports: Optional<string>;
+  aaguid: Optional<string>;
+  createdAt: Time;
+}

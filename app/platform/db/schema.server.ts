@@ -1,6 +1,7 @@
 import type { ColumnType, Kysely, Transaction } from "kysely";
 import type {
   AccountTable,
+  PasskeyTable,
   SessionTable,
   TwoFactorTable,
   UserTable,
@@ -242,6 +243,7 @@ export interface DatabaseSchema {
   account: AccountTable;
   verification: VerificationTable;
   twoFactor: TwoFactorTable;
+  passkey: PasskeyTable;
   rate_limits: RateLimitsTable;
 }
 

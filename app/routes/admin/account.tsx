@@ -1,5 +1,6 @@
 import { cipherOf } from "#app/features/auth/auth.server.ts";
 import { AccountScreen } from "#app/features/auth/edit/account-screen.tsx";
+import { listPasskeys } from "#app/features/auth/passkeys.queries.server.ts";
 import { listSessions } from "#app/features/auth/sessions.queries.server.ts";
 import { readTwoStep } from "#app/features/auth/two-step.server.ts";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
@@ -14,6 +15,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const id = viewer?.id ?? "";
     return {
       sessions: await listSessions(db, id, current?.session.token ?? null),
+      passkeys: await listPasskeys(db, id),
       twoStep: await readTwoStep(db, cipherOf(auth), id),
     };
   });

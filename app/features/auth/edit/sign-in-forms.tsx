@@ -1,10 +1,11 @@
+import { Fingerprint } from "lucide-react";
 import type { ReactNode } from "react";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { AlertBox } from "#app/ui/staff/form-frame.tsx";
-import { StaffSubmitButton } from "#app/ui/staff/staff-button.tsx";
+import { StaffButton, StaffSubmitButton } from "#app/ui/staff/staff-button.tsx";
 import type { ForgotPasswordAnswer, SetPasswordError, SignInError } from "../sign-in-outcome.ts";
 import { CodeField } from "./code-field.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -33,6 +34,7 @@ export function SignInForm(props: {
       ) : (
         <>
           <LoginForm result={result} notice={notice} alert={alert} />
+          <PasskeySignIn />
           {children}
         </>
       )}
@@ -95,6 +97,18 @@ function LoginForm(props: { result: SignInResult | null; notice: string | null; 
         <StaffSubmitButton>Sign in</StaffSubmitButton>
       </div>
     </form>
+  );
+}
+
+/** Hidden until its element says that the browser knows passkeys. */
+function PasskeySignIn() {
+  return (
+    <passkey-sign-in hidden data-done="/" data-failed={staffMessages.passkeys.notSignedIn}>
+      <AlertBox alert={{ message: "" }} id="passkey-failed" />
+      <StaffButton icon={Fingerprint} className="mt-5 w-full">
+        Sign in with a passkey
+      </StaffButton>
+    </passkey-sign-in>
   );
 }
 

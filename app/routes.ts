@@ -26,6 +26,7 @@ export default [
   route("admin/forgot-password", "routes/admin/forgot-password.tsx"),
   route("admin/sign-in", "routes/admin/sign-in.ts", { id: "admin-sign-in" }),
   route("admin/confirm-password", "routes/admin/sign-in.ts", { id: "admin-confirm-password" }),
+  route("admin/passkey", "routes/admin/passkey.ts"),
   route("admin/sign-out", "routes/admin/sign-out.ts"),
   layout("routes/admin/layout.tsx", [
     route("admin/dashboard", "routes/admin/dashboard.tsx"),

@@ -7,6 +7,7 @@ import {
   listAccounts,
   removeAccount,
   resetPassword,
+  resetTwoStep,
 } from "#app/features/auth/accounts.server.ts";
 import { type Auth, createAuth } from "#app/features/auth/auth.server.ts";
 import { roles } from "#app/features/staff/viewer.ts";
@@ -18,6 +19,7 @@ const USAGE = `Usage:
   npm run staff -- create EMAIL          adds an administrator
   npm run staff -- create EMAIL editor   adds an editor
   npm run staff -- reset EMAIL           gives a new password and ends all sessions
+  npm run staff -- reset-two-step EMAIL  switches two-step sign-in off, for a lost phone
   npm run staff -- list                  lists who has an account
   npm run staff -- remove EMAIL          removes an account
 The password is read from standard input; without one, it is generated and shown once.`;
@@ -71,6 +73,10 @@ async function run(auth: Auth, [command, email, role]: string[]): Promise<number
     }
     case "reset":
       await withPassword((password) => resetPassword(auth, email, password), `${email} has a new password.`);
+      return 0;
+    case "reset-two-step":
+      await resetTwoStep(auth, email);
+      say(`${email} signs in by password alone now.`);
       return 0;
     case "remove":
       await removeAccount(auth, email);

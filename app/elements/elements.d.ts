@@ -17,6 +17,7 @@ declare module "react" {
       "nav-menu": ElementProps;
       "site-header": ElementProps;
       "send-form": ElementProps;
+      "passkey-sign-in": ElementProps;
       "show-password": ElementProps;
     }
   }

@@ -25,7 +25,7 @@ async function post(form: HTMLFormElement): Promise<Document | "done" | null> {
 
 /**
  * Sends the form in it, keeping page and address: of the answered page it takes the part of its own id. Without a form
- * in it that part takes this one's place; else only its messages are taken over, so that everything typed stays. The
+ * in it, or with one of another id, that part takes this one's place; else only its messages are taken over, so that everything typed stays. The
  * focus goes where the answered page has it. When the answer is a redirect, the page that `data-done` names (the same
  * one: scripts can't read it from the answer) takes this page's place in the history.
  *
@@ -83,13 +83,17 @@ export class SendForm extends HTMLElement {
 
   #take(part: HTMLElement): void {
     const focused = part.querySelector("[autofocus]")?.id;
-    if (part.querySelector("form")) {
+    const form = part.querySelector("form");
+    if (form && form.id === this.querySelector("form")?.id) {
       for (const place of part.querySelectorAll("[data-message]")) this.#say(place.id, place.textContent);
       for (const { id } of part.querySelectorAll("[aria-invalid=true]")) mark(this.#find(id), true);
-    } else this.replaceChildren(...part.childNodes);
+    } else {
+      this.#tried = false;
+      this.replaceChildren(...part.childNodes);
+    }
     const target = this.#find(focused);
     target?.focus();
-    if (target instanceof HTMLInputElement && target.name === "password") target.select();
+    if (target instanceof HTMLInputElement && ["password", "code"].includes(target.name)) target.select();
   }
 
   #judge(control: Control): void {

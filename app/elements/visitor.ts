@@ -35,6 +35,12 @@ defineLazily({
   "project-gallery": async () => (await import("./project-gallery.ts")).ProjectGallery,
 });
 
+// It shows itself only where the browser can do it, so it is fetched with the one page that has it.
+if (document.querySelector("passkey-sign-in"))
+  void import("./passkey-sign-in.ts").then(({ PasskeySignIn }) =>
+    customElements.define("passkey-sign-in", PasskeySignIn),
+  );
+
 followHistory("project-gallery");
 
 /** How long after everything that is seen at once has come, in ms: the first frame is shown by then. */

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 /** What whoever looks after the site wants to find in the log after a break-in. */
 export type SecurityEvent =
   | "signed in"
+  | "code asked for"
   | "sign-in failed"
   | "password confirmed"
   | "password not confirmed"

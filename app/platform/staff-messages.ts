@@ -1,3 +1,5 @@
+import { accountMessages } from "./account-messages.ts";
+
 /** The second half of messages.ts: the messages that only staff see (SPEC §8, §5; DESIGN §9, §11). */
 export const staffMessages = {
   media: {
@@ -227,70 +229,7 @@ export const staffMessages = {
     databaseRejected: "The database did not accept it.",
     diskFull: "There is no room left on the server.",
   },
-  signIn: {
-    emailMissing: "Enter your email.",
-    passwordMissing: "Enter your password.",
-    passwordWrong: "That is not your password.",
-    tooMany: "Too many failed sign-ins. Please wait 15 minutes and try again.",
-    unreachable: "The site cannot be reached just now. Try again in a moment.",
-  },
-  users: {
-    addFailed: "Error adding user. Please try again.",
-    resetFailed: "Error resetting password. Please try again.",
-    removeFailed: "Error removing user. Please try again.",
-    roleFailed: "Error changing role. Please try again.",
-    roleChanged: (email: string, role: string) => `${email} is an ${role} now.`,
-    confirmRole: (email: string, role: string) => `Make ${email} an ${role}?`,
-    roleHelp:
-      "An editor changes texts and pictures. Only an administrator deletes, reads messages, and changes users and settings.",
-    notOwnRole: "You can’t change your own role. Another administrator can.",
-    exists: (email: string) => `${email} already has an account.`,
-    added: (email: string) => `${email} added.`,
-    addedByMail: (email: string) => `${email} added. A link to choose a password is on its way by mail.`,
-    reset: (email: string) => `The password of ${email} is reset.`,
-    resetByMail: (email: string) => `The password of ${email} is reset. A link is on its way by mail.`,
-    removed: (email: string) => `${email} removed.`,
-    confirmReset: (email: string) => `Reset the password for ${email}?`,
-    resetDetail: "They are signed out everywhere and get a link to choose a new one.",
-    resetOwnDetail: "You choose a new one on the next page, are signed out everywhere and sign in again.",
-    confirmRemove: (email: string) => `Are you sure you want to remove ${email}?`,
-    removeDetail: "They are signed out at once. What they have written stays.",
-    notOneself: "You can’t remove your own account. Another administrator can.",
-    notTheLast: "The last account stays, so that somebody can sign in.",
-    linkWorks: (until: string) => `The link to choose one works until ${until}.`,
-    linkRanOut: "The link to choose one has run out. Reset the password to make a new one.",
-    linkOnItsWay: "The mail with the link to choose one is on its way.",
-    linkDelayed: (reason: string) =>
-      `The mail with the link to choose one could not be delivered yet. ${reason} It is tried again by itself.`,
-    linkNotMailed: (reason: string) =>
-      `The mail with the link to choose one could not be delivered. ${reason} Check the address; resetting the password sends a new one.`,
-    linkShownOnce: (email: string, until: string) =>
-      `This link is shown only now. Send it to ${email} yourself: it works once, until ${until}.`,
-    linkCopied: "Link copied.",
-    linkNotCopied: "Your browser did not copy the link. It is marked: copy it with Ctrl+C.",
-  },
-  account: {
-    signOutFailed: "Error signing out. Please try again.",
-    sessionEnded: (device: string) => `${device} is signed out.`,
-    confirmEverywhere: "Sign out everywhere?",
-    everywhereDetail: "All your devices are signed out, this one too. What is not saved is lost.",
-  },
-  forgotPassword: {
-    explained: "We send a link to choose a new one to the e-mail of your account.",
-    asked: (email: string) =>
-      `If ${email} has an account, a mail with a link is on its way. It works for one hour. Look among unwanted mail, too.`,
-    noMail:
-      "This site sends no mail. Ask another administrator to reset your password under Users, or whoever runs the site.",
-  },
-  setPassword: {
-    rule: (shortest: number, longest: number) => `Use ${shortest} to ${longest} characters.`,
-    easy: "This password is easy to guess. Choose another, such as four words that have nothing to do with each other.",
-    unknownTitle: "This link no longer works",
-    unknown:
-      "It has expired or has already been used. Ask another administrator for a new one: they reset your password under Users.",
-    tooMany: "Too many tries. Please wait 15 minutes and try again.",
-    done: "Your password is set. Sign in now.",
-  },
+  ...accountMessages,
   /** Why a mail was not taken. */
   mailReasons: {
     unreachable: "The mail server cannot be reached.",

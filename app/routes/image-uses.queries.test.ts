@@ -55,7 +55,7 @@ async function fill(db: Db): Promise<void> {
 const showNoFile = [
   {
     reason: "accounts and sign-in: nothing of them is shown",
-    columns: ["user.*", "session.*", "account.*", "verification.*"],
+    columns: ["user.*", "session.*", "account.*", "verification.*", "twoFactor.*", "passkey.*"],
   },
   {
     reason: "records of what happened, and mail: no page shows them",

@@ -1,4 +1,6 @@
 import { forgotPasswordLimit } from "#app/features/auth/forgot-password.server.ts";
+import { challengesLimit } from "#app/features/auth/passkey-sign-in.server.ts";
+import { usedCodesLimit } from "#app/features/auth/second-step.server.ts";
 import { setPasswordLimit } from "#app/features/auth/set-password.server.ts";
 import { createSignInLimiter } from "#app/features/auth/sign-in-limiter.server.ts";
 import { createContactLimiter } from "#app/features/contact/contact-limiter.server.ts";
@@ -14,6 +16,8 @@ export function createLimiters(db: Db) {
   return {
     contact: createContactLimiter(db),
     signIn: createSignInLimiter(db),
+    usedCodes: createRateLimiter(db, usedCodesLimit),
+    passkeyChallenges: createRateLimiter(db, challengesLimit),
     setPassword: createRateLimiter(db, setPasswordLimit),
     forgotPassword: createRateLimiter(db, forgotPasswordLimit),
     /** Staff's writes and uploads, per person ... */

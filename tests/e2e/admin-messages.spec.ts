@@ -227,8 +227,9 @@ test.describe("Messages", () => {
     await hydrated(staffPage);
     await expect(message.getByText("Failed", { exact: true })).toBeVisible();
     await expect(message.getByText(/Given up May 4, 2026, 8:00am after 78 tries\./)).toBeVisible();
-    onDatabase(ownSite, (database) =>
-      database.exec(
+    await onDatabase(ownSite, (trx) =>
+      execute(
+        trx,
         `update outbox set failed_at = '${new Date().toISOString()}' where contact_message_id is not null`,
       ),
     );

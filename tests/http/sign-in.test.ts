@@ -109,6 +109,7 @@ test("pages of other sites, and callers without a page, may neither sign in nor 
   for (const [address, body, type] of [
     ["/admin/login", form(staffAccount).toString(), "application/x-www-form-urlencoded"],
     ["/admin/sign-in", JSON.stringify(staffAccount), "application/json"],
+    ["/admin/passkey", "{}", "application/json"],
     ["/admin/sign-out", "to=/", "application/x-www-form-urlencoded"],
   ] as const) {
     for (const origin of ["https://evil.example", "null", null]) {

@@ -1,3 +1,4 @@
+import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import type { Change, StaffContext, StaffVerb } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { findImageUses } from "#app/routes/image-uses.server.ts";
@@ -10,6 +11,13 @@ const member = {
 
 /** A site without a mail server. */
 const plainSite: StaffContext["site"] = { origin: "https://fernhill.example", mail: { isSetUp: false } };
+
+/** The secret of query tests' sites. */
+const key = "s".repeat(40);
+export const cipher: StaffContext["cipher"] = {
+  seal: (data) => symmetricEncrypt({ key, data }),
+  open: (data) => symmetricDecrypt({ key, data }),
+};
 
 /** Adds the person in whose name runVerb writes. */
 export async function staffMember({ db }: Database): Promise<typeof member> {
@@ -35,5 +43,7 @@ export function runVerb<Input, Value>(
   { viewer = member, site = plainSite }: Partial<Pick<StaffContext, "viewer" | "site">> = {},
 ): Promise<Change<Value>> {
   const parsed = verb.input.parse(input);
-  return db.transaction().execute((trx) => verb.run({ trx, viewer, now, site, findImageUses }, parsed));
+  return db
+    .transaction()
+    .execute((trx) => verb.run({ trx, viewer, now, site, cipher, findImageUses }, parsed));
 }

@@ -1,13 +1,9 @@
-import { z } from "zod";
 import { requireRow, staffVerb } from "#app/features/staff/staff-verb.server.ts";
-import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { insertInvitation } from "./invitations.queries.server.ts";
 import { deleteSession, deleteSessions } from "./sessions.queries.server.ts";
-
-/** Said by a form that has asked; an empty request ends nothing. */
-const confirmed = z.object({ confirmed: z.literal(true, messages.request.malformed) });
+import { confirmed } from "./users.schema.ts";
 
 /** What everybody does to their own account by `POST /staff/account`. */
 export const accountVerbs = {

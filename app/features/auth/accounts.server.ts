@@ -70,7 +70,7 @@ export async function createAccount(
 }
 
 /**
- * Gives an administrator a new password and ends their sessions; a link to choose one no longer works.
+ * Gives an administrator a new password and ends their sessions; a link to choose one, and passkeys, no longer work.
  * @throws {AccountError} for a bad password, or when the e-mail has no account
  */
 export async function resetPassword(auth: Auth, email: string, password: string): Promise<void> {
@@ -80,6 +80,21 @@ export async function resetPassword(auth: Auth, email: string, password: string)
   await context.internalAdapter.updatePassword(user.id, await context.password.hash(password));
   await context.internalAdapter.deleteUserSessions(user.id);
   await context.internalAdapter.deleteVerificationByIdentifier(identifierOf(user.id));
+  await context.adapter.deleteMany({ model: "passkey", where: [{ field: "userId", value: user.id }] });
+}
+
+/**
+ * Switches somebody's two-step sign-in off, who has lost the phone: the password alone then signs in.
+ * @throws {AccountError} when the e-mail has no account, or it is not on
+ */
+export async function resetTwoStep(auth: Auth, email: string): Promise<void> {
+  const user = await requireAccount(auth, email);
+  const { adapter, internalAdapter } = await auth.$context;
+  const where = [{ field: "userId", value: user.id }];
+  await adapter.deleteMany({ model: "twoFactor", where });
+  if (!("twoFactorEnabled" in user && user.twoFactorEnabled))
+    throw new AccountError(`${user.email} has no two-step sign-in.`);
+  await internalAdapter.updateUser(user.id, { twoFactorEnabled: false });
 }
 
 /** Whether an e-mail has an account. */

@@ -1,6 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { passkey } from "@better-auth/passkey";
 import { betterAuth } from "better-auth";
+import { APIError } from "better-auth/api";
+import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
+import { twoFactor } from "better-auth/plugins";
 import { v7 } from "uuid";
+import type { Cipher } from "#app/features/staff/staff-verb.server.ts";
 import { roles, type Viewer } from "#app/features/staff/viewer.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./password-rule.server.ts";
@@ -17,9 +22,10 @@ export function createAuth(options: {
 }) {
   const { database, secret, publicUrl, port } = options;
   const loopback = ["localhost", "127.0.0.1", "[::1]"].map((name) => `http://${name}:${port}`);
+  const baseURL = publicUrl ?? `http://localhost:${port}`;
   return betterAuth({
     appName: "Trellis",
-    baseURL: publicUrl ?? `http://localhost:${port}`,
+    baseURL,
     basePath: "/api/auth",
     secret,
     database: { db: database.db, type: database.engine },
@@ -33,6 +39,21 @@ export function createAuth(options: {
     user: {
       additionalFields: { role: { type: [...roles], defaultValue: "administrator", input: false } },
     },
+    // They sign in; our verbs set them up (two-step.actions.server.ts, passkeys.actions.server.ts).
+    plugins: [
+      twoFactor(),
+      passkey({
+        rpID: passkeyDomain(baseURL),
+        origin: baseURL,
+        advanced: { webAuthnChallengeCookie: "passkey" },
+        authentication: {
+          // It stands for both steps, so whoever holds the device has to show that it is theirs.
+          afterVerification: async ({ verification }) => {
+            if (!verification.authenticationInfo.userVerified) throw new APIError("UNAUTHORIZED");
+          },
+        },
+      }),
+    ],
     session: { additionalFields: { confirmedAt: { type: "date", required: false, input: false } } },
     advanced: {
       cookiePrefix: "trellis",
@@ -45,7 +66,18 @@ export function createAuth(options: {
   });
 }
 
+/** The name that passkeys are bound to: they work on no other. */
+export const passkeyDomain = (origin: string) => new URL(origin).hostname;
+
 export type Auth = ReturnType<typeof createAuth>;
+
+/** Encrypts as better-auth does what it keeps secret in the database. */
+export function cipherOf(auth: Auth): Cipher {
+  return {
+    seal: async (data) => symmetricEncrypt({ key: (await auth.$context).secretConfig, data }),
+    open: async (data) => symmetricDecrypt({ key: (await auth.$context).secretConfig, data }),
+  };
+}
 
 const LONGEST_SESSION_MS = 30 * 24 * 3_600_000;
 const CONFIRMED_MS = 10 * 60_000;
@@ -62,12 +94,18 @@ export function hasSessionCookie(cookies: string | null | undefined): boolean {
  * and the page cache passed by, so that a stranger cannot make us render each time.
  */
 export function hasSignedSession(cookies: string | null | undefined, secret: string): boolean {
-  const value = decoded(SESSION_COOKIE.exec(cookies ?? "")?.[1]);
+  return signedValue(SESSION_COOKIE.exec(cookies ?? "")?.[1], secret) !== null;
+}
+
+/** What a cookie of better-auth says; null unless it carries our signature. */
+export function signedValue(cookie: string | undefined, secret: string): string | null {
+  const value = decoded(cookie);
   const dot = value.lastIndexOf(".");
-  if (dot < 1) return false;
+  if (dot < 1) return null;
   const expected = createHmac("sha256", secret).update(value.slice(0, dot)).digest();
   const signature = Buffer.from(value.slice(dot + 1), "base64");
-  return signature.length === expected.length && timingSafeEqual(signature, expected);
+  const isOurs = signature.length === expected.length && timingSafeEqual(signature, expected);
+  return isOurs ? value.slice(0, dot) : null;
 }
 
 function decoded(text = ""): string {

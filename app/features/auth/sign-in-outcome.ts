@@ -1,12 +1,12 @@
 import type { Viewer } from "#app/features/staff/viewer.ts";
 
-/** Why somebody was not signed in; `fieldErrors` are messages by field. */
+/** Why somebody was not signed in; `fieldErrors` are messages by field. `expired`: the password is asked for once more. */
 export type SignInError =
-  | { kind: "invalid"; fieldErrors: { email?: string; password?: string } }
-  | { kind: "error" | "too-many" | "foreign-origin" | "failed"; message: string };
+  | { kind: "invalid"; fieldErrors: { email?: string; password?: string; code?: string } }
+  | { kind: "error" | "expired" | "too-many" | "foreign-origin" | "failed"; message: string };
 
-/** What `POST /admin/sign-in` answers. */
-export type SignInAnswer = { kind: "signed-in"; viewer: Viewer } | SignInError;
+/** What `POST /admin/sign-in` answers; after `needs-code` it takes the code. */
+export type SignInAnswer = { kind: "signed-in"; viewer: Viewer } | { kind: "needs-code" } | SignInError;
 
 /** Why a new password was not set though the link works; the message of `invalid` is for the field. */
 export interface SetPasswordError {

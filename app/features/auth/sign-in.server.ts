@@ -24,20 +24,26 @@ const credentials = z.object({
     .max(LONGEST_PASSWORD, messages.field.tooLong("password", LONGEST_PASSWORD)),
 });
 
-/** How a try to sign in ended; `cookies` are whole Set-Cookie headers. */
-export type SignInOutcome = { kind: "signed-in"; viewer: Viewer; cookies: string[] } | SignInError;
+/** How a try to sign in ended; `cookies` are whole Set-Cookie headers. `needs-code`: see signInWithCode. */
+export type SignInOutcome =
+  | { kind: "signed-in"; viewer: Viewer; cookies: string[] }
+  | { kind: "needs-code"; cookies: string[] }
+  | SignInError;
 
 /** The status of each answer (DESIGN §11). */
 export const signInStatus: Record<SignInOutcome["kind"], number> = {
   "signed-in": 200,
+  "needs-code": 200,
   invalid: 400,
   error: 401,
+  expired: 401,
   "foreign-origin": 403,
   "too-many": 429,
   failed: 503,
 };
 
-interface SignInAttempt {
+/** What trying to sign in needs. */
+export interface SignInAttempt {
   auth: Auth;
   limiter: SignInLimiter;
   log: Logger;
@@ -72,6 +78,12 @@ export async function signIn(attempt: SignInAttempt): Promise<SignInOutcome> {
     if (!response.ok) {
       logSecurityEvent(log, "sign-in failed", { address: clientAddress });
       return { kind: "error", message: String(answer.message) };
+    }
+    if (answer.twoFactorRedirect) {
+      // Not a success yet: whoever has the password alone must not be given new tries by it.
+      await limiter.forget(email, clientAddress);
+      logSecurityEvent(log, "code asked for", { address: clientAddress });
+      return { kind: "needs-code", cookies: response.headers.getSetCookie() };
     }
     await limiter.succeed(email, clientAddress);
     logSecurityEvent(log, "signed in", { address: clientAddress, userId: answer.user.id });
@@ -127,7 +139,7 @@ export async function confirmPassword(attempt: PasswordConfirmation): Promise<Si
 }
 
 /** What is stored with the session: forwarding headers count only once the pipeline has judged them. */
-function sessionHeaders(sent: Headers, clientAddress: string): Headers {
+export function sessionHeaders(sent: Headers, clientAddress: string): Headers {
   const headers = new Headers({ "x-forwarded-for": clientAddress });
   const agent = sent.get("user-agent");
   if (agent) headers.set("user-agent", agent);

@@ -9,6 +9,8 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { mailAccountChange, mailPasswordLink } from "./account-mails.server.ts";
 import { insertInvitation } from "./invitations.queries.server.ts";
+import { deletePasskeys } from "./passkeys.queries.server.ts";
+import { switchOffTwoStep } from "./two-step.queries.server.ts";
 import {
   deleteUser,
   findUser,
@@ -58,6 +60,7 @@ export const userVerbs = {
       const { email } = await findHeld(context, id);
       if (id === viewer.id) return { value: await makeLink(context, { id, email }), activity: null };
       await storePassword(trx, id, null, now);
+      await deletePasskeys(trx, id);
       const value = await invite(context, { id, email, reason: "reset" });
       const what = `${viewer.email} has reset the password of ${email}.`;
       await mailAccountChange(context, { email: viewer.email, what });
@@ -88,6 +91,22 @@ export const userVerbs = {
         value: null,
         activity: { verb: "changed", subject_kind: "role of", subject_id: id, subject_title: user.email },
       };
+    },
+  }),
+
+  "reset-two-step": staffVerb({
+    changesPages: false,
+    confirmsPassword: true,
+    input: idInput,
+    failed: staffMessages.twoStep.switchOffFailed,
+    async run(context, { id }) {
+      const { trx, viewer, now } = context;
+      const { email } = await findHeld(context, id);
+      if (!(await switchOffTwoStep(trx, id, now))) return { value: null, activity: null };
+      const what = `${viewer.email} has switched the two-step sign-in of ${email} off.`;
+      await mailAccountChange(context, { email, what });
+      const activity = { verb: "switched off", subject_kind: "two-step sign-in of" } as const;
+      return { value: null, activity: { ...activity, subject_id: id, subject_title: email } };
     },
   }),
 

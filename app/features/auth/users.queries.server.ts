@@ -20,7 +20,14 @@ const withPassword = (db: Db) =>
 /** Everybody with an account, in order of creation. */
 export async function listUsers(db: Db): Promise<UserEntry[]> {
   const rows = await withPassword(db)
-    .select(["user.id", "user.email", "user.role", "user.createdAt", "account.password"])
+    .select([
+      "user.id",
+      "user.email",
+      "user.role",
+      "user.createdAt",
+      "user.twoFactorEnabled",
+      "account.password",
+    ])
     .orderBy("user.createdAt")
     .orderBy("user.id")
     .execute();
@@ -36,12 +43,13 @@ export async function listUsers(db: Db): Promise<UserEntry[]> {
     .orderBy("id")
     .execute();
   const lastMails = new Map(mails.map((mail) => [mail.user_id, toDelivery(mail)]));
-  return rows.map(({ id, email, role, createdAt, password }) => ({
+  return rows.map(({ id, email, role, createdAt, password, twoFactorEnabled }) => ({
     id,
     email,
     role,
     created_at: toIsoTime(createdAt),
     has_password: password !== null,
+    has_two_step: Boolean(twoFactorEnabled),
     link_expires_at: expiries.get(id) ?? null,
     link_mail: lastMails.get(id) ?? null,
   }));

@@ -22,6 +22,9 @@ export const newUserInput = z.object({ email: emailInput, role });
 
 export const roleInput = z.object({ id: z.uuid(messages.request.malformed), role });
 
+/** Said by a form that has asked; an empty request changes nothing. */
+export const confirmed = z.object({ confirmed: z.literal(true, messages.request.malformed) });
+
 /** Somebody with an account as the screen Users shows them. */
 export interface UserEntry {
   id: string;
@@ -31,6 +34,8 @@ export interface UserEntry {
   created_at: string;
   /** Whether a password has been chosen; without one nobody signs in. */
   has_password: boolean;
+  /** Whether sign-in asks for a code as well. */
+  has_two_step: boolean;
   /** ISO time until which a link to choose a password works; null when there is none. */
   link_expires_at: string | null;
   /** How far the last mail with a link has come; null when none was written. */

@@ -6,6 +6,7 @@ import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
+import { cipher } from "#tests/support/staff-context.ts";
 import { postVerbs } from "./blog.actions.server.ts";
 import { findPost, findPostById, findPostRedirect, insertPost } from "./blog.queries.server.ts";
 
@@ -19,6 +20,7 @@ const viewer = {
 const context: Omit<StaffContext, "trx" | "now"> = {
   viewer,
   site: { origin: "http://localhost:3000", mail: { isSetUp: false } },
+  cipher,
   findImageUses: async () => [],
 };
 const idOf = (number: number) => `0190b6a0-0000-7000-8000-${String(number).padStart(12, "0")}`;

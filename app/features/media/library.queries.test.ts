@@ -5,6 +5,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { cipher } from "#tests/support/staff-context.ts";
 import { libraryQuery, listLibrary } from "./library.queries.server.ts";
 import { mediaVerbs } from "./media.actions.server.ts";
 import { insertMedia } from "./media.queries.server.ts";
@@ -121,7 +122,7 @@ describeOnEachDatabase("Staff", (open) => {
     const parsed = verb.input.parse(input);
     return db
       .transaction()
-      .execute((trx) => verb.run({ trx, viewer, now, site, findImageUses }, parsed as never));
+      .execute((trx) => verb.run({ trx, viewer, now, site, cipher, findImageUses }, parsed as never));
   };
 
   test("describe a picture", async () => {

@@ -36,7 +36,14 @@ function cut(title: string): string {
 }
 
 /** What only administrators read of: these name people. */
-const ADMINISTRATORS_KINDS = ["message", "user", "password of", "role of"];
+const ADMINISTRATORS_KINDS = [
+  "message",
+  "user",
+  "password of",
+  "role of",
+  "two-step sign-in of",
+  "passkey of",
+];
 
 /** The latest changes that somebody may read of, newest first. */
 export async function listActivity(db: Db, limit: number, reader: Role = "editor"): Promise<ActivityEntry[]> {

@@ -20,8 +20,16 @@ export interface StaffContext {
   /** ISO time of the write. */
   now: string;
   site: StaffSite;
+  cipher: Cipher;
   /** Of all features. */
   findImageUses: FindImageUses;
+}
+
+/** Encrypts with the site's secret what nobody shall read in the database. */
+export interface Cipher {
+  seal(text: string): Promise<string>;
+  /** @throws {Error} for what was encrypted with another secret */
+  open(sealed: string): Promise<string>;
 }
 
 /** What a verb that writes mail needs to know of the site. */
@@ -48,6 +56,8 @@ export interface Activity {
     | "moved"
     | "recovered"
     | "reset"
+    | "switched on"
+    | "switched off"
     | "handled"
     | "reopened"
     | "resent";

@@ -14,6 +14,7 @@ import { addRoles } from "./migrations/0009-roles.server.ts";
 import { addRateLimits } from "./migrations/0010-rate-limits.server.ts";
 import { addMailRecipients } from "./migrations/0011-mail-recipients.server.ts";
 import { addLastBackup } from "./migrations/0012-last-backup.server.ts";
+import { addCodesAndPasskeys } from "./migrations/0013-codes-and-passkeys.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -31,6 +32,7 @@ const steps: Record<string, Step> = {
   "0010-rate-limits": addRateLimits,
   "0011-mail-recipients": addMailRecipients,
   "0012-last-backup": addLastBackup,
+  "0013-codes-and-passkeys": addCodesAndPasskeys,
 };
 
 /**

@@ -1,16 +1,15 @@
 import type { ColumnType, Kysely, Transaction } from "kysely";
-
-/** A moment: ISO text in SQLite, timestamptz in PostgreSQL; written as ISO text on both. */
-export type Time = ColumnType<string | Date, string, string>;
-export type NullableTime = ColumnType<string | Date | null, string | null | undefined, string | null>;
-/** A truth value: 0 or 1 in SQLite, boolean in PostgreSQL; written as boolean on both. */
-export type BooleanColumn = ColumnType<boolean | number, boolean, boolean>;
-/** A JSON document: text in SQLite, jsonb in PostgreSQL; written as text on both. */
-export type Json = ColumnType<unknown, string, string>;
-type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
+import type {
+  AccountTable,
+  PasskeyTable,
+  SessionTable,
+  TwoFactorTable,
+  UserTable,
+  VerificationTable,
+} from "./auth-tables.server.ts";
+import type { BooleanColumn, Json, NullableTime, Optional, Time } from "./column-types.server.ts";
 
 export type CategoryKind = "project" | "post";
-export type Role = "administrator" | "editor";
 
 export interface ServicesTable {
   id: string;
@@ -212,56 +211,6 @@ export interface LastBackupTable {
   error: Optional<string>;
 }
 
-/** better-auth's tables, in its own spelling. */
-export interface UserTable {
-  id: string;
-  name: string;
-  email: string;
-  emailVerified: BooleanColumn;
-  image: Optional<string>;
-  role: ColumnType<Role, Role | undefined, Role>;
-  createdAt: Time;
-  updatedAt: Time;
-}
-
-export interface SessionTable {
-  id: string;
-  expiresAt: Time;
-  token: string;
-  createdAt: Time;
-  updatedAt: Time;
-  ipAddress: Optional<string>;
-  userAgent: Optional<string>;
-  /** When the password was last given again; see passwordConfirmed of a request. */
-  confirmedAt: NullableTime;
-  userId: string;
-}
-
-export interface AccountTable {
-  id: string;
-  accountId: string;
-  providerId: string;
-  userId: string;
-  accessToken: Optional<string>;
-  refreshToken: Optional<string>;
-  idToken: Optional<string>;
-  accessTokenExpiresAt: NullableTime;
-  refreshTokenExpiresAt: NullableTime;
-  scope: Optional<string>;
-  password: Optional<string>;
-  createdAt: Time;
-  updatedAt: Time;
-}
-
-export interface VerificationTable {
-  id: string;
-  identifier: string;
-  value: string;
-  expiresAt: Time;
-  createdAt: Time;
-  updatedAt: Time;
-}
-
 export interface RateLimitsTable {
   key: string;
   points: number;
@@ -293,6 +242,8 @@ export interface DatabaseSchema {
   session: SessionTable;
   account: AccountTable;
   verification: VerificationTable;
+  twoFactor: TwoFactorTable;
+  passkey: PasskeyTable;
   rate_limits: RateLimitsTable;
 }
 

@@ -86,7 +86,7 @@ function kindOf({ name, type }: Column, table: string): ColumnKind {
   if (plain.includes(`check (${name} in (0, 1))`)) return "boolean";
   if (plain.includes(`json_valid(${name})`)) return "json";
   if (type.toLowerCase() !== "text") return "number";
-  return /(_at|At|_until)$/.test(name) ? "time" : "text";
+  return /(_at|At|_until|Until)$/.test(name) ? "time" : "text";
 }
 
 function inOrder(shapes: Map<string, TableShape>, referred: Map<string, string[]>): TableShape[] {

@@ -1,5 +1,8 @@
+import { cipherOf } from "#app/features/auth/auth.server.ts";
 import { AccountScreen } from "#app/features/auth/edit/account-screen.tsx";
+import { listPasskeys } from "#app/features/auth/passkeys.queries.server.ts";
 import { listSessions } from "#app/features/auth/sessions.queries.server.ts";
+import { readTwoStep } from "#app/features/auth/two-step.server.ts";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { PageError } from "../public/page-error.tsx";
@@ -9,14 +12,19 @@ import { adminMeta } from "./admin-meta.ts";
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ auth, database: { db } }, { viewer }) => {
     const current = await auth.api.getSession({ headers: args.request.headers });
-    return { sessions: await listSessions(db, viewer?.id ?? "", current?.session.token ?? null) };
+    const id = viewer?.id ?? "";
+    return {
+      sessions: await listSessions(db, id, current?.session.token ?? null),
+      passkeys: await listPasskeys(db, id),
+      twoStep: await readTwoStep(db, cipherOf(auth), id),
+    };
   });
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Your account", matches);
 
-export default function Account({ loaderData: { sessions } }: Route.ComponentProps) {
+export default function Account({ loaderData }: Route.ComponentProps) {
   const viewer = useViewer();
-  return viewer && <AccountScreen viewer={viewer} sessions={sessions} />;
+  return viewer && <AccountScreen viewer={viewer} {...loaderData} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

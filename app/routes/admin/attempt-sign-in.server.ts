@@ -1,22 +1,25 @@
 import type { RouterContextProvider } from "react-router";
+import { signInWithCode } from "#app/features/auth/second-step.server.ts";
 import { confirmPassword, type SignInOutcome, signIn } from "#app/features/auth/sign-in.server.ts";
+import type { SignInAnswer } from "#app/features/auth/sign-in-outcome.ts";
 import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 
-/** Signs in with what a form or a dialog has sent; pages of other sites may not. */
+/** Signs in with what a form or a dialog has sent: e-mail and password, or the code after them. */
 export function attemptSignIn(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  { email, password }: { email?: unknown; password?: unknown },
+  { email, password, code }: { email?: unknown; password?: unknown; code?: unknown },
 ): Promise<SignInOutcome> | SignInOutcome {
   if (!comesFromOwnPage(request)) {
     return { kind: "foreign-origin", message: messages.request.foreignOrigin };
   }
-  const { auth, limiters, log } = context.get(runtimeContext);
+  const { auth, limiters, log, database } = context.get(runtimeContext);
   const { clientAddress } = context.get(requestContext);
-  const limiter = limiters.signIn;
-  return signIn({ auth, limiter, log, headers: request.headers, clientAddress, email, password });
+  const attempt = { auth, limiter: limiters.signIn, log, headers: request.headers, clientAddress };
+  if (code === undefined) return signIn({ ...attempt, email, password });
+  return signInWithCode({ ...attempt, db: database.db, usedCodes: limiters.usedCodes, code });
 }
 
 /** Takes the password of whoever is signed in once more. */
@@ -41,4 +44,17 @@ export function cookieHeaders(cookies: readonly string[]): Headers {
   const headers = new Headers();
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   return headers;
+}
+
+/** What was sent as JSON; nothing when it was anything else than an object. */
+export async function readJson(request: Request): Promise<Record<string, unknown>> {
+  const isJson = request.headers.get("content-type")?.startsWith("application/json") ?? false;
+  const body: unknown = isJson ? await request.json().catch(() => null) : null;
+  return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
+}
+
+/** What a script is told: the cookies go into headers. */
+export function toAnswer(outcome: SignInOutcome): SignInAnswer {
+  if (outcome.kind === "signed-in") return { kind: "signed-in", viewer: outcome.viewer };
+  return outcome.kind === "needs-code" ? { kind: "needs-code" } : outcome;
 }

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { LoginForm } from "#app/features/auth/edit/sign-in-forms.tsx";
+import { SignInForm, type SignInResult } from "#app/features/auth/edit/sign-in-forms.tsx";
 import { signInStatus } from "#app/features/auth/sign-in.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { PageError } from "../public/page-error.tsx";
@@ -23,16 +23,21 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { message: Object.hasOwn(passedIn, word) ? passedIn[word] : null, sendsMail: smtpUrl !== undefined };
 }
 
-/** Signing in always leads to `/` (DESIGN §11). */
+/** Signing in always leads to `/` (DESIGN §11), after the code where the account asks for one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const email = form.get("email");
-  const outcome = await attemptSignIn(request, context, { email, password: form.get("password") });
-  if (outcome.kind === "signed-in") {
-    return redirect("/", { status: 303, headers: cookieHeaders(outcome.cookies) });
-  }
-  const typed = typeof email === "string" ? email.slice(0, MAX_EMAIL_LENGTH) : "";
-  return data({ error: outcome, email: typed }, { status: signInStatus[outcome.kind] });
+  const code = form.get("code") ?? undefined;
+  const outcome = await attemptSignIn(request, context, { email, password: form.get("password"), code });
+  const headers = cookieHeaders("cookies" in outcome ? outcome.cookies : []);
+  if (outcome.kind === "signed-in") return redirect("/", { status: 303, headers });
+  const asksForCode = outcome.kind === "needs-code" || (code !== undefined && outcome.kind !== "expired");
+  const result: SignInResult = {
+    step: asksForCode ? "code" : "password",
+    error: outcome.kind === "needs-code" ? null : outcome,
+    email: typeof email === "string" ? email.slice(0, MAX_EMAIL_LENGTH) : "",
+  };
+  return data(result, { status: signInStatus[outcome.kind], headers });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Admin Login", matches);
@@ -40,14 +45,18 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Admin Login"
 export default function Login({ loaderData: { message, sendsMail }, actionData }: Route.ComponentProps) {
   return (
     <SignInFrame title="Admin Login">
-      <LoginForm result={actionData ?? null} notice={message ?? null} />
-      {sendsMail && (
-        <p className="mt-5">
-          <a href="/admin/forgot-password" className="underline underline-offset-[.2em] hover:text-tape-dark">
-            Forgot password?
-          </a>
-        </p>
-      )}
+      <SignInForm result={actionData ?? null} notice={message ?? null}>
+        {sendsMail && (
+          <p className="mt-5">
+            <a
+              href="/admin/forgot-password"
+              className="underline underline-offset-[.2em] hover:text-tape-dark"
+            >
+              Forgot password?
+            </a>
+          </p>
+        )}
+      </SignInForm>
       <p className="mt-5 text-sm text-ink-soft">Admin access only. Contact support for account setup.</p>
     </SignInFrame>
   );

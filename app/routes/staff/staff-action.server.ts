@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "react-router";
+import { cipherOf } from "#app/features/auth/auth.server.ts";
 import { claimUploads } from "#app/features/media/file-removal.queries.server.ts";
 import { insertActivity, lastChangeOf } from "#app/features/staff/activity.queries.server.ts";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
@@ -133,9 +134,10 @@ function write(
   const now = new Date().toISOString();
   const site = staffSiteOf(runtime, origin);
   const { database } = runtime;
+  const cipher = cipherOf(runtime.auth);
   return database.db.transaction().execute(async (trx) => {
     await lockForWrite(trx, database.engine);
-    const { value, activity } = await verb.run({ trx, viewer, now, site, findImageUses }, input);
+    const { value, activity } = await verb.run({ trx, viewer, now, site, cipher, findImageUses }, input);
     if (activity) {
       await insertActivity(trx, { ...activity, user_id: viewer.id, user_email: viewer.email, now });
       if (verb.changesPages) await bumpContentVersion(trx);

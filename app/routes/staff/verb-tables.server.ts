@@ -1,4 +1,6 @@
 import { accountVerbs } from "#app/features/auth/account.actions.server.ts";
+import { passkeyVerbs } from "#app/features/auth/passkeys.actions.server.ts";
+import { twoStepVerbs } from "#app/features/auth/two-step.actions.server.ts";
 import { userVerbs } from "#app/features/auth/users.actions.server.ts";
 import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
 import { categoryVerbs } from "#app/features/categories/categories.actions.server.ts";
@@ -13,9 +15,12 @@ import { siteVerbs } from "#app/features/site/site.actions.server.ts";
 import type { StaffVerbs } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 
+/** What everybody does to their own account. */
+const ownVerbs = { ...accountVerbs, ...twoStepVerbs, ...passkeyVerbs };
+
 /** Every write of the staff layer: the part after `/staff/`, then the verb. */
 export const verbTables: Record<string, StaffVerbs> = {
-  account: accountVerbs,
+  account: ownVerbs,
   categories: categoryVerbs,
   features: featureVerbs,
   hero: heroVerbs,
@@ -33,7 +38,7 @@ export const verbTables: Record<string, StaffVerbs> = {
 
 /** What editors may do; every other verb is for administrators. */
 export const editorVerbs: Partial<Record<string, readonly string[]>> = {
-  account: ["change-password", "end-session", "sign-out-everywhere"],
+  account: Object.keys(ownVerbs),
   categories: ["create", "rename"],
   features: ["save", "reorder"],
   hero: ["save", "reorder"],

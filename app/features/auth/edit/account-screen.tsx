@@ -11,10 +11,21 @@ import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
 import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
+import type { PasskeyEntry } from "../passkeys.schema.ts";
+import type { TwoStepState } from "../two-step.schema.ts";
 import type { SessionEntry } from "../users.schema.ts";
+import { PasskeysSection } from "./passkeys-section.tsx";
+import { TwoStepSection } from "./two-step-section.tsx";
 
-/** One's own account: the password, and the devices that are signed in. */
-export function AccountScreen({ viewer, sessions }: { viewer: Viewer; sessions: SessionEntry[] }) {
+interface AccountScreenProps {
+  viewer: Viewer;
+  sessions: SessionEntry[];
+  twoStep: TwoStepState;
+  passkeys: PasskeyEntry[];
+}
+
+/** One's own account: what signs in, and the devices that are signed in. */
+export function AccountScreen({ viewer, sessions, twoStep, passkeys }: AccountScreenProps) {
   const { busy, send } = useSave("account");
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
@@ -46,6 +57,11 @@ export function AccountScreen({ viewer, sessions }: { viewer: Viewer; sessions: 
           Change password
         </StaffButton>
       </section>
+      <TwoStepSection state={twoStep} />
+      <PasskeysSection
+        passkeys={passkeys}
+        device={sessions.find(({ isCurrent }) => isCurrent)?.device ?? "A browser"}
+      />
       <section className="mt-10">
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <h2 className="text-h4 font-title tracking-normal">Where you are signed in</h2>

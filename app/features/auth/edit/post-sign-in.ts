@@ -4,13 +4,15 @@ import type { SignInAnswer } from "../sign-in-outcome.ts";
 /** Longer than any sign-in takes. */
 const LONGEST_WAIT_MS = 30_000;
 
+type Given = { email: string; password: string } | { password: string } | { code: string };
+
 /**
  * Signs in without leaving the page, or gives the password again. It never throws: no network and an answer that is not
  * ours are errors.
- * @param given without `email` it is the password of whoever is signed in
+ * @param given a password alone is that of whoever is signed in; a code follows an answer `needs-code`
  */
-export async function postSignIn(given: { email?: string; password: string }): Promise<SignInAnswer> {
-  const address = given.email === undefined ? "/admin/confirm-password" : "/admin/sign-in";
+export async function postSignIn(given: Given): Promise<SignInAnswer> {
+  const address = "email" in given || "code" in given ? "/admin/sign-in" : "/admin/confirm-password";
   try {
     const response = await fetch(address, {
       method: "POST",

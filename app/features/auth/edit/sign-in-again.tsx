@@ -8,6 +8,7 @@ import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 import { announceSession } from "../session-signal.ts";
 import type { SignInError } from "../sign-in-outcome.ts";
+import { CodeField } from "./code-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { postSignIn } from "./post-sign-in.ts";
 
@@ -30,7 +31,8 @@ interface PasswordDialogProps {
 }
 
 function PasswordDialog({ message, email, isSignedIn }: PasswordDialogProps) {
-  const password = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [step, setStep] = useState<"password" | "code">("password");
   const [error, setError] = useState<SignInError | null>(null);
   const [busy, setBusy] = useState(false);
   const fieldErrors = error?.kind === "invalid" ? error.fieldErrors : {};
@@ -41,23 +43,29 @@ function PasswordDialog({ message, email, isSignedIn }: PasswordDialogProps) {
     event.stopPropagation();
     const form = new FormData(event.currentTarget);
     setBusy(true);
-    const answer = await postSignIn({
-      password: String(form.get("password")),
-      ...(isSignedIn ? {} : { email: String(form.get("email")) }),
-    });
+    const answer = await postSignIn(
+      step === "code"
+        ? { code: String(form.get("code")) }
+        : {
+            password: String(form.get("password")),
+            ...(isSignedIn ? {} : { email: String(form.get("email")) }),
+          },
+    );
     setBusy(false);
     if (answer.kind === "signed-in") {
       announceSession(answer.viewer.id);
       signInAgain.answer(true);
-    } else {
-      setError(answer);
-      password.current?.select();
+      return;
     }
+    if (answer.kind === "needs-code" || answer.kind === "expired")
+      setStep(answer.kind === "expired" ? "password" : "code");
+    setError(answer.kind === "needs-code" ? null : answer);
+    field.current?.select();
   };
 
   return (
     <StaffDialog
-      initialFocus={password}
+      initialFocus={field}
       onClose={() => signInAgain.answer(false)}
       className="staff panel w-[min(100%-2.5rem,26rem)]"
     >
@@ -68,25 +76,14 @@ function PasswordDialog({ message, email, isSignedIn }: PasswordDialogProps) {
         </Dialog.Description>
         {error && error.kind !== "invalid" && <AlertBox alert={error} />}
         <div className="mt-5 grid gap-5">
-          {isSignedIn ? (
-            // Password managers keep a password under the user name they find beside it.
-            <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+          {step === "code" ? (
+            <CodeField ref={field} error={fieldErrors.code} autoFocus />
           ) : (
-            <Field label="Email" {...(fieldErrors.email ? { error: fieldErrors.email } : {})}>
-              {(tied) => (
-                <input
-                  {...tied}
-                  name="email"
-                  type="email"
-                  autoComplete="username"
-                  defaultValue={email}
-                  required
-                  className={inputClass}
-                />
-              )}
-            </Field>
+            <>
+              <AccountField email={email} isSignedIn={isSignedIn} error={fieldErrors.email} />
+              <PasswordField ref={field} error={fieldErrors.password} autoFocus={error?.kind === "expired"} />
+            </>
           )}
-          <PasswordField ref={password} error={fieldErrors.password} />
         </div>
         <div className="panel-foot">
           <StaffButton type="submit" solid busy={busy}>
@@ -96,5 +93,27 @@ function PasswordDialog({ message, email, isSignedIn }: PasswordDialogProps) {
         </div>
       </form>
     </StaffDialog>
+  );
+}
+
+function AccountField(props: { email: string; isSignedIn: boolean; error: string | undefined }) {
+  const { email, isSignedIn, error } = props;
+  // Password managers keep a password under the user name they find beside it.
+  if (isSignedIn)
+    return <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />;
+  return (
+    <Field label="Email" {...(error ? { error } : {})}>
+      {(tied) => (
+        <input
+          {...tied}
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={email}
+          required
+          className={inputClass}
+        />
+      )}
+    </Field>
   );
 }

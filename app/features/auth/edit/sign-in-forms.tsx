@@ -1,73 +1,136 @@
+import { Fingerprint } from "lucide-react";
+import type { ReactNode } from "react";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { AlertBox } from "#app/ui/staff/form-frame.tsx";
-import { StaffSubmitButton } from "#app/ui/staff/staff-button.tsx";
+import { StaffButton, StaffSubmitButton } from "#app/ui/staff/staff-button.tsx";
 import type { ForgotPasswordAnswer, SetPasswordError, SignInError } from "../sign-in-outcome.ts";
+import { CodeField } from "./code-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 const LOGIN_ID = "sign-in";
 
 /**
- * E-mail and password (SPEC §2 *Admin login*), posted to the page it stands on.
- * @param props `result`: why the last try failed, and the e-mail that was typed; null before the first. `notice`: the
- * success message passed in, until the form is sent
+ * What signing in asks for next, posted to the page it stands on: e-mail and password (SPEC §2 *Admin login*), or the
+ * code after them.
+ * @param props `result`: what became of the last try, and the e-mail that was typed; null before the first. `notice`:
+ * the success message passed in, until the form is sent. `children` stand beneath e-mail and password
  */
-export function LoginForm(props: {
-  result: { error: SignInError; email: string } | null;
+export function SignInForm(props: {
+  result: SignInResult | null;
   notice: string | null;
+  children: ReactNode;
 }) {
-  const { result, notice } = props;
+  const { result, notice, children } = props;
   const error = result?.error;
-  const fieldErrors = error?.kind === "invalid" ? error.fieldErrors : {};
   const message = error && error.kind !== "invalid" ? error.message : "";
+  const alert = <AlertBox id={`${LOGIN_ID}-failed`} alert={{ message }} />;
   return (
     <send-form id={LOGIN_ID} data-failed={staffMessages.signIn.unreachable} data-done="/">
-      <form method="post" aria-label="Admin Login">
-        {notice && !result && (
-          <div data-note className="mt-5">
-            <Notice tone="ok">
-              <p id={`${LOGIN_ID}-message`} data-message>
-                {notice}
-              </p>
-            </Notice>
-          </div>
-        )}
-        <AlertBox id={`${LOGIN_ID}-failed`} alert={{ message }} />
-        <div className="mt-5 grid gap-5">
-          <Field
-            id="sign-in-email"
-            label="Email"
-            error={fieldErrors.email}
-            messages={{ missing: staffMessages.signIn.emailMissing, wrong: messages.field.email }}
-          >
-            {(tied) => (
-              <input
-                {...tied}
-                name="email"
-                type="email"
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-                required
-                defaultValue={result?.email}
-                // biome-ignore lint/a11y/noAutofocus: the answer is a new page, and this brings its reader to the slip
-                autoFocus={Boolean(fieldErrors.email)}
-                className={inputClass}
-              />
-            )}
-          </Field>
-          <PasswordField
-            id="sign-in-password"
-            error={fieldErrors.password}
-            messages={{ missing: staffMessages.signIn.passwordMissing }}
-            autoFocus={result !== null && !fieldErrors.email}
-          />
-          <StaffSubmitButton>Sign in</StaffSubmitButton>
-        </div>
-      </form>
+      {result?.step === "code" ? (
+        <CodeForm error={error ?? null} alert={alert} />
+      ) : (
+        <>
+          <LoginForm result={result} notice={notice} alert={alert} />
+          <PasskeySignIn />
+          {children}
+        </>
+      )}
     </send-form>
+  );
+}
+
+/** What a try to sign in has come to: which step it is at, and why that failed. */
+export interface SignInResult {
+  step: "password" | "code";
+  error: SignInError | null;
+  email: string;
+}
+
+function LoginForm(props: { result: SignInResult | null; notice: string | null; alert: ReactNode }) {
+  const { result, notice, alert } = props;
+  const error = result?.error;
+  const fieldErrors = error?.kind === "invalid" ? error.fieldErrors : {};
+  return (
+    <form method="post" aria-label="Admin Login">
+      {notice && !result && (
+        <div data-note className="mt-5">
+          <Notice tone="ok">
+            <p id={`${LOGIN_ID}-message`} data-message>
+              {notice}
+            </p>
+          </Notice>
+        </div>
+      )}
+      {alert}
+      <div className="mt-5 grid gap-5">
+        <Field
+          id="sign-in-email"
+          label="Email"
+          error={fieldErrors.email}
+          messages={{ missing: staffMessages.signIn.emailMissing, wrong: messages.field.email }}
+        >
+          {(tied) => (
+            <input
+              {...tied}
+              name="email"
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              defaultValue={result?.email}
+              // biome-ignore lint/a11y/noAutofocus: the answer is a new page, and this brings its reader to the slip
+              autoFocus={Boolean(fieldErrors.email)}
+              className={inputClass}
+            />
+          )}
+        </Field>
+        <PasswordField
+          id="sign-in-password"
+          error={fieldErrors.password}
+          messages={{ missing: staffMessages.signIn.passwordMissing }}
+          autoFocus={result !== null && !fieldErrors.email}
+        />
+        <StaffSubmitButton>Sign in</StaffSubmitButton>
+      </div>
+    </form>
+  );
+}
+
+/** Hidden until its element says that the browser knows passkeys. */
+function PasskeySignIn() {
+  return (
+    <passkey-sign-in hidden data-done="/" data-failed={staffMessages.passkeys.notSignedIn}>
+      <AlertBox alert={{ message: "" }} id="passkey-failed" />
+      <StaffButton icon={Fingerprint} className="mt-5 w-full">
+        Sign in with a passkey
+      </StaffButton>
+    </passkey-sign-in>
+  );
+}
+
+function CodeForm({ error, alert }: { error: SignInError | null; alert: ReactNode }) {
+  return (
+    <form method="post" id={`${LOGIN_ID}-code-form`} aria-label="Sign in with a code">
+      {alert}
+      <div className="mt-5 grid gap-5">
+        <CodeField
+          id={`${LOGIN_ID}-code`}
+          error={error?.kind === "invalid" ? error.fieldErrors.code : undefined}
+          messages={{ missing: staffMessages.twoStep.codeMissing }}
+          autoFocus
+        />
+        <StaffSubmitButton>Sign in</StaffSubmitButton>
+      </div>
+      <p className="mt-5">
+        <a href="/admin/login" className="underline underline-offset-[.2em] hover:text-tape-dark">
+          Start again
+        </a>
+      </p>
+    </form>
   );
 }
 

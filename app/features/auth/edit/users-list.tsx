@@ -1,11 +1,11 @@
-import { KeyRound, Trash2, UserCog } from "lucide-react";
+import { KeyRound, ShieldOff, Trash2, UserCog } from "lucide-react";
 import { useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate, useRevalidator } from "react-router";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
-import { roleNames } from "#app/features/staff/viewer.ts";
+import { type Role, roleNames } from "#app/features/staff/viewer.ts";
 import { formatLongDate } from "#app/platform/long-date.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -28,7 +28,7 @@ interface UserListProps {
 /** Everybody who can sign in. */
 export function UserList({ users, viewerId, mailIsSetUp, onReset, onRemoved }: UserListProps) {
   const [question, setQuestion] = useState<{
-    about: "change-role" | "reset" | "remove";
+    about: "change-role" | "reset" | "reset-two-step" | "remove";
     user: UserEntry;
   } | null>(null);
   const close = () => setQuestion(null);
@@ -44,12 +44,14 @@ export function UserList({ users, viewerId, mailIsSetUp, onReset, onRemoved }: U
               isLast={users.length === 1}
               onChangeRole={() => setQuestion({ about: "change-role", user })}
               onReset={() => setQuestion({ about: "reset", user })}
+              onResetTwoStep={() => setQuestion({ about: "reset-two-step", user })}
               onRemove={() => setQuestion({ about: "remove", user })}
             />
           </li>
         ))}
       </ul>
       {question?.about === "change-role" && <ChangeRoleQuestion user={question.user} onClose={close} />}
+      {question?.about === "reset-two-step" && <ResetTwoStepQuestion user={question.user} onClose={close} />}
       {question?.about === "reset" && (
         <ResetPasswordQuestion
           user={question.user}
@@ -86,10 +88,12 @@ interface UserRowProps {
   isLast: boolean;
   onChangeRole(): void;
   onReset(): void;
+  onResetTwoStep(): void;
   onRemove(): void;
 }
 
-function UserRow({ user, isViewer, isLast, onChangeRole, onReset, onRemove }: UserRowProps) {
+function UserRow(props: UserRowProps) {
+  const { user, isViewer, isLast, onChangeRole, onReset, onResetTwoStep, onRemove } = props;
   const { email, created_at, role } = user;
   const otherRole = role === "editor" ? "administrator" : "editor";
   const reasonId = useId();
@@ -103,6 +107,7 @@ function UserRow({ user, isViewer, isLast, onChangeRole, onReset, onRemove }: Us
           </h2>
           {isViewer && <Badge tone="line">You</Badge>}
           {role === "editor" && <Badge tone="line">{roleNames.editor}</Badge>}
+          {user.has_two_step && <Badge tone="line">Two-step sign-in</Badge>}
           {!user.has_password && <Badge tone="draft">No password yet</Badge>}
         </div>
         <p className="text-sm text-ink-soft">
@@ -124,6 +129,15 @@ function UserRow({ user, isViewer, isLast, onChangeRole, onReset, onRemove }: Us
         <Tool icon={KeyRound} aria-label={`Reset password for ${email}`} onClick={onReset}>
           Reset password
         </Tool>
+        {user.has_two_step && !isViewer && (
+          <Tool
+            icon={ShieldOff}
+            aria-label={`Switch two-step sign-in off for ${email}`}
+            onClick={onResetTwoStep}
+          >
+            Two-step off
+          </Tool>
+        )}
         <Tool
           icon={Trash2}
           aria-label={`Remove ${email}`}
@@ -157,31 +171,64 @@ function linkWords({ link_expires_at, link_mail }: UserEntry): string {
 /** Asks before somebody may do more or less. */
 function ChangeRoleQuestion({ user: { id, email, role }, onClose }: { user: UserEntry; onClose(): void }) {
   const wanted = role === "editor" ? "administrator" : "editor";
+  return (
+    <ChangeQuestion
+      verb="change-role"
+      input={{ id, role: wanted }}
+      question={staffMessages.users.confirmRole(email, wanted)}
+      text={staffMessages.users.roleHelp}
+      confirmLabel={`Make ${wanted}`}
+      failed={staffMessages.users.roleFailed}
+      done={staffMessages.users.roleChanged(email, wanted)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks before somebody signs in by password alone. */
+function ResetTwoStepQuestion({ user: { id, email }, onClose }: { user: UserEntry; onClose(): void }) {
+  return (
+    <ChangeQuestion
+      verb="reset-two-step"
+      input={{ id }}
+      question={staffMessages.users.confirmTwoStep(email)}
+      text={staffMessages.users.twoStepDetail}
+      confirmLabel="Switch off"
+      failed={staffMessages.twoStep.switchOffFailed}
+      done={staffMessages.users.twoStepReset(email)}
+      onClose={onClose}
+    />
+  );
+}
+
+interface ChangeQuestionProps {
+  verb: string;
+  input: { id: string; role?: Role };
+  question: string;
+  text: string;
+  confirmLabel: string;
+  failed: string;
+  /** Said once it is changed. */
+  done: string;
+  onClose(): void;
+}
+
+function ChangeQuestion({ verb, input, failed, done, onClose, ...words }: ChangeQuestionProps) {
   const { revalidate } = useRevalidator();
   const { busy, send } = useSave("users");
   const [alert, setAlert] = useState<FormAlert | null>(null);
 
   const change = async () => {
     setAlert(null);
-    const result = await send("change-role", { id, role: wanted }, ({ message }) => setAlert({ message }));
+    const result = await send(verb, input, ({ message }) => setAlert({ message }));
     const isGone = result.kind === "error" && result.reason === "gone";
-    if (result.kind === "error" && !isGone) return setAlert(alertOf(result, staffMessages.users.roleFailed));
+    if (result.kind === "error" && !isGone) return setAlert(alertOf(result, failed));
     await revalidate();
-    showToast(isGone ? staffMessages.staff.alreadyGone : staffMessages.users.roleChanged(email, wanted));
+    showToast(isGone ? staffMessages.staff.alreadyGone : done);
     onClose();
   };
 
-  return (
-    <ConfirmDialog
-      question={staffMessages.users.confirmRole(email, wanted)}
-      text={staffMessages.users.roleHelp}
-      confirmLabel={`Make ${wanted}`}
-      busy={busy}
-      alert={alert}
-      onConfirm={change}
-      onCancel={onClose}
-    />
-  );
+  return <ConfirmDialog {...words} busy={busy} alert={alert} onConfirm={change} onCancel={onClose} />;
 }
 
 interface ResetPasswordQuestionProps {

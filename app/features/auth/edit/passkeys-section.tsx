@@ -1,0 +1,117 @@
+import { Fingerprint, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
+import { useSave } from "#app/features/staff/edit/use-save.ts";
+import { formatLongDate } from "#app/platform/long-date.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
+import { focusSoon } from "#app/ui/staff/focus.ts";
+import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
+import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
+import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
+import type { PasskeyEntry } from "../passkeys.schema.ts";
+
+const { passkeys: words } = staffMessages;
+const ADD_BUTTON = "add-passkey";
+
+interface PasskeysSectionProps {
+  passkeys: PasskeyEntry[];
+  /** Such as 'Firefox on Android'; a new passkey is called so. */
+  device: string;
+}
+
+/** One's own passkeys. */
+export function PasskeysSection({ passkeys, device }: PasskeysSectionProps) {
+  const { busy, send } = useSave("account");
+  const [going, setGoing] = useState<PasskeyEntry | null>(null);
+
+  const add = async () => {
+    if (!("PublicKeyCredential" in window && "parseCreationOptionsFromJSON" in PublicKeyCredential))
+      return showErrorToast(words.unsupported);
+    const begun = await send<PublicKeyCredentialCreationOptionsJSON>("begin-passkey", { confirmed: true });
+    if (begun.kind === "error") {
+      if (begun.reason !== "confirm-password") showErrorToast(messageOf(begun));
+      return;
+    }
+    const credential = await makePasskey(begun.value);
+    if (!credential) return showErrorToast(words.notMade);
+    const added = await send("add-passkey", { name: device, credential });
+    if (added.kind === "ok") showToast(words.added);
+    else showErrorToast(messageOf(added));
+  };
+
+  return (
+    <section className="mt-10">
+      <h2 className="text-h4 font-title tracking-normal">Passkeys</h2>
+      <p className="mt-1 max-w-[62ch] text-ink-soft">{words.explained}</p>
+      {passkeys.length > 0 && (
+        <ul className="mt-4 border-t border-film-line">
+          {passkeys.map((passkey) => (
+            <li
+              key={passkey.id}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-film-line py-3"
+            >
+              <div className="grid gap-0.5">
+                <p className="font-strong">{passkey.name}</p>
+                <p className="text-sm text-ink-soft">Added {formatLongDate(passkey.created_at)}</p>
+              </div>
+              <Tool
+                icon={Trash2}
+                aria-label={`Remove the passkey ${passkey.name}, added ${formatLongDate(passkey.created_at)}`}
+                onClick={() => setGoing(passkey)}
+              >
+                Remove
+              </Tool>
+            </li>
+          ))}
+        </ul>
+      )}
+      <StaffButton id={ADD_BUTTON} className="mt-3" icon={Fingerprint} busy={busy} onClick={add}>
+        Add a passkey
+      </StaffButton>
+      {going && (
+        <RemovePasskey
+          passkey={going}
+          onClose={() => {
+            setGoing(null);
+            focusSoon([ADD_BUTTON]);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+const messageOf = (error: Parameters<typeof alertOf>[0]) =>
+  error.fieldErrors?.credential ?? alertOf(error, words.addFailed).message;
+
+/** Has the browser make one. @returns it as the server reads it; null when it was called off */
+async function makePasskey(options: PublicKeyCredentialCreationOptionsJSON) {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+  const credential = await navigator.credentials.create({ publicKey }).catch(() => null);
+  return credential instanceof PublicKeyCredential ? credential.toJSON() : null;
+}
+
+function RemovePasskey({ passkey: { id, name }, onClose }: { passkey: PasskeyEntry; onClose(): void }) {
+  const { busy, send } = useSave("account");
+  const [alert, setAlert] = useState<FormAlert | null>(null);
+  const remove = async () => {
+    setAlert(null);
+    const result = await send("remove-passkey", { id }, ({ message }) => setAlert({ message }));
+    const isGone = result.kind === "error" && result.reason === "gone";
+    if (result.kind === "error" && !isGone) return setAlert(alertOf(result, words.removeFailed));
+    showToast(words.removed);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      question={words.confirmRemove(name)}
+      text={words.removeDetail}
+      confirmLabel="Remove"
+      busy={busy}
+      alert={alert}
+      onConfirm={remove}
+      onCancel={onClose}
+    />
+  );
+}

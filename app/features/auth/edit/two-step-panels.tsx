@@ -1,0 +1,125 @@
+import { Copy } from "lucide-react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
+import { useSave } from "#app/features/staff/edit/use-save.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { AlertBox, type FormAlert } from "#app/ui/staff/form-frame.tsx";
+import { StaffButton } from "#app/ui/staff/staff-button.tsx";
+import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
+import { backupCodeWords, type TwoStepSetup } from "../two-step.schema.ts";
+import { CodeField } from "./code-field.tsx";
+
+const { twoStep } = staffMessages;
+
+interface SetupFormProps {
+  setup: TwoStepSetup;
+  /** Gets the backup codes, once a code of the app was right. */
+  onDone(codes: string[]): void;
+  onCancel(): void;
+}
+
+/** Hands the key over to an app, and asks for a code of it. */
+export function SetupForm({ setup, onDone, onCancel }: SetupFormProps) {
+  const { busy, send } = useSave("account");
+  const field = useRef<HTMLInputElement>(null);
+  const [alert, setAlert] = useState<FormAlert | null>(null);
+  const [error, setError] = useState<string | undefined>();
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const code = String(new FormData(event.currentTarget).get("code"));
+    setAlert(null);
+    setError(undefined);
+    const result = await send<{ codes: string[] }>("switch-on-two-step", { code });
+    if (result.kind === "ok") return onDone(result.value.codes);
+    const wrong = result.fieldErrors?.code;
+    if (wrong) setError(wrong);
+    else setAlert(alertOf(result, twoStep.switchOnFailed));
+    field.current?.select();
+  };
+
+  return (
+    <form
+      noValidate
+      aria-label="Switch two-step sign-in on"
+      className="panel mt-5 max-w-[44rem]"
+      onSubmit={submit}
+    >
+      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <QrCode picture={setup.picture} />
+        <div className="grid content-start gap-5">
+          <p>{twoStep.scan}</p>
+          <div>
+            <p>{twoStep.type}</p>
+            <p className="mt-1 font-strong tabular-nums [word-spacing:.25em] wrap-anywhere">{setup.secret}</p>
+          </div>
+          <p>
+            <a href={setup.link} className="underline underline-offset-[.2em] hover:text-tape-dark">
+              Open an app on this device
+            </a>
+          </p>
+          <CodeField ref={field} label={twoStep.enter} help={null} error={error} autoFocus />
+        </div>
+      </div>
+      {alert && <AlertBox alert={alert} />}
+      <div className="panel-foot">
+        <StaffButton type="submit" solid busy={busy}>
+          Switch on
+        </StaffButton>
+        <StaffButton onClick={onCancel}>Cancel</StaffButton>
+      </div>
+    </form>
+  );
+}
+
+function QrCode({ picture: { path, size } }: Pick<TwoStepSetup, "picture">) {
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="QR code with the key"
+      shapeRendering="crispEdges"
+      className="size-52 rounded-cut bg-white text-black [forced-color-adjust:none]"
+    >
+      <path d={path} fill="currentColor" />
+    </svg>
+  );
+}
+
+/** Backup codes that were just made; nobody can look at them again. */
+export function BackupCodes({ codes, onClose }: { codes: string[]; onClose(): void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.map(backupCodeWords).join("\n"));
+      showToast(twoStep.codesCopied);
+    } catch {
+      // No clipboard without https, or it was refused.
+      showErrorToast(twoStep.codesNotCopied);
+    }
+  };
+
+  return (
+    <section aria-labelledby="backup-codes" className="panel mt-5 max-w-[44rem]">
+      <h3 ref={heading} id="backup-codes" tabIndex={-1} className="text-h4">
+        Your backup codes
+      </h3>
+      <p className="mt-2 text-ink-soft">{twoStep.codesShownOnce}</p>
+      <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-6 gap-y-2">
+        {codes.map((code) => (
+          <li key={code} className="font-strong tabular-nums [word-spacing:.25em]">
+            {backupCodeWords(code)}
+          </li>
+        ))}
+      </ul>
+      <div className="panel-foot">
+        <StaffButton icon={Copy} solid onClick={copy}>
+          Copy codes
+        </StaffButton>
+        <StaffButton onClick={onClose}>I have kept them</StaffButton>
+      </div>
+    </section>
+  );
+}

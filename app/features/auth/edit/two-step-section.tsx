@@ -1,0 +1,137 @@
+import { RefreshCw, ShieldCheck, ShieldOff } from "lucide-react";
+import { useState } from "react";
+import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
+import { useSave } from "#app/features/staff/edit/use-save.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
+import { focusSoon } from "#app/ui/staff/focus.ts";
+import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
+import { StaffButton } from "#app/ui/staff/staff-button.tsx";
+import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
+import type { TwoStepSetup, TwoStepState } from "../two-step.schema.ts";
+import { BackupCodes, SetupForm } from "./two-step-panels.tsx";
+
+const { twoStep } = staffMessages;
+const FIRST_BUTTON = "two-step-button";
+
+type Opened =
+  | { kind: "nothing" }
+  | { kind: "setup"; setup: TwoStepSetup }
+  | { kind: "codes"; codes: string[] }
+  | { kind: "question"; about: "new-codes" | "switch-off" };
+
+/** One's own two-step sign-in: on, off, and its backup codes. */
+export function TwoStepSection({ state }: { state: TwoStepState }) {
+  const { busy, send } = useSave("account");
+  const [opened, setOpened] = useState<Opened>({ kind: "nothing" });
+
+  const begin = async () => {
+    const result = await send<TwoStepSetup>("begin-two-step", { confirmed: true });
+    if (result.kind === "ok") setOpened({ kind: "setup", setup: result.value });
+    else if (result.reason !== "confirm-password")
+      showErrorToast(alertOf(result, twoStep.switchOnFailed).message);
+  };
+  const close = () => {
+    setOpened({ kind: "nothing" });
+    focusSoon([FIRST_BUTTON]);
+  };
+
+  return (
+    <section className="mt-10">
+      <h2 className="flex flex-wrap items-center gap-x-3.5 gap-y-1 text-h4 font-title tracking-normal">
+        Two-step sign-in {state.isOn && <Badge tone="ok">On</Badge>}
+      </h2>
+      <p className="mt-1 max-w-[62ch] text-ink-soft">{twoStep.explained}</p>
+      {state.isOn && state.backupCodesLeft !== null && (
+        <p className="mt-1">{twoStep.codesLeft(state.backupCodesLeft)}</p>
+      )}
+      {opened.kind === "setup" && (
+        <SetupForm
+          setup={opened.setup}
+          onDone={(codes) => {
+            showToast(twoStep.switchedOn);
+            setOpened({ kind: "codes", codes });
+          }}
+          onCancel={close}
+        />
+      )}
+      {opened.kind === "codes" && <BackupCodes codes={opened.codes} onClose={close} />}
+      {(opened.kind === "nothing" || opened.kind === "question") && (
+        <div className="mt-3 flex flex-wrap gap-3">
+          {state.isOn ? (
+            <>
+              <StaffButton
+                id={FIRST_BUTTON}
+                icon={RefreshCw}
+                onClick={() => setOpened({ kind: "question", about: "new-codes" })}
+              >
+                New backup codes
+              </StaffButton>
+              <StaffButton
+                icon={ShieldOff}
+                onClick={() => setOpened({ kind: "question", about: "switch-off" })}
+              >
+                Switch off
+              </StaffButton>
+            </>
+          ) : (
+            <StaffButton id={FIRST_BUTTON} icon={ShieldCheck} busy={busy} onClick={begin}>
+              Switch on
+            </StaffButton>
+          )}
+        </div>
+      )}
+      {opened.kind === "question" && (
+        <Question
+          about={opened.about}
+          onCancel={() => setOpened({ kind: "nothing" })}
+          onDone={(codes) => {
+            if (codes) return setOpened({ kind: "codes", codes });
+            showToast(twoStep.switchedOff);
+            close();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+const questions = {
+  "new-codes": {
+    verb: "new-backup-codes",
+    question: twoStep.confirmNewCodes,
+    text: twoStep.newCodesDetail,
+    confirmLabel: "Make new codes",
+    failed: twoStep.newCodesFailed,
+  },
+  "switch-off": {
+    verb: "switch-off-two-step",
+    question: twoStep.confirmSwitchOff,
+    text: twoStep.switchOffDetail,
+    confirmLabel: "Switch off",
+    failed: twoStep.switchOffFailed,
+  },
+};
+
+interface QuestionProps {
+  about: keyof typeof questions;
+  /** Gets the codes that were made; null when it was switched off. */
+  onDone(codes: string[] | null): void;
+  onCancel(): void;
+}
+
+function Question({ about, onDone, onCancel }: QuestionProps) {
+  const { verb, failed, ...words } = questions[about];
+  const { busy, send } = useSave("account");
+  const [alert, setAlert] = useState<FormAlert | null>(null);
+  const confirm = async () => {
+    setAlert(null);
+    const result = await send<{ codes: string[] } | null>(verb, { confirmed: true }, ({ message }) =>
+      setAlert({ message }),
+    );
+    if (result.kind === "ok") onDone(result.value?.codes ?? null);
+    else setAlert(alertOf(result, failed));
+  };
+  return <ConfirmDialog {...words} busy={busy} alert={alert} onConfirm={confirm} onCancel={onCancel} />;
+}

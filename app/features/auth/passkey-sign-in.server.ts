@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { roles } from "#app/features/staff/viewer.ts";
+import { isDatabaseFailure } from "#app/platform/db/database-failure.server.ts";
+import { messages } from "#app/platform/messages.ts";
+import type { RateLimit, RateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
+import { logSecurityEvent } from "#app/platform/security-log.server.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { type SignInAttempt, type SignInOutcome, sessionHeaders } from "./sign-in.server.ts";
+
+/** Each is a row until it has run out. */
+export const challengesLimit: RateLimit = { name: "passkey-challenge", points: 60, seconds: 15 * 60 };
+
+/** What stands in the limits of sign-in for the e-mail, which nobody gives. */
+const NO_EMAIL = "passkey";
+
+type Attempt = Omit<SignInAttempt, "email" | "password">;
+
+/** What `navigator.credentials.get` needs, in JSON. */
+export type Challenge = { kind: "challenge"; options: unknown; cookies: string[] };
+
+/** Begins signing in by passkey; whose it is, the browser asks. It never throws. */
+export async function beginPasskeySignIn(
+  attempt: Omit<Attempt, "limiter"> & { challenges: RateLimiter },
+): Promise<Challenge | SignInOutcome> {
+  const { auth, challenges, log, clientAddress } = attempt;
+  if (!(await challenges.admit(clientAddress)))
+    return { kind: "too-many", message: staffMessages.signIn.tooMany };
+  try {
+    const response = await auth.api.generatePasskeyAuthenticationOptions({
+      headers: new Headers(),
+      asResponse: true,
+    });
+    if (!response.ok) throw new Error(`a challenge was answered with ${response.status}`);
+    const options = { ...(await response.json()), userVerification: "required" };
+    return { kind: "challenge", options, cookies: response.headers.getSetCookie() };
+  } catch (error) {
+    log.error({ err: error }, "signing in by passkey could not begin");
+    return failed(error);
+  }
+}
+
+/**
+ * Signs in whoever's passkey has signed the challenge, without password and code. Refused ones count like failed
+ * sign-ins. It never throws.
+ * @param attempt `response`: what was sent for the browser's answer
+ */
+export async function signInByPasskey(attempt: Attempt & { response: unknown }): Promise<SignInOutcome> {
+  const { auth, limiter, log, clientAddress, headers } = attempt;
+  if (!(await limiter.admit(NO_EMAIL, clientAddress))) {
+    logSecurityEvent(log, "limit reached", { address: clientAddress, what: "sign-in" });
+    return { kind: "too-many", message: staffMessages.signIn.tooMany };
+  }
+  const refused: SignInOutcome = { kind: "error", message: staffMessages.passkeys.refused };
+  const parsed = assertion.safeParse(attempt.response);
+  if (!parsed.success) return refused;
+  try {
+    const sent = sessionHeaders(headers, clientAddress);
+    sent.set("cookie", CHALLENGE_COOKIE.exec(headers.get("cookie") ?? "")?.[1] ?? "");
+    const body = { response: { ...parsed.data, clientExtensionResults: {} } };
+    const response = await auth.api.verifyPasskeyAuthentication({ body, headers: sent, asResponse: true });
+    if (response.status >= 500) throw new Error(`a passkey was answered with ${response.status}`);
+    if (!response.ok) {
+      logSecurityEvent(log, "sign-in failed", { address: clientAddress, what: "passkey" });
+      return refused;
+    }
+    const { user: viewer } = signedIn.parse(await response.json());
+    await limiter.succeed(NO_EMAIL, clientAddress);
+    logSecurityEvent(log, "signed in", { address: clientAddress, userId: viewer.id, what: "passkey" });
+    return { kind: "signed-in", viewer, cookies: response.headers.getSetCookie() };
+  } catch (error) {
+    log.error({ err: error }, "a passkey could not be checked");
+    await limiter.forget(NO_EMAIL, clientAddress);
+    return failed(error);
+  }
+}
+
+const failed = (error: unknown): SignInOutcome => ({
+  kind: "failed",
+  message: isDatabaseFailure(error) ? messages.outage.database : messages.outage.failed,
+});
+
+const signedIn = z.object({ user: z.object({ id: z.string(), email: z.string(), role: z.enum(roles) }) });
+
+const LONGEST_PART = 20_000;
+const part = z.string().max(LONGEST_PART);
+const assertion = z.object({
+  id: part,
+  rawId: part,
+  type: z.literal("public-key"),
+  response: z.object({
+    clientDataJSON: part,
+    authenticatorData: part,
+    signature: part,
+    userHandle: part.nullish().transform((handle) => handle ?? undefined),
+  }),
+});
+
+const CHALLENGE_COOKIE = /(?:^|;\s*)((?:__Secure-)?trellis\.passkey=[^;]+)/;

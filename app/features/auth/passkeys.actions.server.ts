@@ -1,0 +1,127 @@
+import type {
+  AuthenticatorTransportFuture,
+  RegistrationResponseJSON,
+  VerifiedRegistrationResponse,
+} from "@simplewebauthn/server";
+import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
+import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import { requireRow, staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { idInput } from "#app/platform/text-rules.ts";
+import { mailAccountChange } from "./account-mails.server.ts";
+import { passkeyDomain } from "./auth.server.ts";
+import {
+  deletePasskey,
+  insertChallenge,
+  insertPasskey,
+  listCredentials,
+  takeChallenge,
+} from "./passkeys.queries.server.ts";
+import { newPasskeyInput } from "./passkeys.schema.ts";
+import { confirmed } from "./users.schema.ts";
+
+const { passkeys } = staffMessages;
+const MOST_PASSKEYS = 20;
+
+/** What everybody does to their own passkeys by `POST /staff/account`. */
+export const passkeyVerbs = {
+  /** Answers what `navigator.credentials.create` needs, in JSON. */
+  "begin-passkey": staffVerb({
+    changesPages: false,
+    confirmsPassword: true,
+    input: confirmed,
+    failed: passkeys.addFailed,
+    async run({ trx, viewer, now, site }) {
+      const known = await listCredentials(trx, viewer.id);
+      if (known.length >= MOST_PASSKEYS) fail(passkeys.tooMany(MOST_PASSKEYS));
+      const { name } = await readBusinessProfile(trx);
+      const options = await generateRegistrationOptions({
+        rpName: name,
+        rpID: passkeyDomain(site.origin),
+        userName: viewer.email,
+        attestationType: "none",
+        excludeCredentials: known,
+        // It is to be found without an e-mail, and to stand for both steps.
+        authenticatorSelection: { residentKey: "required", userVerification: "required" },
+      });
+      await insertChallenge(trx, viewer.id, options.challenge, now);
+      return { value: options, activity: null };
+    },
+  }),
+
+  "add-passkey": staffVerb({
+    changesPages: false,
+    confirmsPassword: true,
+    input: newPasskeyInput,
+    failed: passkeys.addFailed,
+    async run(context, { name, credential }) {
+      const { trx, viewer, now, site } = context;
+      const challenge = await takeChallenge(trx, viewer.id, now);
+      if (challenge === null) fail(passkeys.takenTooLong);
+      const made = await verified(credential, challenge, site.origin);
+      const isNew = await insertPasskey(trx, {
+        userId: viewer.id,
+        name,
+        credentialID: made.credential.id,
+        publicKey: Buffer.from(made.credential.publicKey).toString("base64"),
+        counter: made.credential.counter,
+        deviceType: made.credentialDeviceType,
+        backedUp: made.credentialBackedUp,
+        transports: credential.response.transports.join(","),
+        aaguid: made.aaguid,
+        createdAt: now,
+      });
+      if (!isNew) fail(passkeys.notMade);
+      const what = `${viewer.email} has added a passkey (${name}), which signs in without a password.`;
+      await mailAccountChange(context, { email: viewer.email, what });
+      return { value: null, activity: activityOf("added", viewer, name) };
+    },
+  }),
+
+  "remove-passkey": staffVerb({
+    changesPages: false,
+    confirmsPassword: true,
+    input: idInput,
+    failed: passkeys.removeFailed,
+    async run(context, { id }) {
+      const { trx, viewer } = context;
+      const { name } = requireRow(await deletePasskey(trx, viewer.id, id));
+      const what = `${viewer.email} has removed a passkey (${name}).`;
+      await mailAccountChange(context, { email: viewer.email, what });
+      return { value: null, activity: activityOf("deleted", viewer, name) };
+    },
+  }),
+};
+
+type Made = NonNullable<VerifiedRegistrationResponse["registrationInfo"]>;
+type SentCredential = Omit<RegistrationResponseJSON, "clientExtensionResults" | "response"> & {
+  response: { clientDataJSON: string; attestationObject: string; transports: string[] };
+};
+
+/** @throws {VerbError} for one that was made elsewhere, or without asking whose device it is */
+async function verified(credential: SentCredential, challenge: string, origin: string): Promise<Made> {
+  const transports = credential.response.transports as AuthenticatorTransportFuture[];
+  const result = await verifyRegistrationResponse({
+    response: {
+      ...credential,
+      response: { ...credential.response, transports },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: passkeyDomain(origin),
+    requireUserVerification: true,
+  }).catch(() => null);
+  return result?.registrationInfo ?? fail(passkeys.wrongPlace);
+}
+
+function fail(message: string): never {
+  throw new VerbError({ reason: "invalid", fieldErrors: { credential: message }, detail: message });
+}
+
+const activityOf = (verb: "added" | "deleted", viewer: { id: string; email: string }, name: string) => ({
+  verb,
+  subject_kind: "passkey of",
+  subject_id: viewer.id,
+  subject_title: `${viewer.email} (${name})`,
+});

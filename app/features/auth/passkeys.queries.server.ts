@@ -1,0 +1,96 @@
+import type { Insertable } from "kysely";
+import { v7 } from "uuid";
+import type { PasskeyTable } from "#app/platform/db/auth-tables.server.ts";
+import { toIsoTime } from "#app/platform/db/row-values.server.ts";
+import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { PasskeyEntry } from "./passkeys.schema.ts";
+
+const CHALLENGE_MS = 5 * 60_000;
+/** The key of the table `verification`. */
+const identifierOf = (userId: string) => `add-passkey:${userId}`;
+
+/** Somebody's passkeys, in order of creation. */
+export async function listPasskeys(db: Db, userId: string): Promise<PasskeyEntry[]> {
+  const rows = await db
+    .selectFrom("passkey")
+    .select(["id", "name", "createdAt"])
+    .where("userId", "=", userId)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, name, createdAt }) => ({
+    id,
+    name: name ?? "Passkey",
+    created_at: toIsoTime(createdAt),
+  }));
+}
+
+/** What a browser has to know so that it makes no second one on the same device. */
+export async function listCredentials(db: Db, userId: string): Promise<{ id: string }[]> {
+  return await db.selectFrom("passkey").select("credentialID as id").where("userId", "=", userId).execute();
+}
+
+/** Keeps what somebody's new passkey has to sign, for five minutes, in place of what was kept before. */
+export async function insertChallenge(
+  trx: Trx,
+  userId: string,
+  challenge: string,
+  now: string,
+): Promise<void> {
+  await takeChallenge(trx, userId, now);
+  await trx
+    .insertInto("verification")
+    .values({
+      id: v7(),
+      identifier: identifierOf(userId),
+      value: challenge,
+      expiresAt: new Date(Date.parse(now) + CHALLENGE_MS).toISOString(),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute();
+}
+
+/** Uses a challenge up. @returns null when there is none, or it has run out */
+export async function takeChallenge(trx: Trx, userId: string, now: string): Promise<string | null> {
+  const row = await trx
+    .deleteFrom("verification")
+    .where("identifier", "=", identifierOf(userId))
+    .returning(["value", "expiresAt"])
+    .executeTakeFirst();
+  return row && toIsoTime(row.expiresAt) > now ? row.value : null;
+}
+
+/** Keeps a new passkey. @returns false when it is somebody's already */
+export async function insertPasskey(
+  trx: Trx,
+  passkey: Omit<Insertable<PasskeyTable>, "id">,
+): Promise<boolean> {
+  const added = await trx
+    .insertInto("passkey")
+    .values({ ...passkey, id: v7() })
+    .onConflict((conflict) => conflict.column("credentialID").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Removes one of somebody's passkeys. @returns its name; undefined when they have no such one */
+export async function deletePasskey(
+  trx: Trx,
+  userId: string,
+  id: string,
+): Promise<{ name: string } | undefined> {
+  const row = await trx
+    .deleteFrom("passkey")
+    .where("id", "=", id)
+    .where("userId", "=", userId)
+    .returning("name")
+    .executeTakeFirst();
+  return row && { name: row.name ?? "Passkey" };
+}
+
+/** Removes all of somebody's passkeys. */
+export async function deletePasskeys(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom("passkey").where("userId", "=", userId).execute();
+}

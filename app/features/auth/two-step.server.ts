@@ -1,0 +1,65 @@
+import { randomInt } from "node:crypto";
+import { createOTP } from "@better-auth/utils/otp";
+import { generateRandomString } from "better-auth/crypto";
+import { encodeQR } from "qr";
+import { z } from "zod";
+import type { Cipher } from "#app/features/staff/staff-verb.server.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
+import { findTwoStep } from "./two-step.queries.server.ts";
+import { BACKUP_CODE_LENGTH, type TwoStepSetup, type TwoStepState } from "./two-step.schema.ts";
+
+const BACKUP_CODES = 10;
+/** Squares of light around a QR code, which cameras need. */
+const QUIET_ZONE = 4;
+/** As better-auth makes them. */
+const SECRET_LENGTH = 32;
+
+/** Makes a secret that an app and the site then share. */
+export const newSecret = () => generateRandomString(SECRET_LENGTH);
+
+/** Makes backup codes. @returns them as text, and as they are kept */
+export async function newBackupCodes(cipher: Cipher): Promise<{ codes: string[]; sealed: string }> {
+  const codes = Array.from({ length: BACKUP_CODES }, () =>
+    String(randomInt(10 ** BACKUP_CODE_LENGTH)).padStart(BACKUP_CODE_LENGTH, "0"),
+  );
+  return { codes, sealed: await cipher.seal(JSON.stringify(codes)) };
+}
+
+/** Whether a code is one that an app shows for a secret, within half a minute. */
+export const isCodeOf = (secret: string, code: string) => createOTP(secret).verify(code);
+
+/**
+ * What an app has to be told.
+ * @param names as the app shows them: the site's, and the account's
+ */
+export function setupOf(secret: string, { site, account }: { site: string; account: string }): TwoStepSetup {
+  const link = createOTP(secret).url(site, account);
+  const rows = encodeQR(link, "raw", { border: QUIET_ZONE });
+  const typed = new URL(link).searchParams.get("secret") ?? "";
+  return {
+    secret: typed.replace(/.{4}(?=.)/g, "$& "),
+    link,
+    picture: { path: rows.map(rowPath).join(""), size: rows.length },
+  };
+}
+
+/** Each run of dark squares of a row is one rectangle. */
+function rowPath(row: boolean[], y: number): string {
+  const squares = row.map((isDark) => (isDark ? "x" : " ")).join("");
+  return [...squares.matchAll(/x+/g)]
+    .map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`)
+    .join("");
+}
+
+const keptCodes = z.array(z.string());
+
+/** Whether somebody's sign-in asks for a code, and how many backup codes are left. */
+export async function readTwoStep(db: Db, cipher: Cipher, userId: string): Promise<TwoStepState> {
+  const stored = await findTwoStep(db, userId);
+  if (!stored?.isOn) return { isOn: false };
+  const backupCodesLeft = await cipher
+    .open(stored.backupCodes)
+    .then((text) => keptCodes.parse(JSON.parse(text)).length)
+    .catch(() => null);
+  return { isOn: true, backupCodesLeft };
+}

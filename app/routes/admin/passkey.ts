@@ -1,0 +1,34 @@
+import { beginPasskeySignIn, signInByPasskey } from "#app/features/auth/passkey-sign-in.server.ts";
+import { signInStatus } from "#app/features/auth/sign-in.server.ts";
+import type { SignInAnswer } from "#app/features/auth/sign-in-outcome.ts";
+import { onlyPost } from "#app/platform/http/plain-responses.server.ts";
+import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
+import { messages } from "#app/platform/messages.ts";
+import { requestContext, runtimeContext } from "../site-context.server.ts";
+import type { Route } from "./+types/passkey";
+import { cookieHeaders, readJson, toAnswer } from "./attempt-sign-in.server.ts";
+
+/**
+ * `POST /admin/passkey`: with JSON `{}` it answers what the browser needs to ask for a passkey, with `{ response }`, the
+ * browser's answer, it signs in.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (!comesFromOwnPage(request)) {
+    const refusal: SignInAnswer = { kind: "foreign-origin", message: messages.request.foreignOrigin };
+    return Response.json(refusal, { status: signInStatus["foreign-origin"] });
+  }
+  const { auth, limiters, log } = context.get(runtimeContext);
+  const { clientAddress } = context.get(requestContext);
+  const attempt = { auth, log, headers: request.headers, clientAddress };
+  const { response } = await readJson(request);
+  const outcome =
+    response === undefined
+      ? await beginPasskeySignIn({ ...attempt, challenges: limiters.passkeyChallenges })
+      : await signInByPasskey({ ...attempt, limiter: limiters.signIn, response });
+  const headers = cookieHeaders("cookies" in outcome ? outcome.cookies : []);
+  if (outcome.kind === "challenge")
+    return Response.json({ kind: "challenge", options: outcome.options }, { headers });
+  return Response.json(toAnswer(outcome), { status: signInStatus[outcome.kind], headers });
+}
+
+export const loader = onlyPost;

@@ -1,0 +1,222 @@
+import { execFileSync } from "node:child_process";
+import process from "node:process";
+import { createOTP } from "@better-auth/utils/otp";
+import type { Locator, Page } from "@playwright/test";
+import type { RunningSite } from "#tests/support/running-site.ts";
+import {
+  desktop,
+  expect,
+  expectAccessible,
+  loseSession,
+  open,
+  phone,
+  secludedTest as test,
+} from "./staff.ts";
+
+const PASSWORD = "gravel-and-sedum-4";
+
+/** Makes an account of an administrator's, and signs it in. */
+async function signInAs(page: Page, { dataDir, url }: RunningSite, email: string): Promise<void> {
+  execFileSync(process.execPath, ["scripts/staff.ts", "create", email], {
+    env: { DATA_DIR: dataDir },
+    input: PASSWORD,
+  });
+  const data = { email, password: PASSWORD };
+  const answer = await page.request.post(`${url}/admin/sign-in`, { data, headers: { Origin: url } });
+  expect(await answer.json()).toMatchObject({ kind: "signed-in" });
+}
+
+const codeField = (place: Page | Locator) => place.getByRole("textbox", { name: "Code", exact: true });
+
+async function fillSignIn(place: Page | Locator, email: string): Promise<void> {
+  await place.getByLabel("Email").fill(email);
+  await place.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await place.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+/** Gives the password again where it is asked for. */
+async function confirmPassword(page: Page): Promise<void> {
+  const question = page.getByRole("dialog", { name: "Confirm it is you" });
+  await question.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await question.getByRole("button", { name: "Confirm" }).click();
+}
+
+const expectNoOverflow = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+
+/** Switches two-step sign-in on. @returns makes codes as an app would, and the backup codes */
+async function switchOn(page: Page) {
+  await open(page, "/admin/account");
+  await page.getByRole("button", { name: "Switch on" }).click();
+  await confirmPassword(page);
+  const form = page.getByRole("form", { name: "Switch two-step sign-in on" });
+  await expect(form.getByRole("img", { name: "QR code with the key" })).toBeVisible();
+  await expect(form.getByLabel("Code that the app shows")).toBeFocused();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  const link = await form.getByRole("link", { name: "Open an app on this device" }).getAttribute("href");
+  const otp = createOTP(unbase32(new URL(link ?? "").searchParams.get("secret") ?? ""));
+  const codeAt = (steps: number) => otp.hotp(Math.floor(Date.now() / 30_000) + steps);
+  await form.getByLabel("Code that the app shows").fill("000000");
+  await form.getByRole("button", { name: "Switch on" }).click();
+  await expect(form.getByRole("alert")).toContainText("This code is not right.");
+  await form.getByLabel("Code that the app shows").fill(await codeAt(-1));
+  await form.getByRole("button", { name: "Switch on" }).click();
+  const codes = page.getByRole("region", { name: "Your backup codes" });
+  await expect(codes.getByRole("listitem")).toHaveCount(10);
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  const backupCodes = await codes.getByRole("listitem").allTextContents();
+  await codes.getByRole("button", { name: "I have kept them" }).click();
+  await expect(page.getByText("10 backup codes left.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "New backup codes" })).toBeFocused();
+  return { codeAt, backupCodes };
+}
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** As apps read a key. */
+function unbase32(text: string): string {
+  const bits = [...text].map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, "0")).join("");
+  const bytes = bits.match(/.{8}/g) ?? [];
+  return String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 2)));
+}
+
+test("two-step sign-in is switched on, and asks for the code without JavaScript", async ({
+  page,
+  ownSite,
+  browser,
+}) => {
+  const email = "two-step@fernhill.example";
+  await page.setViewportSize(desktop);
+  await signInAs(page, ownSite, email);
+  const { codeAt } = await switchOn(page);
+
+  const context = await browser.newContext({
+    viewport: phone,
+    baseURL: ownSite.url,
+    javaScriptEnabled: false,
+  });
+  const plain = await context.newPage();
+  await plain.goto("/admin/login");
+  await fillSignIn(plain, email);
+  const code = codeField(plain);
+  await expect(code).toHaveAttribute("autocomplete", "one-time-code");
+  await expect(code).toBeFocused();
+  await code.fill("000000");
+  await plain.getByRole("button", { name: "Sign in" }).click();
+  await expect(plain.getByText("This code is not right.")).toBeVisible();
+  await code.fill(await codeAt(0));
+  await plain.getByRole("button", { name: "Sign in" }).click();
+  await expect(plain).toHaveURL(`${ownSite.url}/`);
+  await plain.goto("/admin/account");
+  await expect(plain.getByText(email).first()).toBeVisible();
+  await context.close();
+
+  await loseSession(page);
+  await open(page, "/admin/login");
+  await fillSignIn(page, email);
+  await expect(codeField(page)).toBeFocused();
+  await expectAccessible(page);
+  await codeField(page).fill("000000");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("This code is not right.")).toBeVisible();
+  await codeField(page).fill(await codeAt(1));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${ownSite.url}/`);
+});
+
+test("the dialog over an open form asks for the code, too, and nothing typed is lost", async ({
+  page,
+  ownSite,
+}) => {
+  const email = "two-step-dialog@fernhill.example";
+  await page.setViewportSize(phone);
+  await signInAs(page, ownSite, email);
+  const { backupCodes } = await switchOn(page);
+  await open(page, "/admin/services");
+  await page.getByRole("button", { name: "Edit Hardscaping" }).click();
+  const title = page.getByLabel("Title", { exact: true });
+  await title.fill("Stonework");
+  await loseSession(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  const dialog = page.getByRole("dialog", { name: "Sign in again" });
+  await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(codeField(dialog)).toBeFocused();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await page.keyboard.type("12345");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("alert")).toContainText("This code is not right.");
+  await codeField(dialog).fill(backupCodes[0] ?? "");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Service saved. Visitors see it now.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Edit Stonework" })).toBeVisible();
+});
+
+test("a passkey is added, signs in for both steps, and is removed", async ({ page, ownSite }) => {
+  const email = "passkey@fernhill.example";
+  await page.setViewportSize(phone);
+  const devices = await page.context().newCDPSession(page);
+  await devices.send("WebAuthn.enable");
+  const { authenticatorId } = await devices.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await signInAs(page, ownSite, email);
+  await switchOn(page);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByText("Passkey added.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Remove the passkey/ })).toHaveCount(1);
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByText("No passkey was made.")).toBeVisible();
+
+  await loseSession(page);
+  await open(page, "/admin/login");
+  const button = page.getByRole("button", { name: "Sign in with a passkey" });
+  await expectAccessible(page);
+  // The holder of the device has to show who they are, whatever the browser was asked for.
+  const answer = await page.evaluate(async () => {
+    const send = async (body: object) => {
+      const headers = { "Content-Type": "application/json" };
+      return fetch("/admin/passkey", { method: "POST", headers, body: JSON.stringify(body) });
+    };
+    const { options } = await (await send({})).json();
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON({
+      ...options,
+      userVerification: "discouraged",
+    });
+    const credential = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential;
+    const response = credential.toJSON() as AuthenticationResponseJSON;
+    const flags = atob(
+      response.response.authenticatorData.replaceAll("-", "+").replaceAll("_", "/"),
+    ).charCodeAt(32);
+    return { isVerified: (flags & 4) > 0, status: (await send({ response })).status };
+  });
+  expect(answer).toEqual({ isVerified: false, status: 401 });
+  await loseSession(page);
+  await button.click();
+  await expect(page).toHaveURL(`${ownSite.url}/`);
+
+  await open(page, "/admin/account");
+  await page.getByRole("button", { name: /^Remove the passkey/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await confirmPassword(page);
+  await expect(page.getByText("Passkey removed.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Remove the passkey/ })).toHaveCount(0);
+  await loseSession(page);
+  await open(page, "/admin/login");
+  await button.click();
+  await expect(page.getByRole("alert")).toContainText("This passkey is not known here any more.");
+  await devices.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
+});

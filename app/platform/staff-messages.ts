@@ -184,6 +184,8 @@ export const staffMessages = {
     confirmRestore: (title: string) => `Put the standard text of “${title}” back?`,
     restoreDetail: "The text you have saved for this page will be lost.",
     restored: "The standard text is back. Visitors see it now.",
+    retentionFollows:
+      "Below this text the page says how long the website keeps information, by the times in Settings, so leave those out here.",
   },
   pages: {
     saveFailed: "Error saving changes. Please try again.",
@@ -322,6 +324,8 @@ export const staffMessages = {
     noneHandled: "No message has been marked as handled yet.",
     spamExplained:
       "A program may have sent these: a field that people don’t see was filled in. Nobody was told of them by mail. If one is a real enquiry, move it to the inbox.",
+    deletedAfter: (time: string) => `Messages are deleted ${time} after they were sent.`,
+    spamDeletedAfter: (time: string) => `Suspected spam is deleted after ${time}.`,
     noneSpam: "No suspected spam",
     noneSpamHint: "Messages that a program may have sent are kept here, away from the others.",
     noMatch: (search: string) => `No message here has “${search}” in its name, email, phone or text.`,

@@ -9,7 +9,10 @@ const member = {
 } as const;
 
 /** A site without a mail server. */
-const plainSite: StaffContext["site"] = { origin: "https://fernhill.example", mail: { isSetUp: false } };
+const plainSite: StaffContext["site"] = {
+  origin: "https://fernhill.example",
+  mail: { isSetUp: false, removeKept: async () => undefined },
+};
 
 /** Adds the person in whose name runVerb writes. */
 export async function staffMember({ db }: Database): Promise<typeof member> {

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { betterAuth } from "better-auth";
 import { v7 } from "uuid";
+import { ago, type Retention } from "#app/features/site/retention.ts";
 import { roles, type Viewer } from "#app/features/staff/viewer.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./password-rule.server.ts";
@@ -47,7 +48,7 @@ export function createAuth(options: {
 
 export type Auth = ReturnType<typeof createAuth>;
 
-const LONGEST_SESSION_MS = 30 * 24 * 3_600_000;
+const LONGEST_SESSION: Retention["sessions"] = "30 days";
 const CONFIRMED_MS = 10 * 60_000;
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?trellis\.session_token=([^;]+)/;
@@ -87,17 +88,22 @@ export interface SessionRead {
 }
 
 /**
- * Reads who is signed in. A session lasts seven days from its last use, prolonged at most once a day, and 30 days in all.
+ * Reads who is signed in. A session lasts seven days from its last use, prolonged at most once a day, and 30 days in all
+ * or what the settings say.
  * @returns no viewer without a valid session
  * @throws {Error} when the database cannot be reached
  */
-export async function readSession(auth: Auth, headers: Headers): Promise<SessionRead> {
+export async function readSession(
+  auth: Auth,
+  headers: Headers,
+  longest = LONGEST_SESSION,
+): Promise<SessionRead> {
   const { response: session, headers: answered } = await auth.api.getSession({
     headers,
     returnHeaders: true,
   });
   // A cookie without a session is left alone: clearing it could undo a sign-in made meanwhile in another tab.
-  if (!session || Date.now() - session.session.createdAt.getTime() > LONGEST_SESSION_MS)
+  if (!session || session.session.createdAt < ago(longest, new Date()))
     return { viewer: null, passwordConfirmed: false, cookies: [] };
   const { id, email, role } = session.user;
   const { confirmedAt } = session.session;

@@ -18,7 +18,7 @@ const viewer = {
 } as const;
 const context: Omit<StaffContext, "trx" | "now"> = {
   viewer,
-  site: { origin: "http://localhost:3000", mail: { isSetUp: false } },
+  site: { origin: "http://localhost:3000", mail: { removeKept: async () => undefined, isSetUp: false } },
   findImageUses: async () => [],
 };
 const idOf = (number: number) => `0190b6a0-0000-7000-8000-${String(number).padStart(12, "0")}`;

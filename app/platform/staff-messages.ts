@@ -9,6 +9,12 @@ export const staffMessages = {
       "drawing-too-large": "The drawing is larger than 1 MB. Please choose a smaller one.",
       broken: "The picture is damaged or incomplete. Please choose another copy of it.",
     },
+    videoErrors: {
+      "not-a-video": "The file is not a video we can use. Please choose an MP4, WebM or MOV file.",
+      unshowable:
+        "Browsers can’t show this kind of video. Please save it as an MP4 with H.264 and choose that one.",
+      broken: "The video is damaged or incomplete. Please choose another copy of it.",
+    },
     image: {
       failed: "Error uploading image. Please try again.",
       uploadFailed: (reason: string) => `Failed to upload image: ${reason}`,
@@ -24,7 +30,6 @@ export const staffMessages = {
       deleteFailed: "Error deleting video. Please try again.",
       confirmDelete: "Are you sure you want to delete this video?",
       tooLarge: "The video is larger than 200 MB. Please choose a smaller one.",
-      notAVideo: "The file is not a video we can use. Please choose an MP4, WebM or MOV file.",
     },
     reasons: {
       brokenOff: "The connection was lost before all of it had arrived.",

@@ -82,15 +82,15 @@ module.exports = {
     },
     {
       name: "encoders-stay-apart",
-      comment: "sharp is loaded by the encoding process only (docs/decisions/0020).",
+      comment: "sharp and mediabunny are loaded by the encoding process only (docs/decisions/0020).",
       severity: "error",
       from: {
         path: "^(app|server|scripts)/",
         pathNot:
-          "\\.test\\.tsx?$|^scripts/bench/|^app/features/media/(encoder-process|image-pipeline)\\.server\\.ts$",
+          "\\.test\\.tsx?$|^scripts/bench/|^app/features/media/(encoder-process|image-pipeline|video-pipeline)\\.server\\.ts$",
       },
       to: {
-        path: "/image-pipeline\\.server\\.ts$|/encoder-process\\.server\\.ts$|node_modules/sharp/",
+        path: "/(image|video)-pipeline\\.server\\.ts$|/encoder-process\\.server\\.ts$|node_modules/(sharp|mediabunny)/",
         dependencyTypesNot: ["type-only"],
       },
     },

@@ -1,9 +1,16 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
 import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
+import { insertMessage } from "#app/features/contact/messages.queries.server.ts";
 import { insertMedia } from "#app/features/media/media.queries.server.ts";
+import { defaultSettings } from "#app/features/site/settings.schema.ts";
+import { saveSettings } from "#app/features/site/site.queries.server.ts";
 import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { keepMail, mailFolder } from "#app/platform/mail/mail-folder.server.ts";
 import { enqueueFileRemovals, recordDone } from "#app/platform/outbox/outbox.queries.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
@@ -20,7 +27,7 @@ afterEach(async () => {
 });
 
 /** Starts the jobs of one instance, on a clock of the test. */
-function startInstance(database: Database, jobs: readonly Job[] = dailyJobs) {
+function startInstance(database: Database, jobs: readonly Job[] = dailyJobs, dataDir = "/nowhere") {
   const lines: string[] = [];
   const clock = manualClock();
   const ending = new AbortController();
@@ -28,7 +35,7 @@ function startInstance(database: Database, jobs: readonly Job[] = dailyJobs) {
     jobs,
     everyMs: DAILY_MS,
     runtime: {
-      config: parseConfig({}),
+      config: parseConfig({ DATA_DIR: dataDir }),
       database,
       log: pino({ base: null }, { write: (line) => lines.push(line) }),
     } as SiteRuntime,
@@ -40,6 +47,27 @@ function startInstance(database: Database, jobs: readonly Job[] = dailyJobs) {
     await finished;
   });
   return { clock, finished, stop: () => ending.abort(), log: () => lines.map((line) => JSON.parse(line)) };
+}
+
+const jobNames = [
+  "prune messages",
+  "prune outbox",
+  "prune mail files",
+  "prune sessions",
+  "prune activity",
+  "prune rate limits",
+  "remove abandoned uploads",
+  "empty write-ahead log",
+  "make backup",
+];
+
+async function doJobsOf(instances: ReturnType<typeof startInstance>[]): Promise<void> {
+  await Promise.all(
+    instances.map(async ({ clock }) => {
+      clock.advance(MINUTE_MS);
+      await clock.asleep();
+    }),
+  );
 }
 
 describeOnEachDatabase("The daily jobs", (open) => {
@@ -121,12 +149,7 @@ describeOnEachDatabase("The daily jobs", (open) => {
       }
     });
     const instances = [startInstance(database), startInstance(database)];
-    await Promise.all(
-      instances.map(async ({ clock }) => {
-        clock.advance(MINUTE_MS);
-        await clock.asleep();
-      }),
-    );
+    await doJobsOf(instances);
     const removals = await db.selectFrom("outbox").select("done_at").execute();
     expect(removals).toEqual([{ done_at: null }]);
     expect(await db.selectFrom("media").select("id").execute()).toEqual([]);
@@ -135,17 +158,83 @@ describeOnEachDatabase("The daily jobs", (open) => {
     ]);
     const lines = instances.flatMap(({ log }) => log());
     expect(lines.map(({ level, job }) => [level, job])).toEqual([
-      [30, "prune outbox"],
-      [30, "prune activity"],
-      [30, "prune rate limits"],
-      [30, "remove abandoned uploads"],
-      [30, "make backup"],
-      [30, "prune outbox"],
-      [30, "prune activity"],
-      [30, "prune rate limits"],
-      [30, "remove abandoned uploads"],
-      [30, "make backup"],
+      ...jobNames.map((name) => [30, name]),
+      ...jobNames.map((name) => [30, name]),
     ]);
-    expect(lines.reduce((sum, { changed }) => sum + changed, 0)).toBe(3);
+    const deleting = lines.filter(({ job }) => job !== "empty write-ahead log");
+    expect(deleting.reduce((sum, { changed }) => sum + changed, 0)).toBe(3);
+  });
+
+  test("delete what is personal when the settings say so, and log no more than how much it was", async () => {
+    const database = await open();
+    const { db } = database;
+    const member = await staffMember(database);
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), "trellis-jobs-"));
+    endings.push(() => rm(dataDir, { recursive: true, force: true }));
+    // The clock begins at noon of 1 March 2026.
+    const old = "2026-01-01T00:00:00.000Z";
+    const young = "2026-02-27T00:00:00.000Z";
+    await db.transaction().execute(async (trx) => {
+      for (const [id, created_at] of [
+        ["old", "2025-08-01T00:00:00.000Z"],
+        ["young", young],
+        ["spam", old],
+      ] as const) {
+        const sender = {
+          name: `Sender ${id}`,
+          email: "jordan@example.ca",
+          phone: "(519) 555-0123",
+          service: "",
+        };
+        await insertMessage(trx, {
+          id,
+          ...sender,
+          message: "A yard.",
+          created_at,
+          suspected_spam: id === "spam",
+        });
+      }
+      for (const [id, createdAt] of [
+        ["old", "2026-02-20T00:00:00.000Z"],
+        ["young", young],
+      ] as const) {
+        const session = { id, token: id, userId: member.id, createdAt, updatedAt: createdAt };
+        await trx
+          .insertInto("session")
+          .values({ ...session, expiresAt: "2026-03-20T00:00:00.000Z", ipAddress: "203.0.113.9" })
+          .execute();
+      }
+    });
+    for (const date of [old, young])
+      await keepMail(mailFolder(dataDir), { id: "m", date }, Buffer.from("Hello"));
+    const left = async () => [
+      (await db.selectFrom("contact_messages").select("id").orderBy("id").execute()).map(({ id }) => id),
+      (await db.selectFrom("session").select("id").orderBy("id").execute()).map(({ id }) => id),
+      (await readdir(mailFolder(dataDir))).map((name) => name.slice(0, 10)),
+    ];
+
+    const byDefault = startInstance(database, undefined, dataDir);
+    await doJobsOf([byDefault]);
+    expect(await left()).toEqual([["old", "spam", "young"], ["old", "young"], ["2026-02-27"]]);
+
+    const retention = {
+      ...defaultSettings.retention,
+      enquiries: "6 months",
+      spam: "30 days",
+      sessions: "7 days",
+    };
+    await db
+      .transaction()
+      .execute((trx) =>
+        saveSettings(trx, { ...defaultSettings, retention } as typeof defaultSettings, young),
+      );
+    const chosen = startInstance(database, undefined, dataDir);
+    await doJobsOf([chosen]);
+    expect(await left()).toEqual([["young"], ["young"], ["2026-02-27"]]);
+    expect(chosen.log().filter(({ job, changed }) => job.startsWith("prune") && changed > 0)).toMatchObject([
+      { job: "prune messages", changed: 2 },
+      { job: "prune sessions", changed: 1 },
+    ]);
+    expect(JSON.stringify(chosen.log())).not.toMatch(/Sender|jordan|203\.0/);
   });
 });

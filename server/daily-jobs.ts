@@ -1,22 +1,53 @@
+import { pruneSessions } from "#app/features/auth/sessions.queries.server.ts";
+import { pruneMessages } from "#app/features/contact/message-deletion.queries.server.ts";
 import { removeAbandonedUploads } from "#app/features/media/file-removal.queries.server.ts";
-import { activityKeptSince, pruneActivity } from "#app/features/staff/activity.queries.server.ts";
-import { outboxKeptSince, pruneOutbox } from "#app/platform/outbox/outbox.queries.server.ts";
+import { ago, keptSince } from "#app/features/site/retention.ts";
+import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import { pruneActivity } from "#app/features/staff/activity.queries.server.ts";
+import { emptyWriteAheadLog } from "#app/platform/db/sqlite.server.ts";
+import { mailFolder, pruneKeptMails, removeKeptMails } from "#app/platform/mail/mail-folder.server.ts";
+import { pruneOutbox } from "#app/platform/outbox/outbox.queries.server.ts";
 import { pruneRateLimits } from "#app/platform/rate-limits/rate-limits.queries.server.ts";
 import { findImageUses } from "#app/routes/image-uses.server.ts";
+import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { makeScheduledBackup } from "./backup/scheduled-backup.ts";
 import type { Job } from "./run-jobs.ts";
 
 /** How often these are due. */
 export const DAILY_MS = 24 * 60 * 60_000;
 
+const retentionOf = async ({ database }: SiteRuntime) => (await readBusinessProfile(database.db)).retention;
+
+/** What is personal goes when the settings say so (docs/decisions/0031). */
 export const dailyJobs: readonly Job[] = [
   {
+    name: "prune messages",
+    async run(runtime, now) {
+      const { enquiries, spam } = await retentionOf(runtime);
+      const before = { enquiries: keptSince(enquiries, now), spam: keptSince(spam, now) };
+      const folder = mailFolder(runtime.config.dataDir);
+      return pruneMessages(runtime.database.db, before, (mails) => removeKeptMails(folder, mails));
+    },
+  },
+  {
     name: "prune outbox",
-    run: ({ database }, now) => pruneOutbox(database.db, outboxKeptSince(now)),
+    run: async (runtime, now) =>
+      pruneOutbox(runtime.database.db, ago((await retentionOf(runtime)).mail, now)),
+  },
+  {
+    name: "prune mail files",
+    run: async (runtime, now) =>
+      pruneKeptMails(mailFolder(runtime.config.dataDir), ago((await retentionOf(runtime)).mail, now)),
+  },
+  {
+    name: "prune sessions",
+    run: async (runtime, now) =>
+      pruneSessions(runtime.database.db, { now, since: ago((await retentionOf(runtime)).sessions, now) }),
   },
   {
     name: "prune activity",
-    run: ({ database }, now) => pruneActivity(database.db, activityKeptSince(now)),
+    run: async (runtime, now) =>
+      pruneActivity(runtime.database.db, ago((await retentionOf(runtime)).activity, now)),
   },
   {
     name: "prune rate limits",
@@ -26,5 +57,7 @@ export const dailyJobs: readonly Job[] = [
     name: "remove abandoned uploads",
     run: ({ database }, now) => removeAbandonedUploads(database, findImageUses, now),
   },
+  // After those that delete.
+  { name: "empty write-ahead log", run: ({ database }) => emptyWriteAheadLog(database) },
   { name: "make backup", run: makeScheduledBackup },
 ];

@@ -10,6 +10,7 @@ import {
   readSession,
   type SessionRead,
 } from "#app/features/auth/auth.server.ts";
+import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import {
   canonicalAddress,
   keepKnownParameters,
@@ -224,11 +225,17 @@ function tooBusy(): Response {
 }
 
 /** SPEC §8: on public pages a session error is treated as not signed in. */
-function readViewer({ auth, log }: SiteRuntime, headers: Headers): Promise<SessionRead | null> {
-  return readSession(auth, headers).catch((error: unknown) => {
+async function readViewer(
+  { auth, database, log }: SiteRuntime,
+  headers: Headers,
+): Promise<SessionRead | null> {
+  try {
+    const { retention } = await readBusinessProfile(database.db);
+    return await readSession(auth, headers, retention.sessions);
+  } catch (error) {
     log.error({ err: error }, "session could not be read");
     return null;
-  });
+  }
 }
 
 /** Hits are counted and logged once a minute: a line for each would cost more than the answer. */

@@ -11,6 +11,12 @@ export const staffMessages = {
       "drawing-too-large": "The drawing is larger than 1 MB. Please choose a smaller one.",
       broken: "The picture is damaged or incomplete. Please choose another copy of it.",
     },
+    videoErrors: {
+      "not-a-video": "The file is not a video we can use. Please choose an MP4, WebM or MOV file.",
+      unshowable:
+        "Browsers can’t show this kind of video. Please save it as an MP4 with H.264 and choose that one.",
+      broken: "The video is damaged or incomplete. Please choose another copy of it.",
+    },
     image: {
       failed: "Error uploading image. Please try again.",
       uploadFailed: (reason: string) => `Failed to upload image: ${reason}`,
@@ -26,7 +32,6 @@ export const staffMessages = {
       deleteFailed: "Error deleting video. Please try again.",
       confirmDelete: "Are you sure you want to delete this video?",
       tooLarge: "The video is larger than 200 MB. Please choose a smaller one.",
-      notAVideo: "The file is not a video we can use. Please choose an MP4, WebM or MOV file.",
     },
     reasons: {
       brokenOff: "The connection was lost before all of it had arrived.",
@@ -186,6 +191,8 @@ export const staffMessages = {
     confirmRestore: (title: string) => `Put the standard text of “${title}” back?`,
     restoreDetail: "The text you have saved for this page will be lost.",
     restored: "The standard text is back. Visitors see it now.",
+    retentionFollows:
+      "Below this text the page says how long the website keeps information, by the times in Settings, so leave those out here.",
   },
   pages: {
     saveFailed: "Error saving changes. Please try again.",
@@ -261,6 +268,8 @@ export const staffMessages = {
     noneHandled: "No message has been marked as handled yet.",
     spamExplained:
       "A program may have sent these: a field that people don’t see was filled in. Nobody was told of them by mail. If one is a real enquiry, move it to the inbox.",
+    deletedAfter: (time: string) => `Messages are deleted ${time} after they were sent.`,
+    spamDeletedAfter: (time: string) => `Suspected spam is deleted after ${time}.`,
     noneSpam: "No suspected spam",
     noneSpamHint: "Messages that a program may have sent are kept here, away from the others.",
     noMatch: (search: string) => `No message here has “${search}” in its name, email, phone or text.`,

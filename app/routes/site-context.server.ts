@@ -8,6 +8,7 @@ import type { Config } from "#app/platform/config.server.ts";
 import type { ContentVersion } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
+import { type MailName, mailFolder, removeKeptMails } from "#app/platform/mail/mail-folder.server.ts";
 import type { OutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
 import type { Limiters } from "./limiters.server.ts";
 
@@ -47,7 +48,8 @@ export interface RequestState {
 /** What verbs and mails need to know of the site. */
 export function staffSiteOf({ config }: Pick<SiteRuntime, "config">, origin: string): StaffSite {
   const { smtpUrl, from, contactTo } = config.mail;
-  return { origin, mail: { isSetUp: smtpUrl !== undefined, from, contactTo } };
+  const removeKept = (mails: readonly MailName[]) => removeKeptMails(mailFolder(config.dataDir), mails);
+  return { origin, mail: { isSetUp: smtpUrl !== undefined, from, contactTo, removeKept } };
 }
 
 /** The site's runtime, set by the server for every request. */

@@ -58,6 +58,10 @@ for (const [index, viewport] of [phone, desktop].entries()) {
       await sunday.getByLabel("Open").setChecked(true);
       await sunday.getByLabel("From").fill("10:00");
       await sunday.getByLabel("To").fill("13:00");
+      const kept = `${2 + index} years`;
+      await field(staffPage, "Messages").selectOption(kept);
+      await expect(form(staffPage).getByText("Messages that are older already are deleted")).toBeVisible();
+      await expectAccessible(staffPage);
       await expect(form(staffPage).getByText(`${6 + index}:30am–6pm`)).toBeVisible();
       await save(staffPage);
       await expect(saveButton(staffPage)).toBeFocused();
@@ -79,7 +83,11 @@ for (const [index, viewport] of [phone, desktop].entries()) {
           expect.objectContaining({ dayOfWeek: ["Sunday"], opens: "10:00", closes: "13:00" }),
         ]),
       });
+      await visitor.goto("/privacy-policy");
+      await expect(visitor.locator(".prose")).toContainText(`are deleted ${kept} after they were sent`);
       await visitor.context().close();
+      await open(staffPage, "/admin/messages");
+      await expect(staffPage.getByText(`Messages are deleted ${kept} after they were sent.`)).toBeVisible();
     });
 
     test("a bad coordinate is told in words that nothing covers", async ({ staffPage }) => {
@@ -391,6 +399,7 @@ test("nothing that could run gets into a legal page", async ({ staffPage, browse
   const visitor = await visitorPage(browser, baseURL);
   await visitor.goto("/privacy-policy");
   const prose = await visitor.locator(".prose").innerHTML();
-  expect(prose).toBe("<p>Safe</p><a>link</a>");
+  // What the settings say of retention follows.
+  expect(prose.split("<h2>")[0]).toBe("<p>Safe</p><a>link</a>");
   await visitor.context().close();
 });

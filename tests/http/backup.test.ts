@@ -12,6 +12,7 @@ import type { Trx } from "#app/platform/db/schema.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { restoreBackup } from "#server/backup/restore.ts";
 import { type Ending, runNode, runScript } from "#tests/support/commands.ts";
+import { madeVideo } from "#tests/support/made-video.ts";
 import { runOnServer, startPostgres } from "#tests/support/postgres-server.ts";
 import { freePort, type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { startS3Server } from "#tests/support/s3-server.ts";
@@ -52,11 +53,10 @@ afterAll(async () => {
 });
 
 async function uploadVideo({ url }: RunningSite, bytes: number): Promise<void> {
-  const head = Buffer.from("\0\0\0\x18ftypisom\0\0\x02\0isomiso2", "latin1");
   const answer = await fetch(`${url}/staff/upload/videos?for=library`, {
     method: "POST",
     headers: { Origin: url, Cookie: cookie },
-    body: Buffer.concat([head, Buffer.alloc(bytes - head.length, 7)]),
+    body: new Uint8Array(await madeVideo("mp4", bytes)),
   });
   expect(answer.status).toBe(200);
 }

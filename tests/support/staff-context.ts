@@ -10,7 +10,10 @@ const member = {
 } as const;
 
 /** A site without a mail server. */
-const plainSite: StaffContext["site"] = { origin: "https://fernhill.example", mail: { isSetUp: false } };
+const plainSite: StaffContext["site"] = {
+  origin: "https://fernhill.example",
+  mail: { isSetUp: false, removeKept: async () => undefined },
+};
 
 /** The secret of query tests' sites. */
 const key = "s".repeat(40);

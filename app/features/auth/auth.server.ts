@@ -5,6 +5,7 @@ import { APIError } from "better-auth/api";
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { twoFactor } from "better-auth/plugins";
 import { v7 } from "uuid";
+import { ago, type Retention } from "#app/features/site/retention.ts";
 import type { Cipher } from "#app/features/staff/staff-verb.server.ts";
 import { roles, type Viewer } from "#app/features/staff/viewer.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -79,7 +80,7 @@ export function cipherOf(auth: Auth): Cipher {
   };
 }
 
-const LONGEST_SESSION_MS = 30 * 24 * 3_600_000;
+const LONGEST_SESSION: Retention["sessions"] = "30 days";
 const CONFIRMED_MS = 10 * 60_000;
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?trellis\.session_token=([^;]+)/;
@@ -125,17 +126,22 @@ export interface SessionRead {
 }
 
 /**
- * Reads who is signed in. A session lasts seven days from its last use, prolonged at most once a day, and 30 days in all.
+ * Reads who is signed in. A session lasts seven days from its last use, prolonged at most once a day, and 30 days in all
+ * or what the settings say.
  * @returns no viewer without a valid session
  * @throws {Error} when the database cannot be reached
  */
-export async function readSession(auth: Auth, headers: Headers): Promise<SessionRead> {
+export async function readSession(
+  auth: Auth,
+  headers: Headers,
+  longest = LONGEST_SESSION,
+): Promise<SessionRead> {
   const { response: session, headers: answered } = await auth.api.getSession({
     headers,
     returnHeaders: true,
   });
   // A cookie without a session is left alone: clearing it could undo a sign-in made meanwhile in another tab.
-  if (!session || Date.now() - session.session.createdAt.getTime() > LONGEST_SESSION_MS)
+  if (!session || session.session.createdAt < ago(longest, new Date()))
     return { viewer: null, passwordConfirmed: false, cookies: [] };
   const { id, email, role } = session.user;
   const { confirmedAt } = session.session;

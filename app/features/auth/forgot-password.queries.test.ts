@@ -16,7 +16,10 @@ import { listUsers } from "./users.queries.server.ts";
 const JO = "jo@fernhill.example";
 const SAM = "sam@fernhill.example";
 const PASSWORD = "correct horse";
-const site = { origin: "https://fernhill.example", mail: { isSetUp: true, from: "web@fernhill.example" } };
+const site = {
+  origin: "https://fernhill.example",
+  mail: { removeKept: async () => undefined, isSetUp: true, from: "web@fernhill.example" },
+};
 
 describeOnEachDatabase("Accounts' own ways", (open) => {
   async function openSite() {

@@ -50,3 +50,18 @@ export async function deleteSession(trx: Trx, userId: string, id: string): Promi
 export async function deleteSessions(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom("session").where("userId", "=", userId).execute();
 }
+
+/**
+ * Forgets sessions that have ended, with the device and address they were begun from.
+ * @param since a session begun before has lasted long enough
+ * @returns how many
+ */
+export async function pruneSessions(db: Db, { now, since }: { now: Date; since: Date }): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("session")
+    .where((eb) =>
+      eb.or([eb("expiresAt", "<=", now.toISOString()), eb("createdAt", "<", since.toISOString())]),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -4,6 +4,7 @@ import { openDatabase } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { createAccount } from "./accounts.server.ts";
 import { createAuth, readSession } from "./auth.server.ts";
+import { pruneSessions } from "./sessions.queries.server.ts";
 import { confirmPassword, type SignInOutcome, signIn, signOut } from "./sign-in.server.ts";
 import { createSignInLimiter } from "./sign-in-limiter.server.ts";
 
@@ -156,6 +157,26 @@ describeOnEachDatabase("Signing in", (open) => {
     const createdAt = new Date(Date.now() - days * DAY_MS).toISOString();
     await database.db.updateTable("session").set({ createdAt }).execute();
     expect((await readSession(auth, headers)).viewer?.email).toBe(email);
+  });
+
+  test("a session lasts no longer than the settings say, and is forgotten with its device and address", async () => {
+    const { auth, attempt, database } = await openSite();
+    const old = cookieOf(await attempt(EMAIL, PASSWORD));
+    const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+    await database.db
+      .updateTable("session")
+      .set({ createdAt: daysAgo(8).toISOString() })
+      .execute();
+    const young = cookieOf(await attempt(EMAIL, PASSWORD));
+    expect((await readSession(auth, old, "14 days")).viewer?.email).toBe(EMAIL);
+    expect((await readSession(auth, old, "7 days")).viewer).toBeNull();
+    expect((await readSession(auth, young, "7 days")).viewer?.email).toBe(EMAIL);
+    const prune = (now: Date, since: Date) => pruneSessions(database.db, { now, since });
+    expect(await prune(new Date(), daysAgo(14))).toBe(0);
+    expect(await prune(new Date(), daysAgo(7))).toBe(1);
+    expect((await readSession(auth, young)).viewer?.email).toBe(EMAIL);
+    expect(await prune(daysAgo(-8), daysAgo(14))).toBe(1);
+    expect(await database.db.selectFrom("session").select("id").execute()).toEqual([]);
   });
 
   test("a session that has run out is nobody's", async () => {

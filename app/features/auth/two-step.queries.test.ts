@@ -22,7 +22,7 @@ const PASSWORD = "correct horse";
 const log = pino({ enabled: false });
 const withMail = {
   origin: "https://fernhill.example",
-  mail: { isSetUp: true, from: "web@fernhill.example" },
+  mail: { removeKept: async () => undefined, isSetUp: true, from: "web@fernhill.example" },
 };
 
 const cookiesOf = (outcome: SignInOutcome) =>

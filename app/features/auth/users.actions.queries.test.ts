@@ -21,7 +21,7 @@ const ADDRESS = "203.0.113.7";
 const DAY_MS = 24 * 3_600_000;
 const withMail = {
   origin: "https://fernhill.example",
-  mail: { isSetUp: true, from: "web@fernhill.example" },
+  mail: { removeKept: async () => undefined, isSetUp: true, from: "web@fernhill.example" },
 };
 
 const errorDetails = (run: Promise<unknown>) =>
@@ -329,6 +329,31 @@ describeOnEachDatabase("Users", (open) => {
       await errorDetails(run("change-role", { id: jo.id, role: "editor" }, undefined, sam as never)),
     ).toMatchObject({ detail: "Not authenticated" });
     expect(await listUsers(database.db)).toMatchObject([{ role: "administrator" }, { role: "editor" }]);
+  });
+
+  test("one who is removed takes along the mails they got and their files, but no warning that waits", async () => {
+    const { database, run, add, idOf } = await openSite();
+    const { db } = database;
+    await add(SAM);
+    const id = await idOf(SAM);
+    await run("reset", { id }, withMail);
+    const mailsTo = async () =>
+      (
+        await db
+          .selectFrom("outbox")
+          .select(["id", "user_id", "created_at"])
+          .where("recipient", "=", SAM)
+          .execute()
+      ).sort((one, other) => one.id.localeCompare(other.id));
+    const [notice, link] = (await mailsTo()).toSorted((one) => (one.user_id ? 1 : -1));
+    if (!notice || !link) throw new Error("No mails");
+    const removed: string[] = [];
+    const removeKept = async (mails: readonly { id: string }[]) =>
+      void removed.push(...mails.map((m) => m.id));
+    await recordDone(db, link.id, new Date());
+    await run("remove", { id }, { ...withMail, mail: { ...withMail.mail, removeKept } as never });
+    expect(removed).toEqual([link.id]);
+    expect(await mailsTo()).toMatchObject([{ id: notice.id }, { user_id: null }]);
   });
 
   test("nobody removes themselves, so somebody is always left", async () => {

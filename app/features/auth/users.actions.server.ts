@@ -119,7 +119,7 @@ export const userVerbs = {
       const { trx, viewer } = context;
       if (id === viewer.id) fail(staffMessages.users.notOneself);
       const { email } = await findHeld(context, id);
-      await deleteUser(trx, id);
+      await context.site.mail.removeKept(await deleteUser(trx, { id, email }));
       await mailAccountChange(context, {
         email,
         what: `${viewer.email} has removed the account of ${email}.`,

@@ -3,7 +3,8 @@ import { v7 } from "uuid";
 import type { Role } from "#app/features/staff/viewer.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
-import { deliveryColumns, toDelivery } from "#app/platform/outbox/outbox.queries.server.ts";
+import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
+import { deleteMails, deliveryColumns, toDelivery } from "#app/platform/outbox/outbox.queries.server.ts";
 import { deleteInvitation, invitedUserId } from "./invitations.queries.server.ts";
 import type { UserEntry } from "./users.schema.ts";
 
@@ -156,8 +157,17 @@ export async function recordConfirmation(db: Db, sessionToken: string, now: Date
     .execute();
 }
 
-/** Removes somebody with their password, link and sessions; what they wrote stays, without an author. */
-export async function deleteUser(trx: Trx, id: string): Promise<void> {
+/**
+ * Removes somebody with their password, link, sessions and the mails that were sent to them; what they wrote stays,
+ * without an author.
+ * @returns what names the files of those mails that were kept as files
+ */
+export async function deleteUser(
+  trx: Trx,
+  { id, email }: { id: string; email: string },
+): Promise<MailName[]> {
   await deleteInvitation(trx, id);
+  const mails = await deleteMails(trx, { userId: id, recipient: email });
   await trx.deleteFrom("user").where("id", "=", id).execute();
+  return mails;
 }

@@ -19,7 +19,7 @@ const viewer = {
 } as const;
 const context: Omit<StaffContext, "trx" | "now"> = {
   viewer,
-  site: { origin: "http://localhost:3000", mail: { isSetUp: false } },
+  site: { origin: "http://localhost:3000", mail: { removeKept: async () => undefined, isSetUp: false } },
   cipher,
   findImageUses: async () => [],
 };

@@ -73,7 +73,7 @@ export async function resendMails(
   mails: readonly Mail[],
   now: Date,
 ): Promise<boolean> {
-  await holdMessage(trx, messageId);
+  await holdMessages(trx, [messageId]);
   const entries = await trx
     .selectFrom("outbox")
     .select(["id", "recipient", "done_at", "locked_until"])
@@ -130,7 +130,11 @@ async function requeue(trx: Trx, id: string, mail: Mail, time: string): Promise<
   return numUpdatedRows > 0n;
 }
 
-/** Until the transaction ends: two people who send again at the same moment come one after the other. */
-async function holdMessage(trx: Trx, id: string): Promise<void> {
-  await trx.updateTable("contact_messages").set({ name: sql<string>`name` }).where("id", "=", id).execute();
+/**
+ * Until the transaction ends: two people who send again at the same moment come one after the other. Ask for it before
+ * the messages' mails are touched, as everybody does, so that nobody waits in a circle.
+ */
+export async function holdMessages(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.updateTable("contact_messages").set({ name: sql<string>`name` }).where("id", "in", ids).execute();
 }

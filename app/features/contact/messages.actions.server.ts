@@ -5,8 +5,9 @@ import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { composeContactMails } from "./contact-mail.server.ts";
+import { deleteMessages } from "./message-deletion.queries.server.ts";
 import { resendMails } from "./message-mails.queries.server.ts";
-import { deleteMessage, findMessage, moveToInbox, setHandled } from "./messages.queries.server.ts";
+import { findMessage, moveToInbox, setHandled } from "./messages.queries.server.ts";
 import type { Message } from "./messages.ts";
 
 const about = ({ id, name }: Message) => ({
@@ -71,14 +72,14 @@ export const messageVerbs = {
     },
   }),
 
-  /** For whoever asks to be forgotten. */
+  /** For whoever asks to be forgotten; the copies of the mails go too. */
   remove: staffVerb({
     changesPages: false,
     input: idInput,
     failed: staffMessages.inbox.deleteFailed,
-    async run({ trx }, { id }) {
+    async run({ trx, site }, { id }) {
       const message = requireRow(await findMessage(trx, id));
-      await deleteMessage(trx, id);
+      await deleteMessages(trx, [id], site.mail.removeKept);
       return { value: null, activity: { verb: "deleted", ...about(message), subject_title: "" } };
     },
   }),

@@ -158,9 +158,3 @@ export async function moveToInbox(trx: Trx, id: string): Promise<boolean> {
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-
-/** Deletes a message with its mails, and its sender's name from Recent Activity: somebody may ask for that. */
-export async function deleteMessage(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom("contact_messages").where("id", "=", id).execute();
-  await trx.updateTable("activity").set({ subject_title: "" }).where("subject_id", "=", id).execute();
-}

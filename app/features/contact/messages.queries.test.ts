@@ -68,7 +68,7 @@ async function found({ db }: Database, search: string, show: MessageFilter = "al
 const outboxOf = ({ db }: Database) => db.selectFrom("outbox").selectAll().orderBy("id").execute();
 const siteOf = (...contactTo: string[]) => ({
   origin: "https://fernhill.example",
-  mail: { isSetUp: true, contactTo },
+  mail: { removeKept: async () => undefined, isSetUp: true, contactTo },
 });
 
 const errorDetails = (run: Promise<unknown>) =>

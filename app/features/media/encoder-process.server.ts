@@ -1,15 +1,19 @@
 import { readFile, writeFile } from "node:fs/promises";
 import process from "node:process";
+import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
 import type { EncoderAnswer, EncoderJob } from "./encoder.server.ts";
 import { ImageError } from "./image-error.server.ts";
 import { makeVariant, prepareImage } from "./image-pipeline.server.ts";
+import { VideoError } from "./video-error.server.ts";
+import { prepareVideo } from "./video-pipeline.server.ts";
 
-// The process that encodes pictures for the server (docs/decisions/0020): one job after the other, from file to file.
+// The process that encodes pictures and cleans videos for the server (docs/decisions/0020, 0031): one job after the other, from file to file.
 
-async function encode({ input, output, variant }: EncoderJob): Promise<EncoderAnswer> {
+async function encode({ input, output, as }: EncoderJob): Promise<EncoderAnswer> {
+  if (as === "video") return { kind: "video", contentType: await prepareVideo(input, output) };
   const given = await readFile(input);
-  if (variant) {
-    await writeFile(output, await makeVariant(given, variant.width, variant.format));
+  if (as !== "picture") {
+    await writeFile(output, await makeVariant(given, as.width, as.format));
     return { kind: "made" };
   }
   const { bytes, ...measures } = await prepareImage(given);
@@ -19,7 +23,9 @@ async function encode({ input, output, variant }: EncoderJob): Promise<EncoderAn
 
 function explain(error: unknown): EncoderAnswer {
   if (error instanceof ImageError) return { kind: "error", error: error.kind };
-  return { kind: "failed", reason: error instanceof Error ? error.message : String(error) };
+  if (error instanceof VideoError) return { kind: "video-error", error: error.kind };
+  const reason = error instanceof Error ? error.message : String(error);
+  return { kind: "failed", reason, diskFull: isDiskFull(error) };
 }
 
 process.on("message", async (job: EncoderJob) => {

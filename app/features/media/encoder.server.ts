@@ -9,19 +9,23 @@ import { inTemporaryFolder } from "#app/platform/files/temporary-folder.server.t
 import { ImageError, type ImageErrorKind } from "./image-error.server.ts";
 import type { PreparedImage } from "./image-pipeline.server.ts";
 import type { VariantFormat } from "./picture.ts";
+import { VideoError, type VideoErrorKind } from "./video-error.server.ts";
+import type { VideoType } from "./video-pipeline.server.ts";
 
-/** From file to file; without `variant` the input is an upload. */
+/** From file to file: an upload, or a size of a picture. */
 export interface EncoderJob {
   input: string;
   output: string;
-  variant?: Variant;
+  as: "picture" | "video" | Variant;
 }
 
 export type EncoderAnswer =
   | { kind: "prepared"; image: Measures }
   | { kind: "made" }
+  | { kind: "video"; contentType: VideoType }
   | { kind: "error"; error: ImageErrorKind }
-  | { kind: "failed"; reason: string };
+  | { kind: "video-error"; error: VideoErrorKind }
+  | { kind: "failed"; reason: string; diskFull: boolean };
 
 interface Variant {
   /** Pixels. */
@@ -70,12 +74,32 @@ export function encodeUpload<Kept>(
   keep: (image: EncodedImage) => Promise<Kept>,
 ): Promise<Kept> {
   return inFolder(source, async ({ input, output }) => {
-    const answer = await inTurn(ask, { input, output }).catch((error: unknown) => {
+    const answer = await inTurn(ask, { input, output, as: "picture" }).catch((error: unknown) => {
       throw error instanceof EncoderEnded ? new ImageError("broken") : error;
     });
     if (answer.kind === "error") throw new ImageError(answer.error);
     if (answer.kind !== "prepared") throw unexpected(answer);
     return keep({ ...answer.image, pieces: () => piecesOf(output) });
+  });
+}
+
+/**
+ * Frees a video of its metadata, as prepareVideo says, in the encoding process.
+ * @param keep takes the result, which is gone when it is done
+ * @throws {VideoError} when it is no video we take, or the encoder broke on it
+ * @throws what the source or `keep` throws
+ */
+export function cleanVideo<Kept>(
+  source: Pieces,
+  keep: (video: { contentType: VideoType; pieces: AsyncGenerator<Uint8Array> }) => Promise<Kept>,
+): Promise<Kept> {
+  return inFolder(source, async ({ input, output }) => {
+    const answer = await inTurn(ask, { input, output, as: "video" }).catch((error: unknown) => {
+      throw error instanceof EncoderEnded ? new VideoError("broken") : error;
+    });
+    if (answer.kind === "video-error") throw new VideoError(answer.error);
+    if (answer.kind !== "video") throw unexpected(answer);
+    return keep({ contentType: answer.contentType, pieces: piecesOf(output) });
   });
 }
 
@@ -90,7 +114,7 @@ export function encodeVariant<Kept>(
   keep: (pieces: AsyncGenerator<Uint8Array>) => Promise<Kept>,
 ): Promise<Kept> {
   return inFolder(original, async ({ input, output }) => {
-    const answer = await inTurn(ask, { input, output, variant });
+    const answer = await inTurn(ask, { input, output, as: variant });
     if (answer.kind !== "made") throw unexpected(answer);
     return keep(piecesOf(output));
   });
@@ -102,8 +126,10 @@ export async function endEncoder(): Promise<void> {
   await running?.ended.catch(() => undefined);
 }
 
-const unexpected = (answer: EncoderAnswer) =>
-  new Error(answer.kind === "failed" ? answer.reason : `The encoder answered ${answer.kind}`);
+function unexpected(answer: EncoderAnswer): Error {
+  if (answer.kind !== "failed") return new Error(`The encoder answered ${answer.kind}`);
+  return Object.assign(new Error(answer.reason), answer.diskFull && { code: "ENOSPC" });
+}
 
 /** Opened only when it is read, so that whoever gives up before leaves nothing open. */
 async function* piecesOf(file: string): AsyncGenerator<Uint8Array> {

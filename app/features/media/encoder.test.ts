@@ -3,8 +3,9 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { madeVideo, PLACE } from "#tests/support/made-video.ts";
 import { jpeg } from "#tests/support/storage.ts";
-import { encodeUpload, encodeVariant, endEncoder } from "./encoder.server.ts";
+import { cleanVideo, encodeUpload, encodeVariant, endEncoder } from "./encoder.server.ts";
 
 /** Keeps an encoder busy for a second. */
 let large: Buffer;
@@ -94,4 +95,27 @@ test("what the source or the keeper throws reaches the caller, and no file is le
   await expect(encodeUpload(halfway(), async () => 0)).rejects.toThrow("gone away");
   const full = () => Promise.reject(new Error("no room"));
   await expect(encodeUpload([await jpeg(40, 30)], full)).rejects.toThrow("no room");
+});
+
+test("a video is cleaned in that process too; one it goes on at for two minutes is refused", async () => {
+  const video = await madeVideo("mp4", 400);
+  const cleaned = await cleanVideo([video], async ({ contentType, pieces }) => [
+    contentType,
+    (await buffer(pieces)).includes(PLACE),
+  ]);
+  expect(cleaned).toEqual(["video/mp4", false]);
+  // Four thousand million chunks, none of which is there.
+  video.writeUInt32BE(0xffffffff, video.indexOf("stsc") + 8);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const refused = expect(cleanVideo([video], buffer as never)).rejects.toMatchObject({
+      name: "VideoError",
+      kind: "broken",
+    });
+    while (vi.getTimerCount() === 0) await wait(10);
+    vi.advanceTimersByTime(120_000);
+    await refused;
+  } finally {
+    vi.useRealTimers();
+  }
 });

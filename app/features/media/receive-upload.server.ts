@@ -4,11 +4,13 @@ import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
 import type { Viewer } from "#app/features/staff/viewer.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { FileExists, type FileStore } from "#app/platform/files/file-store.server.ts";
-import { encodeUpload } from "./encoder.server.ts";
+import { cleanVideo, encodeUpload } from "./encoder.server.ts";
 import { toMediaItem } from "./library.queries.server.ts";
 import { findMedia, insertMedia, type Media } from "./media.queries.server.ts";
 import { fileOf, kindIn, type MediaItem, type StaffBucket } from "./media-item.ts";
 import { originalKey } from "./storage-address.ts";
+import { VideoError } from "./video-error.server.ts";
+import type { VideoType } from "./video-pipeline.server.ts";
 
 /** What an upload is for; it decides the form of its name (SPEC §7 *Storage*). */
 export type ImageKind =
@@ -20,7 +22,7 @@ export type ImageKind =
 const HEAD_BYTES = 4100;
 const NAMES_TRIED = 5;
 const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
-const videoExtensions: Record<string, string> = {
+const videoExtensions: Record<VideoType, string> = {
   "video/mp4": "mp4",
   "video/webm": "webm",
   "video/quicktime": "mov",
@@ -46,11 +48,6 @@ interface Upload {
 
 type NewFile = Pick<Media, "name" | "content_type" | "width" | "height" | "bytes" | "placeholder">;
 
-/** The bytes are no video we take. */
-export class NotAVideo extends Error {
-  override name = "NotAVideo";
-}
-
 /** The file was kept but its row could not be written; the file is gone again. `cause` says why. */
 export class RecordNotSaved extends Error {
   override name = "RecordNotSaved";
@@ -58,7 +55,7 @@ export class RecordNotSaved extends Error {
 
 /**
  * Takes in a file of staff: file first, then its row and a line of activity in one transaction (DESIGN §4).
- * @throws {ImageError} {NotAVideo} when the bytes are nothing we take
+ * @throws {ImageError} {VideoError} when the bytes are nothing we take
  * @throws {RecordNotSaved} when only the row failed
  * @throws what the body or the store throws; in every case nothing of the upload stays
  */
@@ -89,14 +86,16 @@ function keepImage(
   });
 }
 
+/** Judged by its first bytes before all of it is there, and by the encoder again. */
 async function keepVideo({ store }: Site, { bucket, kind, body }: Upload): Promise<NewFile> {
   const { head, whole } = await withHead(body, HEAD_BYTES);
-  const contentType = (await fileTypeFromBuffer(head))?.mime ?? "";
-  const extension = videoExtensions[contentType];
-  if (!extension) throw new NotAVideo();
-  const name = newName(kind, extension);
-  const bytes = await store.putStream(originalKey(bucket, name), whole, { contentType });
-  return { name, content_type: contentType, bytes, width: null, height: null, placeholder: null };
+  const posesAs = (await fileTypeFromBuffer(head))?.mime ?? "";
+  if (!(posesAs in videoExtensions)) throw new VideoError("not-a-video");
+  return cleanVideo(whole, async ({ contentType, pieces }) => {
+    const name = newName(kind, videoExtensions[contentType]);
+    const bytes = await store.putStream(originalKey(bucket, name), pieces, { contentType });
+    return { name, content_type: contentType, bytes, width: null, height: null, placeholder: null };
+  });
 }
 
 function newName(kind: ImageKind, extension: string): string {

@@ -3,7 +3,8 @@ import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { ImageError } from "./image-error.server.ts";
 import { type StaffBucket, staffBuckets } from "./media-item.ts";
-import { type ImageKind, NotAVideo, RecordNotSaved } from "./receive-upload.server.ts";
+import { type ImageKind, RecordNotSaved } from "./receive-upload.server.ts";
+import { VideoError } from "./video-error.server.ts";
 
 const bucket = z.enum(staffBuckets);
 /** A thing's id, or the key of one that there is once. */
@@ -108,7 +109,7 @@ export function explainUpload(error: unknown, kind: "image" | "video"): UploadEr
   if (error instanceof UploadTooLarge) return uploadError(413, staffMessages.media[kind].tooLarge);
   if (error instanceof ImageError)
     return uploadError(error.kind.endsWith("too-large") ? 413 : 400, error.message);
-  if (error instanceof NotAVideo) return uploadError(400, staffMessages.media.video.notAVideo);
+  if (error instanceof VideoError) return uploadError(400, error.message);
   if (error instanceof UploadBrokenOff) return uploadError(400, reasons.brokenOff);
   const full = isDiskFull(error);
   if (error instanceof RecordNotSaved) {

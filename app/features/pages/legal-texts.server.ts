@@ -1,3 +1,4 @@
+import { type Retention, retentionLines } from "#app/features/site/retention.ts";
 import type { LegalPageKey } from "./page.ts";
 
 const privacyPolicyHtml = `
@@ -12,7 +13,7 @@ const privacyPolicyHtml = `
 </ul>
 <p>We use this to answer your question, to visit and quote, and to carry out work you order. By sending the form you agree to that use. We won’t use it for anything else without asking you first. Please don’t put information in the message that we don’t need, such as bank details.</p>
 <h2>If you become a client</h2>
-<p>We then also keep what the work needs: the address, measurements, plans, quotes, invoices and our correspondence.</p>
+<p>We then also keep what the work needs: the address, measurements, plans, quotes, invoices and our correspondence. Quotes, invoices and records of work are kept as long as tax law requires, in general six years after the end of the tax year they belong to, and as long as a warranty runs.</p>
 <h2>Newsletter</h2>
 <p>If we offer a newsletter and you sign up for it, we use your email address for that alone. Every issue tells you how to unsubscribe, as Canada’s anti-spam law requires.</p>
 <h2>No analytics, no advertising cookies</h2>
@@ -24,11 +25,6 @@ const privacyPolicyHtml = `
 <p>We take photographs of our work to plan and document it. We publish a picture of your property only with your consent, and never with your name, your house number or people in it unless you agree to that too. If you change your mind, tell us and we will take the picture off the site.</p>
 <h2>Who else sees your information</h2>
 <p>Within the business, only those who need it for their work. Outside it, only companies that run our website and mail for us, suppliers and subcontractors as far as a job you have ordered requires it, and authorities where the law obliges us. Some providers may store information outside Ontario or Canada, where the law of that place applies to it. We don’t sell or rent personal information to anyone.</p>
-<h2>How long we keep it</h2>
-<ul>
-<li>Messages that don’t lead to work are deleted when we no longer need them, as a rule within two years.</li>
-<li>Quotes, invoices and records of work are kept as long as tax law requires, in general six years after the end of the tax year they belong to, and as long as a warranty runs.</li>
-</ul>
 <h2>How we protect it</h2>
 <p>The site is meant to be used over an encrypted connection, staff accounts are protected by passwords, and only authorized staff can read messages. If something does go wrong and creates a real risk of significant harm to you, we will tell you and the Privacy Commissioner of Canada, as the law requires.</p>
 <h2>Seeing and correcting your information</h2>
@@ -82,6 +78,15 @@ const termsOfServiceHtml = `
 <h2>Changes</h2>
 <p>We may change these terms. An agreement already made keeps the terms that applied on the day it was signed.</p>
 `.trim();
+
+/**
+ * The end of the privacy policy, under the text that staff edit: how long the website keeps what it holds, by the
+ * settings, so that it is true whatever that text says.
+ */
+export function retentionHtml(retention: Retention): string {
+  const lines = retentionLines(retention).map((line) => `<li>${line}</li>`);
+  return `<h2>How long this website keeps information</h2><ul>${lines.join("")}</ul>`;
+}
 
 /** The legal pages' texts until staff edit them (DESIGN §9.12); placeholders stand for the business's facts. */
 export const standardTexts: Record<LegalPageKey, string> = {

@@ -97,6 +97,8 @@ describe("mergeSettings", () => {
     [{ specialHours: [{ ...holiday, from: "2026-02-30" }] }],
     [{ logo: { image: "javascript:alert(1)", showName: true } }],
     [{ pictures: { share: "data:image/png,x" } }],
+    [{ retention: { enquiries: "2 days", activity: "90 days" } }],
+    [{ retention: { sessions: "forever" } }],
     [{ unknown: "key" }],
     ["text"],
     [null],

@@ -3,6 +3,7 @@ import { optionalImageAddress } from "#app/features/media/image-address.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { optionalText, requiredText, versionFields } from "#app/platform/text-rules.ts";
+import { defaultRetention, retentionChoices } from "./retention.ts";
 import {
   addError,
   address,
@@ -69,6 +70,14 @@ export const settingsSchema = z.object({
     philosophy: optionalImageAddress,
     nature: optionalImageAddress,
   }),
+  /** How long personal information is kept; the daily jobs carry it out. */
+  retention: z.object({
+    enquiries: z.enum(retentionChoices.enquiries),
+    spam: z.enum(retentionChoices.spam),
+    mail: z.enum(retentionChoices.mail),
+    sessions: z.enum(retentionChoices.sessions),
+    activity: z.enum(retentionChoices.activity),
+  }),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
@@ -123,6 +132,7 @@ export const defaultSettings: Settings = {
   mapUrl: "",
   logo: { image: "", showName: true },
   pictures: { share: "", services: "", projects: "", blog: "", philosophy: "", nature: "" },
+  retention: defaultRetention,
 };
 
 /**

@@ -74,13 +74,6 @@ export async function lastChangeOf(
   return row ? { ...row, created_at: toIsoTime(row.created_at) } : null;
 }
 
-/** Activity is kept for a year, counted by the calendar. */
-export function activityKeptSince(now: Date): Date {
-  const since = new Date(now);
-  since.setUTCFullYear(since.getUTCFullYear() - 1);
-  return since;
-}
-
 /**
  * Forgets the changes made before a moment.
  * @returns how many

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
 import type { FoundImageUse } from "./image-use.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -42,6 +43,11 @@ export interface StaffSite {
     /** MAIL_FROM and CONTACT_TO. */
     from?: string | undefined;
     contactTo?: string[] | undefined;
+    /**
+     * Removes mails that were kept as files, sent while there was no mail server.
+     * @throws {Error} when one stays
+     */
+    removeKept(mails: readonly MailName[]): Promise<void>;
   };
 }
 

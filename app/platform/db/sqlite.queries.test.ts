@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -5,6 +6,7 @@ import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { scratchFolder } from "#tests/support/scratch.ts";
 import { type Database, openDatabase } from "./database.server.ts";
+import { emptyWriteAheadLog } from "./sqlite.server.ts";
 
 let database: Database;
 let other: DatabaseSync;
@@ -56,3 +58,17 @@ test("what waited too long says that the database is locked", async () => {
   await expect(note.execute(database.db)).rejects.toThrow("database is locked");
   other.exec("rollback");
 }, 10_000);
+
+test("what is deleted is gone from the files too, once the log is emptied", async () => {
+  await open();
+  const files = async () => Buffer.concat(await Promise.all(["", "-wal"].map((end) => readFile(file + end))));
+  const file = other.location() ?? "";
+  const name = "Jordan Reyes of Sample Road";
+  await sql`insert into notes values (${name}), ('theirs')`.execute(database.db);
+  await emptyWriteAheadLog(database);
+  await sql`delete from notes where text = ${name}`.execute(database.db);
+  expect((await files()).includes(name)).toBe(true);
+  expect(await emptyWriteAheadLog(database)).toBe(1);
+  expect((await files()).includes(name)).toBe(false);
+  expect(await notes()).toEqual([{ text: "theirs" }]);
+});

@@ -9,7 +9,9 @@ import {
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
+  sql,
 } from "kysely";
+import type { Database } from "./database.server.ts";
 import { PLAIN_LETTERS, plainLetters } from "./list-queries.server.ts";
 
 /** How long a write waits for another process that is writing. */
@@ -116,30 +118,41 @@ const STATEMENTS_KEPT = 300;
  * Opens a SQLite file in the shape Kysely's SqliteDialect asks for.
  * Prepared statements are kept, because the same few hundred queries make up the whole site.
  */
+/**
+ * Empties the write-ahead log, in which what was deleted still stands until it is written over.
+ * @returns 1 when it is empty now; 0 on PostgreSQL, and while somebody reads, such as a backup
+ */
+export async function emptyWriteAheadLog({ db, engine }: Pick<Database, "db" | "engine">): Promise<number> {
+  if (engine === "postgres") return 0;
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+  return rows[0]?.busy === 0 ? 1 : 0;
+}
+
 function openSqlite(file: string): SqliteDatabase {
   const database = new DatabaseSync(file, { timeout: LOCK_LIMIT_MS });
+  // secure_delete: what is deleted is written over, and not only unlinked.
   database.exec(
-    "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = 0;",
+    "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = 0; PRAGMA secure_delete = ON;",
   );
   database.function(PLAIN_LETTERS, { deterministic: true }, (text) => plainLetters(String(text)));
   const statements = new Map<string, StatementSync>();
 
-  function prepared(sql: string): StatementSync {
-    const known = statements.get(sql);
+  function prepared(text: string): StatementSync {
+    const known = statements.get(text);
     if (known) return known;
-    const statement = database.prepare(sql);
+    const statement = database.prepare(text);
     if (statements.size >= STATEMENTS_KEPT) {
       const oldest = statements.keys().next().value;
       if (oldest !== undefined) statements.delete(oldest);
     }
-    statements.set(sql, statement);
+    statements.set(text, statement);
     return statement;
   }
 
   return {
     close: () => database.close(),
-    prepare(sql) {
-      const statement = prepared(sql);
+    prepare(text) {
+      const statement = prepared(text);
       return {
         reader: statement.columns().length > 0,
         // node:sqlite rows have no prototype; React Router serialises plain objects only.

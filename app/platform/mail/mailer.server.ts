@@ -1,8 +1,7 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
-import path from "node:path";
 import nodemailer, { type SendMailOptions } from "nodemailer";
 import addressparser from "nodemailer/lib/addressparser";
 import type { Logger } from "pino";
+import { keepMail, type MailName, mailFolder, removeKeptMails } from "./mail-folder.server.ts";
 
 export interface MailAddress {
   name: string;
@@ -34,6 +33,8 @@ export interface Mailer {
    * @throws {Error} with a readable message without secrets when it was not taken
    */
   send(mail: OutgoingMail): Promise<void>;
+  /** Removes what it keeps of a mail whose entry was deleted while it was being sent. */
+  forget(mail: MailName): Promise<void>;
   /** Lets what is under way finish and frees connections. */
   close(): void;
 }
@@ -54,7 +55,7 @@ export function openMailer(
   config: { smtpUrl?: string | undefined; dataDir: string },
   log: Pick<Logger, "info">,
 ): Mailer {
-  return config.smtpUrl ? smtpMailer(config.smtpUrl) : folderMailer(path.join(config.dataDir, "mail"), log);
+  return config.smtpUrl ? smtpMailer(config.smtpUrl) : folderMailer(mailFolder(config.dataDir), log);
 }
 
 function smtpMailer(smtpUrl: string): Mailer {
@@ -81,6 +82,7 @@ function smtpMailer(smtpUrl: string): Mailer {
         throw new Error(withoutSecrets(String(error instanceof Error ? error.message : error), smtpUrl));
       }
     },
+    forget: async () => undefined,
     close: () => transport.close(),
   };
 }
@@ -96,13 +98,9 @@ function folderMailer(folder: string, log: Pick<Logger, "info">): Mailer {
   return {
     async send(mail) {
       const { message: content } = await transport.sendMail(message(mail));
-      // The name holds the mail's own time, so that a second try replaces the file of the first.
-      const name = `${mail.date.replaceAll(":", "-")}-${mail.id}.eml`;
-      const unfinished = path.join(folder, `.${name}.part`);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFile(unfinished, content as Buffer, { mode: 0o600, flush: true });
-      await rename(unfinished, path.join(folder, name));
+      await keepMail(folder, mail, content as Buffer);
     },
+    forget: (mail) => removeKeptMails(folder, [mail]),
     close: () => transport.close(),
   };
 }

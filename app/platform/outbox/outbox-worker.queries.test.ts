@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
 import { sql } from "kysely";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -70,6 +73,30 @@ describeOnEachDatabase("The outbox worker", (open) => {
     await worker.stop();
     expect(await rows(database)).toMatchObject([{ id, attempts: 0, locked_until: null, last_error: null }]);
     expect((await rows(database))[0]?.done_at).not.toBeNull();
+  });
+
+  test("keeps nothing of a mail that is deleted while it is being written to the folder", async () => {
+    const database = await open();
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), "trellis-mail-"));
+    cleanups.push(() => rm(dataDir, { recursive: true, force: true }));
+    const folder = openMailer({ dataDir }, quietLog());
+    const clock = manualClock();
+    const written: string[][] = [];
+    const mailer: Mailer = {
+      ...folder,
+      async send(outgoing) {
+        await folder.send(outgoing);
+        written.push(await readdir(path.join(dataDir, "mail")));
+        await database.db.deleteFrom("outbox").where("id", "=", outgoing.id).execute();
+      },
+    };
+    await enqueue(database, clock);
+    const worker = start({ database, mailer, clock });
+    await clock.asleep();
+    await worker.stop();
+    expect(written).toEqual([[expect.stringMatching(/\.eml$/)]]);
+    expect([await readdir(path.join(dataDir, "mail")), await rows(database)]).toEqual([[], []]);
+    expect([worker.log.warn.mock.calls, worker.log.error.mock.calls]).toEqual([[], []]);
   });
 
   test("woken while it is looking for work, it looks again before it sleeps", async () => {

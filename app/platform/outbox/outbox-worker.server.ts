@@ -97,8 +97,9 @@ export function startOutboxWorker(parts: {
     const { entry, at } = outcome;
     const about = { outbox: entry.id, kind: entry.kind, contactMessage: entry.contactMessageId };
     if (outcome.kind === "done") {
-      await recordDone(database.db, entry.id, at);
-      log.info(about, "Outbox entry done");
+      const isThere = await recordDone(database.db, entry.id, at);
+      if (!isThere) await parts.mailer.forget({ id: entry.id, date: entry.createdAt });
+      log.info(about, isThere ? "Outbox entry done" : "Outbox entry done, but deleted meanwhile");
     } else {
       const attempts = entry.attempts + 1;
       const nextAttempt = nextAttemptAt(attempts, at, new Date(entry.createdAt));

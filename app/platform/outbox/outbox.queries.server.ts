@@ -3,6 +3,7 @@ import { v7 } from "uuid";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toIsoTime, toJson, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, OutboxTable, Trx } from "#app/platform/db/schema.server.ts";
+import type { MailName } from "../mail/mail-folder.server.ts";
 import type { Mail } from "../mail/mailer.server.ts";
 import type { Delivery } from "./delivery.ts";
 
@@ -151,14 +152,19 @@ export async function listPendingPayloads(db: Db, kind: OutboxKind): Promise<unk
   return rows.map(({ payload }) => toJson(payload));
 }
 
-/** Records that an entry's work is done, and forgets what it was: mails hold names and links. Twice changes nothing. */
-export async function recordDone(db: Db, id: string, at: Date): Promise<void> {
-  await db
+/**
+ * Records that an entry's work is done, and forgets what it was: mails hold names and links. Twice changes nothing.
+ * @returns false when the entry was deleted in the meantime
+ */
+export async function recordDone(db: Db, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable("outbox")
     .set({ done_at: at.toISOString(), locked_until: null, last_error: null, payload: "{}" })
     .where("id", "=", id)
     .where("done_at", "is", null)
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return true;
+  return (await db.selectFrom("outbox").select("id").where("id", "=", id).execute()).length > 0;
 }
 
 /**
@@ -201,12 +207,15 @@ export async function nextDueAt(db: Db, kinds: OutboxKind[]): Promise<Date | nul
   return row.due === null ? null : new Date(row.due);
 }
 
+/** As long as enquiries that were not mailed are told of. */
+const TOLD_FOR_MS = 30 * 24 * 3_600_000;
+
 /** How full the outbox is: what waits, since when the oldest of it, and what was given up in the last 30 days. */
 export async function readOutboxState(
   db: Db,
   now: Date,
 ): Promise<{ waiting: number; oldestAt: string | null; givenUp: number }> {
-  const since = new Date(now.getTime() - ENTRIES_KEPT_DAYS * DAY_MS).toISOString();
+  const since = new Date(now.getTime() - TOLD_FOR_MS).toISOString();
   const waiting = await db
     .selectFrom("outbox")
     .select((eb) => [eb.fn.countAll().as("count"), eb.fn.min("created_at").as("oldest")])
@@ -225,41 +234,53 @@ export async function readOutboxState(
   };
 }
 
-const DAY_MS = 24 * 60 * 60_000;
-const TEXT_KEPT_DAYS = 7;
-const ENTRIES_KEPT_DAYS = 30;
+const finishedAt = sql<string | null>`coalesce(done_at, failed_at)`;
 
 /**
- * How long finished entries, sent or given up, are kept: the text of a mail for 7 days, for it holds a name and what
- * they wrote, the entry for 30.
- * @returns the moments since which an entry must have been finished to keep either
- */
-export function outboxKeptSince(now: Date): { text: Date; entry: Date } {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  return { text: daysAgo(TEXT_KEPT_DAYS), entry: daysAgo(ENTRIES_KEPT_DAYS) };
-}
-
-/**
- * Forgets entries finished long ago. The mail of an enquiry stays without its text as long as the enquiry does, for
- * the screen Messages says by it what became of the mail.
- * @param since see outboxKeptSince
+ * Forgets entries, sent or given up, that were finished before a moment. The mail of an enquiry stays without its text
+ * as long as the enquiry does, for the screen Messages says by it what became of the mail.
  * @returns how many entries lost their text or went
  */
-export async function pruneOutbox(db: Db, since: { text: Date; entry: Date }): Promise<number> {
-  const finishedAt = sql<string>`coalesce(done_at, failed_at)`;
+export async function pruneOutbox(db: Db, before: Date): Promise<number> {
+  const time = before.toISOString();
   const { numDeletedRows } = await db
     .deleteFrom("outbox")
-    .where(finishedAt, "<", since.entry.toISOString())
+    .where(finishedAt, "<", time)
     .where("contact_message_id", "is", null)
     .executeTakeFirst();
   const { numUpdatedRows } = await db
     .updateTable("outbox")
     .set({ payload: "{}" })
     .where("kind", "=", "mail")
-    .where(finishedAt, "<", since.text.toISOString())
+    .where(finishedAt, "<", time)
     .where("payload", "<>", "{}")
     .executeTakeFirst();
   return Number(numDeletedRows + numUpdatedRows);
+}
+
+/**
+ * Takes mails out of the outbox: those that announce enquiries, whatever has become of them, or those to a person who had
+ * an account. A notice to them that has not been sent yet still is: it may be the warning that somebody is at it.
+ * @returns what names the files of those that were kept as files
+ */
+export async function deleteMails(
+  trx: Trx,
+  whose: { contactMessageIds: readonly string[] } | { userId: string; recipient: string },
+): Promise<MailName[]> {
+  const mails = trx.deleteFrom("outbox").where("kind", "=", "mail");
+  const deleted =
+    "userId" in whose
+      ? mails
+          .where("contact_message_id", "is", null)
+          .where((eb) =>
+            eb.or([
+              eb("user_id", "=", whose.userId),
+              eb("recipient", "=", whose.recipient).and(finishedAt, "is not", null),
+            ]),
+          )
+      : mails.where("contact_message_id", "in", whose.contactMessageIds);
+  const rows = await deleted.returning(["id", "created_at"]).execute();
+  return rows.map(({ id, created_at }) => ({ id, date: toIsoTime(created_at) }));
 }
 
 /** The columns of the outbox that tell how far a mail has come. */

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { outboxKeptSince } from "./outbox.queries.server.ts";
 import { nextAttemptAt } from "./outbox-worker.server.ts";
 
 const created = new Date("2026-03-01T12:00:00.000Z");
@@ -39,11 +38,4 @@ test("a server that never answers is tried for three days and then given up", ()
   }
   expect(attempts).toBe(78);
   expect(now.getTime() - created.getTime()).toBe(72 * hour + 5_000 + 15_000 + 60_000 + 300_000 + 1_800_000);
-});
-
-test("a finished mail keeps its text for 7 days, a finished entry stays for 30", () => {
-  expect(outboxKeptSince(new Date("2026-03-31T12:00:00.000Z"))).toEqual({
-    text: new Date("2026-03-24T12:00:00.000Z"),
-    entry: new Date("2026-03-01T12:00:00.000Z"),
-  });
 });

@@ -1,6 +1,7 @@
 import { MessageList } from "#app/features/contact/edit/message-list.tsx";
 import { listMessagePage } from "#app/features/contact/messages.queries.server.ts";
 import { readMessageListAddress } from "#app/features/contact/messages.ts";
+import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { loadPage } from "../load-page.server.ts";
 import { PageError } from "../public/page-error.tsx";
 import { useSiteData } from "../site-data.ts";
@@ -13,7 +14,9 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ config, database: { db } }) => {
     const { search, show, page } = readMessageListAddress(new URL(args.request.url).searchParams);
     const found = await listMessagePage(db, { search, show, page, pageSize: PAGE_SIZE });
-    return { ...found, search, show, mailIsSetUp: config.mail.smtpUrl !== undefined };
+    const { enquiries, spam } = (await readBusinessProfile(db)).retention;
+    const deletedAfter = show === "spam" ? spam : enquiries;
+    return { ...found, search, show, deletedAfter, mailIsSetUp: config.mail.smtpUrl !== undefined };
   });
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Messages", matches);

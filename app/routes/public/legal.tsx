@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { LegalPageEditor } from "#app/features/pages/edit-slots.ts";
+import { retentionHtml } from "#app/features/pages/legal-texts.server.ts";
 import { fillPlaceholders, type LegalPageKey, legalTitles } from "#app/features/pages/page.ts";
 import { readLegalText } from "#app/features/pages/pages.queries.server.ts";
 import { Prose } from "#app/features/rich-text/prose.tsx";
@@ -25,10 +26,11 @@ export const loader = (args: Route.LoaderArgs) =>
       email: profile.email,
       city: profile.address.city,
     };
+    const end = key === "privacy-policy" ? retentionHtml(profile.retention) : "";
     return {
       key,
       title: legalTitles[key],
-      html: renderRichText(fillPlaceholders(text.html, facts)),
+      html: renderRichText(fillPlaceholders(text.html, facts) + end),
       updated_at: text.updated_at,
       // What the form edits: the text before the business's facts were filled in.
       edited: viewer && text,

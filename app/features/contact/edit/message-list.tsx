@@ -1,6 +1,7 @@
 import { Download, MailX } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
+import { Link, useRevalidator } from "react-router";
+import { FOREVER, type Period } from "#app/features/site/retention.ts";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
@@ -32,6 +33,8 @@ interface MessageListProps extends MessageQuery {
   /** How many the search found, by filter. */
   counts: Record<MessageFilter, number>;
   mailIsSetUp: boolean;
+  /** How long the ones that are shown are kept, by the settings. */
+  deletedAfter: Period | typeof FOREVER;
   /** Name of the business. */
   business: string;
 }
@@ -46,7 +49,7 @@ const HEADING_ID = "messages-heading";
 
 /** The screen Messages: what visitors sent, whether the mail about it went out, and what is still to be answered. */
 export function MessageList(props: MessageListProps) {
-  const { messages, search, show, page, pageCount, counts, mailIsSetUp, business } = props;
+  const { messages, search, show, page, pageCount, counts, mailIsSetUp, deletedAfter, business } = props;
   const { pending, run } = useMessageVerbs();
   const [pendingDelete, setPendingDelete] = useState<Message | null>(null);
   const isNew = counts.all + counts.spam === 0 && search === "";
@@ -59,6 +62,17 @@ export function MessageList(props: MessageListProps) {
             Messages
           </h1>
           <p className="mt-2 text-ink-soft">What visitors have sent with the contact form</p>
+          {deletedAfter !== FOREVER && (
+            <p className="mt-1 text-sm text-ink-soft">
+              {inbox[show === "spam" ? "spamDeletedAfter" : "deletedAfter"](deletedAfter)}{" "}
+              <Link
+                to="/admin/settings#privacy"
+                className="inline-flex min-h-6 items-center text-tape underline underline-offset-[.2em] hover:text-tape-dark"
+              >
+                Change this in Settings
+              </Link>
+            </p>
+          )}
         </div>
         {show !== "spam" && counts[show] > 0 && (
           <a href={messageExportAddress({ search, show })} className="staff-button">

@@ -102,7 +102,9 @@ function LegalForm({ page, text, onDone }: LegalFormProps) {
           onChange={content.onChange}
           minHeight={400}
           required
-          help="The words {name}, {phone}, {email} and {city} are replaced by what the settings say."
+          help={`The words {name}, {phone}, {email} and {city} are replaced by what the settings say.${
+            page === "privacy-policy" ? ` ${staffMessages.legal.retentionFollows}` : ""
+          }`}
           {...(error ? { error } : {})}
         />
       </FormFrame>

@@ -6,6 +6,7 @@ import { type Settings, type StoredSettings, settingsInput } from "../settings.s
 import { AreaSection, BusinessSection, ContactSection } from "./business-sections.tsx";
 import { HoursSection, SpecialHoursSection } from "./hours-sections.tsx";
 import { LinksSection, PicturesSection } from "./link-and-picture-sections.tsx";
+import { PrivacySection } from "./privacy-section.tsx";
 import { type SettingsFields, sectionTitles } from "./settings-section.tsx";
 
 interface SettingsEditorProps {
@@ -94,6 +95,7 @@ function SettingsForm({ stored, today, onSaved, onTakeTheirs, onCancel }: Settin
             setUploading((now) => (is ? [...now, field] : now.filter((one) => one !== field)))
           }
         />
+        <PrivacySection {...fields} />
       </FormFrame>
     </div>
   );

@@ -40,6 +40,7 @@ export const sectionTitles = {
   area: "Map and nearby towns",
   links: "Reviews and social pages",
   pictures: "Logo and pictures",
+  privacy: "Privacy",
 };
 
 interface SettingsSectionProps {

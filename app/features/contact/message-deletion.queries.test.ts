@@ -1,0 +1,144 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, expect, test } from "vitest";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { keepMail, mailFolder, removeKeptMails } from "#app/platform/mail/mail-folder.server.ts";
+import { enqueueMail, recordDone, recordFailure } from "#app/platform/outbox/outbox.queries.server.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { pruneMessages } from "./message-deletion.queries.server.ts";
+import { messageVerbs } from "./messages.actions.server.ts";
+import { insertMessage } from "./messages.queries.server.ts";
+
+const day = (number: number) => new Date(Date.UTC(2026, 0, number));
+const idOf = (n: number) => `0190b6a0-0000-7000-8000-${n.toString(16).padStart(12, "0")}`;
+const mail = {
+  from: { name: "Fernhill", address: "hello@fernhill.example" },
+  to: "office@fernhill.example",
+  replyTo: { name: "Jordan", address: "jordan@example.ca" },
+  subject: "Enquiry",
+  text: "Hello",
+};
+const forever = { enquiries: null, spam: null };
+const noFiles = async () => undefined;
+
+type MailState = "sent" | "given up" | "waiting";
+
+/** Adds a message of a day of January, with the mail that announces it unless it is spam. @returns the mail's id */
+async function add({ db }: Database, n: number, sentAt: Date, state: MailState | "spam"): Promise<string> {
+  const id = await db.transaction().execute(async (trx) => {
+    const who = { name: `Sender ${n}`, email: "jordan@example.ca", phone: "(519) 555-0123" };
+    const message = {
+      ...who,
+      id: idOf(n),
+      service: "",
+      message: "A yard.",
+      created_at: sentAt.toISOString(),
+    };
+    await insertMessage(trx, { ...message, suspected_spam: state === "spam" });
+    return state === "spam" ? "" : enqueueMail(trx, mail, { contactMessageId: idOf(n), now: sentAt });
+  });
+  if (state === "sent") await recordDone(db, id, sentAt);
+  const failure = { attempts: 78, error: "550", at: sentAt, nextAttempt: null };
+  if (state === "given up") await recordFailure(db, id, failure);
+  return id;
+}
+
+async function left({ db }: Database): Promise<string[]> {
+  const rows = await db.selectFrom("contact_messages").select("name").orderBy("id").execute();
+  return rows.map(({ name }) => name);
+}
+
+const countMails = async ({ db }: Database) => (await db.selectFrom("outbox").select("id").execute()).length;
+
+const folders: string[] = [];
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+
+async function newMailFolder(): Promise<string> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), "trellis-mail-"));
+  folders.push(dataDir);
+  return mailFolder(dataDir);
+}
+
+describeOnEachDatabase("Messages past their time", (open) => {
+  test("go with their mails, each kind by its own time, but not before their mail was sent or given up", async () => {
+    const database = await open();
+    await add(database, 1, day(1), "sent");
+    await add(database, 2, day(1), "given up");
+    await add(database, 3, day(1), "waiting");
+    await add(database, 4, day(1), "spam");
+    await add(database, 5, day(10), "sent");
+    await add(database, 6, day(9), "spam");
+    expect(await pruneMessages(database.db, forever, noFiles)).toBe(0);
+    expect(await pruneMessages(database.db, { ...forever, enquiries: day(10) }, noFiles)).toBe(2);
+    expect(await left(database)).toEqual(["Sender 3", "Sender 4", "Sender 5", "Sender 6"]);
+    expect(await countMails(database)).toBe(2);
+    expect(await pruneMessages(database.db, { enquiries: day(10), spam: day(9) }, noFiles)).toBe(1);
+    expect(await left(database)).toEqual(["Sender 3", "Sender 5", "Sender 6"]);
+  });
+
+  test("lose their senders' names in Recent Activity and the files of their mails", async () => {
+    const database = await open();
+    const { id: user_id, email: user_email } = await staffMember(database);
+    const folder = await newMailFolder();
+    for (const n of [1, 2]) {
+      const id = await add(database, n, day(n), "sent");
+      await keepMail(folder, { id, date: day(n).toISOString() }, Buffer.from("A yard."));
+    }
+    const line = { user_id, user_email, verb: "handled", subject_kind: "message", subject_id: idOf(1) };
+    await database.db
+      .insertInto("activity")
+      .values({ id: "a", ...line, subject_title: "Sender 1", created_at: day(3).toISOString() })
+      .execute();
+    await pruneMessages(database.db, { ...forever, enquiries: day(2) }, (mails) =>
+      removeKeptMails(folder, mails),
+    );
+    expect(await readdir(folder)).toEqual([expect.stringMatching(/^2026-01-02T.*\.eml$/)]);
+    const lines = await database.db.selectFrom("activity").select("subject_title").execute();
+    expect(lines).toEqual([{ subject_title: "" }]);
+  });
+
+  test("all go, however many, and two instances that do it at once count each once", async () => {
+    const database = await open();
+    const who = { name: "Sender", email: "jordan@example.ca", phone: "(519) 555-0123", service: "" };
+    await database.db
+      .insertInto("contact_messages")
+      .values(
+        Array.from({ length: 450 }, (_, n) => ({
+          ...{ ...who, id: idOf(n), message: "A yard.", suspected_spam: false },
+          created_at: new Date(day(1).getTime() + n).toISOString(),
+        })),
+      )
+      .execute();
+    const prune = () => pruneMessages(database.db, { ...forever, enquiries: day(2) }, noFiles);
+    const [one, other] = await Promise.all([prune(), prune()]);
+    expect(one + other).toBe(450);
+    expect(await left(database)).toEqual([]);
+  });
+});
+
+describeOnEachDatabase("A deleted message", (open) => {
+  const remove = (database: Database, removeKept: (mails: readonly object[]) => Promise<void>) =>
+    runVerb(database, messageVerbs.remove, { id: idOf(1) }, day(2).toISOString(), {
+      site: { origin: "https://fernhill.example", mail: { isSetUp: false, removeKept } },
+    });
+
+  test("takes the files of its mails along", async () => {
+    const database = await open();
+    const folder = await newMailFolder();
+    const id = await add(database, 1, day(1), "sent");
+    await keepMail(folder, { id, date: day(1).toISOString() }, Buffer.from("A yard."));
+    await remove(database, (mails) => removeKeptMails(folder, mails as never));
+    expect([await readdir(folder), await left(database), await countMails(database)]).toEqual([[], [], 0]);
+  });
+
+  test("stays when the file of a mail does, so that somebody tries again", async () => {
+    const database = await open();
+    await add(database, 1, day(1), "sent");
+    await expect(remove(database, () => Promise.reject(new Error("EACCES")))).rejects.toThrow("EACCES");
+    expect([await left(database), await countMails(database)]).toEqual([["Sender 1"], 1]);
+  });
+});

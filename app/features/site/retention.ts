@@ -1,0 +1,71 @@
+/** A time as the settings store it and people read it. */
+export type Period = "1 day" | "7 days" | "14 days" | "30 days" | "90 days" | "6 months" | Years;
+type Years = "1 year" | "2 years" | "3 years" | "7 years";
+
+/** Until staff delete it themselves. */
+export const FOREVER = "forever";
+
+/** How long each kind of personal information may be kept, first to last as the settings offer it. */
+export const retentionChoices = {
+  /** From the day an enquiry was sent. */
+  enquiries: [FOREVER, "6 months", "1 year", "2 years", "3 years", "7 years"],
+  spam: [FOREVER, "30 days", "90 days", "1 year"],
+  /** From the day a mail was sent or given up. */
+  mail: ["7 days", "30 days", "90 days"],
+  /** From signing in; the longest is the longest there is. */
+  sessions: ["1 day", "7 days", "14 days", "30 days"],
+  activity: ["90 days", "1 year", "3 years"],
+} as const satisfies Record<string, readonly (Period | typeof FOREVER)[]>;
+
+export type Retention = {
+  [Kind in keyof typeof retentionChoices]: (typeof retentionChoices)[Kind][number];
+};
+
+/** What was kept before there was a choice: an upgrade deletes nothing that somebody may count on (decision 31). */
+export const defaultRetention: Retention = {
+  enquiries: FOREVER,
+  spam: FOREVER,
+  mail: "30 days",
+  sessions: "30 days",
+  activity: "1 year",
+};
+
+/**
+ * The moment a period ago, by the calendar in UTC: six months before 31 August is the last of February.
+ * What is older has been kept long enough.
+ */
+export function ago(period: Period, now: Date): Date {
+  const [amount = "", unit = ""] = period.split(" ");
+  const then = new Date(now);
+  if (unit.startsWith("day")) {
+    then.setUTCDate(then.getUTCDate() - Number(amount));
+    return then;
+  }
+  const day = then.getUTCDate();
+  then.setUTCDate(1);
+  then.setUTCMonth(then.getUTCMonth() - Number(amount) * (unit.startsWith("year") ? 12 : 1));
+  const lastDay = new Date(Date.UTC(then.getUTCFullYear(), then.getUTCMonth() + 1, 0)).getUTCDate();
+  then.setUTCDate(Math.min(day, lastDay));
+  return then;
+}
+
+/** As ago; null when nothing is too old. */
+export function keptSince(period: Period | typeof FOREVER, now: Date): Date | null {
+  return period === FOREVER ? null : ago(period, now);
+}
+
+/** What the privacy policy says of these times, a sentence or two each, as plain text. */
+export function retentionLines({ enquiries, spam, mail, sessions, activity }: Retention): string[] {
+  return [
+    enquiries === FOREVER
+      ? "Messages sent with the contact form are kept until we no longer need them. Ask us, and we delete yours."
+      : `Messages sent with the contact form are deleted ${enquiries} after they were sent, or earlier if you ask us to.`,
+    spam === FOREVER
+      ? "Messages that look as if a program had sent them are kept apart until we delete them."
+      : `Messages that look as if a program had sent them are deleted after ${spam}.`,
+    `The website’s own copy of the mail that tells us of your message is deleted ${mail} after it was sent.`,
+    `The record of what our staff do on this website, which may name whoever sent a message, is deleted after ${activity}.`,
+    `Our staff stay signed in for ${sessions} at most. After that, the device and internet address they used are deleted.`,
+    "All of this happens once a day. Backups may hold what was deleted until newer ones replace them.",
+  ];
+}

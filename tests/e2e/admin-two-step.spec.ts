@@ -1,8 +1,7 @@
-import { execFileSync } from "node:child_process";
-import process from "node:process";
 import { createOTP } from "@better-auth/utils/otp";
 import type { Locator, Page } from "@playwright/test";
 import type { RunningSite } from "#tests/support/running-site.ts";
+import { createStaff } from "#tests/support/staff-account.ts";
 import {
   desktop,
   expect,
@@ -16,12 +15,10 @@ import {
 const PASSWORD = "gravel-and-sedum-4";
 
 /** Makes an account of an administrator's, and signs it in. */
-async function signInAs(page: Page, { dataDir, url }: RunningSite, email: string): Promise<void> {
-  execFileSync(process.execPath, ["scripts/staff.ts", "create", email], {
-    env: { DATA_DIR: dataDir },
-    input: PASSWORD,
-  });
+async function signInAs(page: Page, site: RunningSite, email: string): Promise<void> {
+  const { url } = site;
   const data = { email, password: PASSWORD };
+  await createStaff(site, data);
   const answer = await page.request.post(`${url}/admin/sign-in`, { data, headers: { Origin: url } });
   expect(await answer.json()).toMatchObject({ kind: "signed-in" });
 }

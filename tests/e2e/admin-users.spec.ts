@@ -1,10 +1,9 @@
-import { execFileSync } from "node:child_process";
 import process from "node:process";
 import type { Browser, Page } from "@playwright/test";
 import { startEmptySite } from "#tests/support/browser-sites.ts";
 import { freePort } from "#tests/support/running-site.ts";
 import { onDatabase } from "#tests/support/site-database.ts";
-import { staffAccount } from "#tests/support/staff-account.ts";
+import { createStaff, staffAccount } from "#tests/support/staff-account.ts";
 import { test as visitorTest } from "./site.ts";
 import {
   confirmQuietly,
@@ -117,10 +116,7 @@ for (const viewport of [phone, desktop]) {
     }) => {
       const email = `account-${viewport.width}@fernhill.example`;
       const password = "gravel-and-sedum-4";
-      execFileSync(process.execPath, ["scripts/staff.ts", "create", email, "editor"], {
-        env: { ...ownSite.place },
-        input: password,
-      });
+      await createStaff(ownSite, { email, password }, "editor");
       const [page, other] = [
         await elsewhere(browser, { viewport, baseURL: ownSite.url }),
         await elsewhere(browser, { viewport, baseURL: ownSite.url }),
@@ -167,10 +163,7 @@ for (const viewport of [phone, desktop]) {
     test("an editor finds no control that is not theirs", async ({ ownSite, browser }) => {
       const email = `editor-${viewport.width}@fernhill.example`;
       const password = "gravel-and-sedum-4";
-      execFileSync(process.execPath, ["scripts/staff.ts", "create", email, "editor"], {
-        env: { ...ownSite.place },
-        input: password,
-      });
+      await createStaff(ownSite, { email, password }, "editor");
       const page = await elsewhere(browser, { viewport, baseURL: ownSite.url });
       await open(page, "/admin/login");
       await signIn(page, email, password);

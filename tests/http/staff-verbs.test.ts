@@ -1,11 +1,9 @@
-import { execFileSync } from "node:child_process";
-import process from "node:process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { adminEntries } from "#app/routes/admin/sidebar.tsx";
 import { editorVerbs, verbTables } from "#app/routes/staff/verb-tables.server.ts";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
-import { sessionCookie, staffAccount } from "#tests/support/staff-account.ts";
+import { createStaff, sessionCookie, staffAccount } from "#tests/support/staff-account.ts";
 
 /** Every verb there is: a new one is covered by itself (DESIGN §8). */
 const verbs = Object.entries(verbTables).flatMap(([feature, table]) =>
@@ -38,10 +36,7 @@ describe("an editor", () => {
   let editor: string;
   beforeAll(async () => {
     const sam = { email: "sam@fernhill.example", password: "gravel-and-sedum-4" };
-    execFileSync(process.execPath, ["scripts/staff.ts", "create", sam.email, "editor"], {
-      env: { DATA_DIR: site.dataDir },
-      input: sam.password,
-    });
+    await createStaff(site, sam, "editor");
     editor = await sessionCookie(site.url, sam);
   });
 

@@ -1,3 +1,8 @@
+import { execFile } from "node:child_process";
+import process from "node:process";
+import { promisify } from "node:util";
+import type { RunningSite } from "./running-site.ts";
+
 /** The administrator of the browser tests' sites. */
 export const staffAccount = { email: "jo@fernhill.example", password: "clay-and-limestone-9" };
 
@@ -10,4 +15,16 @@ export async function sessionCookie(siteUrl: string, account = staffAccount): Pr
   });
   const cookies = answer.headers.getSetCookie().map((line) => line.split(";")[0]);
   return cookies.join("; ");
+}
+
+/** Makes one more account of a running site by the command for it: an administrator's, or an editor's. */
+export async function createStaff(
+  { place }: RunningSite,
+  { email, password }: typeof staffAccount,
+  ...role: "editor"[]
+): Promise<void> {
+  const args = ["scripts/staff.ts", "create", email, ...role];
+  const made = promisify(execFile)(process.execPath, args, { env: { ...place } });
+  made.child.stdin?.end(password);
+  await made;
 }

@@ -87,6 +87,14 @@ const isFault = ({ answer: { statuses, timedOut }, isWhole }: Sent) =>
 const told = ({ bytes, answer }: Sent) =>
   `${bytes.toString("latin1").slice(0, 4000)}\n-> ${answer.timedOut ? "no end" : answer.text.slice(0, 300)}`;
 
+/** What only somebody with an app for codes or a passkey can do. */
+const needsDevice = new Set([
+  "account/switch-on-two-step",
+  "account/new-backup-codes",
+  "account/add-passkey",
+  "account/remove-passkey",
+]);
+
 /** How many requests of each verb were made, and how many of them the verb did. */
 function countSaves() {
   const counts = new Map(everyVerb.map(({ name }) => [name, { asked: 0, done: 0, unknown: 0 }]));
@@ -137,7 +145,8 @@ test.each([
     const counts = [...saves.counts.values()];
     const total = (of: "asked" | "done" | "unknown") => counts.reduce((sum, count) => sum + count[of], 0);
     // Verbs were really done, each of them; and nobody was signed out on the way.
-    expect([...saves.counts].filter(([, { done }]) => done === 0)).toEqual([]);
+    const undone = [...saves.counts].filter(([, { done }]) => done === 0).map(([name]) => name);
+    expect(undone.filter((name) => !needsDevice.has(name))).toEqual([]);
     expect(total("unknown")).toBe(0);
     expect(total("asked")).toBeGreaterThan(requests * 0.3);
     expect(total("done")).toBeGreaterThan(total("asked") * 0.3);

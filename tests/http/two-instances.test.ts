@@ -152,7 +152,8 @@ test("both are replaced one after the other without a failed visit", async () =>
   for (const which of [A, B]) {
     expect(await instances[which]?.stop("SIGTERM")).toBe(0);
     await startAgain(which);
-    await pause(2500);
+    // nginx tries one that was gone again after two seconds, and gives it more once that was answered.
+    await pause(5000);
   }
   const { served, failed } = await leave();
   expect(failed).toEqual([]);

@@ -180,7 +180,7 @@ test("a passkey is added, signs in for both steps, and is removed", async ({ pag
 
   await loseSession(page);
   await open(page, "/admin/login");
-  const button = page.getByRole("button", { name: "Sign in with a passkey" });
+  const button = page.getByRole("button", { name: "Use a passkey" });
   await expectAccessible(page);
   // The holder of the device has to show who they are, whatever the browser was asked for.
   const answer = await page.evaluate(async () => {

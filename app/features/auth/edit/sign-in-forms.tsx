@@ -106,7 +106,7 @@ function PasskeySignIn() {
     <passkey-sign-in hidden data-done="/" data-failed={staffMessages.passkeys.notSignedIn}>
       <AlertBox alert={{ message: "" }} id="passkey-failed" />
       <StaffButton icon={Fingerprint} className="mt-5 w-full">
-        Sign in with a passkey
+        Use a passkey
       </StaffButton>
     </passkey-sign-in>
   );

@@ -8,7 +8,7 @@ import { fuzzedSite, type Sent } from "#tests/support/fuzzed-site.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { staffAccount } from "#tests/support/staff-account.ts";
-import { everyVerb } from "#tests/support/verb-inputs.ts";
+import { everyVerb, needsDevice } from "#tests/support/verb-inputs.ts";
 
 /** Each run asks something else. `FUZZ_SEED=… npx vitest run tests/http/fuzz.test.ts` asks again what a failure names. */
 const seed = Number(process.env.FUZZ_SEED) || Date.now();
@@ -86,14 +86,6 @@ const isFault = ({ answer: { statuses, timedOut }, isWhole }: Sent) =>
 /** The request itself: what came before has changed the site, so a shorter run would be another one. */
 const told = ({ bytes, answer }: Sent) =>
   `${bytes.toString("latin1").slice(0, 4000)}\n-> ${answer.timedOut ? "no end" : answer.text.slice(0, 300)}`;
-
-/** What only somebody with an app for codes or a passkey can do. */
-const needsDevice = new Set([
-  "account/switch-on-two-step",
-  "account/new-backup-codes",
-  "account/add-passkey",
-  "account/remove-passkey",
-]);
 
 /** How many requests of each verb were made, and how many of them the verb did. */
 function countSaves() {

@@ -18,6 +18,14 @@ export const everyVerb = Object.entries(verbTables).flatMap(([feature, table]) =
 );
 export type ListedVerb = (typeof everyVerb)[number];
 
+/** Verbs that only somebody with an app for codes or a passkey can do. */
+export const needsDevice = new Set([
+  "account/switch-on-two-step",
+  "account/new-backup-codes",
+  "account/add-passkey",
+  "account/remove-passkey",
+]);
+
 /** What a rule of ours may ask of a text; the first that a field takes is its sample. */
 const texts = [
   "Sample text",

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
 import { readDiskSpace } from "#app/platform/files/disk-space.server.ts";
-import { readOutboxState } from "#app/platform/outbox/outbox.queries.server.ts";
+import { readOutboxState } from "#app/platform/outbox/outbox-state.queries.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import type { Answer } from "./app.ts";
 import { withinTime } from "./within-time.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { v7 } from "uuid";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { toIsoTime, toJson, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
+import { toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db, OutboxTable, Trx } from "#app/platform/db/schema.server.ts";
 import type { MailName } from "../mail/mail-folder.server.ts";
 import type { Mail } from "../mail/mailer.server.ts";
@@ -205,33 +205,6 @@ export async function nextDueAt(db: Db, kinds: OutboxKind[]): Promise<Date | nul
     .where("kind", "in", kinds)
     .executeTakeFirstOrThrow();
   return row.due === null ? null : new Date(row.due);
-}
-
-/** As long as enquiries that were not mailed are told of. */
-const TOLD_FOR_MS = 30 * 24 * 3_600_000;
-
-/** How full the outbox is: what waits, since when the oldest of it, and what was given up in the last 30 days. */
-export async function readOutboxState(
-  db: Db,
-  now: Date,
-): Promise<{ waiting: number; oldestAt: string | null; givenUp: number }> {
-  const since = new Date(now.getTime() - TOLD_FOR_MS).toISOString();
-  const waiting = await db
-    .selectFrom("outbox")
-    .select((eb) => [eb.fn.countAll().as("count"), eb.fn.min("created_at").as("oldest")])
-    .where("done_at", "is", null)
-    .where("failed_at", "is", null)
-    .executeTakeFirstOrThrow();
-  const givenUp = await db
-    .selectFrom("outbox")
-    .select((eb) => eb.fn.countAll().as("count"))
-    .where("failed_at", ">=", since)
-    .executeTakeFirstOrThrow();
-  return {
-    waiting: Number(waiting.count),
-    oldestAt: toOptionalIsoTime(waiting.oldest),
-    givenUp: Number(givenUp.count),
-  };
 }
 
 const finishedAt = sql<string | null>`coalesce(done_at, failed_at)`;

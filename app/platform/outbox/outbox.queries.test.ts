@@ -10,11 +10,11 @@ import {
   enqueueMail,
   nextDueAt,
   pruneOutbox,
-  readOutboxState,
   recordDone,
   recordFailure,
   releasePendingEntries,
 } from "./outbox.queries.server.ts";
+import { readOutboxState } from "./outbox-state.queries.server.ts";
 
 const now = new Date("2026-03-01T12:00:00.000Z");
 const later = (ms: number) => new Date(now.getTime() + ms);

@@ -1,0 +1,29 @@
+import { toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
+
+/** As long as enquiries that were not mailed are told of. */
+const TOLD_FOR_MS = 30 * 24 * 3_600_000;
+
+/** How full the outbox is: what waits, since when the oldest of it, and what was given up in the last 30 days. */
+export async function readOutboxState(
+  db: Db,
+  now: Date,
+): Promise<{ waiting: number; oldestAt: string | null; givenUp: number }> {
+  const since = new Date(now.getTime() - TOLD_FOR_MS).toISOString();
+  const waiting = await db
+    .selectFrom("outbox")
+    .select((eb) => [eb.fn.countAll().as("count"), eb.fn.min("created_at").as("oldest")])
+    .where("done_at", "is", null)
+    .where("failed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  const givenUp = await db
+    .selectFrom("outbox")
+    .select((eb) => eb.fn.countAll().as("count"))
+    .where("failed_at", ">=", since)
+    .executeTakeFirstOrThrow();
+  return {
+    waiting: Number(waiting.count),
+    oldestAt: toOptionalIsoTime(waiting.oldest),
+    givenUp: Number(givenUp.count),
+  };
+}

@@ -186,7 +186,7 @@ for (const { address, key } of pages) {
       });
       expect(consoleErrors.splice(0)).toEqual([expect.stringContaining("status of 503")]);
       await expect(field(page, "Title")).toHaveValue("Typed once");
-      expect(await draft(page, key)).toContain("Typed once");
+      await expect.poll(() => draft(page, key)).toContain("Typed once");
       await save(page).click();
       await expect(heading(page)).toHaveText("Typed once");
     });

@@ -13,7 +13,10 @@ import { staffAccount } from "./staff-account.ts";
  * of its own on one server of each kind; else a folder. Playwright's processes get it through the environment.
  */
 interface Ground {
+  /** With the demo content. */
   seeded: SitePlace;
+  /** Without content; its pictures are stored, and no site that copies it makes their sizes before they are asked for. */
+  empty: SitePlace;
   servers?: { postgresUrl: string; storageUrl: string; bucketsFolder: string };
 }
 
@@ -32,19 +35,25 @@ export async function layGround(prepare: (seeded: SitePlace) => Promise<void>): 
     stops.push(postgres.stop, s3.stop);
     servers = { postgresUrl: postgres.url, storageUrl: s3.storageUrl(), bucketsFolder: s3.directory };
   }
-  const seeded = await newPlace(servers, null);
-  const seeding = await startSite({
-    ...seeded,
+  const [seeded, empty] = [await newPlace(servers), await newPlace(servers)];
+  await setUp(seeded);
+  await setUp({ ...empty, SEED: "none" });
+  await prepare(seeded);
+  process.env.BROWSER_TEST_GROUND = JSON.stringify({ seeded, empty, servers } satisfies Ground);
+  return async () => {
+    for (const stop of stops) await stop();
+    for (const { DATA_DIR } of [seeded, empty]) await rm(DATA_DIR, { recursive: true, force: true });
+  };
+}
+
+/** The first start of a site: pictures, content, the staff account. */
+async function setUp(env: Record<string, string>): Promise<void> {
+  const site = await startSite({
+    ...env,
     STAFF_EMAIL: staffAccount.email,
     STAFF_PASSWORD: staffAccount.password,
   });
-  await seeding.stop();
-  await prepare(seeded);
-  process.env.BROWSER_TEST_GROUND = JSON.stringify({ seeded, servers } satisfies Ground);
-  return async () => {
-    for (const stop of stops) await stop();
-    await rm(seeded.DATA_DIR, { recursive: true, force: true });
-  };
+  await site.stop();
 }
 
 /** Starts a site of its own with the demo content and the staff account. */
@@ -55,16 +64,11 @@ export async function startSeededSite(env: Record<string, string> = {}): Promise
 
 /** Starts a site of its own without content, with the staff account. */
 export async function startEmptySite(env: Record<string, string> = {}): Promise<RunningSite> {
-  return startSite({
-    SEED: "none",
-    STAFF_EMAIL: staffAccount.email,
-    STAFF_PASSWORD: staffAccount.password,
-    ...env,
-    ...(await newPlace(ground().servers, null)),
-  });
+  const { empty, servers } = ground();
+  return startSite({ SEED: "none", ...env, ...(await newPlace(servers, empty)) });
 }
 
-async function newPlace(servers: Ground["servers"], copied: SitePlace | null): Promise<SitePlace> {
+async function newPlace(servers: Ground["servers"], copied?: SitePlace): Promise<SitePlace> {
   const DATA_DIR = await mkdtemp(path.join(os.tmpdir(), "trellis-site-"));
   if (copied) await cp(copied.DATA_DIR, DATA_DIR, { recursive: true });
   if (!servers) return { DATA_DIR };

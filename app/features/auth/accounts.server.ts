@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Role } from "#app/features/staff/viewer.ts";
 import type { Auth } from "./auth.server.ts";
 import { identifierOf } from "./invitations.queries.server.ts";
+import { deletePasskeys } from "./passkeys.queries.server.ts";
 import { passwordError } from "./password-rule.server.ts";
 import { emailInput } from "./users.schema.ts";
 
@@ -80,7 +81,7 @@ export async function resetPassword(auth: Auth, email: string, password: string)
   await context.internalAdapter.updatePassword(user.id, await context.password.hash(password));
   await context.internalAdapter.deleteUserSessions(user.id);
   await context.internalAdapter.deleteVerificationByIdentifier(identifierOf(user.id));
-  await context.adapter.deleteMany({ model: "passkey", where: [{ field: "userId", value: user.id }] });
+  await deletePasskeys(auth.options.database.db, user.id);
 }
 
 /**

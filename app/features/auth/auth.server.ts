@@ -1,7 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { passkey } from "@better-auth/passkey";
 import { betterAuth } from "better-auth";
-import { APIError } from "better-auth/api";
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { twoFactor } from "better-auth/plugins";
 import { v7 } from "uuid";
@@ -40,21 +38,8 @@ export function createAuth(options: {
     user: {
       additionalFields: { role: { type: [...roles], defaultValue: "administrator", input: false } },
     },
-    // They sign in; our verbs set them up (two-step.actions.server.ts, passkeys.actions.server.ts).
-    plugins: [
-      twoFactor(),
-      passkey({
-        rpID: passkeyDomain(baseURL),
-        origin: baseURL,
-        advanced: { webAuthnChallengeCookie: "passkey" },
-        authentication: {
-          // It stands for both steps, so whoever holds the device has to show that it is theirs.
-          afterVerification: async ({ verification }) => {
-            if (!verification.authenticationInfo.userVerified) throw new APIError("UNAUTHORIZED");
-          },
-        },
-      }),
-    ],
+    // It signs in; our verbs set it up (two-step.actions.server.ts). Passkeys: passkey-auth.server.ts.
+    plugins: [twoFactor()],
     session: { additionalFields: { confirmedAt: { type: "date", required: false, input: false } } },
     advanced: {
       cookiePrefix: "trellis",

@@ -5,6 +5,8 @@ import { messages } from "#app/platform/messages.ts";
 import type { RateLimit, RateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import type { Auth } from "./auth.server.ts";
+import type { withPasskeys } from "./passkey-auth.server.ts";
 import { type SignInAttempt, type SignInOutcome, sessionHeaders } from "./sign-in.server.ts";
 
 /** Each is a row until it has run out. */
@@ -12,6 +14,14 @@ export const challengesLimit: RateLimit = { name: "passkey-challenge", points: 6
 
 /** What stands in the limits of sign-in for the e-mail, which nobody gives. */
 const NO_EMAIL = "passkey";
+
+const loaded = new WeakMap<Auth, ReturnType<typeof withPasskeys>>();
+
+async function passkeysOf(auth: Auth): Promise<ReturnType<typeof withPasskeys>> {
+  const known = loaded.get(auth) ?? (await import("./passkey-auth.server.ts")).withPasskeys(auth);
+  loaded.set(auth, known);
+  return known;
+}
 
 type Attempt = Omit<SignInAttempt, "email" | "password">;
 
@@ -26,7 +36,8 @@ export async function beginPasskeySignIn(
   if (!(await challenges.admit(clientAddress)))
     return { kind: "too-many", message: staffMessages.signIn.tooMany };
   try {
-    const response = await auth.api.generatePasskeyAuthenticationOptions({
+    const { api } = await passkeysOf(auth);
+    const response = await api.generatePasskeyAuthenticationOptions({
       headers: new Headers(),
       asResponse: true,
     });
@@ -57,7 +68,8 @@ export async function signInByPasskey(attempt: Attempt & { response: unknown }):
     const sent = sessionHeaders(headers, clientAddress);
     sent.set("cookie", CHALLENGE_COOKIE.exec(headers.get("cookie") ?? "")?.[1] ?? "");
     const body = { response: { ...parsed.data, clientExtensionResults: {} } };
-    const response = await auth.api.verifyPasskeyAuthentication({ body, headers: sent, asResponse: true });
+    const { api } = await passkeysOf(auth);
+    const response = await api.verifyPasskeyAuthentication({ body, headers: sent, asResponse: true });
     if (response.status >= 500) throw new Error(`a passkey was answered with ${response.status}`);
     if (!response.ok) {
       logSecurityEvent(log, "sign-in failed", { address: clientAddress, what: "passkey" });

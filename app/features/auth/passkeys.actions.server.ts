@@ -3,7 +3,6 @@ import type {
   RegistrationResponseJSON,
   VerifiedRegistrationResponse,
 } from "@simplewebauthn/server";
-import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { requireRow, staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -22,6 +21,8 @@ import { confirmed } from "./users.schema.ts";
 
 const { passkeys } = staffMessages;
 const MOST_PASSKEYS = 20;
+/** Some megabytes of memory that few sites need. */
+const loadChecks = () => import("@simplewebauthn/server");
 
 /** What everybody does to their own passkeys by `POST /staff/account`. */
 export const passkeyVerbs = {
@@ -35,6 +36,7 @@ export const passkeyVerbs = {
       const known = await listCredentials(trx, viewer.id);
       if (known.length >= MOST_PASSKEYS) fail(passkeys.tooMany(MOST_PASSKEYS));
       const { name } = await readBusinessProfile(trx);
+      const { generateRegistrationOptions } = await loadChecks();
       const options = await generateRegistrationOptions({
         rpName: name,
         rpID: passkeyDomain(site.origin),
@@ -101,6 +103,7 @@ type SentCredential = Omit<RegistrationResponseJSON, "clientExtensionResults" | 
 /** @throws {VerbError} for one that was made elsewhere, or without asking whose device it is */
 async function verified(credential: SentCredential, challenge: string, origin: string): Promise<Made> {
   const transports = credential.response.transports as AuthenticatorTransportFuture[];
+  const { verifyRegistrationResponse } = await loadChecks();
   const result = await verifyRegistrationResponse({
     response: {
       ...credential,

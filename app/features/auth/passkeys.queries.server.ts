@@ -91,6 +91,6 @@ export async function deletePasskey(
 }
 
 /** Removes all of somebody's passkeys. */
-export async function deletePasskeys(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom("passkey").where("userId", "=", userId).execute();
+export async function deletePasskeys(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom("passkey").where("userId", "=", userId).execute();
 }

@@ -66,28 +66,12 @@ function LoginForm(props: { result: SignInResult | null; notice: string | null; 
       )}
       {alert}
       <div className="mt-5 grid gap-5">
-        <Field
+        <EmailField
           id="sign-in-email"
-          label="Email"
           error={fieldErrors.email}
-          messages={{ missing: staffMessages.signIn.emailMissing, wrong: messages.field.email }}
-        >
-          {(tied) => (
-            <input
-              {...tied}
-              name="email"
-              type="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              defaultValue={result?.email}
-              // biome-ignore lint/a11y/noAutofocus: the answer is a new page, and this brings its reader to the slip
-              autoFocus={Boolean(fieldErrors.email)}
-              className={inputClass}
-            />
-          )}
-        </Field>
+          typed={result?.email}
+          autoFocus={Boolean(fieldErrors.email)}
+        />
         <PasswordField
           id="sign-in-password"
           error={fieldErrors.password}
@@ -97,6 +81,40 @@ function LoginForm(props: { result: SignInResult | null; notice: string | null; 
         <StaffSubmitButton>Sign in</StaffSubmitButton>
       </div>
     </form>
+  );
+}
+
+/** The e-mail of an account. `typed`: what was sent the last time. */
+function EmailField(props: {
+  id: string;
+  error: string | undefined;
+  typed: string | undefined;
+  autoFocus: boolean;
+}) {
+  const { id, error, typed, autoFocus } = props;
+  return (
+    <Field
+      id={id}
+      label="Email"
+      error={error}
+      messages={{ missing: staffMessages.signIn.emailMissing, wrong: messages.field.email }}
+    >
+      {(tied) => (
+        <input
+          {...tied}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={typed}
+          // biome-ignore lint/a11y/noAutofocus: the answer is a new page, and this brings its reader to the slip
+          autoFocus={autoFocus}
+          className={inputClass}
+        />
+      )}
+    </Field>
   );
 }
 
@@ -160,28 +178,12 @@ export function ForgotPasswordForm({
           <p className="mt-2 text-ink-soft">{staffMessages.forgotPassword.explained}</p>
           <AlertBox id={`${id}-failed`} alert={{ message: failure }} />
           <div className="mt-5 grid gap-5">
-            <Field
+            <EmailField
               id="forgot-email"
-              label="Email"
               error={isInvalid ? answer.message : undefined}
-              messages={{ missing: staffMessages.signIn.emailMissing, wrong: messages.field.email }}
-            >
-              {(tied) => (
-                <input
-                  {...tied}
-                  name="email"
-                  type="email"
-                  autoComplete="username"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  required
-                  defaultValue={email}
-                  // biome-ignore lint/a11y/noAutofocus: the answer is a new page, and this brings its reader to the slip
-                  autoFocus={isInvalid}
-                  className={inputClass}
-                />
-              )}
-            </Field>
+              typed={email}
+              autoFocus={isInvalid}
+            />
             <StaffSubmitButton>Send link</StaffSubmitButton>
           </div>
         </form>

@@ -216,6 +216,7 @@ test("a review is deleted by keyboard, after a question; the focus goes to its n
   await expect(question).toBeHidden();
   await expect(button(page, "Delete Doomed")).toBeFocused();
   await page.keyboard.press("Enter");
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.keyboard.press("Shift+Tab");
   await expect(question.getByRole("button", { name: "Delete" })).toBeFocused();
   await page.keyboard.press("Enter");

@@ -220,7 +220,8 @@ describe("On PostgreSQL", () => {
     expect(stale.status).toBe(200);
     expect(await stale.text()).toContain("Sample review:");
 
-    const missing = await fetch(`${site.url}/projects`);
+    // No page that is made ahead.
+    const missing = await fetch(`${site.url}/projects?page=2`);
     expect(missing.status).toBe(503);
     const html = await missing.text();
     expect(html).toContain("We can&#x27;t reach our records just now.");

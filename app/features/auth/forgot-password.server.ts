@@ -9,7 +9,7 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { mailPasswordLink } from "./account-mails.server.ts";
 import { insertInvitation } from "./invitations.queries.server.ts";
 import type { ForgotPasswordAnswer } from "./sign-in-outcome.ts";
-import { findUserByEmail } from "./users.queries.server.ts";
+import { findUser } from "./users.queries.server.ts";
 import { emailInput } from "./users.schema.ts";
 
 /** From one address, whoever it asks for. */
@@ -49,7 +49,7 @@ export async function forgotPassword(attempt: ForgotPasswordAttempt): Promise<Fo
   const now = new Date().toISOString();
   try {
     await db.transaction().execute(async (trx) => {
-      const user = await findUserByEmail(trx, email);
+      const user = await findUser(trx, ["email", email]);
       if (!user) return;
       // Whoever was invited and has no password yet keeps a week's time.
       const valid = user.has_password ? "hour" : "week";

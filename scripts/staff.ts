@@ -11,9 +11,10 @@ import {
 } from "#app/features/auth/accounts.server.ts";
 import { type Auth, createAuth } from "#app/features/auth/auth.server.ts";
 import { roles } from "#app/features/staff/viewer.ts";
-import { ConfigError, parseConfig, readSecret } from "#app/platform/config.server.ts";
+import { parseConfig, readSecret } from "#app/platform/config.server.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
+import { runCommand, say } from "./command.ts";
 
 const USAGE = `Usage:
   npm run staff -- create EMAIL          adds an administrator
@@ -26,8 +27,6 @@ The password is read from standard input; without one, it is generated and shown
 
 /** How long to wait for a password on standard input before one is generated. */
 const INPUT_WAIT_MS = 2000;
-
-const say = (text: string) => process.stdout.write(`${text}\n`);
 
 async function passwordFromInput(): Promise<string | null> {
   if (process.stdin.isTTY) return null;
@@ -88,7 +87,6 @@ async function run(auth: Auth, [command, email, role]: string[]): Promise<number
 }
 
 async function main(): Promise<number> {
-  process.umask(0o077);
   const config = parseConfig(process.env);
   const database = openDatabase(config);
   try {
@@ -105,10 +103,4 @@ async function main(): Promise<number> {
   }
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  const expected = error instanceof AccountError || error instanceof ConfigError;
-  process.stderr.write(`${expected ? error.message : `Failed: ${String(error)}`}\n`);
-  process.exitCode = 1;
-}
+await runCommand(main, AccountError);

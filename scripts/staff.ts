@@ -14,6 +14,7 @@ import { roles } from "#app/features/staff/viewer.ts";
 import { parseConfig, readSecret } from "#app/platform/config.server.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
+import { mailFolder, removeKeptMails } from "#app/platform/mail/mail-folder.server.ts";
 import { runCommand, say } from "./command.ts";
 
 const USAGE = `Usage:
@@ -52,7 +53,7 @@ async function withPassword(use: (password: string) => Promise<void>, done: stri
   say(given ? done : `${done} Password, shown only now: ${password}`);
 }
 
-async function run(auth: Auth, [command, email, role]: string[]): Promise<number> {
+async function run(auth: Auth, dataDir: string, [command, email, role]: string[]): Promise<number> {
   if (command === "list") {
     const emails = await listAccounts(auth);
     say(emails.length > 0 ? emails.join("\n") : "There are no accounts yet.");
@@ -78,7 +79,7 @@ async function run(auth: Auth, [command, email, role]: string[]): Promise<number
       say(`${email} signs in by password alone now.`);
       return 0;
     case "remove":
-      await removeAccount(auth, email);
+      await removeAccount(auth, email, (mails) => removeKeptMails(mailFolder(dataDir), mails));
       say(`${email} is removed.`);
       return 0;
   }
@@ -97,7 +98,7 @@ async function main(): Promise<number> {
       publicUrl: config.publicUrl,
       port: config.port,
     });
-    return await run(auth, process.argv.slice(2));
+    return await run(auth, config.dataDir, process.argv.slice(2));
   } finally {
     await database.close();
   }

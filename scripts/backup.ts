@@ -1,22 +1,20 @@
 import { stat } from "node:fs/promises";
 import process from "node:process";
-import { parseArgs } from "node:util";
 import { sizeWords } from "#app/features/media/media-item.ts";
-import { ConfigError, parseConfig } from "#app/platform/config.server.ts";
+import { parseConfig } from "#app/platform/config.server.ts";
 import { writeBackupFile } from "#server/backup/backup-file.ts";
 import { BackupError, type Manifest } from "#server/backup/manifest.ts";
 import { withSite } from "#server/backup/open-site.ts";
 import { endTidily } from "#server/backup/scratch.ts";
 import { verifyBackup } from "#server/backup/verify.ts";
 import { writeArchive } from "#server/backup/write-archive.ts";
+import { readFileAndFlags, runCommand, say } from "./command.ts";
 
 const USAGE = `Usage:
   npm run backup -- FILE            writes the whole site into one file, while it runs
   npm run backup -- --force FILE    the same, replacing a file that is there
   npm run backup -- --verify FILE   restores a backup aside and compares
 With BACKUP_PASSPHRASE set, the file is encrypted.`;
-
-const say = (text: string) => process.stdout.write(`${text}\n`);
 
 function contents({ tables, entries, created_at }: Manifest): string {
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
@@ -49,34 +47,17 @@ async function verify(file: string): Promise<void> {
   say(`${file} is whole and came back as it was: ${sizeWords(size)}, ${contents(manifest)}.`);
 }
 
-function readArguments() {
-  try {
-    const options = { verify: { type: "boolean" }, force: { type: "boolean" } } as const;
-    const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    const [file, ...others] = positionals;
-    return file && others.length === 0 && !(values.verify && values.force) ? { file, ...values } : null;
-  } catch {
-    return null;
-  }
-}
-
 async function main(): Promise<number> {
-  process.umask(0o077);
   endTidily();
-  const given = readArguments();
-  if (!given) {
+  const given = readFileAndFlags(["verify", "force"]);
+  if (!given || given.flags.size > 1) {
     process.stderr.write(`${USAGE}\n`);
     return 2;
   }
-  if (given.verify) await verify(given.file);
-  else await make(given.file, given.force ?? false);
+  const { file, flags } = given;
+  if (flags.has("verify")) await verify(file);
+  else await make(file, flags.has("force"));
   return 0;
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  const expected = error instanceof BackupError || error instanceof ConfigError;
-  process.stderr.write(`${expected ? error.message : `Failed: ${String(error)}`}\n`);
-  process.exitCode = 1;
-}
+await runCommand(main, BackupError);

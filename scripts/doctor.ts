@@ -1,18 +1,15 @@
-import process from "node:process";
 import { parseArgs } from "node:util";
 import { type FileFault, reconcileFiles } from "#app/features/media/reconcile-files.server.ts";
-import { ConfigError, parseConfig } from "#app/platform/config.server.ts";
-import { openDatabase } from "#app/platform/db/database.server.ts";
-import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
-import { openFileStore } from "#app/platform/files/file-store.server.ts";
+import { parseConfig } from "#app/platform/config.server.ts";
 import { findImageUses } from "#app/routes/image-uses.server.ts";
+import { BackupError } from "#server/backup/manifest.ts";
+import { withSite } from "#server/backup/open-site.ts";
+import { runCommand, say } from "./command.ts";
 
 const USAGE = `Usage:
   npm run doctor             looks for files without rows and rows without files
   npm run doctor -- --mend   removes those files, and those rows that nothing on the site shows
 It may run beside the site. Exit: 0 all is well (or mended), 1 something is left, 2 wrong usage.`;
-
-const say = (text: string) => process.stdout.write(`${text}\n`);
 
 function wordsOf(fault: FileFault): string {
   switch (fault.kind) {
@@ -37,20 +34,14 @@ async function main(): Promise<number> {
     say(USAGE);
     return 2;
   }
-  process.umask(0o077);
-  const config = parseConfig(process.env);
-  const database = openDatabase(config);
-  try {
-    await migrateToLatest(database);
-    const site = { database, store: openFileStore(config), findImageUses };
+  return await withSite(parseConfig(process.env), async ({ database, store }) => {
+    const site = { database, store, findImageUses };
     const { files, rows, faults } = await reconcileFiles(site, { mend, now: new Date() });
     for (const fault of faults) say(wordsOf(fault));
     const left = faults.filter(({ mended }) => !mended).length;
     say(`${files} files and ${rows} rows: ${faults.length} faults, ${faults.length - left} mended.`);
     return left === 0 ? 0 : 1;
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 /** @returns whether to mend; null when it is not understood */
@@ -62,9 +53,4 @@ function readArguments(): boolean | null {
   }
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : `Failed: ${String(error)}`}\n`);
-  process.exitCode = 1;
-}
+await runCommand(main, BackupError);

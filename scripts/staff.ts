@@ -11,9 +11,11 @@ import {
 } from "#app/features/auth/accounts.server.ts";
 import { type Auth, createAuth } from "#app/features/auth/auth.server.ts";
 import { roles } from "#app/features/staff/viewer.ts";
-import { ConfigError, parseConfig, readSecret } from "#app/platform/config.server.ts";
+import { parseConfig, readSecret } from "#app/platform/config.server.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
+import { mailFolder, removeKeptMails } from "#app/platform/mail/mail-folder.server.ts";
+import { runCommand, say } from "./command.ts";
 
 const USAGE = `Usage:
   npm run staff -- create EMAIL          adds an administrator
@@ -26,8 +28,6 @@ The password is read from standard input; without one, it is generated and shown
 
 /** How long to wait for a password on standard input before one is generated. */
 const INPUT_WAIT_MS = 2000;
-
-const say = (text: string) => process.stdout.write(`${text}\n`);
 
 async function passwordFromInput(): Promise<string | null> {
   if (process.stdin.isTTY) return null;
@@ -53,7 +53,7 @@ async function withPassword(use: (password: string) => Promise<void>, done: stri
   say(given ? done : `${done} Password, shown only now: ${password}`);
 }
 
-async function run(auth: Auth, [command, email, role]: string[]): Promise<number> {
+async function run(auth: Auth, dataDir: string, [command, email, role]: string[]): Promise<number> {
   if (command === "list") {
     const emails = await listAccounts(auth);
     say(emails.length > 0 ? emails.join("\n") : "There are no accounts yet.");
@@ -79,7 +79,7 @@ async function run(auth: Auth, [command, email, role]: string[]): Promise<number
       say(`${email} signs in by password alone now.`);
       return 0;
     case "remove":
-      await removeAccount(auth, email);
+      await removeAccount(auth, email, (mails) => removeKeptMails(mailFolder(dataDir), mails));
       say(`${email} is removed.`);
       return 0;
   }
@@ -88,7 +88,6 @@ async function run(auth: Auth, [command, email, role]: string[]): Promise<number
 }
 
 async function main(): Promise<number> {
-  process.umask(0o077);
   const config = parseConfig(process.env);
   const database = openDatabase(config);
   try {
@@ -99,16 +98,10 @@ async function main(): Promise<number> {
       publicUrl: config.publicUrl,
       port: config.port,
     });
-    return await run(auth, process.argv.slice(2));
+    return await run(auth, config.dataDir, process.argv.slice(2));
   } finally {
     await database.close();
   }
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  const expected = error instanceof AccountError || error instanceof ConfigError;
-  process.stderr.write(`${expected ? error.message : `Failed: ${String(error)}`}\n`);
-  process.exitCode = 1;
-}
+await runCommand(main, AccountError);

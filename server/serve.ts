@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import path from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { getRequestListener } from "@hono/node-server";
@@ -6,6 +6,7 @@ import { createRequestHandler } from "react-router";
 import { hasSignedSession } from "#app/features/auth/auth.server.ts";
 import { ConfigError, parseConfig, proxyMatcher } from "#app/platform/config.server.ts";
 import { printLine } from "#app/platform/logger.server.ts";
+import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { createApp, UPLOADS } from "./app.ts";
 import { capConnections, endSlowBody, serverTimeouts } from "./connections.ts";
 import type { Metrics } from "./metrics.ts";
@@ -25,26 +26,8 @@ async function main(): Promise<void> {
   const handle = createRequestHandler(build, "production");
   const pages = createPages({ runtime, handle, development: false });
   let metrics: Metrics | undefined;
-  const app = createApp({
-    runtime,
-    pages,
-    clientFolder: path.resolve("build/client"),
-    onAnswer: (answer) => metrics?.count(answer),
-  });
-  const listener = getRequestListener(app.fetch, { hostname: config.host });
-  const { secret } = runtime.auth.options;
-  const isStaffsUpload = ({ url, headers }: IncomingMessage) =>
-    url?.startsWith(UPLOADS) && hasSignedSession(headers.cookie, secret);
-  const server = createServer(serverTimeouts, (request, response) => {
-    const start = metrics ? performance.now() : 0;
-    if (pages.answerFromCache(request, response)) {
-      const { statusCode: status } = response;
-      metrics?.count({ path: "", status, ms: performance.now() - start, cache: "hit" });
-      return;
-    }
-    if (!isStaffsUpload(request)) endSlowBody(request, response);
-    void listener(request, response);
-  });
+  const count: Metrics["count"] = (answer) => metrics?.count(answer);
+  const server = createServer(serverTimeouts, answering({ runtime, pages, host: config.host, count }));
   const refusedConnections = capConnections(server, proxyMatcher(config.trustProxy));
   const { port, host } = config.metrics;
   if (port)
@@ -55,7 +38,38 @@ async function main(): Promise<void> {
     printLine(`Trellis is at ${config.publicUrl ?? `http://localhost:${config.port}`}`);
     void pages.warm();
   });
+  stopOnSignals(server, async () => {
+    metrics?.close();
+    await close();
+  });
+}
 
+/** Kept pages are answered at once, everything else by the pipeline. */
+function answering(site: {
+  runtime: SiteRuntime;
+  pages: ReturnType<typeof createPages>;
+  host: string;
+  count: Metrics["count"];
+}): RequestListener {
+  const { runtime, pages, host, count } = site;
+  const app = createApp({ runtime, pages, clientFolder: path.resolve("build/client"), onAnswer: count });
+  const listener = getRequestListener(app.fetch, { hostname: host });
+  const { secret } = runtime.auth.options;
+  const isStaffsUpload = ({ url, headers }: IncomingMessage) =>
+    url?.startsWith(UPLOADS) && hasSignedSession(headers.cookie, secret);
+  return (request, response) => {
+    const start = performance.now();
+    if (pages.answerFromCache(request, response)) {
+      count({ path: "", status: response.statusCode, ms: performance.now() - start, cache: "hit" });
+      return;
+    }
+    if (!isStaffsUpload(request)) endSlowBody(request, response);
+    void listener(request, response);
+  };
+}
+
+/** @param close what there is to close once no request is under way */
+function stopOnSignals(server: Server, close: () => Promise<void>): void {
   let stopping = false;
   async function stop(): Promise<void> {
     if (stopping) return;
@@ -65,7 +79,6 @@ async function main(): Promise<void> {
     const drained = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
     await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
-    metrics?.close();
     await close();
     process.exit(0);
   }

@@ -17,7 +17,7 @@ declare module "react" {
       "nav-menu": ElementProps;
       "site-header": ElementProps;
       "send-form": ElementProps;
-      "passkey-sign-in": ElementProps;
+      "passkey-sign-in": ElementProps & { onsignedin?(event: CustomEvent<{ id: string }>): void };
       "show-password": ElementProps;
     }
   }

@@ -4,10 +4,11 @@ const LONGEST_WAIT_MS = 30_000;
 const canAsk = "PublicKeyCredential" in window && "parseRequestOptionsFromJSON" in PublicKeyCredential;
 
 /**
- * Signs in by passkey: its button has the browser ask for one, and leads to `data-done`. Where the browser can't it stays
- * hidden. What goes wrong is said in its `data-message`: what the server answered, or `data-failed`.
+ * Signs in by passkey: its button has the browser ask for one. Then it tells who is signed in, by an event "signedin",
+ * and leads to `data-done` unless somebody prevents that. Where the browser can't it stays hidden. What goes wrong is
+ * said in its `data-message`: what the server answered, or `data-failed`.
  */
-export class PasskeySignIn extends HTMLElement {
+class PasskeySignIn extends HTMLElement {
   connectedCallback(): void {
     this.hidden = !canAsk;
     this.querySelector("button")?.addEventListener("click", ({ currentTarget }) => {
@@ -29,8 +30,9 @@ export class PasskeySignIn extends HTMLElement {
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(begun.options);
     const credential = await navigator.credentials.get({ publicKey });
     const answer = await post({ response: (credential as PublicKeyCredential).toJSON() });
-    if (answer.kind === "signed-in") location.replace(this.dataset.done ?? "/");
-    else this.#say(answer.message);
+    if (answer.kind !== "signed-in") return this.#say(answer.message);
+    const signedIn = new CustomEvent("signedin", { detail: answer.viewer, cancelable: true });
+    if (this.dispatchEvent(signedIn)) location.replace(this.dataset.done ?? "/");
   }
 
   #say(message: string): void {
@@ -54,5 +56,11 @@ async function post(body: object) {
     kind: string;
     message: string;
     options: PublicKeyCredentialRequestOptionsJSON;
+    viewer: { id: string };
   };
 }
+
+// Whoever has one on the page fetches this.
+if (!customElements.get("passkey-sign-in")) customElements.define("passkey-sign-in", PasskeySignIn);
+
+export {};

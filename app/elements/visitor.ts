@@ -36,10 +36,7 @@ defineLazily({
 });
 
 // It shows itself only where the browser can do it, so it is fetched with the one page that has it.
-if (document.querySelector("passkey-sign-in"))
-  void import("./passkey-sign-in.ts").then(({ PasskeySignIn }) =>
-    customElements.define("passkey-sign-in", PasskeySignIn),
-  );
+if (document.querySelector("passkey-sign-in")) void import("./passkey-sign-in.ts");
 
 followHistory("project-gallery");
 

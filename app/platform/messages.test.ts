@@ -53,7 +53,7 @@ test.each<[string, string, string]>([
   ["review delete", staffMessages.reviews.deleteFailed, "Error deleting review. Please try again."],
   ["review toggle", staffMessages.reviews.toggleFailed, "Error updating review. Please try again."],
   ["image delete", staffMessages.media.image.deleteFailed, "Error deleting image. Please try again."],
-  ["generic save", staffMessages.pages.saveFailed, "Error saving changes. Please try again."],
+  ["generic save", staffMessages.staff.saveFailed, "Error saving changes. Please try again."],
   ["not signed in on write", messages.request.notAuthenticated, "Not authenticated"],
   ["… for services", staffMessages.services.signedOut, "You must be logged in to save services."],
   ["… for features", staffMessages.features.signedOut, "You must be logged in to save features."],

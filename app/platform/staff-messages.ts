@@ -41,7 +41,6 @@ export const staffMessages = {
       unreachable: "The site cannot be reached just now.",
     },
     altSaved: "Alt text saved.",
-    altFailed: "Error saving changes. Please try again.",
     uploaded: (file: string) => `${file} uploaded.`,
     firstFrame: (file: string) => `Only the first frame of the animation ${file} is kept.`,
     deleted: (file: string) => `${file} deleted.`,
@@ -159,7 +158,6 @@ export const staffMessages = {
     noMatch: (search: string) => `No review has “${search}” in its name or comment.`,
   },
   site: {
-    saveFailed: "Error saving changes. Please try again.",
     saved: "Settings saved. Visitors see them now.",
     year: "Enter the year with four digits, such as 2015.",
     yearAhead: "The year must not be in the future.",
@@ -184,7 +182,6 @@ export const staffMessages = {
     tooMany: (most: number) => `Keep at most ${most} entries.`,
   },
   legal: {
-    saveFailed: "Error saving changes. Please try again.",
     saved: "Page saved. Visitors see it now.",
     contentMissing: "Enter the content.",
     contentTooLong: "The content is too long. Keep it under 100,000 characters.",
@@ -194,11 +191,10 @@ export const staffMessages = {
     retentionFollows:
       "Below this text the page says how long the website keeps information, by the times in Settings, so leave those out here.",
   },
-  pages: {
-    saveFailed: "Error saving changes. Please try again.",
-    saved: "Changes saved. Visitors see them now.",
-  },
+  pages: { saved: "Changes saved. Visitors see them now." },
   staff: {
+    /** Of what has no message of its own (SPEC §8 *Generic save*). */
+    saveFailed: "Error saving changes. Please try again.",
     /** For forms whose fields say what is wrong. */
     checkFields: "Please check the marked fields.",
     draftKept: "Unsaved changes kept on this device",
@@ -249,7 +245,6 @@ export const staffMessages = {
     other: "The mail server did not take the message.",
   },
   inbox: {
-    changeFailed: "Error saving changes. Please try again.",
     sendFailed: "Error sending message. Please try again.",
     deleteFailed: "Error deleting message. Please try again.",
     confirmDelete: (sender: string) => `Are you sure you want to delete the message from "${sender}"?`,

@@ -1,6 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import { isDatabaseFailure } from "#app/platform/db/database-failure.server.ts";
-import { messages } from "#app/platform/messages.ts";
+import { outageMessage } from "#app/platform/db/database-failure.server.ts";
 import {
   type RequestState,
   requestContext,
@@ -22,7 +21,6 @@ export async function loadPage<T>(
   } catch (error) {
     if (error instanceof Response) throw error;
     runtime.log.error({ err: error }, "page load failed");
-    const message = isDatabaseFailure(error) ? messages.outage.database : messages.outage.failed;
-    throw data(message, { status: 503 });
+    throw data(outageMessage(error), { status: 503 });
   }
 }

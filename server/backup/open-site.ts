@@ -8,7 +8,7 @@ import { BackupError } from "./manifest.ts";
 import type { BackedUpSite } from "./write-archive.ts";
 
 /**
- * Opens a site for a backup, beside the process that runs it.
+ * Opens a site that is there, beside the process that runs it.
  * @throws {BackupError} when there is none
  */
 export async function withSite<Result>(

@@ -153,7 +153,10 @@ test("the dialog over an open form asks for the code, too, and nothing typed is 
   await expect(page.getByRole("button", { name: "Edit Stonework" })).toBeVisible();
 });
 
-test("a passkey is added, signs in for both steps, and is removed", async ({ page, ownSite }) => {
+test("a passkey is added, signs in for both steps, over an open form too, and is removed", async ({
+  page,
+  ownSite,
+}) => {
   const email = "passkey@fernhill.example";
   await page.setViewportSize(phone);
   const devices = await page.context().newCDPSession(page);
@@ -204,6 +207,20 @@ test("a passkey is added, signs in for both steps, and is removed", async ({ pag
   await loseSession(page);
   await button.click();
   await expect(page).toHaveURL(`${ownSite.url}/`);
+
+  await open(page, "/admin/services");
+  await page.getByRole("button", { name: "Edit Landscaping" }).click();
+  await page.getByLabel("Title", { exact: true }).fill("Planting");
+  await loseSession(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  const dialog = page.getByRole("dialog", { name: "Sign in again" });
+  await expect(dialog.getByRole("button", { name: "Use a passkey" })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await dialog.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page.getByText("Service saved. Visitors see it now.")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Edit Planting" })).toBeVisible();
 
   await open(page, "/admin/account");
   await page.getByRole("button", { name: /^Remove the passkey/ }).click();

@@ -17,11 +17,15 @@ const MEGABYTES = 48;
 /** Far more than the log in front of a SQLite file takes without growing. */
 const MOST_SAVES = 250;
 
-/** A disk of its own, which only root can have; null where the machine does not let us. */
-async function smallDisk(): Promise<string | null> {
+/** Set where nobody may mount anything: then nothing is looked at, and the output says so. */
+const NO_DISK = "NO_SMALL_DISK";
+
+/** A disk of its own, which only root can have. @throws {Error} where the machine does not let us */
+async function smallDisk(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "trellis-disk-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const how = ["mount", "-t", "tmpfs", "-o", `size=${MEGABYTES}m`, "tmpfs", folder];
+  const refusals: string[] = [];
   for (const [command = "", ...more] of [how, ["sudo", "-n", ...how]]) {
     const refused = await run(command, more).then(
       () => null,
@@ -32,10 +36,9 @@ async function smallDisk(): Promise<string | null> {
       onTestFinished(async () => void (await run(undo[0] ?? "", [...undo.slice(1), folder])));
       return folder;
     }
-    expect(refused).toMatch(/permi|superuser|denied|ENOENT|password|sudo/i);
+    refusals.push(refused);
   }
-  process.stdout.write("disk-full.test.ts: no disk of its own to be had here; see docs/reliability.md.\n");
-  return null;
+  throw new Error(`No disk of its own is to be had; ${NO_DISK}=1 where that is so.\n${refusals.join("\n")}`);
 }
 
 /** Leaves not a byte. @returns makes room again */
@@ -56,8 +59,11 @@ async function fill(disk: string): Promise<() => Promise<void>> {
 }
 
 test("a disk that is full is told in words, and all is well once there is room, without a restart", async () => {
+  if (process.env[NO_DISK]) {
+    process.stdout.write(`disk-full.test.ts: ${NO_DISK} is set, so a full disk was not looked at.\n`);
+    return;
+  }
   const disk = await smallDisk();
-  if (disk === null) return;
   await mkdir(path.join(disk, "data"));
   const site = await startSite({
     ...{ SEED: "none", DATA_DIR: path.join(disk, "data") },

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import {
   createAccount,
@@ -25,6 +26,8 @@ async function signIn(
   const cookie = response.headers.get("set-cookie")?.split(";")[0];
   return response.ok && cookie ? new Headers({ cookie }) : null;
 }
+
+const noFiles = async () => undefined;
 
 describeOnEachDatabase("Accounts", (open) => {
   test("an account signs in and its session is known", async () => {
@@ -57,6 +60,36 @@ describeOnEachDatabase("Accounts", (open) => {
     expect(await signIn(auth, "jo@fernhill.example", "another horse")).not.toBeNull();
   });
 
+  test("whoever is removed takes the mails along, or stays when a file of them does", async () => {
+    const database = await open();
+    const auth = authOn(database);
+    await createAccount(auth, "jo@fernhill.example", "correct horse");
+    await createAccount(auth, "sam@fernhill.example", generatePassword());
+    const sam = await database.db
+      .selectFrom("user")
+      .select("id")
+      .where("email", "=", "sam@fernhill.example")
+      .executeTakeFirstOrThrow();
+    const mail = {
+      from: { name: "Fernhill", address: "site@fernhill.example" },
+      subject: "A link",
+      text: "Hello",
+      to: "sam@fernhill.example",
+    };
+    await database.db
+      .transaction()
+      .execute((trx) =>
+        enqueueMail(trx, { ...mail, replyTo: mail.from }, { now: new Date(), userId: sam.id }),
+      );
+    const remove = (removeKept: () => Promise<void>) =>
+      removeAccount(auth, "sam@fernhill.example", removeKept);
+    await expect(remove(() => Promise.reject(new Error("a file stays")))).rejects.toThrow("a file stays");
+    expect(await listAccounts(auth)).toHaveLength(2);
+    await remove(noFiles);
+    expect(await listAccounts(auth)).toEqual(["jo@fernhill.example"]);
+    expect(await database.db.selectFrom("outbox").select("id").execute()).toEqual([]);
+  });
+
   test("refusals say why", async () => {
     const auth = authOn(await open());
     await createAccount(auth, "jo@fernhill.example", "correct horse");
@@ -67,9 +100,9 @@ describeOnEachDatabase("Accounts", (open) => {
       await expect(createAccount(auth, "sam@fernhill.example", common)).rejects.toThrow("easy to guess");
     await expect(resetPassword(auth, "jo@fernhill.example", "passwordpassword")).rejects.toThrow("easy");
     await expect(resetPassword(auth, "sam@fernhill.example", "correct horse")).rejects.toThrow("no account");
-    await expect(removeAccount(auth, "jo@fernhill.example")).rejects.toThrow("last administrator");
+    await expect(removeAccount(auth, "jo@fernhill.example", noFiles)).rejects.toThrow("last administrator");
     await createAccount(auth, "sam@fernhill.example", generatePassword());
-    await removeAccount(auth, "jo@fernhill.example");
+    await removeAccount(auth, "jo@fernhill.example", noFiles);
     expect(await listAccounts(auth)).toEqual(["sam@fernhill.example"]);
   });
 });

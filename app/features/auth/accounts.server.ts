@@ -1,9 +1,12 @@
 import { randomInt } from "node:crypto";
 import type { Role } from "#app/features/staff/viewer.ts";
+import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
 import type { Auth } from "./auth.server.ts";
-import { identifierOf } from "./invitations.queries.server.ts";
+import { deleteInvitation } from "./invitations.queries.server.ts";
 import { deletePasskeys } from "./passkeys.queries.server.ts";
 import { passwordError } from "./password-rule.server.ts";
+import { switchOffTwoStep } from "./two-step.queries.server.ts";
+import { deleteUser, findUser, storePassword } from "./users.queries.server.ts";
 import { emailInput } from "./users.schema.ts";
 
 /** What whoever manages accounts reads when something can't be done. */
@@ -29,10 +32,9 @@ async function checkPassword(password: string, email: string): Promise<void> {
   if (error) throw new AccountError(error);
 }
 
-async function findAccount(auth: Auth, address: string) {
-  const { internalAdapter } = await auth.$context;
-  return (await internalAdapter.findUserByEmail(address))?.user ?? null;
-}
+const dbOf = (auth: Auth) => auth.options.database.db;
+
+const findAccount = (auth: Auth, address: string) => findUser(dbOf(auth), ["email", address]);
 
 /** @throws {AccountError} when the e-mail has no account */
 async function requireAccount(auth: Auth, email: string) {
@@ -71,17 +73,20 @@ export async function createAccount(
 }
 
 /**
- * Gives an administrator a new password and ends their sessions; a link to choose one, and passkeys, no longer work.
+ * Gives somebody a new password and ends their sessions; a link to choose one, and passkeys, no longer work.
  * @throws {AccountError} for a bad password, or when the e-mail has no account
  */
 export async function resetPassword(auth: Auth, email: string, password: string): Promise<void> {
   const user = await requireAccount(auth, email);
   await checkPassword(password, user.email);
-  const context = await auth.$context;
-  await context.internalAdapter.updatePassword(user.id, await context.password.hash(password));
-  await context.internalAdapter.deleteUserSessions(user.id);
-  await context.internalAdapter.deleteVerificationByIdentifier(identifierOf(user.id));
-  await deletePasskeys(auth.options.database.db, user.id);
+  const hash = await (await auth.$context).password.hash(password);
+  await dbOf(auth)
+    .transaction()
+    .execute(async (trx) => {
+      await storePassword(trx, user.id, hash, new Date().toISOString());
+      await deleteInvitation(trx, user.id);
+      await deletePasskeys(trx, user.id);
+    });
 }
 
 /**
@@ -90,20 +95,19 @@ export async function resetPassword(auth: Auth, email: string, password: string)
  */
 export async function resetTwoStep(auth: Auth, email: string): Promise<void> {
   const user = await requireAccount(auth, email);
-  const { adapter, internalAdapter } = await auth.$context;
-  const where = [{ field: "userId", value: user.id }];
-  await adapter.deleteMany({ model: "twoFactor", where });
-  if (!("twoFactorEnabled" in user && user.twoFactorEnabled))
-    throw new AccountError(`${user.email} has no two-step sign-in.`);
-  await internalAdapter.updateUser(user.id, { twoFactorEnabled: false });
+  const now = new Date().toISOString();
+  const wasOn = await dbOf(auth)
+    .transaction()
+    .execute((trx) => switchOffTwoStep(trx, user.id, now));
+  if (!wasOn) throw new AccountError(`${user.email} has no two-step sign-in.`);
 }
 
 /** Whether an e-mail has an account. */
 export async function hasAccount(auth: Auth, email: string): Promise<boolean> {
-  return (await findAccount(auth, checkedEmail(email))) !== null;
+  return (await findAccount(auth, checkedEmail(email))) !== undefined;
 }
 
-/** All administrators' e-mails in order of creation. */
+/** Everybody's e-mails in order of creation. */
 export async function listAccounts(auth: Auth): Promise<string[]> {
   const { internalAdapter } = await auth.$context;
   const users = await internalAdapter.listUsers(1000, 0, { field: "createdAt", direction: "asc" });
@@ -111,10 +115,15 @@ export async function listAccounts(auth: Auth): Promise<string[]> {
 }
 
 /**
- * Removes an administrator and ends their sessions; what they wrote stays.
- * @throws {AccountError} when the e-mail has no account, or it is the last one (DESIGN §9.12)
+ * Removes somebody with their sessions and the mails that were sent to them; what they wrote stays.
+ * @param removeKept removes the files of those mails that were kept as files
+ * @throws {AccountError} when the e-mail has no account, or is that of the last administrator (DESIGN §9.12)
  */
-export async function removeAccount(auth: Auth, email: string): Promise<void> {
+export async function removeAccount(
+  auth: Auth,
+  email: string,
+  removeKept: (mails: readonly MailName[]) => Promise<void>,
+): Promise<void> {
   const user = await requireAccount(auth, email);
   const { internalAdapter } = await auth.$context;
   const others = await internalAdapter.countTotalUsers([
@@ -126,7 +135,7 @@ export async function removeAccount(auth: Auth, email: string): Promise<void> {
       `${user.email} is the last administrator and stays, so that somebody can sign in.`,
     );
   }
-  await internalAdapter.deleteUserSessions(user.id);
-  await internalAdapter.deleteVerificationByIdentifier(identifierOf(user.id));
-  await internalAdapter.deleteUser(user.id);
+  await dbOf(auth)
+    .transaction()
+    .execute(async (trx) => removeKept(await deleteUser(trx, user)));
 }

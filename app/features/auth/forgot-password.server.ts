@@ -1,27 +1,18 @@
 import type { Logger } from "pino";
 import type { StaffSite } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { isDatabaseFailure } from "#app/platform/db/database-failure.server.ts";
-import { messages } from "#app/platform/messages.ts";
+import { outageMessage } from "#app/platform/db/database-failure.server.ts";
 import type { RateLimit, RateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { mailPasswordLink } from "./account-mails.server.ts";
 import { insertInvitation } from "./invitations.queries.server.ts";
 import type { ForgotPasswordAnswer } from "./sign-in-outcome.ts";
-import { findUserByEmail } from "./users.queries.server.ts";
+import { findUser } from "./users.queries.server.ts";
 import { emailInput } from "./users.schema.ts";
 
 /** From one address, whoever it asks for. */
 export const forgotPasswordLimit: RateLimit = { name: "forgot-password", points: 5, seconds: 15 * 60 };
-
-export const forgotPasswordStatus: Record<ForgotPasswordAnswer["kind"], number> = {
-  asked: 200,
-  invalid: 400,
-  "foreign-origin": 403,
-  "too-many": 429,
-  failed: 503,
-};
 
 interface ForgotPasswordAttempt {
   db: Database["db"];
@@ -49,7 +40,7 @@ export async function forgotPassword(attempt: ForgotPasswordAttempt): Promise<Fo
   const now = new Date().toISOString();
   try {
     await db.transaction().execute(async (trx) => {
-      const user = await findUserByEmail(trx, email);
+      const user = await findUser(trx, ["email", email]);
       if (!user) return;
       // Whoever was invited and has no password yet keeps a week's time.
       const valid = user.has_password ? "hour" : "week";
@@ -67,9 +58,6 @@ export async function forgotPassword(attempt: ForgotPasswordAttempt): Promise<Fo
   } catch (error) {
     log.error({ err: error }, "a link for a new password could not be sent");
     await limiter.forget(clientAddress);
-    return {
-      kind: "failed",
-      message: isDatabaseFailure(error) ? messages.outage.database : messages.outage.failed,
-    };
+    return { kind: "failed", message: outageMessage(error) };
   }
 }

@@ -1,13 +1,11 @@
 import { z } from "zod";
-import { roles } from "#app/features/staff/viewer.ts";
-import { isDatabaseFailure } from "#app/platform/db/database-failure.server.ts";
-import { messages } from "#app/platform/messages.ts";
+import { outageMessage } from "#app/platform/db/database-failure.server.ts";
 import type { RateLimit, RateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { Auth } from "./auth.server.ts";
 import type { withPasskeys } from "./passkey-auth.server.ts";
-import { type SignInAttempt, type SignInOutcome, sessionHeaders } from "./sign-in.server.ts";
+import { type SignInAttempt, type SignInOutcome, sessionHeaders, signedInAnswer } from "./sign-in.server.ts";
 
 /** Each is a row until it has run out. */
 export const challengesLimit: RateLimit = { name: "passkey-challenge", points: 60, seconds: 15 * 60 };
@@ -46,7 +44,7 @@ export async function beginPasskeySignIn(
     return { kind: "challenge", options, cookies: response.headers.getSetCookie() };
   } catch (error) {
     log.error({ err: error }, "signing in by passkey could not begin");
-    return failed(error);
+    return { kind: "failed", message: outageMessage(error) };
   }
 }
 
@@ -75,23 +73,16 @@ export async function signInByPasskey(attempt: Attempt & { response: unknown }):
       logSecurityEvent(log, "sign-in failed", { address: clientAddress, what: "passkey" });
       return refused;
     }
-    const { user: viewer } = signedIn.parse(await response.json());
+    const { user: viewer } = signedInAnswer.parse(await response.json());
     await limiter.succeed(NO_EMAIL, clientAddress);
     logSecurityEvent(log, "signed in", { address: clientAddress, userId: viewer.id, what: "passkey" });
     return { kind: "signed-in", viewer, cookies: response.headers.getSetCookie() };
   } catch (error) {
     log.error({ err: error }, "a passkey could not be checked");
     await limiter.forget(NO_EMAIL, clientAddress);
-    return failed(error);
+    return { kind: "failed", message: outageMessage(error) };
   }
 }
-
-const failed = (error: unknown): SignInOutcome => ({
-  kind: "failed",
-  message: isDatabaseFailure(error) ? messages.outage.database : messages.outage.failed,
-});
-
-const signedIn = z.object({ user: z.object({ id: z.string(), email: z.string(), role: z.enum(roles) }) });
 
 const LONGEST_PART = 20_000;
 const part = z.string().max(LONGEST_PART);

@@ -1,14 +1,12 @@
 import type { User } from "better-auth";
 import { z } from "zod";
-import { roles } from "#app/features/staff/viewer.ts";
-import { isDatabaseFailure } from "#app/platform/db/database-failure.server.ts";
+import { outageMessage } from "#app/platform/db/database-failure.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { messages } from "#app/platform/messages.ts";
 import type { RateLimit, RateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { type Auth, cipherOf, signedValue } from "./auth.server.ts";
-import { type SignInAttempt, type SignInOutcome, sessionHeaders } from "./sign-in.server.ts";
+import { type SignInAttempt, type SignInOutcome, sessionHeaders, signedInAnswer } from "./sign-in.server.ts";
 import { APP_CODE_LENGTH, codeInput } from "./two-step.schema.ts";
 import { readTwoStep } from "./two-step.server.ts";
 
@@ -52,8 +50,7 @@ export async function signInWithCode(attempt: CodeAttempt): Promise<SignInOutcom
   } catch (error) {
     log.error({ err: error }, "a code could not be checked");
     if (pending) await limiter.forget(pending.user.email, clientAddress);
-    const message = isDatabaseFailure(error) ? messages.outage.database : messages.outage.failed;
-    return { kind: "failed", message };
+    return { kind: "failed", message: outageMessage(error) };
   }
 }
 
@@ -80,11 +77,10 @@ async function redeem(attempt: CodeAttempt, { user, cookie }: Pending, code: str
   }
   await limiter.succeed(user.email, clientAddress);
   logSecurityEvent(log, "signed in", { ...who, what: isOfApp ? "code" : "backup code" });
-  const { user: viewer } = signedIn.parse(await response.json());
+  const { user: viewer } = signedInAnswer.parse(await response.json());
   return { kind: "signed-in", viewer, cookies: response.headers.getSetCookie() };
 }
 
-const signedIn = z.object({ user: z.object({ id: z.string(), email: z.string(), role: z.enum(roles) }) });
 const refusal = z.object({ code: z.string() });
 const expired: SignInOutcome = { kind: "expired", message: staffMessages.twoStep.takenTooLong };
 const wrong = (message: string): SignInOutcome => ({ kind: "invalid", fieldErrors: { code: message } });

@@ -2,9 +2,8 @@ import type { Logger } from "pino";
 import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
 import type { StaffSite } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { isDatabaseFailure } from "#app/platform/db/database-failure.server.ts";
+import { outageMessage } from "#app/platform/db/database-failure.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { messages } from "#app/platform/messages.ts";
 import type { RateLimit, RateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -17,16 +16,6 @@ import { storePassword } from "./users.queries.server.ts";
 
 /** As for sign-in (DESIGN §11): 30 failures per address in 15 minutes. */
 export const setPasswordLimit: RateLimit = { name: "set-password", points: 30, seconds: 15 * 60 };
-
-/** The status of each answer (DESIGN §11). */
-export const setPasswordStatus: Record<SetPasswordAnswer["kind"], number> = {
-  set: 200,
-  invalid: 400,
-  "foreign-origin": 403,
-  "unknown-link": 404,
-  "too-many": 429,
-  failed: 503,
-};
 
 interface SetPasswordAttempt {
   db: Database["db"];
@@ -68,8 +57,7 @@ export async function setPassword(attempt: SetPasswordAttempt): Promise<SetPassw
   } catch (error) {
     log.error({ err: error }, "a password could not be set");
     await limiter.forget(clientAddress);
-    const message = isDatabaseFailure(error) ? messages.outage.database : messages.outage.failed;
-    return { kind: "failed", message };
+    return { kind: "failed", message: outageMessage(error) };
   }
 }
 

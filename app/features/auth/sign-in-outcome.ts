@@ -21,3 +21,20 @@ export type ForgotPasswordAnswer =
 
 /** What became of a new password; `unknown-link`: the link has run out or was used. */
 export type SetPasswordAnswer = { kind: "set" } | { kind: "unknown-link" } | SetPasswordError;
+
+type Kind = (SignInAnswer | ForgotPasswordAnswer | SetPasswordAnswer)["kind"];
+
+/** The status of each answer (DESIGN §11). */
+export const answerStatus: Record<Kind, number> = {
+  "signed-in": 200,
+  "needs-code": 200,
+  asked: 200,
+  set: 200,
+  invalid: 400,
+  error: 401,
+  expired: 401,
+  "foreign-origin": 403,
+  "unknown-link": 404,
+  "too-many": 429,
+  failed: 503,
+};

@@ -1,8 +1,8 @@
 import { APIError } from "better-auth/api";
 import type { Logger } from "pino";
 import { z } from "zod";
-import type { Viewer } from "#app/features/staff/viewer.ts";
-import { isDatabaseFailure } from "#app/platform/db/database-failure.server.ts";
+import { roles, type Viewer } from "#app/features/staff/viewer.ts";
+import { outageMessage } from "#app/platform/db/database-failure.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { messages } from "#app/platform/messages.ts";
@@ -30,17 +30,10 @@ export type SignInOutcome =
   | { kind: "needs-code"; cookies: string[] }
   | SignInError;
 
-/** The status of each answer (DESIGN §11). */
-export const signInStatus: Record<SignInOutcome["kind"], number> = {
-  "signed-in": 200,
-  "needs-code": 200,
-  invalid: 400,
-  error: 401,
-  expired: 401,
-  "foreign-origin": 403,
-  "too-many": 429,
-  failed: 503,
-};
+/** What better-auth answers once somebody is signed in. */
+export const signedInAnswer = z.object({
+  user: z.object({ id: z.string(), email: z.string(), role: z.enum(roles) }),
+});
 
 /** What trying to sign in needs. */
 export interface SignInAttempt {
@@ -86,17 +79,13 @@ export async function signIn(attempt: SignInAttempt): Promise<SignInOutcome> {
       return { kind: "needs-code", cookies: response.headers.getSetCookie() };
     }
     await limiter.succeed(email, clientAddress);
-    logSecurityEvent(log, "signed in", { address: clientAddress, userId: answer.user.id });
-    return {
-      kind: "signed-in",
-      viewer: { id: answer.user.id, email: answer.user.email, role: answer.user.role },
-      cookies: response.headers.getSetCookie(),
-    };
+    const { user: viewer } = signedInAnswer.parse(answer);
+    logSecurityEvent(log, "signed in", { address: clientAddress, userId: viewer.id });
+    return { kind: "signed-in", viewer, cookies: response.headers.getSetCookie() };
   } catch (error) {
     log.error({ err: error }, "sign-in failed");
     await limiter.forget(email, clientAddress);
-    const message = isDatabaseFailure(error) ? messages.outage.database : messages.outage.failed;
-    return { kind: "failed", message };
+    return { kind: "failed", message: outageMessage(error) };
   }
 }
 
@@ -133,8 +122,7 @@ export async function confirmPassword(attempt: PasswordConfirmation): Promise<Si
     }
     log.error({ err: error }, "a password could not be confirmed");
     await limiter.forget(viewer.email, clientAddress);
-    const message = isDatabaseFailure(error) ? messages.outage.database : messages.outage.failed;
-    return { kind: "failed", message };
+    return { kind: "failed", message: outageMessage(error) };
   }
 }
 

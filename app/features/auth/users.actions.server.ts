@@ -138,9 +138,9 @@ export const userVerbs = {
  */
 async function findHeld({ trx, viewer }: StaffContext, id: string) {
   await holdUsers(trx, [viewer.id, id]);
-  const actor = await findUser(trx, viewer.id);
+  const actor = await findUser(trx, ["id", viewer.id]);
   if (!actor?.has_password || actor.role !== "administrator") fail(messages.request.notAuthenticated);
-  return requireRow(await findUser(trx, id));
+  return requireRow(await findUser(trx, ["id", id]));
 }
 
 function fail(message: string): never {

@@ -70,28 +70,21 @@ export async function holdUsers(trx: Trx, ids: readonly string[]): Promise<void>
   }
 }
 
-/** An account's e-mail and role, and whether its person can sign in; undefined when it is gone. */
+/**
+ * An account, and whether its person can sign in; undefined when there is none.
+ * @param by one column: its id, or its e-mail in lower case
+ */
 export async function findUser(
   db: Db,
-  id: string,
-): Promise<{ email: string; role: Role; has_password: boolean } | undefined> {
+  [column, value]: [column: "id" | "email", value: string],
+): Promise<{ id: string; email: string; role: Role; has_password: boolean } | undefined> {
   const row = await withPassword(db)
-    .select(["user.email", "user.role", "account.password"])
-    .where("user.id", "=", id)
+    .select(["user.id", "user.email", "user.role", "account.password"])
+    .where(`user.${column}`, "=", value)
     .executeTakeFirst();
-  return row && { email: row.email, role: row.role, has_password: row.password !== null };
-}
-
-/** As findUser, by an e-mail in lower case. */
-export async function findUserByEmail(
-  db: Db,
-  email: string,
-): Promise<{ id: string; has_password: boolean } | undefined> {
-  const row = await withPassword(db)
-    .select(["user.id", "account.password"])
-    .where("user.email", "=", email)
-    .executeTakeFirst();
-  return row && { id: row.id, has_password: row.password !== null };
+  if (!row) return undefined;
+  const { password, ...user } = row;
+  return { ...user, has_password: password !== null };
 }
 
 /** Changes what somebody may do, from their next request on. */

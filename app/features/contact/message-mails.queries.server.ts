@@ -3,9 +3,8 @@ import { toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { Mail } from "#app/platform/mail/mailer.server.ts";
 import { deliveryColumns, enqueueMail, toDelivery } from "#app/platform/outbox/outbox.queries.server.ts";
+import { toldSince } from "#app/platform/outbox/outbox-state.queries.server.ts";
 import type { MailDelivery } from "./messages.ts";
-
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * How far the mails that announce messages have come.
@@ -39,19 +38,16 @@ export interface Unmailed {
   error: string;
 }
 
-const TOLD_FOR_DAYS = 30;
-
 /**
  * Enquiries that nobody has handled though a mail that announces them was given up in the last 30 days.
  * @returns null where there are none
  */
 export async function findUnmailed(db: Db, now: Date): Promise<Unmailed | null> {
-  const since = new Date(now.getTime() - TOLD_FOR_DAYS * DAY_MS).toISOString();
   const rows = await db
     .selectFrom("outbox")
     .innerJoin("contact_messages", "contact_messages.id", "outbox.contact_message_id")
     .select(["contact_messages.id", "outbox.last_error"])
-    .where("outbox.failed_at", ">=", since)
+    .where("outbox.failed_at", ">=", toldSince(now))
     .where("contact_messages.handled_at", "is", null)
     .orderBy("outbox.failed_at", "desc")
     .execute();

@@ -21,7 +21,7 @@ export const messageVerbs = {
   handle: staffVerb({
     changesPages: false,
     input: idInput,
-    failed: staffMessages.inbox.changeFailed,
+    failed: staffMessages.staff.saveFailed,
     async run({ trx, now }, { id }) {
       const message = await findInInbox(trx, id);
       if (message.handled_at) return { value: null, activity: null };
@@ -33,7 +33,7 @@ export const messageVerbs = {
   reopen: staffVerb({
     changesPages: false,
     input: idInput,
-    failed: staffMessages.inbox.changeFailed,
+    failed: staffMessages.staff.saveFailed,
     async run({ trx }, { id }) {
       const message = await findInInbox(trx, id);
       if (!message.handled_at) return { value: null, activity: null };
@@ -60,7 +60,7 @@ export const messageVerbs = {
   "move-to-inbox": staffVerb({
     changesPages: false,
     input: idInput,
-    failed: staffMessages.inbox.changeFailed,
+    failed: staffMessages.staff.saveFailed,
     async run(context, { id }) {
       const { trx, now } = context;
       const message = requireRow(await findMessage(trx, id));

@@ -13,7 +13,7 @@ const alt = z
 
 const describe = staffVerb({
   input: z.object({ id: z.uuid(), alt }),
-  failed: staffMessages.media.altFailed,
+  failed: staffMessages.staff.saveFailed,
   async run({ trx }, input) {
     const item = requireRow(await findItem(trx, input.id));
     await setAlt(trx, item.id, input.alt);

@@ -134,6 +134,27 @@ describeOnEachDatabase("Rows and files", (open) => {
       expect((await reconcile(true)).faults).toEqual([fault]);
     });
 
+    test("what goes while we look is no fault", async () => {
+      const { database, store } = await site();
+      await addRow(database, "going.jpg");
+      await put(store, original("going.jpg"));
+      let isShown = true;
+      const findImageUses: FindImageUses = (...asked) =>
+        isShown ? shows("going.jpg")(...asked) : shows()(...asked);
+      const busy: FileStore = {
+        ...store,
+        async *list(folder) {
+          // Between the look at what is shown and the list of rows.
+          isShown = false;
+          await database.db.deleteFrom("media").execute();
+          await store.remove(original("going.jpg"));
+          yield* store.list(folder);
+        },
+      };
+      const parts = { database, store: busy, findImageUses };
+      expect((await reconcileFiles(parts, { mend: false, now: hoursAhead(2) })).faults).toEqual([]);
+    });
+
     test("what comes while we look is no fault", async () => {
       const { database, store, findImageUses } = await site();
       const late = originalKey(bucket, "late.jpg");

@@ -1,4 +1,4 @@
-import type { ImageUse } from "#app/features/staff/image-use.ts";
+import type { FoundImageUse, ImageUse } from "#app/features/staff/image-use.ts";
 import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
 import { lockForWrite } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -61,10 +61,10 @@ export async function reconcileFiles(site: Site, how: { mend: boolean; now: Date
   const faults = [
     ...(await checkFiles(site, orphans, how)),
     ...(await checkRows(site, fileless, how)),
-    ...shown.flatMap(({ url, thing: _thing, ...use }): FileFault[] => {
-      const isStored = url?.startsWith("/storage/") && !isKnown(parseStorageAddress(url));
-      return url && isStored ? [{ kind: "address-without-row", address: url, use, mended: false }] : [];
-    }),
+    ...(await checkAddresses(
+      site,
+      shown.filter(({ url }) => url?.startsWith("/storage/") && !isKnown(parseStorageAddress(url))),
+    )),
   ];
   return { files: keys.size, rows: rows.length, faults };
 }
@@ -88,6 +88,24 @@ async function checkFiles(
     faults.push({ kind: "file-without-row", key, mended: mend });
   }
   return faults;
+}
+
+/** @param nameless uses that named no row of the list */
+async function checkAddresses(
+  { database: { db }, findImageUses }: Site,
+  nameless: readonly FoundImageUse[],
+): Promise<FileFault[]> {
+  if (nameless.length === 0) return [];
+  const keyOf = ({ kind, thing, url }: FoundImageUse) => `${kind} ${thing} ${url}`;
+  const still = new Set((await findImageUses(db, "every")).map(keyOf));
+  return nameless
+    .filter((use) => still.has(keyOf(use)))
+    .map(({ url, thing: _thing, ...use }) => ({
+      kind: "address-without-row",
+      address: url ?? "",
+      use,
+      mended: false,
+    }));
 }
 
 /** @param rows whose files were not in the list */

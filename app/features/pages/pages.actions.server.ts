@@ -23,7 +23,7 @@ const legalChanged = (key: LegalPageKey) => changed("page", key, legalTitles[key
 export const pageVerbs = {
   "save-hero": staffVerb({
     input: pageHeroInput,
-    failed: staffMessages.pages.saveFailed,
+    failed: staffMessages.staff.saveFailed,
     async run({ trx, viewer, now }, { key, expected_updated_at, ...fields }) {
       const stored = await findPageHero(trx, key);
       // A page has no id of the form's making: what is sent again after a lost answer is known by its words.
@@ -45,7 +45,7 @@ function isSame(stored: Partial<PageHeroFields> | null, sent: PageHeroFields): b
 export const legalVerbs = {
   save: staffVerb({
     input: legalInput,
-    failed: staffMessages.legal.saveFailed,
+    failed: staffMessages.staff.saveFailed,
     async run({ trx, viewer, now }, { key, expected_updated_at, content }) {
       const html = sanitizeRichText(content);
       if (isEmptyHtml(html)) {
@@ -65,7 +65,7 @@ export const legalVerbs = {
 
   restore: staffVerb({
     input: restoreInput,
-    failed: staffMessages.legal.saveFailed,
+    failed: staffMessages.staff.saveFailed,
     async run({ trx }, { key, expected_updated_at }) {
       const { updated_at } = await readLegalText(trx, key);
       if (updated_at === null) return { value: null, activity: null };

@@ -8,7 +8,7 @@ import { readSettings, saveSettings } from "./site.queries.server.ts";
 export const siteVerbs = {
   "save-profile": staffVerb({
     input: settingsInput,
-    failed: staffMessages.site.saveFailed,
+    failed: staffMessages.staff.saveFailed,
     async run({ trx, now }, { settings, expected_updated_at }) {
       const stored = await readSettings(trx);
       // What is sent again after a lost answer is known by its content.

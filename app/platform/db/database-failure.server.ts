@@ -1,3 +1,5 @@
+import { messages } from "#app/platform/messages.ts";
+
 /** System and PostgreSQL codes of a server that cannot be reached or is going away. */
 const connectionCodes = /^(ECONN|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_|57P|08|53|3D000|28)/;
 const connectionWords = /connect|terminat|timeout|not open|closed/i;
@@ -33,10 +35,14 @@ export function databaseFailure(error: unknown): DatabaseFailure | null {
 }
 
 /**
- * Whether an error means that the database could not be asked, rather than a mistake of ours.
+ * What is said to whoever wanted something when it failed.
  * @param error whatever was thrown
  */
-export function isDatabaseFailure(error: unknown): boolean {
+export const outageMessage = (error: unknown) =>
+  isDatabaseFailure(error) ? messages.outage.database : messages.outage.failed;
+
+/** Whether an error means that the database could not be asked, rather than a mistake of ours. */
+function isDatabaseFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseFailure);
   const code = "code" in error ? String(error.code) : "";

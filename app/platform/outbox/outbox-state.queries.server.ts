@@ -1,15 +1,16 @@
 import { toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 
-/** As long as enquiries that were not mailed are told of. */
 const TOLD_FOR_MS = 30 * 24 * 3_600_000;
+
+/** Mails that were given up since then are told of, as an ISO time. */
+export const toldSince = (now: Date) => new Date(now.getTime() - TOLD_FOR_MS).toISOString();
 
 /** How full the outbox is: what waits, since when the oldest of it, and what was given up in the last 30 days. */
 export async function readOutboxState(
   db: Db,
   now: Date,
 ): Promise<{ waiting: number; oldestAt: string | null; givenUp: number }> {
-  const since = new Date(now.getTime() - TOLD_FOR_MS).toISOString();
   const waiting = await db
     .selectFrom("outbox")
     .select((eb) => [eb.fn.countAll().as("count"), eb.fn.min("created_at").as("oldest")])
@@ -19,7 +20,7 @@ export async function readOutboxState(
   const givenUp = await db
     .selectFrom("outbox")
     .select((eb) => eb.fn.countAll().as("count"))
-    .where("failed_at", ">=", since)
+    .where("failed_at", ">=", toldSince(now))
     .executeTakeFirstOrThrow();
   return {
     waiting: Number(waiting.count),

@@ -1,7 +1,8 @@
 import { data } from "react-router";
 import { ForgotPasswordForm } from "#app/features/auth/edit/sign-in-forms.tsx";
-import { forgotPassword, forgotPasswordStatus } from "#app/features/auth/forgot-password.server.ts";
+import { forgotPassword } from "#app/features/auth/forgot-password.server.ts";
 import type { ForgotPasswordAnswer } from "#app/features/auth/sign-in-outcome.ts";
+import { answerStatus } from "#app/features/auth/sign-in-outcome.ts";
 import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -23,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = form.get("email");
   const email = typeof typed === "string" ? typed.slice(0, MAX_EMAIL_LENGTH) : "";
   const answer = await answerTo(request, context, email);
-  return data({ answer, email }, { status: forgotPasswordStatus[answer.kind] });
+  return data({ answer, email }, { status: answerStatus[answer.kind] });
 }
 
 async function answerTo(

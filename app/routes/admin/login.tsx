@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { SignInForm, type SignInResult } from "#app/features/auth/edit/sign-in-forms.tsx";
-import { signInStatus } from "#app/features/auth/sign-in.server.ts";
+import { answerStatus } from "#app/features/auth/sign-in-outcome.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { PageError } from "../public/page-error.tsx";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     error: outcome.kind === "needs-code" ? null : outcome,
     email: typeof email === "string" ? email.slice(0, MAX_EMAIL_LENGTH) : "",
   };
-  return data(result, { status: signInStatus[outcome.kind], headers });
+  return data(result, { status: answerStatus[outcome.kind], headers });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Admin Login", matches);

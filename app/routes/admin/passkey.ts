@@ -1,6 +1,5 @@
 import { beginPasskeySignIn, signInByPasskey } from "#app/features/auth/passkey-sign-in.server.ts";
-import { signInStatus } from "#app/features/auth/sign-in.server.ts";
-import type { SignInAnswer } from "#app/features/auth/sign-in-outcome.ts";
+import { answerStatus, type SignInAnswer } from "#app/features/auth/sign-in-outcome.ts";
 import { onlyPost } from "#app/platform/http/plain-responses.server.ts";
 import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
 import { messages } from "#app/platform/messages.ts";
@@ -15,7 +14,7 @@ import { cookieHeaders, readJson, toAnswer } from "./attempt-sign-in.server.ts";
 export async function action({ request, context }: Route.ActionArgs) {
   if (!comesFromOwnPage(request)) {
     const refusal: SignInAnswer = { kind: "foreign-origin", message: messages.request.foreignOrigin };
-    return Response.json(refusal, { status: signInStatus["foreign-origin"] });
+    return Response.json(refusal, { status: answerStatus["foreign-origin"] });
   }
   const { auth, limiters, log } = context.get(runtimeContext);
   const { clientAddress } = context.get(requestContext);
@@ -28,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const headers = cookieHeaders("cookies" in outcome ? outcome.cookies : []);
   if (outcome.kind === "challenge")
     return Response.json({ kind: "challenge", options: outcome.options }, { headers });
-  return Response.json(toAnswer(outcome), { status: signInStatus[outcome.kind], headers });
+  return Response.json(toAnswer(outcome), { status: answerStatus[outcome.kind], headers });
 }
 
 export const loader = onlyPost;

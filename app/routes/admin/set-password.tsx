@@ -1,8 +1,9 @@
 import { data, redirect } from "react-router";
 import { SetPasswordForm } from "#app/features/auth/edit/sign-in-forms.tsx";
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "#app/features/auth/password-rule.server.ts";
-import { readLink, setPassword, setPasswordStatus } from "#app/features/auth/set-password.server.ts";
+import { readLink, setPassword } from "#app/features/auth/set-password.server.ts";
 import type { SetPasswordAnswer } from "#app/features/auth/sign-in-outcome.ts";
+import { answerStatus } from "#app/features/auth/sign-in-outcome.ts";
 import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -38,7 +39,7 @@ export const loader = (args: Route.LoaderArgs) =>
 export async function action({ request, context }: Route.ActionArgs) {
   const answer = await answerTo(request, context);
   if (answer.kind === "set") return redirect(DONE, 303);
-  return data(answer, { status: setPasswordStatus[answer.kind] });
+  return data(answer, { status: answerStatus[answer.kind] });
 }
 
 async function answerTo(request: Request, context: Route.ActionArgs["context"]): Promise<SetPasswordAnswer> {

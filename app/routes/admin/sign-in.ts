@@ -1,4 +1,4 @@
-import { signInStatus } from "#app/features/auth/sign-in.server.ts";
+import { answerStatus } from "#app/features/auth/sign-in-outcome.ts";
 import { onlyPost } from "#app/platform/http/plain-responses.server.ts";
 import type { Route } from "./+types/sign-in";
 import {
@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const attempt = isConfirmation ? attemptConfirmation : attemptSignIn;
   const outcome = await attempt(request, context, await readJson(request));
   const headers = cookieHeaders("cookies" in outcome ? outcome.cookies : []);
-  const status = signInStatus[outcome.kind];
+  const status = answerStatus[outcome.kind];
   return Response.json(toAnswer(outcome), { status, headers });
 }
 

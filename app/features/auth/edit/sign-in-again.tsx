@@ -2,13 +2,14 @@ import { Dialog } from "@base-ui/react/dialog";
 import { type FormEvent, useRef, useState } from "react";
 import { signInAgain } from "#app/features/staff/edit/sign-in-again-store.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { Field, inputClass } from "#app/ui/field.tsx";
 import { AlertBox } from "#app/ui/staff/form-frame.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 import { announceSession } from "../session-signal.ts";
 import type { SignInError } from "../sign-in-outcome.ts";
 import { CodeField } from "./code-field.tsx";
+import { AccountName, EmailField } from "./email-field.tsx";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { postSignIn } from "./post-sign-in.ts";
 
@@ -37,6 +38,11 @@ function PasswordDialog({ message, email, isSignedIn }: PasswordDialogProps) {
   const [busy, setBusy] = useState(false);
   const fieldErrors = error?.kind === "invalid" ? error.fieldErrors : {};
 
+  const go = (viewer: { id: string }) => {
+    announceSession(viewer.id);
+    signInAgain.answer(true);
+  };
+
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // Events of this dialog must not reach a form that it was opened from.
@@ -52,11 +58,7 @@ function PasswordDialog({ message, email, isSignedIn }: PasswordDialogProps) {
           },
     );
     setBusy(false);
-    if (answer.kind === "signed-in") {
-      announceSession(answer.viewer.id);
-      signInAgain.answer(true);
-      return;
-    }
+    if (answer.kind === "signed-in") return go(answer.viewer);
     if (answer.kind === "needs-code" || answer.kind === "expired")
       setStep(answer.kind === "expired" ? "password" : "code");
     setError(answer.kind === "needs-code" ? null : answer);
@@ -80,11 +82,16 @@ function PasswordDialog({ message, email, isSignedIn }: PasswordDialogProps) {
             <CodeField ref={field} error={fieldErrors.code} autoFocus />
           ) : (
             <>
-              <AccountField email={email} isSignedIn={isSignedIn} error={fieldErrors.email} />
+              {isSignedIn ? (
+                <AccountName email={email} />
+              ) : (
+                <EmailField typed={email} error={fieldErrors.email} />
+              )}
               <PasswordField ref={field} error={fieldErrors.password} autoFocus={error?.kind === "expired"} />
             </>
           )}
         </div>
+        {step === "password" && !isSignedIn && <PasskeySignIn onSignedIn={go} />}
         <div className="panel-foot">
           <StaffButton type="submit" solid busy={busy}>
             {isSignedIn ? "Confirm" : "Sign in"}
@@ -93,27 +100,5 @@ function PasswordDialog({ message, email, isSignedIn }: PasswordDialogProps) {
         </div>
       </form>
     </StaffDialog>
-  );
-}
-
-function AccountField(props: { email: string; isSignedIn: boolean; error: string | undefined }) {
-  const { email, isSignedIn, error } = props;
-  // Password managers keep a password under the user name they find beside it.
-  if (isSignedIn)
-    return <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />;
-  return (
-    <Field label="Email" {...(error ? { error } : {})}>
-      {(tied) => (
-        <input
-          {...tied}
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={email}
-          required
-          className={inputClass}
-        />
-      )}
-    </Field>
   );
 }

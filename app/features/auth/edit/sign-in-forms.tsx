@@ -1,13 +1,12 @@
-import { Fingerprint } from "lucide-react";
 import type { ReactNode } from "react";
-import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { Field, inputClass } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { AlertBox } from "#app/ui/staff/form-frame.tsx";
-import { StaffButton, StaffSubmitButton } from "#app/ui/staff/staff-button.tsx";
+import { StaffSubmitButton } from "#app/ui/staff/staff-button.tsx";
 import type { ForgotPasswordAnswer, SetPasswordError, SignInError } from "../sign-in-outcome.ts";
 import { CodeField } from "./code-field.tsx";
+import { AccountName, EmailField } from "./email-field.tsx";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 const LOGIN_ID = "sign-in";
@@ -81,52 +80,6 @@ function LoginForm(props: { result: SignInResult | null; notice: string | null; 
         <StaffSubmitButton>Sign in</StaffSubmitButton>
       </div>
     </form>
-  );
-}
-
-/** The e-mail of an account. `typed`: what was sent the last time. */
-function EmailField(props: {
-  id: string;
-  error: string | undefined;
-  typed: string | undefined;
-  autoFocus: boolean;
-}) {
-  const { id, error, typed, autoFocus } = props;
-  return (
-    <Field
-      id={id}
-      label="Email"
-      error={error}
-      messages={{ missing: staffMessages.signIn.emailMissing, wrong: messages.field.email }}
-    >
-      {(tied) => (
-        <input
-          {...tied}
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          defaultValue={typed}
-          // biome-ignore lint/a11y/noAutofocus: the answer is a new page, and this brings its reader to the slip
-          autoFocus={autoFocus}
-          className={inputClass}
-        />
-      )}
-    </Field>
-  );
-}
-
-/** Hidden until its element says that the browser knows passkeys. */
-function PasskeySignIn() {
-  return (
-    <passkey-sign-in hidden data-done="/" data-failed={staffMessages.passkeys.notSignedIn}>
-      <AlertBox alert={{ message: "" }} id="passkey-failed" />
-      <StaffButton icon={Fingerprint} className="mt-5 w-full">
-        Use a passkey
-      </StaffButton>
-    </passkey-sign-in>
   );
 }
 
@@ -210,8 +163,7 @@ export function SetPasswordForm({ id, email, shortest, longest, error }: SetPass
   return (
     <form method="post" aria-label="Choose a password">
       <AlertBox id={`${id}-failed`} alert={{ message: error && !isInvalid ? error.message : "" }} />
-      {/* Password managers keep a password under the user name they find beside it. */}
-      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <AccountName email={email} />
       <div className="mt-5 grid gap-5">
         <PasswordField
           id="new-password"

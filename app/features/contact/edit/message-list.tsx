@@ -156,12 +156,12 @@ export function MessageList(props: MessageListProps) {
   );
 }
 
-const { inbox } = staffMessages;
+const { inbox, staff } = staffMessages;
 const verbMessages: Record<MessageVerb, { done: string; failed: string }> = {
-  handle: { done: inbox.handled, failed: inbox.changeFailed },
-  reopen: { done: inbox.reopened, failed: inbox.changeFailed },
+  handle: { done: inbox.handled, failed: staff.saveFailed },
+  reopen: { done: inbox.reopened, failed: staff.saveFailed },
   "send-again": { done: inbox.sentAgain, failed: inbox.sendFailed },
-  "move-to-inbox": { done: inbox.movedToInbox, failed: inbox.changeFailed },
+  "move-to-inbox": { done: inbox.movedToInbox, failed: staff.saveFailed },
 };
 
 /** How long a mail server takes that answers at once. */

@@ -49,7 +49,7 @@ export function AltTextForm({ item, drafts, narrow = false }: AltTextFormProps) 
     setSaved(false);
     const input = { id: item.id, alt };
     const result = await send<MediaItem>("describe", input, ({ message }) => setAlert({ message }));
-    if (result.kind === "error") return setAlert(alertOf(result, staffMessages.media.altFailed));
+    if (result.kind === "error") return setAlert(alertOf(result, staffMessages.staff.saveFailed));
     setSaved(true);
     drafts.clear(item.id);
     putItem(result.value);

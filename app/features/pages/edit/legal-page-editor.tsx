@@ -67,7 +67,7 @@ function LegalForm({ page, text, onDone }: LegalFormProps) {
     record: { id: page, updated_at: text.updated_at, content: text.html },
     blank: { content: "" },
     input: { key: page },
-    failed: staffMessages.legal.saveFailed,
+    failed: staffMessages.staff.saveFailed,
     saved: staffMessages.legal.saved,
     onDone,
   });
@@ -137,7 +137,7 @@ function RestoreDialog({ page, version, onRestored, onCancel }: RestoreDialogPro
     setAlert(null);
     const input = { key: page, expected_updated_at: version };
     const result = await send("restore", input, ({ message }) => setAlert({ message }));
-    if (result.kind === "error") return setAlert(alertOf(result, staffMessages.legal.saveFailed));
+    if (result.kind === "error") return setAlert(alertOf(result, staffMessages.staff.saveFailed));
     showToast(staffMessages.legal.restored);
     onRestored();
   };

@@ -74,7 +74,7 @@ function PageHeroForm({ page, hero, onSaved, onCancel }: PageHeroFormProps) {
     record: { ...hero, id: page },
     blank: { title: "", subtitle: "", heroImage: "" },
     input: { key: page },
-    failed: staffMessages.pages.saveFailed,
+    failed: staffMessages.staff.saveFailed,
     saved: staffMessages.pages.saved,
     onSaved,
     onDone: onCancel,

@@ -64,7 +64,7 @@ function SettingsForm({ stored, today, onSaved, onTakeTheirs, onCancel }: Settin
     schema: settingsInput,
     record: { ...stored.settings, id: "profile", updated_at: stored.updated_at },
     blank: stored.settings,
-    failed: staffMessages.site.saveFailed,
+    failed: staffMessages.staff.saveFailed,
     saved: staffMessages.site.saved,
     onSaved,
     onDone: onCancel,

@@ -1,0 +1,33 @@
+import { Fingerprint } from "lucide-react";
+import { useEffect } from "react";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { AlertBox } from "#app/ui/staff/form-frame.tsx";
+import { StaffButton } from "#app/ui/staff/staff-button.tsx";
+
+/**
+ * Hidden until its element says that the browser knows passkeys.
+ * @param props `onSignedIn` gets who is signed in; without it that leads to the home page
+ */
+export function PasskeySignIn({ onSignedIn }: { onSignedIn?(viewer: { id: string }): void }) {
+  useEffect(() => {
+    // In documents visitor.ts fetches it. Where it can't be had the button stays hidden.
+    import("#app/elements/passkey-sign-in.ts").catch(() => undefined);
+  }, []);
+  const stay = (event: CustomEvent<{ id: string }>) => {
+    event.preventDefault();
+    onSignedIn?.(event.detail);
+  };
+  return (
+    <passkey-sign-in
+      hidden
+      data-done="/"
+      data-failed={staffMessages.passkeys.notSignedIn}
+      {...(onSignedIn ? { onsignedin: stay } : {})}
+    >
+      <AlertBox alert={{ message: "" }} id="passkey-failed" />
+      <StaffButton icon={Fingerprint} className="mt-5 w-full">
+        Use a passkey
+      </StaffButton>
+    </passkey-sign-in>
+  );
+}

@@ -117,7 +117,7 @@ describeOnEachDatabase("Accounts' own ways", (open) => {
     const jo = await viewerOf(JO);
     const now = new Date().toISOString();
     const token = (await auth.api.getSession({ headers: here }))?.session.token ?? null;
-    const sessions = await listSessions(db, jo.id, token);
+    const sessions = await listSessions(db, jo.id, { currentToken: token, since: new Date(0) });
     expect(sessions).toHaveLength(3);
     expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
     expect(sessions[0]).toMatchObject({ device: "Firefox on Android", address: "203.0.113.9" });

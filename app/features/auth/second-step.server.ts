@@ -68,10 +68,14 @@ async function redeem(attempt: CodeAttempt, { user, cookie }: Pending, code: str
   const headers = sessionHeaders(attempt.headers, clientAddress);
   headers.set("cookie", cookie);
   const request = { body: { code }, headers, asResponse: true } as const;
-  const response = await (isOfApp ? auth.api.verifyTOTP(request) : auth.api.verifyBackupCode(request));
+  let response: Response | undefined;
+  try {
+    response = await (isOfApp ? auth.api.verifyTOTP(request) : auth.api.verifyBackupCode(request));
+  } finally {
+    if (isOfApp && !response?.ok) await usedCodes.forget(use);
+  }
   if (response.status >= 500) throw new Error(`a code was answered with ${response.status}`);
   if (!response.ok) {
-    if (isOfApp) await usedCodes.forget(use);
     logSecurityEvent(log, "sign-in failed", { ...who, what: "code" });
     return refusals[refusal.parse(await response.json()).code] ?? expired;
   }

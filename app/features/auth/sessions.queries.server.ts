@@ -5,18 +5,19 @@ import type { SessionEntry } from "./users.schema.ts";
 
 /**
  * Somebody's sessions that have not ended, the one used last first.
- * @param currentToken of the session that asks
+ * @param of `currentToken` of the session that asks; a session begun before `since` has lasted long enough
  */
 export async function listSessions(
   db: Db,
   userId: string,
-  currentToken: string | null,
+  { currentToken, since }: { currentToken: string | null; since: Date },
 ): Promise<SessionEntry[]> {
   const rows = await db
     .selectFrom("session")
     .select(["id", "token", "ipAddress", "userAgent", "createdAt", "updatedAt"])
     .where("userId", "=", userId)
     .where("expiresAt", ">", new Date().toISOString())
+    .where("createdAt", ">=", since.toISOString())
     .orderBy("updatedAt", "desc")
     .orderBy("id")
     .execute();

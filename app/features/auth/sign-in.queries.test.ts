@@ -4,7 +4,7 @@ import { openDatabase } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { createAccount } from "./accounts.server.ts";
 import { createAuth, readSession } from "./auth.server.ts";
-import { pruneSessions } from "./sessions.queries.server.ts";
+import { listSessions, pruneSessions } from "./sessions.queries.server.ts";
 import { confirmPassword, type SignInOutcome, signIn, signOut } from "./sign-in.server.ts";
 import { createSignInLimiter } from "./sign-in-limiter.server.ts";
 
@@ -171,6 +171,10 @@ describeOnEachDatabase("Signing in", (open) => {
     expect((await readSession(auth, old, "14 days")).viewer?.email).toBe(EMAIL);
     expect((await readSession(auth, old, "7 days")).viewer).toBeNull();
     expect((await readSession(auth, young, "7 days")).viewer?.email).toBe(EMAIL);
+    const userId = (await readSession(auth, young)).viewer?.id ?? "";
+    const listed = (since: Date) => listSessions(database.db, userId, { currentToken: null, since });
+    expect(await listed(daysAgo(14))).toHaveLength(2);
+    expect(await listed(daysAgo(7))).toHaveLength(1);
     const prune = (now: Date, since: Date) => pruneSessions(database.db, { now, since });
     expect(await prune(new Date(), daysAgo(14))).toBe(0);
     expect(await prune(new Date(), daysAgo(7))).toBe(1);

@@ -119,11 +119,13 @@ export const userVerbs = {
       const { trx, viewer } = context;
       if (id === viewer.id) fail(staffMessages.users.notOneself);
       const { email } = await findHeld(context, id);
-      await context.site.mail.removeKept(await deleteUser(trx, { id, email }));
+      const kept = await deleteUser(trx, { id, email });
       await mailAccountChange(context, {
         email,
         what: `${viewer.email} has removed the account of ${email}.`,
       });
+      // Last: a file that is gone does not come back when the rest fails.
+      await context.site.mail.removeKept(kept);
       return {
         value: null,
         activity: { verb: "deleted", subject_kind: "user", subject_id: id, subject_title: email },

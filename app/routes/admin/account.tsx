@@ -3,6 +3,8 @@ import { AccountScreen } from "#app/features/auth/edit/account-screen.tsx";
 import { listPasskeys } from "#app/features/auth/passkeys.queries.server.ts";
 import { listSessions } from "#app/features/auth/sessions.queries.server.ts";
 import { readTwoStep } from "#app/features/auth/two-step.server.ts";
+import { ago } from "#app/features/site/retention.ts";
+import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { PageError } from "../public/page-error.tsx";
@@ -13,8 +15,12 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ auth, database: { db } }, { viewer }) => {
     const current = await auth.api.getSession({ headers: args.request.headers });
     const id = viewer?.id ?? "";
+    const { retention } = await readBusinessProfile(db);
     return {
-      sessions: await listSessions(db, id, current?.session.token ?? null),
+      sessions: await listSessions(db, id, {
+        currentToken: current?.session.token ?? null,
+        since: ago(retention.sessions, new Date()),
+      }),
       passkeys: await listPasskeys(db, id),
       twoStep: await readTwoStep(db, cipherOf(auth), id),
     };

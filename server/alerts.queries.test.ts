@@ -32,9 +32,11 @@ async function siteOn(database: Database) {
     log: pino({ base: null }, { write: (line) => lines.push(line) }),
     outbox: { wake: () => undefined },
   } as unknown as SiteRuntime;
+  const space = { free: 300e9, size: 1e12 };
+  const jobs = alertJobs(async () => space);
   const look = (name: string, hours: number) =>
-    alertJobs.find((job) => job.name === `look after ${name}`)?.run(site, after(hours), never);
-  return { site, look, lines };
+    jobs.find((job) => job.name === `look after ${name}`)?.run(site, after(hours), never);
+  return { site, look, lines, space };
 }
 
 const mail = {
@@ -125,6 +127,30 @@ describeOnEachDatabase("Alerts", (open) => {
     expect(await look("mail", 6)).toBe(0);
     await loseEnquiry(database, "m3", after(7));
     expect(await look("mail", 8)).toBe(1);
+  });
+
+  test("tell of a disk that runs low, once until there is room again", async () => {
+    const database = await open();
+    const { look, space, lines } = await siteOn(database);
+    expect(await look("disk", 0)).toBe(0);
+    space.free = 128 * 2 ** 20;
+    expect([await look("disk", 1), await look("disk", 2)]).toEqual([1, 0]);
+    const [mail, ...others] = await outboxMails(database.db);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      to: "jo@fernhill.example",
+      subject: expect.stringMatching(/^The disk of the .+ website is almost full$/),
+      text: expect.stringContaining("128.0 MB are left"),
+    });
+    expect(lines.join()).toContain('"alert":"disk:');
+    space.free = 600e6;
+    await look("disk", 3);
+    space.free = 400e6;
+    expect(await look("disk", 4)).toBe(0);
+    space.free = 300e9;
+    await look("disk", 5);
+    space.free = 400e6;
+    expect(await look("disk", 6)).toBe(1);
   });
 
   test("tell of a backup that failed or is too old, until there is one", async () => {

@@ -3,7 +3,7 @@ import { administratorAddresses, writeStaffMail } from "#app/features/auth/staff
 import { findUnmailed } from "#app/features/contact/message-mails.queries.server.ts";
 import { sizeWords } from "#app/features/media/media-item.ts";
 import { readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
-import { diskState, readDiskSpace } from "#app/platform/files/disk-space.server.ts";
+import { type DiskSpace, diskState, readDiskSpace } from "#app/platform/files/disk-space.server.ts";
 import { canonicalOrigin } from "#app/platform/http/request-origin.server.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import { countPoint, deletePoints } from "#app/platform/rate-limits/rate-limits.queries.server.ts";
@@ -29,12 +29,19 @@ const REMINDED_AFTER_MS = 7 * 24 * 3_600_000;
 const REMINDER = "You are told once, and again in a week if it is still so.";
 const words = staffMessages.alerts;
 
-/** Looks after what only a person can mend, and mails administrators about it. */
-export const alertJobs: readonly Job[] = [
+/**
+ * Looks after what only a person can mend, and mails administrators about it.
+ * @param readSpace how much room a folder's disk has; the system's answer unless a test brings its own
+ */
+export const alertJobs = (readSpace = readDiskSpace): readonly Job[] => [
   job("mail", "mail", lookAtMail),
   job("backup", "backup", lookAtBackup),
   // Of several instances each has a disk of its own.
-  job("disk", ({ config }) => `disk:${os.hostname()}:${config.dataDir}`, lookAtDisk),
+  job(
+    "disk",
+    ({ config }) => `disk:${os.hostname()}:${config.dataDir}`,
+    async ({ config: { dataDir } }) => diskFinding(dataDir, await readSpace(dataDir)),
+  ),
 ];
 
 function job(
@@ -112,8 +119,7 @@ async function lookAtBackup({ config, database }: Watched, now: Date): Promise<F
   };
 }
 
-async function lookAtDisk({ config }: Watched): Promise<Finding> {
-  const space = await readDiskSpace(config.dataDir);
+function diskFinding(folder: string, space: DiskSpace): Finding {
   const state = diskState(space);
   if (state !== "low") return state;
   return {
@@ -121,7 +127,7 @@ async function lookAtDisk({ config }: Watched): Promise<Finding> {
     lines: [
       words.diskLow(sizeWords(space.free)),
       `${words.diskMeans} Pages and pictures stay visible.`,
-      `${words.diskTell} It is the disk of ${config.dataDir} on ${os.hostname()}.`,
+      `${words.diskTell} It is the disk of ${folder} on ${os.hostname()}.`,
     ],
   };
 }

@@ -83,7 +83,7 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
       const { signal } = background;
       jobs = Promise.all([
         runJobs({ runtime, signal, jobs: dailyJobs, everyMs: DAILY_MS }),
-        runJobs({ runtime, signal, jobs: alertJobs, everyMs: ALERTS_CHECKED_MS }),
+        runJobs({ runtime, signal, jobs: alertJobs(), everyMs: ALERTS_CHECKED_MS }),
       ]);
       // The first visitor should not wait for the encoder: sizes are made ahead while the site already serves.
       warming = warmVariants({ store, log, signal }, newPictures);

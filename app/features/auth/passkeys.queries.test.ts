@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { outboxMails } from "#tests/support/outbox-mails.ts";
+import { type Ceremony, softwarePasskey } from "#tests/support/software-passkey.ts";
 import { runVerb } from "#tests/support/staff-context.ts";
 import { createAccount, resetPassword } from "./accounts.server.ts";
 import { createAuth } from "./auth.server.ts";
@@ -17,6 +19,17 @@ const JO = "jo@fernhill.example";
 const SAM = "sam@fernhill.example";
 const now = "2026-03-01T12:00:00.000Z";
 const log = pino({ enabled: false });
+const here = { origin: "http://localhost:3000", rpId: "localhost", isVerified: true };
+const siteHere = {
+  origin: here.origin,
+  mail: { removeKept: async () => undefined, isSetUp: true, from: "web@fernhill.example" },
+};
+const wrongOnes: [string, Partial<Ceremony>][] = [
+  ["another address", { origin: "https://fernhill.evil.example" }],
+  ["another domain", { rpId: "evil.example" }],
+  ["another challenge", { challenge: "b3RoZXI" }],
+  ["a holder who was not verified", { isVerified: false }],
+];
 const madeElsewhere = {
   name: "Firefox on Linux",
   credential: {
@@ -56,8 +69,91 @@ describeOnEachDatabase("Passkeys", (open) => {
     }
     const run = (verb: keyof typeof passkeyVerbs, input: unknown, at = now) =>
       runVerb(database, passkeyVerbs[verb] as never, input, at, { viewer: jo });
-    return { database, db, auth, jo, sam, run };
+    /** Adds a passkey as a browser at `here` would. @returns what is said; null once it is added */
+    const add = async (
+      key: Passkey,
+      { viewer = jo, ...changed }: Partial<Ceremony> & { viewer?: Member } = {},
+    ) => {
+      const as = { viewer, site: siteHere };
+      const begun = await runVerb(database, passkeyVerbs["begin-passkey"], { confirmed: true }, now, as);
+      const input = { name: "Phone", credential: key.make({ ...here, ...begun.value, ...changed }) };
+      return await runVerb(database, passkeyVerbs["add-passkey"], input, now, as).then(
+        () => null,
+        (error: VerbError) => (error.details as { detail?: string }).detail,
+      );
+    };
+    return { database, db, auth, jo, sam, run, add };
   }
+  type Passkey = ReturnType<typeof softwarePasskey>;
+  type Member = Awaited<ReturnType<typeof listUsers>>[number];
+
+  test("are refused that were made for something else", async () => {
+    const { db, jo, add } = await openSite();
+    const key = softwarePasskey();
+    for (const [what, wrong] of wrongOnes)
+      expect(await add(key, wrong), what).toMatch(/^The passkey was not accepted/);
+    expect(await listPasskeys(db, jo.id)).toHaveLength(1);
+    expect(await add(key)).toBeNull();
+    expect(await listPasskeys(db, jo.id)).toHaveLength(2);
+  });
+
+  test("are taken once, belong to one person, are 20 at most, and everybody who should know is told", async () => {
+    const { database, db, jo, sam, run, add } = await openSite();
+    const key = softwarePasskey();
+    const begun = await run("begin-passkey", { confirmed: true });
+    const { challenge } = begun.value as { challenge: string };
+    const site = { origin: "https://fernhill.example", rpId: "fernhill.example" };
+    const made = { name: "Key", credential: key.make({ ...here, ...site, challenge }) };
+    await run("add-passkey", made);
+    await expect(run("add-passkey", made)).rejects.toMatchObject({
+      details: { detail: expect.stringMatching(/^That took too long/) },
+    });
+    expect(await add(key, { viewer: sam })).toMatch(/^No passkey was made/);
+    expect(await listPasskeys(db, sam.id)).toHaveLength(1);
+    expect(await outboxMails(db)).toEqual([]);
+
+    expect(await add(softwarePasskey())).toBeNull();
+    const [own] = await listPasskeys(db, jo.id);
+    const as = { viewer: jo, site: siteHere };
+    await runVerb(database, passkeyVerbs["remove-passkey"], { id: own?.id }, now, as);
+    const mails = await outboxMails(db);
+    expect(mails.map(({ to }) => to)).toEqual([JO, SAM, JO, SAM]);
+    expect(mails[0]?.text).toContain(`${JO} has added a passkey (Phone)`);
+    expect(mails[2]?.text).toContain(`${JO} has removed a passkey (Phone)`);
+
+    while ((await listPasskeys(db, jo.id)).length < 20) expect(await add(softwarePasskey())).toBeNull();
+    await expect(run("begin-passkey", { confirmed: true })).rejects.toThrow(VerbError);
+  });
+
+  test("sign their person in: with this site's challenge, once, by their own key, their holder verified", async () => {
+    const { db, auth, jo, add } = await openSite();
+    const key = softwarePasskey();
+    await add(key);
+    const attempt = { auth, log, clientAddress: "203.0.113.7", headers: new Headers() };
+    const challenges = createRateLimiter(db, challengesLimit);
+    const begin = async () => {
+      const begun = await beginPasskeySignIn({ ...attempt, challenges });
+      if (begun.kind !== "challenge") throw new Error(`was ${begun.kind}`);
+      const { challenge } = begun.options as { challenge: string };
+      return { challenge, headers: new Headers({ cookie: begun.cookies[0]?.split(";")[0] ?? "" }) };
+    };
+    const give = (response: unknown, headers: Headers) =>
+      signInByPasskey({ ...attempt, limiter: createSignInLimiter(db), headers, response });
+    for (const [what, wrong] of wrongOnes) {
+      const { challenge, headers } = await begin();
+      expect((await give(key.use({ ...here, challenge, ...wrong }), headers)).kind, what).toBe("error");
+    }
+    const first = await begin();
+    const { id, rawId } = key.use({ ...here, challenge: first.challenge });
+    const forged = { ...softwarePasskey().use({ ...here, challenge: first.challenge }), id, rawId };
+    expect((await give(forged, first.headers)).kind).toBe("error");
+    const { challenge, headers } = await begin();
+    const used = key.use({ ...here, challenge });
+    expect((await give(used, new Headers())).kind).toBe("error");
+    expect(await give(used, headers)).toMatchObject({ kind: "signed-in", viewer: { id: jo.id } });
+    expect((await give(used, headers)).kind).toBe("error");
+    expect(await db.selectFrom("session").select("userId").execute()).toEqual([{ userId: jo.id }]);
+  });
 
   test("are made for this site's own address only, and the challenge is used once and in time", async () => {
     const { db, jo, run } = await openSite();

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { outboxMails } from "#tests/support/outbox-mails.ts";
 import { cipher, runVerb } from "#tests/support/staff-context.ts";
 import { createAccount, resetTwoStep } from "./accounts.server.ts";
 import { createAuth, readSession } from "./auth.server.ts";
@@ -82,16 +83,32 @@ describeOnEachDatabase("Two-step sign-in", (open) => {
   });
 
   test("tells everybody who should know, and keeps neither key nor backup codes readable", async () => {
-    const { db, jo, switchOn, codeAt } = await openSite();
-    const [code = ""] = await switchOn();
-    const mails = await db.selectFrom("outbox").select("recipient").orderBy("recipient").execute();
-    expect(mails.map(({ recipient }) => recipient)).toEqual([JO, SAM]);
+    const { db, jo, run, switchOn, codeAt } = await openSite();
+    await switchOn();
+    const mails = await outboxMails(db);
+    expect(mails.map(({ to }) => to)).toEqual([JO, SAM]);
+    const [code = ""] = (await run<{ codes: string[] }>("new-backup-codes")).value.codes;
+    expect((await outboxMails(db)).slice(2)).toMatchObject([
+      { to: JO, text: expect.stringContaining(`${JO} has made new backup codes`) },
+      { to: SAM },
+    ]);
     const stored = await findTwoStep(db, jo.id);
     const secret = await cipher.open(stored?.secret ?? "");
     expect(secret).toHaveLength(32);
     expect(JSON.stringify(stored)).not.toContain(secret);
     expect(JSON.stringify(stored)).not.toContain(code);
     expect(await codeAt(0)).toMatch(/^\d{6}$/);
+  });
+
+  test("is set up anew only after it was switched off", async () => {
+    const { db, jo, run, switchOn, codeAt, password } = await openSite();
+    await expect(run("new-backup-codes")).rejects.toThrow(VerbError);
+    await switchOn();
+    const kept = await findTwoStep(db, jo.id);
+    await expect(run("begin-two-step")).rejects.toThrow(VerbError);
+    await expect(run("switch-on-two-step", { code: await codeAt(0) })).rejects.toThrow(VerbError);
+    expect(await findTwoStep(db, jo.id)).toEqual(kept);
+    expect((await password()).kind).toBe("needs-code");
   });
 
   test("takes a code once, and each backup code once", async () => {
@@ -147,7 +164,10 @@ describeOnEachDatabase("Two-step sign-in", (open) => {
     await switchOn();
     const half = cookiesOf(await password()).get("cookie") ?? "";
     const sam = cookiesOf(await password(SAM)).get("cookie") ?? "";
-    const changed = half.replace(/(two_factor=2fa-)./, "$1_");
+    const changed = half.replace(
+      /(two_factor=2fa-)(.)/,
+      (_, name, first) => `${name}${first === "x" ? "y" : "x"}`,
+    );
     for (const cookie of ["", sam, changed, half.replace(/\.[^.]*$/, "")])
       expect((await giveCode(await codeAt(0), new Headers({ cookie }))).kind, cookie).toBe("expired");
     // Beside somebody's session it is still for whom the password was.
@@ -169,9 +189,17 @@ describeOnEachDatabase("Two-step sign-in", (open) => {
     if (verb === "switch-off-two-step") await run(verb);
     else if (verb) {
       const now = new Date().toISOString();
-      const change = await runVerb(database, userVerbs[verb], { id: jo.id }, now, { viewer: sam });
+      const change = await runVerb(database, userVerbs[verb], { id: jo.id }, now, {
+        viewer: sam,
+        site: withMail,
+      });
       expect(change.activity).toMatchObject({ verb: "switched off", subject_title: JO });
     } else await resetTwoStep(auth, "Jo@fernhill.example");
+    if (verb)
+      expect((await outboxMails(db)).slice(2)).toMatchObject([
+        { to: JO, text: expect.stringMatching(/has switched (the )?two-step sign-in (of \S+ )?off/) },
+        { to: SAM },
+      ]);
     expect((await password()).kind).toBe("signed-in");
     expect(await findTwoStep(db, jo.id)).toBeUndefined();
     await expect(resetTwoStep(auth, JO)).rejects.toThrow(`${JO} has no two-step sign-in.`);

@@ -1,0 +1,102 @@
+import { createOTP } from "@better-auth/utils/otp";
+import pino from "pino";
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { createAccount } from "#app/features/auth/accounts.server.ts";
+import { createAuth } from "#app/features/auth/auth.server.ts";
+import { listPasskeys } from "#app/features/auth/passkeys.queries.server.ts";
+import { findTwoStep } from "#app/features/auth/two-step.queries.server.ts";
+import { listUsers } from "#app/features/auth/users.queries.server.ts";
+import type { StaffResult } from "#app/features/staff/staff-result.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { softwarePasskey } from "#tests/support/software-passkey.ts";
+import { cipher } from "#tests/support/staff-context.ts";
+import { createLimiters } from "../limiters.server.ts";
+import { requestContext, runtimeContext, type SiteRuntime } from "../site-context.server.ts";
+import { staffAction } from "./staff-action.server.ts";
+import { verbTables } from "./verb-tables.server.ts";
+
+const origin = "http://localhost:3000";
+const JO = "jo@fernhill.example";
+const SAM = "sam@fernhill.example";
+const ADDRESS = "203.0.113.7";
+/** They change no account. */
+const ENDS_SESSIONS = ["account/end-session", "account/sign-out-everywhere"];
+const accountVerbs = ["account", "users"].flatMap((feature) =>
+  Object.keys(verbTables[feature] ?? {}).map((verb) => `${feature}/${verb}`),
+);
+
+describeOnEachDatabase("A change of an account", (open) => {
+  test("wants the password again, whichever it is, and writes a line that names nobody", async () => {
+    const database = await open();
+    const { db } = database;
+    const auth = createAuth({ database, secret: "s".repeat(40), publicUrl: origin, port: 3000 });
+    for (const email of [JO, SAM]) await createAccount(auth, email, "correct horse");
+    const [jo, sam] = await listUsers(db);
+    if (!jo || !sam) throw new Error("somebody is missing");
+    const lines: string[] = [];
+    const runtime = {
+      ...{ config: { mail: {}, dataDir: ":memory:" }, database, auth, limiters: createLimiters(db) },
+      outbox: { wake: () => undefined },
+      log: pino({ base: null, timestamp: false }, { write: (line) => lines.push(line) }),
+    };
+    const send = async (name: string, input: unknown, passwordConfirmed: boolean) => {
+      const [feature = "", verb] = name.split("/");
+      const context = new RouterContextProvider();
+      context.set(runtimeContext, runtime as unknown as SiteRuntime);
+      const request = { origin, clientAddress: ADDRESS, viewer: jo, passwordConfirmed, degraded: false };
+      context.set(requestContext, request);
+      const answer = await staffAction(
+        {
+          request: new Request(`${origin}/staff/${feature}`, {
+            method: "POST",
+            headers: { "Content-Type": "application/json", Origin: origin },
+            body: JSON.stringify({ verb, input }),
+          }),
+          context,
+        },
+        verbTables[feature] ?? {},
+      );
+      return (await answer.json()) as StaffResult<{ challenge: string }>;
+    };
+    const made = new Set<string>();
+    const change = async (name: string, input: unknown = { confirmed: true }) => {
+      made.add(name);
+      expect(await send(name, input, false), name).toMatchObject({ reason: "confirm-password" });
+      expect(lines, name).toEqual([]);
+      const answer = await send(name, input, true);
+      if (answer.kind !== "ok") throw new Error(`${name}: ${JSON.stringify(answer)}`);
+      const [line = "{}", ...more] = lines.splice(0);
+      expect([JSON.parse(line), more], name).toEqual([
+        {
+          ...{ level: 30, msg: "security", event: "account changed", network: "203.0.113.0/24" },
+          ...{ userId: jo.id, what: name.split("/")[1] },
+        },
+        [],
+      ]);
+      return answer.value;
+    };
+
+    await change("account/change-password");
+    await change("account/begin-two-step");
+    const secret = await cipher.open((await findTwoStep(db, jo.id))?.secret ?? "");
+    const code = await createOTP(secret).hotp(Math.floor(Date.now() / 30_000));
+    await change("account/switch-on-two-step", { code });
+    await change("account/new-backup-codes");
+    await change("account/switch-off-two-step");
+    const { challenge } = await change("account/begin-passkey");
+    const ceremony = { challenge, origin, rpId: "localhost", isVerified: true };
+    await change("account/add-passkey", {
+      name: `${JO} at ${ADDRESS}`,
+      credential: softwarePasskey().make(ceremony),
+    });
+    const [passkey] = await listPasskeys(db, jo.id);
+    await change("account/remove-passkey", { id: passkey?.id });
+    await change("users/add", { email: "lee@fernhill.example", role: "editor" });
+    await change("users/change-role", { id: sam.id, role: "editor" });
+    await change("users/reset-two-step", { id: sam.id });
+    await change("users/reset", { id: sam.id });
+    await change("users/remove", { id: sam.id });
+    expect([...made, ...ENDS_SESSIONS].sort()).toEqual(accountVerbs.sort());
+  });
+});

@@ -31,7 +31,7 @@ export function ReviewCarousel({ reviews, reviewUrl, reviewSite }: ReviewCarouse
         ) : (
           <SectionHead title={heading} aside={messages.empty.noReviews} />
         )}
-        <p className="mt-10 flex flex-wrap gap-x-8">
+        <p className="mt-5 flex flex-wrap gap-x-8 md:mt-10">
           {reviews.length > 0 && <ArrowLink to="/reviews">View All Reviews</ArrowLink>}
           {reviewUrl && (
             <ArrowLink href={reviewUrl} external>

@@ -53,7 +53,7 @@ function Slides({ reviews }: { reviews: Review[] }) {
         aria-label="Client reviews"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
         tabIndex={0}
-        className="snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain [scrollbar-width:none] unscripted:[scrollbar-width:auto]"
+        className="[scroll-snap-type:x_mandatory] overflow-x-auto overflow-y-hidden overscroll-x-contain [scrollbar-width:none] unscripted:[scrollbar-width:auto]"
       >
         <ul data-slides className="-ml-[30px] flex">
           {reviews.map((review) => (

@@ -3,7 +3,12 @@ import type { RouterContextProvider } from "react-router";
 import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
 import type { BusinessProfile } from "#app/features/site/business-profile.ts";
 import { buildNavigation } from "#app/features/site/navigation.ts";
-import { businessDate, upcomingSpecialHours } from "#app/features/site/opening-hours.ts";
+import {
+  businessDate,
+  soonSpecialHours,
+  toldAhead,
+  upcomingSpecialHours,
+} from "#app/features/site/opening-hours.ts";
 import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { loadBrandLogo, readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
@@ -41,13 +46,24 @@ export async function loadSiteData(
       ...common,
       profile,
       navigation: buildNavigation(services),
-      servicePaths: services.map((service) => service.path),
+      services: services.map(({ title, path }) => ({ title, path })),
+      specialHours: nearSpecialHours(profile),
     };
   } catch (error) {
     log.error({ err: error }, "navigation could not be loaded");
     state.degraded = true;
-    return { ...common, profile: lastProfile, navigation: buildNavigation(null), servicePaths: [] };
+    return {
+      ...common,
+      profile: lastProfile,
+      navigation: buildNavigation(null),
+      services: [],
+      specialHours: nearSpecialHours(lastProfile),
+    };
   }
+}
+
+function nearSpecialHours({ specialHours }: BusinessProfile) {
+  return soonSpecialHours(specialHours, businessDate(new Date()), toldAhead.everywhere);
 }
 
 const torontoYearFormat = new Intl.DateTimeFormat("en-CA", { year: "numeric", timeZone: "America/Toronto" });

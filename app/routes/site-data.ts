@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { BusinessProfile } from "#app/features/site/business-profile.ts";
-import type { NavigationItem } from "#app/features/site/navigation.ts";
+import type { NavigationItem, ServiceLink } from "#app/features/site/navigation.ts";
+import type { SpecialHoursLine } from "#app/features/site/opening-hours.ts";
 import type { Viewer } from "#app/features/staff/viewer.ts";
 
 /** What every page knows; loaded by root.tsx. */
@@ -8,8 +9,10 @@ export interface SiteData {
   viewer: Viewer | null;
   profile: BusinessProfile;
   navigation: NavigationItem[];
-  /** Addresses of the services there are, for the footer's fixed links. */
-  servicePaths: string[];
+  /** The services there are, for the footer. */
+  services: ServiceLink[];
+  /** The special hours that are near. */
+  specialHours: SpecialHoursLine[];
   /** Canonical origin, without a slash at the end. */
   origin: string;
   year: number;

@@ -34,7 +34,7 @@ export function Accordion({ items, level, variant = "plain" }: AccordionProps) {
                 type="button"
                 aria-expanded="false"
                 aria-controls={panelId}
-                className={`grid min-h-16 w-full grid-cols-[1fr_auto] items-center gap-x-4 py-3.5 text-left font-display text-h4 leading-[1.3] font-title hover:text-cedar ${notes ? "gap-y-1 md:grid-cols-[8rem_1fr_auto]" : ""}`}
+                className={`grid min-h-16 w-full grid-cols-[1fr_auto] items-center gap-x-4 py-2 text-left md:py-3.5 font-display text-h4 leading-[1.3] font-title hover:text-cedar ${notes ? "md:grid-cols-[8rem_1fr_auto]" : ""}`}
               >
                 {notes && (
                   <span className="font-sans text-sm leading-[1.3] font-normal text-ink-soft">

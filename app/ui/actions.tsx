@@ -99,16 +99,18 @@ type ArrowLinkProps = LinkTarget & {
   srSuffix?: string;
   /** Takes the place of the arrow, before the words. */
   icon?: LucideIcon;
+  className?: string;
   children: ReactNode;
 };
 
 /** An underlined link with an arrow: everything that leads on but is not the page's action. */
-export function ArrowLink({ external = false, srSuffix, icon, children, ...target }: ArrowLinkProps) {
+export function ArrowLink(props: ArrowLinkProps) {
+  const { external = false, srSuffix, icon, className = "", children, ...target } = props;
   return (
     <Anchor
       {...target}
       newTab={external}
-      className="group/arrow inline-flex min-h-11 items-center gap-2 text-[1rem] font-strong text-evergreen dark:text-white"
+      className={`group/arrow inline-flex min-h-11 items-center gap-2 text-[1rem] font-strong text-evergreen dark:text-white ${className}`}
     >
       {icon && <Icon icon={icon} />}
       <span className="underline-drawn pb-[3px] group-hover/arrow:[--drawn-from:100%] group-hover/arrow:[--drawn:0]">

@@ -16,7 +16,7 @@ export function CallToAction({ title, text, actions }: CallToActionProps) {
       <Wrap className="relative grid items-end gap-x-16 gap-y-8 lg:grid-cols-[8fr_auto]">
         <div>
           <h2 className="max-w-[15ch] text-h1">{title}</h2>
-          {text && <p className="lead mt-5 max-w-[44ch]">{text}</p>}
+          {text && <p className="lead mt-3 max-w-[44ch] md:mt-5">{text}</p>}
         </div>
         <div className="flex flex-wrap items-center gap-x-7 gap-y-3">{actions}</div>
       </Wrap>

@@ -30,11 +30,20 @@ export function spriteHref(id: string): string {
   return `${sprite}#${id}`;
 }
 
-/** An icon in the scalloped ring of a tree's crown on a plan; decoration. */
-export function IconBadge({ icon }: { icon: LucideIcon }) {
+/**
+ * An icon in the scalloped ring of a tree's crown on a plan; decoration.
+ * @param tight under 768 px without the ring
+ */
+export function IconBadge({ icon, tight }: { icon: LucideIcon; tight: boolean }) {
   return (
-    <span aria-hidden="true" className="relative mb-5 grid size-16 place-items-center text-evergreen">
-      <svg aria-hidden="true" className="absolute inset-0 size-full text-cedar">
+    <span
+      aria-hidden="true"
+      className={`relative grid place-items-center text-evergreen md:mb-5 md:size-16 ${tight ? "" : "mb-5 size-16"}`}
+    >
+      <svg
+        aria-hidden="true"
+        className={`absolute inset-0 size-full text-cedar ${tight ? "max-md:hidden" : ""}`}
+      >
         <use href={spriteHref("ring")} />
       </svg>
       <Icon icon={icon} className="relative size-6" />

@@ -28,11 +28,11 @@ export function PageHero({ title, lead, picture, eyebrow, children, titleSize = 
   );
   if (!picture) return <ContourBand>{words}</ContourBand>;
   return (
-    <div className="relative grid-rows-[minmax(clamp(340px,44vh,460px),auto)] md:mb-12 md:grid xl:mb-18">
-      <div className="relative h-68 overflow-hidden bg-evergreen md:col-start-1 md:row-start-1 md:h-auto [&_img]:object-[58%_66%]">
+    <div className="page-head relative grid-rows-[minmax(clamp(340px,42vh,460px),auto)] md:mb-12 md:grid">
+      <div className="relative h-64 overflow-hidden bg-evergreen md:col-start-1 md:row-start-1 md:h-auto [&_img]:object-[58%_66%]">
         {picture}
       </div>
-      <div className="plate pb-[clamp(1.5rem,1rem+2.2vw,2.5rem)]">{words}</div>
+      <div className="plate pb-[clamp(0.75rem,1.5vw,1.5rem)]">{words}</div>
     </div>
   );
 }
@@ -40,7 +40,7 @@ export function PageHero({ title, lead, picture, eyebrow, children, titleSize = 
 /** A band of limestone with contour lines, where there is no picture. */
 export function ContourBand({ children }: { children: ReactNode }) {
   return (
-    <div className="relative overflow-hidden bg-limestone py-section">
+    <div className="page-head relative overflow-hidden bg-limestone py-[calc(var(--spacing-section)*0.6)]">
       <div aria-hidden="true" className="contours-paper absolute inset-0 left-[40%]" />
       <Wrap className="relative">{children}</Wrap>
     </div>

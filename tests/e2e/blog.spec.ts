@@ -46,6 +46,31 @@ test("a post has its way back and its call to action", async ({ page }) => {
   await expect(page).toHaveURL(/\/blog$/);
 });
 
+for (const width of [390, 768, 1024, 1280]) {
+  test(`the button back to the blog never lies on words at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await open(page, "/blog/when-to-prune-what");
+    const overlaps = await page.evaluate(() => {
+      const button = document.querySelector("[aria-label='Back to Blog']");
+      const words = [...document.querySelectorAll("main :is(p, h1, h2, li), footer :is(a, p, dt, h2)")];
+      const found: (string | null)[] = [];
+      for (let top = 0; top < document.documentElement.scrollHeight; top += 150) {
+        window.scrollTo({ top, behavior: "instant" });
+        const one = button?.getBoundingClientRect();
+        if (!one) return ["no button"];
+        const covered = words.find((element) => {
+          const other = element.getBoundingClientRect();
+          const apart = other.left >= one.right || other.right <= one.left;
+          return !apart && other.top < one.bottom && other.bottom > one.top;
+        });
+        if (covered) found.push(covered.textContent);
+      }
+      return found;
+    });
+    expect(overlaps).toEqual([]);
+  });
+}
+
 test("subscribing needs an e-mail and then does nothing but that", async ({ page }) => {
   await open(page, "/blog");
   const field = page.getByRole("textbox", { name: "Email Address" });

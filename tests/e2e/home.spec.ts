@@ -304,3 +304,19 @@ test("on a phone the garden keeps at least 304 px above the plate", async ({ pag
   expect((picture?.height ?? 0) >= 304).toBe(true);
   expect((title?.y ?? 0) > 200).toBe(true);
 });
+
+test("on a phone home is seven screens at most, five services less than 1,000 px", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await open(page, "/");
+  const { height } = phone;
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(7 * height);
+  const courses = page.locator("article:has(a[href^='/services/'])");
+  await expect(courses).toHaveCount(5);
+  const [first, last] = [await courses.first().boundingBox(), await courses.last().boundingBox()];
+  expect((last?.y ?? 0) + (last?.height ?? 0) - (first?.y ?? 0)).toBeLessThan(1000);
+  for (const course of await courses.all()) {
+    await expect(course.locator("img")).toBeAttached();
+    await expect(course.getByRole("listitem")).toHaveCount(3);
+    await expect(course.getByRole("link", { name: /^Learn More about/ })).toBeVisible();
+  }
+});

@@ -24,7 +24,9 @@ for (const path of ["/services", "/services/hardscaping"]) {
   test(`opening a feature on ${path} swaps the large picture, one open at a time`, async ({ page }) => {
     await open(page, path);
     const area =
-      path === "/services" ? page.getByRole("article", { name: "Hardscaping" }) : page.locator("main");
+      path === "/services"
+        ? page.getByRole("article", { name: "Hardscaping" })
+        : page.locator("main picture-accordion");
     const picture = () =>
       area
         .locator("figure img:visible")
@@ -51,7 +53,7 @@ test("a feature's picture is fetched when the feature is opened, and says whose 
   });
   await open(page, "/services/hardscaping");
   await page.waitForLoadState("networkidle");
-  const frame = page.locator("main figure").last();
+  const frame = page.locator("main picture-accordion figure");
   await expect(frame.locator("img:visible")).toHaveCount(1);
   const before = pictures;
   const opened = page.locator("main").getByRole("button", { expanded: false }).nth(1);

@@ -1,4 +1,5 @@
 import { chromium, type Page } from "@playwright/test";
+import sharp from "sharp";
 import { chromiumFlags, ensureChromium } from "../../scripts/chromium.ts";
 import { desktop, expect, open, phone, test } from "./site.ts";
 
@@ -144,6 +145,60 @@ for (const width of [360, 390, 768, 1024, 1100, 1280]) {
     }
   });
 }
+
+for (const width of [360, 390]) {
+  test(`a scrolled header shows the mark, Call, Book and the menu on 60 px at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, "/");
+    const banner = page.getByRole("banner");
+    const name = banner.getByText("Landscaping", { exact: true }).first();
+    const call = banner.getByText("Call", { exact: true });
+    expect((await name.boundingBox())?.width).toBeGreaterThan(40);
+    await expect(call).toBeHidden();
+    await page.evaluate(() => window.scrollTo(0, 400));
+    await expect(call).toBeVisible();
+    expect((await banner.boundingBox())?.height).toBe(60);
+    expect(await name.locator("..").evaluate((words) => words.clientWidth)).toBeLessThanOrEqual(1);
+    await expect(banner.getByRole("link", { name: "Fernhill Landscaping" })).toBeVisible();
+  });
+}
+
+test("the header's scrim lies over pictures only", async ({ page }) => {
+  const paper = [245, 243, 236];
+  for (const [width, path] of [
+    [390, "/"],
+    [768, "/"],
+    [768, "/blog/low-voltage-lighting-without-glare"],
+    [1024, "/services/landscaping"],
+    [1280, "/contact"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 520 });
+    await open(page, path);
+    await page.evaluate(() => window.scrollTo(0, 50));
+    const box = await page.locator(".plate").boundingBox();
+    if (!box) throw new Error(`${path} has no plate`);
+    const clip = { x: Math.ceil(box.x) + 4, y: Math.max(Math.ceil(box.y) + 2, 82), width: 4, height: 4 };
+    const { data } = await sharp(await page.screenshot({ clip }))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([...data.subarray(0, 3)], `${path} at ${width} px`).toEqual(paper);
+  }
+});
+
+test("the first cards of every list are seen without scrolling at 1280 by 800", async ({ page }) => {
+  await page.setViewportSize(desktop);
+  for (const path of ["/services", "/projects", "/blog", "/reviews"]) {
+    await open(page, path);
+    const card = page.locator(path === "/reviews" ? "main article" : "main article figure").first();
+    const box = await card.boundingBox();
+    if (!box) throw new Error(`${path} has no cards`);
+    const seen = (desktop.height - box.y) / box.height;
+    expect(seen, path).toBeGreaterThan(path === "/services" ? 0.6 : 0.95);
+  }
+});
 
 test.describe("The header of a long name", () => {
   for (const width of [320, 360, 390, 768, 1024, 1100, 1280]) {

@@ -626,3 +626,60 @@ describe("For machines", () => {
     for (const file of files) expect((await get(file)).status, file).toBe(200);
   });
 });
+
+describe("Special hours", () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
+  const entry = (days: number, note: string) => {
+    const from = inDays(days).toISOString().slice(0, 10);
+    return { from, to: "", open: false, opens: "", closes: "", note };
+  };
+
+  afterEach(() => onDatabase(site, (trx) => execute(trx, "delete from site_settings")).then(visitorsSee));
+
+  test("that are near stand on home and in every footer, later ones on the contact page only", async () => {
+    const specialHours = [entry(5, "Crew outing"), entry(30, "Stocktaking"), entry(-5, "Long ago")];
+    await onDatabase(site, (trx) =>
+      insertRows(trx, "site_settings", [
+        { id: 1, value: JSON.stringify({ specialHours }), updated_at: new Date().toISOString() },
+      ]),
+    );
+    await visitorsSee();
+    const told = async (path: string) => {
+      const [main = "", footer = ""] = (await text(path)).split('<footer class="dark');
+      return [main, footer].map((part) => plain(part).match(/Crew outing|Stocktaking|Long ago/g) ?? []);
+    };
+    expect(await told("/")).toEqual([["Crew outing"], ["Crew outing"]]);
+    expect(await told("/about")).toEqual([[], ["Crew outing"]]);
+    expect(await told("/contact")).toEqual([["Crew outing", "Stocktaking"], ["Crew outing"]]);
+  });
+});
+
+describe("A service", () => {
+  const mainOf = async (path: string) => /<main[\s\S]*<\/main>/.exec(await text(path))?.[0] ?? "";
+
+  test("shows the projects of the category that fits it, and says its description once", async () => {
+    const main = await mainOf("/services/hardscaping");
+    expect(main).toContain('href="/projects/terraced-back-slope"');
+    expect(main).toContain('href="/projects?category=hardscaping"');
+    expect(plain(main).split("Each one starts with drainage")).toHaveLength(2);
+    expect(await mainOf("/services/snow-removal")).not.toContain('href="/projects');
+  });
+
+  test("leads to them from the list of services", async () => {
+    const links = (await mainOf("/services")).match(/href="\/projects\?category=[^"]+"/g);
+    expect(links).toEqual(
+      ["landscaping", "hardscaping", "maintenance", "garden-design"].map(
+        (slug) => `href="/projects?category=${slug}"`,
+      ),
+    );
+  });
+});
+
+test("samples don't pose as verified, and nobody reads how staff wrote a review down", async () => {
+  for (const path of ["/", "/reviews"]) expect(plain(await text(path))).not.toMatch(/Verified|Manual Entry/);
+});
+
+test("a page shows the service area once", async () => {
+  for (const path of ["/", "/contact"])
+    expect((await text(path)).split('aria-label="Service area')).toHaveLength(2);
+});

@@ -1,13 +1,16 @@
 import { ArrowLeft } from "lucide-react";
 import { SiteLink } from "#app/ui/site-link.tsx";
 
-/** The floating round button of a post; it leads to the listing. */
+/**
+ * The round button of a post that leads to the listing. From 1024 px it floats in the margin beside the text, as long as
+ * the post is in view; on narrower screens, where it would lie on the text, it stands at the text's end.
+ */
 export function BackToBlog() {
   return (
     <SiteLink
       to="/blog"
       aria-label="Back to Blog"
-      className="fixed bottom-5 left-5 z-10 grid size-14 place-items-center rounded-full bg-evergreen text-white shadow-raised hover:bg-deep"
+      className="-mt-6 mb-6 ml-gutter grid size-14 lg:sticky lg:bottom-5 lg:-mt-19 lg:mb-5 lg:ml-5 place-items-center rounded-full bg-evergreen text-white shadow-raised hover:bg-deep"
     >
       <ArrowLeft aria-hidden="true" className="size-6" strokeWidth={1.6} />
     </SiteLink>

@@ -23,6 +23,7 @@ export function PostCard({ post, index }: PostCardProps) {
       style={{ "--index": Math.min(index, LAST_STAGGERED) } as React.CSSProperties}
     >
       <PictureFrame ratio="post">
+        {!post.picture && <div aria-hidden="true" className="contours-paper absolute inset-0" />}
         <SitePicture
           picture={post.picture}
           sizes="(min-width: 64rem) 411px, (min-width: 40rem) 50vw, 86vw"

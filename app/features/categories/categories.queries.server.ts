@@ -17,16 +17,25 @@ function toCategory(row: CategoryRow): Category {
   return { id: row.id, kind: row.kind, name: row.name, slug: row.slug, description: row.description };
 }
 
-/** All categories of a kind, by name (SPEC §7). */
-export async function listCategories(db: Db, kind: CategoryKind): Promise<Category[]> {
-  const rows = await db
+const byName = (db: Db, kind: CategoryKind) =>
+  db
     .selectFrom("categories")
     .select(columns)
     .where("kind", "=", kind)
     .orderBy(byLetters(db, "name"))
-    .orderBy("id")
-    .execute();
-  return rows.map(toCategory);
+    .orderBy("id");
+
+/** All categories of a kind, by name (SPEC §7). */
+export async function listCategories(db: Db, kind: CategoryKind): Promise<Category[]> {
+  return (await byName(db, kind).execute()).map(toCategory);
+}
+
+/** Those that a project or post has. */
+export async function listUsedCategories(db: Db, kind: CategoryKind): Promise<Category[]> {
+  const used = byName(db, kind).where(({ exists, selectFrom }) =>
+    exists(selectFrom(linksOf[kind]).select("category_id").whereRef("category_id", "=", "categories.id")),
+  );
+  return (await used.execute()).map(toCategory);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { slugify } from "#app/platform/slug.ts";
+
 export type CategoryKind = "project" | "post";
 
 export interface Category {
@@ -14,6 +16,21 @@ export interface EditableCategory extends Category {
   updated_at: string;
   /** How many projects or posts have it. */
   uses: number;
+}
+
+/**
+ * The category that fits a service: the one called like it, else the longest whose words stand in its title: 'Design'
+ * fits 'Garden Design'. Compared by slugs, so that neither case nor punctuation counts.
+ * @param title the service's
+ * @returns null when none fits
+ */
+export function categoryFitting<T extends Pick<Category, "slug">>(
+  title: string,
+  categories: readonly T[],
+): T | null {
+  const wanted = `-${slugify(title)}-`;
+  const fitting = categories.filter(({ slug }) => wanted.includes(`-${slug}-`));
+  return fitting.toSorted((one, other) => other.slug.length - one.slug.length)[0] ?? null;
 }
 
 /** Categories a card or tile names at most (SPEC §9). */

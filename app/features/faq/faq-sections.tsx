@@ -14,10 +14,10 @@ export function HomeFaqSection({ questions }: { questions: FaqItem[] }) {
   }));
   return (
     <Section ground="limestone">
-      <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:grid-cols-[4fr_8fr]">
+      <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-block lg:grid-cols-[4fr_8fr]">
         <div>
-          <h2 className="max-w-[10ch]">Questions, answered</h2>
-          <p className="mt-5 max-w-[34ch] text-ink-soft">
+          <h2 className="lg:max-w-[10ch]">Questions, answered</h2>
+          <p className="mt-3 lg:mt-5 max-w-[34ch] text-ink-soft">
             Something else on your mind? <TextLink to="/contact">Ask us directly</TextLink> and we reply
             within 24 hours.
           </p>
@@ -39,7 +39,7 @@ export function ContactFaqSection({ profile }: { profile: BusinessProfile }) {
   }));
   return (
     <Section ground="limestone">
-      <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:grid-cols-[4fr_8fr]">
+      <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-block lg:grid-cols-[4fr_8fr]">
         <h2 className="max-w-[12ch]">Frequently Asked Questions</h2>
         <picture-accordion>
           <Accordion items={items} level={3} />

@@ -19,7 +19,7 @@ export function HeroCarousel({ slides }: HeroCarouselProps) {
       <section
         aria-roledescription="carousel"
         aria-label="What we do"
-        className="relative flex min-h-[clamp(500px,70vh,700px)] flex-col md:mb-12 md:grid md:min-h-0 xl:mb-18"
+        className="relative flex min-h-[clamp(500px,70vh,700px)] flex-col md:mb-12 md:grid md:min-h-0"
       >
         <div className="relative min-h-76 flex-1 overflow-hidden bg-evergreen md:col-start-1 md:row-start-1 md:min-h-[clamp(500px,70vh,700px)]">
           {slides.map((slide, position) => (
@@ -38,7 +38,7 @@ export function HeroCarousel({ slides }: HeroCarouselProps) {
             </div>
           ))}
         </div>
-        <div className="relative -mt-10 mr-5 min-w-0 bg-paper px-(--plate) pt-6 [--plate:var(--spacing-gutter)] md:col-start-1 md:row-start-1 md:mt-22 md:mr-0 md:-mb-12 md:ml-gutter md:w-[min(39rem,78vw)] md:self-end md:pt-(--plate) md:[--plate:clamp(1.5rem,1rem+2.2vw,3rem)] xl:-mb-18 xl:ml-[max(var(--spacing-gutter),calc((100%-var(--container-page))/2))]">
+        <div className="plate">
           <div data-rest>
             <div aria-live="off" className="grid">
               {slides.map((slide, position) => (

@@ -10,12 +10,12 @@ export function HeroControls({ slides }: { slides: HeroSlide[] }) {
     <div
       role="group"
       aria-label="Hero slides"
-      className="-mx-(--plate) mt-[clamp(1.25rem,1rem+1vw,2.25rem)] flex min-h-14 items-stretch divide-x divide-joint border-joint border-y unscripted:invisible"
+      className="-mx-(--plate) mt-[clamp(1.25rem,1rem+1vw,2.25rem)] flex min-h-14 items-stretch border-joint border-y unscripted:invisible"
     >
       <Control {...pauseNames} aria-label="Pause">
         <PauseAndPlay />
       </Control>
-      <div className="flex flex-1 flex-wrap items-center px-[clamp(1rem,1.5vw,1.5rem)]">
+      <div className="flex flex-1 flex-wrap items-center border-joint border-x px-[clamp(1rem,1.5vw,1.5rem)]">
         {slides.map(({ id, title }, position) => (
           <button
             key={id}
@@ -32,19 +32,19 @@ export function HeroControls({ slides }: { slides: HeroSlide[] }) {
       <Control data-step={-1} aria-label="Previous slide">
         <Icon icon={ChevronLeft} />
       </Control>
-      <Control data-step={1} aria-label="Next slide">
+      <Control data-step={1} aria-label="Next slide" className="border-joint border-l">
         <Icon icon={ChevronRight} />
       </Control>
     </div>
   );
 }
 
-function Control(props: ButtonHTMLAttributes<HTMLButtonElement>) {
+function Control({ className = "", ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <button
       type="button"
-      {...props}
-      className="grid w-14 shrink-0 place-items-center transition-colors duration-(--motion-hover) hover:bg-ink/8"
+      {...rest}
+      className={`grid w-14 shrink-0 place-items-center transition-colors duration-(--motion-hover) hover:bg-ink/8 ${className}`}
     />
   );
 }

@@ -16,9 +16,12 @@ export function HeroFacts({ city, established }: HeroFactsProps) {
   ];
   return (
     <Wrap className="relative">
-      <ul className="grid pt-5 md:grid-flow-col md:justify-start md:gap-x-8 md:pt-4 xl:absolute xl:-top-18 xl:right-gutter xl:left-[calc(var(--spacing-gutter)+41rem)] xl:h-18 xl:auto-cols-fr xl:items-center xl:justify-stretch xl:gap-x-6 xl:pt-0">
+      <ul className="grid pt-3 md:grid-flow-col md:justify-start md:gap-x-8 md:pt-4 xl:absolute xl:-top-12 xl:right-gutter xl:left-[calc(var(--spacing-gutter)+41rem)] xl:min-h-12 xl:auto-cols-fr xl:items-center xl:justify-stretch xl:gap-x-6 xl:pt-0">
         {facts.map(([symbol, text]) => (
-          <li key={symbol} className="flex items-center gap-3 py-2 text-ink-soft text-sm xl:leading-[1.35]">
+          <li
+            key={symbol}
+            className="flex items-center gap-3 py-1 text-ink-soft md:py-2 text-sm xl:leading-[1.35]"
+          >
             <PlanSymbol name={symbol} />
             {text}
           </li>

@@ -30,7 +30,7 @@ export function BeforeAfter({ before, after, sizes, names, className = "" }: Bef
         max={100}
         defaultValue={46}
         aria-label="Show more of before or after"
-        className={`peer absolute inset-x-0 top-0 z-2 m-0 w-full cursor-ew-resize touch-pan-y opacity-0 both:hidden ${names === "beneath" ? "h-[calc(100%-2.5rem)]" : "h-full"}`}
+        className={`peer absolute inset-x-0 top-0 z-2 m-0 w-full cursor-ew-resize [touch-action:pan-y] opacity-0 both:hidden ${names === "beneath" ? "h-[calc(100%-2.5rem)]" : "h-full"}`}
       />
       <div
         className={`pointer-events-none absolute top-0 left-(--cut,46%) z-2 -ml-[1.5px] w-[3px] bg-paper both:hidden peer-focus-visible:[&>span]:outline-3 ${names === "beneath" ? "bottom-10" : "bottom-0"}`}

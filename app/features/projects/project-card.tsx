@@ -11,15 +11,22 @@ import { ProjectLink } from "./project-link.tsx";
 const sizes = "(min-width: 80rem) 411px, (min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 86vw";
 const printSizes = "(min-width: 80rem) 148px, (min-width: 64rem) 11vw, (min-width: 40rem) 17vw, 33vw";
 
+interface ProjectCardProps {
+  project: Project;
+  /** Level of its heading. */
+  level: 2 | 3;
+}
+
 /** A project in the grid of /projects (SPEC §2); all of it is the link to its page. */
-export function ProjectCard({ project }: { project: Project }) {
+export function ProjectCard({ project, level }: ProjectCardProps) {
+  const Heading = `h${level}` as const;
   return (
     <article className="card relative flex flex-col">
       <CardPicture project={project} />
       <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2 pt-4">
-        <h2 className="font-title text-h4 leading-[1.22] tracking-normal wrap-anywhere">
+        <Heading className="font-title text-h4 leading-[1.22] tracking-normal wrap-anywhere">
           <ProjectLink project={project} />
-        </h2>
+        </Heading>
         <p className="line-clamp-2 max-w-[52ch] text-ink-soft wrap-anywhere">{project.description}</p>
         <CategoryBadges names={categoryBadges(project.categories)} />
       </div>

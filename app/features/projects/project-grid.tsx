@@ -8,6 +8,8 @@ const STAGGERED_AT_MOST = 8;
 
 interface ProjectGridProps {
   projects: Project[];
+  /** Level of the cards' headings; default 2. */
+  level?: 2 | 3;
   /** What stands in a project's cell; its card unless given. */
   cellOf?: (project: Project, card: ReactNode) => ReactNode;
   /** Id of the project whose cell takes a row of its own. */
@@ -15,7 +17,8 @@ interface ProjectGridProps {
 }
 
 /** The grid of /projects: cards that arrive one after the other; a press on one opens its gallery (SPEC §2). */
-export function ProjectGrid({ projects, cellOf = (_, card) => card, wideId = null }: ProjectGridProps) {
+export function ProjectGrid(props: ProjectGridProps) {
+  const { projects, level = 2, cellOf = (_, card) => card, wideId = null } = props;
   return (
     <GalleryLinks>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-12 min-[40rem]:grid-cols-2 lg:grid-cols-3">
@@ -25,7 +28,7 @@ export function ProjectGrid({ projects, cellOf = (_, card) => card, wideId = nul
             style={{ "--index": Math.min(index, STAGGERED_AT_MOST) } as CSSProperties}
             className={`card-enter min-w-0 ${project.id === wideId ? "col-span-full" : ""}`}
           >
-            {cellOf(project, <ProjectCard project={project} />)}
+            {cellOf(project, <ProjectCard project={project} level={level} />)}
           </li>
         ))}
       </ul>

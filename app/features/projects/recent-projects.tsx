@@ -8,7 +8,7 @@ import { beforeAndAfter, categoryLine, type Project, thumbnail } from "./project
 import { GalleryLinks, ProjectLink } from "./project-link.tsx";
 
 const leadSizes = "(min-width: 80rem) 845px, (min-width: 64rem) 61vw, 86vw";
-const tileSizes = "(min-width: 80rem) 411px, (min-width: 64rem) 30vw, (min-width: 48rem) 45vw, 86vw";
+const tileSizes = "(min-width: 80rem) 411px, (min-width: 64rem) 30vw, 45vw";
 
 /**
  * The home page's recent projects (SPEC §2), laid as a wall of 8:4; the first one with a before and an after is a
@@ -26,7 +26,7 @@ export function RecentProjects({ projects }: { projects: Project[] }) {
         />
         {projects.length === 0 && <p className="text-mist">{messages.empty.noProjects}</p>}
         <GalleryLinks>
-          <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-9 md:grid-cols-2 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:gap-y-7">
+          <ul className="grid grid-cols-2 gap-x-3 gap-y-7 md:gap-x-6 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
             {projects.map((project, index) => (
               <Tile key={project.id} project={project} lead={index === 0} wipe={project === wiped} />
             ))}
@@ -48,15 +48,17 @@ function Tile({ project, lead, wipe }: TileProps) {
   const sizes = lead ? leadSizes : tileSizes;
   return (
     <li
-      className={`group relative flex min-w-0 flex-col ${lead ? "md:col-span-2 lg:col-span-1 lg:row-span-2 lg:self-start" : "lg:nth-2:last:row-span-2"}`}
+      className={`group relative flex min-w-0 flex-col ${lead ? "max-lg:col-span-2 lg:row-span-2 lg:self-start" : "lg:nth-2:last:row-span-2"}`}
     >
       {pair ? (
         <BeforeAfter {...pair} sizes={sizes} names="plates" />
       ) : (
         <TilePicture project={project} sizes={sizes} lead={lead} />
       )}
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 pt-3.5">
-        <h3 className={`min-w-0 wrap-anywhere ${lead ? "" : "text-h4 leading-[1.25]"}`}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 pt-3">
+        <h3
+          className={`min-w-0 wrap-anywhere ${lead ? "" : "text-h4 leading-[1.25] max-md:text-[1.125rem]"}`}
+        >
           <ProjectLink project={project} />
         </h3>
         <p className="text-lichen text-sm leading-[1.4]">{categoryLine(project.categories)}</p>

@@ -31,7 +31,7 @@ export function ReviewCarousel({ reviews, reviewUrl, reviewSite }: ReviewCarouse
         ) : (
           <SectionHead title={heading} aside={messages.empty.noReviews} />
         )}
-        <p className="mt-10 flex flex-wrap gap-x-8">
+        <p className="mt-5 flex flex-wrap gap-x-8 md:mt-10">
           {reviews.length > 0 && <ArrowLink to="/reviews">View All Reviews</ArrowLink>}
           {reviewUrl && (
             <ArrowLink href={reviewUrl} external>
@@ -53,7 +53,7 @@ function Slides({ reviews }: { reviews: Review[] }) {
         aria-label="Client reviews"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
         tabIndex={0}
-        className="snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain [scrollbar-width:none] unscripted:[scrollbar-width:auto]"
+        className="[scroll-snap-type:x_mandatory] overflow-x-auto overflow-y-hidden overscroll-x-contain [scrollbar-width:none] unscripted:[scrollbar-width:auto]"
       >
         <ul data-slides className="-ml-[30px] flex">
           {reviews.map((review) => (

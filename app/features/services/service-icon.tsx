@@ -4,7 +4,10 @@ import type { ServiceIconName } from "./service.ts";
 
 const icons: Record<ServiceIconName, LucideIcon> = { Flower, Construction, Scissors, Snowflake, Leaf };
 
-/** A service's own icon in its scalloped roundel; decoration beside the title. */
-export function ServiceIcon({ name }: { name: ServiceIconName }) {
-  return <IconBadge icon={icons[name]} />;
+/**
+ * A service's own icon in its scalloped roundel; decoration beside the title.
+ * @param tight under 768 px the icon stands alone, as high as the title's line
+ */
+export function ServiceIcon({ name, tight = false }: { name: ServiceIconName; tight?: boolean }) {
+  return <IconBadge icon={icons[name]} tight={tight} />;
 }

@@ -9,10 +9,12 @@ interface ServiceRowProps {
   service: Service;
   /** Even rows have the picture on the left, odd ones on the right (SPEC §2). */
   index: number;
+  /** Where its projects are. */
+  workPath: string | undefined;
 }
 
 /** One service of /services: a large picture that follows the open feature, and the words. */
-export function ServiceRow({ service, index }: ServiceRowProps) {
+export function ServiceRow({ service, index, workPath }: ServiceRowProps) {
   const flipped = index % 2 === 1;
   return (
     <article aria-labelledby={`service-${service.id}`}>
@@ -46,9 +48,16 @@ export function ServiceRow({ service, index }: ServiceRowProps) {
           <StaffOnly>
             <OpenFeatureForm service={service} />
           </StaffOnly>
-          <ArrowLink to={service.path} srSuffix={` about ${service.title}`}>
-            Learn More
-          </ArrowLink>
+          <p className="flex flex-wrap gap-x-8">
+            <ArrowLink to={service.path} srSuffix={` about ${service.title}`}>
+              Learn More
+            </ArrowLink>
+            {workPath && (
+              <ArrowLink to={workPath} srSuffix={` of ${service.title}`}>
+                See examples
+              </ArrowLink>
+            )}
+          </p>
         </div>
       </picture-accordion>
     </article>

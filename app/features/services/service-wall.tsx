@@ -4,12 +4,19 @@ import { PlanSymbol, planSymbolAt } from "#app/ui/plan-symbol.tsx";
 import type { WallService } from "./service.ts";
 import { ServiceIcon } from "./service-icon.tsx";
 
-/** The joints of a wall never run through two courses: 7:5, then 5:7, then 6:6. */
+/** From 768 px the joints of the wall never run through two courses: 7:5, then 5:7, then 6:6. */
 const courses = [
-  { columns: "lg:grid-cols-[7fr_5fr]", picture: "", sizes: "(min-width: 64rem) 746px, 86vw" },
-  { columns: "lg:grid-cols-[5fr_7fr]", picture: "lg:order-2", sizes: "(min-width: 64rem) 746px, 86vw" },
-  { columns: "lg:grid-cols-2", picture: "", sizes: "(min-width: 64rem) 640px, 86vw" },
+  { columns: "md:grid-cols-[7fr_5fr]", picture: "" },
+  { columns: "md:grid-cols-[5fr_7fr]", picture: "md:order-2" },
+  { columns: "md:grid-cols-2", picture: "" },
 ] as const;
+/** On phones a course is a small picture and the words beside it, on the left and on the right in turn. */
+const tightCourses = [
+  { columns: "grid-cols-[7.25rem_minmax(0,1fr)]", picture: "" },
+  { columns: "grid-cols-[minmax(0,1fr)_7.25rem]", picture: "max-md:order-2" },
+] as const;
+/** There the picture is cut to a column, so what shows of it is wider than it is. */
+const pictureSizes = "(min-width: 80rem) 746px, (min-width: 48rem) 58vw, 54vw";
 
 /** The services of the home page, laid like coursed stone; holds for any number of services. */
 export function ServiceWall({ services }: { services: WallService[] }) {
@@ -24,22 +31,24 @@ export function ServiceWall({ services }: { services: WallService[] }) {
 
 function ServiceCourse({ service, index }: { service: WallService; index: number }) {
   const course = courses[index % courses.length] ?? courses[0];
+  const tight = tightCourses[index % tightCourses.length] ?? tightCourses[0];
   return (
     <article
-      className={`grid grid-cols-[minmax(0,1fr)] gap-joint lg:min-h-[clamp(27rem,34vw,31rem)] ${course.columns}`}
+      className={`grid gap-joint md:min-h-[clamp(27rem,34vw,31rem)] ${tight.columns} ${course.columns}`}
     >
-      <PictureFrame
-        ratio="none"
-        className={`aspect-[3/2] lg:aspect-auto lg:h-full lg:min-h-60 ${course.picture}`}
-      >
-        <SitePicture picture={service.picture} sizes={course.sizes} />
+      <PictureFrame ratio="none" className={`${tight.picture} ${course.picture}`}>
+        <SitePicture picture={service.picture} sizes={pictureSizes} />
       </PictureFrame>
-      <div className="flex flex-col items-start justify-center bg-limestone p-[clamp(1.75rem,1rem+2.8vw,3.5rem)]">
-        <ServiceIcon name={service.icon} />
-        <h3>{service.title}</h3>
-        <p className="mt-3 max-w-[46ch] text-ink-soft">{service.description}</p>
+      <div className="flex flex-col items-start justify-center bg-limestone px-3 py-2.5 md:p-[clamp(1.75rem,1rem+2.8vw,3.5rem)]">
+        <div className="max-md:flex max-md:items-center max-md:gap-2">
+          <ServiceIcon name={service.icon} tight />
+          <h3 className="max-md:text-h4">{service.title}</h3>
+        </div>
+        <p className="mt-1 max-w-[46ch] text-ink-soft max-md:line-clamp-2 max-md:text-sm max-md:leading-[1.4] md:mt-3">
+          {service.description}
+        </p>
         <FeatureKey service={service} />
-        <ArrowLink to={service.path} srSuffix={` about ${service.title}`}>
+        <ArrowLink to={service.path} srSuffix={` about ${service.title}`} className="max-md:-my-2">
           Learn More
         </ArrowLink>
       </div>
@@ -50,10 +59,13 @@ function ServiceCourse({ service, index }: { service: WallService; index: number
 function FeatureKey({ service: { features } }: { service: WallService }) {
   if (features.length === 0) return null;
   return (
-    <ul className="mt-5 mb-4 w-full border-b border-joint">
+    <ul className="my-1 w-full border-joint max-md:meta max-md:gap-y-0 max-md:leading-[1.4] max-md:text-ink md:mt-5 md:mb-4 md:border-b">
       {features.map((feature, index) => (
-        <li key={feature.id} className="flex items-center gap-3 border-t border-joint py-2 font-medium">
-          <PlanSymbol name={planSymbolAt(index)} className="size-6 text-cedar" />
+        <li
+          key={feature.id}
+          className="border-joint font-medium md:flex md:items-center md:gap-3 md:border-t md:py-2"
+        >
+          <PlanSymbol name={planSymbolAt(index)} className="size-6 text-cedar max-md:hidden" />
           {feature.title}
         </li>
       ))}

@@ -48,9 +48,9 @@ const frosts = [
 /** A year on a property near the business: which work falls when, with first and last frost. */
 export function YearStrip({ city }: { city: string }) {
   return (
-    <div className="mt-[clamp(3.5rem,2rem+4vw,6rem)] grid gap-x-16 gap-y-8 border-t border-stone pt-[clamp(2rem,1.4rem+1.5vw,3rem)] lg:grid-cols-[3fr_9fr]">
+    <div className="mt-block grid gap-x-16 gap-y-block border-t border-stone pt-block lg:grid-cols-[3fr_9fr]">
       <div>
-        <h3 className="max-w-[14ch]">A year on a {city} property</h3>
+        <h3 className="lg:max-w-[14ch]">A year on a {city} property</h3>
         <p className="mt-3 max-w-[38ch] text-ink-soft">
           Large projects book four to six weeks ahead, so the best time to plan is one season early.
         </p>
@@ -69,13 +69,13 @@ export function YearStrip({ city }: { city: string }) {
         {rows.map((row) => (
           <div
             key={row.work}
-            className="relative z-1 border-t border-joint pt-2 last-of-type:border-b lg:grid lg:grid-cols-[17rem_1fr] lg:items-center lg:py-1.5"
+            className="relative z-1 border-t border-joint pt-1.5 last-of-type:border-b lg:grid lg:grid-cols-[17rem_1fr] lg:items-center lg:py-1.5"
           >
-            <p className="flex flex-wrap justify-between gap-x-4 text-sm leading-[1.35] lg:block lg:pr-6">
+            <p className="flex flex-wrap justify-between gap-x-4 text-sm leading-[1.35] max-sm:text-xs lg:block lg:pr-6">
               <span className="bg-paper font-semibold lg:block lg:bg-transparent">{row.work}</span>
               <span className="bg-paper text-ink-soft lg:block lg:bg-transparent">{row.when}</span>
             </p>
-            <div aria-hidden="true" className="grid grid-cols-12 items-center pt-2 pb-3 lg:p-0">
+            <div aria-hidden="true" className="grid grid-cols-12 items-center py-1.5 lg:p-0">
               {row.bars.map(([from, to]) => (
                 <i key={from} className={`year-bar ${row.hatch}`} style={{ gridColumn: `${from}/${to}` }} />
               ))}

@@ -31,7 +31,7 @@ export function ContactDetails({ profile, specialHours }: ContactDetailsProps) {
         <Detail icon={<Icon icon={Clock} />} name="Hours">
           {hoursLines(profile.hours).map(({ days, times }) => (
             <span key={days} className="flex max-w-56 justify-between gap-4">
-              <span>{days}</span> <span className="tabular-nums">{times}</span>
+              <span>{days}</span> <span>{times}</span>
             </span>
           ))}
         </Detail>
@@ -40,7 +40,7 @@ export function ContactDetails({ profile, specialHours }: ContactDetailsProps) {
             {specialHours.map(({ days, times, note }) => (
               <span key={days} className="mb-2 block last:mb-0">
                 <span className="flex flex-wrap gap-x-4">
-                  <span>{days}</span> <span className="tabular-nums">{times}</span>
+                  <span>{days}</span> <span>{times}</span>
                 </span>
                 {note && <span className="block text-sm text-ink-soft">{note}</span>}
               </span>

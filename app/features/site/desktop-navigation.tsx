@@ -1,7 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import { Icon } from "#app/ui/icon.tsx";
-import { Skeleton } from "#app/ui/loading.tsx";
 import { PlanSymbol, planSymbolAt } from "#app/ui/plan-symbol.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { isCurrent, type NavigationItem } from "./navigation.ts";
@@ -21,18 +20,6 @@ export function DesktopNavigation({ items, pathname }: { items: NavigationItem[]
         ),
       )}
     </nav>
-  );
-}
-
-/** Holds the menu's place while it loads (SPEC §2). */
-export function NavigationSkeleton() {
-  return (
-    <div role="status" aria-label="Loading menu" className="ml-auto flex items-center gap-6 max-lg:hidden">
-      {["w-12", "w-20", "w-16", "w-10", "w-14", "w-16"].map((width, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: six fixed places
-        <Skeleton key={place} className={`h-4 ${width}`} />
-      ))}
-    </div>
   );
 }
 

@@ -2,18 +2,21 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { Footer } from "./footer.tsx";
+import type { ServiceLink } from "./navigation.ts";
 import { defaultSettings } from "./settings.schema.ts";
 
-function linksOf(servicePaths: string[]): string[] {
+function linksOf(services: ServiceLink[]): string[] {
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <Footer profile={defaultSettings} servicePaths={servicePaths} year={2026} />
+      <Footer profile={defaultSettings} services={services} specialHours={[]} year={2026} />
     </MemoryRouter>,
   );
   return [...html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
 }
 
-const services = ["/services/landscaping", "/services/hardscaping", "/services/maintenance"];
+const named = (...titles: string[]) =>
+  titles.map((title) => ({ title, path: `/services/${title.toLowerCase()}` }));
+const services = named("Landscaping", "Hardscaping", "Maintenance");
 
 test("the footer has every link of SPEC §2", () => {
   const links = linksOf(services);
@@ -22,13 +25,14 @@ test("the footer has every link of SPEC §2", () => {
     "/about",
     "/services",
     "/projects",
+    "/blog",
     "/contact",
     "/privacy-policy",
     "/terms-of-service",
   ]) {
     expect(links).toContain(path);
   }
-  for (const path of services) expect(links).toContain(path);
+  for (const { path } of services) expect(links).toContain(path);
   expect(links).toContain("mailto:hello@fernhill.example");
   expect(links).toContain("tel:+15195550142");
   expect(links).toContain(
@@ -38,8 +42,15 @@ test("the footer has every link of SPEC §2", () => {
 });
 
 test("a link to a service that does not exist leads to the list (DESIGN §11)", () => {
-  const links = linksOf(["/services/hardscaping"]);
+  const links = linksOf(named("Hardscaping"));
   expect(links).toContain("/services/hardscaping");
   expect(links).not.toContain("/services/landscaping");
   expect(links.filter((path) => path === "/services")).toHaveLength(3);
+});
+
+test("the other services follow the three, a few of them, none twice", () => {
+  const links = linksOf(named("Snow", "Hardscaping", "Design", "Lawns", "Ponds", "Walls", "Lights"));
+  expect(links.filter((path) => path.startsWith("/services/"))).toEqual(
+    ["hardscaping", "snow", "design", "lawns", "ponds", "walls"].map((slug) => `/services/${slug}`),
+  );
 });

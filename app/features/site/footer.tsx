@@ -5,43 +5,57 @@ import { Icon, spriteHref } from "#app/ui/icon.tsx";
 import { Wrap } from "#app/ui/layout.tsx";
 import { Brand } from "./brand.tsx";
 import { type BusinessProfile, mapHref, phoneHref } from "./business-profile.ts";
-import { hoursLines } from "./opening-hours.ts";
+import type { ServiceLink } from "./navigation.ts";
+import { hoursLines, type SpecialHoursLine } from "./opening-hours.ts";
 import { ServiceAreaMap } from "./service-area-map.tsx";
+import { SpecialHours } from "./special-hours.tsx";
 
 const pages = [
   { title: "Home", path: "/" },
   { title: "About", path: "/about" },
   { title: "Services", path: "/services" },
   { title: "Projects", path: "/projects" },
+  { title: "Blog", path: "/blog" },
   { title: "Contact", path: "/contact" },
 ];
 /** SPEC §2: three fixed links; one whose service does not exist leads to the list (DESIGN §11). */
-const services = [
+const fixedServices: readonly ServiceLink[] = [
   { title: "Landscaping", path: "/services/landscaping" },
   { title: "Hardscaping", path: "/services/hardscaping" },
   { title: "Maintenance", path: "/services/maintenance" },
 ];
+
+/** Services linked besides those three; all of them stand on /services. */
+const FURTHER_SERVICES = 5;
 
 /** Networks whose sign is drawn in the sprite; others get a plain link sign. */
 const drawn = new Set(["facebook", "instagram"]);
 
 interface FooterProps {
   profile: BusinessProfile;
-  /** Addresses of the services there are. */
-  servicePaths: readonly string[];
+  /** The services there are. */
+  services: readonly ServiceLink[];
+  /** The special hours that are near. */
+  specialHours: readonly SpecialHoursLine[];
   year: number;
+  /** Whether the drawn map of the service area stands here; default true. */
+  map?: boolean;
 }
 
 /** The foot of every public page. */
-export function Footer({ profile, servicePaths, year }: FooterProps) {
+export function Footer({ profile, services, specialHours, year, map = true }: FooterProps) {
   const { city, region } = profile.address;
   return (
-    <footer className="dark bg-deep pt-[clamp(3.5rem,6vw,5.5rem)] pb-8 text-sm text-mist">
+    <footer className="dark bg-deep pt-[clamp(2.5rem,6vw,5.5rem)] pb-5 md:pb-8 text-sm text-mist">
       <Wrap>
-        <div className="grid gap-10 min-[20rem]:grid-cols-2 md:grid-cols-4 xl:grid-cols-[2.6fr_1.3fr_1.6fr_2fr_3.6fr]">
-          <div className="col-span-full md:col-span-2 xl:col-span-1">
-            <Brand wordmark={profile.wordmark} logo={profile.logoPicture} className="mb-4 text-white" />
-            <p className="max-w-[26ch]">
+        <div className="grid gap-x-10 gap-y-6 min-[20rem]:grid-cols-2 md:gap-y-10 md:grid-cols-4 xl:grid-cols-[2.6fr_1.3fr_1.6fr_2fr_3.6fr]">
+          <div className="col-span-full max-md:grid max-md:grid-cols-[1fr_auto] md:col-span-2 xl:col-span-1">
+            <Brand
+              wordmark={profile.wordmark}
+              logo={profile.logoPicture}
+              className="mb-2 text-white md:mb-4"
+            />
+            <p className="max-md:col-span-full max-md:row-start-2 md:max-w-[26ch]">
               Landscaping, hardscaping and property maintenance in {city}, {region}. Established{" "}
               {profile.established}.
             </p>
@@ -53,19 +67,14 @@ export function Footer({ profile, servicePaths, year }: FooterProps) {
           </nav>
           <nav aria-label="Services">
             <FooterHeading>Services</FooterHeading>
-            <LinkList
-              links={services.map(({ title, path }) => ({
-                title,
-                path: servicePaths.includes(path) ? path : "/services",
-              }))}
-            />
+            <LinkList links={footerServices(services)} />
           </nav>
-          <div className="col-span-full grid gap-6 md:col-span-2 md:row-start-2 xl:col-span-1 xl:row-start-auto xl:block">
+          <div className="col-span-full flex flex-wrap gap-x-6 gap-y-4 md:col-span-2 md:grid md:gap-6 md:row-start-2 xl:col-span-1 xl:row-start-auto xl:block">
             <TalkToUs profile={profile} />
-            <Hours profile={profile} />
+            <Hours profile={profile} specialHours={specialHours} />
           </div>
           <div className="col-span-full md:col-span-2 xl:col-span-1">
-            <ServiceAreaMap profile={profile} />
+            {map && <ServiceAreaMap profile={profile} className="max-md:hidden" />}
             <FooterLink href={mapHref(profile)} newTab>
               <Icon icon={MapPin} />
               {city} and nearby towns: open the map
@@ -73,7 +82,7 @@ export function Footer({ profile, servicePaths, year }: FooterProps) {
             </FooterLink>
           </div>
         </div>
-        <div className="mt-12 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-lichen/25 pt-4 text-lichen">
+        <div className="mt-6 flex flex-wrap md:mt-12 items-center justify-between gap-x-6 gap-y-1 border-t border-lichen/25 pt-4 text-lichen">
           <span>
             © {year} {profile.name}
           </span>
@@ -87,11 +96,22 @@ export function Footer({ profile, servicePaths, year }: FooterProps) {
   );
 }
 
+/** SPEC's three, each leading to the list where there is no such service, and the services there are besides. */
+function footerServices(services: readonly ServiceLink[]): ServiceLink[] {
+  const paths = new Set(services.map(({ path }) => path));
+  const fixed = fixedServices.map(({ title, path }) => ({
+    title,
+    path: paths.has(path) ? path : "/services",
+  }));
+  const further = services.filter(({ path }) => fixedServices.every((service) => service.path !== path));
+  return [...fixed, ...further.slice(0, FURTHER_SERVICES)];
+}
+
 /** The business on social networks; nothing while it is on none. */
 function SocialLinks({ profile }: { profile: BusinessProfile }) {
   if (profile.socialLinks.length === 0) return null;
   return (
-    <ul className="mt-4 flex flex-wrap gap-2">
+    <ul className="flex flex-wrap gap-2 md:mt-4">
       {profile.socialLinks.map(({ label, url }) => {
         const network = label.toLowerCase();
         return (
@@ -138,31 +158,32 @@ function TalkToUs({ profile }: { profile: BusinessProfile }) {
   );
 }
 
-function Hours({ profile }: { profile: BusinessProfile }) {
+function Hours({ profile, specialHours }: Pick<FooterProps, "profile" | "specialHours">) {
   return (
     <div className="xl:mt-5">
       <FooterHeading>Hours</FooterHeading>
-      <dl className="grid grid-cols-[auto_auto] justify-start gap-x-6 gap-y-1.5">
+      <dl className="grid grid-cols-[auto_auto] justify-start gap-x-4 gap-y-1.5">
         {hoursLines(profile.hours).map(({ days, times }) => (
           <div key={days} className="contents">
             <dt>{days}</dt>
-            <dd className="tabular-nums">{times}</dd>
+            <dd>{times}</dd>
           </div>
         ))}
       </dl>
+      <SpecialHours lines={specialHours} className="mt-2" />
     </div>
   );
 }
 
 function FooterHeading({ children }: { children: ReactNode }) {
   return (
-    <h2 className="mb-3 font-sans text-[1rem] leading-[1.3] font-strong tracking-normal text-white">
+    <h2 className="mb-1.5 font-sans md:mb-3 text-[1rem] leading-[1.3] font-strong tracking-normal text-white">
       {children}
     </h2>
   );
 }
 
-function LinkList({ links }: { links: { title: string; path: string }[] }) {
+function LinkList({ links }: { links: readonly ServiceLink[] }) {
   return (
     <ul>
       {links.map(({ title, path }) => (

@@ -6,15 +6,14 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Wrap } from "#app/ui/layout.tsx";
 import { Brand } from "./brand.tsx";
 import { type BusinessProfile, phoneHref } from "./business-profile.ts";
-import { DesktopNavigation, NavigationSkeleton } from "./desktop-navigation.tsx";
+import { DesktopNavigation } from "./desktop-navigation.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import type { NavigationItem } from "./navigation.ts";
 
 interface HeaderProps {
   /** "over" starts transparent over the page's picture; "solid" is for pages that begin without one. */
   variant: "over" | "solid";
-  /** Null while it is on its way: a skeleton holds its place. */
-  navigation: NavigationItem[] | null;
+  navigation: NavigationItem[];
   profile: BusinessProfile;
   /** Path of the page shown. */
   pathname: string;
@@ -37,27 +36,18 @@ export function Header({ variant, navigation, profile, pathname, account, mobile
         Skip to content
       </a>
       <site-header data-over={isOver ? "" : undefined} suppressHydrationWarning className="contents">
+        {isOver && <Scrim />}
         <header
           // Without scripts it could not turn solid, so over a picture it is fixed only once they run.
           className={`${isOver ? "fixed unscripted:absolute" : "sticky"} inset-x-0 top-0 z-20 bg-white text-ink shadow-header transition-[background-color,box-shadow,color] duration-(--motion-hover) dark:bg-transparent dark:text-white dark:shadow-none forced-colors:bg-[Canvas]`}
         >
-          {isOver && (
-            <div
-              aria-hidden="true"
-              className="scrim pointer-events-none absolute inset-x-0 top-0 -bottom-12 opacity-0 transition-opacity duration-(--motion-hover) dark:opacity-100 lg:-bottom-20 forced-colors:hidden"
-            />
-          )}
-          <Wrap className="relative flex min-h-16 items-center gap-2 md:gap-4 lg:min-h-20 xl:gap-6">
+          <Wrap className="relative flex min-h-15 items-center gap-2 md:min-h-16 md:gap-4 lg:min-h-20 xl:gap-6">
             <Brand
               wordmark={profile.wordmark}
               logo={profile.logoPicture}
-              className="text-evergreen max-lg:mr-auto dark:text-white"
+              className="text-evergreen max-lg:mr-auto max-md:scrolled:[&>span]:sr-only dark:text-white"
             />
-            {navigation ? (
-              <DesktopNavigation items={navigation} pathname={pathname} />
-            ) : (
-              <NavigationSkeleton />
-            )}
+            <DesktopNavigation items={navigation} pathname={pathname} />
             {account ? (
               <div className="max-lg:hidden">{account}</div>
             ) : (
@@ -66,7 +56,7 @@ export function Header({ variant, navigation, profile, pathname, account, mobile
             {/* A new page starts with the menu closed. */}
             <MobileMenu
               key={key}
-              items={navigation ?? []}
+              items={navigation}
               profile={profile}
               pathname={pathname}
               account={mobileAccount}
@@ -78,16 +68,30 @@ export function Header({ variant, navigation, profile, pathname, account, mobile
   );
 }
 
-/** Where room is short the number steps back behind its icon, and on phones all but the first word of the button. */
+/** Darkens the picture behind the header's words, and lies over nothing else: paper (`plate`) is laid above it. */
+function Scrim() {
+  return (
+    <div
+      aria-hidden="true"
+      className="scrim pointer-events-none fixed inset-x-0 top-0 z-1 h-28 opacity-0 transition-opacity duration-(--motion-hover) dark:opacity-100 lg:h-40 unscripted:absolute forced-colors:hidden"
+    />
+  );
+}
+
+/**
+ * Where room is short the number steps back behind its icon, and on phones all but the first word of the button; there
+ * the name steps back once the page is scrolled, and leaves its room to the word 'Call'.
+ */
 function HeaderActions({ phone, isOver }: { phone: string; isOver: boolean }) {
   return (
     <div className="flex flex-none items-center gap-2 md:gap-4 lg:gap-2 xl:gap-5">
       <a
         href={phoneHref(phone)}
         aria-label={`Call ${phone}`}
-        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-cut font-strong whitespace-nowrap transition-colors duration-(--motion-hover) hover:bg-ink/8 max-md:border-[1.5px] max-md:border-current dark:hover:bg-white/14 dark:max-md:border-white/75"
+        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-cut font-strong whitespace-nowrap transition-colors duration-(--motion-hover) hover:bg-ink/8 max-md:border-[1.5px] max-md:border-current max-md:scrolled:px-3 dark:hover:bg-white/14 dark:max-md:border-white/75"
       >
         <Icon icon={Phone} />
+        <span className="hidden text-sm max-md:scrolled:inline">Call</span>
         <span className="max-md:sr-only lg:max-xl:sr-only">{phone}</span>
       </a>
       <ActionLink to="/contact" variant={isOver ? "over" : "clay"} size="small" className="max-md:px-3.5">

@@ -44,7 +44,7 @@ export function MobileMenu({ items, profile, pathname, account }: MobileMenuProp
         aria-label="Menu"
         className="inset-0 m-0 h-dvh max-h-none w-full max-w-none flex-col bg-paper text-ink opacity-0 transition-[opacity,display,overlay] transition-discrete duration-(--motion-menu) open:flex open:opacity-100 starting:open:opacity-0"
       >
-        <div className="flex min-h-16 flex-none items-center justify-between bg-white px-gutter">
+        <div className="flex min-h-15 flex-none items-center justify-between bg-white px-gutter md:min-h-16">
           <Brand wordmark={profile.wordmark} logo={profile.logoPicture} className="text-evergreen" />
           <IconButton
             label="Close menu"
@@ -58,7 +58,7 @@ export function MobileMenu({ items, profile, pathname, account }: MobileMenuProp
           />
         </div>
         <div className="flex min-h-0 flex-1 flex-col transition-[translate] duration-(--motion-menu) starting:-translate-y-2">
-          <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-gutter">
+          <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-gutter pt-3">
             <ul>
               {items.map((item) => (
                 <MenuEntry key={item.id} item={item} pathname={pathname} />

@@ -7,6 +7,7 @@ import {
   hoursLines,
   soonSpecialHours,
   specialHoursLines,
+  specialHoursSentence,
   upcomingSpecialHours,
 } from "./opening-hours.ts";
 import { defaultSettings } from "./settings.schema.ts";
@@ -76,12 +77,24 @@ test.each([
 });
 
 test.each([
-  ["2026-11-11", []],
-  ["2026-11-12", ["December 24 – 26, 2026"]],
-  ["2026-12-25", ["December 24 – 26, 2026", "December 31, 2026", "January 1, 2027"]],
-  ["2026-12-30", ["December 31, 2026", "January 1, 2027"]],
-])("on %s visitors are told %j", (today, days) => {
-  expect(soonSpecialHours(hours, today).map((line) => line.days)).toEqual(days);
+  [42, "2026-11-11", []],
+  [42, "2026-11-12", ["December 24 – 26, 2026"]],
+  [42, "2026-12-25", ["December 24 – 26, 2026", "December 31, 2026", "January 1, 2027"]],
+  [42, "2026-12-30", ["December 31, 2026", "January 1, 2027"]],
+  [14, "2026-12-09", []],
+  [14, "2026-12-10", ["December 24 – 26, 2026"]],
+  [14, "2026-12-26", ["December 24 – 26, 2026", "December 31, 2026", "January 1, 2027"]],
+  [14, "2026-12-27", ["December 31, 2026", "January 1, 2027"]],
+  [14, "2027-01-02", []],
+])("of what begins within %i days, on %s visitors are told %j", (ahead, today, days) => {
+  expect(soonSpecialHours(hours, today, ahead).map((line) => line.days)).toEqual(days);
+});
+
+test.each([
+  ["", "December 24, 2026: Closed"],
+  ["holidays", "December 24, 2026: Closed (holidays)"],
+])("a line with the note '%s' is one sentence", (note, sentence) => {
+  expect(specialHoursSentence({ days: "December 24, 2026", times: "Closed", note })).toBe(sentence);
 });
 
 test("lines say times and note, by date", () => {

@@ -4,8 +4,8 @@ export type DayHours = BusinessProfile["hours"][number];
 export type SpecialHours = BusinessProfile["specialHours"][number];
 type Times = Pick<DayHours, "open" | "opens" | "closes">;
 
-/** How far ahead the contact page tells of special hours, in days. */
-const DAYS_TOLD_AHEAD = 42;
+/** How far ahead visitors are told of special hours, in days: who looks them up on the contact page, and everybody. */
+export const toldAhead = { contact: 42, everywhere: 14 };
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -78,6 +78,11 @@ export interface SpecialHoursLine {
   note: string;
 }
 
+/** The same as one sentence: 'December 24 – 26, 2026: Closed (holidays)'. */
+export function specialHoursSentence({ days, times, note }: SpecialHoursLine): string {
+  return `${days}: ${times}${note && ` (${note})`}`;
+}
+
 /** Writes special hours out, by date. */
 export function specialHoursLines(hours: readonly SpecialHours[]): SpecialHoursLine[] {
   return hours
@@ -90,10 +95,15 @@ export function specialHoursLines(hours: readonly SpecialHours[]): SpecialHoursL
 }
 
 /**
- * The special hours a visitor should know of: those not over that begin within DAYS_TOLD_AHEAD days.
+ * The special hours a visitor should know of: those not over that begin within some days.
  * @param today 'YYYY-MM-DD'
+ * @param days how many days ahead; see toldAhead
  */
-export function soonSpecialHours(hours: readonly SpecialHours[], today: string): SpecialHoursLine[] {
-  const horizon = new Date(Date.parse(today) + DAYS_TOLD_AHEAD * DAY_MS).toISOString().slice(0, 10);
+export function soonSpecialHours(
+  hours: readonly SpecialHours[],
+  today: string,
+  days: number,
+): SpecialHoursLine[] {
+  const horizon = new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10);
   return specialHoursLines(upcomingSpecialHours(hours, today).filter(({ from }) => from <= horizon));
 }

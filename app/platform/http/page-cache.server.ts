@@ -26,8 +26,12 @@ export type CacheOutcome = "hit" | "miss" | "stale";
 
 const MAX_BYTES = 48 * 1024 * 1024;
 const MAX_PAGES = 2000;
-/** Pages hold random pictures and the current year, so they are made anew now and then. */
-const MAX_AGE_MS = 60 * 60 * 1000;
+/**
+ * Pages hold random pictures and what depends on the date, so each is good for the hour of the clock it was made in: at
+ * midnight, which is a full hour at the business (DESIGN §9.17) and nearly everywhere, yesterday's are over.
+ */
+const HOUR_MS = 60 * 60 * 1000;
+const hourOf = (moment: number) => Math.floor(moment / HOUR_MS);
 /** A database that stands still says nothing for long: an older copy is better than a visitor who waits. */
 const LATE_MS = 2000;
 
@@ -48,7 +52,7 @@ export function createPageCache(now: () => number = Date.now, lateMs = LATE_MS) 
   /** The page as it may be served under this version; undefined when it has to be rendered. */
   function fresh(key: string, version: number | null): CachedPage | undefined {
     const copy = cache.get(key);
-    return copy && copy.version === version && now() - copy.madeAt < MAX_AGE_MS ? copy : undefined;
+    return copy && copy.version === version && hourOf(now()) === hourOf(copy.madeAt) ? copy : undefined;
   }
 
   return {
@@ -74,9 +78,10 @@ export function createPageCache(now: () => number = Date.now, lateMs = LATE_MS) 
       const flight = `${version} ${key}`;
       let rendering = underWay.get(flight);
       if (!rendering) {
+        const madeAt = now();
         rendering = render()
           .then((result) => {
-            if (result.cacheable) cache.set(key, Object.assign(result.page, { madeAt: now() }));
+            if (result.cacheable) cache.set(key, Object.assign(result.page, { madeAt }));
             return result;
           })
           .finally(() => underWay.delete(flight));

@@ -77,12 +77,17 @@ test("without an older copy the failure comes through, to all who waited", async
   await expect(cache.answer("/other", 1, down)).rejects.toThrow("down");
 });
 
-test("a page is made anew after an hour", async () => {
-  let time = 0;
+test("a page is made anew at the full hour, and so at midnight", async () => {
+  // The last second of a day at the business, in summer.
+  let time = Date.parse("2026-07-01T03:59:59Z");
   const cache = createPageCache(() => time);
-  await cache.answer("/", 1, async () => page("x", 1));
-  time = 60 * 60 * 1000;
-  expect((await cache.answer("/", 1, async () => page("x", 1))).outcome).toBe("miss");
+  const answer = async () => (await cache.answer("/", 1, async () => page("x", 1))).outcome;
+  expect(await answer()).toBe("miss");
+  expect(await answer()).toBe("hit");
+  time += 1000;
+  expect(await answer()).toBe("miss");
+  time += 59 * 60_000;
+  expect(await answer()).toBe("hit");
 });
 
 test("it is bounded in bytes and pages", async () => {

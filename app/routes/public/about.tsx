@@ -1,6 +1,7 @@
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { AboutSections } from "#app/features/pages/about-sections.tsx";
 import { PageHeroEditor } from "#app/features/pages/edit-slots.ts";
+import { heroPosition } from "#app/features/pages/page.ts";
 import { readPageHero } from "#app/features/pages/pages.queries.server.ts";
 import { loadDefaultPictures } from "#app/features/site/site.queries.server.ts";
 
@@ -43,7 +44,14 @@ export default function About({ loaderData }: Route.ComponentProps) {
       <PageHero
         title={hero.title}
         lead={hero.subtitle}
-        picture={<SitePicture picture={hero.picture} sizes="100vw" priority />}
+        picture={
+          <SitePicture
+            picture={hero.picture}
+            sizes="100vw"
+            priority
+            position={heroPosition(hero.heroImage)}
+          />
+        }
       />
       <StaffOnly>
         <PageHeroEditor page="about" hero={hero} />

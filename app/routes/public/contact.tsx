@@ -4,10 +4,11 @@ import { ContactForm } from "#app/features/contact/contact-form.tsx";
 import { ContactFaqSection } from "#app/features/faq/faq-sections.tsx";
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { PageHeroEditor } from "#app/features/pages/edit-slots.ts";
+import { heroPosition } from "#app/features/pages/page.ts";
 import { readPageHero } from "#app/features/pages/pages.queries.server.ts";
 import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
 import { ContactDetails } from "#app/features/site/contact-details.tsx";
-import { businessDate, soonSpecialHours } from "#app/features/site/opening-hours.ts";
+import { businessDate, soonSpecialHours, toldAhead } from "#app/features/site/opening-hours.ts";
 import { MapPanel } from "#app/features/site/service-area-map.tsx";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 
@@ -18,15 +19,19 @@ import { loadPage } from "../load-page.server.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/contact";
-import { heroPictureHandle, publicMeta } from "./public-page.ts";
+import { heroPictureHandle, type PageHandle, publicMeta } from "./public-page.ts";
 
-export const handle = heroPictureHandle;
+export const handle: PageHandle = { ...heroPictureHandle, hasMap: true };
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }) => ({
     hero: await readPageHero(db, "contact-page-data"),
     services: (await listServiceLinks(db)).map((service) => service.title),
-    specialHours: soonSpecialHours((await readBusinessProfile(db)).specialHours, businessDate(new Date())),
+    specialHours: soonSpecialHours(
+      (await readBusinessProfile(db)).specialHours,
+      businessDate(new Date()),
+      toldAhead.contact,
+    ),
   }));
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -68,7 +73,14 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <PageHero
         title={hero.title}
         lead={hero.subtitle}
-        picture={<SitePicture picture={hero.picture} sizes="100vw" priority />}
+        picture={
+          <SitePicture
+            picture={hero.picture}
+            sizes="100vw"
+            priority
+            position={heroPosition(hero.heroImage)}
+          />
+        }
       />
       <StaffOnly>
         <PageHeroEditor page="contact-page-data" hero={hero} />

@@ -14,6 +14,7 @@ import { forWall } from "#app/features/services/service.ts";
 import { ServiceWall } from "#app/features/services/service-wall.tsx";
 import { listServices } from "#app/features/services/services.queries.server.ts";
 import { YearStrip } from "#app/features/services/year-strip.tsx";
+import { SpecialHours } from "#app/features/site/special-hours.tsx";
 import { website } from "#app/features/site/structured-data.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
@@ -69,6 +70,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <HeroCarousel slides={loaderData.slides} />
       <HeroFacts city={profile.address.city} established={profile.established} />
+      <Wrap className="pt-4 empty:hidden">
+        <SpecialHours lines={site.specialHours} className="bg-draft-tint px-4 py-2 text-draft" />
+      </Wrap>
       <StaffOnly>
         <HeroSlideManager slides={loaderData.storedSlides} />
       </StaffOnly>
@@ -83,7 +87,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           ) : (
             <p className="max-w-prose text-ink-soft">{messages.empty.noServices}</p>
           )}
-          <p className="mt-8">
+          <p className="mt-6 md:mt-8">
             <ActionLink to="/services" variant="line">
               View All Services
             </ActionLink>

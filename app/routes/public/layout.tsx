@@ -44,7 +44,13 @@ export default function PublicLayout() {
       <PageFade>
         <Outlet />
       </PageFade>
-      <Footer profile={site.profile} servicePaths={site.servicePaths} year={site.year} />
+      <Footer
+        profile={site.profile}
+        services={site.services}
+        specialHours={site.specialHours}
+        year={site.year}
+        map={!handle?.hasMap}
+      />
       {site.viewer && (
         <StaffOnly>
           <StaffHost email={site.viewer.email} />

@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { data, redirect } from "react-router";
+import { categoryFitting } from "#app/features/categories/category.ts";
 import { SitePicture } from "#app/features/media/picture.tsx";
 import {
   galleryImages,
@@ -45,11 +46,10 @@ export const loader = (args: Route.LoaderArgs) =>
 
 const SERVICES_AT_MOST = 3;
 
-/** The services that are called like a category of the project; where none is, the first there are. */
-function servicesOf(project: Project, services: { title: string; path: string }[]) {
-  const kinds = new Set(project.categories.map(({ name }) => name.toLowerCase()));
+/** The services that a category of the project fits; where there is none, the first there are. */
+function servicesOf({ categories }: Project, services: { title: string; path: string }[]) {
   const links = services.map(({ title, path }) => ({ title, path }));
-  const own = links.filter(({ title }) => kinds.has(title.toLowerCase()));
+  const own = links.filter(({ title }) => categoryFitting(title, categories));
   return (own.length > 0 ? own : links).slice(0, SERVICES_AT_MOST);
 }
 

@@ -20,6 +20,8 @@ export interface PageHandle {
    * @param data the page's loader data; undefined when loading failed
    */
   hasHeroPicture(data: unknown): boolean;
+  /** Whether it shows the map of the service area itself, so that the footer leaves it out. */
+  hasMap?: boolean;
 }
 
 /** For pages that always begin with a picture once they are loaded. */

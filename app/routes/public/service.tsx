@@ -1,18 +1,24 @@
 import { data, redirect } from "react-router";
+import { listUsedCategories } from "#app/features/categories/categories.queries.server.ts";
+import { categoryFitting } from "#app/features/categories/category.ts";
 import { SitePicture } from "#app/features/media/picture.tsx";
+import { ProjectGrid } from "#app/features/projects/project-grid.tsx";
+import { listProjects } from "#app/features/projects/projects.queries.server.ts";
 import { ServiceDetail } from "#app/features/services/service-detail.tsx";
 import { findServiceRedirect, listServices } from "#app/features/services/services.queries.server.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { offeredService } from "#app/features/site/structured-data.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
 import { messages } from "#app/platform/messages.ts";
+import { ArrowLink } from "#app/ui/actions.tsx";
 import { CallToAction } from "#app/ui/cta.tsx";
-import { Section, Wrap } from "#app/ui/layout.tsx";
+import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/service";
 import { ConsultationActions } from "./consultation-actions.tsx";
-import { type PageHandle, publicMeta } from "./public-page.ts";
+import { listPath, type PageHandle, publicMeta } from "./public-page.ts";
 
 export const handle: PageHandle = {
   hasHeroPicture: (loaded) =>
@@ -24,11 +30,25 @@ export const loader = (args: Route.LoaderArgs) =>
     const slug = args.params.service.toLowerCase();
     const services = await listServices(db);
     const service = services.find((candidate) => candidate.slug === slug);
-    if (service) return { service };
+    if (service) return { service, work: await findWork(db, service.title) };
     const moved = await findServiceRedirect(db, slug);
     if (moved) throw redirect(moved, 301);
-    return data({ service: null }, { status: 404 });
+    return data({ service: null, work: null }, { status: 404 });
   });
+
+const PROJECTS_SHOWN = 3;
+
+/** The newest projects of the category that fits a service; null when there are none. */
+async function findWork(db: Db, title: string) {
+  const category = categoryFitting(title, await listUsedCategories(db, "project"));
+  if (!category) return null;
+  const { items, total } = await listProjects(db, {
+    categorySlug: category.slug,
+    page: 1,
+    pageSize: PROJECTS_SHOWN,
+  });
+  return { projects: items, total, path: listPath("/projects", category.slug, 1) };
+}
 
 export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, { profile, origin }) => {
   const { service } = loaderData;
@@ -51,7 +71,7 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, 
 
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
   const phone = useSiteData()?.profile.phone ?? "";
-  const { service } = loaderData;
+  const { service, work } = loaderData;
   if (!service) {
     const { title, text } = messages.notFound.service;
     return <NotFoundScreen title={title} text={text} actionLabel="View All Services" actionTo="/services" />;
@@ -68,6 +88,21 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
           <ServiceDetail key={service.id} service={service} />
         </Wrap>
       </Section>
+      {work && (
+        <Section ground="limestone">
+          <Wrap>
+            <SectionHead
+              title={`${service.title} projects`}
+              aside={
+                work.total > work.projects.length && (
+                  <ArrowLink to={work.path}>{`See all ${work.total} projects`}</ArrowLink>
+                )
+              }
+            />
+            <ProjectGrid projects={work.projects} level={3} />
+          </Wrap>
+        </Section>
+      )}
       <CallToAction
         title="Let’s look at it together"
         text="We come by, measure, and send a written estimate. The first visit costs nothing."

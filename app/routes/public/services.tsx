@@ -1,6 +1,8 @@
+import { listUsedCategories } from "#app/features/categories/categories.queries.server.ts";
+import { type Category, categoryFitting } from "#app/features/categories/category.ts";
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { ServicesEditing } from "#app/features/services/edit-slots.ts";
-import { heroPicture } from "#app/features/services/service.ts";
+import { heroPicture, type Service } from "#app/features/services/service.ts";
 import { ServiceRow } from "#app/features/services/service-row.tsx";
 import { listServices } from "#app/features/services/services.queries.server.ts";
 import { StaffOnly, useViewer } from "#app/features/staff/staff-only.tsx";
@@ -14,16 +16,28 @@ import { loadPage } from "../load-page.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/services";
 import { heroPictureChance, loadDefaultPicture } from "./list-page.server.ts";
-import { heroPictureHandle, publicMeta } from "./public-page.ts";
+import { heroPictureHandle, listPath, publicMeta } from "./public-page.ts";
 
 export const handle = heroPictureHandle;
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }, { viewer }) => {
-    const services = await listServices(db);
+    const [services, categories] = await Promise.all([listServices(db), listUsedCategories(db, "project")]);
     const chosen = heroPicture(services, heroPictureChance(viewer, new Date(), Math.random));
-    return { services, heroPicture: chosen ?? (await loadDefaultPicture(db, "services")) };
+    return {
+      services,
+      work: workPaths(services, categories),
+      heroPicture: chosen ?? (await loadDefaultPicture(db, "services")),
+    };
   });
+
+/** Where the projects of a service are, by its id; a service without projects has none. */
+function workPaths(services: Service[], categories: Category[]): Record<string, string> {
+  const fitting = services.map(({ id, title }) => ({ id, category: categoryFitting(title, categories) }));
+  return Object.fromEntries(
+    fitting.flatMap(({ id, category }) => (category ? [[id, listPath("/projects", category.slug, 1)]] : [])),
+  );
+}
 
 export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, { profile }) => {
   const titles = loaderData.services.map((service) => service.title.toLowerCase());
@@ -40,10 +54,12 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, 
 export default function Services({ loaderData }: Route.ComponentProps) {
   const city = useSiteData()?.profile.address.city ?? "";
   const isStaff = useViewer() !== null;
-  const { services } = loaderData;
+  const { services, work } = loaderData;
   const rows =
     services.length > 0 ? (
-      services.map((service, index) => <ServiceRow key={service.id} service={service} index={index} />)
+      services.map((service, index) => (
+        <ServiceRow key={service.id} service={service} index={index} workPath={work[service.id]} />
+      ))
     ) : (
       <EmptyState symbol="shrub" title={messages.empty.services} level={2}>
         {messages.empty.noServices}

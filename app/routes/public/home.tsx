@@ -70,7 +70,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <HeroCarousel slides={loaderData.slides} />
       <HeroFacts city={profile.address.city} established={profile.established} />
       <StaffOnly>
-        <HeroSlideManager slides={loaderData.storedSlides} />
+        <HeroSlideManager slides={loaderData.storedSlides} shown={loaderData.slides} />
       </StaffOnly>
       <Section ground="paper">
         <Wrap>

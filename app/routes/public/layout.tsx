@@ -1,5 +1,5 @@
 import { Outlet, useMatches, useNavigation } from "react-router";
-import { AdminMenu, MobileAdminMenu, StaffHost } from "#app/features/auth/edit-slots.ts";
+import { AdminMenu, MobileAdminMenu, StaffBar, StaffHost } from "#app/features/auth/edit-slots.ts";
 import { Footer } from "#app/features/site/footer.tsx";
 import { Header } from "#app/features/site/header.tsx";
 import { PageFade } from "#app/features/site/page-fade.tsx";
@@ -47,6 +47,11 @@ export default function PublicLayout() {
       <Footer profile={site.profile} servicePaths={site.servicePaths} year={site.year} />
       {site.viewer && (
         <StaffOnly>
+          <StaffBar
+            viewer={site.viewer}
+            pathname={page?.pathname ?? "/"}
+            openMessages={site.openMessages ?? 0}
+          />
           <StaffHost email={site.viewer.email} />
         </StaffOnly>
       )}

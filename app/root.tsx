@@ -40,7 +40,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#1d3a2d" />
+        {/* Evergreen; flagging tape while somebody is signed in (tokens.css). */}
+        <meta name="theme-color" content={site?.viewer ? "#b80f5c" : "#1d3a2d"} />
         <meta name="format-detection" content="telephone=no" />
         <Meta />
         <Links />

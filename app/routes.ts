@@ -40,7 +40,7 @@ export default [
       route("admin/messages", "routes/admin/messages.tsx"),
       route("admin/messages.csv", "routes/admin/messages-csv.ts"),
       route("admin/users", "routes/admin/users.tsx"),
-      route("admin/settings", "routes/admin/settings.tsx"),
+      route("admin/settings/:part?", "routes/admin/settings.tsx"),
     ]),
   ]),
 

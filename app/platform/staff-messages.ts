@@ -69,6 +69,7 @@ export const staffMessages = {
     confirmDelete: (title: string) => `Are you sure you want to delete the slide "${title}"?`,
     saved: "Slide saved. Visitors see it now.",
     deleted: "Slide deleted.",
+    started: "The three slides are yours now: change, move or delete them.",
   },
   services: {
     signedOut: "You must be logged in to save services.",
@@ -212,6 +213,7 @@ export const staffMessages = {
     conflictDetail: "Saving now would undo that change.",
     listChanged: "Somebody has changed this list in the meantime. Here is how it is now.",
     orderSaved: "Order saved.",
+    nothingToEdit: "There is nothing to change on this page.",
     needsScripts:
       "Editing needs JavaScript: please turn it on in your browser. Without it you can read, search and sign out here.",
     cannotUndo: "This can’t be undone.",
@@ -287,6 +289,7 @@ export const staffMessages = {
         : `${count} enquiries could not be mailed to everybody who should get them, though it was tried for three days.`,
     unmailedKept: (reason: string) =>
       `${reason} Nothing is lost: read what was sent under Messages, answer, and mark it as handled.`,
+    unmailedRead: "Read the messages",
     diskLow: (free: string) => `The website’s disk is almost full: ${free} are left.`,
     diskMeans: "When it is full, enquiries, pictures and changes cannot be saved.",
     diskTell: "Please ask whoever looks after the server to make room soon.",

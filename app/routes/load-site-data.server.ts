@@ -1,5 +1,6 @@
 import visitorScript from "virtual:visitor-script";
 import type { RouterContextProvider } from "react-router";
+import { countOpenMessages } from "#app/features/contact/messages.queries.server.ts";
 import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
 import type { BusinessProfile } from "#app/features/site/business-profile.ts";
 import { buildNavigation } from "#app/features/site/navigation.ts";
@@ -38,12 +39,18 @@ export async function loadSiteData(
     // The login form is of the staff layer too.
     ...(state.viewer || new URL(request.url).pathname.startsWith("/admin") ? { staffStylesheet } : {}),
   };
+  const waitingMessages = async () => {
+    if (state.viewer?.role !== "administrator") return {};
+    return { openMessages: await countOpenMessages(database.db) };
+  };
   try {
     const profile = await loadProfile(database.db, state);
     const services = await listServiceLinks(database.db);
+    const openMessages = await waitingMessages();
     lastProfile = profile;
     return {
       ...common,
+      ...openMessages,
       profile,
       navigation: buildNavigation(services),
       services: services.map(({ title, path }) => ({ title, path })),

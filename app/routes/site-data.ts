@@ -7,6 +7,8 @@ import type { Viewer } from "#app/features/staff/viewer.ts";
 /** What every page knows; loaded by root.tsx. */
 export interface SiteData {
   viewer: Viewer | null;
+  /** How many contact messages nobody has handled yet; only for administrators. */
+  openMessages?: number;
   profile: BusinessProfile;
   navigation: NavigationItem[];
   /** The services there are, for the footer. */

@@ -1,13 +1,14 @@
 import type { Browser, Page } from "@playwright/test";
+import { type SettingsPartId, settingsPath } from "#app/features/site/settings-parts.ts";
 import { staffAccount } from "#tests/support/staff-account.ts";
-import { desktop, expect, expectAccessible, loseSession, open, phone, test } from "./staff.ts";
+import { desktop, expect, expectAccessible, hydrated, loseSession, open, phone, test } from "./staff.ts";
 
 const form = (page: Page) => page.getByRole("form", { name: "Business profile" });
 const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
 const saveButton = (page: Page) => form(page).getByRole("button", { name: "Save", exact: true });
 
-async function openSettings(page: Page) {
-  await open(page, "/admin/settings");
+async function openSettings(page: Page, part: SettingsPartId) {
+  await open(page, settingsPath(part));
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
 }
 
@@ -49,23 +50,28 @@ for (const [index, viewport] of [phone, desktop].entries()) {
     }) => {
       const number = `(519) 555-01${60 + index}`;
       const href = `tel:+151955501${60 + index}`;
-      await openSettings(staffPage);
+      await openSettings(staffPage, "business");
       await expectAccessible(staffPage);
       await field(staffPage, "Phone").fill(number);
+      await save(staffPage);
+      await expect(saveButton(staffPage)).toBeFocused();
+      await expect(field(staffPage, "Phone")).toHaveValue(number);
+      await openSettings(staffPage, "hours");
       const monday = staffPage.getByRole("group", { name: "Monday" });
       await monday.getByLabel("From").fill(`0${6 + index}:30`);
       const sunday = staffPage.getByRole("group", { name: "Sunday" });
       await sunday.getByLabel("Open").setChecked(true);
       await sunday.getByLabel("From").fill("10:00");
       await sunday.getByLabel("To").fill("13:00");
+      await expect(form(staffPage).getByText(`${6 + index}:30am–6pm`)).toBeVisible();
+      await expectAccessible(staffPage);
+      await save(staffPage);
+      await openSettings(staffPage, "privacy");
       const kept = `${2 + index} years`;
       await field(staffPage, "Messages").selectOption(kept);
       await expect(form(staffPage).getByText("Messages that are older already are deleted")).toBeVisible();
       await expectAccessible(staffPage);
-      await expect(form(staffPage).getByText(`${6 + index}:30am–6pm`)).toBeVisible();
       await save(staffPage);
-      await expect(saveButton(staffPage)).toBeFocused();
-      await expect(field(staffPage, "Phone")).toHaveValue(number);
 
       const visitor = await visitorPage(browser, baseURL);
       await visitor.goto("/contact");
@@ -91,7 +97,7 @@ for (const [index, viewport] of [phone, desktop].entries()) {
     });
 
     test("a bad coordinate is told in words that nothing covers", async ({ staffPage }) => {
-      await openSettings(staffPage);
+      await openSettings(staffPage, "area");
       await field(staffPage, "Latitude").fill("43,5x");
       await saveButton(staffPage).click();
       await expect(field(staffPage, "Latitude")).toBeFocused();
@@ -108,30 +114,35 @@ for (const [index, viewport] of [phone, desktop].entries()) {
     test("wrong values are told at their fields, the first takes the focus, and nothing is saved", async ({
       staffPage,
     }) => {
-      await openSettings(staffPage);
+      await openSettings(staffPage, "business");
       await field(staffPage, "Phone").fill("555");
-      await field(staffPage, "Latitude").fill("north");
+      await field(staffPage, "Established").fill("15");
       await field(staffPage, "Postal Code").fill("12345");
-      const tuesday = staffPage.getByRole("group", { name: "Tuesday" });
-      await tuesday.getByLabel("To").fill("07:00");
       await saveButton(staffPage).click();
-      await expect(field(staffPage, "Phone")).toBeFocused();
+      await expect(field(staffPage, "Established")).toBeFocused();
       for (const message of [
+        "Enter the year with four digits, such as 2015.",
         "Enter a phone number with at least 7 digits.",
-        "Enter the latitude as a number from -90 to 90, such as 43.5448.",
         "Enter a postal code like N1H 0A0.",
-        "The closing time must be after the opening time.",
       ]) {
         await expect(form(staffPage).getByRole("alert")).toContainText(message);
       }
       await expectAccessible(staffPage);
-      await tuesday.getByLabel("To").fill("17:00");
-      await expect(tuesday.getByText("The closing time must be after the opening time.")).toHaveCount(0);
-      await expect(form(staffPage).getByRole("alert").getByRole("button")).toHaveCount(3);
+      await field(staffPage, "Phone").fill("(519) 555-0142");
+      await expect(form(staffPage).getByRole("alert").getByRole("button")).toHaveCount(2);
       await staffPage.getByRole("button", { name: "Cancel" }).click();
       await staffPage.getByRole("button", { name: "Discard", exact: true }).click();
-      await expect(field(staffPage, "Latitude")).not.toHaveValue("north");
+      await expect(field(staffPage, "Established")).not.toHaveValue("15");
       await expect(form(staffPage).getByRole("alert")).toHaveCount(0);
+
+      await openSettings(staffPage, "hours");
+      const tuesday = staffPage.getByRole("group", { name: "Tuesday" });
+      await tuesday.getByLabel("To").fill("07:00");
+      await saveButton(staffPage).click();
+      const message = "The closing time must be after the opening time.";
+      await expect(form(staffPage).getByRole("alert")).toContainText(message);
+      await tuesday.getByLabel("To").fill("17:00");
+      await expect(tuesday.getByText(message)).toHaveCount(0);
     });
   });
 }
@@ -143,7 +154,7 @@ test("special hours are added and removed by keyboard; visitors see those to com
 }) => {
   const soon = inDays(9);
   const over = inDays(-20);
-  await openSettings(staffPage);
+  await openSettings(staffPage, "hours");
   const add = staffPage.getByRole("button", { name: "Add Special Hours" });
   await add.focus();
   await staffPage.keyboard.press("Enter");
@@ -178,7 +189,7 @@ test("special hours are added and removed by keyboard; visitors see those to com
 test("what is typed right after a row was added stays in its field, also on a slow machine", async ({
   staffPage,
 }) => {
-  await openSettings(staffPage);
+  await openSettings(staffPage, "hours");
   await staffPage.evaluate(() => {
     const nextFrame = requestAnimationFrame;
     window.requestAnimationFrame = (run) => window.setTimeout(() => nextFrame(run), 300);
@@ -197,7 +208,7 @@ test("the logo stands in the header and the structured data, the town in the foo
   baseURL,
 }) => {
   const image = "/storage/built-in/about-hero.jpg";
-  await openSettings(staffPage);
+  await openSettings(staffPage, "area");
   await staffPage.getByRole("button", { name: "Add Town" }).click();
   await staffPage.keyboard.type("Erin");
   await field(staffPage, "Latitude 6").fill("43.7756");
@@ -205,6 +216,8 @@ test("the logo stands in the header and the structured data, the town in the foo
   await expect(field(staffPage, "Longitude 6")).toBeFocused();
   await expect(form(staffPage).getByRole("alert").filter({ hasText: "Enter the longitude" })).toBeVisible();
   await field(staffPage, "Longitude 6").fill("-80.0713");
+  await save(staffPage);
+  await openSettings(staffPage, "pictures");
   await field(staffPage, "Logo").fill(image);
   await field(staffPage, "Show the name beside the logo").setChecked(false);
   await save(staffPage);
@@ -220,17 +233,19 @@ test("the logo stands in the header and the structured data, the town in the foo
   await visitor.context().close();
 
   await field(staffPage, "Logo").fill("");
+  await save(staffPage);
+  await openSettings(staffPage, "area");
   await staffPage.getByRole("button", { name: "Remove Erin" }).click();
   await save(staffPage);
 });
 
 test("a phone number's least length is said beside it", async ({ staffPage }) => {
-  await openSettings(staffPage);
+  await openSettings(staffPage, "business");
   await expect(field(staffPage, "Phone")).toHaveAccessibleDescription("At least 7 digits.");
 });
 
 test("without a town the list says so and takes the focus", async ({ staffPage }) => {
-  await openSettings(staffPage);
+  await openSettings(staffPage, "area");
   const remove = staffPage.getByRole("list", { name: "Nearby towns" }).getByRole("button");
   while ((await remove.count()) > 0) await remove.first().press("Enter");
   await expect(staffPage.getByRole("button", { name: "Add Town" })).toBeFocused();
@@ -242,7 +257,7 @@ test("without a town the list says so and takes the focus", async ({ staffPage }
 test("a row put right leaves the messages of the others, and one that goes takes only its own along", async ({
   staffPage,
 }) => {
-  await openSettings(staffPage);
+  await openSettings(staffPage, "links");
   const rows = staffPage.getByRole("list", { name: "Social pages" }).getByRole("listitem");
   const first = await rows.count();
   const wrong = ["one", "two", "three"];
@@ -276,8 +291,8 @@ test("of two people's settings the later is asked, and may take the other's", as
   context,
 }) => {
   const other = await context.newPage();
-  await openSettings(staffPage);
-  await openSettings(other);
+  await openSettings(staffPage, "business");
+  await openSettings(other, "business");
   await field(other, "Street").fill("1 First Street");
   await save(other);
   await field(staffPage, "Street").fill("2 Second Street");
@@ -298,8 +313,47 @@ test("of two people's settings the later is asked, and may take the other's", as
   await other.close();
 });
 
+test("two people in two parts save both; a part that is left unsaved asks first", async ({
+  staffPage,
+  context,
+}) => {
+  await staffPage.setViewportSize(desktop);
+  await open(staffPage, "/admin/settings");
+  const other = await context.newPage();
+  await openSettings(other, "links");
+  await field(staffPage, "Tagline").fill("Two at a time");
+  await save(staffPage);
+  await field(other, "Review Page Name").fill("Yelp");
+  await save(other);
+  await other.close();
+  await staffPage.reload();
+  await hydrated(staffPage);
+  await expect(field(staffPage, "Tagline")).toHaveValue("Two at a time");
+
+  const parts = staffPage.getByRole("navigation", { name: "Parts of the settings" });
+  await field(staffPage, "City").fill("Elora");
+  await parts.getByRole("link", { name: "Hours" }).click();
+  const question = staffPage.getByRole("alertdialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Discard", exact: true }).click();
+  await expect(staffPage).toHaveURL(/\/admin\/settings\/hours$/);
+  await expect(staffPage.getByRole("group", { name: "Monday" })).toBeVisible();
+  await expect(parts.getByRole("link", { name: "Hours" })).toHaveAttribute("aria-current", "page");
+
+  await staffPage.setViewportSize(phone);
+  await staffPage.getByRole("link", { name: "All settings" }).click();
+  await expect(form(staffPage)).toBeHidden();
+  await parts.getByRole("link", { name: "Reviews and social pages" }).click();
+  await expect(field(staffPage, "Review Page Name")).toHaveValue("Yelp");
+  const heights = await form(staffPage)
+    .locator("input:not([type=checkbox]), button, select")
+    .evaluateAll((controls) => controls.map((control) => control.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  await open(staffPage, "/admin/settings/attic");
+  await expect(staffPage.getByRole("heading", { level: 1 })).toHaveText("404 - Page Not Found");
+});
+
 test("what is typed holds the page, and outlives a session that has ended", async ({ staffPage }) => {
-  await openSettings(staffPage);
+  await openSettings(staffPage, "business");
   await field(staffPage, "Tagline").fill("Gardens that stay");
   await staffPage.getByRole("link", { name: "Dashboard" }).click();
   const question = staffPage.getByRole("alertdialog", { name: "Leave without saving?" });
@@ -318,7 +372,7 @@ test("what is typed holds the page, and outlives a session that has ended", asyn
 });
 
 test("a failed save leaves everything typed", async ({ staffPage }) => {
-  await openSettings(staffPage);
+  await openSettings(staffPage, "business");
   await staffPage.route("**/staff/site", (route) =>
     route.fulfill({
       status: 400,

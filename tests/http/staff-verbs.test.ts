@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { adminEntries } from "#app/features/auth/edit/admin-entries.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { adminEntries } from "#app/routes/admin/sidebar.tsx";
 import { editorVerbs, verbTables } from "#app/routes/staff/verb-tables.server.ts";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { createStaff, sessionCookie, staffAccount } from "#tests/support/staff-account.ts";

@@ -5,4 +5,5 @@ const menus = () => import("./edit/admin-menu.tsx");
 /** The one door to auth/edit for the public pages; fetched for staff only. */
 export const AdminMenu = staffPart(menus, "AdminMenu");
 export const MobileAdminMenu = staffPart(menus, "MobileAdminMenu");
+export const StaffBar = staffPart(() => import("./edit/staff-bar.tsx"), "StaffBar");
 export const StaffHost = staffPart(() => import("./edit/staff-host.tsx"), "default");

@@ -97,6 +97,30 @@ export function countOpenMessages(db: Db): Promise<number> {
   return countRows(filtered(db, { search: "", show: "open" }));
 }
 
+/** The open messages: how many, and the oldest of them. */
+export async function findWaitingMessages(
+  db: Db,
+): Promise<{ count: number; name: string; service: string; since: string } | null> {
+  const oldest = await filtered(db, { search: "", show: "open" })
+    .select(["name", "service", "created_at"])
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  if (!oldest) return null;
+  const { name, service, created_at } = oldest;
+  return { count: await countOpenMessages(db), name, service, since: toIsoTime(created_at) };
+}
+
+/** When the messages of the inbox were sent (ISO times), from a moment on. */
+export async function listMessageTimes(db: Db, since: Date): Promise<string[]> {
+  const rows = await filtered(db, { search: "", show: "all" })
+    .select("created_at")
+    .where("created_at", ">=", since.toISOString())
+    .execute();
+  return rows.map(({ created_at }) => toIsoTime(created_at));
+}
+
 async function countMessages(db: Db, search: string): Promise<Record<MessageFilter, number>> {
   const counts = await Promise.all(
     messageFilters.map(async (show) => [show, await countRows(filtered(db, { search, show }))] as const),

@@ -4,7 +4,7 @@ import type { FieldsOf } from "#app/platform/text-rules.ts";
 import type { slideInput } from "./hero.schema.ts";
 
 /** What a slide says and shows. */
-export type SlideFields = FieldsOf<typeof slideInput>;
+export type SlideFields = Omit<FieldsOf<typeof slideInput>, "keep_built_in">;
 
 export interface HeroSlide extends SlideFields {
   id: string;
@@ -49,6 +49,11 @@ const builtInSlides: HeroSlide[] = [
     "Striped lawn with clipped hedges and a mower under autumn maples",
   ),
 ];
+
+/** What the built-in slides say and show, of a business. */
+export function builtInFields(profile: BusinessProfile): SlideFields[] {
+  return slidesToShow([], profile).map(({ title, subtitle, image_url }) => ({ title, subtitle, image_url }));
+}
 
 /** The slides to show: the stored ones, or the built-in ones when there are none (SPEC §2). */
 export function slidesToShow(slides: HeroSlide[], profile: BusinessProfile): HeroSlide[] {

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { insertMedia } from "#app/features/media/media.queries.server.ts";
+import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { heroVerbs } from "./hero.actions.server.ts";
 import { listHeroSlides } from "./hero.queries.server.ts";
+import { slidesToShow } from "./hero-slides.ts";
 
 const FIRST = "0190b6a0-0000-7000-8000-00000000000a";
 const SECOND = "0190b6a0-0000-7000-8000-00000000000b";
@@ -68,6 +70,37 @@ describeOnEachDatabase("Hero slides", (open) => {
       expect(await errorDetails(runVerb(database, heroVerbs.reorder, { ids }, noon))).toBe("list-changed");
     }
     expect(await titles(database)).toEqual(["Stone", "Gardens"]);
+  });
+
+  test("begin as the three built-in ones, all at once, unless there are some already", async () => {
+    const database = await open();
+    await staffMember(database);
+    const { activity } = await runVerb(database, heroVerbs["start-from-built-in"], {}, morning);
+    expect(activity).toMatchObject({ verb: "added", subject_title: "Built-in slides" });
+    const builtIn = slidesToShow([], defaultSettings);
+    const stored = await listHeroSlides(database.db);
+    expect(stored.map(({ title, subtitle, image_url }) => ({ title, subtitle, image_url }))).toEqual(
+      builtIn.map(({ title, subtitle, image_url }) => ({ title, subtitle, image_url })),
+    );
+    expect(await errorDetails(runVerb(database, heroVerbs["start-from-built-in"], {}, noon))).toBe(
+      "list-changed",
+    );
+    expect(await titles(database)).toHaveLength(3);
+  });
+
+  test("replace the built-in ones, which follow the first where they are kept, and only the first", async () => {
+    const add = async (database: Database, id: string, keep_built_in?: boolean) => {
+      const input = { id, expected_updated_at: null, ...fields(id.slice(-1)), keep_built_in };
+      await runVerb(database, heroVerbs.save, input, morning);
+      return titles(database);
+    };
+    const [kept, replaced] = [await open(), await open()];
+    for (const database of [kept, replaced]) await staffMember(database);
+    const builtIn = slidesToShow([], defaultSettings).map(({ title }) => title);
+    expect(await add(kept, FIRST, true)).toEqual(["a", ...builtIn]);
+    expect(await add(kept, SECOND, true)).toEqual(["a", ...builtIn, "b"]);
+    expect(await add(replaced, FIRST)).toEqual(["a"]);
+    expect(await add(replaced, SECOND, true)).toEqual(["a", "b"]);
   });
 
   test("close the gap when one is deleted, so that a new one comes last", async () => {

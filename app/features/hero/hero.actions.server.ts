@@ -1,4 +1,5 @@
 import { removeMedia } from "#app/features/media/file-removal.queries.server.ts";
+import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import {
   checkVersion,
   deletedChange,
@@ -7,17 +8,20 @@ import {
   staffVerb,
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
+import type { Trx } from "#app/platform/db/schema.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput, orderInput } from "#app/platform/text-rules.ts";
 import {
   deleteHeroSlide,
   findFilesGoingWithSlide,
   findHeroSlide,
+  hasHeroSlides,
   insertHeroSlide,
   orderHeroSlides,
   updateHeroSlide,
 } from "./hero.queries.server.ts";
-import { slideInput } from "./hero.schema.ts";
+import { slideInput, startInput } from "./hero.schema.ts";
+import { builtInFields } from "./hero-slides.ts";
 
 const subject_kind = "hero slide";
 
@@ -26,11 +30,33 @@ export const heroVerbs = {
   save: staffVerb({
     input: slideInput,
     failed: staffMessages.hero.saveFailed,
-    async run({ trx, viewer, now }, { expected_updated_at, id, ...fields }) {
+    async run({ trx, viewer, now }, { expected_updated_at, id, keep_built_in, ...fields }) {
       const how = checkVersion(await findHeroSlide(trx, id), expected_updated_at);
-      if (how === "insert") await insertHeroSlide(trx, { id, ...fields, userId: viewer.id, now });
-      else await updateHeroSlide(trx, id, { ...fields, now });
+      if (how === "insert") {
+        const isFirst = !(await hasHeroSlides(trx));
+        await insertHeroSlide(trx, { id, ...fields, userId: viewer.id, now });
+        if (isFirst && keep_built_in) await insertBuiltIn(trx, viewer.id, now);
+      } else await updateHeroSlide(trx, id, { ...fields, now });
       return savedChange(how, subject_kind, id, fields.title);
+    },
+  }),
+
+  /** Makes slides of the built-in ones, to be changed, moved and deleted like any other. */
+  "start-from-built-in": staffVerb({
+    input: startInput,
+    failed: staffMessages.hero.saveFailed,
+    async run({ trx, viewer, now }) {
+      if (await hasHeroSlides(trx)) throw new VerbError({ reason: "list-changed" });
+      await insertBuiltIn(trx, viewer.id, now);
+      return {
+        value: null,
+        activity: {
+          verb: "added",
+          subject_kind: "hero slides",
+          subject_id: null,
+          subject_title: "Built-in slides",
+        },
+      };
     },
   }),
 
@@ -57,3 +83,9 @@ export const heroVerbs = {
     },
   }),
 };
+
+async function insertBuiltIn(trx: Trx, userId: string, now: string): Promise<void> {
+  for (const fields of builtInFields(await readBusinessProfile(trx))) {
+    await insertHeroSlide(trx, { ...fields, userId, now });
+  }
+}

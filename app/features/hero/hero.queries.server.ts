@@ -27,6 +27,11 @@ export async function listHeroSlides(db: Db): Promise<HeroSlide[]> {
   }));
 }
 
+/** Whether staff have made slides, so that the built-in ones don't show. */
+export async function hasHeroSlides(db: Db): Promise<boolean> {
+  return (await countRows(db.selectFrom("hero_slides"))) > 0;
+}
+
 /** A slide as it is stored; undefined when it is gone. */
 export async function findHeroSlide(db: Db, id: string) {
   const row = await db

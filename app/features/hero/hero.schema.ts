@@ -8,4 +8,8 @@ export const slideInput = z.object({
   title: requiredText("title", 120),
   subtitle: requiredText("subtitle", 300),
   image_url: requiredImageAddress,
+  /** Of the first slide: whether the built-in ones follow it, as slides like any other. */
+  keep_built_in: z.boolean().optional(),
 });
+
+export const startInput = z.object({});

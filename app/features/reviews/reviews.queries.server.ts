@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { v7 } from "uuid";
-import { countPublished } from "#app/platform/db/list-queries.server.ts";
+import { countPublished, countRows } from "#app/platform/db/list-queries.server.ts";
 import {
   findPage,
   findStaffPage,
@@ -128,4 +128,22 @@ export async function countReviews(db: Db): Promise<{ all: number; published: nu
     all: counts.reduce((sum, { count }) => sum + count, 0),
     published: counts.find(({ published }) => published)?.count ?? 0,
   };
+}
+
+/** The reviews visitors don't see yet: how many, the first names, and since when the oldest waits (ISO time). */
+export async function findUnpublishedReviews(
+  db: Db,
+  names: number,
+): Promise<{ count: number; names: string[]; since: string } | null> {
+  const drafts = db.selectFrom("reviews").where("published", "=", false);
+  const rows = await drafts
+    .select(["reviewer_name", "created_at"])
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(names)
+    .execute();
+  const [oldest] = rows;
+  if (!oldest) return null;
+  const since = toIsoTime(oldest.created_at);
+  return { count: await countRows(drafts), names: rows.map((row) => row.reviewer_name), since };
 }

@@ -206,14 +206,14 @@ test("what is no text at all is told at its field, however it turns into one", (
 });
 
 test("other countries have codes and longitudes of their own", () => {
-  expect(check(address({ country: "US", postalCode: "14201-0001" })).settings?.address.postalCode).toBe(
+  expect(check(address({ country: "US", postalCode: "14201-0001" })).settings?.address?.postalCode).toBe(
     "14201-0001",
   );
   expect(check(address({ country: "US", postalCode: "N1H 0A0" })).wrong).toEqual({
     "address.postalCode": siteMessages.postalCode,
   });
   const inGermany = { ...address({ country: "DE", postalCode: "10115" }), ...geo({ longitude: "13.4" }) };
-  expect(check(inGermany).settings?.geo.longitude).toBe("13.4");
+  expect(check(inGermany).settings?.geo?.longitude).toBe("13.4");
 });
 
 const day = (changes: object) =>

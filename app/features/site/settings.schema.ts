@@ -85,7 +85,7 @@ export type Settings = z.infer<typeof settingsSchema>;
 /** The settings as a form loads them. */
 export interface StoredSettings {
   settings: Settings;
-  /** ISO time; null until staff have saved them once. */
+  /** ISO time at which the last of those asked for was saved; null until staff have saved one. */
   updated_at: string | null;
 }
 
@@ -156,8 +156,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What the form sends. */
+/** What a form sends: its own settings, the others stay as they are. */
 export const settingsInput = settingsSchema
+  .partial()
   .extend({ expected_updated_at: versionFields.expected_updated_at })
   .superRefine(({ geo, towns, address }, context) => {
     if (address?.country !== "CA") return;
@@ -173,5 +174,7 @@ export const settingsInput = settingsSchema
   // Not before: errors are told at the rows as they were typed.
   .transform(({ expected_updated_at, ...settings }) => ({
     expected_updated_at,
-    settings: { ...settings, towns: settings.towns.filter(({ name }) => name !== "") },
+    settings: settings.towns
+      ? { ...settings, towns: settings.towns.filter(({ name }) => name !== "") }
+      : settings,
   }));

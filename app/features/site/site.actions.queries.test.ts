@@ -70,6 +70,48 @@ describeOnEachDatabase("The settings", (open) => {
     expect((await readSettings(database.db)).settings.name).toBe("Hillside");
   });
 
+  test("saved part by part, two people in two parts are not in each other's way", async () => {
+    const database = await open();
+    const savePart = (settings: object, expected: string | null, now: string) =>
+      runVerb(database, siteVerbs["save-profile"], { ...settings, expected_updated_at: expected }, now);
+    const hours = {
+      hours: defaultSettings.hours.with(0, { day: "Monday", open: false, opens: "", closes: "" }),
+    };
+    const { activity } = await savePart(hours, null, morning);
+    expect(activity).toMatchObject({ subject_id: "site-settings/hours", subject_title: "Hours" });
+    const { value } = await savePart({ reviewSite: "Yelp" }, null, noon);
+    expect(value).toEqual({
+      settings: { ...defaultSettings, ...hours, reviewSite: "Yelp" },
+      updated_at: noon,
+    });
+    const timeOf = async (key: "hours" | "reviewSite" | "logo") =>
+      (await readSettings(database.db, [key])).updated_at;
+    expect([await timeOf("hours"), await timeOf("reviewSite"), await timeOf("logo")]).toEqual([
+      morning,
+      noon,
+      null,
+    ]);
+    expect(await errorDetails(savePart({ hours: defaultSettings.hours }, null, noon))).toMatchObject({
+      reason: "conflict",
+      subjectId: "site-settings/hours",
+      updated_at: morning,
+    });
+    await savePart({ hours: defaultSettings.hours }, morning, noon);
+    expect((await readSettings(database.db)).settings).toEqual({ ...defaultSettings, reviewSite: "Yelp" });
+  });
+
+  test("of different parts are held to the rules between them", async () => {
+    const database = await open();
+    const east = { geo: { latitude: "52", longitude: "13" } };
+    const save = (settings: object) =>
+      runVerb(database, siteVerbs["save-profile"], { ...settings, expected_updated_at: null }, morning);
+    expect(await errorDetails(save(east))).toMatchObject({
+      reason: "invalid",
+      fieldErrors: { "geo.longitude": "In Canada the longitude is below zero, such as -80.2482." },
+    });
+    expect((await readSettings(database.db)).settings).toEqual(defaultSettings);
+  });
+
   test("sent again after a lost answer, they are no conflict and no second change", async () => {
     const database = await open();
     await save(database, { name: "Hillside" }, null, morning);

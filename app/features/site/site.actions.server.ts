@@ -1,29 +1,52 @@
 import { isDeepStrictEqual } from "node:util";
 import { staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { SETTINGS_ID, type StoredSettings, settingsInput } from "./settings.schema.ts";
+import { SETTINGS_ID, type Settings, settingsInput } from "./settings.schema.ts";
+import { pickSettings, settingsPartOf } from "./settings-parts.ts";
 import { readSettings, saveSettings } from "./site.queries.server.ts";
 
 /** What staff do to the settings by `POST /staff/site` (DESIGN §9.12). */
 export const siteVerbs = {
+  /** Saves the settings that are sent; only for these is it asked whether somebody else has changed them. */
   "save-profile": staffVerb({
     input: settingsInput,
     failed: staffMessages.staff.saveFailed,
-    async run({ trx, now }, { settings, expected_updated_at }) {
-      const stored = await readSettings(trx);
+    async run({ trx, now }, { settings: sent, expected_updated_at }) {
+      const keys = Object.keys(sent) as (keyof Settings)[];
+      const stored = await readSettings(trx, keys);
       // What is sent again after a lost answer is known by its content.
-      if (stored.updated_at !== null && isDeepStrictEqual(stored.settings, settings)) {
+      const isStored = isDeepStrictEqual(pickSettings(stored.settings, keys), sent);
+      if (keys.length === 0 || (stored.updated_at !== null && isStored)) {
         return { value: stored, activity: null };
       }
+      const part = settingsPartOf(keys);
+      const subject_id = part ? `${SETTINGS_ID}/${part.id}` : SETTINGS_ID;
       if (stored.updated_at !== null && stored.updated_at !== expected_updated_at) {
-        throw new VerbError({ reason: "conflict", subjectId: SETTINGS_ID, updated_at: stored.updated_at });
+        throw new VerbError({ reason: "conflict", subjectId: subject_id, updated_at: stored.updated_at });
       }
-      await saveSettings(trx, settings, now);
-      const value: StoredSettings = { settings, updated_at: now };
+      checkTogether({ ...stored.settings, ...sent });
+      await saveSettings(trx, sent as Partial<Settings>, now);
       return {
-        value,
-        activity: { verb: "changed", subject_kind: "settings", subject_id: SETTINGS_ID, subject_title: "" },
+        value: await readSettings(trx, keys),
+        activity: {
+          verb: "changed",
+          subject_kind: "settings",
+          subject_id,
+          subject_title: part?.title ?? "",
+        },
       };
     },
   }),
 };
+
+/**
+ * Some rules hold between settings of different parts.
+ * @throws {VerbError} with the words, as the field may be in another part's form
+ */
+function checkTogether(settings: object): void {
+  const check = settingsInput.safeParse({ ...settings, expected_updated_at: null });
+  if (check.success) return;
+  const fieldErrors = fieldErrorsOf(check.error);
+  throw new VerbError({ reason: "invalid", fieldErrors, detail: Object.values(fieldErrors).join(" ") });
+}

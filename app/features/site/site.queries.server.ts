@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
 import { hasVariants, type Picture, variantUrl, widthsFor } from "#app/features/media/picture.ts";
 import { storedAddressesIn } from "#app/features/media/storage-address.ts";
@@ -17,15 +18,33 @@ import {
 /** The settings are one row. */
 const ROW_ID = 1;
 
-/** The settings as staff saved them, over the built-in ones, and the time they were saved. */
-export async function readSettings(db: Db): Promise<StoredSettings> {
+const allKeys = Object.keys(settingsSchema.shape) as (keyof Settings)[];
+
+/**
+ * The settings as staff saved them, over the built-in ones.
+ * @param keys of those whose time is asked for: two people who change different ones are not in each other's way
+ */
+export async function readSettings(
+  db: Db,
+  keys: readonly (keyof Settings)[] = allKeys,
+): Promise<StoredSettings> {
   const row = await db
     .selectFrom("site_settings")
     .select(["value", "updated_at"])
     .where("id", "=", ROW_ID)
     .executeTakeFirst();
   if (!row) return { settings: defaultSettings, updated_at: null };
-  return { settings: mergeSettings(toJson(row.value)), updated_at: toIsoTime(row.updated_at) };
+  const value = toJson(row.value);
+  const times = keys.flatMap((key) => savedAt(value, key, toIsoTime(row.updated_at)) ?? []);
+  return { settings: mergeSettings(value), updated_at: times.toSorted().at(-1) ?? null };
+}
+
+const savedTimes = z.object({ saved_at: z.record(z.string(), z.string()) });
+
+/** When one setting was saved; null for never. Where that isn't kept yet, all were saved together. */
+function savedAt(value: unknown, key: keyof Settings, together: string): string | null {
+  const times = savedTimes.safeParse(value);
+  return times.success ? (times.data.saved_at[key] ?? null) : together;
 }
 
 /** What the settings say of the business; see readSettings. */
@@ -34,12 +53,24 @@ export async function readBusinessProfile(db: Db): Promise<Settings> {
 }
 
 /**
- * Stores the settings in place of the ones before.
+ * Stores settings in place of the ones before; those that are not given stay.
  * @param now ISO time of the save
  * @throws {z.ZodError} rather than store what could not be read back
  */
-export async function saveSettings(trx: Trx, settings: Settings, now: string): Promise<void> {
-  const row = { value: JSON.stringify(settingsSchema.parse(settings)), updated_at: now };
+export async function saveSettings(trx: Trx, changed: Partial<Settings>, now: string): Promise<void> {
+  const stored = await trx
+    .selectFrom("site_settings")
+    .select(["value", "updated_at"])
+    .where("id", "=", ROW_ID)
+    .executeTakeFirst();
+  const before = stored && toJson(stored.value);
+  const times = allKeys.flatMap((key) => {
+    const at = key in changed ? now : stored && savedAt(before, key, toIsoTime(stored.updated_at));
+    return at ? [[key, at] as const] : [];
+  });
+  const settings = settingsSchema.parse({ ...mergeSettings(before), ...changed });
+  const value = JSON.stringify({ ...settings, saved_at: Object.fromEntries(times) });
+  const row = { value, updated_at: now };
   await trx
     .insertInto("site_settings")
     .values({ id: ROW_ID, ...row })

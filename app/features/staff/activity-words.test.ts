@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { activityText, activityTime } from "./activity-words.ts";
+import { activityLines, activityText, activityTime } from "./activity-words.ts";
 
 test.each([
   ["changed", "project", "Limestone patio", "jo@fernhill.example changed the project “Limestone patio”"],
@@ -31,4 +31,39 @@ test.each([
   ["last year", "2025-12-31T18:00:00.000Z", "2026-06-10T18:00:00Z", "December 31, 2025"],
 ])("%s", (_case, then, now, words) => {
   expect(activityTime(then, new Date(now))).toBe(words);
+});
+
+const upload = (minute: number, changes: object = {}) => ({
+  id: `${minute}`,
+  user_email: "jo@fernhill.example",
+  verb: "added",
+  subject_kind: "picture",
+  subject_title: `${minute}.jpg`,
+  created_at: new Date(Date.UTC(2026, 5, 10, 12, minute)).toISOString(),
+  ...changes,
+});
+
+test.each([
+  ["one upload", [upload(3)], ["added the picture “3.jpg”"]],
+  ["a dozen in a row", Array.from({ length: 12 }, (_, n) => upload(30 - n)), ["added 12 pictures"]],
+  ["each within ten minutes of the next", [upload(20), upload(10), upload(0)], ["added 3 pictures"]],
+  ["two batches", [upload(30), upload(29), upload(5), upload(4)], ["added 2 pictures", "added 2 pictures"]],
+  [
+    "something else in between",
+    [upload(9), upload(8, { verb: "changed", subject_kind: "project", subject_title: "Patio" }), upload(7)],
+    ["added 2 pictures", "changed the project “Patio”"],
+  ],
+  [
+    "another person's, another kind",
+    [upload(9), upload(8, { user_email: "sam@fernhill.example" }), upload(7, { subject_kind: "video" })],
+    ["added the picture “9.jpg”", "added the picture “8.jpg”", "added the video “7.jpg”"],
+  ],
+  [
+    "pictures deleted one by one",
+    [upload(9, { verb: "deleted" }), upload(8, { verb: "deleted" })],
+    ["deleted the picture “9.jpg”", "deleted the picture “8.jpg”"],
+  ],
+])("of uploads Recent Activity says, with %s", (_case, entries, lines) => {
+  const messages = activityLines(entries).map(({ message }) => message.replace(/^\S+ /, ""));
+  expect(messages).toEqual(lines);
 });

@@ -19,6 +19,44 @@ const time = new Intl.DateTimeFormat("en-US", {
   timeZone: TIME_ZONE,
 });
 
+const BATCH_MS = 10 * 60_000;
+/** What is uploaded by the dozen, by its plural. */
+const uploaded: Record<string, string> = { picture: "pictures", video: "videos" };
+
+/**
+ * Puts uploads into one line: those of one person, each within ten minutes of the next.
+ * @param entries newest first
+ * @returns newest first; a line of several says how many and has the time of the last
+ */
+export function activityLines(
+  entries: readonly ActivityEntry[],
+): { id: string; message: string; created_at: string }[] {
+  const batches: ActivityEntry[][] = [];
+  for (const entry of entries) {
+    const batch = batches.findLast((others) => isOfBatch(entry, others.at(-1)));
+    if (batch) batch.push(entry);
+    else batches.push([entry]);
+  }
+  return batches.flatMap((batch) => {
+    const [last] = batch;
+    if (!last) return [];
+    const many = uploaded[last.subject_kind];
+    const message =
+      batch.length > 1 ? `${last.user_email} ${last.verb} ${batch.length} ${many}` : activityText(last);
+    return [{ id: last.id, message, created_at: last.created_at }];
+  });
+}
+
+function isOfBatch(entry: ActivityEntry, next: ActivityEntry | undefined): boolean {
+  return (
+    next !== undefined &&
+    entry.verb === "added" &&
+    entry.subject_kind in uploaded &&
+    (["user_email", "verb", "subject_kind"] as const).every((key) => entry[key] === next[key]) &&
+    Date.parse(next.created_at) - Date.parse(entry.created_at) <= BATCH_MS
+  );
+}
+
 /**
  * Says when: 'Today, 9:12am', 'Yesterday', else the date in long form, by the business's clock (DESIGN §9.17).
  * @param isoTime when it happened

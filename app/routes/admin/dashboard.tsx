@@ -1,24 +1,32 @@
 import { Folder, Pencil, Plus } from "lucide-react";
 import { Link } from "react-router";
 import { countPosts } from "#app/features/blog/blog.queries.server.ts";
+import { findDrafts } from "#app/features/blog/drafts.queries.server.ts";
 import { findUnmailed, type Unmailed } from "#app/features/contact/message-mails.queries.server.ts";
+import { findWaitingMessages, listMessageTimes } from "#app/features/contact/messages.queries.server.ts";
 import { sizeWords } from "#app/features/media/media-item.ts";
 import { countProjects } from "#app/features/projects/projects.queries.server.ts";
-import { countReviews } from "#app/features/reviews/reviews.queries.server.ts";
+import { countReviews, findUnpublishedReviews } from "#app/features/reviews/reviews.queries.server.ts";
 import { listActivity } from "#app/features/staff/activity.queries.server.ts";
-import { activityText, activityTime } from "#app/features/staff/activity-words.ts";
+import { activityLines, activityTime } from "#app/features/staff/activity-words.ts";
 import { readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
 import { type DiskSpace, diskState, readDiskSpace } from "#app/platform/files/disk-space.server.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { AlertBox } from "#app/ui/staff/form-frame.tsx";
 import { StaffLink } from "#app/ui/staff/staff-button.tsx";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 import type { Route } from "./+types/dashboard";
 import { adminMeta } from "./admin-meta.ts";
 import { backupNote } from "./backup-note.ts";
+import { WaitingList } from "./waiting-list.tsx";
+import { ENQUIRY_DAYS, enquiriesByWeek, enquiryWords, whatWaits } from "./what-waits.ts";
 
 const LATEST = 10;
+/** Uploads share lines: so many changes are read to fill as many as are shown. */
+const READ = 200;
+const NAMES_SAID = 2;
+const DAY_MS = 24 * 3_600_000;
 const words = staffMessages.alerts;
 
 /** SPEC §8: what cannot be counted is logged and stays 0. */
@@ -31,31 +39,57 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
   const counts = Promise.all([countProjects(db), countPosts(db), countReviews(db)]).catch(logged);
   const role = context.get(requestContext).viewer?.role;
-  const entries = listActivity(db, LATEST, role).catch(logged);
+  const entries = listActivity(db, READ, role).catch(logged);
   const backup = config.backup.to ? readLastBackup(db).catch(logged) : null;
   const [projects, posts, reviews] = (await counts) ?? [0, 0, { all: 0, published: 0 }];
   const now = new Date();
-  const activity = ((await entries) ?? []).map((entry) => ({
-    id: entry.id,
-    message: activityText(entry),
-    created_at: entry.created_at,
-    when: activityTime(entry.created_at, now),
-  }));
+  const activity = activityLines((await entries) ?? [])
+    .slice(0, LATEST)
+    .map((line) => ({ ...line, when: activityTime(line.created_at, now) }));
+  // Who reads messages is told of them and of their mail.
+  const readsMessages = role === "administrator";
+  const waiting = await loadWaiting(db, readsMessages, now).catch(logged);
   const lastBackup = await backup;
   const note = lastBackup && backupNote(lastBackup, now);
   const alerts = [
     note?.kind === "alert" && note,
-    // Who reads messages is told of their mail.
-    role === "administrator" && (await findUnmailed(db, now).then(unmailedNote, logged)),
+    readsMessages && (await findUnmailed(db, now).then(unmailedNote, logged)),
     await readDiskSpace(config.dataDir).then(diskNote, logged),
   ].filter((alert) => alert !== null && alert !== false);
-  return { projects, posts, reviews, activity, alerts, backup: note?.kind === "calm" ? note.message : null };
+  return {
+    projects,
+    posts,
+    reviews,
+    activity,
+    alerts,
+    waiting: waiting?.list ?? null,
+    enquiries: waiting?.enquiries ?? null,
+    backup: note?.kind === "calm" ? note.message : null,
+  };
+}
+
+async function loadWaiting(db: Db, readsMessages: boolean, now: Date) {
+  const since = new Date(now.getTime() - ENQUIRY_DAYS * DAY_MS);
+  const [messages, times, reviews, drafts] = await Promise.all([
+    readsMessages ? findWaitingMessages(db) : null,
+    readsMessages ? listMessageTimes(db, since) : null,
+    findUnpublishedReviews(db, NAMES_SAID),
+    findDrafts(db),
+  ]);
+  return {
+    list: whatWaits({ messages, reviews, drafts }, now),
+    enquiries: times && enquiryWords(enquiriesByWeek(times, now)),
+  };
 }
 
 function unmailedNote(unmailed: Unmailed | null) {
   if (!unmailed) return null;
   const { count, error } = unmailed;
-  return { message: words.unmailed(count), detail: words.unmailedKept(deliveryReason(error)) };
+  return {
+    message: words.unmailed(count),
+    detail: words.unmailedKept(deliveryReason(error)),
+    to: "/admin/messages",
+  };
 }
 
 function diskNote(space: DiskSpace) {
@@ -66,14 +100,12 @@ function diskNote(space: DiskSpace) {
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Dashboard", matches);
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { projects, posts, reviews, activity, alerts, backup } = loaderData;
+  const { projects, posts, reviews, activity, alerts, waiting, enquiries, backup } = loaderData;
   return (
     <>
       <h1 className="text-h2">Dashboard</h1>
       <p className="mt-2 text-ink-soft">Welcome to your admin dashboard</p>
-      {alerts.map((alert) => (
-        <AlertBox key={alert.message} alert={alert} />
-      ))}
+      <WaitingList alerts={alerts} waiting={waiting} enquiries={enquiries} />
       <ul className="my-8 grid grid-cols-2 border-y border-stone md:grid-cols-4">
         <Stat to="/admin/projects" count={projects} label="Total Projects" />
         <Stat to="/admin/posts" count={posts} label="Blog Posts" />

@@ -1,12 +1,12 @@
 import { data, Outlet, redirect, useLocation, useNavigation } from "react-router";
+import { StaffBar } from "#app/features/auth/edit/staff-bar.tsx";
 import StaffHost from "#app/features/auth/edit/staff-host.tsx";
-import { countOpenMessages } from "#app/features/contact/messages.queries.server.ts";
 import { PageFade } from "#app/features/site/page-fade.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { LoadingNote } from "#app/ui/loading-note.tsx";
 import { PageError } from "../public/page-error.tsx";
-import { requestContext, runtimeContext } from "../site-context.server.ts";
+import { requestContext } from "../site-context.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/layout";
 import { Sidebar } from "./sidebar.tsx";
@@ -24,32 +24,24 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 /** It also brings every step inside the admin area, and every reload, before the middleware. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { database, log } = context.get(runtimeContext);
-  if (context.get(requestContext).viewer?.role !== "administrator") return { openMessages: 0 };
-  const openMessages = await countOpenMessages(database.db).catch((error: unknown) => {
-    log.error({ err: error }, "open messages could not be counted");
-    return 0;
-  });
-  return { openMessages };
-}
+export const loader = () => null;
 
 /** The admin shell (SPEC §2): sidebar and screen. */
-export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+export default function AdminLayout() {
   const site = useSiteData();
   const { pathname } = useLocation();
   const navigation = useNavigation();
   if (!site?.viewer) return <PageError error={null} />;
-  const { profile, viewer } = site;
+  const { profile, viewer, openMessages = 0 } = site;
   return (
-    <div className="staff grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-film lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-none">
+    <div className="staff grid min-h-[calc(100dvh-var(--staff-bar,0px))] grid-cols-[minmax(0,1fr)] bg-film lg:grid-cols-[17rem_minmax(0,1fr)]">
       <a
         href="#content"
         className="sr-only z-30 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:bg-paper focus:px-4 focus:py-3 focus:font-strong focus:text-evergreen"
       >
         Skip to content
       </a>
-      <Sidebar profile={profile} viewer={viewer} pathname={pathname} openMessages={loaderData.openMessages} />
+      <Sidebar profile={profile} viewer={viewer} pathname={pathname} openMessages={openMessages} />
       <div className="min-w-0 p-[clamp(1.25rem,3vw,3rem)]">
         <noscript>
           <p className="mb-6 max-w-[62ch] rounded-cut bg-draft-tint p-4 text-draft">
@@ -60,6 +52,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           <Outlet />
         </PageFade>
       </div>
+      <StaffBar viewer={viewer} pathname={pathname} openMessages={openMessages} />
       <LoadingNote pending={navigation.state === "loading"} />
       <StaffHost email={viewer.email} />
     </div>

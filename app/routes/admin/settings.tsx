@@ -1,27 +1,50 @@
+import { data } from "react-router";
 import { SettingsEditor } from "#app/features/site/edit/settings-form.tsx";
+import { SettingsPartsList } from "#app/features/site/edit/settings-parts-list.tsx";
 import { businessDate } from "#app/features/site/opening-hours.ts";
+import { findSettingsPart, settingsParts } from "#app/features/site/settings-parts.ts";
 import { readSettings } from "#app/features/site/site.queries.server.ts";
 import { loadPage } from "../load-page.server.ts";
+import { PageError } from "../public/page-error.tsx";
 import type { Route } from "./+types/settings";
 import { adminMeta } from "./admin-meta.ts";
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async ({ database: { db } }) => ({
-    stored: await readSettings(db),
-    today: businessDate(new Date()),
-  }));
+  loadPage(args, async ({ database: { db } }) => {
+    const { part: id } = args.params;
+    const part = id === undefined ? settingsParts[0] : findSettingsPart(id);
+    if (!part) throw data(null, { status: 404 });
+    return {
+      part,
+      isChosen: id !== undefined,
+      stored: await readSettings(db, part.keys),
+      today: businessDate(new Date()),
+    };
+  });
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Settings", matches);
 
 /** The business profile: one place that drives header, footer, contact page, structured data and mail (DESIGN §9.12). */
 export default function Settings({ loaderData }: Route.ComponentProps) {
+  const { part, isChosen, stored, today } = loaderData;
   return (
     <>
       <h1 className="text-h2">Settings</h1>
-      <p className="mt-2 mb-8 max-w-prose text-ink-soft">
+      <p className="mt-2 mb-6 max-w-prose text-ink-soft">
         What the whole site says about your business. Visitors see a change as soon as it is saved.
       </p>
-      <SettingsEditor {...loaderData} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 lg:gap-y-6 xl:grid-cols-[14rem_minmax(0,1fr)]">
+        <div className="xl:sticky xl:top-6">
+          <SettingsPartsList chosen={isChosen ? part.id : null} />
+        </div>
+        <div className={isChosen ? "" : "max-lg:hidden"}>
+          <SettingsEditor key={part.id} part={part} stored={stored} today={today} />
+        </div>
+      </div>
     </>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageError error={error} />;
 }

@@ -74,7 +74,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <SpecialHours lines={site.specialHours} className="bg-draft-tint px-4 py-2 text-draft" />
       </Wrap>
       <StaffOnly>
-        <HeroSlideManager slides={loaderData.storedSlides} />
+        <HeroSlideManager slides={loaderData.storedSlides} shown={loaderData.slides} />
       </StaffOnly>
       <Section ground="paper">
         <Wrap>

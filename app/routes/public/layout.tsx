@@ -1,5 +1,5 @@
 import { Outlet, useMatches, useNavigation } from "react-router";
-import { AdminMenu, MobileAdminMenu, StaffHost } from "#app/features/auth/edit-slots.ts";
+import { AdminMenu, MobileAdminMenu, StaffBar, StaffHost } from "#app/features/auth/edit-slots.ts";
 import { Footer } from "#app/features/site/footer.tsx";
 import { Header } from "#app/features/site/header.tsx";
 import { PageFade } from "#app/features/site/page-fade.tsx";
@@ -53,6 +53,11 @@ export default function PublicLayout() {
       />
       {site.viewer && (
         <StaffOnly>
+          <StaffBar
+            viewer={site.viewer}
+            pathname={page?.pathname ?? "/"}
+            openMessages={site.openMessages ?? 0}
+          />
           <StaffHost email={site.viewer.email} />
         </StaffOnly>
       )}

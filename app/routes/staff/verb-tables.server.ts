@@ -41,7 +41,7 @@ export const editorVerbs: Partial<Record<string, readonly string[]>> = {
   account: Object.keys(ownVerbs),
   categories: ["create", "rename"],
   features: ["save", "reorder"],
-  hero: ["save", "reorder"],
+  hero: ["save", "start-from-built-in", "reorder"],
   legal: ["save", "restore"],
   media: ["describe"],
   pages: ["save-hero"],

@@ -11,7 +11,7 @@ interface ListHeadProps {
   addLabel: string;
   /** Whether the form that adds one is open. */
   adding: boolean;
-  /** Whether adding is what a person comes for; not while an empty list asks for the first. */
+  /** Whether adding is the main step; not while an empty list asks for the first, or a form is open. */
   solid: boolean;
   onAdd(): void;
 }

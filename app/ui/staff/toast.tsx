@@ -1,7 +1,9 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { IconButton } from "../actions.tsx";
 import { Icon } from "../icon.tsx";
 import { createStore } from "./store.ts";
+import { liftOfToast } from "./toast-place.ts";
 
 const SHOWN_MS = 6000;
 
@@ -21,15 +23,63 @@ export function showErrorToast(message: string): void {
   shown.set({ failed: true, message, at: Date.now() });
 }
 
+const CONTROLS = ":is(a[href], button, input, select, textarea, summary, [role=button]):not([data-toast] *)";
+
 /**
- * Where toasts show: bottom, centred, above the safe area and, on phones, a form's foot. It is live, so a dialog above
- * it does not hide it from screen readers.
+ * Lifts what shows off everything that can be pressed, when it comes and when scrolling has come to rest: it lies on no
+ * control and no call to action.
+ */
+function useLift(toast: object | null) {
+  const box = useRef<HTMLDivElement>(null);
+  const [lift, setLift] = useState(0);
+  useLayoutEffect(() => {
+    if (!toast) return;
+    const place = () => {
+      const shownBox = box.current?.querySelector(".toast")?.getBoundingClientRect();
+      if (!shownBox) return;
+      const controls = [...document.querySelectorAll(CONTROLS)]
+        .filter(
+          (control) =>
+            !control.closest(".staff-bar") && control.checkVisibility({ checkVisibilityCSS: true }),
+        )
+        .map((control) => control.getBoundingClientRect())
+        .filter(({ bottom, top, width }) => width > 1 && bottom > 0 && top < window.innerHeight);
+      setLift((now) => {
+        const { left, right, top, bottom } = shownBox;
+        return liftOfToast(
+          { left, right, top: top + now, bottom: bottom + now },
+          controls,
+          window.innerHeight,
+        );
+      });
+    };
+    // A form that closes, data that come: it also looks when it begins, and after the window has changed.
+    const layout = new ResizeObserver(place);
+    layout.observe(document.body);
+    window.addEventListener("scrollend", place);
+    return () => {
+      layout.disconnect();
+      window.removeEventListener("scrollend", place);
+    };
+  }, [toast]);
+  return { box, lift };
+}
+
+/**
+ * Where toasts show: bottom, centred, above the safe area, the bar and every control. It is live, so a dialog above it
+ * does not hide it from screen readers.
  */
 export function ToastRegion() {
   const toast = shown.useValue();
+  const { box, lift } = useLift(toast);
   const button = <IconButton label="Dismiss" icon={X} className="-my-1.5 -mr-2 ml-auto" onClick={dismiss} />;
   return (
-    <div className="staff pointer-events-none fixed inset-x-0 bottom-0 z-40 grid justify-items-center p-4 pb-[calc(5rem+env(safe-area-inset-bottom))] md:pb-4">
+    <div
+      ref={box}
+      data-toast=""
+      className="staff pointer-events-none fixed inset-x-0 bottom-0 z-40 grid justify-items-center p-4 pb-[calc(1rem+max(var(--staff-bar,0px),env(safe-area-inset-bottom)))] print:hidden"
+      style={lift > 0 ? { bottom: lift } : undefined}
+    >
       <div role="status" aria-live="polite" className="max-w-full">
         {toast?.failed === false && (
           <div key={toast.at} className="toast pointer-events-auto">

@@ -20,7 +20,7 @@ export function AdminMenu() {
         popoverTarget={panelId}
         aria-expanded={open}
         aria-controls={panelId}
-        className="staff-button staff-button-solid"
+        className="staff-button"
       >
         Admin
         <Icon
@@ -61,7 +61,7 @@ export function AdminMenu() {
 export function MobileAdminMenu() {
   return (
     <div className="staff grid gap-3">
-      <Link to="/admin" className="staff-button staff-button-solid min-h-13">
+      <Link to="/admin" className="staff-button min-h-13">
         <Icon icon={LayoutDashboard} />
         Admin Dashboard
       </Link>

@@ -44,7 +44,6 @@ export function PostListEditor({ posts, categories, emptyMessage }: PostListEdit
         <StaffToolbar name="Blog">
           <StaffButton
             icon={Plus}
-            solid
             aria-expanded={mode.kind === "creating"}
             onClick={() => open({ kind: "creating" })}
           >

@@ -55,7 +55,7 @@ export function PostPageEditor({ post, headerLiesOver, hero, children }: PostPag
         {hero}
         <Wrap className="relative z-1 pt-4 md:pt-6">
           <StaffToolbar name="Post">
-            <StaffButton icon={Pencil} solid onClick={() => void change({ kind: "editing", post })}>
+            <StaffButton icon={Pencil} onClick={() => void change({ kind: "editing", post })}>
               Edit Post
             </StaffButton>
             <AdministratorsOnly>

@@ -66,7 +66,7 @@ export function MessageList(props: MessageListProps) {
             <p className="mt-1 text-sm text-ink-soft">
               {inbox[show === "spam" ? "spamDeletedAfter" : "deletedAfter"](deletedAfter)}{" "}
               <Link
-                to="/admin/settings#privacy"
+                to="/admin/settings/privacy"
                 className="inline-flex min-h-6 items-center text-tape underline underline-offset-[.2em] hover:text-tape-dark"
               >
                 Change this in Settings

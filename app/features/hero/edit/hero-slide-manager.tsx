@@ -1,5 +1,5 @@
 import { Images, Pencil, Plus, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
 import { ImageField } from "#app/features/media/edit/image-field.tsx";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
@@ -10,8 +10,10 @@ import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Wrap } from "#app/ui/layout.tsx";
+import { rememberFocus } from "#app/ui/staff/focus.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
-import { TextInput } from "#app/ui/staff/inputs.tsx";
+import { CheckBox, TextInput } from "#app/ui/staff/inputs.tsx";
+import { Opened } from "#app/ui/staff/opened.tsx";
 import { SortableList } from "#app/ui/staff/sortable-list.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
@@ -25,10 +27,12 @@ type Mode = { kind: "closed" } | { kind: "panel" } | { kind: "add" } | { kind: "
 interface HeroSlideManagerProps {
   /** The stored slides, without the built-in ones. */
   slides: HeroSlide[];
+  /** What visitors see: those, or the built-in ones. */
+  shown: HeroSlide[];
 }
 
 /** Hero slides (SPEC §4 *Hero editor*): closed, panel open, editing or adding; a save or Cancel leads back to closed. */
-export function HeroSlideManager({ slides }: HeroSlideManagerProps) {
+export function HeroSlideManager({ slides, shown }: HeroSlideManagerProps) {
   const { mode, change, close } = useMode<Mode>({ kind: "closed" });
   const { busy, send } = useSave("hero");
   const { revalidate } = useRevalidator();
@@ -40,12 +44,23 @@ export function HeroSlideManager({ slides }: HeroSlideManagerProps) {
     if (result.reason === "conflict") await revalidate();
   };
 
+  const start = async () => {
+    const restoreFocus = rememberFocus();
+    const result = await send("start-from-built-in", {});
+    if (result.kind === "ok") {
+      restoreFocus(true);
+      return showToast(staffMessages.hero.started);
+    }
+    showErrorToast(alertOf(result, staffMessages.hero.saveFailed).message);
+    if (result.reason === "conflict") await revalidate();
+  };
+  const isBuiltIn = slides.length === 0;
+
   return (
     <Wrap className="relative z-1 pt-4 md:pt-6">
       <StaffToolbar name="Hero">
         <StaffButton
           icon={Images}
-          solid
           aria-expanded={mode.kind !== "closed"}
           onClick={() => change({ kind: mode.kind === "closed" ? "panel" : "closed" })}
         >
@@ -55,17 +70,28 @@ export function HeroSlideManager({ slides }: HeroSlideManagerProps) {
       {mode.kind !== "closed" && (
         <div className="pt-2 pb-8">
           {mode.kind === "panel" && (
-            <HeroSlidePanel
-              slides={slides}
-              busy={busy}
-              onAdd={() => change({ kind: "add" })}
-              onEdit={(slide) => change({ kind: "edit", slide })}
-              onReorder={reorder}
-              onClose={close}
-            />
+            <Opened>
+              <HeroSlidePanel
+                slides={slides}
+                busy={busy}
+                builtIn={isBuiltIn && <BuiltInSlides slides={shown} busy={busy} onStart={start} />}
+                onAdd={() => change({ kind: "add" })}
+                onEdit={(slide) => change({ kind: "edit", slide })}
+                onReorder={reorder}
+                onClose={close}
+              />
+            </Opened>
           )}
-          {mode.kind === "add" && <HeroSlideForm slide={null} onDone={close} />}
-          {mode.kind === "edit" && <HeroSlideForm key={mode.slide.id} slide={mode.slide} onDone={close} />}
+          {mode.kind === "add" && (
+            <Opened>
+              <HeroSlideForm slide={null} replacesBuiltIn={isBuiltIn} onDone={close} />
+            </Opened>
+          )}
+          {mode.kind === "edit" && (
+            <Opened key={mode.slide.id}>
+              <HeroSlideForm slide={mode.slide} replacesBuiltIn={false} onDone={close} />
+            </Opened>
+          )}
         </div>
       )}
     </Wrap>
@@ -75,6 +101,8 @@ export function HeroSlideManager({ slides }: HeroSlideManagerProps) {
 interface HeroSlidePanelProps {
   slides: HeroSlide[];
   busy: boolean;
+  /** In place of the list, while there are no slides of staff's own. */
+  builtIn: ReactNode;
   onAdd(): void;
   onEdit(slide: HeroSlide): void;
   onReorder(ids: string[]): void;
@@ -82,7 +110,8 @@ interface HeroSlidePanelProps {
 }
 
 /** All slides in their order, each with its tools. */
-function HeroSlidePanel({ slides, busy, onAdd, onEdit, onReorder, onClose }: HeroSlidePanelProps) {
+function HeroSlidePanel(props: HeroSlidePanelProps) {
+  const { slides, busy, builtIn, onAdd, onEdit, onReorder, onClose } = props;
   const [pendingDelete, setPendingDelete] = useState<HeroSlide | null>(null);
   const items = slides.map((slide) => ({ ...slide, label: slide.title }));
   return (
@@ -91,42 +120,35 @@ function HeroSlidePanel({ slides, busy, onAdd, onEdit, onReorder, onClose }: Her
         <h2 id="hero-slides" className="text-h4">
           Hero slides
         </h2>
-        <StaffButton icon={Plus} solid onClick={onAdd}>
+        <StaffButton icon={Plus} solid={!builtIn} onClick={onAdd}>
           Add Slide
         </StaffButton>
       </div>
-      {slides.length === 0 && (
-        <p className="max-w-prose text-ink-soft">
-          There are no slides of your own yet: visitors see the three built-in ones. The first slide you add
-          takes their place.
-        </p>
-      )}
+      {builtIn}
       <SortableList
         items={items}
         onReorder={onReorder}
         disabled={busy}
         className="grid gap-3"
-        itemClassName="grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 border border-film-line bg-white p-2 @[44rem]:grid-cols-[8rem_minmax(0,1fr)_auto]"
+        itemClassName={`${SLIDE_ROW} @[44rem]:grid-cols-[8rem_minmax(0,1fr)_auto]`}
       >
         {(slide, controls) => (
           <>
-            <PictureFrame ratio="picture">
-              <SitePicture picture={slide.picture} sizes="128px" alt="" />
-            </PictureFrame>
-            <div className="min-w-0">
-              <p className="font-title text-[1.125rem] leading-tight wrap-anywhere">{slide.title}</p>
-              <p className="mt-1 line-clamp-2 text-sm leading-[1.4] text-ink-soft wrap-anywhere">
-                {slide.subtitle}
-              </p>
-            </div>
+            <SlideSummary slide={slide} />
             <div className="col-span-full flex flex-wrap gap-1 @[44rem]:col-span-1 @[44rem]:col-start-3">
               {controls}
-              <Tool icon={Pencil} aria-label={`Edit ${slide.title}`} onClick={() => onEdit(slide)}>
+              <Tool
+                icon={Pencil}
+                className={WORD_ONLY}
+                aria-label={`Edit ${slide.title}`}
+                onClick={() => onEdit(slide)}
+              >
                 Edit
               </Tool>
               <AdministratorsOnly>
                 <Tool
                   icon={Trash2}
+                  className={WORD_ONLY}
                   aria-label={`Delete ${slide.title}`}
                   onClick={() => setPendingDelete(slide)}
                 >
@@ -156,16 +178,75 @@ function HeroSlidePanel({ slides, busy, onAdd, onEdit, onReorder, onClose }: Her
   );
 }
 
+/** All tools of a slide stand in one row of a phone. */
+const WORD_ONLY = "@max-[27rem]:[&>svg]:hidden";
+const SLIDE_ROW =
+  "grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 border border-film-line bg-white p-2";
+
+function SlideSummary({ slide }: { slide: HeroSlide }) {
+  return (
+    <>
+      <PictureFrame ratio="picture">
+        <SitePicture picture={slide.picture} sizes="128px" alt="" />
+      </PictureFrame>
+      <div className="min-w-0">
+        <p className="font-display font-title text-[1.125rem] leading-tight wrap-anywhere">{slide.title}</p>
+        <p className="mt-1 line-clamp-2 text-sm leading-[1.4] text-ink-soft wrap-anywhere">
+          {slide.subtitle}
+        </p>
+      </div>
+    </>
+  );
+}
+
+interface BuiltInSlidesProps {
+  slides: HeroSlide[];
+  busy: boolean;
+  onStart(): void;
+}
+
+/** What visitors see while staff have no slides of their own, and the way to make these theirs. */
+function BuiltInSlides({ slides, busy, onStart }: BuiltInSlidesProps) {
+  return (
+    <>
+      <p className="max-w-prose text-ink-soft">
+        There are no slides of your own yet: visitors see the three built-in ones.
+      </p>
+      <div className="mt-4 mb-5">
+        <StaffButton icon={Images} solid busy={busy} onClick={onStart}>
+          Start from these three
+        </StaffButton>
+      </div>
+      <ul aria-label="Built-in slides" className="grid gap-3">
+        {slides.map((slide) => (
+          <li key={slide.id} className={SLIDE_ROW}>
+            <SlideSummary slide={slide} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface HeroSlideFormProps {
+  slide: HeroSlide | null;
+  /** Whether it would be the first of staff's own. */
+  replacesBuiltIn: boolean;
+  onDone(): void;
+}
+
 /**
  * Words and picture of one slide, null for a new one. Save waits for all three (SPEC §5). `onDone` is called when it is
- * saved and on Cancel.
+ * saved and on Cancel. The first slide takes the built-in ones' place unless they are kept, which it asks.
  */
-function HeroSlideForm({ slide, onDone }: { slide: HeroSlide | null; onDone(): void }) {
+function HeroSlideForm({ slide, replacesBuiltIn, onDone }: HeroSlideFormProps) {
+  const [keepsBuiltIn, setKeepsBuiltIn] = useState(true);
   const form = useRecordForm({
     feature: "hero",
     schema: slideInput,
     record: slide,
     blank: { title: "", subtitle: "", image_url: "" },
+    input: replacesBuiltIn ? { keep_built_in: keepsBuiltIn } : {},
     failed: staffMessages.hero.saveFailed,
     saved: staffMessages.hero.saved,
     onDone,
@@ -186,6 +267,21 @@ function HeroSlideForm({ slide, onDone }: { slide: HeroSlide | null; onDone(): v
         hint="Recommended size: 1920x800 px"
         {...form.bindPicture("image_url")}
       />
+      {replacesBuiltIn && (
+        <div>
+          <CheckBox
+            label="Keep the three built-in slides after this one"
+            name="keep_built_in"
+            value={keepsBuiltIn}
+            onChange={setKeepsBuiltIn}
+          />
+          <p className="text-sm text-ink-soft">
+            {keepsBuiltIn
+              ? "They become slides of your own, to be changed, moved and deleted."
+              : "Visitors will see your slide alone."}
+          </p>
+        </div>
+      )}
     </FormFrame>
   );
 }

@@ -39,7 +39,6 @@ export function LegalPageEditor({ page, text, onEditing }: LegalPageEditorProps)
       <StaffToolbar name="Page" className="mb-8">
         <StaffButton
           icon={Pencil}
-          solid
           aria-expanded={editing}
           onClick={() => change(editing ? { kind: "view" } : { kind: "edit", text })}
         >

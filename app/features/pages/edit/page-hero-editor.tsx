@@ -35,7 +35,7 @@ export function PageHeroEditor({ page, hero }: PageHeroEditorProps) {
   return (
     <Wrap className="relative z-1 pt-4 md:pt-6">
       <StaffToolbar name="Hero">
-        <StaffButton icon={Pencil} solid aria-expanded={mode.kind === "edit"} onClick={toggle}>
+        <StaffButton icon={Pencil} aria-expanded={mode.kind === "edit"} onClick={toggle}>
           Edit Hero
         </StaffButton>
       </StaffToolbar>

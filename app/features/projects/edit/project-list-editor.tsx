@@ -39,7 +39,7 @@ export function ProjectListEditor({ projects, categories, emptyMessage }: Projec
     <>
       <div>
         <StaffToolbar name="Projects">
-          <StaffButton icon={Plus} solid aria-expanded={mode.kind === "add"} onClick={add}>
+          <StaffButton icon={Plus} aria-expanded={mode.kind === "add"} onClick={add}>
             Add Project
           </StaffButton>
         </StaffToolbar>

@@ -7,7 +7,7 @@ import { reviewList } from "../review.ts";
 export function ReviewsToolbar({ empty }: { empty: boolean }) {
   return (
     <StaffToolbar name="Reviews" className="mb-6">
-      <StaffLink to={reviewList.path} icon={MessageSquare} solid>
+      <StaffLink to={reviewList.path} icon={MessageSquare}>
         Manage Reviews
       </StaffLink>
       {empty && (

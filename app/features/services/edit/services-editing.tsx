@@ -20,7 +20,6 @@ export function ServicesEditing({ children }: { children: ReactNode }) {
         <StaffToolbar name="Services">
           <StaffButton
             icon={Plus}
-            solid
             aria-expanded={adding}
             onClick={() => control.toggle({ kind: "addService" })}
           >

@@ -1,16 +1,18 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { type Settings, type StoredSettings, settingsInput } from "../settings.schema.ts";
+import { pickSettings, type SettingsPart, type SettingsPartId } from "../settings-parts.ts";
 import { AreaSection, BusinessSection, ContactSection } from "./business-sections.tsx";
 import { HoursSection, SpecialHoursSection } from "./hours-sections.tsx";
 import { LinksSection, PicturesSection } from "./link-and-picture-sections.tsx";
 import { PrivacySection } from "./privacy-section.tsx";
-import { type SettingsFields, sectionTitles } from "./settings-section.tsx";
+import type { SettingsFields } from "./settings-section.tsx";
 
 interface SettingsEditorProps {
-  /** As they are stored now. */
+  part: SettingsPart & { id: SettingsPartId };
+  /** As they are stored now, with the time of this part's last save. */
   stored: StoredSettings;
   /** 'YYYY-MM-DD' at the business. */
   today: string;
@@ -20,7 +22,7 @@ interface SettingsEditorProps {
  * Keeps the form on the version it was opened with: a reload of the page's data takes nothing typed away. It starts
  * anew after a save, after Cancel, and when the person takes what somebody else has saved.
  */
-export function SettingsEditor({ stored, today }: SettingsEditorProps) {
+export function SettingsEditor({ part, stored, today }: SettingsEditorProps) {
   const [opened, setOpened] = useState({ stored, round: 0 });
   const [takesStored, setTakesStored] = useState(false);
   const start = (from: StoredSettings) => setOpened(({ round }) => ({ stored: from, round: round + 1 }));
@@ -33,6 +35,7 @@ export function SettingsEditor({ stored, today }: SettingsEditorProps) {
   return (
     <SettingsForm
       key={opened.round}
+      part={part}
       stored={opened.stored}
       today={today}
       onSaved={(saved) => {
@@ -53,28 +56,29 @@ interface SettingsFormProps extends SettingsEditorProps {
   onCancel(): void;
 }
 
-/**
- * All settings in one form with one Save: whatever stands on the screen is saved together, so that nothing typed
- * further up is left behind by a Save further down.
- */
-function SettingsForm({ stored, today, onSaved, onTakeTheirs, onCancel }: SettingsFormProps) {
+/** One part of the settings, with a Save that saves nothing else. */
+function SettingsForm({ part, stored, today, onSaved, onTakeTheirs, onCancel }: SettingsFormProps) {
+  // The form has this part's fields only; the sections read the others, too.
+  const own = pickSettings(stored.settings, part.keys) as Settings;
   const form = useRecordForm<Settings, StoredSettings>({
     feature: "site",
     verb: "save-profile",
     schema: settingsInput,
-    record: { ...stored.settings, id: "profile", updated_at: stored.updated_at },
-    blank: stored.settings,
+    record: { ...own, id: part.id, updated_at: stored.updated_at },
+    blank: own,
     failed: staffMessages.staff.saveFailed,
     saved: staffMessages.site.saved,
     onSaved,
     onDone: onCancel,
     onTakeTheirs,
   });
-  const fields = useFields(form);
+  const fields = useFields({ ...form, values: { ...stored.settings, ...form.values } });
   const [uploading, setUploading] = useState<readonly string[]>([]);
+  const onBusyChange = (field: string, is: boolean) =>
+    setUploading((now) => (is ? [...now, field] : now.filter((one) => one !== field)));
 
   return (
-    <div className="max-w-page [&_.panel-foot]:sticky [&_.panel-foot]:bottom-0 [&_.panel-foot]:z-2 [&_.panel-foot]:bg-film [&_.panel-foot]:pb-3 [&_:is(input,textarea,select,button)]:scroll-mb-24 [&_[aria-invalid]]:scroll-mb-40">
+    <div className="max-w-page [&_.panel-foot]:sticky [&_.panel-foot]:bottom-[var(--staff-bar,0px)] [&_.panel-foot]:z-2 [&_.panel-foot]:bg-film [&_.panel-foot]:pb-3 [&_:is(input,textarea,select,button)]:scroll-mb-24 [&_[aria-invalid]]:scroll-mb-40">
       <FormFrame
         title="Business profile"
         level={2}
@@ -82,23 +86,40 @@ function SettingsForm({ stored, today, onSaved, onTakeTheirs, onCancel }: Settin
         saveDisabled={uploading.length > 0}
         {...form.frame}
       >
-        <SectionLinks />
-        <BusinessSection {...fields} />
-        <ContactSection {...fields} />
-        <HoursSection {...fields} />
-        <SpecialHoursSection {...fields} today={today} />
-        <AreaSection {...fields} />
-        <LinksSection {...fields} />
-        <PicturesSection
-          {...fields}
-          onBusyChange={(field, is) =>
-            setUploading((now) => (is ? [...now, field] : now.filter((one) => one !== field)))
-          }
-        />
-        <PrivacySection {...fields} />
+        <PartSections id={part.id} fields={fields} today={today} onBusyChange={onBusyChange} />
       </FormFrame>
     </div>
   );
+}
+
+interface PartSectionsProps {
+  id: SettingsPartId;
+  fields: SettingsFields;
+  today: string;
+  /** Told when an upload starts and when it ends. */
+  onBusyChange(field: string, busy: boolean): void;
+}
+
+function PartSections({ id, fields, today, onBusyChange }: PartSectionsProps) {
+  const sections: Record<SettingsPartId, ReactNode> = {
+    business: (
+      <>
+        <BusinessSection {...fields} />
+        <ContactSection {...fields} />
+      </>
+    ),
+    hours: (
+      <>
+        <HoursSection {...fields} />
+        <SpecialHoursSection {...fields} today={today} />
+      </>
+    ),
+    area: <AreaSection {...fields} />,
+    links: <LinksSection {...fields} />,
+    pictures: <PicturesSection {...fields} onBusyChange={onBusyChange} />,
+    privacy: <PrivacySection {...fields} />,
+  };
+  return sections[id];
 }
 
 /** What the sections need of the form. */
@@ -107,7 +128,10 @@ function useFields({
   set,
   bind,
   fieldErrors,
-}: ReturnType<typeof useRecordForm<Settings>>): SettingsFields {
+}: Pick<
+  ReturnType<typeof useRecordForm<Settings>>,
+  "values" | "set" | "bind" | "fieldErrors"
+>): SettingsFields {
   // Two uploads may end before the form is drawn again: the second must find what the first has changed.
   const latest = useRef(values);
   useEffect(() => {
@@ -142,23 +166,4 @@ function useFields({
     },
     errorAt: (path) => fieldErrors[path],
   };
-}
-
-function SectionLinks() {
-  return (
-    <nav aria-label="Settings on this page">
-      <ul className="flex flex-wrap gap-x-5 gap-y-1">
-        {Object.entries(sectionTitles).map(([id, title]) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              className="inline-flex min-h-9 items-center text-sm font-strong text-tape underline underline-offset-[.25em] hover:text-tape-dark"
-            >
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
 }

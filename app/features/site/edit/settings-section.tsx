@@ -31,8 +31,7 @@ export interface SettingsFields {
   errorAt(path: string): string | undefined;
 }
 
-/** By their ids, to which the links above the sections lead. */
-export const sectionTitles = {
+const sectionTitles = {
   business: "The business",
   contact: "Phone, email and address",
   hours: "Opening hours",
@@ -53,10 +52,7 @@ interface SettingsSectionProps {
 /** A group of settings under its heading. */
 export function SettingsSection({ id, intro, children }: SettingsSectionProps) {
   return (
-    <fieldset
-      id={id}
-      className="min-w-0 scroll-mt-6 border-t border-film-line pt-6 first:border-0 first:pt-0"
-    >
+    <fieldset className="min-w-0 border-t border-film-line pt-6 first:border-0 first:pt-0">
       <legend className="contents">
         <h3 className="text-h4">{sectionTitles[id]}</h3>
       </legend>

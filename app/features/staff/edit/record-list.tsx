@@ -140,7 +140,7 @@ export function RecordList<
         lead={props.lead}
         addLabel={props.addLabel}
         adding={openId === "new"}
-        solid={!isEmpty}
+        solid={!isEmpty && !openId}
         onAdd={toggleNew}
       />
       {opened.kind === "gone" && !edited && <AlertBox alert={{ message: props.gone }} />}

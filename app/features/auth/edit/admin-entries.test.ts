@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adminEntries, isActive } from "./sidebar.tsx";
+import { adminEntries, entriesFor, isActive, pageWords } from "./admin-entries.ts";
 
 test("the entries stand in SPEC's order", () => {
   expect(adminEntries.map(({ title, path }) => `${title} ${path}`)).toEqual([
@@ -26,4 +26,32 @@ test.each([
 ])("on %s the active entry is %j", (pathname, titles) => {
   const active = adminEntries.filter(({ path }) => isActive(path, pathname));
   expect(active.map(({ title }) => title)).toEqual(titles);
+});
+
+test("editors have no entry for enquiries, people and settings", () => {
+  expect(entriesFor("editor").map(({ title }) => title)).toEqual([
+    "Dashboard",
+    "Projects",
+    "Services",
+    "Blog Posts",
+    "Reviews",
+    "Media Library",
+  ]);
+  expect(entriesFor("administrator")).toEqual(adminEntries);
+});
+
+test.each([
+  ["/", "Home page"],
+  ["/about/", "About page"],
+  ["/services", "Services page"],
+  ["/services/hardscaping", "A service’s page"],
+  ["/projects/terraced-back-slope", "A project’s page"],
+  ["/blog/when-to-prune-what", "A post"],
+  ["/blogging", null],
+  ["/about/us", null],
+  ["/no-such-page", null],
+  ["/admin/settings/hours", "Settings"],
+  ["/admin/account", "Your account"],
+])("%s is %j", (pathname, words) => {
+  expect(pageWords(pathname)).toBe(words);
 });

@@ -1,0 +1,73 @@
+import {
+  FileText,
+  Folder,
+  Images,
+  Inbox,
+  LayoutDashboard,
+  Leaf,
+  type LucideIcon,
+  MessageSquare,
+  Settings,
+  Users,
+} from "lucide-react";
+import type { Role } from "#app/features/staff/viewer.ts";
+
+export const DASHBOARD_PATH = "/admin/dashboard";
+export const MESSAGES_PATH = "/admin/messages";
+export const LIBRARY_PATH = "/admin/media";
+
+interface AdminEntry {
+  title: string;
+  path: string;
+  icon: LucideIcon;
+  /** Not for editors (routes.ts). */
+  administrators?: true;
+}
+
+/** In SPEC's order (SPEC §2 *Admin shell*); messages stand beside reviews, as both come from clients. */
+export const adminEntries: AdminEntry[] = [
+  { title: "Dashboard", path: DASHBOARD_PATH, icon: LayoutDashboard },
+  { title: "Projects", path: "/admin/projects", icon: Folder },
+  { title: "Services", path: "/admin/services", icon: Leaf },
+  { title: "Blog Posts", path: "/admin/posts", icon: FileText },
+  { title: "Reviews", path: "/admin/reviews", icon: MessageSquare },
+  { title: "Messages", path: MESSAGES_PATH, icon: Inbox, administrators: true },
+  { title: "Media Library", path: LIBRARY_PATH, icon: Images },
+  { title: "Users", path: "/admin/users", icon: Users, administrators: true },
+  { title: "Settings", path: "/admin/settings", icon: Settings, administrators: true },
+];
+
+/** The entries somebody may open. */
+export function entriesFor(role: Role): AdminEntry[] {
+  return adminEntries.filter((entry) => !entry.administrators || role === "administrator");
+}
+
+/** Whether an entry is the one shown: by path prefix, the dashboard by exact match (SPEC §2). */
+export function isActive(path: string, pathname: string): boolean {
+  const shown = pathname.replace(/\/+$/, "");
+  return shown === path || (path !== DASHBOARD_PATH && shown.startsWith(`${path}/`));
+}
+
+const publicPages: [start: string, page: string, within?: string][] = [
+  ["/about", "About page"],
+  ["/services", "Services page", "A service’s page"],
+  ["/projects", "Projects page", "A project’s page"],
+  ["/blog", "Blog", "A post"],
+  ["/reviews", "Reviews page"],
+  ["/contact", "Contact page"],
+  ["/privacy-policy", "Privacy policy"],
+  ["/terms-of-service", "Terms of service"],
+];
+
+/** What the page at an address is, in words for staff; null where there is none. */
+export function pageWords(pathname: string): string | null {
+  const path = pathname.replace(/\/+$/, "");
+  if (path === "") return "Home page";
+  if (path === "/admin/account") return "Your account";
+  const entry = adminEntries.find((known) => isActive(known.path, path));
+  if (entry) return entry.title;
+  const found = publicPages.find(([start]) => path === start || path.startsWith(`${start}/`));
+  if (!found) return null;
+  const [start, page, within] = found;
+  return path === start ? page : (within ?? null);
+}

@@ -1,0 +1,82 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { LogOut, type LucideIcon, User, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Viewer } from "#app/features/staff/viewer.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { entriesFor, isActive, LIBRARY_PATH, MESSAGES_PATH } from "./admin-entries.ts";
+import { SignOutForm } from "./sign-out-form.tsx";
+
+interface MoreSheetProps {
+  viewer: Viewer;
+  /** Path of the page shown. */
+  pathname: string;
+  isAdmin: boolean;
+  /** Called when one of its links is followed, also to where one is already. */
+  onFollow(): void;
+}
+
+const inTheBar = [LIBRARY_PATH, MESSAGES_PATH];
+
+/** What the bar has no room for, in a sheet that rises from it: the rest of the sidebar, the account, the way out. */
+export function MoreSheet({ viewer, pathname, isAdmin, onFollow }: MoreSheetProps) {
+  const entries = entriesFor(viewer.role).filter(({ path }) => !inTheBar.includes(path));
+  return (
+    <Dialog.Portal>
+      <Dialog.Backdrop className="fixed inset-0 z-30 bg-[rgb(12_24_18/.55)]" />
+      <Dialog.Popup className="staff staff-sheet">
+        <Dialog.Title className="sr-only">More</Dialog.Title>
+        <ul>
+          {entries.map(({ title, path, icon }) => (
+            <SheetLink key={path} to={path} icon={icon} isHere={isActive(path, pathname)} onFollow={onFollow}>
+              {title}
+            </SheetLink>
+          ))}
+          <SheetLink
+            to="/admin/account"
+            icon={User}
+            isHere={isActive("/admin/account", pathname)}
+            onFollow={onFollow}
+          >
+            Your account
+            <span className="ml-auto min-w-0 truncate text-sm font-normal text-ink-soft">{viewer.email}</span>
+          </SheetLink>
+          <li>
+            <SignOutForm to={isAdmin ? "/admin/login" : "/"}>
+              <button type="submit" className="staff-sheet-row">
+                <Icon icon={LogOut} />
+                Sign out
+              </button>
+            </SignOutForm>
+          </li>
+          {/* For those who neither see the bar nor have an Escape key. */}
+          <li className="sr-only focus-within:not-sr-only">
+            <Dialog.Close className="staff-sheet-row">
+              <Icon icon={X} />
+              Close
+            </Dialog.Close>
+          </li>
+        </ul>
+      </Dialog.Popup>
+    </Dialog.Portal>
+  );
+}
+
+interface SheetLinkProps {
+  to: string;
+  icon: LucideIcon;
+  isHere: boolean;
+  onFollow(): void;
+  children: ReactNode;
+}
+
+function SheetLink({ to, icon, isHere, onFollow, children }: SheetLinkProps) {
+  return (
+    <li>
+      <Link to={to} aria-current={isHere ? "page" : undefined} onClick={onFollow} className="staff-sheet-row">
+        <Icon icon={icon} />
+        {children}
+      </Link>
+    </li>
+  );
+}

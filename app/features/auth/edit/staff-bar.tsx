@@ -1,0 +1,115 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { Ellipsis, House, Images, Inbox, type LucideIcon, Pencil, X } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { Link } from "react-router";
+import { roleNames, type Viewer } from "#app/features/staff/viewer.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { showToast } from "#app/ui/staff/toast.tsx";
+import { isActive, LIBRARY_PATH, MESSAGES_PATH, pageWords } from "./admin-entries.ts";
+import { MoreSheet } from "./more-sheet.tsx";
+import { OpenCount } from "./open-count.tsx";
+
+interface StaffBarProps {
+  viewer: Viewer;
+  /** Path of the page shown. */
+  pathname: string;
+  /** How many contact messages nobody has handled yet. */
+  openMessages: number;
+}
+
+/**
+ * The bar at the foot of every page while somebody is signed in; from 1024 px the admin area has its sidebar instead.
+ * It has room of its own (staff.css), so that it never hides the end of a page.
+ */
+export function StaffBar({ viewer, pathname, openMessages }: StaffBarProps) {
+  const isAdmin = pathname === "/admin" || pathname.startsWith("/admin/");
+  const [isOpen, setIsOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sheet has done its work once another page is there
+  useEffect(() => setIsOpen(false), [pathname]);
+
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={setIsOpen} modal="trap-focus">
+      {/* What is open on a page lies in it and goes below; the bar stays in sight above its own sheet. */}
+      <div data-area={isAdmin ? "admin" : "website"} className="staff staff-bar print:hidden">
+        <nav aria-label={isAdmin ? "Admin" : "Staff"} className="staff-bar-row">
+          <Whereabouts viewer={viewer} pathname={pathname} />
+          {isAdmin ? <BarLink to="/" icon={House} label="Website" /> : <EditButton />}
+          <BarLink to={LIBRARY_PATH} icon={Images} label="Photos" pathname={pathname} />
+          {viewer.role === "administrator" && (
+            <BarLink to={MESSAGES_PATH} icon={Inbox} label="Messages" pathname={pathname}>
+              <OpenCount count={openMessages} />
+            </BarLink>
+          )}
+          <Dialog.Trigger className="staff-bar-item">
+            <Icon icon={isOpen ? X : Ellipsis} />
+            {isOpen ? "Close" : "More"}
+          </Dialog.Trigger>
+        </nav>
+      </div>
+      <MoreSheet viewer={viewer} pathname={pathname} isAdmin={isAdmin} onFollow={() => setIsOpen(false)} />
+    </Dialog.Root>
+  );
+}
+
+/** Who is signed in and what this page is, where there is room for it. */
+function Whereabouts({ viewer: { email, role }, pathname }: Pick<StaffBarProps, "viewer" | "pathname">) {
+  const page = pageWords(pathname);
+  return (
+    <p className="mr-auto flex min-w-0 items-center gap-2.5 text-sm leading-[1.3] text-ink-soft max-md:hidden">
+      <span
+        aria-hidden="true"
+        className="grid size-7.5 flex-none place-items-center rounded-full bg-mist font-display text-[.9375rem] leading-none font-strong text-evergreen"
+      >
+        {email.charAt(0).toUpperCase()}
+      </span>
+      <span className="truncate">
+        <span className="font-strong text-ink">
+          {email}, {roleNames[role].toLowerCase()}.
+        </span>
+        {page && ` ${page}.`}
+      </span>
+    </p>
+  );
+}
+
+interface BarLinkProps {
+  to: string;
+  icon: LucideIcon;
+  label: string;
+  /** Left out, it never says that this is where one is. */
+  pathname?: string;
+  children?: ReactNode;
+}
+
+function BarLink({ to, icon, label, pathname, children }: BarLinkProps) {
+  const isHere = pathname !== undefined && isActive(to, pathname);
+  return (
+    <Link to={to} aria-current={isHere ? "page" : undefined} className="staff-bar-item">
+      <Icon icon={icon} />
+      <span>{label}</span>
+      {children}
+    </Link>
+  );
+}
+
+const CONTROLS = ":is(a, button):not([disabled])";
+
+/** Leads to the page's first staff control; a page without one says so. */
+function EditButton() {
+  const lead = () => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      `main .staff ${CONTROLS}, main ${CONTROLS}.staff, main ${CONTROLS}.staff-button`,
+    );
+    const first = [...controls].find((control) => control.checkVisibility());
+    if (!first) return showToast(staffMessages.staff.nothingToEdit);
+    first.scrollIntoView({ block: "center" });
+    first.focus({ preventScroll: true });
+  };
+  return (
+    <button type="button" onClick={lead} className="staff-bar-item staff-bar-main">
+      <Icon icon={Pencil} />
+      Edit
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+import { ArrowLeft, ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { ToolLink } from "#app/ui/staff/staff-button.tsx";
+import { SETTINGS_PATH, type SettingsPartId, settingsParts, settingsPath } from "../settings-parts.ts";
+
+/**
+ * The parts of the settings: beside the form where there is room, above it on a smaller desktop; on a phone the bare
+ * address lists them and each part leads back.
+ * @param chosen null at the bare address, which shows the first from 1024 px
+ */
+export function SettingsPartsList({ chosen }: { chosen: SettingsPartId | null }) {
+  const shown = chosen ?? settingsParts[0].id;
+  return (
+    <>
+      {chosen && (
+        <p className="mb-4 -ml-2.5 lg:hidden">
+          <ToolLink to={SETTINGS_PATH} icon={ArrowLeft}>
+            All settings
+          </ToolLink>
+        </p>
+      )}
+      <nav aria-label="Parts of the settings" className={chosen ? "max-lg:hidden" : ""}>
+        <ul className="border-film-line max-lg:border-y max-lg:divide-y max-lg:divide-film-line lg:flex lg:flex-wrap lg:border-b xl:block xl:border-b-0 xl:border-l">
+          {settingsParts.map(({ id, title, lead }) => (
+            <li key={id}>
+              <Link
+                to={settingsPath(id)}
+                aria-current={id === shown ? "page" : undefined}
+                className="staff-part"
+              >
+                <span className="min-w-0 flex-1">
+                  <span className="block font-strong">{title}</span>
+                  <span className="block text-sm text-ink-soft lg:hidden">{lead}</span>
+                </span>
+                <Icon icon={ChevronRight} className="text-tape lg:hidden" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Settings } from "./settings.schema.ts";
+
+type Key = keyof Settings;
+
+/** A part of the settings: it has an address, a form and a Save of its own, and saves nothing but its own fields. */
+export interface SettingsPart {
+  id: string;
+  title: string;
+  /** What one finds in it. */
+  lead: string;
+  keys: readonly Key[];
+}
+
+/** In the order in which they are listed; the first is what the bare address shows. */
+export const settingsParts = [
+  {
+    id: "business",
+    title: "Name and contact",
+    lead: "Name, tagline, phone, email, address",
+    keys: ["name", "wordmark", "tagline", "description", "established", "phone", "email", "address"],
+  },
+  {
+    id: "hours",
+    title: "Hours",
+    lead: "Opening hours, holidays and other special days",
+    keys: ["hours", "specialHours"],
+  },
+  {
+    id: "area",
+    title: "Map and towns",
+    lead: "Where you are and which towns you serve",
+    keys: ["geo", "mapUrl", "towns"],
+  },
+  {
+    id: "links",
+    title: "Reviews and social pages",
+    lead: "Where clients find you elsewhere",
+    keys: ["reviewSite", "reviewUrl", "socialLinks"],
+  },
+  {
+    id: "pictures",
+    title: "Logo and pictures",
+    lead: "The logo, and what stands in for missing pictures",
+    keys: ["logo", "pictures"],
+  },
+  {
+    id: "privacy",
+    title: "Privacy",
+    lead: "How long personal information is kept",
+    keys: ["retention"],
+  },
+] as const satisfies SettingsPart[];
+
+export type SettingsPartId = (typeof settingsParts)[number]["id"];
+
+export const SETTINGS_PATH = "/admin/settings";
+
+/** Address of one part. */
+export const settingsPath = (id: SettingsPartId): string => `${SETTINGS_PATH}/${id}`;
+
+/** The part of an address; undefined when there is none of that name. */
+export function findSettingsPart(id: string): (typeof settingsParts)[number] | undefined {
+  return settingsParts.find((part) => part.id === id);
+}
+
+/** The part that all of these keys belong to; undefined when they belong to several. */
+export function settingsPartOf(keys: readonly string[]): SettingsPart | undefined {
+  return settingsParts.find((part: SettingsPart) =>
+    keys.every((key) => part.keys.some((own) => own === key)),
+  );
+}
+
+/** Some of the settings. */
+export function pickSettings(settings: Partial<Settings>, keys: readonly Key[]): Partial<Settings> {
+  return Object.fromEntries(keys.map((key) => [key, settings[key]]));
+}

@@ -1,0 +1,114 @@
+import { formatList } from "#app/features/site/business-profile.ts";
+import { businessDate } from "#app/features/site/opening-hours.ts";
+import { activityTime } from "#app/features/staff/activity-words.ts";
+
+/** What is known of what somebody should see to; null where there is none. */
+export interface WaitingFacts {
+  /** Enquiries nobody has handled. */
+  messages: { count: number; name: string; service: string; since: string } | null;
+  /** Reviews visitors don't see, with a few of the names. */
+  reviews: { count: number; names: readonly string[]; since: string } | null;
+  /** Posts that are drafts, and the one left longest. */
+  drafts: { count: number; id: string; title: string; since: string } | null;
+}
+
+/** One thing that waits, in words, and where it is seen to. */
+export interface Waiting {
+  kind: keyof WaitingFacts;
+  title: string;
+  why: string;
+  action: string;
+  to: string;
+}
+
+/** The list of what waits, since when it does the first. */
+export function whatWaits({ messages, reviews, drafts }: WaitingFacts, now: Date): Waiting[] {
+  const waiting: (Waiting & { since: string })[] = [];
+  if (messages) {
+    const { count, name, service, since } = messages;
+    waiting.push({
+      kind: "messages",
+      since,
+      title: `${count === 1 ? "1 enquiry" : `${count} enquiries`} waiting since ${sinceWords(since, now)}`,
+      why: sentence(
+        `${count === 1 ? "From" : "The oldest is from"} ${name}${service ? `, about ${service}` : ""}`,
+      ),
+      action: count === 1 ? "Read it" : "Read them",
+      to: "/admin/messages",
+    });
+  }
+  if (reviews) {
+    const { count, names, since } = reviews;
+    const more = count > names.length ? [...names, `${count - names.length} more`] : names;
+    waiting.push({
+      kind: "reviews",
+      since,
+      title: count === 1 ? "1 review is not public yet" : `${count} reviews are not public yet`,
+      why: sentence(`From ${formatList(more)}`),
+      action: count === 1 ? "Look at it" : "Look at them",
+      to: "/admin/reviews",
+    });
+  }
+  if (drafts) {
+    const { count, id, title, since } = drafts;
+    const left = `left since ${sinceWords(since, now)}`;
+    waiting.push({
+      kind: "drafts",
+      since,
+      title: count === 1 ? `“${title}” is a draft` : `${count} posts are drafts`,
+      why: count === 1 ? `A post, ${left}.` : `The oldest is “${title}”, ${left}.`,
+      action: count === 1 ? "Continue" : "See the drafts",
+      to: count === 1 ? `/admin/posts?edit=${id}` : "/admin/posts",
+    });
+  }
+  return waiting
+    .toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since))
+    .map(({ since: _since, ...item }) => item);
+}
+
+/** A name may end with a full stop of its own. */
+function sentence(words: string): string {
+  return words.endsWith(".") ? words : `${words}.`;
+}
+
+const DAY_MS = 24 * 3_600_000;
+const weekday = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "America/Toronto" });
+
+/** Since when, inside a sentence: '9:12am', 'yesterday', 'Tuesday' within a week, else the date. */
+export function sinceWords(isoTime: string, now: Date): string {
+  const words = activityTime(isoTime, now);
+  if (words.startsWith("Today, ")) return words.slice("Today, ".length);
+  if (words === "Yesterday") return "yesterday";
+  const days = daysBetween(businessDate(new Date(isoTime)), businessDate(now));
+  return days < 7 ? weekday.format(new Date(isoTime)) : words;
+}
+
+/** @param day 'YYYY-MM-DD', as is `other` */
+function daysBetween(day: string, other: string): number {
+  return Math.round((Date.parse(other) - Date.parse(day)) / DAY_MS);
+}
+
+/**
+ * Counts enquiries of this week and the last, from Monday on, by the business's calendar.
+ * @param times ISO times
+ */
+export function enquiriesByWeek(times: readonly string[], now: Date): { thisWeek: number; lastWeek: number } {
+  const today = businessDate(now);
+  // Monday is 0.
+  const sinceMonday = (new Date(today).getUTCDay() + 6) % 7;
+  const ages = times.map((time) => daysBetween(businessDate(new Date(time)), today) - sinceMonday);
+  return {
+    thisWeek: ages.filter((age) => age <= 0).length,
+    lastWeek: ages.filter((age) => age > 0 && age <= 7).length,
+  };
+}
+
+/** How far back enquiriesByWeek looks, in days. */
+export const ENQUIRY_DAYS = 15;
+
+/** 'This week 3 enquiries have come in, 5 last week.' */
+export function enquiryWords({ thisWeek, lastWeek }: { thisWeek: number; lastWeek: number }): string {
+  const count =
+    thisWeek === 0 ? "No enquiry has" : thisWeek === 1 ? "1 enquiry has" : `${thisWeek} enquiries have`;
+  return `${count} come in this week, ${lastWeek === 0 ? "none" : lastWeek} last week.`;
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { liftOfToast } from "./toast-place.ts";
+
+const toast = { left: 100, top: 740, right: 300, bottom: 790 };
+const control = (top: number, height = 44, left = 120, right = 200) => ({
+  left,
+  top,
+  right,
+  bottom: top + height,
+});
+
+test.each([
+  ["nothing there", [], 0],
+  ["a control beside it", [control(740, 44, 310, 400)], 0],
+  ["a control under it", [control(760)], 38],
+  ["one under it and one right above", [control(760), control(700)], 98],
+  ["one under it and one well above", [control(760), control(640)], 38],
+  ["one high up", [control(300)], 0],
+  [
+    "rows of controls as far as the middle",
+    [400, 450, 500, 550, 600, 650, 700, 750].map((top) => control(top)),
+    0,
+  ],
+])("with %s it is lifted by the right number of pixels", (_case, controls, lift) => {
+  expect(liftOfToast(toast, controls, 800)).toBe(lift);
+});

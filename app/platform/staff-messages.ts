@@ -146,7 +146,8 @@ export const staffMessages = {
     deleteFailed: "Error deleting review. Please try again.",
     toggleFailed: "Error updating review. Please try again.",
     confirmDelete: (reviewer: string) => `Are you sure you want to delete the review by "${reviewer}"?`,
-    saved: "Review saved.",
+    saved: (published: boolean) =>
+      published ? "Review saved. Visitors see it now." : "Review saved. Visitors don’t see it yet.",
     deleted: "Review deleted.",
     published: "Review published. Visitors see it now.",
     unpublished: "Review unpublished. Visitors no longer see it.",

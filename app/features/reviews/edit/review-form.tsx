@@ -15,12 +15,14 @@ interface ReviewFormProps {
   /** Null for a new one. */
   review: Review | null;
   onSaved(): void;
+  /** When visitors are to see what has just been saved as a draft. */
+  onPublish(id: string): void;
   /** On Cancel, and when somebody else's version is taken. */
   onDone(): void;
 }
 
 /** A review (SPEC §4: its defaults). Save waits for the name and the comment (SPEC §5). */
-export function ReviewForm({ review, onSaved, onDone }: ReviewFormProps) {
+export function ReviewForm({ review, onSaved, onPublish, onDone }: ReviewFormProps) {
   const form = useRecordForm({
     feature: "reviews",
     schema: reviewInput,
@@ -37,7 +39,8 @@ export function ReviewForm({ review, onSaved, onDone }: ReviewFormProps) {
       published: false,
     },
     failed: staffMessages.reviews.saveFailed,
-    saved: staffMessages.reviews.saved,
+    saved: ({ published }) => staffMessages.reviews.saved(published),
+    next: ({ published }, id) => (published ? undefined : { label: "Publish", onPress: () => onPublish(id) }),
     onSaved,
     onDone,
   });

@@ -6,7 +6,7 @@ import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { AlertField, FormAlert } from "#app/ui/staff/form-frame.tsx";
 import { askToLeave } from "#app/ui/staff/leave-guard.tsx";
-import { showToast } from "#app/ui/staff/toast.tsx";
+import { showToast, type ToastAction } from "#app/ui/staff/toast.tsx";
 import { useViewer } from "../staff-only.tsx";
 import type { StaffError } from "../staff-result.ts";
 import { errorsAfterChange } from "./errors-after-change.ts";
@@ -40,6 +40,8 @@ interface RecordFormOptions<Values extends object, Saved> {
   failed: FailureMessage;
   /** The toast, once it is saved. */
   saved: string | ((values: Values) => string);
+  /** What the toast offers to do next. */
+  next?(values: Values, id: string): ToastAction | undefined;
   /** Closes the form. */
   onDone(): void;
   /** After a save; onDone unless given. */
@@ -134,7 +136,7 @@ export function useRecordForm<Values extends object, Saved = unknown>(
     const result = await send<Saved>(verb, input, setError);
     if (result.kind === "error") return showError(result);
     draft.forget();
-    showToast(typeof saved === "string" ? saved : saved(values));
+    showToast(typeof saved === "string" ? saved : saved(values), options.next?.(values, id));
     onSaved(result.value);
   };
 

@@ -196,6 +196,20 @@ export const staffMessages = {
   staff: {
     /** Of what has no message of its own (SPEC §8 *Generic save*). */
     saveFailed: "Error saving changes. Please try again.",
+    /** Beside a Save that waits for them. */
+    missing: {
+      title: "Enter a title",
+      description: "Enter a description",
+      subtitle: "Enter a subtitle",
+      content: "Write the text",
+      excerpt: "Enter an excerpt",
+      category: "Choose a category",
+      picture: "Choose a picture",
+      reviewer: "Enter the reviewer’s name",
+      comment: "Enter the comment",
+      email: "Enter an email address",
+    },
+    pictureComing: "A picture is still on its way",
     /** For forms whose fields say what is wrong. */
     checkFields: "Please check the marked fields.",
     draftKept: "Unsaved changes kept on this device",

@@ -134,6 +134,7 @@ for (const viewport of [phone, desktop]) {
       await expectInSight(field(page, "Title"));
       await expect(field(page, "Title")).toHaveAttribute("placeholder", "Post title...");
       await expect(save(page)).toBeDisabled();
+      await expect(save(page)).toHaveAccessibleDescription("Enter a title");
       await fillIn(page, title);
       await content(page).fill(words(450));
       await expect(form(page).getByText(address)).toBeVisible();
@@ -235,6 +236,7 @@ test.describe("posts", () => {
     await content(page).press("ControlOrMeta+a");
     await content(page).press("Delete");
     await expect(save(page)).toBeDisabled();
+    await expect(save(page)).toHaveAccessibleDescription("Write the text");
     await content(page).fill("Words");
     await form(page).getByRole("checkbox", { name: CATEGORY }).uncheck();
     await expect(save(page)).toBeDisabled();

@@ -187,7 +187,10 @@ test.describe("projects", () => {
     }
     await chosen.uncheck();
     await expect(save).toBeDisabled();
+    await expect(save).toHaveAccessibleDescription("Choose a category");
+    await expect(form.getByText("Choose a category", { exact: true })).toBeVisible();
     await chosen.check();
+    await expect(save).toHaveAccessibleDescription("");
     await field(form, "After Image URL").fill("after");
     await save.click();
     await expect(form.getByRole("alert")).toHaveText(

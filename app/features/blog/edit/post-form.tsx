@@ -3,6 +3,7 @@ import { CategoryPicker } from "#app/features/categories/edit/category-picker.ts
 import { ImageField } from "#app/features/media/edit/image-field.tsx";
 import { RichTextEditor } from "#app/features/rich-text/edit/rich-text-editor.tsx";
 import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
+import type { Needs } from "#app/features/staff/edit/missing.ts";
 import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
 import { LONGEST_SLUG, wantedSlug } from "#app/platform/slug.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -12,7 +13,11 @@ import { LONGEST_EXCERPT, LONGEST_TITLE, postInput, postUpdateInput } from "../p
 import { type EditablePost, NAMELESS_POST, postPath } from "../post.ts";
 
 const blankText = { title: "", excerpt: "", content: "", featured_image: "", published: false };
-type PostText = typeof blankText;
+const textNeeds: Needs<typeof blankText> = {
+  title: staffMessages.staff.missing.title,
+  content: [staffMessages.staff.missing.content, isEmptyHtml],
+  excerpt: staffMessages.staff.missing.excerpt,
+};
 
 interface PostFormProps {
   /** Null for a new one. */
@@ -30,18 +35,14 @@ export function PostForm({ post, categories, onDone }: PostFormProps) {
     schema: postInput,
     record: post,
     blank: { ...blankText, slug: "", category_ids: [] as string[] },
+    needs: { ...textNeeds, category_ids: staffMessages.staff.missing.category },
     failed: staffMessages.posts.saveFailed,
     saved: ({ published }) => staffMessages.posts.saved(published),
     onDone,
   });
-  const { title, slug, category_ids } = form.values;
+  const { title, slug } = form.values;
   return (
-    <FormFrame
-      title={post ? "Edit post" : "Add post"}
-      level={2}
-      saveDisabled={isIncomplete(form.values) || category_ids.length === 0}
-      {...form.frame}
-    >
+    <FormFrame title={post ? "Edit post" : "Add post"} level={2} {...form.frame}>
       <TitleField {...form.bind("title")} />
       <CategoryPicker kind="post" categories={categories} maxHeight="post" {...form.bind("category_ids")} />
       <TextInput
@@ -78,12 +79,13 @@ export function PostPageForm({ post, onDone }: { post: EditablePost; onDone(): v
     schema: postUpdateInput,
     record: post,
     blank: blankText,
+    needs: textNeeds,
     failed: staffMessages.posts.updateFailed,
     saved: ({ published }) => staffMessages.posts.saved(published),
     onDone,
   });
   return (
-    <FormFrame title="Edit post" level={2} saveDisabled={isIncomplete(form.values)} {...form.frame}>
+    <FormFrame title="Edit post" level={2} {...form.frame}>
       <TitleField {...form.bind("title")} />
       <ExcerptField {...form.bind("excerpt")} />
       <FeaturedImageField postId={post.id} {...form.bindPicture("featured_image")} />
@@ -97,10 +99,6 @@ export function PostPageForm({ post, onDone }: { post: EditablePost; onDone(): v
       <CheckBox label="Published" {...form.bind("published")} />
     </FormFrame>
   );
-}
-
-function isIncomplete({ title, excerpt, content }: PostText): boolean {
-  return title.trim() === "" || excerpt.trim() === "" || isEmptyHtml(content);
 }
 
 interface Bound {

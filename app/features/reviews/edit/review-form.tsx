@@ -38,20 +38,18 @@ export function ReviewForm({ review, onSaved, onPublish, onDone }: ReviewFormPro
       featured: false,
       published: false,
     },
+    needs: {
+      reviewer_name: staffMessages.staff.missing.reviewer,
+      comment: staffMessages.staff.missing.comment,
+    },
     failed: staffMessages.reviews.saveFailed,
     saved: ({ published }) => staffMessages.reviews.saved(published),
     next: ({ published }, id) => (published ? undefined : { label: "Publish", onPress: () => onPublish(id) }),
     onSaved,
     onDone,
   });
-  const { reviewer_name, comment } = form.values;
   return (
-    <FormFrame
-      title={review ? "Edit review" : "Add review"}
-      level={2}
-      saveDisabled={reviewer_name.trim() === "" || comment.trim() === ""}
-      {...form.frame}
-    >
+    <FormFrame title={review ? "Edit review" : "Add review"} level={2} {...form.frame}>
       <div className="grid gap-5 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <TextInput label="Reviewer Name" required maxLength={120} {...form.bind("reviewer_name")} />
         <SelectInput label="Rating" options={ratings} {...form.bind("rating")} />

@@ -79,8 +79,8 @@ function SettingsForm({ stored, today, onSaved, onTakeTheirs, onCancel }: Settin
         title="Business profile"
         level={2}
         focusFirst={false}
-        saveDisabled={uploading.length > 0}
         {...form.frame}
+        missing={uploading.length > 0 ? staffMessages.staff.pictureComing : null}
       >
         <SectionLinks />
         <BusinessSection {...fields} />

@@ -11,6 +11,7 @@ import { useViewer } from "../staff-only.tsx";
 import type { StaffError } from "../staff-result.ts";
 import { errorsAfterChange } from "./errors-after-change.ts";
 import { invalidFieldsOf } from "./invalid-fields.ts";
+import { firstMissing, type Needs } from "./missing.ts";
 import { useRecordDraft } from "./record-draft.ts";
 import { alertOf, type FailureMessage, whenReachable } from "./staff-fetch.ts";
 import { useSave } from "./use-save.ts";
@@ -36,6 +37,8 @@ interface RecordFormOptions<Values extends object, Saved> {
   blank: Values;
   /** What else the verb's input says. */
   input?: object;
+  /** Save waits for these. */
+  needs?: Needs<Values>;
   /** SPEC §8's message when it cannot be saved. */
   failed: FailureMessage;
   /** The toast, once it is saved. */
@@ -200,7 +203,7 @@ export function useRecordForm<Values extends object, Saved = unknown>(
     abandon,
     frame: {
       busy,
-      uploading: uploads > 0,
+      missing: uploads > 0 ? staffMessages.staff.pictureComing : firstMissing(values, options.needs ?? {}),
       alert: alert(),
       round,
       keptNote: draft.keptNote,

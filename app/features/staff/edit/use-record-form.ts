@@ -37,6 +37,8 @@ interface RecordFormOptions<Values extends object, Saved> {
   blank: Values;
   /** What else the verb's input says. */
   input?: object;
+  /** The fields as they are sent, where that is not as they stand in the form. */
+  sent?(values: Values): Values;
   /** Save waits for these. */
   needs?: Needs<Values>;
   /** SPEC §8's message when it cannot be saved. */
@@ -122,7 +124,8 @@ export function useRecordForm<Values extends object, Saved = unknown>(
   };
 
   const save = async (expected: string | null) => {
-    const input = { id, ...values, ...options.input, expected_updated_at: expected };
+    const fields = options.sent?.(values) ?? values;
+    const input = { id, ...fields, ...options.input, expected_updated_at: expected };
     setWaiting(false);
     setError(null);
     setFieldErrors({});

@@ -147,7 +147,8 @@ export const staffMessages = {
     deleteFailed: "Error deleting review. Please try again.",
     toggleFailed: "Error updating review. Please try again.",
     confirmDelete: (reviewer: string) => `Are you sure you want to delete the review by "${reviewer}"?`,
-    saved: "Review saved.",
+    saved: (published: boolean) =>
+      published ? "Review saved. Visitors see it now." : "Review saved. Visitors don’t see it yet.",
     deleted: "Review deleted.",
     published: "Review published. Visitors see it now.",
     unpublished: "Review unpublished. Visitors no longer see it.",
@@ -196,6 +197,20 @@ export const staffMessages = {
   staff: {
     /** Of what has no message of its own (SPEC §8 *Generic save*). */
     saveFailed: "Error saving changes. Please try again.",
+    /** Beside a Save that waits for them. */
+    missing: {
+      title: "Enter a title",
+      description: "Enter a description",
+      subtitle: "Enter a subtitle",
+      content: "Write the text",
+      excerpt: "Enter an excerpt",
+      category: "Choose a category",
+      picture: "Choose a picture",
+      reviewer: "Enter the reviewer’s name",
+      comment: "Enter the comment",
+      email: "Enter an email address",
+    },
+    pictureComing: "A picture is still on its way",
     /** For forms whose fields say what is wrong. */
     checkFields: "Please check the marked fields.",
     draftKept: "Unsaved changes kept on this device",

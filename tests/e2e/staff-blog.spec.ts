@@ -134,9 +134,17 @@ for (const viewport of [phone, desktop]) {
       await expectInSight(field(page, "Title"));
       await expect(field(page, "Title")).toHaveAttribute("placeholder", "Post title...");
       await expect(save(page)).toBeDisabled();
+      await expect(save(page)).toHaveAccessibleDescription("Enter a title");
       await fillIn(page, title);
       await content(page).fill(words(450));
+      await expect(field(page, "Slug")).toHaveValue(address.replace("/blog/", ""));
       await expect(form(page).getByText(address)).toBeVisible();
+      await field(page, "Excerpt").fill("");
+      await expect(save(page)).toHaveAccessibleDescription("Enter an excerpt");
+      await form(page).getByRole("button", { name: "Take this from the text" }).click();
+      await expect(field(page, "Excerpt")).toHaveValue(/^stone stone .*stone…$/);
+      await expect(field(page, "Excerpt")).toBeFocused();
+      await field(page, "Excerpt").fill(`About ${title}`);
       await expect(form(page).getByText(`${500 - `About ${title}`.length} characters left`)).toBeVisible();
       await expect(form(page).getByRole("checkbox", { name: "Published" })).not.toBeChecked();
       await expectAccessible(page);
@@ -235,6 +243,7 @@ test.describe("posts", () => {
     await content(page).press("ControlOrMeta+a");
     await content(page).press("Delete");
     await expect(save(page)).toBeDisabled();
+    await expect(save(page)).toHaveAccessibleDescription("Write the text");
     await content(page).fill("Words");
     await form(page).getByRole("checkbox", { name: CATEGORY }).uncheck();
     await expect(save(page)).toBeDisabled();
@@ -290,6 +299,25 @@ test.describe("posts", () => {
     await tool("Link").click();
     await page.keyboard.type("/contact");
     await page.keyboard.press("Enter");
+    for (let line = 0; line < 40; line += 1) await page.keyboard.press("Enter");
+    await page.keyboard.type("Last");
+    // The words stand right beneath the toolbar, which stays in sight.
+    await content(page).getByText("wet ground").dblclick();
+    await page.evaluate(() => {
+      const words = document.querySelector("[role=textbox] strong")?.getBoundingClientRect();
+      const bar = document.querySelector("[role=toolbar]")?.getBoundingClientRect();
+      window.scrollBy({ top: (words?.top ?? 0) - (bar?.height ?? 0) - 90, behavior: "instant" });
+    });
+    await tool("Link").click();
+    await expect(form(page).getByLabel("Link address")).toBeFocused();
+    const isUncovered = await content(page)
+      .getByText("wet ground")
+      .evaluate((words) => {
+        const { left, top, bottom } = words.getBoundingClientRect();
+        return [top + 2, bottom - 2].every((y) => words.contains(document.elementFromPoint(left + 4, y)));
+      });
+    expect(isUncovered).toBe(true);
+    await page.keyboard.press("Escape");
     await save(page).click();
     await expect(form(page)).toBeHidden();
     await asVisitor(browser, ownSite, async (visitor) => {

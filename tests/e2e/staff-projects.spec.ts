@@ -153,7 +153,7 @@ for (const viewport of [phone, desktop]) {
       const title = "Front walk and perennial borders";
       await button(staffPage, `Edit ${title}`).click();
       const form = projectForm(staffPage);
-      await button(form, "Add Category").click();
+      await button(form, "Manage categories").click();
       await categories(form).getByRole("button", { name: "Edit Hardscaping" }).click();
       expect(await staffPage.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
       if (viewport === phone) {
@@ -187,7 +187,10 @@ test.describe("projects", () => {
     }
     await chosen.uncheck();
     await expect(save).toBeDisabled();
+    await expect(save).toHaveAccessibleDescription("Choose a category");
+    await expect(form.getByText("Choose a category", { exact: true })).toBeVisible();
     await chosen.check();
+    await expect(save).toHaveAccessibleDescription("");
     await field(form, "After Image URL").fill("after");
     await save.click();
     await expect(form.getByRole("alert")).toHaveText(
@@ -315,7 +318,7 @@ test.describe("projects", () => {
       await button(theirs, "Save").click();
       await expect(theirs).toBeHidden();
       // What the page loads meanwhile does not count as seen.
-      await button(mine, "Add Category").click();
+      await button(mine, "Manage categories").click();
       await field(mine, "New Category").fill(`Meanwhile ${result}`);
       await staffPage.keyboard.press("Enter");
       await expect(categories(mine).getByRole("checkbox", { name: `Meanwhile ${result}` })).toBeChecked();
@@ -343,7 +346,7 @@ test.describe("projects", () => {
     await button(other, "Delete Contested").click();
     await button(other.getByRole("alertdialog"), "Delete").click();
     await expect(card(other, "Contested")).toHaveCount(0);
-    await button(mine, "Add Category").click();
+    await button(mine, "Manage categories").click();
     await field(mine, "New Category").fill("Meanwhile deleted");
     await staffPage.keyboard.press("Enter");
     await expect(categories(mine).getByRole("checkbox", { name: "Meanwhile deleted" })).toBeChecked();
@@ -369,7 +372,7 @@ test.describe("projects", () => {
     await field(form, "Title").fill("First");
     await field(form, "Description").fill("About the first");
     await expect(button(form, "Save")).toBeDisabled();
-    await button(form, "Add Category").click();
+    await button(form, "Manage categories").click();
     await field(form, "New Category").fill("Walls");
     await page.keyboard.press("Enter");
     await button(form, "Save").click();
@@ -396,7 +399,7 @@ test.describe("project categories", () => {
     const list = categories(form);
     await field(form, "Title").fill("Pond");
     await field(form, "Description").fill("With a small fall");
-    await button(form, "Add Category").click();
+    await button(form, "Manage categories").click();
     const name = field(form, "New Category");
     await expect(name).toBeFocused();
     await name.fill("   ");
@@ -410,8 +413,13 @@ test.describe("project categories", () => {
     await staffPage.keyboard.press("Enter");
     await done(staffPage, "Category “Koi ponds” added.");
     await expect(list.getByRole("checkbox", { name: "Koi ponds" })).toBeChecked();
+    // For the next one; Esc goes back.
+    await expect(name).toHaveValue("");
+    await expect(name).toBeFocused();
+    await staffPage.keyboard.press("Escape");
     await expect(name).toBeHidden();
-    await expect(button(form, "Add Category")).toBeFocused();
+    await expect(button(form, "Manage categories")).toBeFocused();
+    await expect(button(form, "Edit Koi ponds")).toHaveCount(0);
     await expect(field(form, "Title")).toHaveValue("Pond");
     await button(form, "Save").click();
     await expect(form).toBeHidden();
@@ -423,6 +431,7 @@ test.describe("project categories", () => {
     await expect(staffPage).toHaveURL(/category=koi-ponds/);
     await button(staffPage, "Edit Pond").click();
     await field(form, "Description").fill("Half typed");
+    await button(form, "Manage categories").click();
     await list.getByRole("button", { name: "Edit Koi ponds" }).click();
     const rename = field(form, "Name of Koi ponds");
     await expect(rename).toBeFocused();
@@ -446,7 +455,7 @@ test.describe("project categories", () => {
     await button(question, "Delete").click();
     await done(staffPage, "Category deleted.");
     await expect(list.getByRole("checkbox", { name: "Fish ponds" })).toHaveCount(0);
-    await expect(button(form, "Add Category")).toBeFocused();
+    await expect(button(form, "Manage categories")).toBeFocused();
     await expect(field(form, "Description")).toHaveValue("Half typed");
     // It was the only one chosen.
     await expect(button(form, "Save")).toBeDisabled();
@@ -462,7 +471,7 @@ test.describe("project categories", () => {
   test("say why they could not be added, and can be tried again", async ({ staffPage, consoleErrors }) => {
     await open(staffPage, "/projects");
     const form = await openAddForm(staffPage);
-    await button(form, "Add Category").click();
+    await button(form, "Manage categories").click();
     await field(form, "New Category").fill("Lost and found");
     await staffPage.route("**/staff/categories", (route) => route.abort());
     await button(form, "Add").click();
@@ -477,13 +486,14 @@ test.describe("project categories", () => {
     await open(staffPage, "/projects");
     const form = await openAddForm(staffPage);
     await fillIn(form, "Orphan");
-    await button(form, "Add Category").click();
+    await button(form, "Manage categories").click();
     await field(form, "New Category").fill("Short-lived");
     await staffPage.keyboard.press("Enter");
     await expect(categories(form).getByRole("checkbox", { name: "Short-lived" })).toBeChecked();
     const other = await context.newPage();
     await open(other, "/projects");
     const theirs = await openAddForm(other);
+    await button(theirs, "Manage categories").click();
     // Two names for one: the later one is told, and has the last word.
     const rename = async (place: Locator, from: string, to: string) => {
       await categories(place)
@@ -519,7 +529,6 @@ test.describe("project categories", () => {
     context,
   }) => {
     const add = async (form: Locator, name: string) => {
-      await button(form, "Add Category").click();
       await field(form, "New Category").fill(name);
       await field(form, "New Category").press("Enter");
       await expect(categories(form).getByRole("checkbox", { name, exact: true })).toBeChecked();
@@ -527,12 +536,13 @@ test.describe("project categories", () => {
     await open(staffPage, "/projects");
     const form = await openAddForm(staffPage);
     await fillIn(form, "Missing one");
+    await button(form, "Manage categories").click();
     await add(form, "Ephemeral");
     const other = await context.newPage();
     await open(other, "/projects");
-    await categories(await openAddForm(other))
-      .getByRole("button", { name: "Delete Ephemeral" })
-      .click();
+    const theirs = await openAddForm(other);
+    await button(theirs, "Manage categories").click();
+    await button(theirs, "Delete Ephemeral").click();
     await button(other.getByRole("alertdialog"), "Delete").click();
     await done(other, "Category deleted.");
     await other.close();

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { Icon } from "../icon.tsx";
 import { StaffButton } from "./staff-button.tsx";
 
@@ -32,10 +32,8 @@ interface FormFrameProps {
   /** Level of the title's heading. */
   level?: 2 | 3 | 4;
   busy: boolean;
-  /** SPEC's rules for a Save that cannot be pressed yet. */
-  saveDisabled?: boolean;
-  /** Whether pictures are still on their way: Save waits for them (SPEC §5). */
-  uploading?: boolean;
+  /** What Save waits for (SPEC §5), in words beside it; null when it can be pressed. */
+  missing: string | null;
   alert: FormAlert | null;
   offer: DraftOffer | null;
   /** Says that unsaved changes are kept. */
@@ -57,20 +55,11 @@ interface FormFrameProps {
  * checks are off, so that our messages show.
  */
 export function FormFrame(props: FormFrameProps) {
-  const {
-    title,
-    level = 3,
-    busy,
-    saveDisabled = false,
-    uploading = false,
-    alert,
-    offer,
-    keptNote,
-    round,
-  } = props;
+  const { title, level = 3, busy, missing, alert, offer, keptNote, round } = props;
   const { onSubmit, onCancel, note, focusFirst = true, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const foot = useRef<HTMLDivElement>(null);
+  const missingId = useId();
   const Heading = `h${level}` as const;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: fields that start anew have lost the focus
@@ -132,15 +121,23 @@ export function FormFrame(props: FormFrameProps) {
           solid
           busy={busy}
           busyLabel="Saving..."
-          disabled={saveDisabled || uploading}
+          disabled={missing !== null}
+          aria-describedby={missing === null ? undefined : missingId}
         >
           Save
         </StaffButton>
         <StaffButton onClick={onCancel} disabled={busy}>
           Cancel
         </StaffButton>
-        {/* Within the buttons' height: Save must not move beneath the finger when this comes. */}
-        <p className="min-w-0 flex-1 text-xs leading-[1.2] text-ink-soft">{keptNote}</p>
+        {/* Within the buttons' height: Save must not move beneath the finger when these come. */}
+        <div className="min-w-0 flex-1 text-xs leading-[1.2] text-ink-soft">
+          {missing !== null && (
+            <p id={missingId} className="text-sm font-medium text-ink">
+              {missing}
+            </p>
+          )}
+          <p className={missing === null ? "" : "max-md:sr-only"}>{keptNote}</p>
+        </div>
         {note}
       </div>
     </form>

@@ -2,20 +2,45 @@ import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { IconButton } from "../actions.tsx";
 import { Icon } from "../icon.tsx";
+import { StaffButton } from "./staff-button.tsx";
 import { createStore } from "./store.ts";
 import { liftOfToast } from "./toast-place.ts";
 
 const SHOWN_MS = 6000;
+/** With something to press in it. */
+const OFFERED_MS = 10_000;
+
+/** What can be done next about what is done. */
+export interface ToastAction {
+  label: string;
+  onPress(): void;
+}
+
+interface Toast {
+  failed: boolean;
+  message: string;
+  action?: ToastAction | undefined;
+  at: number;
+}
 
 /** One toast at a time: the next takes its place, and is read out even if it says the same. */
-const shown = createStore<{ failed: boolean; message: string; at: number }>();
+const shown = createStore<Toast>();
 const dismiss = () => shown.set(null);
 
-/** Shows for a few seconds that something is done. */
-export function showToast(message: string): void {
-  const toast = { failed: false, message, at: Date.now() };
+let ending: ReturnType<typeof setTimeout> | undefined;
+
+/** Has the toast go in a while, counted anew from each call. */
+function endLater(toast: Toast): void {
+  clearTimeout(ending);
+  ending = setTimeout(() => shown.get() === toast && dismiss(), toast.action ? OFFERED_MS : SHOWN_MS);
+}
+const holdOn = () => clearTimeout(ending);
+
+/** Shows for a few seconds that something is done; pointer and focus on it hold it. */
+export function showToast(message: string, action?: ToastAction): void {
+  const toast = { failed: false, message, action, at: Date.now() };
   shown.set(toast);
-  setTimeout(() => shown.get() === toast && dismiss(), SHOWN_MS);
+  endLater(toast);
 }
 
 /** Shows that something failed, until it is dismissed; for what has no form of its own. */
@@ -82,9 +107,18 @@ export function ToastRegion() {
     >
       <div role="status" aria-live="polite" className="max-w-full">
         {toast?.failed === false && (
-          <div key={toast.at} className="toast pointer-events-auto">
+          // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while somebody is at its buttons
+          <div
+            key={toast.at}
+            className="toast pointer-events-auto"
+            onPointerEnter={holdOn}
+            onPointerLeave={() => endLater(toast)}
+            onFocus={holdOn}
+            onBlur={() => endLater(toast)}
+          >
             <Icon icon={CircleCheck} className="size-6 text-tape" />
             {toast.message}
+            {toast.action && <ActionButton {...toast.action} />}
             {button}
           </div>
         )}
@@ -97,5 +131,17 @@ export function ToastRegion() {
         </div>
       )}
     </div>
+  );
+}
+
+function ActionButton({ label, onPress }: ToastAction) {
+  const press = () => {
+    dismiss();
+    onPress();
+  };
+  return (
+    <StaffButton className="-my-1.5" onClick={press}>
+      {label}
+    </StaffButton>
   );
 }

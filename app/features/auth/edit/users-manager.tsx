@@ -91,6 +91,7 @@ function UserForm(props: { mailIsSetUp: boolean; onSaved(made: PasswordLink): vo
     schema: newUserInput,
     record: null,
     blank: { email: "", role: "administrator" },
+    needs: { email: staffMessages.staff.missing.email },
     failed: staffMessages.users.addFailed,
     saved: ({ email }) => {
       const address = email.trim().toLowerCase();
@@ -100,7 +101,7 @@ function UserForm(props: { mailIsSetUp: boolean; onSaved(made: PasswordLink): vo
     onDone: onCancel,
   });
   return (
-    <FormFrame title="Add user" level={2} saveDisabled={form.values.email.trim() === ""} {...form.frame}>
+    <FormFrame title="Add user" level={2} {...form.frame}>
       <TextInput
         label="Email"
         type="email"

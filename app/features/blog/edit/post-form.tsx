@@ -1,18 +1,26 @@
+import { useRef } from "react";
 import type { EditableCategory } from "#app/features/categories/category.ts";
 import { CategoryPicker } from "#app/features/categories/edit/category-picker.tsx";
 import { ImageField } from "#app/features/media/edit/image-field.tsx";
 import { RichTextEditor } from "#app/features/rich-text/edit/rich-text-editor.tsx";
 import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
+import type { Needs } from "#app/features/staff/edit/missing.ts";
 import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
 import { LONGEST_SLUG, wantedSlug } from "#app/platform/slug.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { CheckBox, TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
+import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { LONGEST_EXCERPT, LONGEST_TITLE, postInput, postUpdateInput } from "../post.schema.ts";
 import { type EditablePost, NAMELESS_POST, postPath } from "../post.ts";
+import { excerptFrom, isFromTitle, slugAfterTitle } from "../post-offers.ts";
 
 const blankText = { title: "", excerpt: "", content: "", featured_image: "", published: false };
-type PostText = typeof blankText;
+const textNeeds: Needs<typeof blankText> = {
+  title: staffMessages.staff.missing.title,
+  content: [staffMessages.staff.missing.content, isEmptyHtml],
+  excerpt: staffMessages.staff.missing.excerpt,
+};
 
 interface PostFormProps {
   /** Null for a new one. */
@@ -23,27 +31,31 @@ interface PostFormProps {
   onDone(): void;
 }
 
-/** All of a post. Save waits for title, content, excerpt and a category (SPEC §5). */
+/** All of a post, its title and text first. Save waits for these, an excerpt and a category (SPEC §5). */
 export function PostForm({ post, categories, onDone }: PostFormProps) {
   const form = useRecordForm({
     feature: "posts",
     schema: postInput,
     record: post,
     blank: { ...blankText, slug: "", category_ids: [] as string[] },
+    // One that nobody chose may be numbered where it clashes.
+    sent: (values) =>
+      post === null && isFromTitle(values.slug, values.title) ? { ...values, slug: "" } : values,
+    needs: { ...textNeeds, category_ids: staffMessages.staff.missing.category },
     failed: staffMessages.posts.saveFailed,
     saved: ({ published }) => staffMessages.posts.saved(published),
     onDone,
   });
-  const { title, slug, category_ids } = form.values;
+  const { title, slug, content } = form.values;
+  const changeTitle = (changed: string) => {
+    form.set("title", changed);
+    // A stored address stays what it is.
+    if (post === null) form.set("slug", slugAfterTitle(slug, title, changed));
+  };
   return (
-    <FormFrame
-      title={post ? "Edit post" : "Add post"}
-      level={2}
-      saveDisabled={isIncomplete(form.values) || category_ids.length === 0}
-      {...form.frame}
-    >
-      <TitleField {...form.bind("title")} />
-      <CategoryPicker kind="post" categories={categories} maxHeight="post" {...form.bind("category_ids")} />
+    <FormFrame title={post ? "Edit post" : "Add post"} level={2} {...form.frame}>
+      <TitleField {...form.bind("title")} onChange={changeTitle} />
+      <RichTextEditor label="Content" required minHeight={300} {...form.bind("content")} />
       <TextInput
         label="Slug"
         optional
@@ -62,8 +74,8 @@ export function PostForm({ post, categories, onDone }: PostFormProps) {
         }
         {...form.bind("slug")}
       />
-      <ExcerptField {...form.bind("excerpt")} />
-      <RichTextEditor label="Content" required minHeight={300} {...form.bind("content")} />
+      <ExcerptField content={content} {...form.bind("excerpt")} />
+      <CategoryPicker kind="post" categories={categories} maxHeight="post" {...form.bind("category_ids")} />
       <FeaturedImageField postId={form.id} {...form.bindPicture("featured_image")} />
       <CheckBox label="Published" {...form.bind("published")} />
     </FormFrame>
@@ -78,15 +90,14 @@ export function PostPageForm({ post, onDone }: { post: EditablePost; onDone(): v
     schema: postUpdateInput,
     record: post,
     blank: blankText,
+    needs: textNeeds,
     failed: staffMessages.posts.updateFailed,
     saved: ({ published }) => staffMessages.posts.saved(published),
     onDone,
   });
   return (
-    <FormFrame title="Edit post" level={2} saveDisabled={isIncomplete(form.values)} {...form.frame}>
+    <FormFrame title="Edit post" level={2} {...form.frame}>
       <TitleField {...form.bind("title")} />
-      <ExcerptField {...form.bind("excerpt")} />
-      <FeaturedImageField postId={post.id} {...form.bindPicture("featured_image")} />
       <RichTextEditor
         label="Content"
         required
@@ -94,13 +105,11 @@ export function PostPageForm({ post, onDone }: { post: EditablePost; onDone(): v
         help="Use H1-H3 headings, bold text, lists, and links to improve SEO and readability."
         {...form.bind("content")}
       />
+      <ExcerptField content={form.values.content} {...form.bind("excerpt")} />
+      <FeaturedImageField postId={post.id} {...form.bindPicture("featured_image")} />
       <CheckBox label="Published" {...form.bind("published")} />
     </FormFrame>
   );
-}
-
-function isIncomplete({ title, excerpt, content }: PostText): boolean {
-  return title.trim() === "" || excerpt.trim() === "" || isEmptyHtml(content);
 }
 
 interface Bound {
@@ -116,17 +125,31 @@ function TitleField(bound: Bound) {
   );
 }
 
-function ExcerptField(bound: Bound) {
+function ExcerptField({ content, ...bound }: Bound & { content: string }) {
   const left = LONGEST_EXCERPT - bound.value.length;
+  const offer = bound.value.trim() === "" ? excerptFrom(content) : "";
+  const field = useRef<HTMLDivElement>(null);
+  const take = () => {
+    bound.onChange(offer);
+    field.current?.querySelector("textarea")?.focus();
+  };
   return (
-    <TextArea
-      label="Excerpt"
-      rows={3}
-      required
-      maxLength={LONGEST_EXCERPT}
-      help={`${left} ${left === 1 ? "character" : "characters"} left`}
-      {...bound}
-    />
+    <div ref={field} className="grid gap-2">
+      <TextArea
+        label="Excerpt"
+        rows={3}
+        required
+        maxLength={LONGEST_EXCERPT}
+        help={`${left} ${left === 1 ? "character" : "characters"} left`}
+        {...bound}
+      />
+      {offer && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm leading-[1.4] text-ink-soft">
+          <span className="flex-[1_1_16rem] wrap-anywhere">“{offer}”</span>
+          <StaffButton onClick={take}>Take this from the text</StaffButton>
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -41,7 +41,10 @@ export function CategoryNameField(props: CategoryNameFieldProps) {
   const [error, setError] = useState("");
   const field = useRef<HTMLInputElement>(null);
 
-  useEffect(() => field.current?.select(), []);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
 
   const save = async () => {
     const name = typed.trim();

@@ -1,16 +1,13 @@
-import { CircleAlert, Pencil, Plus, Trash2 } from "lucide-react";
+import { Check, CircleAlert, Tags } from "lucide-react";
 import { type ComponentProps, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
-import { v7 } from "uuid";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
-import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
-import { showToast } from "#app/ui/staff/toast.tsx";
+import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import type { CategoryKind, EditableCategory } from "../category.ts";
-import { CategoryNameField } from "./category-name-field.tsx";
+import { CategoryManager } from "./category-manager.tsx";
 
 /** SPEC §2: about 8 rem in the project form, 10 rem in the post form. */
 const heights = { project: "max-h-32", post: "max-h-40" };
@@ -29,20 +26,18 @@ interface CategoryPickerProps {
 }
 
 /**
- * The categories of a project or post in a scrolling list, where they are also added, renamed and deleted (SPEC §2,
- * DESIGN §11 *Names*). Those writes are made at once, whatever becomes of the form around it. A chosen one that somebody
- * else has deleted leaves the choice, and the list says so.
+ * The categories of a project or post as chips to press, and behind 'Manage categories' what adds, renames and deletes
+ * them (SPEC §2, DESIGN §11 *Names*). Those writes are made at once, whatever becomes of the form around it. A chosen one
+ * that somebody else has deleted leaves the choice, and the list says so.
  */
 export function CategoryPicker(props: CategoryPickerProps) {
   const { kind, categories, value: chosen, onChange, maxHeight, name } = props;
   const [pendingDelete, setPendingDelete] = useState<EditableCategory | null>(null);
-  const [renamedId, setRenamedId] = useState<string | null>(null);
-  /** The id of a new category while its name is typed: the same for every try, so that a lost answer makes no second one. */
-  const [newId, setNewId] = useState<string | null>(null);
+  const [managing, setManaging] = useState(false);
   /** Whether a chosen one was found missing, until the choice is looked through. */
   const [missed, setMissed] = useState(false);
   const error = props.error ?? (missed ? staffMessages.categories.gone : undefined);
-  const addButton = useRef<HTMLButtonElement>(null);
+  const manageButton = useRef<HTMLButtonElement>(null);
   const { revalidate } = useRevalidator();
   const id = useId();
 
@@ -76,36 +71,28 @@ export function CategoryPicker(props: CategoryPickerProps) {
     onChange(checked ? [...others, categoryId] : others);
   };
 
-  const closeNew = () => {
-    setNewId(null);
-    addButton.current?.focus();
-  };
-
   return (
-    <div className="@container grid min-w-0 content-start gap-1.5">
+    // biome-ignore lint/a11y/useSemanticElements: invalidFieldsOf names a checkbox by the role around it
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className="grid min-w-0 content-start gap-1.5"
+    >
       <p id={`${id}-label`} className="text-sm leading-[1.4] font-strong after:content-['_*'/'']">
         Categories
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: invalidFieldsOf names a checkbox by the role around it */}
-      <div
-        role="group"
-        aria-labelledby={`${id}-label`}
-        aria-describedby={error ? `${id}-error` : undefined}
-        className={`${heights[maxHeight]} relative overflow-y-auto border-[1.5px] bg-white py-0.5 pr-1 pl-3.5 ${error ? "border-error" : "border-stone"}`}
-      >
-        {categories.length === 0 && (
-          <p className="py-2.5 text-ink-soft">There are no categories yet: add the first one.</p>
-        )}
-        <ul>
+      {categories.length === 0 ? (
+        <p className="text-ink-soft">There are no categories yet: add the first one.</p>
+      ) : (
+        <ul className={`${heights[maxHeight]} relative -m-1 flex flex-wrap gap-2 overflow-y-auto p-1`}>
           {categories.map((category) => (
-            <CategoryRow
+            <CategoryChip
               key={category.id}
-              category={category}
-              renaming={renamedId === category.id}
-              onRename={(open) => setRenamedId(open ? category.id : null)}
-              onDelete={() => setPendingDelete(category)}
+              name={category.name}
               checkbox={{
                 name,
+                value: category.id,
                 checked: chosen.includes(category.id),
                 "aria-invalid": error ? true : undefined,
                 onChange: (event) => {
@@ -116,7 +103,7 @@ export function CategoryPicker(props: CategoryPickerProps) {
             />
           ))}
         </ul>
-      </div>
+      )}
       {error && (
         // The form's own alert ends when the choice changes, which this list has done unasked.
         <p
@@ -131,32 +118,27 @@ export function CategoryPicker(props: CategoryPickerProps) {
       )}
       <div>
         <StaffButton
-          ref={addButton}
-          icon={Plus}
-          aria-expanded={newId !== null}
-          aria-controls={newId === null ? undefined : `${id}-new`}
-          onClick={() => setNewId(newId === null ? v7() : null)}
+          ref={manageButton}
+          icon={Tags}
+          aria-expanded={managing}
+          aria-controls={managing ? `${id}-manage` : undefined}
+          onClick={() => setManaging(!managing)}
         >
-          Add Category
+          Manage categories
         </StaffButton>
       </div>
-      {newId !== null && (
-        <div id={`${id}-new`}>
-          <CategoryNameField
-            label="New Category"
-            stored=""
-            verb="create"
-            input={{ id: newId, kind }}
-            failed={staffMessages.categories.createFailed}
-            button={{ children: "Add" }}
-            onSaved={(category) => {
-              showToast(staffMessages.categories.added(category.name));
-              closeNew();
-              choose(category.id, true);
-            }}
-            onCancel={closeNew}
-          />
-        </div>
+      {managing && (
+        <CategoryManager
+          id={`${id}-manage`}
+          kind={kind}
+          categories={categories}
+          onAdded={(categoryId) => choose(categoryId, true)}
+          onDelete={setPendingDelete}
+          onClose={() => {
+            setManaging(false);
+            manageButton.current?.focus();
+          }}
+        />
       )}
       {pendingDelete && (
         <DeleteDialog
@@ -172,7 +154,7 @@ export function CategoryPicker(props: CategoryPickerProps) {
               setPendingDelete(null);
             });
             // Its row is gone, or about to go.
-            if (deleted) addButton.current?.focus();
+            if (deleted) manageButton.current?.focus();
           }}
         />
       )}
@@ -180,58 +162,19 @@ export function CategoryPicker(props: CategoryPickerProps) {
   );
 }
 
-interface CategoryRowProps {
-  category: EditableCategory;
-  checkbox: ComponentProps<"input">;
-  /** A field stands in place of the row. */
-  renaming: boolean;
-  onRename(open: boolean): void;
-  onDelete(): void;
-}
-
-/** One category to tick, with its tools. */
-function CategoryRow({ category, checkbox, renaming, onRename, onDelete }: CategoryRowProps) {
-  const { id, name, updated_at } = category;
-  const edit = useRef<HTMLButtonElement>(null);
-  const closeField = () => {
-    flushSync(() => onRename(false));
-    edit.current?.focus();
-  };
-  if (renaming) {
-    return (
-      <li className="py-1.5 pr-2">
-        <CategoryNameField
-          label={`Name of ${name}`}
-          labelHidden
-          stored={name}
-          verb="rename"
-          input={{ id, expected_updated_at: updated_at }}
-          failed={staffMessages.categories.saveFailed}
-          button={{ children: "Rename", "aria-label": `Rename ${name}` }}
-          onSaved={() => {
-            showToast(staffMessages.categories.saved);
-            closeField();
-          }}
-          onCancel={closeField}
-          cancelLabel={`Leave ${name} as it is`}
-        />
-      </li>
-    );
-  }
+/** One category to press; a tick says that it is chosen. */
+function CategoryChip({ name, checkbox }: { name: string; checkbox: ComponentProps<"input"> }) {
   return (
-    <li className="flex items-start gap-1">
-      <label className="flex min-h-11 min-w-0 flex-1 items-center gap-3 py-1.5 leading-tight">
-        <input type="checkbox" value={id} {...checkbox} className="checkbox" />
+    <li className="min-w-0">
+      <label className="group/chip relative flex min-h-11 items-center gap-1.5 rounded-cut border-[1.5px] border-stone bg-white px-3.5 py-1.5 text-sm leading-tight font-medium has-checked:border-tape has-checked:bg-tape-tint has-checked:text-tape-dark has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-tape-dark has-aria-invalid:border-error hover:border-tape">
+        <input
+          type="checkbox"
+          {...checkbox}
+          className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
+        />
+        <Icon icon={Check} className="hidden size-4.5 group-has-checked/chip:block" />
         <span className="min-w-0 wrap-anywhere">{name}</span>
       </label>
-      <Tool ref={edit} icon={Pencil} aria-label={`Edit ${name}`} onClick={() => onRename(true)}>
-        <span className="hidden @[26rem]:inline">Edit</span>
-      </Tool>
-      <AdministratorsOnly>
-        <Tool icon={Trash2} aria-label={`Delete ${name}`} onClick={onDelete}>
-          <span className="hidden @[26rem]:inline">Delete</span>
-        </Tool>
-      </AdministratorsOnly>
     </li>
   );
 }

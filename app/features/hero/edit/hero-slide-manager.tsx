@@ -247,17 +247,17 @@ function HeroSlideForm({ slide, replacesBuiltIn, onDone }: HeroSlideFormProps) {
     record: slide,
     blank: { title: "", subtitle: "", image_url: "" },
     input: replacesBuiltIn ? { keep_built_in: keepsBuiltIn } : {},
+    needs: {
+      title: staffMessages.staff.missing.title,
+      subtitle: staffMessages.staff.missing.subtitle,
+      image_url: staffMessages.staff.missing.picture,
+    },
     failed: staffMessages.hero.saveFailed,
     saved: staffMessages.hero.saved,
     onDone,
   });
   return (
-    <FormFrame
-      title={slide ? "Edit slide" : "Add slide"}
-      level={2}
-      saveDisabled={Object.values(form.values).some((text) => text.trim() === "")}
-      {...form.frame}
-    >
+    <FormFrame title={slide ? "Edit slide" : "Add slide"} level={2} {...form.frame}>
       <TextInput label="Title" required maxLength={120} {...form.bind("title")} />
       <TextInput label="Subtitle" required maxLength={300} {...form.bind("subtitle")} />
       <ImageField

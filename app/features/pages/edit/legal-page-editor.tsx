@@ -66,6 +66,7 @@ function LegalForm({ page, text, onDone }: LegalFormProps) {
     record: { id: page, updated_at: text.updated_at, content: text.html },
     blank: { content: "" },
     input: { key: page },
+    needs: { content: [staffMessages.staff.missing.content, isEmptyHtml] },
     failed: staffMessages.staff.saveFailed,
     saved: staffMessages.legal.saved,
     onDone,
@@ -84,7 +85,6 @@ function LegalForm({ page, text, onDone }: LegalFormProps) {
       <FormFrame
         title={`Edit ${legalTitles[page]}`}
         level={2}
-        saveDisabled={isEmptyHtml(content.value)}
         {...form.frame}
         note={
           text.updated_at !== null && (

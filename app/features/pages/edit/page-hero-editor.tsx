@@ -74,6 +74,7 @@ function PageHeroForm({ page, hero, onSaved, onCancel }: PageHeroFormProps) {
     record: { ...hero, id: page },
     blank: { title: "", subtitle: "", heroImage: "" },
     input: { key: page },
+    needs: { title: staffMessages.staff.missing.title },
     failed: staffMessages.staff.saveFailed,
     saved: staffMessages.pages.saved,
     onSaved,
@@ -81,7 +82,7 @@ function PageHeroForm({ page, hero, onSaved, onCancel }: PageHeroFormProps) {
     draftKey: page,
   });
   return (
-    <FormFrame title="Edit hero" level={2} saveDisabled={form.values.title.trim() === ""} {...form.frame}>
+    <FormFrame title="Edit hero" level={2} {...form.frame}>
       <TextInput label="Title" required maxLength={120} {...form.bind("title")} />
       <TextInput label="Subtitle" optional maxLength={300} {...form.bind("subtitle")} />
       <ImageField

@@ -37,12 +37,16 @@ export function ProjectForm({ project, categories, onDone }: ProjectFormProps) {
     schema: projectInput,
     record: project && formRecord(project),
     blank,
+    needs: {
+      title: staffMessages.staff.missing.title,
+      description: staffMessages.staff.missing.description,
+      category_ids: staffMessages.staff.missing.category,
+    },
     saved: staffMessages.projects.saved,
     failed: staffMessages.projects.saveFailed,
     onDone,
   });
-  const { title, description, images, category_ids } = form.values;
-  const incomplete = !title.trim() || !description.trim() || category_ids.length === 0;
+  const { images } = form.values;
   const picture = {
     bucket: "project-images",
     libraryTabs,
@@ -51,12 +55,7 @@ export function ProjectForm({ project, categories, onDone }: ProjectFormProps) {
   } as const;
 
   return (
-    <FormFrame
-      title={project ? "Edit project" : "Add project"}
-      level={2}
-      saveDisabled={incomplete}
-      {...form.frame}
-    >
+    <FormFrame title={project ? "Edit project" : "Add project"} level={2} {...form.frame}>
       <TextInput label="Title" required maxLength={LONGEST.title} {...form.bind("title")} />
       <TextArea
         label="Description"

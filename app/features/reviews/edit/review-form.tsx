@@ -15,12 +15,14 @@ interface ReviewFormProps {
   /** Null for a new one. */
   review: Review | null;
   onSaved(): void;
+  /** When visitors are to see what has just been saved as a draft. */
+  onPublish(id: string): void;
   /** On Cancel, and when somebody else's version is taken. */
   onDone(): void;
 }
 
 /** A review (SPEC §4: its defaults). Save waits for the name and the comment (SPEC §5). */
-export function ReviewForm({ review, onSaved, onDone }: ReviewFormProps) {
+export function ReviewForm({ review, onSaved, onPublish, onDone }: ReviewFormProps) {
   const form = useRecordForm({
     feature: "reviews",
     schema: reviewInput,
@@ -36,19 +38,18 @@ export function ReviewForm({ review, onSaved, onDone }: ReviewFormProps) {
       featured: false,
       published: false,
     },
+    needs: {
+      reviewer_name: staffMessages.staff.missing.reviewer,
+      comment: staffMessages.staff.missing.comment,
+    },
     failed: staffMessages.reviews.saveFailed,
-    saved: staffMessages.reviews.saved,
+    saved: ({ published }) => staffMessages.reviews.saved(published),
+    next: ({ published }, id) => (published ? undefined : { label: "Publish", onPress: () => onPublish(id) }),
     onSaved,
     onDone,
   });
-  const { reviewer_name, comment } = form.values;
   return (
-    <FormFrame
-      title={review ? "Edit review" : "Add review"}
-      level={2}
-      saveDisabled={reviewer_name.trim() === "" || comment.trim() === ""}
-      {...form.frame}
-    >
+    <FormFrame title={review ? "Edit review" : "Add review"} level={2} {...form.frame}>
       <div className="grid gap-5 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <TextInput label="Reviewer Name" required maxLength={120} {...form.bind("reviewer_name")} />
         <SelectInput label="Rating" options={ratings} {...form.bind("rating")} />

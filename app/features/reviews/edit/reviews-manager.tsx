@@ -7,6 +7,8 @@ import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { focusSoon } from "#app/ui/staff/focus.ts";
+import { ADD_BUTTON_ID } from "#app/ui/staff/list-head.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
 import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import { Stars } from "#app/ui/stars.tsx";
@@ -14,6 +16,7 @@ import { formatReviewDate, type Review, reviewList, sourceLabel } from "../revie
 import { ReviewForm } from "./review-form.tsx";
 
 const words = staffMessages.reviews;
+const toggleId = (id: string) => `published-${id}`;
 
 /** The reviews screen (SPEC §2 *Reviews management*): one form at a time, a search, the list by pages. */
 export function ReviewsManager(data: RecordListData<Review, "created">) {
@@ -21,7 +24,7 @@ export function ReviewsManager(data: RecordListData<Review, "created">) {
   const { busy, send } = useSave("reviews");
   const [toggledId, setToggledId] = useState<string | null>(null);
 
-  const togglePublished = async ({ id, published }: Review) => {
+  const togglePublished = async ({ id, published }: Pick<Review, "id" | "published">) => {
     if (busy) return;
     setToggledId(id);
     const result = await send(published ? "unpublish" : "publish", { id });
@@ -54,6 +57,10 @@ export function ReviewsManager(data: RecordListData<Review, "created">) {
           review={review}
           // The newest stands first: there the new one is seen.
           onSaved={() => close(review ? undefined : reviewList.path)}
+          onPublish={async (id) => {
+            await togglePublished({ id, published: false });
+            focusSoon([toggleId(id), ADD_BUTTON_ID]);
+          }}
           onDone={() => close()}
         />
       )}
@@ -133,6 +140,7 @@ function ReviewRow({ review, editing, busy, onToggle, tools }: ReviewRowProps) {
       </ul>
       <div className="-ml-2.5 flex flex-wrap gap-1 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:-mt-2.5 lg:self-start">
         <Tool
+          id={toggleId(review.id)}
           icon={published ? EyeOff : Eye}
           aria-label={`${toggle} ${reviewer}`}
           aria-disabled={busy || undefined}

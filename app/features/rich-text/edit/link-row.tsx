@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { Unlink } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
@@ -15,13 +15,34 @@ function setLink(editor: Editor, href: string, typed: string) {
   else chain.setLink({ href }).run();
 }
 
+/** Pixels between the row and the words it links; and of a form's foot beneath them. */
+const GAP = 16;
+const FOOT = 110;
+
+/** Scrolls the page so far that neither the row, which stays at the screen's edge, nor the foot lies on the words it links. */
+function uncoverWords(editor: Editor, row: HTMLElement) {
+  const { from, to } = editor.state.selection;
+  const room = editor.view.coordsAtPos(from).top - row.getBoundingClientRect().bottom - GAP;
+  const below = editor.view.coordsAtPos(to).bottom + FOOT - (window.visualViewport?.height ?? innerHeight);
+  const by = room < 0 ? room : Math.min(Math.max(below, 0), room);
+  if (by !== 0) window.scrollBy({ top: by, behavior: "instant" });
+}
+
 /** The row under the toolbar where a link's address is typed; Enter applies it, Esc goes back to the text. */
 export function LinkRow({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const [present] = useState<string>(() => editor.getAttributes("link").href ?? "");
   const [typed, setTyped] = useState(present);
   const [error, setError] = useState("");
   const input = useRef<HTMLInputElement>(null);
+  const row = useRef<HTMLDivElement>(null);
   useEffect(() => input.current?.select(), []);
+  useLayoutEffect(() => {
+    const uncover = () => row.current && uncoverWords(editor, row.current);
+    uncover();
+    // A phone's keyboard comes and moves all of it.
+    window.visualViewport?.addEventListener("resize", uncover);
+    return () => window.visualViewport?.removeEventListener("resize", uncover);
+  }, [editor]);
 
   function backToText() {
     onClose();
@@ -54,6 +75,7 @@ export function LinkRow({ editor, onClose }: { editor: Editor; onClose(): void }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on show
     <div
+      ref={row}
       role="group"
       aria-label="Link"
       className="grid gap-2 border-t border-film-line bg-film p-3"

@@ -83,8 +83,8 @@ function SettingsForm({ part, stored, today, onSaved, onTakeTheirs, onCancel }: 
         title="Business profile"
         level={2}
         focusFirst={false}
-        saveDisabled={uploading.length > 0}
         {...form.frame}
+        missing={uploading.length > 0 ? staffMessages.staff.pictureComing : null}
       >
         <PartSections id={part.id} fields={fields} today={today} onBusyChange={onBusyChange} />
       </FormFrame>

@@ -6,11 +6,12 @@ import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { AlertField, FormAlert } from "#app/ui/staff/form-frame.tsx";
 import { askToLeave } from "#app/ui/staff/leave-guard.tsx";
-import { showToast } from "#app/ui/staff/toast.tsx";
+import { showToast, type ToastAction } from "#app/ui/staff/toast.tsx";
 import { useViewer } from "../staff-only.tsx";
 import type { StaffError } from "../staff-result.ts";
 import { errorsAfterChange } from "./errors-after-change.ts";
 import { invalidFieldsOf } from "./invalid-fields.ts";
+import { firstMissing, type Needs } from "./missing.ts";
 import { useRecordDraft } from "./record-draft.ts";
 import { alertOf, type FailureMessage, whenReachable } from "./staff-fetch.ts";
 import { useSave } from "./use-save.ts";
@@ -36,10 +37,16 @@ interface RecordFormOptions<Values extends object, Saved> {
   blank: Values;
   /** What else the verb's input says. */
   input?: object;
+  /** The fields as they are sent, where that is not as they stand in the form. */
+  sent?(values: Values): Values;
+  /** Save waits for these. */
+  needs?: Needs<Values>;
   /** SPEC §8's message when it cannot be saved. */
   failed: FailureMessage;
   /** The toast, once it is saved. */
   saved: string | ((values: Values) => string);
+  /** What the toast offers to do next. */
+  next?(values: Values, id: string): ToastAction | undefined;
   /** Closes the form. */
   onDone(): void;
   /** After a save; onDone unless given. */
@@ -117,7 +124,8 @@ export function useRecordForm<Values extends object, Saved = unknown>(
   };
 
   const save = async (expected: string | null) => {
-    const input = { id, ...values, ...options.input, expected_updated_at: expected };
+    const fields = options.sent?.(values) ?? values;
+    const input = { id, ...fields, ...options.input, expected_updated_at: expected };
     setWaiting(false);
     setError(null);
     setFieldErrors({});
@@ -134,7 +142,7 @@ export function useRecordForm<Values extends object, Saved = unknown>(
     const result = await send<Saved>(verb, input, setError);
     if (result.kind === "error") return showError(result);
     draft.forget();
-    showToast(typeof saved === "string" ? saved : saved(values));
+    showToast(typeof saved === "string" ? saved : saved(values), options.next?.(values, id));
     onSaved(result.value);
   };
 
@@ -198,7 +206,7 @@ export function useRecordForm<Values extends object, Saved = unknown>(
     abandon,
     frame: {
       busy,
-      uploading: uploads > 0,
+      missing: uploads > 0 ? staffMessages.staff.pictureComing : firstMissing(values, options.needs ?? {}),
       alert: alert(),
       round,
       keptNote: draft.keptNote,

@@ -1,0 +1,114 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { v7 } from "uuid";
+import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { Tool } from "#app/ui/staff/staff-button.tsx";
+import { showToast } from "#app/ui/staff/toast.tsx";
+import type { CategoryKind, EditableCategory } from "../category.ts";
+import { CategoryNameField } from "./category-name-field.tsx";
+
+interface CategoryManagerProps {
+  id: string;
+  kind: CategoryKind;
+  categories: EditableCategory[];
+  /** Called once the page's data hold it. */
+  onAdded(id: string): void;
+  /** Asks first. */
+  onDelete(category: EditableCategory): void;
+  onClose(): void;
+}
+
+/** Where categories are added, renamed and deleted, each at once. */
+export function CategoryManager({ id, kind, categories, onAdded, onDelete, onClose }: CategoryManagerProps) {
+  const [renamedId, setRenamedId] = useState<string | null>(null);
+  /** The next category's: the same for every try, so that a lost answer makes no second one. */
+  const [newId, setNewId] = useState(() => v7());
+  return (
+    <div id={id} className="@container grid gap-2 border border-film-line bg-white py-2 pr-1 pl-3.5">
+      <div className="pr-2.5">
+        <CategoryNameField
+          key={newId}
+          label="New Category"
+          stored=""
+          verb="create"
+          input={{ id: newId, kind }}
+          failed={staffMessages.categories.createFailed}
+          button={{ children: "Add" }}
+          onSaved={(category) => {
+            showToast(staffMessages.categories.added(category.name));
+            onAdded(category.id);
+            setNewId(v7());
+          }}
+          onCancel={onClose}
+        />
+      </div>
+      <ul className="max-h-64 overflow-y-auto">
+        {categories.map((category) => (
+          <CategoryRow
+            key={category.id}
+            category={category}
+            renaming={renamedId === category.id}
+            onRename={(open) => setRenamedId(open ? category.id : null)}
+            onDelete={() => onDelete(category)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface CategoryRowProps {
+  category: EditableCategory;
+  /** A field stands in place of the row. */
+  renaming: boolean;
+  onRename(open: boolean): void;
+  onDelete(): void;
+}
+
+/** One category with its tools. */
+function CategoryRow({ category, renaming, onRename, onDelete }: CategoryRowProps) {
+  const { id, name, updated_at } = category;
+  const edit = useRef<HTMLButtonElement>(null);
+  const closeField = () => {
+    flushSync(() => onRename(false));
+    edit.current?.focus();
+  };
+  if (renaming) {
+    return (
+      <li className="py-1.5 pr-2">
+        <CategoryNameField
+          label={`Name of ${name}`}
+          labelHidden
+          stored={name}
+          verb="rename"
+          input={{ id, expected_updated_at: updated_at }}
+          failed={staffMessages.categories.saveFailed}
+          button={{ children: "Rename", "aria-label": `Rename ${name}` }}
+          onSaved={() => {
+            showToast(staffMessages.categories.saved);
+            closeField();
+          }}
+          onCancel={closeField}
+          cancelLabel={`Leave ${name} as it is`}
+        />
+      </li>
+    );
+  }
+  return (
+    <li className="flex items-start gap-1">
+      <span className="flex min-h-11 min-w-0 flex-1 items-center py-1.5 leading-tight wrap-anywhere">
+        {name}
+      </span>
+      <Tool ref={edit} icon={Pencil} aria-label={`Edit ${name}`} onClick={() => onRename(true)}>
+        <span className="hidden @[26rem]:inline">Edit</span>
+      </Tool>
+      <AdministratorsOnly>
+        <Tool icon={Trash2} aria-label={`Delete ${name}`} onClick={onDelete}>
+          <span className="hidden @[26rem]:inline">Delete</span>
+        </Tool>
+      </AdministratorsOnly>
+    </li>
+  );
+}

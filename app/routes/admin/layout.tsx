@@ -1,6 +1,7 @@
 import { data, Outlet, redirect, useLocation, useNavigation } from "react-router";
 import StaffHost from "#app/features/auth/edit/staff-host.tsx";
 import { countOpenMessages } from "#app/features/contact/messages.queries.server.ts";
+import { PhotoUploadsHost } from "#app/features/projects/edit/photo-uploads-host.tsx";
 import { PageFade } from "#app/features/site/page-fade.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -62,6 +63,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       </div>
       <LoadingNote pending={navigation.state === "loading"} />
       <StaffHost email={viewer.email} />
+      <PhotoUploadsHost />
     </div>
   );
 }

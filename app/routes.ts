@@ -47,6 +47,7 @@ export default [
   route("staff/upload/:bucket", "routes/staff/upload.ts"),
   route("staff/library", "routes/staff/library.ts"),
   route("staff/library/:id", "routes/staff/library-file.ts"),
+  route("staff/library-item", "routes/staff/library-item.ts"),
   route("staff/goes-with/:id", "routes/staff/goes-with.ts"),
   route("staff/post/:id", "routes/staff/post.ts"),
   route("staff/:feature", "routes/staff/save.ts"),

@@ -41,6 +41,8 @@ export const staffMessages = {
       unreachable: "The site cannot be reached just now.",
     },
     altSaved: "Alt text saved.",
+    focalSaved: "Saved. It counts wherever this picture is cut.",
+    focalLoadFailed: "The picture could not be looked up. Please try again.",
     uploaded: (file: string) => `${file} uploaded.`,
     firstFrame: (file: string) => `Only the first frame of the animation ${file} is kept.`,
     deleted: (file: string) => `${file} deleted.`,
@@ -125,6 +127,14 @@ export const staffMessages = {
     noMatch: (search: string) => `No project has “${search}” in its title or description.`,
     imageGoesOnSave:
       "It leaves the project when you save. If it was uploaded for this project and nothing else shows it, it leaves the media library too.",
+    finish: (uploads: number) =>
+      uploads === 1
+        ? "The upload finishes by itself after you save."
+        : `The ${uploads} uploads finish by themselves after you save.`,
+    keepTab: "This browser can’t keep photos: leave this tab open until they are in.",
+    photosIn: "All photos are in.",
+    photosFailed: (photos: number) =>
+      `${photos === 1 ? "1 photo is" : `${photos} photos are`} not uploaded. Edit the project to try again.`,
     tooManyImages: (most: number) => `Keep a project under ${most + 1} pictures.`,
   },
   posts: {

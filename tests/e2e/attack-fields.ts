@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
 import { type Database, openDatabase } from "#app/platform/db/database.server.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
+import { softwarePasskey } from "#tests/support/software-passkey.ts";
 import {
   everyVerb,
   type ListedVerb,
@@ -153,6 +154,35 @@ export async function sendEnquiries(site: RunningSite, request: APIRequestContex
     const answer = await request.post(`${site.url}/contact`, { headers: { Origin: site.url }, form });
     if (!answer.ok()) throw new Error(`The enquiry was answered ${answer.status()}.`);
   }
+}
+
+/** As many as somebody may have. */
+const PASSKEYS = 20;
+
+/**
+ * Adds passkeys that are named by payloads, which no verb alone can.
+ * @returns how many
+ */
+export async function namePasskeys(site: RunningSite, request: APIRequestContext): Promise<number> {
+  const post = async (verb: string, input: object) => {
+    const answer = await request.post(`${site.url}/staff/account`, {
+      headers: { Origin: site.url },
+      data: { verb, input },
+    });
+    if (!answer.ok()) throw new Error(`${verb}: ${answer.status()} ${await answer.text()}`);
+    return (await answer.json()).value;
+  };
+  const names = piecesOf(
+    payloads.map((payload) => payload.toWellFormed()),
+    100,
+  ).slice(0, PASSKEYS);
+  for (const name of names) {
+    const { challenge, rp } = await post("begin-passkey", { confirmed: true });
+    const origin = `http://${rp.id}:${new URL(site.url).port}`;
+    const credential = softwarePasskey().make({ challenge, origin, rpId: rp.id, isVerified: true });
+    await post("add-passkey", { name, credential });
+  }
+  return names.length;
 }
 
 /** @returns the addresses of drawings with payloads in them and in their files' names */

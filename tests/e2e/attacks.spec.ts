@@ -6,7 +6,7 @@ import { prepareImage } from "#app/features/media/image-pipeline.server.ts";
 import { renderRichText } from "#app/features/rich-text/sanitize.server.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { families, payloads } from "#tests/support/xss-payloads.ts";
-import { attackEveryField, sendEnquiries, uploadDrawings } from "./attack-fields.ts";
+import { attackEveryField, namePasskeys, sendEnquiries, uploadDrawings } from "./attack-fields.ts";
 import { runLoose, type Sink, watch } from "./attack-watch.ts";
 import { confirmQuietly, desktop, expect, hydrated, signInQuietly, secludedTest as test } from "./staff.ts";
 
@@ -69,7 +69,7 @@ test("of rich text and drawings nothing runs that was cleaned, even where no pol
   expect([...ran].map((index) => documents[index])).toEqual([]);
 });
 
-const screens = "dashboard projects services posts messages users settings reviews media".split(" ");
+const screens = "dashboard account projects services posts messages users settings reviews media".split(" ");
 /** Two of each family, for addresses. */
 const asked = Object.values(families).flatMap((family) =>
   family.slice(0, 2).map((payload) => encodeURIComponent(payload.toWellFormed())),
@@ -86,7 +86,7 @@ async function watched(browser: Browser, baseURL: string) {
   );
   const page = await context.newPage();
   const visit = async (address: string) => {
-    await page.goto(address);
+    expect((await page.goto(address))?.status(), address).toBeLessThan(500);
     await watching.lookAt(page);
   };
   return { context, page, visit, ...watching };
@@ -113,9 +113,10 @@ test("through every field, upload and address of the site nothing runs, for visi
   });
   // These are numbers, times, codes or e-mail addresses.
   const strict =
-    /email|phone|established|regionCode|country|itude|postalCode|opens|closes|from|to|review_date$/;
+    /[ .](email|phone|established|regionCode|country|latitude|longitude|postalCode|opens|closes|from|to|review_date)$/;
   expect(refusing.filter((name) => !strict.test(name))).toEqual([]);
   expect(Math.max(...stored.values())).toBeGreaterThanOrEqual(payloads.length);
+  expect(await namePasskeys(ownSite, request)).toBe(20);
 
   const sitemap = await (await request.get("/sitemap.xml")).text();
   const pages = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, address = ""]) => address);

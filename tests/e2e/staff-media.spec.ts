@@ -386,3 +386,42 @@ test("a field says that of an animation the first frame is kept, until the next 
   await expect(form.getByLabel("Image URL")).toHaveValue(/\.jpg$/);
   await expect(said).toHaveCount(0);
 });
+
+test("what stays in view is chosen by a press or by keys, and visitors see it", async ({
+  staffPage,
+  browser,
+  baseURL,
+}) => {
+  const form = await openSlideForm(staffPage);
+  await form.getByLabel("Title").fill("Kept in view");
+  await form.getByLabel("Subtitle").fill("Where it matters");
+  await form.locator("input[type=file]").setInputFiles(await plainPicture("wide view.jpg"));
+  await expect(form.getByLabel("Image URL")).toHaveValue(/^\/storage\/site-images\/hero-/);
+  const address = await form.getByLabel("Image URL").inputValue();
+  await expect(form.getByText("wide view.jpg", { exact: true })).toBeVisible();
+  await button(form, "What stays in view").click();
+  const ring = form.getByRole("slider", { name: "Point that stays in view" });
+  await form.getByRole("img", { name: "wide view.jpg" }).click({ position: { x: 2, y: 2 } });
+  await expect(ring).toHaveAttribute("aria-valuetext", /^[01]% from the left, [01]% from the top$/);
+  await ring.focus();
+  for (const key of [
+    "Home",
+    "ArrowLeft",
+    "ArrowLeft",
+    "ArrowUp",
+    "ArrowUp",
+    "ArrowRight",
+    "ArrowDown",
+    "ArrowDown",
+  ])
+    await staffPage.keyboard.press(key);
+  await expect(ring).toHaveAttribute("aria-valuetext", "1% from the left, 2% from the top");
+  await expect(form.getByText("Saved. It counts wherever this picture is cut.")).toBeVisible();
+  await expectAccessible(staffPage);
+  await button(form, "Save").click();
+  await expect(form).toBeHidden();
+  const visitor = await browser.newPage({ baseURL: baseURL ?? "" });
+  await visitor.goto("/");
+  await expect(visitor.locator(`img[src="${address}"]`).first()).toHaveCSS("object-position", "1% 2%");
+  await visitor.close();
+});

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { startEmptySite } from "#tests/support/browser-sites.ts";
 import { staffAccount } from "#tests/support/staff-account.ts";
+import { plainPicture, textCalled } from "#tests/support/staff-files.ts";
 import { desktop, expect, expectAccessible, loseSession, open, phone, signInQuietly, test } from "./staff.ts";
 
 const card = (page: Page, title: string) =>
@@ -37,7 +38,7 @@ async function addProject(page: Page, name: string) {
 
 async function uploadPictures(page: Page, form: Locator, files: string[]) {
   const chooser = page.waitForEvent("filechooser");
-  await form.getByRole("group", { name: "Or upload pictures" }).getByText("Choose files").click();
+  await button(form, "Add photos").click();
   const { setFiles, isMultiple } = await chooser.then((found) => ({
     setFiles: (paths: string[]) => found.setFiles(paths),
     isMultiple: found.isMultiple(),
@@ -65,10 +66,9 @@ for (const viewport of [phone, desktop]) {
       await fillIn(form, name);
       await uploadPictures(staffPage, form, ["project-1-detail.jpg", "project-2-detail.jpg"]);
       await expect(form.getByText("Uploading...").first()).toBeVisible();
-      // SPEC §5: Save waits for uploads.
-      await expect(save).toBeDisabled();
-      await expect(form.getByLabel("Caption")).toHaveCount(2, { timeout: 30_000 });
+      // Save waits for no upload.
       await expect(save).toBeEnabled();
+      await expect(form.getByLabel("Caption")).toHaveCount(2, { timeout: 30_000 });
       await form.getByLabel("Caption").nth(0).fill("Steps");
       await form.getByLabel("Caption").nth(1).fill("Top wall");
       await field(form, "Before Image URL").fill(picture);
@@ -76,11 +76,12 @@ for (const viewport of [phone, desktop]) {
       await button(form, "Move Steps down").focus();
       await staffPage.keyboard.press("Enter");
       expect(await captions(form)).toEqual(["Top wall", "Steps"]);
-      await expect(button(form, "Move Steps up")).toBeFocused();
+      // The one before stands behind it.
+      await expect(button(form, "Move Steps down")).toBeFocused();
       await button(form, "Drag Steps").focus();
       await staffPage.keyboard.press("Space");
       await staffPage.waitForTimeout(150);
-      await staffPage.keyboard.press("ArrowUp");
+      await staffPage.keyboard.press(viewport === phone ? "ArrowUp" : "ArrowLeft");
       await staffPage.waitForTimeout(350);
       await staffPage.keyboard.press("Space");
       await expect.poll(() => captions(form)).toEqual(["Steps", "Top wall"]);
@@ -113,7 +114,7 @@ for (const viewport of [phone, desktop]) {
       expect(await captions(form)).toEqual(["Top wall", "Steps"]);
       await expect(categories(form).getByRole("checkbox", { checked: true })).toHaveCount(1);
       await field(form, "Description").fill("Walls that hold the whole garden.");
-      await button(form, "Delete Top wall").click();
+      await button(form, "Remove Top wall").click();
       const question = staffPage.getByRole("alertdialog");
       await expect(question).toHaveAccessibleName("Are you sure you want to delete this image?");
       await button(question, "Delete").click();
@@ -144,6 +145,78 @@ for (const viewport of [phone, desktop]) {
       await visitor.goto("/projects");
       await expect(card(visitor, name)).toHaveCount(0);
       await visitor.close();
+    });
+
+    test("ten photos take six presses, survive a closed tab on their way, and come in their order", async ({
+      staffPage,
+      context,
+      baseURL,
+    }) => {
+      test.setTimeout(120_000);
+      const name = `Ten photos ${viewport.width}`;
+      const names = Array.from(
+        { length: 10 },
+        (_, index) => `site-${String(index + 1).padStart(2, "0")}.jpg`,
+      );
+      const photos = await Promise.all(names.map((file) => plainPicture(file)));
+      let presses = 0;
+      await staffPage.exposeFunction("pressed", () => {
+        presses += 1;
+      });
+      await open(staffPage, "/projects");
+      await staffPage.evaluate(() =>
+        addEventListener("click", ({ target }) => {
+          if (target instanceof Element && target.closest("button"))
+            (window as never as { pressed(): void }).pressed();
+        }),
+      );
+      // Three arrive; the others are still on their way when the tab is closed.
+      let sent = 0;
+      await staffPage.route("**/staff/upload/**", async (route) => {
+        sent += 1;
+        if (sent <= 3) await route.continue();
+      });
+      const form = await openAddForm(staffPage);
+      const chooser = staffPage.waitForEvent("filechooser");
+      await button(form, "Add photos").click();
+      await (await chooser).setFiles(photos);
+      await fillIn(form, name);
+      const sentence = form.getByRole("group", { name: "Photos" }).getByRole("status").first();
+      await expect(sentence).toHaveText("10 photos. 3 are in, 7 on their way. You can keep writing.");
+      await expect(form.getByRole("progressbar", { name: "site-04.jpg" })).toBeVisible();
+      await expectAccessible(staffPage);
+      if (viewport === desktop) {
+        await button(form, "Save").click();
+        await done(staffPage, "Project saved. Visitors see it now.");
+        // Two in the device's own chooser: the photos, and Open.
+        expect(presses + 2).toBeLessThanOrEqual(6);
+        await expect(card(staffPage, name).getByText("3 photos")).toBeVisible();
+      }
+      await staffPage.close({ runBeforeUnload: false });
+
+      const later = await context.newPage();
+      await later.setViewportSize(viewport);
+      await open(later, "/projects");
+      if (viewport === phone) {
+        const again = await openAddForm(later);
+        await expect(again.getByText("Unsaved work from this device is back")).toBeVisible();
+        await button(again, "Continue").click();
+        const all = again.getByRole("group", { name: "Photos" }).getByRole("status").first();
+        await expect(all).toHaveText("10 photos, all in. 10 have no caption, which is fine.", {
+          timeout: 30_000,
+        });
+        await button(again, "Save").click();
+      }
+      await expect(card(later, name).getByText("10 photos")).toBeVisible({ timeout: 30_000 });
+      await button(later, `Edit ${name}`).click();
+      const removers = projectForm(later).getByRole("button", { name: /^Remove site-/ });
+      await expect(removers).toHaveCount(10);
+      const order = await removers.evaluateAll((found) => found.map((one) => one.getAttribute("aria-label")));
+      expect(order).toEqual(names.map((file) => `Remove ${file}`));
+      expect(await later.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      const page = await later.request.get(`${baseURL}/projects/ten-photos-${viewport.width}`);
+      expect(new Set((await page.text()).match(/project-images\/[0-9a-f-]+\/\d+-\d\.jpg/g)).size).toBe(10);
+      await later.close();
     });
 
     test("nothing of the form is wider than the screen, and Save stays in sight on a phone", async ({
@@ -222,13 +295,60 @@ test.describe("projects", () => {
     await expect(form).toHaveCount(0);
   });
 
-  test("take pictures from the library, also those of the rest of the site", async ({ staffPage }) => {
+  test("show one pair: a second Before asks, and the star brings the cover to the front", async ({
+    staffPage,
+  }) => {
     await open(staffPage, "/projects");
     const form = await openAddForm(staffPage);
     await form
-      .getByRole("group", { name: "Or upload pictures" })
-      .getByRole("button", { name: "Choose from Library" })
-      .click();
+      .locator("input[type=file][multiple]")
+      .setInputFiles(await Promise.all(["a.jpg", "b.jpg", "c.jpg"].map((file) => plainPicture(file))));
+    await expect(button(form, "Remove c.jpg")).toBeVisible();
+    await expect(form.getByLabel("Caption")).toHaveCount(3);
+    const role = (photo: number, what: string) =>
+      form.getByRole("group", { name: `Photo ${photo} is` }).getByRole("radio", { name: what });
+    await role(2, "Plain").focus();
+    await staffPage.keyboard.press("ArrowRight");
+    await expect(role(2, "Before")).toBeChecked();
+    await role(3, "Plain").focus();
+    await staffPage.keyboard.press("ArrowRight");
+    const question = form.getByRole("alert").filter({ hasText: "There is a Before already" });
+    await expect(question).toContainText("“b.jpg”. A project shows one pair.");
+    await expect(button(question, "Use this one")).toBeFocused();
+    await expectAccessible(staffPage);
+    await button(question, "Keep the other").press("Enter");
+    await expect(question).toHaveCount(0);
+    await expect(role(2, "Before")).toBeChecked();
+    await role(3, "Before").click({ force: true });
+    await button(question, "Use this one").click();
+    await expect(role(3, "Before")).toBeChecked();
+    await expect(role(2, "Plain")).toBeChecked();
+    await button(form, "Cover b.jpg").click();
+    await expect(form.getByRole("button", { name: /^Remove/ }).first()).toHaveAccessibleName("Remove b.jpg");
+    await expect(button(form, "Cover b.jpg")).toHaveCount(0);
+
+    // One that found no way keeps its place, says why, and is tried again.
+    await staffPage.route("**/staff/upload/**", (route) => route.abort());
+    await form.locator("input[type=file][multiple]").setInputFiles(await plainPicture("d.jpg"));
+    const why = form.getByText("The site cannot be reached just now. d.jpg is still on this device.");
+    await expect(why).toBeVisible();
+    await expect(form.getByText("3 are in, 1 needs you.")).toBeVisible();
+    await expectAccessible(staffPage);
+    await staffPage.unroute("**/staff/upload/**");
+    await button(form, "Try again d.jpg").click();
+    await expect(form.getByText("4 photos, all in.")).toBeVisible();
+    await form.locator("input[type=file][multiple]").setInputFiles(textCalled("e.jpg"));
+    await expect(form.getByText("The file is not a picture we can use.")).toBeVisible();
+    await button(form, "Remove e.jpg").click();
+    await expect(form.getByText("4 photos, all in.")).toBeVisible();
+    await button(form, "Cancel").click();
+    await button(staffPage.getByRole("alertdialog"), "Discard").click();
+  });
+
+  test("take pictures from the library, also those of the rest of the site", async ({ staffPage }) => {
+    await open(staffPage, "/projects");
+    const form = await openAddForm(staffPage);
+    await button(form, "Choose from Library").click();
     const library = staffPage.getByRole("dialog", { name: "Media Library" });
     await library
       .getByRole("button", { name: /project-4-b\.jpg/ })
@@ -236,7 +356,7 @@ test.describe("projects", () => {
       .click();
     await button(library, "Use This Image").click();
     await expect(library).toBeHidden();
-    await expect(button(form, "Delete project-4-b.jpg")).toBeVisible();
+    await expect(button(form, "Remove project-4-b.jpg")).toBeVisible();
     await expect(form.getByLabel("Caption")).toHaveValue("");
   });
 

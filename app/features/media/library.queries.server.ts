@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { matchesAllWords } from "#app/platform/db/list-queries.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
-import { type Media, mediaColumns, toMedia } from "./media.queries.server.ts";
+import { findMedia, focalOf, type Media, mediaColumns, toMedia } from "./media.queries.server.ts";
 import {
   fileOf,
   kindIn,
@@ -10,15 +10,23 @@ import {
   type StaffBucket,
   staffBuckets,
 } from "./media-item.ts";
-import { storageUrl } from "./storage-address.ts";
+import type { FocalPoint } from "./picture.ts";
+import { keptAddress, parseStorageAddress, storageUrl } from "./storage-address.ts";
 
 /** SPEC §5 lists jpg, jpeg, png, gif, webp and svg; AVIF has come since. */
 const imageTypes = [..."jpeg png gif webp svg+xml avif".split(" ")].map((type) => `image/${type}`);
 
 /** A stored file as the library shows it. */
-export function toMediaItem({ placeholder: _placeholder, ...media }: Media): MediaItem {
+export function toMediaItem(media: Media): MediaItem {
+  const { placeholder: _placeholder, title, focal_x, focal_y, ...fields } = media;
   const { bucket, name } = media;
-  return { ...media, bucket: bucket as StaffBucket, url: storageUrl(bucket, name), file: fileOf(name) };
+  return {
+    ...fields,
+    bucket: bucket as StaffBucket,
+    url: storageUrl(bucket, name),
+    file: title || fileOf(name),
+    focal: focalOf({ focal_x, focal_y }),
+  };
 }
 
 /** The last item of a page that was seen: the next page starts after it. */
@@ -51,7 +59,7 @@ export const libraryQuery = z.object({
 /**
  * Lists stored files newest first (SPEC §7, DESIGN §9.10): images in image buckets, videos in theirs. Files added
  * while somebody pages through move nothing.
- * @param wanted `search`: each of its words must stand in the name or the alt text, capitals or not
+ * @param wanted `search`: each of its words must stand in the title, the name or the alt text, capitals or not
  */
 export async function listLibrary(
   db: Db,
@@ -62,7 +70,7 @@ export async function listLibrary(
     .selectFrom("media")
     .select(mediaColumns)
     .where("bucket", "=", bucket)
-    .where(matchesAllWords(["name", "alt"], search));
+    .where(matchesAllWords(["title", "name", "alt"], search));
   if (kindIn(bucket) === "image") query = query.where("content_type", "in", imageTypes);
   if (before) {
     query = query.where(({ eb, and, or }) =>
@@ -91,6 +99,19 @@ export async function findItem(db: Db, id: string): Promise<MediaItem | undefine
     .where("bucket", "!=", "built-in")
     .executeTakeFirst();
   return row && toMediaItem(toMedia(row));
+}
+
+/** The file of staff's at an address; undefined when it is none, or gone. */
+export async function findItemAt(db: Db, address: string): Promise<MediaItem | undefined> {
+  const file = parseStorageAddress(keptAddress(address));
+  const media = file && file.bucket !== "built-in" && (await findMedia(db, file.bucket, file.name));
+  return media ? toMediaItem(media) : undefined;
+}
+
+/** Keeps which point of a picture stays in view wherever it is cut; null leaves it to each place. */
+export async function setFocalPoint(trx: Trx, id: string, focal: FocalPoint | null): Promise<void> {
+  const point = { focal_x: focal?.x ?? null, focal_y: focal?.y ?? null };
+  await trx.updateTable("media").set(point).where("id", "=", id).execute();
 }
 
 /** Describes a picture for those who don't see it; at most 500 characters. */

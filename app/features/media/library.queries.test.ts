@@ -6,7 +6,7 @@ import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { cipher } from "#tests/support/staff-context.ts";
-import { libraryQuery, listLibrary } from "./library.queries.server.ts";
+import { findItemAt, libraryQuery, listLibrary } from "./library.queries.server.ts";
 import { mediaVerbs } from "./media.actions.server.ts";
 import { insertMedia } from "./media.queries.server.ts";
 
@@ -18,6 +18,7 @@ interface NewRow {
   name: string;
   content_type?: string;
   alt?: string;
+  title?: string;
   now?: string;
 }
 
@@ -99,6 +100,20 @@ describeOnEachDatabase("The library", (open) => {
     expect(await names(db, "roses")).toEqual([]);
   });
 
+  test("shows and finds files by the name they had on the device; those from before by the stored one", async () => {
+    const { db } = await open();
+    await add(db, { name: "1763-a.jpg", title: "Müller’s patio.HEIC", now: at(1) });
+    await add(db, { name: "1762-b.jpg", now: at(0) });
+    expect((await list(db)).items.map(({ file }) => file)).toEqual(["Müller’s patio.HEIC", "1762-b.jpg"]);
+    expect(await names(db, "PATIO")).toEqual(["1763-a.jpg"]);
+    expect(await names(db, "1763")).toEqual(["1763-a.jpg"]);
+    expect(await findItemAt(db, "/storage/site-images/1763-a.jpg/480.webp")).toMatchObject({
+      name: "1763-a.jpg",
+    });
+    expect(await findItemAt(db, "/storage/site-images/gone.jpg")).toBeUndefined();
+    expect(await findItemAt(db, "https://elsewhere.example/1763-a.jpg")).toBeUndefined();
+  });
+
   test.each([
     { bucket: "built-in" },
     { bucket: "site-images", before: "yesterday" },
@@ -142,6 +157,24 @@ describeOnEachDatabase("Staff", (open) => {
     expect((await list(database.db)).items[0]?.alt).toBe("A patio at dusk");
     expect(mediaVerbs.describe.input.safeParse({ id, alt: "x".repeat(500) }).success).toBe(true);
     expect(mediaVerbs.describe.input.safeParse({ id, alt: "x".repeat(501) }).success).toBe(false);
+  });
+
+  test("choose what every crop of a picture keeps, and leave it to each place again", async () => {
+    const database = await open();
+    const { id } = await add(database.db, { name: "a.jpg", title: "IMG_1.jpg" });
+    for (const focal of [{ x: 20, y: 80 }, null]) {
+      const { value, activity } = await run(database, "frame", { id, focal });
+      expect(value).toMatchObject({ id, focal });
+      expect(activity).toMatchObject({
+        verb: "changed",
+        subject_kind: "picture",
+        subject_title: "IMG_1.jpg",
+      });
+      expect((await list(database.db)).items[0]?.focal).toEqual(focal);
+    }
+    for (const focal of [{ x: 101, y: 0 }, { x: 0.5, y: 0 }, { x: 1 }, undefined]) {
+      expect(mediaVerbs.frame.input.safeParse({ id, focal }).success).toBe(false);
+    }
   });
 
   test("delete what nothing shows", async () => {
@@ -194,6 +227,7 @@ describeOnEachDatabase("Staff", (open) => {
     const { id } = await add(database.db, { name: "own.jpg", bucket: "built-in" });
     for (const input of [{ id }, { id: v7() }]) {
       await expect(run(database, "remove", input)).rejects.toThrow(VerbError);
+      await expect(run(database, "frame", { ...input, focal: null })).rejects.toThrow(VerbError);
       await expect(run(database, "describe", { ...input, alt: "x" })).rejects.toThrow(VerbError);
     }
   });

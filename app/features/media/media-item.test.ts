@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ImageUse } from "#app/features/staff/image-use.ts";
-import { namePlaces, placeWords, sizeWords, typeWords } from "./media-item.ts";
+import { downloadName, namePlaces, placeWords, sizeWords, titleFrom, typeWords } from "./media-item.ts";
 
 const KB = 1024;
 
@@ -38,4 +38,28 @@ test("three places are named, of the others the number is told", () => {
   expect(namePlaces(posts.slice(0, 1))).toBe("post “a”");
   expect(namePlaces(posts.slice(0, 3))).toBe("post “a”, post “b”, post “c”");
   expect(namePlaces(posts)).toBe("post “a”, post “b”, post “c” and 2 more");
+});
+
+test.each([
+  ["IMG_2209.jpg", "IMG_2209.jpg"],
+  ["  Müller’s  patio\n.HEIC ", "Müller’s patio .HEIC"],
+  ["C:\\fakepath\\a.png", "a.png"],
+  ["../../etc/b.png", "b.png"],
+  ["cafe\u0301.jpg", "café.jpg"],
+  ["a\u0000b\u202egnp.exe\u2066", "a b gnp.exe"],
+  ["\u0007", ""],
+  ["", ""],
+  ["x".repeat(300), "x".repeat(200)],
+  [`${"x".repeat(199)}🌳.jpg`, "x".repeat(199)],
+  ["half \ud83c", "half \ufffd"],
+])("the file %j is called %j", (file, title) => {
+  expect(titleFrom(file)).toBe(title);
+});
+
+test.each([
+  ["1763-a.webp", "waving.gif", "waving.webp"],
+  ["p/1763-0.jpg", "IMG 1.HEIC", "IMG 1.jpg"],
+  ["1763-a.jpg", "No. 5", "No. 5.jpg"],
+])("%s, called %s, is downloaded as %s", (name, file, download) => {
+  expect(downloadName({ name, file })).toBe(download);
 });

@@ -1,4 +1,5 @@
 import type { ImageUse } from "#app/features/staff/image-use.ts";
+import type { FocalPoint } from "./picture.ts";
 
 /** The buckets staff put files into (SPEC §7); the built-in pictures are nobody's to change. */
 export const staffBuckets = ["site-images", "project-images", "videos"] as const;
@@ -20,8 +21,10 @@ export interface MediaItem {
   bytes: number;
   alt: string;
   content_type: string;
-  /** The name people see: its last part. */
+  /** The name people see: the file's own, of files from before the last part of `name`. */
   file: string;
+  /** What every crop keeps in view; null when nobody has chosen it. */
+  focal: FocalPoint | null;
   /** Told by the upload alone: it was an animation. */
   firstFrameOnly?: true;
 }
@@ -35,6 +38,29 @@ export interface MediaPage {
 
 /** Most characters of an alt text. */
 export const LONGEST_ALT = 500;
+
+const LONGEST_TITLE = 200;
+/** What must stand in no title: control characters, and marks that turn the reading direction of what follows. */
+const UNWANTED = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+
+/**
+ * What people will call an uploaded file.
+ * @param file its name on the device, from whatever camera or system: of any length and content
+ * @returns at most 200 characters on one line; "" when nothing of it can be kept
+ */
+export function titleFrom(file: string): string {
+  const name = file.toWellFormed().replace(/^.*[/\\]/s, "");
+  const words = name.normalize("NFC").replace(UNWANTED, " ").replace(/\s+/g, " ").trim();
+  return words
+    .slice(0, LONGEST_TITLE)
+    .replace(/[\ud800-\udbff]$/, "")
+    .trimEnd();
+}
+
+/** The name a file is downloaded under: the one people see, with the ending of what it has become. */
+export function downloadName({ name, file }: Pick<MediaItem, "name" | "file">): string {
+  return file.replace(/\.\w{1,5}$/, "") + name.slice(name.lastIndexOf("."));
+}
 
 /** In bytes (DESIGN §6); the server counts for itself. */
 export const mostBytes = { image: 25 * 1024 * 1024, video: 200 * 1024 * 1024 } as const;

@@ -3,7 +3,7 @@ import { requireRow, staffVerb, VerbError } from "#app/features/staff/staff-verb
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { findUses, removeMedia } from "./file-removal.queries.server.ts";
-import { findItem, setAlt } from "./library.queries.server.ts";
+import { findItem, setAlt, setFocalPoint } from "./library.queries.server.ts";
 import { kindIn, LONGEST_ALT, type MediaItem, namePlaces } from "./media-item.ts";
 
 const alt = z
@@ -18,6 +18,19 @@ const describe = staffVerb({
     const item = requireRow(await findItem(trx, input.id));
     await setAlt(trx, item.id, input.alt);
     return { value: { ...item, alt: input.alt }, activity: { verb: "changed", ...subject(item) } };
+  },
+});
+
+const percent = z.number().int().min(0).max(100);
+
+/** Says which point of a picture stays in view wherever it is cut; null leaves it to each place. */
+const frame = staffVerb({
+  input: z.object({ id: z.uuid(), focal: z.object({ x: percent, y: percent }).nullable() }),
+  failed: staffMessages.staff.saveFailed,
+  async run({ trx }, { id, focal }) {
+    const item = requireRow(await findItem(trx, id));
+    await setFocalPoint(trx, item.id, focal);
+    return { value: { ...item, focal }, activity: { verb: "changed", ...subject(item) } };
   },
 });
 
@@ -38,7 +51,7 @@ const remove = staffVerb({
 });
 
 /** What staff can do with stored files by `POST /staff/media`. */
-export const mediaVerbs = { describe, remove };
+export const mediaVerbs = { describe, frame, remove };
 
 function subject({ id, bucket, file }: MediaItem) {
   const subject_kind = kindIn(bucket) === "video" ? "video" : "picture";

@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import type { StoredAddresses } from "#app/features/staff/staff-verb.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, MediaTable } from "#app/platform/db/schema.server.ts";
-import type { Picture } from "./picture.ts";
+import type { FocalPoint, Picture } from "./picture.ts";
 import { parseStorageAddress, storageUrl } from "./storage-address.ts";
 
 export const mediaColumns = [
@@ -15,6 +15,9 @@ export const mediaColumns = [
   "height",
   "bytes",
   "alt",
+  "title",
+  "focal_x",
+  "focal_y",
   "placeholder",
   "created_at",
 ] as const;
@@ -28,13 +31,15 @@ const NAMES_AT_ONCE = 500;
 
 /**
  * Adds the row of a stored file.
- * @param media `uploadedFor` is the thing in whose form it was uploaded, `pending` whether that is still to be saved;
- * `now` is an ISO time
- * @throws {Error} when bucket and name are taken
+ * @param media `id` is made up when left out; `title` is "" where nobody's file had a name; `uploadedFor` is the thing
+ * in whose form it was uploaded, `pending` whether that is still to be saved; `now` is an ISO time
+ * @throws {Error} when bucket and name, or the id, are taken
  */
 export async function insertMedia(
   db: Db,
-  media: Omit<Media, "id" | "created_at"> & {
+  media: Omit<Media, "id" | "title" | "focal_x" | "focal_y" | "created_at"> & {
+    id?: string;
+    title?: string;
     userId: string | null;
     uploadedFor?: string | null;
     pending?: boolean;
@@ -42,7 +47,7 @@ export async function insertMedia(
   },
 ): Promise<Media> {
   const { userId, uploadedFor = null, pending = false, now, ...fields } = media;
-  const row = { id: v7(), ...fields, created_at: now };
+  const row = { id: v7(), title: "", focal_x: null, focal_y: null, ...fields, created_at: now };
   await db
     .insertInto("media")
     .values({ ...row, user_id: userId, uploaded_for: uploadedFor, pending })
@@ -64,6 +69,14 @@ export async function findMedia(db: Db, bucket: string, name: string): Promise<M
 /** The one place where a row becomes a stored file. PostgreSQL's driver gives large numbers as text. */
 export function toMedia(row: MediaRow): Media {
   return { ...row, bytes: Number(row.bytes), created_at: toIsoTime(row.created_at) };
+}
+
+/** The point of a row's picture that every crop keeps; null when nobody has chosen one. */
+export function focalOf({
+  focal_x: x,
+  focal_y: y,
+}: Pick<MediaRow, "focal_x" | "focal_y">): FocalPoint | null {
+  return x === null || y === null ? null : { x, y };
 }
 
 /**
@@ -94,8 +107,13 @@ export async function findPictures(
       const src = storageUrl(bucket, name);
       const row = rows.get(src);
       if (row) {
-        const { alt, width, height, placeholder } = row;
-        pictures.set(address, { src, alt, width, height, placeholder });
+        const { alt, width, height, placeholder, title } = row;
+        const focal = focalOf(row);
+        pictures.set(address, {
+          ...{ src, alt, width, height, placeholder },
+          ...(title && { title }),
+          ...(focal && { focal }),
+        });
       }
     }
   }
@@ -106,7 +124,7 @@ function selectPictures(db: Db, wanted: readonly { bucket: string; name: string 
   const buckets = Map.groupBy(wanted, ({ bucket }) => bucket);
   return db
     .selectFrom("media")
-    .select(["bucket", "name", "alt", "width", "height", "placeholder"])
+    .select(["bucket", "name", "alt", "title", "focal_x", "focal_y", "width", "height", "placeholder"])
     .where(({ and, eb, or }) =>
       or(
         [...buckets].map(([bucket, files]) =>

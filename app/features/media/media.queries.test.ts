@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { setFocalPoint } from "./library.queries.server.ts";
 import { findMedia, findPictures, insertMedia, pictureOf } from "./media.queries.server.ts";
 
 const now = "2026-03-01T12:00:00.000Z";
@@ -24,6 +25,7 @@ describeOnEachDatabase("Media", (open) => {
     expect(await findMedia(db, "site-images", "hero-1.jpg")).toEqual({
       id: media.id,
       ...row,
+      ...{ title: "", focal_x: null, focal_y: null },
       created_at: now,
     });
     expect(await findMedia(db, "project-images", "hero-1.jpg")).toBeNull();
@@ -86,6 +88,31 @@ describeOnEachDatabase("Media", (open) => {
     const pictures = await findPictures(db, [own, ...others]);
     expect(pictures.get(own)).toMatchObject({ src: "/storage/site-images/hero-1.jpg", width: 1920 });
     for (const other of others) expect(pictures.get(other)).toMatchObject({ src: other, width: null });
+  });
+
+  test("say what they were called and what every crop keeps, where that is known", async () => {
+    const { db } = await open();
+    const { id } = await insertMedia(db, { ...row, title: "IMG_2209.jpg", userId: null, now });
+    await insert(db, { name: "old.jpg" });
+    await db.transaction().execute((trx) => setFocalPoint(trx, id, { x: 0, y: 100 }));
+    const [named, old] = ["hero-1", "old"].map((name) => `/storage/site-images/${name}.jpg`);
+    const pictures = await findPictures(db, [named, old]);
+    expect(pictures.get(named ?? "")).toMatchObject({ title: "IMG_2209.jpg", focal: { x: 0, y: 100 } });
+    expect(Object.keys(pictures.get(old ?? "") ?? {})).not.toContain("focal");
+    await db.transaction().execute((trx) => setFocalPoint(trx, id, null));
+    expect((await findPictures(db, [named])).get(named ?? "")?.focal).toBeUndefined();
+  });
+
+  test.each([
+    { focal_x: 101, focal_y: 0 },
+    { focal_x: 0, focal_y: -1 },
+    { focal_x: 50, focal_y: null },
+    { focal_x: null, focal_y: 50 },
+    { title: "x".repeat(201) },
+  ])("are refused by the database with %j", async (fields) => {
+    const { db } = await open();
+    await insert(db);
+    await expect(db.updateTable("media").set(fields).execute()).rejects.toThrow();
   });
 
   test("are found among more addresses than one query takes", async () => {

@@ -44,6 +44,16 @@ test.each([
   expect(widthsShown(1920, sizes)).toEqual(widths);
 });
 
+test.each([
+  ["the one that was chosen", {}, "object-position:20% 80%"],
+  ["the one that was chosen before the place's own", { position: "58% 66%" }, "object-position:20% 80%"],
+  ["none where all of it is shown", { imgClassName: "object-contain" }, ""],
+])("a picture has its focal point: %s", (_case, props, position) => {
+  const focal = { x: 20, y: 80 };
+  const html = renderToStaticMarkup(<SitePicture picture={{ ...picture, focal }} sizes="100vw" {...props} />);
+  expect(/object-position:[^;"]*/.exec(html)?.[0] ?? "").toBe(position);
+});
+
 test("a picture smaller than all widths that its place needs still has its largest", () => {
   expect(widthsShown(400, "100vw")).toEqual([320]);
 });

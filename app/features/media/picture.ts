@@ -1,3 +1,9 @@
+/** Which part of a picture stays in view when a frame cuts it: whole percents from its left and from its top. */
+export interface FocalPoint {
+  x: number;
+  y: number;
+}
+
 /** A picture ready to be shown: what `<img>` needs, found once when a row is read. */
 export interface Picture {
   /** Address of the original: `/storage/<bucket>/<name>`, or any http(s) address. */
@@ -8,6 +14,15 @@ export interface Picture {
   height: number | null;
   /** A tiny data: URI shown until the picture arrives. */
   placeholder: string | null;
+  /** The name of the file it was; files from before have none. */
+  title?: string;
+  /** Unless somebody chose it, each place has its own. */
+  focal?: FocalPoint;
+}
+
+/** CSS object-position that keeps a point in view. */
+export function positionOf({ x, y }: FocalPoint): string {
+  return `${x}% ${y}%`;
 }
 
 /** The fixed widths of DESIGN §6, in pixels; a picture has those up to its own width. */

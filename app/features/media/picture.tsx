@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import {
   hasVariants,
   type Picture,
+  positionOf,
   sizesOnSharpPhones,
   type VariantFormat,
   variantFormats,
@@ -45,7 +46,7 @@ interface SitePictureProps {
   className?: string;
   /** Of the `<img>`; by default it fills its frame. */
   imgClassName?: string;
-  /** CSS object-position: which part stays when the frame cuts. */
+  /** CSS object-position: which part stays when the frame cuts, unless somebody chose it for the picture. */
   position?: string;
   /** Over the picture's own alt text; "" where the picture is decoration. */
   alt?: string;
@@ -61,9 +62,12 @@ export function SitePicture({ picture, ...props }: SitePictureProps) {
 }
 
 function ShownPicture(props: SitePictureProps & { picture: Picture }) {
-  const { picture, sizes, priority = false, eager = false, className = "contents", position, alt } = props;
+  const { picture, sizes, priority = false, eager = false, className = "contents", alt } = props;
   const { imgClassName = "absolute inset-0 size-full object-cover" } = props;
   const { src, width, height } = picture;
+  const contained = /\bobject-contain\b/.test(imgClassName);
+  // A picture shown whole stands in the middle.
+  const position = picture.focal && !contained ? positionOf(picture.focal) : props.position;
   return (
     <picture className={className}>
       {width !== null &&
@@ -88,7 +92,7 @@ function ShownPicture(props: SitePictureProps & { picture: Picture }) {
         className={imgClassName}
         style={{
           objectPosition: position,
-          ...ground(priority || eager ? picture.placeholder : null, imgClassName, position),
+          ...ground(priority || eager ? picture.placeholder : null, contained, position),
         }}
       />
     </picture>
@@ -107,9 +111,8 @@ function srcSet(src: string, width: number, sizes: string, format: VariantFormat
  * The placeholder lies exactly where the picture will: whatever is beside the picture stays empty. Only
  * pictures seen at once have one: a hundred bytes that don't compress, at each of them, delay the page itself.
  */
-function ground(placeholder: string | null, imgClassName: string, position = "center") {
+function ground(placeholder: string | null, contained: boolean, position = "center") {
   if (!placeholder) return {};
-  const contained = /\bobject-contain\b/.test(imgClassName);
   return {
     backgroundImage: `url(${placeholder})`,
     backgroundSize: contained ? "contain" : "cover",

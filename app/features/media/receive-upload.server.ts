@@ -2,11 +2,13 @@ import { randomInt } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
 import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
 import type { Viewer } from "#app/features/staff/viewer.ts";
+import { lockForWrite } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
+import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { FileExists, type FileStore } from "#app/platform/files/file-store.server.ts";
 import { cleanVideo, encodeUpload } from "./encoder.server.ts";
 import { toMediaItem } from "./library.queries.server.ts";
-import { findMedia, insertMedia, type Media } from "./media.queries.server.ts";
+import { findMedia, insertMedia, type Media, mediaColumns, toMedia } from "./media.queries.server.ts";
 import { fileOf, kindIn, type MediaItem, type StaffBucket } from "./media-item.ts";
 import { originalKey } from "./storage-address.ts";
 import { VideoError } from "./video-error.server.ts";
@@ -39,11 +41,17 @@ interface Site {
 interface Upload {
   bucket: StaffBucket;
   kind: ImageKind;
+  /** What people will call it; see titleFrom. */
+  title: string;
+  /** Of its row; made up when left out. */
+  id?: string;
   /** The thing in whose form it was chosen; null for the library itself. */
   uploadedFor: string | null;
   /** As readUpload gives it. */
   body: AsyncGenerator<Uint8Array>;
   viewer: Viewer;
+  /** What else is to be written with its row. */
+  onRow?(trx: Trx, item: MediaItem): Promise<void>;
 }
 
 type NewFile = Pick<Media, "name" | "content_type" | "width" | "height" | "bytes" | "placeholder">;
@@ -66,6 +74,20 @@ export async function receiveUpload(site: Site, upload: Upload): Promise<MediaIt
   const { firstFrameOnly, ...file } = await keepImage(site, upload);
   const item = toMediaItem(await record(site, upload, file));
   return firstFrameOnly ? { ...item, firstFrameOnly } : item;
+}
+
+/** The file that an upload of this id has become, if it was kept: its answer may have got lost. */
+export async function findReceived(
+  db: Db,
+  { id = "", uploadedFor }: Pick<Upload, "id" | "uploadedFor">,
+): Promise<MediaItem | undefined> {
+  const row = await db
+    .selectFrom("media")
+    .select(mediaColumns)
+    .where("id", "=", id)
+    .where("uploaded_for", "=", uploadedFor)
+    .executeTakeFirst();
+  return row && toMediaItem(toMedia(row));
 }
 
 function keepImage(
@@ -104,18 +126,21 @@ function newName(kind: ImageKind, extension: string): string {
 }
 
 async function record({ database, store }: Site, upload: Upload, file: NewFile): Promise<Media> {
-  const { bucket, uploadedFor, viewer } = upload;
+  const { bucket, uploadedFor, viewer, title, id } = upload;
   const now = new Date().toISOString();
   let written = false;
   try {
     return await database.db.transaction().execute(async (trx) => {
       const owner = { uploadedFor, pending: uploadedFor !== null, userId: viewer.id };
-      const media = await insertMedia(trx, { bucket, alt: "", ...file, ...owner, now });
+      if (upload.onRow) await lockForWrite(trx, database.engine);
+      const named = { title, ...(id && { id }) };
+      const media = await insertMedia(trx, { bucket, alt: "", ...named, ...file, ...owner, now });
+      await upload.onRow?.(trx, toMediaItem(media));
       await insertActivity(trx, {
         verb: "added",
         subject_kind: kindIn(bucket) === "video" ? "video" : "picture",
         subject_id: media.id,
-        subject_title: fileOf(file.name),
+        subject_title: title || fileOf(file.name),
         user_id: viewer.id,
         user_email: viewer.email,
         now,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { ImageError } from "./image-error.server.ts";
-import { type StaffBucket, staffBuckets } from "./media-item.ts";
+import { type StaffBucket, staffBuckets, titleFrom } from "./media-item.ts";
 import { type ImageKind, RecordNotSaved } from "./receive-upload.server.ts";
 import { VideoError } from "./video-error.server.ts";
 
@@ -13,26 +13,43 @@ const thing = z
   .regex(/^[a-z0-9-]{1,60}$/)
   .optional();
 
-/** What an upload's address says: where the file goes, how it is named, and in which thing's form it was chosen. */
+/** What the person's own file is called; a name we can't use is none. */
+const file = z.string().default("").transform(titleFrom);
+
+/**
+ * What an upload's address says: where the file goes, how it is named, in which thing's form it was chosen, and the id
+ * it gets, so that sent again it is the same file.
+ */
 export const uploadSchema = z
   .discriminatedUnion("for", [
-    z.object({ bucket, for: z.literal("hero"), thing }),
-    z.object({ bucket, for: z.literal("library"), thing }),
+    z.object({ bucket, file, for: z.literal("hero"), thing }),
+    z.object({ bucket, file, for: z.literal("library"), thing }),
     z.object({
       bucket,
+      file,
       for: z.literal("project"),
       project: z.uuid(),
+      image: z.uuid().optional(),
       index: z.coerce.number().int().min(0).max(9999),
     }),
   ])
-  .transform((upload): { bucket: StaffBucket; kind: ImageKind; uploadedFor: string | null } => {
+  .transform((upload): UploadRequest => {
+    const { bucket, file: title } = upload;
     if (upload.for !== "project") {
-      return { bucket: upload.bucket, kind: { for: upload.for }, uploadedFor: upload.thing ?? null };
+      return { bucket, title, kind: { for: upload.for }, uploadedFor: upload.thing ?? null };
     }
-    const { project, index } = upload;
+    const { project, index, image } = upload;
     const kind = { for: "project", projectId: project, index } as const;
-    return { bucket: upload.bucket, kind, uploadedFor: project };
+    return { bucket, title, kind, uploadedFor: project, ...(image && { id: image }) };
   });
+
+interface UploadRequest {
+  bucket: StaffBucket;
+  title: string;
+  kind: ImageKind;
+  uploadedFor: string | null;
+  id?: string;
+}
 
 /** More bytes came, or were announced, than are taken. */
 export class UploadTooLarge extends Error {

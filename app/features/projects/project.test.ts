@@ -53,6 +53,14 @@ describe("The gallery", () => {
       "3 photos",
     ],
     [
+      "a project image that is one of the pair only there",
+      project({ main: "door.jpg", images: [door, steps], before: "steps.jpg", after: "door.jpg" }),
+      ["steps.jpg Before", "door.jpg After"],
+      "door.jpg",
+      0,
+      null,
+    ],
+    [
       "a main image that is among the project images only once",
       project({ main: "door.jpg", images: [steps, door] }),
       ["steps.jpg The steps", "door.jpg "],
@@ -99,6 +107,20 @@ test("before and after come only as a pair", () => {
     before: { src: "b.jpg" },
     after: { src: "a.jpg" },
   });
+});
+
+test.each([
+  [{}, {}, undefined],
+  [{ focal: { x: 10, y: 20 } }, {}, { x: 10, y: 20 }],
+  [{}, { focal: { x: 30, y: 40 } }, { x: 30, y: 40 }],
+  [{ focal: { x: 10, y: 20 } }, { focal: { x: 30, y: 40 } }, { x: 30, y: 40 }],
+])("before with %j and after with %j share one crop", (before, after, focal) => {
+  const pair = beforeAndAfter({
+    ...project({ before: "b.jpg", after: "a.jpg" }),
+    beforePicture: { ...picture("b.jpg"), ...before },
+    afterPicture: { ...picture("a.jpg"), ...after },
+  });
+  expect([pair?.before.focal, pair?.after.focal]).toEqual([focal, focal]);
 });
 
 test.each([

@@ -40,7 +40,8 @@ export type EditableProject = Pick<
   Project,
   "id" | "slug" | "categories" | "updated_at" | keyof ProjectFields
 > & {
-  images: Pick<ProjectImage, "id" | "url" | "caption">[];
+  /** `title` is the name of the file it was, where that is known. */
+  images: (Pick<ProjectImage, "id" | "url" | "caption"> & { title?: string })[];
 };
 
 /** A project as a row of the admin area's list shows it; enough for its form. */
@@ -75,6 +76,15 @@ export function projectPath(slug: string): string {
   return `/projects/${slug}`;
 }
 
+/**
+ * The address at which a picture stands that is still on its way: of no stored file, so that visitors are shown none,
+ * until the upload puts its own in its place (docs/decisions/0035).
+ * @param image id of the project's image, and of the upload
+ */
+export function awaitedAddress(project: string, image: string): string {
+  return `/storage/project-images/${project}/${image}`;
+}
+
 function entry(
   kind: GalleryImage["kind"],
   caption: string,
@@ -86,13 +96,15 @@ function entry(
 
 /**
  * The images of a project's gallery in SPEC §2's order: the main image unless it is among the project images,
- * the project images with their captions, before, after.
+ * the project images with their captions, before, after. A project image that is one of the pair stands there only.
  */
 export function galleryImages(project: Project): GalleryImage[] {
-  const mainIsAmongImages = project.images.some((image) => image.url === project.image_url);
+  const { image_url, before_image_url, after_image_url } = project;
+  const mainIsAmongImages = project.images.some((image) => image.url === image_url);
+  const others = project.images.filter(({ url }) => url !== before_image_url && url !== after_image_url);
   return [
     ...(mainIsAmongImages ? [] : entry("main", "Main Image", project.picture)),
-    ...project.images.flatMap((image) => entry("image", image.caption, image.picture, image.id)),
+    ...others.flatMap((image) => entry("image", image.caption, image.picture, image.id)),
     ...entry("before", "Before", project.beforePicture),
     ...entry("after", "After", project.afterPicture),
   ];
@@ -125,10 +137,15 @@ export function categoryLine(categories: Pick<Category, "name">[]): string {
   return categoryBadges(categories).join(", ") || "Uncategorized";
 }
 
-/** Both halves of a before/after, or null unless the project has both. */
+/**
+ * Both halves of a before/after, or null unless the project has both. They share one crop (board, *Pictures*): the
+ * point that was chosen for After counts for both, else that of Before.
+ */
 export function beforeAndAfter(project: Project): { before: Picture; after: Picture } | null {
   const { beforePicture: before, afterPicture: after } = project;
-  return before && after ? { before, after } : null;
+  if (!before || !after) return null;
+  const focal = after.focal ?? before.focal;
+  return focal ? { before: { ...before, focal }, after: { ...after, focal } } : { before, after };
 }
 
 /**
@@ -142,7 +159,7 @@ export function randomPicture<T>(pictures: readonly T[], random: number): T | nu
 
 /** Leaves of a project what the home page's tile shows, so that a visitor's page does not carry the rest. */
 export function forTile(project: Project): Project {
-  return { ...project, description: "", images: project.images.slice(0, 1) };
+  return { ...project, description: "", images: project.images.filter(({ picture }) => picture).slice(0, 1) };
 }
 
 /** Leaves of a project what the list and the form show. */
@@ -150,7 +167,10 @@ export function toListedProject(project: Project): ListedProject {
   const { picture: _main, beforePicture: _before, afterPicture: _after, images, ...fields } = project;
   return {
     ...fields,
-    images: images.map(({ id, url, caption }) => ({ id, url, caption })),
+    images: images.map(({ id, url, caption, picture }) => ({
+      ...{ id, url, caption },
+      ...(picture?.title && { title: picture.title }),
+    })),
     thumbnail: thumbnail(project),
     photos: photoCount(project),
   };

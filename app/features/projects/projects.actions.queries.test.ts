@@ -8,6 +8,8 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { putArrived } from "./awaited-pictures.queries.server.ts";
+import { awaitedAddress, photoCount } from "./project.ts";
 import { projectVerbs } from "./projects.actions.server.ts";
 import { findProjectImageUses, findProjectRedirect, listProjects } from "./projects.queries.server.ts";
 
@@ -74,12 +76,19 @@ async function siteOn(database: Database) {
       });
     }
   };
+  /** An upload with the id of an image, as the route of uploads writes it. */
+  const arrive = async (n: number, project = SLOPE) => {
+    const id = idOf(100 + n);
+    await store(project, String(n));
+    await database.db.updateTable("media").set({ id }).where("name", "=", `${n}.jpg`).execute();
+    return database.db.transaction().execute((trx) => putArrived(trx, project, id, fileAt(String(n))));
+  };
   const stored = async () =>
     (await database.db.selectFrom("media").select("name").orderBy("name").execute()).map(({ name }) =>
       name.replace(".jpg", ""),
     );
   const projects = async () => (await listProjects(database.db, { page: 1, pageSize: 50 })).items;
-  return { db: database.db, userId, walls, ponds, winter, save, remove, store, stored, projects };
+  return { db: database.db, userId, walls, ponds, winter, save, remove, store, stored, arrive, projects };
 }
 
 describeOnEachDatabase("What staff do to projects", (open) => {
@@ -154,6 +163,45 @@ describeOnEachDatabase("What staff do to projects", (open) => {
       { order_index: 1, id: idOf(103) },
       { order_index: 2, id: idOf(101) },
     ]);
+  });
+
+  test("a picture on its way keeps its place, is shown to nobody, and stands there once it has arrived", async () => {
+    const { save, projects, db, arrive } = await siteOn(await open());
+    const awaited = (n: number) => ({ ...image(n, ""), url: awaitedAddress(SLOPE, idOf(100 + n)) });
+    const images = [{ ...awaited(1), caption: "Steps" }, image(2, "b"), awaited(3)];
+    const { url } = awaited(1);
+    await save({ image_url: url, after_image_url: url, images });
+    const [saved] = await projects();
+    if (!saved) throw new Error("not saved");
+    expect([saved.picture, saved.afterPicture, photoCount(saved)]).toEqual([null, null, 0]);
+
+    expect(await arrive(1)).toBe(true);
+    const [after] = await projects();
+    const arrived = { url: fileAt("1"), caption: "Steps" };
+    expect(after).toMatchObject({
+      image_url: fileAt("1"),
+      after_image_url: fileAt("1"),
+      images: [arrived, {}, {}],
+    });
+    // Whoever has the form open need not be asked: nothing of theirs is undone.
+    expect(after?.updated_at).toBe(saved.updated_at);
+    // One that was taken out meanwhile stays out.
+    await save({ expected_updated_at: noon, images: images.slice(0, 2), image_url: url }, evening);
+    expect(await arrive(3)).toBe(false);
+    // A form that was opened before it arrived saves it all the same.
+    expect(await projects()).toMatchObject([
+      { image_url: fileAt("1"), images: [arrived, { url: fileAt("b") }] },
+    ]);
+    expect(await db.selectFrom("project_images").select("url").where("url", "=", url).execute()).toEqual([]);
+  });
+
+  test("a picture that arrives before its project is saved is there after the save; another's is not taken", async () => {
+    const { save, projects, arrive } = await siteOn(await open());
+    expect(await arrive(1)).toBe(false);
+    await arrive(2, YARD);
+    const images = [1, 2].map((n) => ({ ...image(n, ""), url: awaitedAddress(SLOPE, idOf(100 + n)) }));
+    await save({ images });
+    expect((await projects())[0]?.images.map(({ url }) => url)).toEqual([fileAt("1"), images[1]?.url]);
   });
 
   test("of two who change it, the later one is told", async () => {

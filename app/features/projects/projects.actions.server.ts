@@ -13,7 +13,9 @@ import {
 } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
+import { withArrived } from "./awaited-pictures.queries.server.ts";
 import { projectInput } from "./project.schema.ts";
+import type { ProjectFields } from "./project.ts";
 import {
   deleteProject,
   findStoredProject,
@@ -22,16 +24,21 @@ import {
   updateProject,
 } from "./projects.queries.server.ts";
 
+/** The addresses of all pictures of a project. */
+function shownBy(project: Omit<ProjectFields, "title" | "description"> & { images: { url: string }[] }) {
+  const { image_url, before_image_url, after_image_url, images } = project;
+  const urls = [image_url, before_image_url, after_image_url, ...images.map(({ url }) => url)];
+  return new Set(urls.filter((url): url is string => Boolean(url)));
+}
+
 /** What staff do to projects by `POST /staff/projects`. */
 export const projectVerbs = {
   /** Adds a project or changes all of it: its row, images and categories. */
   save: staffVerb({
     input: projectInput,
     failed: staffMessages.projects.saveFailed,
-    async run(
-      { trx, viewer, now, findImageUses },
-      { id, expected_updated_at, images, category_ids, ...fields },
-    ) {
+    async run({ trx, viewer, now, findImageUses }, { expected_updated_at, category_ids, ...input }) {
+      const { id, images, ...fields } = await withArrived(trx, input);
       const stored = await findStoredProject(trx, id);
       const how = checkVersion(stored, expected_updated_at);
       const categoryIds = await requireCategoryIds(trx, "project", category_ids);
@@ -44,8 +51,8 @@ export const projectVerbs = {
         images.map((image) => ({ ...image, user_id: authors.get(image.id) ?? viewer.id })),
       );
       await setCategories(trx, "project", id, categoryIds);
-      const kept = new Set(images.map((image) => image.url));
-      const left = stored?.images.map((image) => image.url).filter((url) => !kept.has(url)) ?? [];
+      const kept = shownBy({ ...fields, images });
+      const left = stored ? [...shownBy(stored)].filter((url) => !kept.has(url)) : [];
       await removeMedia(trx, await findUploadsLeft(trx, findImageUses, id, left), now);
       return savedChange(how, "project", id, fields.title);
     },

@@ -211,7 +211,7 @@ async function freeProjectSlug(db: Db, title: string, id: string): Promise<strin
 export async function findStoredProject(db: Db, id: string) {
   const row = await db
     .selectFrom("projects")
-    .select(["id", "title", "slug", "updated_at"])
+    .select(["id", "title", "slug", "image_url", "before_image_url", "after_image_url", "updated_at"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;

@@ -15,6 +15,7 @@ import { addRateLimits } from "./migrations/0010-rate-limits.server.ts";
 import { addMailRecipients } from "./migrations/0011-mail-recipients.server.ts";
 import { addLastBackup } from "./migrations/0012-last-backup.server.ts";
 import { addCodesAndPasskeys } from "./migrations/0013-codes-and-passkeys.server.ts";
+import { addPictureTitles } from "./migrations/0014-picture-titles.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -33,6 +34,7 @@ const steps: Record<string, Step> = {
   "0011-mail-recipients": addMailRecipients,
   "0012-last-backup": addLastBackup,
   "0013-codes-and-passkeys": addCodesAndPasskeys,
+  "0014-picture-titles": addPictureTitles,
 };
 
 /**

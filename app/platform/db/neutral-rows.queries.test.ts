@@ -88,6 +88,9 @@ describeOnEachDatabase("Rows without their engine", (open) => {
       page("d", 7),
     ];
     const media = {
+      title: "IMG_2209.jpg",
+      focal_x: 0,
+      focal_y: 100,
       id: "m",
       bucket: "videos",
       name: "a.mp4",

@@ -140,6 +140,11 @@ export interface MediaTable {
   height: Optional<number>;
   bytes: number;
   alt: string;
+  /** The name of the person's own file; "" for files from before. */
+  title: ColumnType<string, string | undefined, string>;
+  /** Whole percents from the left and from the top of what every crop keeps; null when nobody has chosen it. */
+  focal_x: Optional<number>;
+  focal_y: Optional<number>;
   placeholder: Optional<string>;
   /** Id or key of the thing in whose form it was uploaded; null when it came into the library itself. */
   uploaded_for: Optional<string>;

@@ -1,6 +1,7 @@
 import { data, Outlet, redirect, useLocation, useNavigation } from "react-router";
 import { StaffBar } from "#app/features/auth/edit/staff-bar.tsx";
 import StaffHost from "#app/features/auth/edit/staff-host.tsx";
+import { PhotoUploadsHost } from "#app/features/projects/edit/photo-uploads-host.tsx";
 import { PageFade } from "#app/features/site/page-fade.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -55,6 +56,7 @@ export default function AdminLayout() {
       <StaffBar viewer={viewer} pathname={pathname} openMessages={openMessages} />
       <LoadingNote pending={navigation.state === "loading"} />
       <StaffHost email={viewer.email} />
+      <PhotoUploadsHost />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Outlet, useMatches, useNavigation } from "react-router";
 import { AdminMenu, MobileAdminMenu, StaffBar, StaffHost } from "#app/features/auth/edit-slots.ts";
+import { PhotoUploadsHost } from "#app/features/projects/edit-slots.ts";
 import { Footer } from "#app/features/site/footer.tsx";
 import { Header } from "#app/features/site/header.tsx";
 import { PageFade } from "#app/features/site/page-fade.tsx";
@@ -59,6 +60,7 @@ export default function PublicLayout() {
             openMessages={site.openMessages ?? 0}
           />
           <StaffHost email={site.viewer.email} />
+          <PhotoUploadsHost />
         </StaffOnly>
       )}
     </>

@@ -1,21 +1,25 @@
 import type { ActionFunctionArgs } from "react-router";
 import { kindIn, type MediaItem, mostBytes } from "#app/features/media/media-item.ts";
-import { receiveUpload } from "#app/features/media/receive-upload.server.ts";
+import { findReceived, receiveUpload } from "#app/features/media/receive-upload.server.ts";
 import {
   discardUpload,
   explainUpload,
   readUpload,
   uploadSchema,
 } from "#app/features/media/upload-request.server.ts";
+import { putArrived } from "#app/features/projects/awaited-pictures.queries.server.ts";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
+import { bumpContentVersion } from "#app/platform/db/content-version.server.ts";
+import type { Trx } from "#app/platform/db/schema.server.ts";
 import { onlyPost } from "#app/platform/http/plain-responses.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 import { errorResponse, requireStaff } from "./require-staff.server.ts";
 
 /**
- * `POST /staff/upload/<bucket>?for=hero|library|project&thing=…&project=…&index=…`: the body is the file itself, so that
- * the browser can tell how far it is. Answers a StaffResult of a MediaItem.
+ * `POST /staff/upload/<bucket>?for=hero|library|project&thing=…&project=…&index=…&file=…`: the body is the file itself, so that
+ * the browser can tell how far it is. One with `image=<id>` may be sent again, and goes into a project that waits for it.
+ * Answers a StaffResult of a MediaItem.
  */
 export async function action({ request, params, context }: ActionFunctionArgs): Promise<Response> {
   if (request.method !== "POST") return onlyPost();
@@ -29,10 +33,20 @@ export async function action({ request, params, context }: ActionFunctionArgs): 
       ? admission.error
       : errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
   }
-  const { bucket } = wanted.data;
+  const { bucket, id, uploadedFor } = wanted.data;
   const body = readUpload(request, mostBytes[kindIn(bucket)]);
+  const onRow = async (trx: Trx, { url }: MediaItem) => {
+    const isAwaited = id && uploadedFor && (await putArrived(trx, uploadedFor, id, url));
+    if (isAwaited) await bumpContentVersion(trx);
+  };
   try {
-    const value = await receiveUpload(runtime, { ...wanted.data, body, viewer: admission.viewer });
+    const known = id && (await findReceived(runtime.database.db, wanted.data));
+    if (known) {
+      await discardUpload(request, mostBytes.image);
+      return Response.json({ kind: "ok", value: known } satisfies StaffResult<MediaItem>);
+    }
+    const upload = { ...wanted.data, body, viewer: admission.viewer, ...(id && { onRow }) };
+    const value = await receiveUpload(runtime, upload);
     return Response.json({ kind: "ok", value } satisfies StaffResult<MediaItem>);
   } catch (error) {
     const { message, detail, status, ours } = explainUpload(error, kindIn(bucket));

@@ -43,7 +43,7 @@ export const editorVerbs: Partial<Record<string, readonly string[]>> = {
   features: ["save", "reorder"],
   hero: ["save", "start-from-built-in", "reorder"],
   legal: ["save", "restore"],
-  media: ["describe"],
+  media: ["describe", "frame"],
   pages: ["save-hero"],
   posts: ["save", "update"],
   projects: ["save"],

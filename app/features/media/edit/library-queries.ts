@@ -49,6 +49,19 @@ export function usesOf(id: string) {
   });
 }
 
+/** The file behind an address of a form; null when it is none of staff's. */
+export function itemAt(url: string) {
+  return queryOptions({
+    queryKey: ["library-item", url],
+    queryFn: ({ signal }) =>
+      read<MediaItem | null>(
+        `/staff/library-item?${new URLSearchParams({ url })}`,
+        staffMessages.media.focalLoadFailed,
+        signal,
+      ),
+  });
+}
+
 /** @throws StaffError */
 async function read<Value>(address: string, failed: string, signal: AbortSignal): Promise<Value> {
   const result = await staffFetch<Value>(address, { signal });
@@ -59,6 +72,7 @@ async function read<Value>(address: string, failed: string, signal: AbortSignal)
 
 /** Puts a file that was just uploaded first, or a changed one in its place. */
 export function putItem(item: MediaItem): void {
+  queryClient.setQueryData(itemAt(item.url).queryKey, item);
   changePages(item.bucket, (pages) => {
     const isListed = pages.some(({ items }) => items.some(({ id }) => id === item.id));
     return pages.map(({ items, next }, index) => ({

@@ -2,6 +2,7 @@ import { Check, CircleAlert, Film } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { kindIn, type MediaItem } from "../media-item.ts";
+import { positionOf } from "../picture.ts";
 import { thumbnail } from "../storage-address.ts";
 import type { Upload } from "./upload-queue.ts";
 import { libraryQueue, progressText, UploadBar, UploadTools } from "./uploads.tsx";
@@ -63,7 +64,13 @@ function LibraryTile({ item, chosen, onChoose }: { item: MediaItem; chosen: bool
         {kindIn(item.bucket) === "video" ? (
           <Icon icon={Film} className="size-10" />
         ) : (
-          <img src={thumbnail(item.url)} alt="" loading="lazy" className="size-full object-cover" />
+          <img
+            src={thumbnail(item.url)}
+            alt=""
+            loading="lazy"
+            style={item.focal ? { objectPosition: positionOf(item.focal) } : undefined}
+            className="size-full object-cover"
+          />
         )}
       </span>
       {chosen && (

@@ -10,12 +10,10 @@ import { Icon } from "#app/ui/icon.tsx";
 import { AlertBox } from "#app/ui/staff/form-frame.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
-import { kindIn, type MediaItem, placeWords, sizeWords, typeWords } from "../media-item.ts";
-import { hasVariants, variantUrl } from "../picture.ts";
+import { downloadName, kindIn, type MediaItem, placeWords, sizeWords, typeWords } from "../media-item.ts";
 import { type AltDrafts, AltTextForm } from "./alt-text-form.tsx";
+import { FocalPointTool, previewUrl } from "./focal-point.tsx";
 import { usesOf } from "./library-queries.ts";
-
-const PREVIEW_WIDTH = 768;
 
 /** All there is to know of a stored file and can be done with it. Key it by the file. */
 export function MediaDetails({
@@ -53,6 +51,7 @@ export function MediaDetails({
       <div className="grid gap-5 md:grid-cols-2 md:gap-x-8 xl:grid-cols-1">
         <div className="grid min-w-0 content-start gap-4">
           <MediaPreview item={item} onMeasured={setMeasured} />
+          {kindIn(item.bucket) === "image" && <FocalPointTool item={item} />}
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1 text-sm leading-[1.5]">
             <Fact name="Type">{typeWords(item)}</Fact>
             <Fact name="Size">{sizeWords(item.bytes)}</Fact>
@@ -69,7 +68,7 @@ export function MediaDetails({
         </div>
       </div>
       <div className="panel-foot xl:sticky xl:bottom-0 xl:bg-film xl:pt-3 xl:pb-4">
-        <a href={item.url} download={item.file} className="staff-button">
+        <a href={item.url} download={downloadName(item)} className="staff-button">
           <Icon icon={Download} />
           Download
         </a>
@@ -153,7 +152,7 @@ function MediaPreview({
   }
   return (
     <img
-      src={width && width > PREVIEW_WIDTH && hasVariants(item) ? variantUrl(url, PREVIEW_WIDTH, "webp") : url}
+      src={previewUrl(item)}
       {...(width && height ? { width, height } : {})}
       alt={item.alt || file}
       onError={() => setBroken(true)}

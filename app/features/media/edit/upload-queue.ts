@@ -11,7 +11,8 @@ import { kindIn, type MediaItem, mostBytes, type StaffBucket } from "../media-it
 export type UploadFor =
   | { for: "hero"; thing: string }
   | { for: "library"; thing?: string }
-  | { for: "project"; project: string; index: number };
+  /** `image` is the id the file gets, so that sent again it is the same one. */
+  | { for: "project"; project: string; index: number; image?: string };
 
 /** Where one file goes. */
 export interface UploadTarget {
@@ -34,9 +35,9 @@ const AT_ONCE = 2;
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
-/** Sends files one after the other, two at a time, each with its own state. Files stay listed until removed. */
-export function createUploadQueue(send: SendFile = sendFile) {
-  const limit = pLimit(AT_ONCE);
+/** Sends files one after the other, some at a time, each with its own state. Files stay listed until removed. */
+export function createUploadQueue(send: SendFile = sendFile, atOnce = AT_ONCE) {
+  const limit = pLimit(atOnce);
   const listeners = new Set<() => void>();
   let uploads: readonly Upload[] = [];
   let count = 0;

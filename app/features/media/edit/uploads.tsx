@@ -1,5 +1,5 @@
-import { RotateCcw, Upload as UploadIcon, X } from "lucide-react";
-import { useRef, useSyncExternalStore } from "react";
+import { Camera, RotateCcw, Upload as UploadIcon, X } from "lucide-react";
+import { type DragEvent, useRef, useState, useSyncExternalStore } from "react";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { kindIn, type StaffBucket } from "../media-item.ts";
 import { createUploadQueue, isBusy, type Upload, type UploadQueue } from "./upload-queue.ts";
@@ -30,6 +30,8 @@ interface FileButtonProps {
   /** Whether it is the one main step. */
   solid?: boolean;
   label?: string;
+  /** Whether it opens the camera, on devices that have one in hand; it is not shown on others. */
+  camera?: boolean;
   "aria-describedby"?: string | undefined;
   onFiles(files: File[]): void;
 }
@@ -39,13 +41,19 @@ export function FileButton({
   bucket,
   multiple = false,
   label = "Upload",
+  camera = false,
   onFiles,
   ...rest
 }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <StaffButton icon={UploadIcon} onClick={() => input.current?.click()} {...rest}>
+      <StaffButton
+        icon={camera ? Camera : UploadIcon}
+        className={camera ? "not-pointer-coarse:hidden" : ""}
+        onClick={() => input.current?.click()}
+        {...rest}
+      >
         {label}
       </StaffButton>
       <input
@@ -53,6 +61,7 @@ export function FileButton({
         type="file"
         accept={accepted[kindIn(bucket)]}
         multiple={multiple}
+        capture={camera ? "environment" : undefined}
         hidden
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
@@ -62,6 +71,28 @@ export function FileButton({
       />
     </>
   );
+}
+
+/** Files dropped on an element: spread `handlers` on it; `isOver` while some are held above it. */
+export function useFileDrop(onFiles: (files: File[]) => void) {
+  const [isOver, setIsOver] = useState(false);
+  const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
+  const leave = ({ currentTarget, relatedTarget }: DragEvent) => {
+    if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setIsOver(false);
+  };
+  const over = (event: DragEvent) => {
+    if (!hasFiles(event)) return;
+    // Else the browser would open the file in place of the page.
+    event.preventDefault();
+    setIsOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    setIsOver(false);
+    onFiles([...event.dataTransfer.files]);
+  };
+  return { isOver, handlers: { onDragOver: over, onDragLeave: leave, onDrop: drop } };
 }
 
 /** How far an upload is: SPEC §4's word, read out once, a bar and a figure. */

@@ -1,13 +1,17 @@
+import { useEffect, useRef, useState } from "react";
+import { v7 } from "uuid";
 import type { EditableCategory } from "#app/features/categories/category.ts";
 import { CategoryPicker } from "#app/features/categories/edit/category-picker.tsx";
-import { ImageField } from "#app/features/media/edit/image-field.tsx";
+import { withoutOwnOrigin } from "#app/features/media/storage-address.ts";
 import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
 import { LONGEST, type ProjectInput, projectInput } from "../project.schema.ts";
-import type { EditableProject } from "../project.ts";
-import { libraryTabs, ProjectPictures } from "./project-pictures.tsx";
+import { awaitedAddress, type EditableProject } from "../project.ts";
+import { PhotoTray } from "./photo-tray.tsx";
+import { photoUploads, usePhotoUploads } from "./photo-uploads.ts";
+import { printsOf, type TrayPictures } from "./tray.ts";
 
 const blank: Omit<ProjectInput, "id" | "expected_updated_at"> = {
   title: "",
@@ -19,6 +23,13 @@ const blank: Omit<ProjectInput, "id" | "expected_updated_at"> = {
   category_ids: [],
 };
 
+/** SPEC's fields for pictures by their addresses, such as those from elsewhere on the web. */
+const addresses = [
+  ["Image URL", "image_url"],
+  ["Before Image URL", "before_image_url"],
+  ["After Image URL", "after_image_url"],
+] as const;
+
 interface ProjectFormProps {
   /** Null for a new one. */
   project: EditableProject | null;
@@ -29,7 +40,8 @@ interface ProjectFormProps {
 }
 
 /**
- * All of a project. Save waits for title, description and a category (SPEC §5).
+ * All of a project: its photos as one tray, the words beside it. Save waits for title, description and a category
+ * (SPEC §5), and for no upload (docs/decisions/0035).
  */
 export function ProjectForm({ project, categories, onDone }: ProjectFormProps) {
   const form = useRecordForm({
@@ -45,45 +57,113 @@ export function ProjectForm({ project, categories, onDone }: ProjectFormProps) {
     saved: staffMessages.projects.saved,
     failed: staffMessages.projects.saveFailed,
     onDone,
+    onSaved: () => {
+      const images = form.values.images.map(({ id }) => id);
+      photoUploads.saved(form.id, images);
+      onDone();
+    },
   });
-  const { images } = form.values;
-  const picture = {
-    bucket: "project-images",
-    libraryTabs,
-    uploadFor: { for: "project", project: form.id, index: images.length },
-    optional: true,
-  } as const;
-
+  const { images, image_url, before_image_url, after_image_url } = form.values;
+  const alone = { image_url, before_image_url, after_image_url };
+  const { tray, prints } = useTray(form.id, { images, ...alone }, project);
+  const setPictures = (pictures: TrayPictures) => {
+    form.set("images", pictures.images);
+    for (const [, name] of addresses) if (pictures[name] !== alone[name]) form.set(name, pictures[name]);
+  };
+  const sending = prints.filter(({ state }) => state.kind === "sending").length;
+  const words = useWordsFirst(form.frame.round);
   return (
-    <FormFrame title={project ? "Edit project" : "Add project"} level={2} {...form.frame}>
-      <TextInput label="Title" required maxLength={LONGEST.title} {...form.bind("title")} />
-      <TextArea
-        label="Description"
-        required
-        rows={5}
-        maxLength={LONGEST.description}
-        {...form.bind("description")}
-      />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-5 md:grid-cols-2">
-        <ImageField {...picture} {...form.bindPicture("image_url")} />
-        <ProjectPictures
-          projectId={form.id}
-          images={images}
-          errors={form.fieldErrors}
-          {...form.bindPicture("images")}
-        />
-        <ImageField {...picture} label="Before Image URL" {...form.bindPicture("before_image_url")} />
-        <ImageField {...picture} label="After Image URL" {...form.bindPicture("after_image_url")} />
-      </div>
-      <CategoryPicker
-        kind="project"
-        categories={categories}
-        maxHeight="project"
-        {...form.bind("category_ids")}
-      />
-    </FormFrame>
+    <div className="[&>form]:max-w-none">
+      <FormFrame
+        title={project ? "Edit project" : "Add project"}
+        level={2}
+        focusFirst={false}
+        {...form.frame}
+        note={
+          sending > 0 && (
+            <p className="text-sm leading-[1.3] text-ink-soft">
+              {photoUploads.needsTab()
+                ? staffMessages.projects.keepTab
+                : staffMessages.projects.finish(sending)}
+            </p>
+          )
+        }
+      >
+        <div className="@container">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-7 @[56rem]:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
+            <PhotoTray tray={tray} prints={prints} errors={form.fieldErrors} onChange={setPictures} />
+            <div ref={words} className="grid content-start gap-5">
+              <TextInput label="Title" required maxLength={LONGEST.title} {...form.bind("title")} />
+              <TextArea
+                label="Description"
+                required
+                rows={6}
+                maxLength={LONGEST.description}
+                {...form.bind("description")}
+              />
+              <CategoryPicker
+                kind="project"
+                categories={categories}
+                maxHeight="project"
+                {...form.bind("category_ids")}
+              />
+            </div>
+          </div>
+        </div>
+        <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-3 border-film-line border-t pt-4 md:grid-cols-3">
+          <legend className="sr-only">Pictures by their addresses</legend>
+          {addresses.map(([label, name]) => {
+            const { value, onChange, ...field } = form.bind(name);
+            return (
+              <TextInput
+                key={name}
+                type="url"
+                inputMode="url"
+                placeholder="https://"
+                label={label}
+                optional
+                {...field}
+                value={isOwnUpload(form.id, value) ? "" : value}
+                onChange={(typed) => onChange(withoutOwnOrigin(typed, window.location.origin))}
+                className="[&_input]:min-h-11 [&_input]:text-sm"
+              />
+            );
+          })}
+        </fieldset>
+      </FormFrame>
+    </div>
   );
 }
+
+/** The form's pictures as a tray. What is uploaded for a form that is then left unsaved is not sent any further. */
+function useTray(project: string, pictures: TrayPictures, opened: EditableProject | null) {
+  const uploads = usePhotoUploads();
+  const [ids] = useState(() => new Map<string, string>());
+  const idFor = (url: string) => {
+    const id = ids.get(url) ?? v7();
+    ids.set(url, id);
+    return id;
+  };
+  useEffect(() => uploads.show(project), [uploads, project]);
+  const tray = { project, pictures, idFor };
+  const titles = new Map(opened?.images.map(({ id, title }) => [id, title]));
+  const prints = printsOf(tray, uploads.stateOf, (id) => titles.get(id) ?? "");
+  return { tray, prints };
+}
+
+/** The first field for words has the focus when the form opens: photos are added by a press, words by typing. */
+function useWordsFirst(round: number) {
+  const words = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fields that start anew have lost the focus
+  useEffect(() => {
+    words.current?.querySelector("input")?.focus({ preventScroll: true });
+    words.current?.closest("form")?.scrollIntoView({ block: "nearest" });
+  }, [round]);
+  return words;
+}
+
+/** What was uploaded here is shown as a print: its address says nothing to people. */
+const isOwnUpload = (project: string, url: string) => url.startsWith(awaitedAddress(project, ""));
 
 /** A project in the shape of its input. */
 function formRecord({ categories, images, ...project }: EditableProject) {

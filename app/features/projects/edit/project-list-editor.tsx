@@ -9,7 +9,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
 import { useMode } from "#app/ui/staff/use-mode.ts";
-import type { Project } from "../project.ts";
+import { type Project, toListedProject } from "../project.ts";
 import { ProjectGrid } from "../project-grid.tsx";
 import { ProjectForm } from "./project-form.tsx";
 
@@ -69,7 +69,13 @@ export function ProjectListEditor({ projects, categories, emptyMessage }: Projec
           const place = shown.indexOf(project);
           return (
             <>
-              {editing && <ProjectForm project={edited.project} categories={categories} onDone={close} />}
+              {editing && (
+                <ProjectForm
+                  project={toListedProject(edited.project)}
+                  categories={categories}
+                  onDone={close}
+                />
+              )}
               {/* Kept while its form is open, so that the focus can come back to where it was. */}
               <div hidden={editing} className="flex h-full flex-col justify-between gap-3">
                 {card}

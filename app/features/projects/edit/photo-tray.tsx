@@ -1,0 +1,200 @@
+import { CircleAlert, Images } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { v7 } from "uuid";
+import { MediaLibraryDialog } from "#app/features/media/edit/media-library-dialog.tsx";
+import { FileButton, useFileDrop } from "#app/features/media/edit/uploads.tsx";
+import { useViewer } from "#app/features/staff/staff-only.tsx";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
+import { SortableList } from "#app/ui/staff/sortable-list.tsx";
+import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
+import { awaitedAddress } from "../project.ts";
+import { PhotoPrint } from "./photo-print.tsx";
+import { photoUploads } from "./photo-uploads.ts";
+import {
+  nameOf,
+  type Print,
+  type Role,
+  rivalOf,
+  type Tray,
+  type TrayPictures,
+  trayWords,
+  withAdded,
+  withCaption,
+  withCover,
+  withOrder,
+  withRemoved,
+  withRole,
+} from "./tray.ts";
+
+/** Where the pictures of projects are looked for. */
+const libraryTabs = ["project-images", "site-images"] as const;
+
+interface PhotoTrayProps {
+  tray: Tray;
+  prints: readonly Print[];
+  /** By path: `images.0.caption`. */
+  errors: Record<string, string>;
+  onChange(pictures: TrayPictures): void;
+}
+
+/**
+ * A project's photos as one tray (board part 4): chosen or dropped many at a time, each a print in its order, with its
+ * caption, what it is of the pair, and the star of the cover.
+ */
+export function PhotoTray({ tray, prints, errors, onChange }: PhotoTrayProps) {
+  const viewer = useViewer();
+  const [choosing, setChoosing] = useState(false);
+  const [pendingRemoval, setPendingRemoval] = useState<Print | null>(null);
+  /** A print that is to be Before or After where another is already. */
+  const [asked, setAsked] = useState<{ id: string; role: Role } | null>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  const focusBar = () => requestAnimationFrame(() => bar.current?.querySelector("button")?.focus());
+  const add = (files: File[]) => {
+    const ids = photoUploads.add(tray.project, viewer?.id ?? "", files);
+    const added = ids.map((id) => ({ id, url: awaitedAddress(tray.project, id) }));
+    if (added.length > 0) onChange(withAdded(tray, added));
+  };
+  const drop = useFileDrop(add);
+  const [count, rest] = trayWords(prints);
+
+  const fieldOf = ({ id }: Print) =>
+    `images.${tray.pictures.images.findIndex((image) => image.id === id)}.caption`;
+
+  const remove = (print: Print) => {
+    if (print.state.kind === "in") return setPendingRemoval(print);
+    photoUploads.remove(print.id);
+    onChange(withRemoved(tray, print.id));
+    focusBar();
+  };
+  const setRole = (print: Print, role: Role) => {
+    setAsked(null);
+    if (rivalOf(prints, print.id, role)) setAsked({ id: print.id, role });
+    else onChange(withRole(tray, print.id, role));
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div
+      role="group"
+      aria-label="Photos"
+      {...drop.handlers}
+      className={`@container grid min-w-0 content-start gap-3.5 ${drop.isOver ? "bg-tape-tint outline-2 outline-tape outline-dashed outline-offset-4" : ""}`}
+    >
+      <div ref={bar} className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p role="status" className="flex-[1_1_12rem] text-sm leading-[1.4] text-ink-soft">
+          <b className="font-strong text-ink">{count}</b> {rest}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <FileButton bucket="project-images" multiple label="Add photos" onFiles={add} />
+          <FileButton bucket="project-images" camera label="Take a photo" onFiles={add} />
+          <StaffButton icon={Images} onClick={() => setChoosing(true)}>
+            Choose from Library
+          </StaffButton>
+        </div>
+      </div>
+      {prints.length > 0 && (
+        <SortableList
+          items={prints.map((print) => ({ ...print, label: nameOf(print) }))}
+          onReorder={(ids) => onChange(withOrder(tray, ids))}
+          className="grid grid-cols-[minmax(0,1fr)] gap-2.5 @[36rem]:grid-cols-3 @[36rem]:gap-3.5"
+          itemClassName="flex min-w-0 flex-col"
+        >
+          {(print, controls, index) => (
+            <>
+              <PhotoPrint
+                print={print}
+                label={print.label}
+                number={index + 1}
+                name={fieldOf(print)}
+                error={errors[fieldOf(print)]}
+                controls={controls}
+                onCaption={(caption) => onChange(withCaption(tray, print.id, caption))}
+                onRole={(role) => setRole(print, role)}
+                onCover={() => onChange(withCover(tray, print.id))}
+                onRetry={() => photoUploads.retry(print.id)}
+                onRemove={() => remove(print)}
+              />
+              {asked?.id === print.id && (
+                <RivalQuestion
+                  role={asked.role}
+                  rival={rivalOf(prints, print.id, asked.role)}
+                  onUse={() => {
+                    onChange(withRole(tray, print.id, asked.role));
+                    setAsked(null);
+                  }}
+                  onKeep={() => setAsked(null)}
+                />
+              )}
+            </>
+          )}
+        </SortableList>
+      )}
+      <MediaLibraryDialog
+        bucket="project-images"
+        tabs={libraryTabs}
+        open={choosing}
+        onChoose={({ url }) => {
+          setChoosing(false);
+          onChange(withAdded(tray, [{ id: v7(), url }]));
+        }}
+        onClose={() => setChoosing(false)}
+      />
+      {pendingRemoval && (
+        <ConfirmDialog
+          question={staffMessages.media.image.confirmDelete}
+          text={staffMessages.projects.imageGoesOnSave}
+          onConfirm={() => {
+            photoUploads.remove(pendingRemoval.id);
+            onChange(withRemoved(tray, pendingRemoval.id));
+            setPendingRemoval(null);
+            // Once the dialog has let go of the page; its print is gone.
+            focusBar();
+          }}
+          onCancel={() => setPendingRemoval(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface RivalQuestionProps {
+  role: Role;
+  /** The one that is it now; null once it has gone. */
+  rival: Print | null;
+  onUse(): void;
+  onKeep(): void;
+}
+
+/** A project shows one pair: a second Before or After asks which to keep. */
+function RivalQuestion({ role, rival, onUse, onKeep }: RivalQuestionProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector("button")?.focus(), []);
+  const name = role === "before" ? "Before" : "After";
+  return (
+    <div
+      ref={box}
+      role="alert"
+      className="mt-2 grid grid-cols-[auto_1fr] gap-x-2.5 border-[1.5px] border-draft bg-draft-tint p-3 text-sm leading-[1.4] text-draft"
+    >
+      <Icon icon={CircleAlert} />
+      <div>
+        <p className="font-strong">
+          There is {name === "After" ? "an" : "a"} {name} already
+        </p>
+        <p className="text-ink wrap-anywhere">
+          {rival ? `“${nameOf(rival)}”. ` : ""}A project shows one pair.
+        </p>
+        <p className="-ml-2.5 flex flex-wrap">
+          <Tool icon={CircleAlert} className="[&>svg]:hidden" onClick={onUse}>
+            Use this one
+          </Tool>
+          <Tool icon={CircleAlert} className="[&>svg]:hidden" onClick={onKeep}>
+            Keep the other
+          </Tool>
+        </p>
+      </div>
+    </div>
+  );
+}

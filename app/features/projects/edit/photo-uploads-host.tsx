@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useRevalidator } from "react-router";
+import { useViewer } from "#app/features/staff/staff-only.tsx";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
+import { usePhotoUploads } from "./photo-uploads.ts";
+
+/**
+ * Once a page: goes on with photos that were on their way when a tab was closed, tries again when the connection or the
+ * person is back, and shows what has arrived in projects that are saved already.
+ */
+export function PhotoUploadsHost() {
+  const uploads = usePhotoUploads();
+  const viewer = useViewer()?.id;
+  const { revalidate } = useRevalidator();
+  const { arrived, sending, failed } = uploads.inBackground();
+
+  useEffect(() => {
+    if (viewer) void uploads.resume(viewer);
+  }, [viewer, uploads]);
+
+  useEffect(() => {
+    const again = () => {
+      if (document.visibilityState === "visible") uploads.retryUnreached();
+    };
+    window.addEventListener("online", again);
+    document.addEventListener("visibilitychange", again);
+    return () => {
+      window.removeEventListener("online", again);
+      document.removeEventListener("visibilitychange", again);
+    };
+  }, [uploads]);
+
+  const before = useRef({ arrived: 0, sending: 0 });
+  const tell = useEffectEvent(() => {
+    const was = before.current;
+    before.current = { arrived, sending };
+    if (arrived > was.arrived) void revalidate();
+    if (was.sending === 0 || sending > 0) return;
+    if (failed > 0) showErrorToast(staffMessages.projects.photosFailed(failed));
+    else if (arrived > was.arrived) showToast(staffMessages.projects.photosIn);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of how they stand
+  useEffect(() => tell(), [arrived, sending, failed]);
+  return null;
+}

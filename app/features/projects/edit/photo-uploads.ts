@@ -1,0 +1,204 @@
+import { useSyncExternalStore } from "react";
+import { v7 } from "uuid";
+import { type KeptFile, keptFiles } from "#app/features/media/edit/kept-files.ts";
+import { createUploadQueue, isBusy, type Upload } from "#app/features/media/edit/upload-queue.ts";
+import type { MediaItem } from "#app/features/media/media-item.ts";
+import type { PhotoState } from "./tray.ts";
+
+/** So many at a time, as they were chosen. */
+const AT_ONCE = 3;
+const WEEK_MS = 7 * 24 * 60 * 60_000;
+
+/** Photos of projects, sent in the background: they go on when the form is closed and on other pages of the site. */
+const queue = createUploadQueue(undefined, AT_ONCE);
+
+/** What is known of each photo beside the queue, by id. */
+const photos = new Map<string, Omit<KeptFile, "what">>();
+const arrived = new Map<string, MediaItem>();
+/** Ids of the projects whose forms are open: they show what is on its way themselves. */
+const shown = new Set<string>();
+/** Those that only this tab knows. */
+const unkept = new Set<string>();
+/** Each lets go of what keeps other tabs from sending the same photo. */
+const releases = new Map<string, () => void>();
+
+const listeners = new Set<() => void>();
+let version = 0;
+function changed(): void {
+  version += 1;
+  for (const listener of listeners) listener();
+}
+
+const imageOf = ({ target: { uploadFor } }: Upload) =>
+  uploadFor.for === "project" ? (uploadFor.image ?? "") : "";
+
+/** @returns false while another tab has the photo in hand */
+function takeInHand(id: string): Promise<boolean> {
+  // Only where the site is reached safely; without it both tabs send, and the server keeps one.
+  if (!("locks" in navigator)) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    void navigator.locks.request(`photo:${id}`, { ifAvailable: true }, (lock) => {
+      resolve(lock !== null);
+      return lock && new Promise<void>((release) => releases.set(id, release));
+    });
+  });
+}
+
+function letGo(id: string): void {
+  releases.get(id)?.();
+  releases.delete(id);
+  unkept.delete(id);
+}
+
+function send(photo: Omit<KeptFile, "what">, file: File): void {
+  photos.set(photo.id, photo);
+  const uploadFor = { for: "project", project: photo.thing, index: photo.index, image: photo.id } as const;
+  queue.add([file], () => ({ bucket: "project-images", uploadFor }));
+}
+
+function arrive(upload: Upload, item: MediaItem): void {
+  const id = imageOf(upload);
+  const photo = photos.get(id);
+  queue.remove(upload);
+  letGo(id);
+  if (!photo) return;
+  arrived.set(id, item);
+  // What a form that is not saved yet will ask for when it is opened again.
+  if (photo.saved) void keptFiles.remove([id]);
+  else void keptFiles.put({ ...photo, what: item });
+}
+
+function warn(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+queue.subscribe(() => {
+  for (const upload of queue.read())
+    if (upload.state.kind === "ok") return arrive(upload, upload.state.value);
+  const isAtRisk = isBusy(queue.read()) && unkept.size > 0;
+  if (isAtRisk) window.addEventListener("beforeunload", warn);
+  else window.removeEventListener("beforeunload", warn);
+  changed();
+});
+
+function drop(ids: readonly string[]): void {
+  for (const upload of queue.read()) if (ids.includes(imageOf(upload))) queue.remove(upload);
+  for (const id of ids) {
+    photos.delete(id);
+    arrived.delete(id);
+    letGo(id);
+  }
+  void keptFiles.remove(ids);
+  changed();
+}
+
+const idsOf = (project: string) => [...photos.values()].filter(({ thing }) => thing === project);
+
+/** The photos that are on their way to projects, or have come since the page was opened. */
+export const photoUploads = {
+  /**
+   * Takes files on their way, in this order.
+   * @param viewer id of who chose them
+   * @returns the ids of the images they will be
+   */
+  add(project: string, viewer: string, files: readonly File[]): string[] {
+    return files.map((file, index) => {
+      const photo = { id: v7(), thing: project, by: viewer, index, saved: false, kept_at: Date.now() };
+      unkept.add(photo.id);
+      void takeInHand(photo.id);
+      void keptFiles.put({ ...photo, what: file }).then((isKept) => isKept && unkept.delete(photo.id));
+      send(photo, file);
+      return photo.id;
+    });
+  },
+  retry(id: string): void {
+    for (const upload of queue.read()) if (imageOf(upload) === id) queue.retry(upload);
+  },
+  remove: (id: string) => drop([id]),
+  /** A project was saved with these images: what is on its way to it goes on, other photos are not wanted any more. */
+  saved(project: string, images: readonly string[]): void {
+    const known = idsOf(project);
+    drop(known.map(({ id }) => id).filter((id) => !images.includes(id)));
+    for (const photo of known.filter(({ id }) => images.includes(id))) {
+      photos.set(photo.id, { ...photo, saved: true });
+      if (arrived.has(photo.id)) void keptFiles.remove([photo.id]);
+      else void markSaved(photo.id);
+    }
+  },
+  /**
+   * Says that a project's form is open.
+   * @returns says that it is closed; what was added and not saved is then not wanted any more
+   */
+  show(project: string): () => void {
+    shown.add(project);
+    return () => {
+      shown.delete(project);
+      drop(idsOf(project).flatMap(({ id, saved }) => (saved ? [] : [id])));
+    };
+  },
+  stateOf(id: string): PhotoState {
+    const item = arrived.get(id);
+    if (item) return { kind: "arrived", url: item.url, title: item.file };
+    const upload = queue.read().find((one) => imageOf(one) === id);
+    if (!upload || upload.state.kind === "ok") return { kind: "elsewhere" };
+    const { file, state } = upload;
+    if (state.kind === "sending") return { kind: "sending", file, percent: state.percent };
+    return { kind: "failed", file, message: state.message, ...(state.detail && { detail: state.detail }) };
+  },
+  /** Whether photos are on their way that would be lost with the tab. */
+  needsTab: () => unkept.size > 0 && isBusy(queue.read()),
+  /** How the photos stand that no open form shows. */
+  inBackground() {
+    const isUnseen = (id: string) => !shown.has(photos.get(id)?.thing ?? "");
+    const kinds = queue.read().flatMap((upload) => (isUnseen(imageOf(upload)) ? [upload.state.kind] : []));
+    return {
+      arrived: [...arrived.keys()].filter(isUnseen).length,
+      sending: kinds.filter((kind) => kind === "sending").length,
+      failed: kinds.filter((kind) => kind === "error").length,
+    };
+  },
+  /** Tries those again that found no connection. */
+  retryUnreached(): void {
+    for (const upload of queue.read()) {
+      if (upload.state.kind === "error" && upload.state.reason === "unreachable") queue.retry(upload);
+    }
+  },
+  /**
+   * Goes on with what was on its way when a tab was closed.
+   * @param viewer id of who is signed in
+   */
+  async resume(viewer: string): Promise<void> {
+    const kept = await keptFiles.all();
+    const [fresh, old] = [true, false].map((is) =>
+      kept.filter(({ kept_at }) => kept_at > Date.now() - WEEK_MS === is),
+    );
+    void keptFiles.remove((old ?? []).map(({ id }) => id));
+    for (const { what, ...photo } of (fresh ?? []).sort((a, b) => (a.id < b.id ? -1 : 1))) {
+      if (photo.by !== viewer || photos.has(photo.id)) continue;
+      if (!(what instanceof File)) {
+        photos.set(photo.id, photo);
+        arrived.set(photo.id, what);
+      } else if (await takeInHand(photo.id)) send(photo, what);
+    }
+    changed();
+  },
+};
+
+async function markSaved(id: string): Promise<void> {
+  const kept = (await keptFiles.all()).find((file) => file.id === id);
+  // It may have arrived meanwhile.
+  if (kept && !arrived.has(id)) await keptFiles.put({ ...kept, saved: true });
+}
+
+/** Follows the photos; see photoUploads. */
+export function usePhotoUploads(): typeof photoUploads {
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => version,
+    () => 0,
+  );
+  return photoUploads;
+}

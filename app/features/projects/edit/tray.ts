@@ -1,0 +1,206 @@
+import type { ProjectInput } from "../project.schema.ts";
+import { awaitedAddress } from "../project.ts";
+
+/** The pictures of a project's form, as it sends them. */
+export type TrayPictures = Pick<
+  ProjectInput,
+  "images" | "image_url" | "before_image_url" | "after_image_url"
+>;
+
+/** What a print is to the project besides one of its pictures. */
+export type Role = "plain" | "before" | "after";
+
+/** How a picture is on its way to the site. */
+export type PhotoState =
+  /** `percent` is null while it waits for its turn. */
+  | { kind: "sending"; file: File; percent: number | null }
+  | { kind: "failed"; file: File; message: string; detail?: string }
+  | { kind: "arrived"; url: string; title: string }
+  /** Nothing is known of it on this device. */
+  | { kind: "elsewhere" };
+
+/** One print of the tray. */
+export interface Print {
+  id: string;
+  /** Of a stored picture or one from elsewhere on the web; of no file while it is on its way. */
+  url: string;
+  caption: string;
+  role: Role;
+  isCover: boolean;
+  /** Whether only an address of the project names it: it has no caption of its own. */
+  alone: boolean;
+  /** "in" once it has arrived. */
+  state: { kind: "in"; title: string } | Exclude<PhotoState, { kind: "arrived" }>;
+}
+
+/** A tray as its rules need it. */
+export interface Tray {
+  /** Id of the project. */
+  project: string;
+  pictures: TrayPictures;
+  /** The id of an image for a picture that stands in the project by its address alone; the same for the same address. */
+  idFor(url: string): string;
+}
+
+const roles = [
+  ["before", "before_image_url"],
+  ["after", "after_image_url"],
+] as const;
+
+/**
+ * The images with those pictures that only an address of the project names: the main image first, before and after at
+ * the end, as the gallery has them (SPEC §2).
+ */
+function wholeImages({ pictures, idFor }: Tray): TrayPictures["images"] {
+  const { images, image_url, before_image_url, after_image_url } = pictures;
+  const known = new Set(images.map(({ url }) => url));
+  const alone = (url: string) => {
+    if (!url || known.has(url)) return [];
+    known.add(url);
+    return [{ id: idFor(url), url, caption: "" }];
+  };
+  return [...alone(image_url), ...images, ...alone(before_image_url), ...alone(after_image_url)];
+}
+
+/**
+ * The prints in their order.
+ * @param stateOf what this device knows of an upload, by the image's id
+ * @param titleOf the name of a stored picture's file, by the image's id; "" when it has none
+ */
+export function printsOf(
+  tray: Tray,
+  stateOf: (id: string) => PhotoState,
+  titleOf: (id: string) => string,
+): Print[] {
+  const { project, pictures } = tray;
+  return wholeImages(tray).map(({ id, url, caption }) => {
+    const role: Role = roles.find(([, field]) => pictures[field] === url)?.[0] ?? "plain";
+    const alone = !pictures.images.some((image) => image.id === id);
+    const print = { id, caption, role, isCover: pictures.image_url === url, alone };
+    if (url !== awaitedAddress(project, id))
+      return { ...print, url, state: { kind: "in", title: titleOf(id) } };
+    const state = stateOf(id);
+    if (state.kind !== "arrived") return { ...print, url, state };
+    return { ...print, url: state.url, state: { kind: "in", title: state.title } };
+  });
+}
+
+/**
+ * What stands in the project by its address alone stays so until it is moved among the others or gets a caption.
+ * @param pictures with all of wholeImages
+ */
+function settled({ pictures: { images: known }, idFor }: Tray, pictures: TrayPictures): TrayPictures {
+  const { image_url, before_image_url, after_image_url } = pictures;
+  const isAlone = (image: TrayPictures["images"][number] | undefined, url: string) =>
+    image?.url === url &&
+    image.id === idFor(url) &&
+    !image.caption &&
+    !known.some(({ id }) => id === image.id);
+  let { images } = pictures;
+  if (isAlone(images[0], image_url)) images = images.slice(1);
+  for (const url of [after_image_url, before_image_url])
+    if (isAlone(images.at(-1), url)) images = images.slice(0, -1);
+  return { ...pictures, images };
+}
+
+/** The first picture is the cover: it is what the project's card shows. */
+function withImages(tray: Tray, images: TrayPictures["images"], pictures = tray.pictures): TrayPictures {
+  const [first] = images;
+  const isNewFirst = first?.id !== wholeImages(tray)[0]?.id;
+  const image_url = isNewFirst ? (first?.url ?? "") : pictures.image_url;
+  return settled(tray, { ...pictures, images, image_url });
+}
+
+/** Pictures put at the end; those of the device stand under the address they are awaited at. */
+export function withAdded(tray: Tray, added: readonly { id: string; url: string }[]): TrayPictures {
+  const images = added.map(({ id, url }) => ({ id, url, caption: "" }));
+  return withImages(tray, [...wholeImages(tray), ...images]);
+}
+
+/** All prints in a new order. */
+export function withOrder(tray: Tray, ids: readonly string[]): TrayPictures {
+  const whole = wholeImages(tray);
+  return withImages(
+    tray,
+    ids.flatMap((id) => whole.find((image) => image.id === id) ?? []),
+  );
+}
+
+export function withCaption(tray: Tray, id: string, caption: string): TrayPictures {
+  return withImages(
+    tray,
+    wholeImages(tray).map((image) => (image.id === id ? { ...image, caption } : image)),
+  );
+}
+
+/** Makes a print the cover: it comes first, as the project's card shows the first. */
+export function withCover(tray: Tray, id: string): TrayPictures {
+  const whole = wholeImages(tray);
+  const images = [...whole.filter((image) => image.id === id), ...whole.filter((image) => image.id !== id)];
+  return withImages(tray, images, { ...tray.pictures, image_url: images[0]?.url ?? "" });
+}
+
+/** Makes a print Before or After in place of the one that was, or plain again. */
+export function withRole(tray: Tray, id: string, role: Role): TrayPictures {
+  const images = wholeImages(tray);
+  const url = images.find((image) => image.id === id)?.url ?? "";
+  const changed = { ...tray.pictures, images };
+  for (const [name, field] of roles) {
+    if (role === name) changed[field] = url;
+    else if (changed[field] === url) changed[field] = "";
+  }
+  return settled(tray, changed);
+}
+
+export function withRemoved(tray: Tray, id: string): TrayPictures {
+  const whole = wholeImages(tray);
+  const url = whole.find((image) => image.id === id)?.url;
+  const images = whole.filter((image) => image.id !== id);
+  const isShownAgain = images.some((image) => image.url === url);
+  const pictures = { ...tray.pictures };
+  for (const [, field] of roles) if (!isShownAgain && pictures[field] === url) pictures[field] = "";
+  if (!isShownAgain && pictures.image_url === url) pictures.image_url = images[0]?.url ?? "";
+  return withImages(tray, images, pictures);
+}
+
+/** The print that is Before, or After, already, where another is to be. */
+export function rivalOf(prints: readonly Print[], id: string, role: Role): Print | null {
+  if (role === "plain") return null;
+  return prints.find((print) => print.role === role && print.id !== id) ?? null;
+}
+
+/** What a print is called in its buttons (DESIGN §11): its caption, else its file. */
+export function nameOf({ caption, state, url }: Print): string {
+  const file = state.kind === "in" ? state.title : "file" in state ? state.file.name : "";
+  return caption.trim() || file || decodeURI(url.slice(url.lastIndexOf("/") + 1));
+}
+
+const photos = (count: number) => `${count} ${count === 1 ? "photo" : "photos"}`;
+
+/** How the lot stands: the number, then what is left to do. */
+export function trayWords(prints: readonly Print[]): [count: string, rest: string] {
+  const count = (kind: Print["state"]["kind"]) => prints.filter(({ state }) => state.kind === kind).length;
+  const [arrived, sending, failed, elsewhere] = [
+    count("in"),
+    count("sending"),
+    count("failed"),
+    count("elsewhere"),
+  ];
+  if (prints.length === 0) return ["No photos yet.", "Drop them anywhere here, as many as you like."];
+  if (arrived === prints.length) {
+    const bare = prints.filter(({ caption, role }) => role === "plain" && !caption.trim()).length;
+    const rest = bare === 0 ? "" : `${bare} ${bare === 1 ? "has" : "have"} no caption, which is fine.`;
+    return [`${photos(arrived)}, all in.`, rest];
+  }
+  const parts = [
+    arrived > 0 && `${arrived} ${arrived === 1 ? "is" : "are"} in`,
+    sending > 0 && `${sending} on ${sending === 1 ? "its" : "their"} way`,
+    elsewhere > 0 && `${elsewhere} still on another device`,
+    failed > 0 && `${failed} ${failed === 1 ? "needs" : "need"} you`,
+  ].filter((part) => part !== false);
+  const words = parts.join(", ");
+  return [
+    `${photos(prints.length)}.`,
+    `${words.charAt(0).toUpperCase()}${words.slice(1)}. You can keep writing.`,
+  ];
+}

@@ -185,14 +185,18 @@ for (const viewport of [phone, desktop]) {
         ).toBeVisible();
         await expect(page.getByRole("button", { name: /Delete/ })).toHaveCount(0);
       }
-      const entries = page.getByRole("navigation", { name: "Admin" }).getByRole("link");
-      await expect(entries).toHaveText([
+      const isNarrow = viewport.width < 1024;
+      if (isNarrow) await page.getByRole("button", { name: "More" }).click();
+      const entries = isNarrow
+        ? page.getByRole("dialog", { name: "More" })
+        : page.getByRole("navigation", { name: "Admin" });
+      await expect(entries.getByRole("link")).toHaveText([
         "Dashboard",
         "Projects",
         "Services",
         "Blog Posts",
         "Reviews",
-        "Media Library",
+        isNarrow ? /^Your account/ : "Media Library",
       ]);
       await page.goto("/admin/messages");
       await expect(page.getByRole("heading", { level: 1, name: "Only for administrators" })).toBeVisible();

@@ -1,11 +1,10 @@
-import { data } from "react-router";
+import { redirect } from "react-router";
 import { SettingsEditor } from "#app/features/site/edit/settings-form.tsx";
 import { SettingsPartsList } from "#app/features/site/edit/settings-parts-list.tsx";
 import { businessDate } from "#app/features/site/opening-hours.ts";
-import { findSettingsPart, settingsParts } from "#app/features/site/settings-parts.ts";
+import { findSettingsPart, SETTINGS_PATH, settingsParts } from "#app/features/site/settings-parts.ts";
 import { readSettings } from "#app/features/site/site.queries.server.ts";
 import { loadPage } from "../load-page.server.ts";
-import { PageError } from "../public/page-error.tsx";
 import type { Route } from "./+types/settings";
 import { adminMeta } from "./admin-meta.ts";
 
@@ -13,7 +12,7 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }) => {
     const { part: id } = args.params;
     const part = id === undefined ? settingsParts[0] : findSettingsPart(id);
-    if (!part) throw data(null, { status: 404 });
+    if (!part) throw redirect(SETTINGS_PATH);
     return {
       part,
       isChosen: id !== undefined,
@@ -43,8 +42,4 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageError error={error} />;
 }

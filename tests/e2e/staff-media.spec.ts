@@ -393,7 +393,7 @@ test("what stays in view is chosen by a press or by keys, and visitors see it", 
   baseURL,
 }) => {
   const form = await openSlideForm(staffPage);
-  await form.getByLabel("Title").fill("Kept in view");
+  await form.getByLabel("Title", { exact: true }).fill("Kept in view");
   await form.getByLabel("Subtitle").fill("Where it matters");
   await form.locator("input[type=file]").setInputFiles(await plainPicture("wide view.jpg"));
   await expect(form.getByLabel("Image URL")).toHaveValue(/^\/storage\/site-images\/hero-/);

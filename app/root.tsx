@@ -13,6 +13,7 @@ import stylesheet from "./app.css?url";
 import { useSharedSession } from "./features/auth/session-signal.ts";
 import commissioner from "./fonts/commissioner.woff2?url";
 import petrona from "./fonts/petrona.woff2?url";
+import printStylesheet from "./print.css?url";
 import { loadSiteData } from "./routes/load-site-data.server.ts";
 import { PageError } from "./routes/public/page-error.tsx";
 
@@ -46,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         <link rel="stylesheet" href={sheet} />
+        <link rel="stylesheet" href={printStylesheet} media="print" />
         {site && <script type="module" src={site.visitorScript} />}
       </head>
       <body>

@@ -20,7 +20,8 @@ const PACKED_WITHIN_MS = 3000;
 export async function measureWeight(site: RunningSite): Promise<Figure[]> {
   const html = await (await fetch(site.url)).text();
   await pause(PACKED_WITHIN_MS);
-  const sheets = named(html, /\/assets\/[\w.-]+\.css/g);
+  const forPaper = named(html, /\/assets\/[\w.-]+\.css(?="[^>]* media="print")/g);
+  const sheets = named(html, /\/assets\/[\w.-]+\.css/g).filter((sheet) => !forPaper.includes(sheet));
   const scripts = named(html, /\/assets\/[\w.-]+\.js/g);
   const phone = await fetchedByPhone(site);
   const sum = async (addresses: string[]) => {
@@ -37,6 +38,8 @@ export async function measureWeight(site: RunningSite): Promise<Figure[]> {
       bar: { most: 20 },
     },
     { name: "home, CSS", value: await sum(sheets), unit: "KB", bar: { most: 12 } },
+    // Fetched last of all, and nothing waits for it.
+    { name: "home, CSS for paper", value: await sum(forPaper), unit: "KB", bar: { most: 1 } },
     { name: "home, fonts", value: phone.fonts / KB, unit: "KB", bar: { most: 50 } },
     {
       name: "home, icons",

@@ -376,6 +376,34 @@ test("the footer links everywhere, services that don't exist lead to the list", 
   await expect(footer.getByText("8am–6pm")).toBeVisible();
 });
 
+test("printed, a page is ink on paper: no bars, open answers, links with their addresses", async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop);
+  await page.emulateMedia({ media: "print" });
+  await open(page, "/");
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  for (const pressed of [
+    page.locator("header nav").first(),
+    page.getByRole("button", { name: "Pause" }).first(),
+  ])
+    await expect(pressed).toBeHidden();
+  const answers = await page.locator(".accordion-panel").all();
+  expect(answers.length).toBe(6);
+  for (const answer of answers) expect((await answer.boundingBox())?.height).toBeGreaterThan(20);
+  const inks = await page.evaluate(() => {
+    const texts = [...document.querySelectorAll("h1, h2, h3, p, footer *")];
+    const styles = texts.filter((text) => text.checkVisibility()).map((text) => getComputedStyle(text));
+    const grounds = [...document.querySelectorAll("section, footer")].map((part) => getComputedStyle(part));
+    return [...styles.map(({ color }) => color), ...grounds.map(({ backgroundColor }) => backgroundColor)];
+  });
+  expect(new Set(inks)).toEqual(new Set(["rgb(0, 0, 0)", "rgba(0, 0, 0, 0)"]));
+  const address = await page
+    .getByRole("link", { name: "View All Services" })
+    .evaluate((link) => getComputedStyle(link, "::after").content);
+  expect(address).toBe('" (/services)"');
+});
+
 test("nothing is loaded from another host", async ({ page }) => {
   const hosts = new Set<string>();
   page.on("request", (request) => {

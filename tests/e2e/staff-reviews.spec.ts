@@ -169,7 +169,8 @@ for (const viewport of [phone, desktop]) {
     await form(page).getByRole("checkbox", { name: "Featured" }).check();
     await expectAccessible(page);
     await save(page).click();
-    await expect(toast(page, "Review saved. Visitors don’t see it yet.")).toBeVisible();
+    // It stays while the pointer is on it.
+    await toast(page, "Review saved. Visitors don’t see it yet.").hover();
     await expect(form(page)).toBeHidden();
     await expect(button(page, "Add Review")).toBeFocused();
     await expectAccessible(page);

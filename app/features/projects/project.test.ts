@@ -53,14 +53,6 @@ describe("The gallery", () => {
       "3 photos",
     ],
     [
-      "a project image that is one of the pair only there",
-      project({ main: "door.jpg", images: [door, steps], before: "steps.jpg", after: "door.jpg" }),
-      ["steps.jpg Before", "door.jpg After"],
-      "door.jpg",
-      0,
-      null,
-    ],
-    [
       "a main image that is among the project images only once",
       project({ main: "door.jpg", images: [steps, door] }),
       ["steps.jpg The steps", "door.jpg "],

@@ -96,15 +96,13 @@ function entry(
 
 /**
  * The images of a project's gallery in SPEC §2's order: the main image unless it is among the project images,
- * the project images with their captions, before, after. A project image that is one of the pair stands there only.
+ * the project images with their captions, before, after.
  */
 export function galleryImages(project: Project): GalleryImage[] {
-  const { image_url, before_image_url, after_image_url } = project;
-  const mainIsAmongImages = project.images.some((image) => image.url === image_url);
-  const others = project.images.filter(({ url }) => url !== before_image_url && url !== after_image_url);
+  const mainIsAmongImages = project.images.some((image) => image.url === project.image_url);
   return [
     ...(mainIsAmongImages ? [] : entry("main", "Main Image", project.picture)),
-    ...others.flatMap((image) => entry("image", image.caption, image.picture, image.id)),
+    ...project.images.flatMap((image) => entry("image", image.caption, image.picture, image.id)),
     ...entry("before", "Before", project.beforePicture),
     ...entry("after", "After", project.afterPicture),
   ];

@@ -71,10 +71,10 @@ for (const viewport of [phone, desktop]) {
       await library(staffPage).getByLabel("Alt text").press("Enter");
       await expect(library(staffPage).getByText("Alt text saved.")).toBeVisible();
       await expectAccessible(staffPage);
-      const file = await chosenFile(staffPage);
+      expect(await chosenFile(staffPage)).toBe("path.jpg");
       await button(library(staffPage), "Use This Image").click();
       await expect(library(staffPage)).toBeHidden();
-      await expect(form.getByLabel("Image URL")).toHaveValue(`/storage/site-images/${file}`);
+      await expect(form.getByLabel("Image URL")).toHaveValue(/^\/storage\/site-images\/\d{13}-\w+\.jpg$/);
       await expect(button(form, "Choose from Library")).toBeFocused();
 
       await form.getByLabel("Title", { exact: true }).fill(title);
@@ -129,7 +129,7 @@ test.describe("the media library in a form", () => {
     staffPage,
     baseURL,
   }) => {
-    const { file } = await uploadQuietly(staffPage, baseURL ?? "", await plainPicture("a.jpg"));
+    const { file } = await uploadQuietly(staffPage, baseURL ?? "", await plainPicture("quick.jpg"));
     await openLibrary(staffPage);
     const all = await tiles(staffPage).count();
     await search(staffPage).fill(file.toUpperCase());
@@ -144,7 +144,7 @@ test.describe("the media library in a form", () => {
   });
 
   test("is used by keyboard alone", async ({ staffPage, baseURL }) => {
-    const { file, url } = await uploadQuietly(staffPage, baseURL ?? "", await plainPicture("a.jpg"));
+    const { file, url } = await uploadQuietly(staffPage, baseURL ?? "", await plainPicture("typed.jpg"));
     const form = await openSlideForm(staffPage);
     await button(form, "Choose from Library").focus();
     await staffPage.keyboard.press("Enter");
@@ -225,7 +225,7 @@ test.describe("the media library in a form", () => {
   });
 
   test("names the places that show a picture before it goes", async ({ staffPage, baseURL }) => {
-    const { file, url } = await uploadQuietly(staffPage, baseURL ?? "", await plainPicture("a.jpg"));
+    const { file, url } = await uploadQuietly(staffPage, baseURL ?? "", await plainPicture("shown.jpg"));
     const form = await openSlideForm(staffPage);
     await form.getByLabel("Title", { exact: true }).fill("Shows it");
     await form.getByLabel("Subtitle").fill("Still");
@@ -318,8 +318,8 @@ test.describe("the media library in a form", () => {
     staffPage,
     baseURL,
   }) => {
-    const first = await uploadQuietly(staffPage, baseURL ?? "", await plainPicture("a.jpg"));
-    const second = await uploadQuietly(staffPage, baseURL ?? "", await plainPicture("b.jpg"));
+    const first = await uploadQuietly(staffPage, baseURL ?? "", await plainPicture("one.jpg"));
+    const second = await uploadQuietly(staffPage, baseURL ?? "", await plainPicture("another.jpg"));
     await openLibrary(staffPage);
     const before = await tiles(staffPage).count();
     const alt = library(staffPage).getByLabel("Alt text");

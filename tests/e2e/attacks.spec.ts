@@ -198,7 +198,7 @@ async function lookThroughPages({ page, visit, lookAt }: Watched, pages: string[
     await visit(address);
     await hydrated(page);
     await lookAt(page);
-    const edit = page.getByRole("button", { name: /^(Edit|Manage)/, disabled: false });
+    const edit = page.getByRole("main").getByRole("button", { name: /^(Edit|Manage)/, disabled: false });
     if ((await edit.count()) === 0) continue;
     await edit.first().click({ timeout: 10_000 });
     const opened = page.getByRole("form").or(page.getByRole("dialog")).or(page.locator(".panel"));

@@ -75,16 +75,21 @@ describeOnEachDatabase("Hero slides", (open) => {
   test("begin as the three built-in ones, all at once, unless there are some already", async () => {
     const database = await open();
     await staffMember(database);
-    const { activity } = await runVerb(database, heroVerbs["start-from-built-in"], {}, morning);
+    const { activity } = await runVerb(
+      database,
+      heroVerbs["start-from-built-in"],
+      { confirmed: true },
+      morning,
+    );
     expect(activity).toMatchObject({ verb: "added", subject_title: "Built-in slides" });
     const builtIn = slidesToShow([], defaultSettings);
     const stored = await listHeroSlides(database.db);
     expect(stored.map(({ title, subtitle, image_url }) => ({ title, subtitle, image_url }))).toEqual(
       builtIn.map(({ title, subtitle, image_url }) => ({ title, subtitle, image_url })),
     );
-    expect(await errorDetails(runVerb(database, heroVerbs["start-from-built-in"], {}, noon))).toBe(
-      "list-changed",
-    );
+    expect(
+      await errorDetails(runVerb(database, heroVerbs["start-from-built-in"], { confirmed: true }, noon)),
+    ).toBe("list-changed");
     expect(await titles(database)).toHaveLength(3);
   });
 

@@ -1,3 +1,4 @@
+import { confirmed } from "#app/features/auth/users.schema.ts";
 import { removeMedia } from "#app/features/media/file-removal.queries.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import {
@@ -20,7 +21,7 @@ import {
   orderHeroSlides,
   updateHeroSlide,
 } from "./hero.queries.server.ts";
-import { slideInput, startInput } from "./hero.schema.ts";
+import { slideInput } from "./hero.schema.ts";
 import { builtInFields } from "./hero-slides.ts";
 
 const subject_kind = "hero slide";
@@ -43,7 +44,7 @@ export const heroVerbs = {
 
   /** Makes slides of the built-in ones, to be changed, moved and deleted like any other. */
   "start-from-built-in": staffVerb({
-    input: startInput,
+    input: confirmed,
     failed: staffMessages.hero.saveFailed,
     async run({ trx, viewer, now }) {
       if (await hasHeroSlides(trx)) throw new VerbError({ reason: "list-changed" });

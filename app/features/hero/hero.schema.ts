@@ -11,5 +11,3 @@ export const slideInput = z.object({
   /** Of the first slide: whether the built-in ones follow it, as slides like any other. */
   keep_built_in: z.boolean().optional(),
 });
-
-export const startInput = z.object({});

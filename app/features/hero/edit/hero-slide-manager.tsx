@@ -46,7 +46,7 @@ export function HeroSlideManager({ slides, shown }: HeroSlideManagerProps) {
 
   const start = async () => {
     const restoreFocus = rememberFocus();
-    const result = await send("start-from-built-in", {});
+    const result = await send("start-from-built-in", { confirmed: true });
     if (result.kind === "ok") {
       restoreFocus(true);
       return showToast(staffMessages.hero.started);

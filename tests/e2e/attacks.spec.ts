@@ -97,7 +97,7 @@ test("through every field, upload and address of the site nothing runs, for visi
   ownSite,
 }) => {
   // Most of it is work for the processor.
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const staff = await watched(browser, ownSite.url);
   const visitor = await watched(browser, ownSite.url);
   await signInQuietly(staff.page, ownSite.url);

@@ -41,7 +41,11 @@ export async function loadSiteData(
   };
   const waitingMessages = async () => {
     if (state.viewer?.role !== "administrator") return {};
-    return { openMessages: await countOpenMessages(database.db) };
+    const openMessages = await countOpenMessages(database.db).catch((error: unknown) => {
+      log.error({ err: error }, "open messages could not be counted");
+      return 0;
+    });
+    return { openMessages };
   };
   try {
     const profile = await loadProfile(database.db, state);

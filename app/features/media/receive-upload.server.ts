@@ -76,18 +76,23 @@ export async function receiveUpload(site: Site, upload: Upload): Promise<MediaIt
   return firstFrameOnly ? { ...item, firstFrameOnly } : item;
 }
 
+type Sent = Pick<Upload, "id" | "uploadedFor">;
+
 /** The file that an upload of this id has become, if it was kept: its answer may have got lost. */
-export async function findReceived(
-  db: Db,
-  { id = "", uploadedFor }: Pick<Upload, "id" | "uploadedFor">,
-): Promise<MediaItem | undefined> {
+export async function findReceived(db: Db, sent: Sent): Promise<MediaItem | undefined> {
+  const media = await findSent(db, sent);
+  return media && toMediaItem(media);
+}
+
+async function findSent(db: Db, { id, uploadedFor }: Sent): Promise<Media | undefined> {
+  if (!id) return undefined;
   const row = await db
     .selectFrom("media")
     .select(mediaColumns)
     .where("id", "=", id)
     .where("uploaded_for", "=", uploadedFor)
     .executeTakeFirst();
-  return row && toMediaItem(toMedia(row));
+  return row && toMedia(row);
 }
 
 function keepImage(
@@ -156,6 +161,9 @@ async function record({ database, store }: Site, upload: Upload, file: NewFile):
       : null;
     if (kept && kept !== "unknown") return kept;
     if (!kept) await store.remove(originalKey(bucket, file.name)).catch(() => undefined);
+    // Sent twice at once, as when a tab is closed on the way: the other one was quicker.
+    const other = await findSent(database.db, upload).catch(() => undefined);
+    if (other) return other;
     throw new RecordNotSaved("The upload's row could not be written.", { cause });
   }
 }

@@ -40,7 +40,7 @@ export async function action({ request, params, context }: ActionFunctionArgs): 
     if (isAwaited) await bumpContentVersion(trx);
   };
   try {
-    const known = id && (await findReceived(runtime.database.db, wanted.data));
+    const known = await findReceived(runtime.database.db, wanted.data);
     if (known) {
       await discardUpload(request, mostBytes.image);
       return Response.json({ kind: "ok", value: known } satisfies StaffResult<MediaItem>);

@@ -1,20 +1,25 @@
+import { setFocalPoint } from "#app/features/media/library.queries.server.ts";
 import { findMedia } from "#app/features/media/media.queries.server.ts";
+import type { FocalPoint } from "#app/features/media/picture.ts";
 import { storeImage } from "#app/features/media/store-image.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { openPicture, readContent } from "./content-files.ts";
 
-/** The pictures the product itself shows until staff choose their own; they are in no library and stay. */
-const builtIn = [
-  "hero-landscaping",
-  "hero-hardscape",
-  "hero-maintenance",
-  "about-hero",
-  "contact-hero",
-  "garden-default",
-  "service-hardscaping",
-  "project-1-after",
-];
+/**
+ * The pictures the product itself shows until staff choose their own; they are in no library and stay. The focal point
+ * keeps a heading's subject above the plate, not behind it.
+ */
+const builtIn: Record<string, FocalPoint | null> = {
+  "hero-landscaping": null,
+  "hero-hardscape": null,
+  "hero-maintenance": null,
+  "about-hero": { x: 58, y: 72 },
+  "contact-hero": { x: 58, y: 47 },
+  "garden-default": null,
+  "service-hardscaping": null,
+  "project-1-after": null,
+};
 
 export interface StoredPicture {
   bucket: string;
@@ -29,12 +34,16 @@ export interface StoredPicture {
 export async function storeBuiltInPictures(site: { db: Db; store: FileStore }): Promise<StoredPicture[]> {
   const added: StoredPicture[] = [];
   const alts = await readContent("pictures");
-  for (const picture of builtIn) {
+  for (const [picture, focal] of Object.entries(builtIn)) {
     const name = `${picture}.jpg`;
-    if (await findMedia(site.db, "built-in", name)) continue;
-    const source = openPicture(picture);
-    const media = await storeImage(site, { bucket: "built-in", name, source, alt: alts[picture] ?? "" });
-    added.push({ bucket: "built-in", name, width: media.width });
+    let media = await findMedia(site.db, "built-in", name);
+    if (!media) {
+      const source = openPicture(picture);
+      const stored = await storeImage(site, { bucket: "built-in", name, source, alt: alts[picture] ?? "" });
+      added.push({ bucket: "built-in", name, width: stored.width });
+      media = stored;
+    }
+    if (focal && media.focal_x === null) await setFocalPoint(site.db, media.id, focal);
   }
   return added;
 }

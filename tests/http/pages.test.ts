@@ -121,6 +121,15 @@ test("every telephone link of every page is the same", async () => {
   expect(business?.telephone).toBe("+15195550142");
 });
 
+test.each([
+  ["/about", "58% 72%"],
+  ["/contact", "58% 47%"],
+])("%s keeps the subject of its built-in picture above the plate", async (path, position) => {
+  const [, picture = ""] =
+    /<img src="\/storage\/built-in\/[a-z]+-hero\.jpg"([^>]*)>/.exec(await text(path)) ?? [];
+  expect(picture).toContain(`object-position:${position}`);
+});
+
 test("a service's page says its description once", async () => {
   const main = plain((await text("/services/landscaping")).split("<main")[1]?.split("</main>")[0] ?? "");
   expect(main.split("Beds, plants and lawns chosen for").length - 1).toBe(1);

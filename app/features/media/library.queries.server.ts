@@ -109,9 +109,9 @@ export async function findItemAt(db: Db, address: string): Promise<MediaItem | u
 }
 
 /** Keeps which point of a picture stays in view wherever it is cut; null leaves it to each place. */
-export async function setFocalPoint(trx: Trx, id: string, focal: FocalPoint | null): Promise<void> {
+export async function setFocalPoint(db: Db, id: string, focal: FocalPoint | null): Promise<void> {
   const point = { focal_x: focal?.x ?? null, focal_y: focal?.y ?? null };
-  await trx.updateTable("media").set(point).where("id", "=", id).execute();
+  await db.updateTable("media").set(point).where("id", "=", id).execute();
 }
 
 /** Describes a picture for those who don't see it; at most 500 characters. */

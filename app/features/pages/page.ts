@@ -33,21 +33,6 @@ export const defaultHeroes: Record<HeroPageKey, PageHeroFields> = {
   },
 };
 
-/** Which part of a built-in picture stays in the widest window: its subject, above the plate instead of behind it. */
-const builtInPositions = new Map([
-  [defaultHeroes.about.heroImage, "58% 72%"],
-  [defaultHeroes["contact-page-data"].heroImage, "58% 47%"],
-]);
-
-/**
- * The CSS object-position of a page's heading.
- * @param heroImage address of its picture
- * @returns undefined for pictures we don't know, which keep that of every heading
- */
-export function heroPosition(heroImage: string): string | undefined {
-  return builtInPositions.get(heroImage);
-}
-
 /** Keys of the legal pages, which are their addresses too. */
 export const legalPageKeys = ["privacy-policy", "terms-of-service"] as const;
 export type LegalPageKey = (typeof legalPageKeys)[number];

@@ -1,7 +1,6 @@
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { AboutSections } from "#app/features/pages/about-sections.tsx";
 import { PageHeroEditor } from "#app/features/pages/edit-slots.ts";
-import { heroPosition } from "#app/features/pages/page.ts";
 import { readPageHero } from "#app/features/pages/pages.queries.server.ts";
 import { loadDefaultPictures } from "#app/features/site/site.queries.server.ts";
 
@@ -44,14 +43,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
       <PageHero
         title={hero.title}
         lead={hero.subtitle}
-        picture={
-          <SitePicture
-            picture={hero.picture}
-            sizes="100vw"
-            priority
-            position={heroPosition(hero.heroImage)}
-          />
-        }
+        picture={<SitePicture picture={hero.picture} sizes="100vw" priority />}
       />
       <StaffOnly>
         <PageHeroEditor page="about" hero={hero} />

@@ -4,7 +4,6 @@ import { ContactForm } from "#app/features/contact/contact-form.tsx";
 import { ContactFaqSection } from "#app/features/faq/faq-sections.tsx";
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { PageHeroEditor } from "#app/features/pages/edit-slots.ts";
-import { heroPosition } from "#app/features/pages/page.ts";
 import { readPageHero } from "#app/features/pages/pages.queries.server.ts";
 import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
 import { ContactDetails } from "#app/features/site/contact-details.tsx";
@@ -73,14 +72,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <PageHero
         title={hero.title}
         lead={hero.subtitle}
-        picture={
-          <SitePicture
-            picture={hero.picture}
-            sizes="100vw"
-            priority
-            position={heroPosition(hero.heroImage)}
-          />
-        }
+        picture={<SitePicture picture={hero.picture} sizes="100vw" priority />}
       />
       <StaffOnly>
         <PageHeroEditor page="contact-page-data" hero={hero} />

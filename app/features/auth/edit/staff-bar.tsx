@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { roleNames, type Viewer } from "#app/features/staff/viewer.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { showToast } from "#app/ui/staff/toast.tsx";
 import { isActive, LIBRARY_PATH, MESSAGES_PATH, pageWords } from "./admin-entries.ts";
 import { MoreSheet } from "./more-sheet.tsx";
@@ -107,9 +108,8 @@ function EditButton() {
     first.focus({ preventScroll: true });
   };
   return (
-    <button type="button" onClick={lead} className="staff-bar-item staff-bar-main">
-      <Icon icon={Pencil} />
+    <StaffButton icon={Pencil} solid onClick={lead} className="staff-bar-edit">
       Edit
-    </button>
+    </StaffButton>
   );
 }

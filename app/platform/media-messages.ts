@@ -1,0 +1,64 @@
+/** Staff's messages about pictures and videos; see staff-messages.ts. */
+export const mediaMessages = {
+  imageErrors: {
+    "too-large": "The picture is larger than 25 MB. Please choose a smaller one.",
+    "too-many-pixels": "The picture has more than 40 megapixels. Please choose a smaller one.",
+    "not-an-image":
+      "The file is not a picture we can use. Please choose a JPEG, PNG, WebP, GIF, AVIF or SVG file.",
+    "drawing-too-large": "The drawing is larger than 1 MB. Please choose a smaller one.",
+    broken: "The picture is damaged or incomplete. Please choose another copy of it.",
+  },
+  videoErrors: {
+    "not-a-video": "The file is not a video we can use. Please choose an MP4, WebM or MOV file.",
+    unshowable:
+      "Browsers can’t show this kind of video. Please save it as an MP4 with H.264 and choose that one.",
+    broken: "The video is damaged or incomplete. Please choose another copy of it.",
+  },
+  image: {
+    failed: "Error uploading image. Please try again.",
+    uploadFailed: (reason: string) => `Failed to upload image: ${reason}`,
+    recordFailed: (reason: string) => `Failed to save image record: ${reason}`,
+    deleteFailed: "Error deleting image. Please try again.",
+    confirmDelete: "Are you sure you want to delete this image?",
+    tooLarge: "The picture is larger than 25 MB. Please choose a smaller one.",
+  },
+  video: {
+    failed: "Error uploading video. Please try again.",
+    uploadFailed: (reason: string) => `Failed to upload video: ${reason}`,
+    recordFailed: (reason: string) => `Failed to save video record: ${reason}`,
+    deleteFailed: "Error deleting video. Please try again.",
+    confirmDelete: "Are you sure you want to delete this video?",
+    tooLarge: "The video is larger than 200 MB. Please choose a smaller one.",
+  },
+  reasons: {
+    brokenOff: "The connection was lost before all of it had arrived.",
+    diskFull: "There is no room left on the server for more files.",
+    store: "The server could not keep the file.",
+    database: "The database did not take it.",
+    unreachable: "The site cannot be reached just now.",
+  },
+  altSaved: "Alt text saved.",
+  focalSaved: "Saved. It counts wherever this picture is cut.",
+  focalLoadFailed: "The picture could not be looked up. Please try again.",
+  uploaded: (file: string) => `${file} uploaded.`,
+  firstFrame: (file: string) => `Only the first frame of the animation ${file} is kept.`,
+  deleted: (file: string) => `${file} deleted.`,
+  alreadyDeleted: (file: string) => `Somebody else had already deleted ${file}.`,
+  empty: "Nothing here yet",
+  emptyHint: "Upload some files: they can be used anywhere on the site.",
+  nothingFound: "Nothing found",
+  nothingFoundHint: "Search by file name or alt text.",
+  listFailed: "The library could not be loaded. Please try again.",
+  inUse: (places: string) => `Still shown in: ${places}.`,
+  inUseDetail: "Those places will be left without it.",
+  gone: "This file is no longer there. Somebody may have deleted it.",
+  usesFailed: "It could not be looked up where this is shown.",
+  usesNone: "Shown nowhere on the site.",
+  going: (pictures: number) => {
+    if (pictures === 0) return "";
+    return pictures === 1 ? "1 picture goes with it." : `${pictures} pictures go with it.`;
+  },
+  goingUnknown: "How many pictures go with it could not be looked up.",
+  copied: "Address copied.",
+  copyFailed: "The address could not be copied. It is selected: copy it by hand.",
+};

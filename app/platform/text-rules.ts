@@ -46,6 +46,9 @@ export type FieldsOf<Schema extends z.ZodType> = Omit<z.infer<Schema>, keyof typ
 /** FieldsOf as they may be given: those with a default may be left out. */
 export type GivenFieldsOf<Schema extends z.ZodType> = Omit<z.input<Schema>, keyof typeof versionFields>;
 
+/** What a verb without fields is sent by a form that has asked; an empty request changes nothing. */
+export const confirmed = z.object({ confirmed: z.literal(true, staffMessages.staff.malformed) });
+
 /** Which thing a verb is about. */
 export const idInput = z.object({ id: z.uuid(staffMessages.staff.malformed) });
 

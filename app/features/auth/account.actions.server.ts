@@ -1,9 +1,8 @@
 import { requireRow, staffVerb } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { idInput } from "#app/platform/text-rules.ts";
+import { confirmed, idInput } from "#app/platform/text-rules.ts";
 import { insertInvitation } from "./invitations.queries.server.ts";
 import { deleteSession, deleteSessions } from "./sessions.queries.server.ts";
-import { confirmed } from "./users.schema.ts";
 
 /** What everybody does to their own account by `POST /staff/account`. */
 export const accountVerbs = {

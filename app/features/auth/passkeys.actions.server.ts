@@ -6,7 +6,7 @@ import type {
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { requireRow, staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { idInput } from "#app/platform/text-rules.ts";
+import { confirmed, idInput } from "#app/platform/text-rules.ts";
 import { mailAccountChange } from "./account-mails.server.ts";
 import { passkeyDomain } from "./auth.server.ts";
 import {
@@ -17,7 +17,6 @@ import {
   takeChallenge,
 } from "./passkeys.queries.server.ts";
 import { newPasskeyInput } from "./passkeys.schema.ts";
-import { confirmed } from "./users.schema.ts";
 
 const { passkeys } = staffMessages;
 const MOST_PASSKEYS = 20;

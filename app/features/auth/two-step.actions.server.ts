@@ -2,6 +2,7 @@ import { z } from "zod";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { type StaffContext, staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import { confirmed } from "#app/platform/text-rules.ts";
 import { mailAccountChange } from "./account-mails.server.ts";
 import {
   findTwoStep,
@@ -12,7 +13,6 @@ import {
 } from "./two-step.queries.server.ts";
 import { codeInput, type TwoStepSetup } from "./two-step.schema.ts";
 import { isCodeOf, newBackupCodes, newSecret, setupOf } from "./two-step.server.ts";
-import { confirmed } from "./users.schema.ts";
 
 const { twoStep } = staffMessages;
 

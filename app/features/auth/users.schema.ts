@@ -22,9 +22,6 @@ export const newUserInput = z.object({ email: emailInput, role });
 
 export const roleInput = z.object({ id: z.uuid(messages.request.malformed), role });
 
-/** Said by a form that has asked; an empty request changes nothing. */
-export const confirmed = z.object({ confirmed: z.literal(true, messages.request.malformed) });
-
 /** Somebody with an account as the screen Users shows them. */
 export interface UserEntry {
   id: string;

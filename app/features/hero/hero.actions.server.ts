@@ -1,4 +1,3 @@
-import { confirmed } from "#app/features/auth/users.schema.ts";
 import { removeMedia } from "#app/features/media/file-removal.queries.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import {
@@ -11,7 +10,7 @@ import {
 } from "#app/features/staff/staff-verb.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { idInput, orderInput } from "#app/platform/text-rules.ts";
+import { confirmed, idInput, orderInput } from "#app/platform/text-rules.ts";
 import {
   deleteHeroSlide,
   findFilesGoingWithSlide,

@@ -1,3 +1,4 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { MediaItem } from "../media-item.ts";
 
 /** A file that was chosen on this device for something that waits for it. */
@@ -18,57 +19,53 @@ export interface KeptFile {
   what: File | MediaItem;
 }
 
-const STORE = "files";
-
-function request<Value>(asked: IDBRequest<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error);
-  });
+interface Schema extends DBSchema {
+  files: { key: string; value: KeptFile };
 }
 
-let opened: Promise<IDBDatabase> | null = null;
+let opened: Promise<IDBPDatabase<Schema>> | null = null;
 
-function open(): Promise<IDBDatabase> {
-  opened ??= (async () => {
-    const opening = indexedDB.open("trellis", 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: "id" });
-    return request(opening);
-  })();
+function open(): Promise<IDBPDatabase<Schema>> {
+  opened ??= openDB<Schema>("trellis", 1, {
+    upgrade: (database) => void database.createObjectStore("files", { keyPath: "id" }),
+  });
   opened.catch(() => {
     opened = null;
   });
   return opened;
 }
 
-async function change(run: (files: IDBObjectStore) => void): Promise<void> {
-  const transaction = (await open()).transaction(STORE, "readwrite");
-  run(transaction.objectStore(STORE));
-  await new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-  });
-}
-
 /** Keeps files on this device, over a closed tab (docs/decisions/0035). */
 export const keptFiles = {
   /** @returns whether the device keeps it: private windows and full disks don't */
   put: (file: KeptFile): Promise<boolean> =>
-    change((files) => void files.put(file)).then(
-      () => true,
-      () => false,
-    ),
-  remove: (ids: readonly string[]): Promise<void> =>
-    change((files) => {
-      for (const id of ids) files.delete(id);
-    }).catch(() => {}),
-  /** None where nothing can be kept. */
-  async all(): Promise<KeptFile[]> {
+    open()
+      .then((database) => database.put("files", file))
+      .then(
+        () => true,
+        () => false,
+      ),
+  /** Says that what waits for a file is saved; one that is not kept any more stays so. */
+  async markSaved(id: string): Promise<void> {
     try {
-      const files = (await open()).transaction(STORE).objectStore(STORE);
-      return await request<KeptFile[]>(files.getAll());
+      const files = (await open()).transaction("files", "readwrite").store;
+      const file = await files.get(id);
+      if (file) await files.put({ ...file, saved: true });
     } catch {
-      return [];
+      // Then this tab alone knows of it, as of one that could not be kept.
     }
   },
+  async remove(ids: readonly string[]): Promise<void> {
+    try {
+      const { store, done } = (await open()).transaction("files", "readwrite");
+      await Promise.all([...ids.map((id) => store.delete(id)), done]);
+    } catch {
+      // What nobody waits for is passed over later, and goes after a week.
+    }
+  },
+  /** None where nothing can be kept. */
+  all: (): Promise<KeptFile[]> =>
+    open()
+      .then((database) => database.getAll("files"))
+      .catch(() => []),
 };

@@ -12,15 +12,19 @@ const WEEK_MS = 7 * 24 * 60 * 60_000;
 /** Photos of projects, sent in the background: they go on when the form is closed and on other pages of the site. */
 const queue = createUploadQueue(undefined, AT_ONCE);
 
-/** What is known of each photo beside the queue, by id. */
-const photos = new Map<string, Omit<KeptFile, "what">>();
-const arrived = new Map<string, MediaItem>();
+/** What is known of a photo beside the queue. */
+interface Photo extends Omit<KeptFile, "what"> {
+  /** Whether it survives this tab. */
+  isKept: boolean;
+  /** What it has become. */
+  arrived?: MediaItem;
+}
+
+const photos = new Map<string, Photo>();
+/** By id of a photo: lets go of what keeps other tabs from sending the same. */
+const releases = new Map<string, () => void>();
 /** Ids of the projects whose forms are open: they show what is on its way themselves. */
 const shown = new Set<string>();
-/** Those that only this tab knows. */
-const unkept = new Set<string>();
-/** Each lets go of what keeps other tabs from sending the same photo. */
-const releases = new Map<string, () => void>();
 
 const listeners = new Set<() => void>();
 let version = 0;
@@ -47,10 +51,17 @@ function takeInHand(id: string): Promise<boolean> {
 function letGo(id: string): void {
   releases.get(id)?.();
   releases.delete(id);
-  unkept.delete(id);
 }
 
-function send(photo: Omit<KeptFile, "what">, file: File): void {
+const keptFrom = (
+  { isKept: _isKept, arrived: _arrived, ...kept }: Photo,
+  what: KeptFile["what"],
+): KeptFile => ({
+  ...kept,
+  what,
+});
+
+function send(photo: Photo, file: File): void {
   photos.set(photo.id, photo);
   const uploadFor = { for: "project", project: photo.thing, index: photo.index, image: photo.id } as const;
   queue.add([file], () => ({ bucket: "project-images", uploadFor }));
@@ -62,10 +73,10 @@ function arrive(upload: Upload, item: MediaItem): void {
   queue.remove(upload);
   letGo(id);
   if (!photo) return;
-  arrived.set(id, item);
+  photo.arrived = item;
   // What a form that is not saved yet will ask for when it is opened again.
   if (photo.saved) void keptFiles.remove([id]);
-  else void keptFiles.put({ ...photo, what: item });
+  else void keptFiles.put(keptFrom(photo, item));
 }
 
 function warn(event: BeforeUnloadEvent): void {
@@ -75,8 +86,7 @@ function warn(event: BeforeUnloadEvent): void {
 queue.subscribe(() => {
   for (const upload of queue.read())
     if (upload.state.kind === "ok") return arrive(upload, upload.state.value);
-  const isAtRisk = isBusy(queue.read()) && unkept.size > 0;
-  if (isAtRisk) window.addEventListener("beforeunload", warn);
+  if (photoUploads.needsTab()) window.addEventListener("beforeunload", warn);
   else window.removeEventListener("beforeunload", warn);
   changed();
 });
@@ -85,7 +95,6 @@ function drop(ids: readonly string[]): void {
   for (const upload of queue.read()) if (ids.includes(imageOf(upload))) queue.remove(upload);
   for (const id of ids) {
     photos.delete(id);
-    arrived.delete(id);
     letGo(id);
   }
   void keptFiles.remove(ids);
@@ -103,12 +112,17 @@ export const photoUploads = {
    */
   add(project: string, viewer: string, files: readonly File[]): string[] {
     return files.map((file, index) => {
-      const photo = { id: v7(), thing: project, by: viewer, index, saved: false, kept_at: Date.now() };
-      unkept.add(photo.id);
-      void takeInHand(photo.id);
-      void keptFiles.put({ ...photo, what: file }).then((isKept) => isKept && unkept.delete(photo.id));
+      const id = v7();
+      const photo: Photo = {
+        ...{ id, thing: project, by: viewer, index, saved: false, kept_at: Date.now() },
+        isKept: false,
+      };
+      void takeInHand(id);
+      void keptFiles.put(keptFrom(photo, file)).then((isKept) => {
+        photo.isKept = isKept;
+      });
       send(photo, file);
-      return photo.id;
+      return id;
     });
   },
   retry(id: string): void {
@@ -120,9 +134,9 @@ export const photoUploads = {
     const known = idsOf(project);
     drop(known.map(({ id }) => id).filter((id) => !images.includes(id)));
     for (const photo of known.filter(({ id }) => images.includes(id))) {
-      photos.set(photo.id, { ...photo, saved: true });
-      if (arrived.has(photo.id)) void keptFiles.remove([photo.id]);
-      else void markSaved(photo.id);
+      photo.saved = true;
+      if (photo.arrived) void keptFiles.remove([photo.id]);
+      else void keptFiles.markSaved(photo.id);
     }
   },
   /**
@@ -137,7 +151,7 @@ export const photoUploads = {
     };
   },
   stateOf(id: string): PhotoState {
-    const item = arrived.get(id);
+    const item = photos.get(id)?.arrived;
     if (item) return { kind: "arrived", url: item.url, title: item.file };
     const upload = queue.read().find((one) => imageOf(one) === id);
     if (!upload || upload.state.kind === "ok") return { kind: "elsewhere" };
@@ -146,13 +160,14 @@ export const photoUploads = {
     return { kind: "failed", file, message: state.message, ...(state.detail && { detail: state.detail }) };
   },
   /** Whether photos are on their way that would be lost with the tab. */
-  needsTab: () => unkept.size > 0 && isBusy(queue.read()),
+  needsTab: () =>
+    isBusy(queue.read()) && [...photos.values()].some(({ isKept, arrived }) => !isKept && !arrived),
   /** How the photos stand that no open form shows. */
   inBackground() {
     const isUnseen = (id: string) => !shown.has(photos.get(id)?.thing ?? "");
     const kinds = queue.read().flatMap((upload) => (isUnseen(imageOf(upload)) ? [upload.state.kind] : []));
     return {
-      arrived: [...arrived.keys()].filter(isUnseen).length,
+      arrived: [...photos.values()].filter(({ id, arrived }) => arrived && isUnseen(id)).length,
       sending: kinds.filter((kind) => kind === "sending").length,
       failed: kinds.filter((kind) => kind === "error").length,
     };
@@ -173,22 +188,15 @@ export const photoUploads = {
       kept.filter(({ kept_at }) => kept_at > Date.now() - WEEK_MS === is),
     );
     void keptFiles.remove((old ?? []).map(({ id }) => id));
-    for (const { what, ...photo } of (fresh ?? []).sort((a, b) => (a.id < b.id ? -1 : 1))) {
-      if (photo.by !== viewer || photos.has(photo.id)) continue;
-      if (!(what instanceof File)) {
-        photos.set(photo.id, photo);
-        arrived.set(photo.id, what);
-      } else if (await takeInHand(photo.id)) send(photo, what);
+    for (const { what, ...kept } of (fresh ?? []).sort((a, b) => (a.id < b.id ? -1 : 1))) {
+      if (kept.by !== viewer || photos.has(kept.id)) continue;
+      const photo: Photo = { ...kept, isKept: true };
+      if (!(what instanceof File)) photos.set(kept.id, { ...photo, arrived: what });
+      else if (await takeInHand(kept.id)) send(photo, what);
     }
     changed();
   },
 };
-
-async function markSaved(id: string): Promise<void> {
-  const kept = (await keptFiles.all()).find((file) => file.id === id);
-  // It may have arrived meanwhile.
-  if (kept && !arrived.has(id)) await keptFiles.put({ ...kept, saved: true });
-}
 
 /** Follows the photos; see photoUploads. */
 export function usePhotoUploads(): typeof photoUploads {

@@ -2,15 +2,9 @@ import { createOTP } from "@better-auth/utils/otp";
 import type { Locator, Page } from "@playwright/test";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { createStaff } from "#tests/support/staff-account.ts";
-import {
-  desktop,
-  expect,
-  expectAccessible,
-  loseSession,
-  open,
-  phone,
-  secludedTest as test,
-} from "./staff.ts";
+import { desktop, expect, expectAccessible, loseSession, open, phone, test } from "./staff.ts";
+
+test.use({ secludedFor: "admin-two-step" });
 
 const PASSWORD = "gravel-and-sedum-4";
 

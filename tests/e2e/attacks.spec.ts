@@ -8,7 +8,9 @@ import type { RunningSite } from "#tests/support/running-site.ts";
 import { families, payloads } from "#tests/support/xss-payloads.ts";
 import { attackEveryField, namePasskeys, sendEnquiries, uploadDrawings } from "./attack-fields.ts";
 import { runLoose, type Sink, watch } from "./attack-watch.ts";
-import { confirmQuietly, desktop, expect, hydrated, signInQuietly, secludedTest as test } from "./staff.ts";
+import { confirmQuietly, desktop, expect, hydrated, signInQuietly, test } from "./staff.ts";
+
+test.use({ secludedFor: "attacks" });
 
 /** A page whose console nobody watches: payloads fill it. */
 const looseOf = async (browser: Browser) => (await browser.newContext({ viewport: desktop })).newPage();

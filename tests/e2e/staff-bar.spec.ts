@@ -1,5 +1,7 @@
 import { execute, insertRows, onDatabase } from "#tests/support/site-database.ts";
-import { desktop, expect, expectAccessible, hydrated, open, phone, secludedTest as test } from "./staff.ts";
+import { desktop, expect, expectAccessible, hydrated, open, phone, test } from "./staff.ts";
+
+test.use({ secludedFor: "staff-bar" });
 
 const message = (n: number) => ({
   id: `0190b6a0-0000-7000-8000-${String(n).padStart(12, "0")}`,

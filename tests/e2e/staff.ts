@@ -8,27 +8,24 @@ import { test as base, expect } from "./site.ts";
  * Tests of staff change what they see, so each worker has a seeded site of its own. Tests in one worker follow one
  * another on the same site: make what you need under a name of your own, and expect what others left behind.
  */
-export const test = base.extend<{ staffPage: Page }, { ownSite: RunningSite }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-  ownSite: [async ({}, use) => withSeededSite(use), { scope: "worker", timeout: 60_000 }],
+export const test = base.extend<{ staffPage: Page }, { secludedFor: string; ownSite: RunningSite }>({
+  /** Set to the name of a file (`test.use`) whose tests leave behind, or count, what those of others would meet. */
+  secludedFor: ["", { option: true, scope: "worker" }],
+  ownSite: [
+    // Asked for, so that another value means another site.
+    async ({ secludedFor: _secludedFor }, use) => {
+      const site = await startSeededSite();
+      await use(site);
+      await site.remove();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
   baseURL: async ({ ownSite }, use) => use(ownSite.url),
   /** A page whose context is signed in. */
   staffPage: async ({ page, baseURL }, use) => {
     await signInQuietly(page, baseURL ?? "");
     await use(page);
   },
-});
-
-async function withSeededSite(use: (site: RunningSite) => Promise<void>): Promise<void> {
-  const site = await startSeededSite();
-  await use(site);
-  await site.remove();
-}
-
-/** As `test`, on a seeded site that tests of other files don't see: what it leaves behind would trouble them. */
-export const secludedTest = test.extend<object, { ownSite: RunningSite }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-  ownSite: [async ({}, use) => withSeededSite(use), { scope: "worker", timeout: 60_000 }],
 });
 
 /**

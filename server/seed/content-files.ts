@@ -10,9 +10,15 @@ const contentFolder = path.resolve("content");
 
 const picture = z.string().min(1);
 const time = z.iso.datetime();
+const describedPicture = z.object({
+  alt: z.string().min(1),
+  focal: z.object({ x: z.number(), y: z.number() }).optional(),
+});
+
+export type ContentPicture = z.infer<typeof describedPicture>;
 
 const schemas = {
-  pictures: z.record(picture, z.string().min(1)),
+  pictures: z.record(picture, describedPicture),
   services: z.array(
     serviceInput.omit({ id: true, expected_updated_at: true, image_url: true }).extend({
       picture,

@@ -2,9 +2,7 @@ import { z } from "zod";
 import { insertPost } from "#app/features/blog/blog.queries.server.ts";
 import { insertCategory, setCategories } from "#app/features/categories/categories.queries.server.ts";
 import type { CategoryKind } from "#app/features/categories/category.ts";
-import { findMedia } from "#app/features/media/media.queries.server.ts";
 import { storageUrl } from "#app/features/media/storage-address.ts";
-import { storeImage } from "#app/features/media/store-image.server.ts";
 import { insertProject, setProjectImages } from "#app/features/projects/projects.queries.server.ts";
 import { insertReview } from "#app/features/reviews/reviews.queries.server.ts";
 import { sanitizeRichText } from "#app/features/rich-text/sanitize.server.ts";
@@ -15,8 +13,8 @@ import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { printLine } from "#app/platform/logger.server.ts";
-import type { StoredPicture } from "./built-in-pictures.ts";
-import { openPicture, readContent, readPostBody } from "./content-files.ts";
+import { type StoredPicture, storeContentPicture } from "./built-in-pictures.ts";
+import { readContent, readPostBody } from "./content-files.ts";
 
 const SERVICES_START = Date.UTC(2024, 0, 8, 14);
 const MINUTE_MS = 60_000;
@@ -49,16 +47,12 @@ export async function seedDemoContent(site: Site): Promise<StoredPicture[]> {
 const bucketOf = (picture: string) => (picture.startsWith("project-") ? "project-images" : "site-images");
 const addressOf = (picture: string) => storageUrl(bucketOf(picture), `${picture}.jpg`);
 
-async function storeContentPictures({ db, store }: Site): Promise<StoredPicture[]> {
-  const alts = Object.entries(await readContent("pictures"));
+async function storeContentPictures(site: Site): Promise<StoredPicture[]> {
+  const pictures = Object.entries(await readContent("pictures"));
   const stored: StoredPicture[] = [];
-  for (const [index, [picture, alt]] of alts.entries()) {
-    const bucket = bucketOf(picture);
-    const name = `${picture}.jpg`;
-    if (index % 10 === 0) printLine(`Storing pictures: ${index} of ${alts.length}`);
-    if (await findMedia(db, bucket, name)) continue;
-    const media = await storeImage({ db, store }, { bucket, name, source: openPicture(picture), alt });
-    stored.push({ bucket, name, width: media.width });
+  for (const [index, [picture, described]] of pictures.entries()) {
+    if (index % 10 === 0) printLine(`Storing pictures: ${index} of ${pictures.length}`);
+    stored.push(...(await storeContentPicture(site, bucketOf(picture), picture, described)));
   }
   return stored;
 }

@@ -78,3 +78,18 @@ test("an unknown service says so and leads back", async ({ page }) => {
   await expect(page.getByText("The requested service could not be found.")).toBeVisible();
   await expect(page.locator("main").locator('a[href="/services"]')).toBeVisible();
 });
+
+for (const width of [1280, 1920]) {
+  test(`at ${width} px a heading's focal point stands beside its plate`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, "/services/maintenance");
+    const [picture, plate] = await Promise.all([
+      page.locator(".page-head img").boundingBox(),
+      page.locator(".page-head .plate").boundingBox(),
+    ]);
+    if (!picture || !plate) throw new Error("The heading has no picture or no plate");
+    expect(picture.x + 0.54 * picture.width).toBeGreaterThan(plate.x + plate.width);
+    expect(picture.x).toBeLessThanOrEqual(0);
+    expect(picture.x + picture.width).toBeGreaterThanOrEqual(width);
+  });
+}

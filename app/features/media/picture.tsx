@@ -91,6 +91,7 @@ function ShownPicture(props: SitePictureProps & { picture: Picture }) {
         referrerPolicy={width === null ? "no-referrer" : undefined}
         className={imgClassName}
         style={{
+          ...(picture.focal && !contained && { "--focal": `${picture.focal.x}%` }),
           objectPosition: position,
           ...ground(priority || eager ? picture.placeholder : null, contained, position),
         }}

@@ -11,6 +11,7 @@ import {
   listPublishedPosts,
   randomFeaturedPicture,
 } from "./blog.queries.server.ts";
+import { findDrafts } from "./drafts.queries.server.ts";
 
 const day = (number: number) => `2026-01-${String(number).padStart(2, "0")}T12:00:00.000Z`;
 
@@ -34,6 +35,16 @@ async function addPost(db: Db, number: number, published: boolean, categoryIds: 
 const everything = { includeDrafts: false, categorySlug: null, page: 1, pageSize: 2 };
 
 describeOnEachDatabase("Posts", (open) => {
+  test("that are drafts wait from the one left longest", async () => {
+    const { db } = await open();
+    await addPost(db, 1, true);
+    expect(await findDrafts(db)).toBeNull();
+    await addPost(db, 4, false);
+    const id = await addPost(db, 3, false);
+    await addPost(db, 5, false);
+    expect(await findDrafts(db)).toEqual({ count: 3, id, title: "Post 3", since: day(3) });
+  });
+
   test("are paged newest first, without drafts unless asked for", async () => {
     const { db } = await open();
     await addPost(db, 1, true);

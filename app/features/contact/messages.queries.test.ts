@@ -9,7 +9,14 @@ import { runVerb, staffMember } from "#tests/support/staff-context.ts";
 import type { ContactValues } from "./contact.schema.ts";
 import { exportMessages } from "./message-export.server.ts";
 import { messageVerbs } from "./messages.actions.server.ts";
-import { countOpenMessages, findMessage, insertMessage, listMessagePage } from "./messages.queries.server.ts";
+import {
+  countOpenMessages,
+  findMessage,
+  findWaitingMessages,
+  insertMessage,
+  listMessagePage,
+  listMessageTimes,
+} from "./messages.queries.server.ts";
 import type { MessageFilter } from "./messages.ts";
 
 const noon = "2026-05-01T16:00:00.000Z";
@@ -100,6 +107,25 @@ describeOnEachDatabase("Messages", (open) => {
       pageCount: 1,
       counts: { open: 0, handled: 0, all: 0, spam: 0 },
     });
+  });
+
+  test("wait from the oldest that nobody has handled; suspected spam waits for nobody", async () => {
+    const database = await open();
+    const { db } = database;
+    expect(await findWaitingMessages(db)).toBeNull();
+    await addSpam(database, 0, { name: "Spam" });
+    expect(await findWaitingMessages(db)).toBeNull();
+    await staffMember(database);
+    for (const n of [3, 1, 2])
+      await add(database, n, { name: `Sender ${n}`, service: n === 2 ? "" : "Snow" });
+    await runVerb(database, messageVerbs.handle, { id: idOf(1) }, later);
+    expect(await findWaitingMessages(db)).toEqual({
+      ...{ count: 2, name: "Sender 2", service: "" },
+      since: minutesPast(2).toISOString(),
+    });
+    expect((await listMessageTimes(db, minutesPast(2))).sort()).toEqual(
+      [2, 3].map((n) => minutesPast(n).toISOString()),
+    );
   });
 
   describe("are found", () => {

@@ -8,6 +8,7 @@ import { reviewVerbs } from "./reviews.actions.server.ts";
 import {
   countReviews,
   findReview,
+  findUnpublishedReviews,
   insertReview,
   listPublishedReviews,
   listReviewPage,
@@ -51,6 +52,25 @@ describeOnEachDatabase("Reviews", (open) => {
     expect(await names({ includeAll: false })).toEqual(["Last", "First"]);
     expect(await names({ includeAll: true })).toEqual(["Last", "Draft", "First"]);
     expect(await names({ includeAll: false, limit: 1 })).toEqual(["Last"]);
+  });
+
+  test("that are not published wait from the oldest, with as many names as asked for", async () => {
+    const { db } = await open();
+    const publish = (published: boolean, name: string, minute: number) =>
+      db.transaction().execute((trx) => review(trx, name, at(minute), { published }));
+    await publish(true, "Public", 1);
+    expect(await findUnpublishedReviews(db, 2)).toBeNull();
+    for (const [name, minute] of [
+      ["Third", 9],
+      ["First", 2],
+      ["Second", 5],
+    ] as const)
+      await publish(false, name, minute);
+    expect(await findUnpublishedReviews(db, 2)).toEqual({
+      count: 3,
+      names: ["First", "Second"],
+      since: at(2),
+    });
   });
 
   test("read the same from either engine: booleans, ISO times, a plain date", async () => {

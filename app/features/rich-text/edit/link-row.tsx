@@ -101,9 +101,7 @@ export function LinkRow({ editor, onClose }: { editor: Editor; onClose(): void }
         )}
       </Field>
       <div className="flex flex-wrap gap-2">
-        <StaffButton solid onClick={apply}>
-          Apply
-        </StaffButton>
+        <StaffButton onClick={apply}>Apply</StaffButton>
         <StaffButton onClick={backToText}>Cancel</StaffButton>
         <Tool icon={Unlink} onClick={remove} disabled={!present}>
           Remove link

@@ -56,6 +56,11 @@ describe("The prints of a tray", () => {
       { images: [a], image_url: "/a.jpg", before_image_url: "/x.jpg", after_image_url: "/a.jpg" },
       ["/a.jpg cover after", "/x.jpg before"],
     ],
+    [
+      "show a picture once where it is main image and Before, and no print",
+      { images: [a], image_url: "/m.jpg", before_image_url: "/m.jpg" },
+      ["/m.jpg cover before", "/a.jpg"],
+    ],
   ])("%s", (_case, pictures, expected) => {
     expect(seen(pictures)).toEqual(expected);
   });
@@ -75,8 +80,9 @@ describe("The prints of a tray", () => {
       `${awaited("three").url} failed`,
       `${awaited("four").url} elsewhere`,
     ]);
-    const names = prints({ images: [...images, image("z", "The steps")] }, stateOf).map(nameOf);
-    expect(names).toEqual(["1.jpg", "IMG_1.jpg", "2.jpg", "3.jpg", "four", "The steps"]);
+    const names = prints({ images: [...images, image("z")] }, stateOf).map(nameOf);
+    expect(names).toEqual(["1.jpg", "IMG_1.jpg", "2.jpg", "3.jpg", "four", "z.jpg"]);
+    expect(prints({ images: [image("a", "The steps")] }).map(nameOf)).toEqual(["The steps"]);
   });
 });
 
@@ -132,6 +138,29 @@ describe("What is done in a tray", () => {
       ["/a.jpg cover", "/c.jpg"],
     ],
     [
+      "the first is the cover when a cover further back goes",
+      withRemoved(trayOf({ ...abc, image_url: "/b.jpg" }), "b"),
+      ["/a.jpg cover", "/c.jpg"],
+    ],
+    [
+      "Before and cover stay while another print shows their picture",
+      withRemoved(
+        trayOf({
+          ...abc,
+          images: [...abc.images, { ...image("d"), url: "/b.jpg" }],
+          image_url: "/b.jpg",
+          before_image_url: "/b.jpg",
+        }),
+        "b",
+      ),
+      ["/a.jpg", "/c.jpg", "/b.jpg cover before"],
+    ],
+    [
+      "a cover further back stays the cover",
+      withCaption(trayOf({ ...abc, image_url: "/b.jpg" }), "c", "Steps"),
+      ["/a.jpg", "/b.jpg cover", "/c.jpg"],
+    ],
+    [
       "what stood by its address alone can be moved like any other",
       withOrder(trayOf({ images: [image("a")], image_url: "/m.jpg", before_image_url: "/x.jpg" }), [
         "a",
@@ -150,6 +179,7 @@ describe("What is done in a tray", () => {
     const whole = (...order: string[]) => ["for /m.jpg", ...order, "for /x.jpg"];
     expect(ids(withOrder(trayOf(alone), whole("b", "a")))).toEqual(["b", "a"]);
     expect(ids(withCaption(trayOf(alone), "a", "Steps"))).toEqual(["a", "b"]);
+    expect(ids(withCaption(trayOf(alone), "for /m.jpg", "Steps"))).toEqual(["for /m.jpg", "a", "b"]);
     expect(ids(withOrder(trayOf(alone), ["for /m.jpg", "a", "for /x.jpg", "b"]))).toEqual([
       "a",
       "for /x.jpg",

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { findUses } from "#app/features/media/file-removal.queries.server.ts";
+import { storageUrl } from "#app/features/media/storage-address.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { findImageUses } from "./image-uses.server.ts";
@@ -159,16 +160,21 @@ describeOnEachDatabase("Uses of stored files", (open) => {
     ]);
   });
 
-  test("are found in texts, by links and in every size", async () => {
+  test("are found in texts, by pictures, by links and in every size", async () => {
     await put(
       "posts",
       "content",
-      '<p><a href="/storage/site-images/linked.jpg?v=2">one</a><img src="/storage/site-images/sized.jpg/768.webp"></p>',
+      '<p><a href="/storage/site-images/linked.jpg?v=2">one</a></p>' +
+        '<figure><img src="/storage/site-images/shown.jpg" alt="A wall"><figcaption>By the gate</figcaption></figure>' +
+        `<ul><li><figure><img src="${storageUrl("site-images", "a/wall & steps.jpg")}" alt=""></figure></li></ul>` +
+        '<img src="/storage/site-images/sized.jpg/768.webp">',
     );
     const value = JSON.stringify({ html: '<p><a href="/storage/site-images/legal.jpg">one</a></p>' });
     await db.updateTable("pages").set({ value }).where("key", "=", "privacy-policy").execute();
-    const places = await placesOf("linked", "sized", "legal", "unnamed");
+    const places = await placesOf("linked", "shown", "a/wall & steps", "sized", "legal", "unnamed");
     expect(places.map((uses) => uses.map(({ title }) => title))).toEqual([
+      ["Frost"],
+      ["Frost"],
       ["Frost"],
       ["Frost"],
       ["Privacy Policy"],

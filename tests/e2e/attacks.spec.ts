@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Browser } from "@playwright/test";
 import PostalMime from "postal-mime";
 import { prepareImage } from "#app/features/media/image-pipeline.server.ts";
-import { renderRichText } from "#app/features/rich-text/sanitize.server.ts";
+import { renderRichText } from "#app/features/rich-text/render.server.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { families, payloads } from "#tests/support/xss-payloads.ts";
 import { attackEveryField, namePasskeys, sendEnquiries, uploadDrawings } from "./attack-fields.ts";
@@ -60,8 +60,8 @@ test("of rich text and drawings nothing runs that was cleaned, even where no pol
   );
   expect(drawings.filter(Boolean).length).toBeGreaterThan(drawn.length / 3);
   const documents = [
-    ...payloads.map((payload) => `<div class="prose">${renderRichText(payload)}</div>`),
-    `<div class="prose">${renderRichText(payloads.join(""))}</div>`,
+    ...payloads.map((payload) => `<div class="prose">${renderRichText(payload, new Map())}</div>`),
+    `<div class="prose">${renderRichText(payloads.join(""), new Map())}</div>`,
     ...drawings,
   ];
   const ran = await runLoose(

@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from "@playwright/test";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { onDatabase, whileWritesFail } from "#tests/support/site-database.ts";
 import { staffAccount } from "#tests/support/staff-account.ts";
+import { plainPicture } from "#tests/support/staff-files.ts";
 import { desktop, expect, expectAccessible, loseSession, open as openPage, phone, test } from "./staff.ts";
 
 const CATEGORY = "Winter";
@@ -359,6 +360,171 @@ test.describe("posts", () => {
       const html = await visitor.locator(".prose").innerHTML();
       expect(html).toMatch(/^<h2>Salt<\/h2><p><(b|strong)>Not<\/(b|strong)> on stone<\/p>(<p><\/p>)*$/);
     });
+  });
+
+  test("show pictures, with alt text and caption, in sizes of their own", async ({
+    staffPage: page,
+    ownSite,
+    browser,
+  }) => {
+    const group = content(page).getByRole("group", { name: "Picture" });
+    const pictures = content(page).locator("figure");
+    const choose = async () => {
+      const chooser = page.waitForEvent("filechooser");
+      await form(page).getByRole("button", { name: "From this device" }).press("Enter");
+      await (await chooser).setFiles(await plainPicture("wall.jpg"));
+    };
+    await open(page, "/blog");
+    await openAddForm(page);
+    await fillIn(page, "Pictured");
+    await form(page).getByRole("checkbox", { name: "Published" }).check();
+
+    await page.route("**/staff/upload/**", (route) => route.abort());
+    await form(page).getByRole("button", { name: "Picture", exact: true }).click();
+    await expect(form(page).getByRole("button", { name: "From this device" })).toBeFocused();
+    await choose();
+    await expect(form(page).getByRole("alert")).toHaveText("Error uploading image. Please try again.");
+    await expectAccessible(page);
+    await expect(content(page)).toHaveText("Some words.");
+    await form(page).getByRole("button", { name: "Dismiss wall.jpg" }).click();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.unroute("**/staff/upload/**");
+    await page.route("**/staff/upload/**", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await choose();
+    await expect(save(page)).toHaveAccessibleDescription("A picture is still on its way");
+    release();
+    await expect(group.getByLabel("Alt text")).toBeFocused();
+    await page.keyboard.type("A dry wal");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.type("l");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type('By the "lower" gate');
+    await expect(pictures.locator("img")).toHaveAttribute("alt", "A dry wall");
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Below it.");
+    await expect(content(page).locator("figure + p")).toHaveText("Below it.");
+    await save(page).click();
+    await expect(form(page)).toBeHidden();
+
+    const stored = await onDatabase(ownSite, (trx) =>
+      trx.selectFrom("posts").select("content").where("slug", "=", "pictured").executeTakeFirstOrThrow(),
+    );
+    expect(stored.content).toMatch(
+      /^<p>Some words.<\/p><figure><img src="\/storage\/site-images\/[\w-]+\.jpg" alt="A dry wall"><figcaption>By the "lower" gate<\/figcaption><\/figure><p>Below it.<\/p>$/,
+    );
+    await asVisitor(browser, ownSite, async (visitor) => {
+      await visitor.goto("/blog/pictured");
+      const picture = visitor.locator(".prose figure");
+      const image = picture.getByRole("img", { name: "A dry wall" });
+      await image.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth))
+        .toBeGreaterThan(0);
+      expect(await image.evaluate((shown: HTMLImageElement) => shown.currentSrc)).toMatch(/\/768\.avif$/);
+      await expect(image).toHaveAttribute("width", "900");
+      await expect(picture.locator("figcaption")).toHaveText('By the "lower" gate');
+      await expectAccessible(visitor);
+      const feed = await (await visitor.request.get("/feed.xml")).text();
+      expect(feed).toContain(`src=&quot;${ownSite.url}/storage/site-images/`);
+    });
+
+    await open(page, "/blog/pictured");
+    await editOnPage(page);
+    await expect(pictures).toHaveCount(1);
+    await page.getByRole("link", { name: "About", exact: true }).first().click();
+    await expect(page).toHaveURL(/\/about$/);
+
+    await open(page, "/blog/pictured");
+    await editOnPage(page);
+    await content(page).getByText("Some words.").click();
+    await page.keyboard.press("ArrowDown");
+    await expect(group).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(group.getByLabel("Alt text")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Backspace");
+    await expect(pictures).toHaveCount(0);
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(pictures.locator("figcaption")).toHaveText('By the "lower" gate');
+    await pictures.locator("img").click();
+    await group.getByRole("button", { name: "Remove picture" }).click();
+    await expect(pictures).toHaveCount(0);
+    await expect(content(page)).toBeFocused();
+    await save(page).click();
+    await expect(form(page)).toBeHidden();
+    await asVisitor(browser, ownSite, async (visitor) => {
+      await visitor.goto("/blog/pictured");
+      await expect(visitor.locator(".prose")).toHaveText("Some words.Below it.");
+    });
+  });
+
+  test("take pictures from the library, and those dropped or pasted into their text; none from elsewhere", async ({
+    staffPage: page,
+    ownSite,
+  }) => {
+    const { slug } = await addPost(page, ownSite, { title: "Dropped", content: "<p>One</p><p>Two</p>" });
+    await open(page, `/blog/${slug}`);
+    await editOnPage(page);
+    const order = () =>
+      content(page).evaluate((text) =>
+        [...text.children].map((block) => block.querySelector("img")?.alt ?? block.textContent),
+      );
+    const { name, mimeType, buffer } = await plainPicture("drop.jpg");
+    const file = { name, mimeType, bytes: buffer.toString("base64") };
+    const give = (kind: "drop" | "paste", at: Locator) =>
+      at.evaluate(
+        (element, [how, picture]) => {
+          const data = new DataTransfer();
+          const bytes = Uint8Array.from(atob(picture.bytes), (sign) => sign.charCodeAt(0));
+          data.items.add(new File([bytes], picture.name, { type: picture.mimeType }));
+          const { right, bottom } = element.getBoundingClientRect();
+          const place = { clientX: right - 2, clientY: bottom - 2, bubbles: true, cancelable: true };
+          if (how === "drop") element.dispatchEvent(new DragEvent("drop", { dataTransfer: data, ...place }));
+          else element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, ...place }));
+        },
+        [kind, file] as const,
+      );
+    await give("drop", content(page).getByText("One"));
+    await expect.poll(order).toHaveLength(3);
+    await content(page).getByText("Two").click();
+    await give("paste", content(page).getByText("Two"));
+    await expect.poll(order).toHaveLength(4);
+    await content(page).evaluate((element) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData(
+        "text/html",
+        '<figure><img src="https://evil.example/a.png" alt="Evil"></figure>',
+      );
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    });
+    expect(await order()).toEqual(["One", "", "Two", ""]);
+    await content(page).getByText("One").click();
+    await form(page).getByRole("button", { name: "Picture", exact: true }).click();
+    await form(page).getByRole("button", { name: "From the library" }).click();
+    const library = page.getByRole("dialog", { name: "Media Library" });
+    await library.locator("[data-file]").first().click();
+    await library.getByRole("button", { name: "Use This Image" }).click();
+    await expect(form(page).getByLabel("Alt text")).toBeFocused();
+    await page.keyboard.type("Chosen");
+    expect(await order()).toEqual(["One", "Chosen", "", "Two", ""]);
+    // The second of two does not take the field from the words of the first.
+    await content(page).getByText("Two").click();
+    await form(page).getByRole("button", { name: "Picture", exact: true }).click();
+    const chooser = page.waitForEvent("filechooser");
+    await form(page).getByRole("button", { name: "From this device" }).click();
+    await (await chooser).setFiles([await plainPicture("first.jpg"), await plainPicture("second.jpg")]);
+    await expect(form(page).getByLabel("Alt text")).toBeFocused();
+    await page.keyboard.type("First");
+    await expect.poll(order).toEqual(["One", "Chosen", "", "Two", "First", "", ""]);
+    await expect(form(page).getByLabel("Alt text")).toHaveValue("First");
+    await expect(save(page)).toBeEnabled();
+    await save(page).click();
+    await expect(form(page)).toBeHidden();
+    await expect(page.locator(".prose figure")).toHaveCount(5);
   });
 
   test("are as they were after Cancel, and an untouched form holds nobody", async ({

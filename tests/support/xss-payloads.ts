@@ -82,6 +82,14 @@ export const families: Record<string, readonly string[]> = {
     "<img src=x onerror=xss``>",
     "<img src=x onerror=top['x'+'ss']()>",
   ],
+  "pictures in texts": [
+    '<figure><img src="/storage/built-in/hero-hardscape.jpg" onload=xss() onerror=xss()></figure>',
+    '<figure><img src="/storage/site-images/x.jpg?" alt=x onerror=xss()><figcaption><img src=x onerror=xss()></figcaption></figure>',
+    '<figure><img src="/storage/built-in/hero-hardscape.jpg" srcset="/xss-canary.png 1x" alt=""></figure>',
+    '<figure><img src="/storage/built-in/hero-hardscape.jpg" alt="&quot; onerror=xss() x=&quot;" onerror=xss()></figure>',
+    '<figure><img src="/storage/built-in/hero-hardscape.jpg" alt="><img src=x onerror=xss()>"><figcaption>&lt;<img src=x onerror=xss()></figcaption></figure>',
+    '<picture><source srcset="/xss-canary.png"><img src="/storage/built-in/hero-hardscape.jpg"></picture>',
+  ],
   "addresses that run": [
     "javascript:xss()",
     "JaVaScRiPt:xss()",

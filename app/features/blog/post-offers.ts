@@ -22,12 +22,12 @@ const OFFERED_EXCERPT = 160;
 
 /**
  * An excerpt made of a post's first words: whole sentences where they fit, else cut between two words, with an ellipsis.
- * Headings are left out, they are no sentences.
+ * Headings and pictures are left out, they are no sentences.
  * @param html rich text
  * @returns at most 160 characters; "" when there is nothing to read
  */
 export function excerptFrom(html: string): string {
-  const text = plainText(html.replace(/<(h[1-6])\b.*?<\/\1>/gs, " "));
+  const text = plainText(html.replace(/<(h[1-6]|figure)\b.*?<\/\1>/gs, " "));
   if (text.length <= OFFERED_EXCERPT) return text;
   const start = text.slice(0, OFFERED_EXCERPT);
   const sentences = /^.*[.!?…](?=\s)/.exec(start)?.[0];

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { standardTexts } from "./legal-texts.server.ts";
 import { fillPlaceholders } from "./page.ts";
 
-const facts = { name: "Stone & Sons", phone: "(519) 555-0142", email: "a@b.example", city: "Guelph" };
+const facts = { name: 'Stone & "Sons"', phone: "(519) 555-0142", email: "a@b.example", city: "Guelph" };
 
 test("placeholders become the business's facts, escaped", () => {
   expect(fillPlaceholders("<p>{name}, {city}, {unknown}</p>", facts)).toBe(
-    "<p>Stone &amp; Sons, Guelph, {unknown}</p>",
+    "<p>Stone &amp; &quot;Sons&quot;, Guelph, {unknown}</p>",
   );
 });
 

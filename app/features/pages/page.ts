@@ -65,6 +65,6 @@ export interface BusinessFacts {
  */
 export function fillPlaceholders(html: string, facts: BusinessFacts): string {
   return html.replace(/\{(name|phone|email|city)\}/g, (_match, key: keyof BusinessFacts) =>
-    facts[key].replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;"),
+    facts[key].replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;"),
   );
 }

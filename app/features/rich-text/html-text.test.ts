@@ -10,6 +10,7 @@ test.each([
   ["<p>x</p>", false],
   ["<h2>&amp;</h2>", false],
   ["<p>&lt;br&gt;</p>", false],
+  ['<figure><img src="/storage/site-images/a.jpg" alt=""></figure>', false],
 ])("%j is empty: %s", (html, empty) => {
   expect(isEmptyHtml(html)).toBe(empty);
 });

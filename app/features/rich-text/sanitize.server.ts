@@ -1,16 +1,34 @@
 import sanitizeHtml from "sanitize-html";
+import { isEmptyHtml } from "./html-text.ts";
+import { pictureAddress } from "./picture-address.ts";
 
-const allowedTags = [..."h1 h2 h3 h4 h5 h6 p br strong b em i u ol ul li a blockquote".split(" ")];
+const allowedTags = [
+  ..."h1 h2 h3 h4 h5 h6 p br strong b em i u ol ul li a blockquote figure img figcaption".split(" "),
+];
+
+/** Where an element goes, what stood around and in it meets, and may not stay so; clean text takes one pass. */
+const MOST_PASSES = 5;
 
 /**
- * Cleans rich text down to what SPEC §2 (Blog post) allows; used on write and again on render.
- * Links keep http, https, mailto, tel and addresses of this site; those that open a new tab get a safe rel.
+ * Cleans rich text down to what SPEC §2 (Blog post) and DESIGN §9.21 allow; used on write and again on render.
+ * Links keep http, https, mailto, tel and addresses of this site; those that open a new tab get a safe rel. Pictures are
+ * stored ones, each in a figure of its own with a caption of plain words or none.
  * @param html anything
  */
 export function sanitizeRichText(html: string): string {
+  let clean = html;
+  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+    const before = clean;
+    clean = cleanOnce(before);
+    if (clean === before) break;
+  }
+  return clean;
+}
+
+function cleanOnce(html: string): string {
   const clean = sanitizeHtml(html, {
     allowedTags,
-    allowedAttributes: { a: ["href", "target", "rel"] },
+    allowedAttributes: { a: ["href", "target", "rel"], img: ["src", "alt"] },
     allowedSchemes: ["http", "https", "mailto", "tel"],
     allowProtocolRelative: false,
     disallowedTagsMode: "discard",
@@ -21,16 +39,45 @@ export function sanitizeRichText(html: string): string {
           ? { ...attributes, target: "_blank", rel: "noopener noreferrer" }
           : attributes,
       }),
+      // One without an address is no picture and goes with what stands outside its figure.
+      img: (tagName, { src = "", alt = "" }) => {
+        const address = pictureAddress(src);
+        const attribs: Record<string, string> = address === null ? {} : { src: address, alt };
+        return { tagName, attribs };
+      },
     },
   });
-  // As browsers and the editor write it, so that an unchanged text stays unchanged; no text or attribute holds a "<".
-  return clean.replaceAll("<br />", "<br>");
+  // As browsers and the editor write it, so that an unchanged text stays unchanged; no text or attribute holds "<" or ">".
+  return figuresAlone(clean.replaceAll(" />", ">"));
 }
 
-/**
- * Rich text as it stands under a page's own h1: an h1 in the text becomes h2, so that a page has one h1 (DESIGN §11).
- * @param html stored rich text; cleaned here
- */
-export function renderRichText(html: string): string {
-  return sanitizeRichText(html).replace(/<(\/?)h1>/g, "<$1h2>");
+const innermostFigure = /<figure>((?:(?!<figure>).)*?)<\/figure>/gs;
+const picture = /<img src="[^"]*" alt="[^"]*">/g;
+const innermostCaption = /<figcaption>((?:(?!<figcaption>).)*?)<\/figcaption>/s;
+const wholeOrLoose =
+  /(<figure><img src="[^"]*" alt="[^"]*">(?:<figcaption>[^<]+<\/figcaption>)?<\/figure>)|<\/?fig(?:ure|caption)>|<img\b[^>]*>/g;
+
+/** Leaves figures that are whole; of all others, and of what else stands in a figure, only the text. */
+function figuresAlone(clean: string): string {
+  return clean
+    .replace(innermostFigure, (_figure, inside: string) => {
+      const pictures = inside.match(picture) ?? [];
+      if (pictures.length === 0) return inside;
+      const caption = plainLine(innermostCaption.exec(inside)?.[1] ?? "");
+      const beside = inside.replaceAll(/<img\b[^>]*>/g, "").replace(innermostCaption, "");
+      const figures = pictures.map((image, index) => {
+        const isLast = index === pictures.length - 1;
+        return `<figure>${image}${caption && isLast ? `<figcaption>${caption}</figcaption>` : ""}</figure>`;
+      });
+      return figures.join("") + (isEmptyHtml(beside) ? "" : beside);
+    })
+    .replace(wholeOrLoose, (_found, whole = "") => whole);
+}
+
+/** Clean HTML as words on one line. */
+function plainLine(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, (tag) => (/^<\/?(?:b|strong|i|em|u|a)\b/.test(tag) ? "" : " "))
+    .replace(/[ \t\r\n\f]+/g, " ")
+    .trim();
 }

@@ -4,8 +4,10 @@ import { findPost, findPostRedirect } from "#app/features/blog/blog.queries.serv
 import { PostPageEditor } from "#app/features/blog/edit-slots.ts";
 import { postPath, toEditablePost } from "#app/features/blog/post.ts";
 import { PostHero } from "#app/features/blog/post-hero.tsx";
+import { findPictures } from "#app/features/media/media.queries.server.ts";
+import { storedAddressesIn } from "#app/features/media/storage-address.ts";
 import { Prose } from "#app/features/rich-text/prose.tsx";
-import { renderRichText } from "#app/features/rich-text/sanitize.server.ts";
+import { renderRichText } from "#app/features/rich-text/render.server.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { blogPosting } from "#app/features/site/structured-data.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
@@ -28,7 +30,8 @@ export const loader = (args: Route.LoaderArgs) =>
     if (post) {
       const { content, ...head } = post;
       const editable = viewer ? toEditablePost(post) : null;
-      return { post: head, html: renderRichText(content), editable };
+      const html = renderRichText(content, await findPictures(db, storedAddressesIn(content)));
+      return { post: head, html, editable };
     }
     const moved = await findPostRedirect(db, slug);
     if (moved) throw redirect(moved, 301);

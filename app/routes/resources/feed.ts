@@ -1,6 +1,8 @@
 import { listPublishedPosts } from "#app/features/blog/blog.queries.server.ts";
 import { type Post, postPath } from "#app/features/blog/post.ts";
-import { renderRichText } from "#app/features/rich-text/sanitize.server.ts";
+import { findPictures } from "#app/features/media/media.queries.server.ts";
+import { storedAddressesIn } from "#app/features/media/storage-address.ts";
+import { renderForFeed } from "#app/features/rich-text/render.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/feed";
@@ -13,11 +15,16 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }, { origin }) => {
     const profile = await readBusinessProfile(db);
     const posts = await listPublishedPosts(db, POSTS_IN_FEED);
+    const pictures = await findPictures(
+      db,
+      posts.flatMap(({ content }) => storedAddressesIn(content)),
+    );
     const updated =
       posts
         .map((post) => post.updated_at)
         .sort()
         .at(-1) ?? new Date(0).toISOString();
+    const textOf = ({ content }: Post) => renderForFeed(content, pictures, origin);
     const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-CA">
 <title>${escapeXml(`${profile.name} Blog`)}</title>
@@ -26,13 +33,13 @@ export const loader = (args: Route.LoaderArgs) =>
 <link rel="self" href="${escapeXml(`${origin}/feed.xml`)}"/>
 <updated>${updated}</updated>
 <author><name>${escapeXml(profile.name)}</name></author>
-${posts.map((post) => entry(post, origin)).join("\n")}
+${posts.map((post) => entry(post, textOf(post), origin)).join("\n")}
 </feed>
 `;
     return new Response(xml, { headers: { "Content-Type": "application/atom+xml; charset=utf-8" } });
   });
 
-function entry(post: Post, origin: string): string {
+function entry(post: Post, text: string, origin: string): string {
   const address = escapeXml(origin + postPath(post.slug));
   const categories = post.categories
     .map((category) => `<category term="${escapeXml(category.name)}"/>`)
@@ -40,5 +47,5 @@ function entry(post: Post, origin: string): string {
   return `<entry><title>${escapeXml(post.title)}</title><id>${address}</id><link rel="alternate" href="${address}"/>
 <published>${post.first_published_at ?? post.created_at}</published><updated>${post.updated_at}</updated>${categories}
 <summary>${escapeXml(post.excerpt)}</summary>
-<content type="html">${escapeXml(renderRichText(post.content))}</content></entry>`;
+<content type="html">${escapeXml(text)}</content></entry>`;
 }

@@ -55,7 +55,13 @@ export function PostForm({ post, categories, onDone }: PostFormProps) {
   return (
     <FormFrame title={post ? "Edit post" : "Add post"} level={2} {...form.frame}>
       <TitleField {...form.bind("title")} onChange={changeTitle} />
-      <RichTextEditor label="Content" required minHeight={300} {...form.bind("content")} />
+      <RichTextEditor
+        label="Content"
+        required
+        minHeight={300}
+        thing={form.id}
+        {...form.bindPicture("content")}
+      />
       <TextInput
         label="Slug"
         optional
@@ -103,7 +109,8 @@ export function PostPageForm({ post, onDone }: { post: EditablePost; onDone(): v
         required
         minHeight={400}
         help="Use H1-H3 headings, bold text, lists, and links to improve SEO and readability."
-        {...form.bind("content")}
+        thing={post.id}
+        {...form.bindPicture("content")}
       />
       <ExcerptField content={form.values.content} {...form.bind("excerpt")} />
       <FeaturedImageField postId={post.id} {...form.bindPicture("featured_image")} />

@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Images } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
-import { staffMessages } from "#app/platform/staff-messages.ts";
-import { AlertBox } from "#app/ui/staff/form-frame.tsx";
+import { type ReactNode, useId, useState } from "react";
 import { TextInput } from "#app/ui/staff/inputs.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import type { MediaItem, StaffBucket } from "../media-item.ts";
@@ -11,8 +9,9 @@ import { parseStorageAddress, thumbnail, withoutOwnOrigin } from "../storage-add
 import { FocalPointTool } from "./focal-point.tsx";
 import { itemAt, putItem, queryClient } from "./library-queries.ts";
 import { MediaLibraryDialog } from "./media-library-dialog.tsx";
-import { createUploadQueue, doneInOrder, isBusy, type Upload, type UploadFor } from "./upload-queue.ts";
-import { FileButton, progressText, UploadBar, UploadTools, useFileDrop, useUploads } from "./uploads.tsx";
+import { PictureUploads, usePictureUploads } from "./picture-uploads.tsx";
+import { isBusy, type UploadFor } from "./upload-queue.ts";
+import { FileButton, useFileDrop } from "./uploads.tsx";
 import { useDebounced } from "./use-debounced.ts";
 
 const RESTED_MS = 400;
@@ -50,8 +49,13 @@ export function ImageField(props: ImageFieldProps) {
     putItem(item);
     onChange(item.url);
   };
-  const { uploads, queue, note, upload } = useFieldUpload({ bucket, uploadFor, onBusyChange, onPick: pick });
-  const isSending = isBusy(uploads);
+  const sending = usePictureUploads({ bucket, uploadFor, onBusyChange, onPick: pick });
+  const isSending = isBusy(sending.uploads);
+  // A new one takes the place of one that failed.
+  const upload = (files: File[]) => {
+    sending.queue.clear();
+    sending.upload(files.slice(0, 1));
+  };
   const drop = useFileDrop((files) => !isSending && upload(files));
   return (
     <div className="grid content-start gap-3">
@@ -70,14 +74,7 @@ export function ImageField(props: ImageFieldProps) {
           </StaffButton>
           <span className="text-sm text-ink-soft pointer-coarse:hidden">or drop one here</span>
         </div>
-        {uploads.map((one) => (
-          <FieldUpload key={one.id} upload={one} queue={queue} />
-        ))}
-        {note && (
-          <p role="status" className="text-sm text-ink-soft wrap-anywhere">
-            {note}
-          </p>
-        )}
+        <PictureUploads {...sending} />
         {hint && <p className="text-sm leading-[1.4] text-ink-soft">{hint}</p>}
       </div>
       <TextInput
@@ -134,69 +131,5 @@ function Preview({ url, ...look }: { url: string; className: string; style: obje
       style={look.style}
       className={`w-64 max-w-full bg-limestone object-cover ${look.className}`}
     />
-  );
-}
-
-interface FieldUploadOptions {
-  bucket: StaffBucket;
-  uploadFor: UploadFor;
-  onPick(item: MediaItem): void;
-  onBusyChange: ((busy: boolean) => void) | undefined;
-}
-
-/** The upload of one picture for a field; a new one takes the place of one that failed. It ends with the form. */
-function useFieldUpload({ bucket, uploadFor, ...options }: FieldUploadOptions) {
-  const [note, setNote] = useState("");
-  const [queue] = useState(createUploadQueue);
-  const uploads = useUploads(queue);
-  const busy = isBusy(uploads);
-  useEffect(() => queue.clear, [queue]);
-
-  const pick = useEffectEvent(options.onPick);
-  useEffect(() => {
-    for (const { upload, item } of doneInOrder(uploads)) {
-      queue.remove(upload);
-      setNote(item.firstFrameOnly ? staffMessages.media.firstFrame(upload.file.name) : "");
-      pick(item);
-    }
-  }, [uploads, queue]);
-
-  const report = useEffectEvent((is: boolean) => options.onBusyChange?.(is));
-  useEffect(() => {
-    if (!busy) return;
-    report(true);
-    return () => report(false);
-  }, [busy]);
-
-  return {
-    queue,
-    uploads: uploads.filter(({ state }) => state.kind !== "ok"),
-    note,
-    upload: (files: File[]) => {
-      setNote("");
-      queue.clear();
-      queue.add(files.slice(0, 1), () => ({ bucket, uploadFor }));
-    },
-  };
-}
-
-/** How far it is, or why it failed. */
-function FieldUpload({ upload, queue }: { upload: Upload; queue: ReturnType<typeof createUploadQueue> }) {
-  if (upload.state.kind === "error") {
-    return (
-      <div>
-        <AlertBox alert={upload.state} />
-        <UploadTools upload={upload} queue={queue} />
-      </div>
-    );
-  }
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 bg-tape-tint py-1 pl-3 text-sm font-strong text-tape-dark">
-      <div className="grid gap-1.5">
-        <UploadBar upload={upload} />
-        <span className="truncate text-xs font-normal text-ink-soft">{progressText(upload)}</span>
-      </div>
-      <UploadTools upload={upload} queue={queue} />
-    </div>
   );
 }

@@ -71,7 +71,7 @@ function LegalForm({ page, text, onDone }: LegalFormProps) {
     saved: staffMessages.legal.saved,
     onDone,
   });
-  const { error, ...content } = form.bind("content");
+  const { error, name: _name, ...content } = form.bindPicture("content");
   const textId = useId();
 
   // The editor puts its text into the page a moment after the form.
@@ -97,8 +97,8 @@ function LegalForm({ page, text, onDone }: LegalFormProps) {
         <RichTextEditor
           id={textId}
           label="Content"
-          value={content.value}
-          onChange={content.onChange}
+          thing={page}
+          {...content}
           minHeight={400}
           required
           help={`The words {name}, {phone}, {email} and {city} are replaced by what the settings say.${

@@ -5,6 +5,7 @@ import {
   Heading1,
   Heading2,
   Heading3,
+  Image,
   Italic,
   Link,
   List,
@@ -16,14 +17,18 @@ import {
 import { type KeyboardEvent, useState } from "react";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
 
+/** A row under the toolbar. */
+export type ToolRow = "link" | "picture";
+
 interface FormatTool {
   /** Its accessible name (DESIGN §11 *Names*). */
   name: string;
   icon: LucideIcon;
   /** The node or mark it makes, for isActive; left out where there is no such state. */
   makes?: [name: string, attributes?: object];
-  /** Left out for the link, whose address is asked for first. */
+  /** Left out where more is asked for first, in a row under the toolbar. */
   run?(chain: ChainedCommands): ChainedCommands;
+  row?: ToolRow;
 }
 
 function heading(level: 1 | 2 | 3, icon: LucideIcon): FormatTool {
@@ -35,7 +40,7 @@ function heading(level: 1 | 2 | 3, icon: LucideIcon): FormatTool {
   };
 }
 
-/** SPEC §2 *Blog*, in its order. */
+/** SPEC §2 *Blog*, in its order, with pictures (DESIGN §9.21). */
 const tools: FormatTool[] = [
   heading(1, Heading1),
   heading(2, Heading2),
@@ -50,7 +55,8 @@ const tools: FormatTool[] = [
     run: (chain) => chain.toggleOrderedList(),
   },
   { name: "Bullet list", icon: List, makes: ["bulletList"], run: (chain) => chain.toggleBulletList() },
-  { name: "Link", icon: Link, makes: ["link"] },
+  { name: "Link", icon: Link, makes: ["link"], row: "link" },
+  { name: "Picture", icon: Image, makes: ["picture"], row: "picture" },
   {
     // Takes off all formatting: marks go, headings, lists and quotes become paragraphs.
     name: "Clean",
@@ -68,8 +74,8 @@ interface FormatToolbarProps {
   editor: Editor | null;
   /** Id of the text the buttons change. */
   textId: string;
-  linkRowOpen: boolean;
-  onLink(): void;
+  openRow: ToolRow | null;
+  onRow(row: ToolRow): void;
 }
 
 /** Where an arrow key, Home or End leads in a row of `count` buttons, or null for other keys. */
@@ -84,7 +90,7 @@ function nextIndex(key: string, index: number, count: number): number | null {
  * The toolbar of SPEC §2 *Blog*: one stop of the Tab key, arrow keys, Home and End lead from button to button. A pressed
  * button gives the focus back to the text.
  */
-export function FormatToolbar({ editor, textId, linkRowOpen, onLink }: FormatToolbarProps) {
+export function FormatToolbar({ editor, textId, openRow, onRow }: FormatToolbarProps) {
   const [current, setCurrent] = useState(0);
   const active = useEditorState({
     editor,
@@ -98,8 +104,9 @@ export function FormatToolbar({ editor, textId, linkRowOpen, onLink }: FormatToo
     event.preventDefault();
     buttons[next]?.focus();
   }
-  function press({ run }: FormatTool) {
-    if (!run) return onLink();
+  function press({ run, row }: FormatTool) {
+    if (row) onRow(row);
+    if (!run) return;
     // At once: a key pressed right afterwards is meant for the text.
     editor?.view.focus();
     if (editor) run(editor.chain()).run();
@@ -122,7 +129,7 @@ export function FormatToolbar({ editor, textId, linkRowOpen, onLink }: FormatToo
           aria-label={tool.name}
           title={tool.name}
           aria-pressed={tool.makes && (active?.[index] ?? false)}
-          aria-expanded={tool.run ? undefined : linkRowOpen}
+          aria-expanded={tool.row && tool.row === openRow}
           tabIndex={index === current ? 0 : -1}
           onFocus={() => setCurrent(index)}
           onClick={() => press(tool)}

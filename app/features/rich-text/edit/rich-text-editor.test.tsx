@@ -9,6 +9,8 @@ test("on the server the label, the toolbar and the text's place are there, witho
       label="Content"
       value="<p>x</p>"
       onChange={() => {}}
+      thing="a"
+      onBusyChange={() => {}}
       minHeight={300}
       help="Hint"
       required
@@ -25,6 +27,7 @@ test("on the server the label, the toolbar and the text's place are there, witho
     "Ordered list",
     "Bullet list",
     "Link",
+    "Picture",
     "Clean",
   ]);
   expect(html.match(/tabindex="0"/gi)).toHaveLength(1);

@@ -1,14 +1,19 @@
 import type { EditorProps } from "@tiptap/pm/view";
-import { EditorContent, useEditor } from "@tiptap/react";
+import { EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import { PictureUploads } from "#app/features/media/edit/picture-uploads.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { FormatToolbar } from "./format-toolbar.tsx";
+import { focusSoon } from "#app/ui/staff/focus.ts";
+import { FormatToolbar, type ToolRow } from "./format-toolbar.tsx";
 import { ownOrigin } from "./link-address.ts";
 import { LinkRow } from "./link-row.tsx";
 import { cleanPaste } from "./paste/clean-paste.ts";
 import { readClipboard } from "./paste/clipboard-tree.ts";
+import { selectedPicture } from "./picture-node.ts";
+import { PictureChoice, PictureTools } from "./picture-tools.tsx";
 import { pastingRules, richTextExtensions, savedHtml, typingRules } from "./rich-text-extensions.ts";
+import { useTextPictures } from "./use-text-pictures.ts";
 
 interface RichTextEditorProps {
   /** Id of the text itself; made up when left out. */
@@ -17,6 +22,10 @@ interface RichTextEditorProps {
   /** HTML. */
   value: string;
   onChange(html: string): void;
+  /** Id of what the text belongs to: its pictures are uploaded for it. */
+  thing: string;
+  /** Called when pictures are on their way, and when they have come or are broken off. */
+  onBusyChange(busy: boolean): void;
   /** Pixels (SPEC §9). */
   minHeight: 300 | 400;
   help?: ReactNode;
@@ -41,14 +50,6 @@ const pasteProps: EditorProps = {
       : cleanPaste(readClipboard(html), ownOrigin()),
   // Nothing of use, such as a picture: what is selected stays.
   handlePaste: (_view, _event, slice) => slice.size === 0,
-  handleDOMEvents: {
-    drop: (_view, event) => {
-      const files = event.dataTransfer?.files.length ?? 0;
-      // The browser would leave the page to show the file.
-      if (files > 0) event.preventDefault();
-      return files > 0;
-    },
-  },
 };
 
 /**
@@ -61,7 +62,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const textId = id ?? ownId;
   const labelId = `${textId}-label`;
   const describedBy = [error && `${textId}-error`, help && `${textId}-help`].filter(Boolean).join(" ");
-  const [linkRowOpen, setLinkRowOpen] = useState(false);
+  const altId = `${textId}-alt`;
+  const [row, setRow] = useState<ToolRow | null>(null);
   const [content] = useState(value);
   const lastOutput = useRef(value);
 
@@ -80,7 +82,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       },
       handleKeyDown: (_view: unknown, event: KeyboardEvent) => {
         const forLink = event.key === "k" && (event.ctrlKey || event.metaKey);
-        if (forLink) setLinkRowOpen(true);
+        if (forLink) setRow("link");
         return forLink;
       },
       scrollThreshold: scrollRoom,
@@ -102,6 +104,27 @@ export function RichTextEditor(props: RichTextEditorProps) {
       onChange(lastOutput.current);
     },
   });
+
+  const pictures = useTextPictures({
+    editor,
+    thing: props.thing,
+    onBusyChange: props.onBusyChange,
+    onInserted: () => {
+      setRow((open) => (open === "picture" ? null : open));
+      focusSoon([altId]);
+    },
+  });
+  const picture = useEditorState({ editor, selector: ({ editor: live }) => live && selectedPicture(live) });
+  // What a selected picture says is asked for in its figure.
+  const openRow = row === "picture" && picture ? null : row;
+  const onRow = (pressed: ToolRow) => {
+    if (pressed === "picture" && picture) document.getElementById(altId)?.focus();
+    else setRow(openRow === pressed ? null : pressed);
+  };
+  const backToText = () => {
+    setRow(null);
+    editor?.view.focus();
+  };
 
   useEffect(() => {
     if (!editor || value === lastOutput.current) return;
@@ -130,16 +153,18 @@ export function RichTextEditor(props: RichTextEditorProps) {
         className={`border-[1.5px] bg-white has-[[role=textbox]:focus-visible]:outline-3 has-[[role=textbox]:focus-visible]:outline-offset-1 has-[[role=textbox]:focus-visible]:outline-tape ${error ? "border-error" : "border-stone"}`}
       >
         <div className="top-(--bar-top,4rem) z-1 border-b border-film-line bg-white lg:top-(--bar-top,5rem) [@media(height>=36rem)]:sticky">
-          <FormatToolbar
-            editor={editor}
-            textId={textId}
-            linkRowOpen={linkRowOpen}
-            onLink={() => setLinkRowOpen(!linkRowOpen)}
-          />
-          {editor && linkRowOpen && <LinkRow editor={editor} onClose={() => setLinkRowOpen(false)} />}
+          <FormatToolbar editor={editor} textId={textId} openRow={openRow} onRow={onRow} />
+          {editor && openRow === "link" && <LinkRow editor={editor} onClose={() => setRow(null)} />}
+          {openRow === "picture" && (
+            <PictureChoice onFiles={pictures.take} onChoose={pictures.choose} onClose={backToText} />
+          )}
+          <div className="grid gap-2 bg-film p-3 empty:hidden">
+            <PictureUploads {...pictures.sending} />
+          </div>
         </div>
-        <EditorContent editor={editor} className={editor ? "" : heights[minHeight]} />
+        <EditorContent editor={editor} {...pictures.handlers} className={editor ? "" : heights[minHeight]} />
       </div>
+      {editor && picture && <PictureTools editor={editor} picture={picture} altId={altId} />}
       {error && (
         <p id={`${textId}-error`} className="flex items-start gap-1.5 text-sm leading-[1.4] text-error">
           <Icon icon={CircleAlert} />

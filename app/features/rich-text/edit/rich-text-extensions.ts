@@ -2,6 +2,7 @@ import { type Extensions, Mark, Node, wrappingInputRule } from "@tiptap/core";
 import { Selection } from "@tiptap/extensions";
 import { StarterKit } from "@tiptap/starter-kit";
 import { keptAddress, linkAttributes, ownOrigin, typedAddress } from "./link-address.ts";
+import { PictureNode } from "./picture-node.ts";
 
 /** Old texts may hold h4 to h6: they stay as they are. `levels` says what staff can make. */
 function withEveryLevel(heading: Node): Node {
@@ -65,7 +66,7 @@ const RichTextKit = StarterKit.extend({
   },
 });
 
-/** What rich text can hold, and no more: the tags of SPEC §2 (Blog post). */
+/** What rich text can hold, and no more: the tags of SPEC §2 (Blog post) and pictures (DESIGN §9.21). */
 export const richTextExtensions: Extensions = [
   RichTextKit.configure({
     code: false,
@@ -84,6 +85,7 @@ export const richTextExtensions: Extensions = [
       shouldAutoLink: (text) => /^(?:https?:\/\/|www\.|[^\s/@]+@)/i.test(text),
     },
   }),
+  PictureNode,
   // Shows what is selected while the focus is elsewhere, so that one sees what `Link address` will link.
   Selection.configure({ className: "bg-tape-tint" }),
 ];

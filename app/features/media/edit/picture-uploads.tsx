@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { AlertBox } from "#app/ui/staff/form-frame.tsx";
+import type { MediaItem, StaffBucket } from "../media-item.ts";
+import { createUploadQueue, doneInOrder, isBusy, type Upload, type UploadFor } from "./upload-queue.ts";
+import { progressText, UploadBar, UploadTools, useUploads } from "./uploads.tsx";
+
+interface PictureUploadsOptions {
+  bucket: StaffBucket;
+  uploadFor: UploadFor;
+  /** Called with each that has come, in the order they were chosen. */
+  onPick(item: MediaItem, file: File): void;
+  /** Called when an upload starts, and when it has ended or is broken off (SPEC §5: Save waits for it). */
+  onBusyChange: ((busy: boolean) => void) | undefined;
+}
+
+/** The uploads of a form's field, for PictureUploads to show. They end with the form. */
+export function usePictureUploads({ bucket, uploadFor, ...options }: PictureUploadsOptions) {
+  const [note, setNote] = useState("");
+  const [queue] = useState(createUploadQueue);
+  const uploads = useUploads(queue);
+  const busy = isBusy(uploads);
+  useEffect(() => queue.clear, [queue]);
+
+  const pick = useEffectEvent(options.onPick);
+  useEffect(() => {
+    for (const { upload, item } of doneInOrder(uploads)) {
+      queue.remove(upload);
+      setNote(item.firstFrameOnly ? staffMessages.media.firstFrame(upload.file.name) : "");
+      pick(item, upload.file);
+    }
+  }, [uploads, queue]);
+
+  const report = useEffectEvent((is: boolean) => options.onBusyChange?.(is));
+  useEffect(() => {
+    if (!busy) return;
+    report(true);
+    return () => report(false);
+  }, [busy]);
+
+  return {
+    queue,
+    uploads: uploads.filter(({ state }) => state.kind !== "ok"),
+    note,
+    upload: (files: File[]) => {
+      setNote("");
+      queue.add(files, () => ({ bucket, uploadFor }));
+    },
+  };
+}
+
+/** How far each is, or why it failed; and what is to be known of the last. */
+export function PictureUploads(
+  props: Pick<ReturnType<typeof usePictureUploads>, "uploads" | "queue" | "note">,
+) {
+  const { uploads, queue, note } = props;
+  return (
+    <>
+      {uploads.map((upload) => (
+        <PictureUpload key={upload.id} upload={upload} queue={queue} />
+      ))}
+      {note && (
+        <p role="status" className="text-sm text-ink-soft wrap-anywhere">
+          {note}
+        </p>
+      )}
+    </>
+  );
+}
+
+function PictureUpload({ upload, queue }: { upload: Upload; queue: ReturnType<typeof createUploadQueue> }) {
+  if (upload.state.kind === "error") {
+    return (
+      <div>
+        <AlertBox alert={upload.state} />
+        <UploadTools upload={upload} queue={queue} />
+      </div>
+    );
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 bg-tape-tint py-1 pl-3 text-sm font-strong text-tape-dark">
+      <div className="grid gap-1.5">
+        <UploadBar upload={upload} />
+        <span className="truncate text-xs font-normal text-ink-soft">{progressText(upload)}</span>
+      </div>
+      <UploadTools upload={upload} queue={queue} />
+    </div>
+  );
+}

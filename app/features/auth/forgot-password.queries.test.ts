@@ -10,8 +10,9 @@ import { accountVerbs } from "./account.actions.server.ts";
 import { createAccount } from "./accounts.server.ts";
 import { createAuth, readSession } from "./auth.server.ts";
 import { forgotPassword, forgotPasswordLimit } from "./forgot-password.server.ts";
+import { insertPasskey, listPasskeys } from "./passkeys.queries.server.ts";
 import { listSessions } from "./sessions.queries.server.ts";
-import { readLink } from "./set-password.server.ts";
+import { readLink, setPassword, setPasswordLimit } from "./set-password.server.ts";
 import { userVerbs } from "./users.actions.server.ts";
 import { listUsers } from "./users.queries.server.ts";
 
@@ -100,6 +101,47 @@ describeOnEachDatabase("Accounts' own ways", (open) => {
     for (let i = 0; i < 5; i += 1) expect((await ask(SAM)).kind).toBe("asked");
     expect((await ask(JO)).kind).toBe("too-many");
     expect((await ask(JO, { clientAddress: "203.0.113.8" })).kind).toBe("asked");
+  });
+
+  test("a password chosen by that link takes the passkeys along, and the mail says so; one's own change leaves them", async () => {
+    const { database, db, auth, ask, viewerOf } = await openSite();
+    const jo = await viewerOf(JO);
+    const now = new Date().toISOString();
+    const key = {
+      publicKey: "A",
+      counter: 0,
+      deviceType: "x",
+      backedUp: true,
+      name: "Phone",
+      createdAt: now,
+    };
+    await db
+      .transaction()
+      .execute((trx) => insertPasskey(trx, { ...key, userId: jo.id, credentialID: "theirs" }));
+    const lines: string[] = [];
+    const choose = async (link: string | undefined, password: string) => {
+      const token = new URL(link ?? "", site.origin).searchParams.get("token") ?? "";
+      const log = pino({ base: null, timestamp: false }, { write: (line) => lines.push(line) });
+      const limiter = createRateLimiter(db, setPasswordLimit);
+      const attempt = { db, auth, log, limiter, clientAddress: "203.0.113.7", site, token, password };
+      expect((await setPassword(attempt)).kind).toBe("set");
+      return (await outboxMails(db)).at(-1)?.text;
+    };
+    const own = await runVerb(database, accountVerbs["change-password"], { confirmed: true }, now, {
+      viewer: jo,
+      site,
+    });
+    expect(await choose(own.value.path, "gravel-and-sedum-4")).toContain(
+      `The password of ${JO} was changed.\n`,
+    );
+    expect(await listPasskeys(db, jo.id)).toHaveLength(1);
+    await ask(JO);
+    const asked = (await outboxMails(db)).at(-1)?.text;
+    expect(await choose(/https:\S+set-password\S+/.exec(asked ?? "")?.[0], "sedum-and-gravel-5")).toContain(
+      `The password of ${JO} was changed, and its passkeys were removed.\n`,
+    );
+    expect(await listPasskeys(db, jo.id)).toEqual([]);
+    expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({ event: "password set", accountId: jo.id });
   });
 
   test("who is invited keeps a week to choose the first password", async () => {

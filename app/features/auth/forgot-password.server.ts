@@ -59,8 +59,8 @@ async function writeLink(
       const user = await findUser(trx, ["email", email]);
       if (!user) return;
       // Whoever was invited and has no password yet keeps a week's time.
-      const valid = user.has_password ? "hour" : "week";
-      const { token, expires_at } = await insertInvitation(trx, user.id, now, valid);
+      const reason = user.has_password ? "forgotten" : "invitation";
+      const { token, expires_at } = await insertInvitation(trx, user.id, now, reason);
       const link = `${site.origin}/admin/set-password?token=${token}`;
       const why = (name: string) =>
         `Somebody, probably you, asked for a new password on the website of ${name}. If it wasn’t you, do nothing: the old one still works.`;

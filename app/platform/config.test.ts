@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { ConfigError, parseConfig, proxyMatcher } from "./config.server.ts";
 
@@ -33,6 +34,41 @@ describe("The environment (DESIGN §7)", () => {
       staff: { email: "jo@fernhill.example", password: "correct horse" },
       trustProxy: ["10.0.0.0/8", "::1"],
     });
+  });
+
+  test("what deploy/compose.yaml gives the site is read, and needs no more than it says", () => {
+    const compose = readFileSync(new URL("../../deploy/compose.yaml", import.meta.url), "utf8");
+    const said = compose.split("services:")[0]?.match(/[A-Z_]{4,}/g) ?? [];
+    const given: Record<string, string> = {
+      ...{ PUBLIC_URL: "https://www.fernhill.example", SECRET: "s".repeat(32), DATABASE_PASSWORD: "p" },
+      ...{ STORE_KEY: "key", STORE_SECRET: "hush", STAFF_EMAIL: "jo@fernhill.example" },
+      ...{ STAFF_PASSWORD: "correct horse", SMTP_URL: "smtp://mail.example:587" },
+      ...{ MAIL_FROM: "web@fernhill.example", CONTACT_TO: "office@fernhill.example" },
+      TRUST_PROXY: "172.18.0.1",
+    };
+    expect(new Set(said)).toEqual(new Set(Object.keys(given)));
+    const filledIn = (values: Record<string, string>) => {
+      const site = compose.split(/^ {2}(?=\w+:$)/m).find((service) => service.startsWith("site:"));
+      const lines = site?.matchAll(/^ {6}(?:# )?([A-Z_]+): (.+)$/gm) ?? [];
+      const value = (text: string) =>
+        text.replace(/\$\{(\w+):([?-])\}/g, (_all, name: string, kind: string) => {
+          if (kind === "?" && !values[name]) throw new Error(`${name} is missing`);
+          return values[name] ?? "";
+        });
+      return Object.fromEntries([...lines].map(([, name, text]) => [name, value(text ?? "")]));
+    };
+    expect(parseConfig(filledIn(given))).toMatchObject({
+      publicUrl: given.PUBLIC_URL,
+      secret: given.SECRET,
+      databaseUrl: "postgres://trellis:p@database/trellis",
+      storageUrl: "s3://key:hush@store:9000/trellis?tls=false",
+      staff: { email: given.STAFF_EMAIL, password: given.STAFF_PASSWORD },
+      mail: { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM, contactTo: [given.CONTACT_TO] },
+      trustProxy: [given.TRUST_PROXY],
+      metrics: { port: 9464, host: "0.0.0.0" },
+    });
+    const { STAFF_EMAIL: _, STAFF_PASSWORD: __, SMTP_URL: ___, ...least } = given;
+    expect(parseConfig(filledIn(least))).toMatchObject({ staff: undefined, mail: { smtpUrl: undefined } });
   });
 
   test.each([

@@ -15,17 +15,15 @@ export type SecurityEvent =
 
 /**
  * Writes down who did what with accounts, without saying who they are: an account by its id, an address by its network.
- * @param about `address` is the client's; `userId` is missing where nobody is known to be signed in
+ * @param about `address` is the client's; `userId` is missing where nobody is known to be signed in; `accountId` is what
+ * was changed
  */
 export function logSecurityEvent(
   log: Pick<Logger, "info">,
   event: SecurityEvent,
-  { address, userId, what }: { address: string; userId?: string; what?: string },
+  { address, ...about }: { address: string; userId?: string; accountId?: string; what?: string },
 ): void {
-  log.info(
-    { event, network: networkOf(address), ...(userId && { userId }), ...(what && { what }) },
-    "security",
-  );
+  log.info({ event, network: networkOf(address), ...about }, "security");
 }
 
 /** The first 24 bits of an IPv4 address, the first 48 of an IPv6 one. */

@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { Encrypter } from "age-encryption";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { knownMigrations } from "#app/platform/db/migrate.server.ts";
 import { type FileStore, openFileStore } from "#app/platform/files/file-store.server.ts";
@@ -270,11 +272,10 @@ test("a reader that goes away half-way ends the writing", async () => {
 test("a database of another release is refused by name", async () => {
   const site = await smallSite();
   const { db } = site.database;
-  const record = db as unknown as {
-    deleteFrom(table: string): { where(...condition: unknown[]): { execute(): Promise<unknown> } };
-  };
-  await record.deleteFrom("kysely_migration").where("name", "=", knownMigrations.at(-1)).execute();
+  await sql`delete from kysely_migration where name = ${knownMigrations.at(-1)}`.execute(db);
   await expect(backUp(site)).rejects.toThrow(/belongs to an older release/);
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(db);
+  await expect(backUp(site)).rejects.toThrow(/belongs to a newer release \(9999-later\)/);
 });
 
 /** Where restores of these tests go. */
@@ -311,6 +312,38 @@ test("a restore is refused where something would be lost, and with force the oth
     /the database has rows in user, media/,
   );
 });
+
+test("a newer release's backup is refused, whether its form or its tables are new, and what is there stays", async () => {
+  const place = await emptyPlace();
+  await writeFile(path.join(place.dataDir, "holiday.jpg"), "mine");
+  const restored = async (found: RegExp, made: string) => {
+    const file = newName();
+    await writeFile(file, withManifest(found, made));
+    return restoreBackup({ backup: { file, passphrase: undefined }, place, force: true, say: silent }).then(
+      () => "brought back",
+      (error: unknown) => String(error).replaceAll(file, "FILE"),
+    );
+  };
+  expect(await restored(/"format": ?1/, '"format":2')).toBe(
+    "BackupError: FILE was made by a newer release, which has to bring it back.",
+  );
+  const later = knownMigrations.at(-1)?.replace(/^..../, "9999") ?? "";
+  expect(await restored(new RegExp(knownMigrations.at(-1) ?? ""), later)).toBe(
+    `BackupError: The backup is of a newer release (${later}), which has to bring it back.`,
+  );
+  expect(await readdir(place.dataDir)).toEqual(["holiday.jpg"]);
+});
+
+/** The whole backup, with as long a text in place of one in its manifest, and the digest to it. */
+function withManifest(found: RegExp, made: string): Buffer {
+  const changed = Buffer.from(whole);
+  const { start, size } = findEntry(whole, "manifest.json");
+  const text = whole.toString("utf8", start, start + size).replace(found, (was) => made.padStart(was.length));
+  changed.write(text, start);
+  const digest = createHash("sha256").update(changed.subarray(start, start + size));
+  changed.write(digest.digest("hex"), findEntry(whole, "manifest.sha256").start);
+  return changed;
+}
 
 test("what a restore of another backup has left is in the way", async () => {
   const { file } = await backUp(await smallSite());

@@ -148,6 +148,7 @@ for (const viewport of [phone, desktop]) {
       await staffPage.getByRole("link", { name: "Suspected spam (1)" }).focus();
       await staffPage.keyboard.press("Enter");
       await expect(staffPage).toHaveURL(/show=spam$/);
+      await expect(staffPage.getByText("Nobody was told of them by mail.")).toBeVisible();
       const message = row(staffPage, "Jordan Reyes");
       await expect(message.getByText("A sloped yard.")).toBeVisible();
       await expect(message.getByRole("button")).toHaveText(["Move to inbox", "Delete"]);
@@ -163,6 +164,7 @@ for (const viewport of [phone, desktop]) {
       await expect(staffPage.getByRole("status").filter({ hasText: "Moved to the inbox." })).toBeVisible();
       await expect(staffPage.getByRole("heading", { level: 1, name: "Messages" })).toBeFocused();
       await expect(staffPage.getByRole("heading", { name: "No suspected spam" })).toBeVisible();
+      await expect(staffPage.getByText("Nobody was told of them by mail.")).toHaveCount(0);
       await expectAccessible(staffPage);
       await expect(badge(staffPage)).toHaveAccessibleName("Messages 2 open messages");
       await inbox.waitFor(2);

@@ -69,6 +69,7 @@ for (const [index, viewport] of [phone, desktop].entries()) {
       await openSettings(staffPage, "privacy");
       const kept = `${2 + index} years`;
       await field(staffPage, "Messages").selectOption(kept);
+      await field(staffPage, "Suspected spam").selectOption("90 days");
       await expect(form(staffPage).getByText("Messages that are older already are deleted")).toBeVisible();
       await expectAccessible(staffPage);
       await save(staffPage);
@@ -94,6 +95,8 @@ for (const [index, viewport] of [phone, desktop].entries()) {
       await visitor.context().close();
       await open(staffPage, "/admin/messages");
       await expect(staffPage.getByText(`Messages are deleted ${kept} after they were sent.`)).toBeVisible();
+      await open(staffPage, "/admin/messages?show=spam");
+      await expect(staffPage.getByText("Suspected spam is deleted after 90 days.")).toBeVisible();
     });
 
     test("a bad coordinate is told in words that nothing covers", async ({ staffPage }) => {

@@ -147,6 +147,110 @@ test("the dialog over an open form asks for the code, too, and nothing typed is 
   await expect(page.getByRole("button", { name: "Edit Stonework" })).toBeVisible();
 });
 
+/**
+ * Does something without a connection, and again with a site that fails: both times it is told so.
+ * @param told what is told, by the reason that is given
+ */
+async function inTrouble(page: Page, act: () => Promise<void>, told: (reason: string) => Locator) {
+  await page.context().setOffline(true);
+  await act();
+  await expect(told("There is no connection to the internet.")).toBeVisible();
+  await page.context().setOffline(false);
+  let asked = 0;
+  await page.route("**", (route, request) => {
+    if (request.method() !== "POST") return route.continue();
+    asked += 1;
+    return route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Internal Server Error</h1>" });
+  });
+  await act();
+  await expect.poll(() => asked).toBe(1);
+  await expect(told("The site cannot be reached just now.")).toBeVisible();
+  await page.unroute("**");
+}
+
+test("without the network or the site each step says so, keeps what is typed, and works once it is back", async ({
+  page,
+  ownSite,
+  playwright,
+  consoleErrors,
+}) => {
+  const email = "no-network@fernhill.example";
+  await page.setViewportSize(phone);
+  await signInAs(page, ownSite, email);
+  const headers = { Origin: ownSite.url };
+  const elsewhere = await playwright.request.newContext();
+  for (const [request, path] of [
+    [elsewhere, "sign-in"],
+    [page.request, "confirm-password"],
+  ] as const)
+    await request.post(`${ownSite.url}/admin/${path}`, { data: { email, password: PASSWORD }, headers });
+  await open(page, "/admin/account");
+  const button = (name: string | RegExp, place: Page | Locator = page) => place.getByRole("button", { name });
+  const toast = (words: string) => page.locator(".toast").getByText(words);
+  for (const [name, words] of [
+    ["Change password", "Error resetting password. Please try again."],
+    ["Switch on", "Error switching two-step sign-in on. Please try again."],
+    ["Add a passkey", "Error adding passkey. Please try again."],
+    [/^Sign out .+ signed in/, "Error signing out. Please try again."],
+  ] as const)
+    await inTrouble(
+      page,
+      async () => {
+        if (await toast(words).isVisible()) await button("Dismiss").click();
+        await button(name).click();
+      },
+      () => toast(words),
+    );
+  await button(/^Sign out .+ signed in/).click();
+  await expect(toast("is signed out.")).toBeVisible();
+  await expect(page.getByText(/^Signed in .+ last used/)).toHaveCount(1);
+
+  await button("Switch on").click();
+  const form = page.getByRole("form", { name: "Switch two-step sign-in on" });
+  const link = await form.getByRole("link", { name: "Open an app on this device" }).getAttribute("href");
+  const otp = createOTP(unbase32(new URL(link ?? "").searchParams.get("secret") ?? ""));
+  const codeAt = (steps: number) => otp.hotp(Math.floor(Date.now() / 30_000) + steps);
+  const first = await codeAt(0);
+  const field = form.getByLabel("Code that the app shows");
+  await field.fill(first);
+  await inTrouble(
+    page,
+    () => button("Switch on", form).click(),
+    (reason) => form.getByText(reason),
+  );
+  await expect(field).toHaveValue(first);
+  await button("Switch on", form).click();
+  await button("I have kept them").click();
+  const question = page.getByRole("alertdialog");
+  for (const [name, confirm] of [
+    ["New backup codes", "Make new codes"],
+    ["Switch off", "Switch off"],
+    ["Sign out everywhere", "Sign out everywhere"],
+  ] as const) {
+    await button(name).click();
+    const told = (reason: string) => question.getByText(reason);
+    await inTrouble(page, () => button(confirm, question).click(), told);
+    if (name !== "Sign out everywhere") await button("Cancel", question).click();
+  }
+  await button("Sign out everywhere", question).click();
+  await expect(page).toHaveURL(/\/admin\/login$/);
+
+  await fillSignIn(page, email);
+  const second = await codeAt(1);
+  await codeField(page).fill(second);
+  const unreachable = "The site cannot be reached just now. Try again in a moment.";
+  await inTrouble(
+    page,
+    () => codeField(page).press("Enter"),
+    () => page.getByRole("alert").getByText(unreachable),
+  );
+  await expect(codeField(page)).toHaveValue(second);
+  await codeField(page).press("Enter");
+  await expect(page).toHaveURL(`${ownSite.url}/`);
+  await elsewhere.dispose();
+  consoleErrors.length = 0;
+});
+
 test("a passkey is added, signs in for both steps, over an open form too, and is removed", async ({
   page,
   ownSite,

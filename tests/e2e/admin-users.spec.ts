@@ -299,6 +299,11 @@ visitorTest("a lost password is replaced by a link in a mail, at 390 and 1280 px
     await page.getByRole("button", { name: "Send link" }).click();
     await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Enter an email address/);
     await page.getByLabel("Email").fill(staffAccount.email);
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Send link" }).click();
+    await expect(page.getByRole("alert")).toHaveText(/^The site cannot be reached just now/);
+    await expect(page.getByLabel("Email")).toHaveValue(staffAccount.email);
+    await page.context().setOffline(false);
     const earlier = (await mailed()).length;
     await page.getByRole("button", { name: "Send link" }).click();
     await expect(page.getByText(`If ${staffAccount.email} has an account, a mail with a link`)).toBeVisible();

@@ -13,7 +13,7 @@ export const accountVerbs = {
     input: confirmed,
     failed: staffMessages.users.resetFailed,
     async run({ trx, viewer, now }) {
-      const { token } = await insertInvitation(trx, viewer.id, now, "hour");
+      const { token } = await insertInvitation(trx, viewer.id, now, "change");
       return { value: { path: `/admin/set-password?token=${token}` }, activity: null };
     },
   }),

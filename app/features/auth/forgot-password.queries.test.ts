@@ -1,21 +1,25 @@
 import pino from "pino";
 import { expect, test } from "vitest";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
 import { runVerb } from "#tests/support/staff-context.ts";
 import { accountVerbs } from "./account.actions.server.ts";
 import { createAccount } from "./accounts.server.ts";
 import { createAuth, readSession } from "./auth.server.ts";
 import { forgotPassword, forgotPasswordLimit } from "./forgot-password.server.ts";
+import { insertPasskey, listPasskeys } from "./passkeys.queries.server.ts";
 import { listSessions } from "./sessions.queries.server.ts";
-import { readLink } from "./set-password.server.ts";
+import { readLink, setPassword, setPasswordLimit } from "./set-password.server.ts";
 import { userVerbs } from "./users.actions.server.ts";
 import { listUsers } from "./users.queries.server.ts";
 
 const JO = "jo@fernhill.example";
 const SAM = "sam@fernhill.example";
 const PASSWORD = "correct horse";
+const hurriedClock: Clock = { ...systemClock, wait: async () => undefined };
 const site = {
   origin: "https://fernhill.example",
   mail: { removeKept: async () => undefined, isSetUp: true, from: "web@fernhill.example" },
@@ -28,8 +32,11 @@ describeOnEachDatabase("Accounts' own ways", (open) => {
     const auth = createAuth({ database, secret: "s".repeat(40), publicUrl: undefined, port: 3000 });
     await createAccount(auth, JO, PASSWORD);
     const limiter = createRateLimiter(db, forgotPasswordLimit);
-    const ask = (email: unknown, clientAddress = "203.0.113.7") =>
-      forgotPassword({ db, log: pino({ enabled: false }), limiter, clientAddress, site, email });
+    const attempt = { db, log: pino({ enabled: false }), limiter, clientAddress: "203.0.113.7", site };
+    const ask = (email: unknown, other: { clientAddress?: string; clock?: Clock; wake?(): void } = {}) => {
+      const { wake = () => undefined, clock = hurriedClock, ...from } = other;
+      return forgotPassword({ ...attempt, ...from, clock, outbox: { wake }, email });
+    };
     const viewerOf = async (email: string) => {
       const user = (await listUsers(db)).find((entry) => entry.email === email);
       if (!user) throw new Error(`${email} is missing`);
@@ -71,12 +78,70 @@ describeOnEachDatabase("Accounts' own ways", (open) => {
     expect((new Date(expiresAt).getTime() - Date.now()) / 60_000).toBeCloseTo(60, 0);
   });
 
+  test.each([JO, SAM])("answers %s after a second, whatever there was to do by then", async (email) => {
+    const { db, ask } = await openSite();
+    const clock = manualClock();
+    const written = Promise.withResolvers<void>();
+    const events: string[] = [];
+    void clock.asleep().then((ms) => events.push(`waits ${ms}`));
+    void written.promise.then(() => events.push("written"));
+    const answer = ask(email, { clock, wake: written.resolve });
+    await written.promise;
+    const notYet = new Promise((resolve) => setImmediate(resolve, "not yet"));
+    expect(await Promise.race([answer, notYet])).toBe("not yet");
+    expect(events).toEqual(["waits 1000", "written"]);
+    expect(await outboxMails(db)).toHaveLength(email === JO ? 1 : 0);
+    clock.advance(1000);
+    expect(await answer).toEqual({ kind: "asked" });
+  });
+
   test("five times from an address, and never for what is no e-mail", async () => {
     const { ask } = await openSite();
     for (const email of ["", "jo@", undefined, 7]) expect((await ask(email)).kind).toBe("invalid");
     for (let i = 0; i < 5; i += 1) expect((await ask(SAM)).kind).toBe("asked");
     expect((await ask(JO)).kind).toBe("too-many");
-    expect((await ask(JO, "203.0.113.8")).kind).toBe("asked");
+    expect((await ask(JO, { clientAddress: "203.0.113.8" })).kind).toBe("asked");
+  });
+
+  test("a password chosen by that link takes the passkeys along, and the mail says so; one's own change leaves them", async () => {
+    const { database, db, auth, ask, viewerOf } = await openSite();
+    const jo = await viewerOf(JO);
+    const now = new Date().toISOString();
+    const key = {
+      publicKey: "A",
+      counter: 0,
+      deviceType: "x",
+      backedUp: true,
+      name: "Phone",
+      createdAt: now,
+    };
+    await db
+      .transaction()
+      .execute((trx) => insertPasskey(trx, { ...key, userId: jo.id, credentialID: "theirs" }));
+    const lines: string[] = [];
+    const choose = async (link: string | undefined, password: string) => {
+      const token = new URL(link ?? "", site.origin).searchParams.get("token") ?? "";
+      const log = pino({ base: null, timestamp: false }, { write: (line) => lines.push(line) });
+      const limiter = createRateLimiter(db, setPasswordLimit);
+      const attempt = { db, auth, log, limiter, clientAddress: "203.0.113.7", site, token, password };
+      expect((await setPassword(attempt)).kind).toBe("set");
+      return (await outboxMails(db)).at(-1)?.text;
+    };
+    const own = await runVerb(database, accountVerbs["change-password"], { confirmed: true }, now, {
+      viewer: jo,
+      site,
+    });
+    expect(await choose(own.value.path, "gravel-and-sedum-4")).toContain(
+      `The password of ${JO} was changed.\n`,
+    );
+    expect(await listPasskeys(db, jo.id)).toHaveLength(1);
+    await ask(JO);
+    const asked = (await outboxMails(db)).at(-1)?.text;
+    expect(await choose(/https:\S+set-password\S+/.exec(asked ?? "")?.[0], "sedum-and-gravel-5")).toContain(
+      `The password of ${JO} was changed, and its passkeys were removed.\n`,
+    );
+    expect(await listPasskeys(db, jo.id)).toEqual([]);
+    expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({ event: "password set", accountId: jo.id });
   });
 
   test("who is invited keeps a week to choose the first password", async () => {

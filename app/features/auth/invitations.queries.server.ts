@@ -4,15 +4,16 @@ import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 
 const TOKEN_BYTES = 32;
 const HOUR_MS = 3_600_000;
-const validMs = { hour: HOUR_MS, week: 7 * 24 * HOUR_MS };
-const IDENTIFIER_PREFIX = "set-password:";
-
-/** The key of an account's invitation in the table `verification`; an account has at most one. */
-export const identifierOf = (userId: string) => IDENTIFIER_PREFIX + userId;
+const validMs = { change: HOUR_MS, forgotten: HOUR_MS, invitation: 7 * 24 * HOUR_MS };
+/** With the account's id after it, the key in the table `verification`; an account has at most one of both. */
+const SET_PASSWORD = "set-password:";
+/** Of whoever is signed in and gave the password again. */
+const CHANGE_PASSWORD = "change-password:";
 
 /** The account an invitation is for; null for other rows of that table. */
 export function invitedUserId(identifier: string): string | null {
-  return identifier.startsWith(IDENTIFIER_PREFIX) ? identifier.slice(IDENTIFIER_PREFIX.length) : null;
+  const prefix = [SET_PASSWORD, CHANGE_PASSWORD].find((each) => identifier.startsWith(each));
+  return prefix ? identifier.slice(prefix.length) : null;
 }
 
 /** SHA-256: a token is no password, so a slow hash would protect nothing. */
@@ -21,23 +22,23 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest("bas
 /**
  * Makes an invitation to choose a password, in place of the account's one before. Only the hash of its token is kept.
  * @param now ISO time
- * @param valid how long it works
+ * @param why whoever has forgotten theirs, or changes it while signed in, has an hour
  * @returns the token, which goes into the link, and the ISO time until which it works
  */
 export async function insertInvitation(
   trx: Trx,
   userId: string,
   now: string,
-  valid: keyof typeof validMs = "week",
+  why: keyof typeof validMs = "invitation",
 ) {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  const expires_at = new Date(Date.parse(now) + validMs[valid]).toISOString();
+  const expires_at = new Date(Date.parse(now) + validMs[why]).toISOString();
   await deleteInvitation(trx, userId);
   await trx
     .insertInto("verification")
     .values({
       id: v7(),
-      identifier: identifierOf(userId),
+      identifier: (why === "change" ? CHANGE_PASSWORD : SET_PASSWORD) + userId,
       value: hashOf(token),
       expiresAt: expires_at,
       createdAt: now,
@@ -49,7 +50,8 @@ export async function insertInvitation(
 
 /** The link of an account works no longer. */
 export async function deleteInvitation(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom("verification").where("identifier", "=", identifierOf(userId)).execute();
+  const identifiers = [SET_PASSWORD + userId, CHANGE_PASSWORD + userId];
+  await trx.deleteFrom("verification").where("identifier", "in", identifiers).execute();
 }
 
 /**
@@ -73,14 +75,19 @@ export async function findInvitedEmail(db: Db, token: string, now: string): Prom
 /**
  * Uses an invitation up: of several tries at once only one gets it.
  * @param now ISO time
- * @returns the account's id; null for a token that does not work
+ * @returns the account's id, and whether its person was signed in; null for a token that does not work
  */
-export async function takeInvitation(trx: Trx, token: string, now: string): Promise<string | null> {
+export async function takeInvitation(
+  trx: Trx,
+  token: string,
+  now: string,
+): Promise<{ userId: string; isChange: boolean } | null> {
   const row = await trx
     .deleteFrom("verification")
     .where("value", "=", hashOf(token))
     .where("expiresAt", ">", now)
     .returning("identifier")
     .executeTakeFirst();
-  return row ? invitedUserId(row.identifier) : null;
+  const userId = row && invitedUserId(row.identifier);
+  return userId ? { userId, isChange: row.identifier.startsWith(CHANGE_PASSWORD) } : null;
 }

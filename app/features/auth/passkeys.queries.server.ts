@@ -90,7 +90,8 @@ export async function deletePasskey(
   return row && { name: row.name ?? "Passkey" };
 }
 
-/** Removes all of somebody's passkeys. */
-export async function deletePasskeys(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom("passkey").where("userId", "=", userId).execute();
+/** Removes all of somebody's passkeys. @returns whether there were any */
+export async function deletePasskeys(db: Db, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom("passkey").where("userId", "=", userId).executeTakeFirst();
+  return numDeletedRows > 0n;
 }

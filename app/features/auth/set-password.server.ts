@@ -10,6 +10,7 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { mailAccountChange } from "./account-mails.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { findInvitedEmail, takeInvitation } from "./invitations.queries.server.ts";
+import { deletePasskeys } from "./passkeys.queries.server.ts";
 import { passwordError, passwordLengthError } from "./password-rule.server.ts";
 import type { SetPasswordAnswer } from "./sign-in-outcome.ts";
 import { storePassword } from "./users.queries.server.ts";
@@ -35,8 +36,9 @@ export function readLink(db: Db, token: string): Promise<string | null> {
 }
 
 /**
- * Sets the password of whoever got the link, uses the link up and ends all sessions of the account. A password that
- * breaks the rules leaves the link as it is, and doesn't count. It never throws.
+ * Sets the password of whoever got the link, uses the link up and ends all sessions of the account. Its passkeys go as
+ * well, one may be a stranger's; not where its person was signed in and sees them listed. A password that breaks the
+ * rules leaves the link as it is, and doesn't count. It never throws.
  */
 export async function setPassword(attempt: SetPasswordAttempt): Promise<SetPasswordAnswer> {
   const { log, limiter, clientAddress, password } = attempt;
@@ -49,10 +51,14 @@ export async function setPassword(attempt: SetPasswordAttempt): Promise<SetPassw
     const email = await readLink(attempt.db, attempt.token);
     if (email === null) return { kind: "unknown-link" };
     const error = await passwordError(password, email);
-    if (!error && !(await redeem(attempt, email, password))) return { kind: "unknown-link" };
+    if (error) {
+      await limiter.forget(clientAddress);
+      return { kind: "invalid", message: error };
+    }
+    const accountId = await redeem(attempt, email, password);
+    if (accountId === null) return { kind: "unknown-link" };
     await limiter.forget(clientAddress);
-    if (error) return { kind: "invalid", message: error };
-    logSecurityEvent(log, "password set", { address: clientAddress });
+    logSecurityEvent(log, "password set", { address: clientAddress, accountId });
     return { kind: "set" };
   } catch (error) {
     log.error({ err: error }, "a password could not be set");
@@ -61,22 +67,25 @@ export async function setPassword(attempt: SetPasswordAttempt): Promise<SetPassw
   }
 }
 
+/** @returns the account's id; null when the link was used up meanwhile */
 async function redeem(
   { auth, db, token, site }: SetPasswordAttempt,
   email: string,
   password: string,
-): Promise<boolean> {
+): Promise<string | null> {
   const context = await auth.$context;
   const passwordHash = await context.password.hash(password);
   const now = new Date().toISOString();
   return await db.transaction().execute(async (trx) => {
-    const userId = await takeInvitation(trx, token, now);
-    if (userId === null || !(await storePassword(trx, userId, passwordHash, now))) return false;
+    const taken = await takeInvitation(trx, token, now);
+    if (!taken || !(await storePassword(trx, taken.userId, passwordHash, now))) return null;
+    const { userId, isChange } = taken;
+    const passkeysWent = !isChange && (await deletePasskeys(trx, userId));
     const user = { user_id: userId, user_email: email };
     const activity = { verb: "changed", subject_kind: "password of", subject_id: userId } as const;
     await insertActivity(trx, { ...activity, ...user, subject_title: email, now });
-    const what = `The password of ${email} was changed.`;
+    const what = `The password of ${email} was changed${passkeysWent ? ", and its passkeys were removed" : ""}.`;
     await mailAccountChange({ trx, now, site }, { email, what, byOneself: true });
-    return true;
+    return userId;
   });
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -52,6 +53,10 @@ const ENTRY = new URL(`./encoder-process.server${path.extname(import.meta.url)}`
 const MOST_HEAP_MB = 128;
 const IDLE_MS = 30_000;
 const JOB_LIMIT_MS = 120_000;
+/** It has fewer pictures in it; a damaged one may be gone on at for ever, and others wait meanwhile. */
+const SMALL_VIDEO_LIMIT_MS = 30_000;
+/** Gets the whole time. */
+const LARGE_VIDEO_BYTES = 20 * 1024 * 1024;
 
 interface Encoder {
   process: ChildProcess;
@@ -94,7 +99,9 @@ export function cleanVideo<Kept>(
   keep: (video: { contentType: VideoType; pieces: AsyncGenerator<Uint8Array> }) => Promise<Kept>,
 ): Promise<Kept> {
   return inFolder(source, async ({ input, output }) => {
-    const answer = await inTurn(ask, { input, output, as: "video" }).catch((error: unknown) => {
+    const share = Math.min((await stat(input)).size / LARGE_VIDEO_BYTES, 1);
+    const limitMs = SMALL_VIDEO_LIMIT_MS + share * (JOB_LIMIT_MS - SMALL_VIDEO_LIMIT_MS);
+    const answer = await inTurn(ask, { input, output, as: "video" }, limitMs).catch((error: unknown) => {
       throw error instanceof EncoderEnded ? new VideoError("broken") : error;
     });
     if (answer.kind === "video-error") throw new VideoError(answer.error);
@@ -147,12 +154,12 @@ function inFolder<Made>(
   });
 }
 
-async function ask(job: EncoderJob): Promise<EncoderAnswer> {
+async function ask(job: EncoderJob, limitMs = JOB_LIMIT_MS): Promise<EncoderAnswer> {
   clearTimeout(idle);
   running ??= start();
   const { process, ended } = running;
   hold(process);
-  const limit = setTimeout(() => process.kill("SIGKILL"), JOB_LIMIT_MS);
+  const limit = setTimeout(() => process.kill("SIGKILL"), limitMs);
   const answered = new AbortController();
   try {
     process.send(job);

@@ -22,6 +22,8 @@ import { VideoError } from "./video-error.server.ts";
 // What a file says would come into the server's log.
 Logging.level = LogLevel.Silent;
 
+/** In a row; of a video that is whole there are three. */
+const MOST_READS_OF_A_PLACE = 1000;
 /** What an index may gain when it is written anew. */
 const MOST_ADDED_BYTES = 16 * 1024 * 1024;
 
@@ -55,7 +57,7 @@ export async function prepareVideo(input: string, output: string): Promise<Video
 // Not the package's own files: it leaves them open when it fails.
 
 function sourceOn(file: FileHandle, size: number): CustomSource {
-  return new CustomSource({
+  return new EndingSource({
     getSize: () => size,
     async read(start, end) {
       const { bytesRead, buffer } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
@@ -63,6 +65,25 @@ function sourceOn(file: FileHandle, size: number): CustomSource {
     },
     prefetchProfile: "fileSystem",
   });
+}
+
+declare module "mediabunny" {
+  interface CustomSource {
+    /** Every read comes by here, also of what is kept; the package's own types leave it out. */
+    _read(start: number, ...more: unknown[]): unknown;
+  }
+}
+
+/** At damage near the end of a WebM file the package (1.61) asks for the same place for ever. */
+class EndingSource extends CustomSource {
+  #place = 0;
+  #times = 0;
+  override _read(start: number, ...more: unknown[]) {
+    this.#times = start === this.#place ? this.#times + 1 : 0;
+    this.#place = start;
+    if (this.#times > MOST_READS_OF_A_PLACE) throw new VideoError("broken");
+    return super._read(start, ...more);
+  }
 }
 
 /** @param most bytes: a file of a few names its pictures as often as it likes, and may ask for a whole disk */

@@ -108,7 +108,10 @@ export interface StaffVerb<Input, Value> {
   failed(reason: string | null): string;
   /** False for what no visitor's page shows, such as messages and accounts: kept pages stay. */
   changesPages: boolean;
-  /** Whether it asks for the password again, unless that was given in the last ten minutes: for what changes accounts. */
+  /**
+   * Whether it asks for the password again, unless that was given in the last ten minutes: for what changes accounts. The
+   * account is its activity's subject, and the log says so.
+   */
   confirmsPassword: boolean;
   /**
    * Does it.

@@ -41,9 +41,7 @@ async function answerTo(
   if (!site.mail.isSetUp) return { kind: "invalid", message: staffMessages.forgotPassword.noMail };
   const { database, log, limiters, outbox } = runtime;
   const limiter = limiters.forgotPassword;
-  const answer = await forgotPassword({ db: database.db, log, limiter, clientAddress, site, email });
-  outbox.wake();
-  return answer;
+  return await forgotPassword({ db: database.db, log, limiter, clientAddress, site, outbox, email });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Forgot password", matches);

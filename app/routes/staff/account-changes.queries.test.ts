@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { createAccount } from "#app/features/auth/accounts.server.ts";
 import { createAuth } from "#app/features/auth/auth.server.ts";
 import { listPasskeys } from "#app/features/auth/passkeys.queries.server.ts";
-import { findTwoStep } from "#app/features/auth/two-step.queries.server.ts";
+import { findTwoStep, insertTwoStep, switchOnTwoStep } from "#app/features/auth/two-step.queries.server.ts";
 import { listUsers } from "#app/features/auth/users.queries.server.ts";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
@@ -20,7 +20,7 @@ const origin = "http://localhost:3000";
 const JO = "jo@fernhill.example";
 const SAM = "sam@fernhill.example";
 const ADDRESS = "203.0.113.7";
-/** They change no account. */
+/** They change no account, and want no password. */
 const ENDS_SESSIONS = ["account/end-session", "account/sign-out-everywhere"];
 const accountVerbs = ["account", "users"].flatMap((feature) =>
   Object.keys(verbTables[feature] ?? {}).map((verb) => `${feature}/${verb}`),
@@ -60,31 +60,42 @@ describeOnEachDatabase("A change of an account", (open) => {
       return (await answer.json()) as StaffResult<{ challenge: string }>;
     };
     const made = new Set<string>();
-    const change = async (name: string, input: unknown = { confirmed: true }) => {
+    const confirm = async (name: string, input: unknown = { confirmed: true }) => {
       made.add(name);
       expect(await send(name, input, false), name).toMatchObject({ reason: "confirm-password" });
       expect(lines, name).toEqual([]);
       const answer = await send(name, input, true);
       if (answer.kind !== "ok") throw new Error(`${name}: ${JSON.stringify(answer)}`);
-      const [line = "{}", ...more] = lines.splice(0);
-      expect([JSON.parse(line), more], name).toEqual([
+      return { value: answer.value, told: lines.splice(0).map((line) => JSON.parse(line) as unknown) };
+    };
+    /** What only prepares a change says nothing: the change that follows does. */
+    const begin = async (name: string) => {
+      const { value, told } = await confirm(name);
+      expect(told, name).toEqual([]);
+      return value;
+    };
+    /** @param account whose it is: its e-mail */
+    const change = async (name: string, input?: unknown, account = JO) => {
+      const before = await listUsers(db);
+      const { told } = await confirm(name, input);
+      const users = [...before, ...(await listUsers(db))];
+      expect(told, name).toEqual([
         {
           ...{ level: 30, msg: "security", event: "account changed", network: "203.0.113.0/24" },
-          ...{ userId: jo.id, what: name.split("/")[1] },
+          ...{ userId: jo.id, accountId: users.find(({ email }) => email === account)?.id },
+          what: name.split("/")[1],
         },
-        [],
       ]);
-      return answer.value;
     };
 
-    await change("account/change-password");
-    await change("account/begin-two-step");
+    await begin("account/change-password");
+    await begin("account/begin-two-step");
     const secret = await cipher.open((await findTwoStep(db, jo.id))?.secret ?? "");
     const code = await createOTP(secret).hotp(Math.floor(Date.now() / 30_000));
     await change("account/switch-on-two-step", { code });
     await change("account/new-backup-codes");
     await change("account/switch-off-two-step");
-    const { challenge } = await change("account/begin-passkey");
+    const { challenge } = await begin("account/begin-passkey");
     const ceremony = { challenge, origin, rpId: "localhost", isVerified: true };
     await change("account/add-passkey", {
       name: `${JO} at ${ADDRESS}`,
@@ -92,11 +103,15 @@ describeOnEachDatabase("A change of an account", (open) => {
     });
     const [passkey] = await listPasskeys(db, jo.id);
     await change("account/remove-passkey", { id: passkey?.id });
-    await change("users/add", { email: "lee@fernhill.example", role: "editor" });
-    await change("users/change-role", { id: sam.id, role: "editor" });
-    await change("users/reset-two-step", { id: sam.id });
-    await change("users/reset", { id: sam.id });
-    await change("users/remove", { id: sam.id });
+    await change("users/add", { email: "lee@fernhill.example", role: "editor" }, "lee@fernhill.example");
+    await change("users/change-role", { id: sam.id, role: "editor" }, SAM);
+    await db.transaction().execute(async (trx) => {
+      await insertTwoStep(trx, sam.id, { secret, backupCodes: "[]" });
+      await switchOnTwoStep(trx, sam.id, new Date().toISOString());
+    });
+    await change("users/reset-two-step", { id: sam.id }, SAM);
+    await change("users/reset", { id: sam.id }, SAM);
+    await change("users/remove", { id: sam.id }, SAM);
     expect([...made, ...ENDS_SESSIONS].sort()).toEqual(accountVerbs.sort());
   });
 });

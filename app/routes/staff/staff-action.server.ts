@@ -64,17 +64,17 @@ export async function staffAction(
   if (verb.confirmsPassword && !state.passwordConfirmed)
     return errorResponse({ reason: "confirm-password", message: staffMessages.staff.confirmPassword });
   try {
-    const value = await write(runtime, verb, { viewer: admission.viewer, origin: state.origin }, parsed.data);
+    const { viewer } = admission;
+    const { value, activity } = await write(runtime, verb, { viewer, origin: state.origin }, parsed.data);
     runtime.outbox.wake();
-    if (verb.confirmsPassword) {
-      const { viewer } = admission;
-      const what = body.verb;
+    // Without an activity nothing has changed: a change was only begun.
+    if (verb.confirmsPassword && activity?.subject_id)
       logSecurityEvent(runtime.log, "account changed", {
         address: state.clientAddress,
         userId: viewer.id,
-        what,
+        accountId: activity.subject_id,
+        what: body.verb,
       });
-    }
     return Response.json({ kind: "ok", value } satisfies StaffResult<unknown>);
   } catch (error) {
     if (error instanceof VerbError) return await explain(runtime, error);
@@ -137,13 +137,14 @@ function write(
   const cipher = cipherOf(runtime.auth);
   return database.db.transaction().execute(async (trx) => {
     await lockForWrite(trx, database.engine);
-    const { value, activity } = await verb.run({ trx, viewer, now, site, cipher, findImageUses }, input);
+    const change = await verb.run({ trx, viewer, now, site, cipher, findImageUses }, input);
+    const { activity } = change;
     if (activity) {
       await insertActivity(trx, { ...activity, user_id: viewer.id, user_email: viewer.email, now });
       if (verb.changesPages) await bumpContentVersion(trx);
       if (activity.subject_id) await claimUploads(trx, activity.subject_id);
     }
-    return value;
+    return change;
   });
 }
 

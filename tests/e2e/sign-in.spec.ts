@@ -389,8 +389,7 @@ test("whose session is gone signs in again over the open form, and nothing typed
   await loseSession(staffPage);
   await staffPage.getByRole("button", { name: "Save", exact: true }).click();
   const dialog = staffPage.getByRole("dialog", { name: "Sign in again" });
-  await expect(dialog).toContainText("Not authenticated");
-  await expect(dialog).toContainText("Everything you typed is still here.");
+  await expect(dialog).toContainText("Not authenticated. Everything you typed is still here.");
   await expect(dialog.getByLabel("Email")).toHaveValue(staffAccount.email);
   await expect(dialog.getByLabel("Password", { exact: true })).toBeFocused();
   await expectAccessible(staffPage);

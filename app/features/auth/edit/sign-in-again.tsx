@@ -74,7 +74,7 @@ function PasswordDialog({ message, email, isSignedIn }: PasswordDialogProps) {
       <form noValidate onSubmit={submit}>
         <Dialog.Title className="text-h3">{isSignedIn ? "Confirm it is you" : "Sign in again"}</Dialog.Title>
         <Dialog.Description className="mt-2 text-ink-soft">
-          {message} {!isSignedIn && staffMessages.staff.signInAgain}
+          {isSignedIn ? message : `${message.replace(/\.?$/, ".")} ${staffMessages.staff.signInAgain}`}
         </Dialog.Description>
         {error && error.kind !== "invalid" && <AlertBox alert={error} />}
         <div className="mt-5 grid gap-5">

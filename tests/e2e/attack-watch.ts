@@ -62,8 +62,11 @@ function findForeign(): string[] {
     for (const name of Element.prototype.getAttributeNames.call(element)) {
       const value = attribute(name);
       const bare = [...value].filter((character) => character > " ").join("");
-      const leads =
-        /^(href|xlink:href|src|action|formaction|data|srcdoc|background|content|values|to|from)$/i.test(name);
+      const leads = /^(href|xlink:href|src|action|formaction|data|srcdoc|background|values|to|from)$/i.test(
+        name,
+      );
+      // Only there does a meta's content lead anywhere; else it is words, whatever they begin with.
+      if (name === "http-equiv") found.push(`<${element.localName} ${name}=${value}>`);
       if (/^on/i.test(name)) found.push(`<${element.localName} ${name}>`);
       else if (leads && (runs.test(bare) || name === "srcdoc"))
         found.push(`<${element.localName} ${name}=${value}>`);

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { PlanSymbol, type PlanSymbolName } from "./plan-symbol.tsx";
+import { PlanSymbol } from "./plan-symbol.tsx";
+import type { PlanSymbolName } from "./plan-symbol-names.ts";
 
 interface EmptyStateProps {
   symbol: PlanSymbolName;

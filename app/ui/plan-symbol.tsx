@@ -1,12 +1,9 @@
 import { spriteHref } from "./icon.tsx";
-
-/** The symbols of a planting plan, in the order they are dealt out. */
-const names = ["tree", "paving", "grass", "stone", "perennial", "cedar", "shrub", "level"] as const;
-export type PlanSymbolName = (typeof names)[number];
+import { type PlanSymbolName, planSymbolNames } from "./plan-symbol-names.ts";
 
 /** The symbol for the nth thing of a list, where the data names none; goes round after eight. */
 export function planSymbolAt(index: number): PlanSymbolName {
-  return names[index % names.length] ?? "tree";
+  return planSymbolNames[index % planSymbolNames.length] ?? "tree";
 }
 
 interface PlanSymbolProps {

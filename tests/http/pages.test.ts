@@ -636,6 +636,41 @@ describe("For machines", () => {
   });
 });
 
+describe("The about page", () => {
+  afterEach(() =>
+    onDatabase(site, (trx) => execute(trx, "delete from pages where key = 'content:about'")).then(
+      visitorsSee,
+    ),
+  );
+
+  test("says what is stored for it, with a text's pictures, and its standard in all other places", async () => {
+    const src = "/storage/built-in/garden-default.jpg";
+    const value = {
+      "philosophy.heading": "Why we garden",
+      "philosophy.text": `<p>Slowly.</p><figure><img src="${src}" alt="Ours"></figure>`,
+      "values.cards": [{ id: "a", title: "Patience", text: "Trees take time.", symbol: "cedar" }],
+    };
+    await onDatabase(site, (trx) =>
+      insertRows(trx, "pages", [
+        { key: "content:about", value: JSON.stringify(value), updated_at: new Date().toISOString() },
+      ]),
+    );
+    await visitorsSee();
+    const html = await text("/about");
+    const words = plain(html);
+    for (const said of [
+      "Why we garden",
+      "Slowly.",
+      "Patience",
+      "Trees take time.",
+      "Stone and lumber from nearby",
+    ])
+      expect(words).toContain(said);
+    expect(words).not.toMatch(/Our Philosophy|Environmental Stewardship/);
+    expect(html).toContain(`${src}/768.avif 768w`);
+  });
+});
+
 describe("Special hours", () => {
   const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
   const entry = (days: number, note: string) => {

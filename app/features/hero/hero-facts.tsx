@@ -1,5 +1,6 @@
 import { Wrap } from "#app/ui/layout.tsx";
-import { PlanSymbol, type PlanSymbolName } from "#app/ui/plan-symbol.tsx";
+import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
+import type { PlanSymbolName } from "#app/ui/plan-symbol-names.ts";
 
 interface HeroFactsProps {
   city: string;

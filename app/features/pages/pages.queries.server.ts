@@ -6,6 +6,7 @@ import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import type { FoundImageUse } from "#app/features/staff/image-use.ts";
 import { toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import { aboutContent } from "./about-content.ts";
 import { standardTexts } from "./legal-texts.server.ts";
 import {
   defaultHeroes,
@@ -85,7 +86,8 @@ export async function removeLegalText(trx: Trx, key: LegalPageKey): Promise<void
   await trx.deleteFrom("pages").where("key", "=", key).execute();
 }
 
-const places: Record<PageKey, { title: string; path: string }> = {
+const places: Record<string, { title: string; path: string }> = {
+  [aboutContent.key]: { title: aboutContent.title, path: aboutContent.path },
   about: { title: "About", path: "/about" },
   "contact-page-data": { title: "Contact", path: "/contact" },
   "privacy-policy": { title: legalTitles["privacy-policy"], path: "/privacy-policy" },
@@ -96,10 +98,10 @@ const places: Record<PageKey, { title: string; path: string }> = {
 export async function findPageImageUses(db: Db): Promise<FoundImageUse[]> {
   const documents = await db.selectFrom("pages").select(["key", "value"]).orderBy("key").execute();
   return documents.flatMap(({ key, value }) => {
-    const place = Object.hasOwn(places, key) ? places[key as keyof typeof places] : { title: key, path: "/" };
+    const { title, path } = places[key] ?? { title: key, path: "/" };
     return storedAddressesIn(JSON.stringify(toJson(value))).map((url) => ({
       kind: "page",
-      ...place,
+      ...{ title, path },
       thing: key,
       url,
     }));

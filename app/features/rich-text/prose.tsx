@@ -1,8 +1,9 @@
 /**
  * Shows rich text.
  * @param html what `renderRichText` returned on the server; never anything else
+ * @param className in place of an article's look
  */
-export function Prose({ html }: { html: string }) {
+export function Prose({ html, className = "prose" }: { html: string; className?: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by renderRichText in the loader
-  return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -1,4 +1,6 @@
 import { SitePicture } from "#app/features/media/picture.tsx";
+import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
+import { aboutContent } from "#app/features/pages/about-content.ts";
 import { AboutSections } from "#app/features/pages/about-sections.tsx";
 import { PageHeroEditor } from "#app/features/pages/edit-slots.ts";
 import { readPageHero } from "#app/features/pages/pages.queries.server.ts";
@@ -9,17 +11,18 @@ import { ActionLink } from "#app/ui/actions.tsx";
 import { CallToAction } from "#app/ui/cta.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";
-import { useSiteData } from "../site-data.ts";
+import { loadProfile } from "../load-site-data.server.ts";
 import type { Route } from "./+types/about";
 import { heroPictureHandle, publicMeta } from "./public-page.ts";
 
 export const handle = heroPictureHandle;
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async ({ database: { db } }) => {
+  loadPage(args, async ({ database: { db } }, state) => {
     const { philosophy, nature } = await loadDefaultPictures(db, ["philosophy", "nature"]);
     return {
       hero: await readPageHero(db, "about"),
+      content: await readContent(db, aboutContent, await loadProfile(db, state)),
       philosophyPicture: philosophy,
       naturePicture: nature,
     };
@@ -36,8 +39,7 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, 
 });
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const site = useSiteData();
-  const { hero } = loaderData;
+  const { hero, content } = loaderData;
   return (
     <>
       <PageHero
@@ -49,14 +51,13 @@ export default function About({ loaderData }: Route.ComponentProps) {
         <PageHeroEditor page="about" hero={hero} />
       </StaffOnly>
       <AboutSections
-        city={site?.profile.address.city ?? ""}
-        established={site?.profile.established ?? "2015"}
+        content={content}
         philosophyPicture={loaderData.philosophyPicture}
         natureSidePicture={loaderData.naturePicture}
       />
       <CallToAction
-        title="See what we would do with your yard"
-        text="We walk it with you, listen, and leave you with notes and ideas. The first visit is free."
+        title={content.closing.heading}
+        text={content.closing.text}
         actions={
           <ActionLink to="/contact" variant="paper">
             Book a Free Consultation

@@ -12,7 +12,7 @@ import {
 import { formatLongDate } from "#app/platform/long-date.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
-import type { PlanSymbolName } from "#app/ui/plan-symbol.tsx";
+import type { PlanSymbolName } from "#app/ui/plan-symbol-names.ts";
 import { type DataColumn, DataTable, type SortTarget } from "#app/ui/staff/data-table.tsx";
 import { focusSoon } from "#app/ui/staff/focus.ts";
 import { AlertBox } from "#app/ui/staff/form-frame.tsx";

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { choice, list, mergeContent, richText, text } from "./page-content.ts";
+
+const description = {
+  sections: {
+    intro: {
+      heading: text("Heading", "Gardens in {city}", { most: 20 }),
+      text: richText("Text", "<p>Since {established}</p>", { most: 100 }),
+    },
+    values: {
+      cards: list(
+        "Values",
+        { title: text("Title", "", { most: 10 }), symbol: choice("Symbol", "tree", ["tree", "stone"]) },
+        [{ title: "{city}", symbol: "stone" }],
+        { least: 1, most: 2 },
+      ),
+    },
+  },
+};
+const fill = (standard: string) => standard.replace("{city}", "Guelph").replace("{established}", "2015");
+const merged = (stored: unknown) => mergeContent(description, stored, fill);
+const standard = {
+  intro: { heading: "Gardens in Guelph", text: "<p>Since 2015</p>" },
+  values: { cards: [{ id: "standard-1", title: "Guelph", symbol: "stone" }] },
+};
+
+test.each([
+  ["nothing", undefined],
+  ["null", null],
+  ["a text", "Heading"],
+  ["a list", [1]],
+  ["a place that is not there", { "intro.subtitle": "x", toString: "x" }],
+  ["an empty text", { "intro.heading": "  " }],
+  ["a text that is too long", { "intro.heading": "x".repeat(21) }],
+  ["a number for a text", { "intro.heading": 7 }],
+  ["an empty list", { "values.cards": [] }],
+  [
+    "too many of a list",
+    { "values.cards": ["1", "2", "3"].map((id) => ({ id, title: "x", symbol: "tree" })) },
+  ],
+  ["an item without its id", { "values.cards": [{ title: "x", symbol: "tree" }] }],
+  ["an item with a choice that is none", { "values.cards": [{ id: "1", title: "x", symbol: "moon" }] }],
+])("a page shows its standard while %s is stored", (_case, stored) => {
+  expect(merged(stored)).toEqual(standard);
+});
+
+describe("What staff have changed", () => {
+  test("stands in its place, as it was typed, and the rest is standard", () => {
+    const { intro, values } = merged({ "intro.heading": " In {city} ", "intro.text": 3 });
+    expect(intro).toEqual({ heading: "In {city}", text: "<p>Since 2015</p>" });
+    expect(values).toEqual(standard.values);
+  });
+
+  test("of a list is the whole of it", () => {
+    const cards = [
+      { id: "b", title: "B", symbol: "tree" },
+      { id: "standard-1", title: "A", symbol: "stone" },
+    ];
+    expect(merged({ "values.cards": cards }).values.cards).toEqual(cards);
+  });
+});

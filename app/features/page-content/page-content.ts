@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { requiredText } from "#app/platform/text-rules.ts";
+
+/** One thing a page says or shows that staff can change: what it is, its limits, and what it says until they do. */
+export interface ContentField<Value> {
+  kind: "text" | "rich-text" | "choice" | "list";
+  /** What staff read of it, such as 'Heading'. */
+  label: string;
+  standard: Value;
+  schema: z.ZodType<Value>;
+}
+
+/** By section and name. A field's path is both: 'philosophy.heading'. */
+export type ContentSections = Record<string, Record<string, ContentField<unknown>>>;
+
+/** A page's content as it is described once, in the feature that shows it (DESIGN §4a). */
+export interface ContentDescription<Sections extends ContentSections = ContentSections> {
+  /** Its row in the table `pages`. */
+  key: `content:${string}`;
+  /** What staff call the page, and where it is. */
+  title: string;
+  path: string;
+  sections: Sections;
+}
+
+/** What a page shows, by section and name. */
+export type Content<Sections extends ContentSections> = {
+  [Section in keyof Sections]: {
+    [Name in keyof Sections[Section]]: Sections[Section][Name] extends ContentField<infer Value>
+      ? Value
+      : never;
+  };
+};
+
+/** The content a description describes. */
+export type ContentOf<Description extends ContentDescription> = Content<Description["sections"]>;
+
+/** An item of a list; its id stays while it is changed or moved. */
+export type ContentItem<Fields extends Record<string, ContentField<unknown>>> = { id: string } & {
+  [Name in keyof Fields]: Fields[Name] extends ContentField<infer Value> ? Value : never;
+};
+
+export const describeContent = <Sections extends ContentSections>(
+  description: ContentDescription<Sections>,
+): ContentDescription<Sections> => description;
+
+/**
+ * Plain words.
+ * @param standard may hold placeholders (fillFacts)
+ * @param most characters
+ */
+export function text(label: string, standard: string, { most }: { most: number }): ContentField<string> {
+  return { kind: "text", label, standard, schema: requiredText(label, most) };
+}
+
+/**
+ * Paragraphs, lists and links.
+ * @param standard HTML, with placeholders as in text()
+ * @param most characters of HTML
+ */
+export function richText(label: string, standard: string, { most }: { most: number }): ContentField<string> {
+  return { kind: "rich-text", label, standard, schema: requiredText(label, most) };
+}
+
+export function choice<const Option extends string>(
+  label: string,
+  standard: Option,
+  options: readonly Option[],
+): ContentField<Option> {
+  return { kind: "choice", label, standard, schema: z.enum(options) };
+}
+
+/**
+ * Things of one kind in an order.
+ * @param item what each of them has; its fields' standards are those of an item that is added
+ * @param limits how many there are at least and at most
+ */
+export function list<Fields extends Record<string, ContentField<unknown>>>(
+  label: string,
+  item: Fields,
+  standard: readonly Omit<ContentItem<Fields>, "id">[],
+  { least, most }: { least: number; most: number },
+): ContentField<ContentItem<Fields>[]> {
+  const shape = Object.fromEntries(Object.entries(item).map(([name, { schema }]) => [name, schema]));
+  const schema = z
+    .array(z.object({ id: z.string().min(1).max(40), ...shape }))
+    .min(least)
+    .max(most);
+  return {
+    kind: "list",
+    label,
+    standard: standard.map((fields, index) => ({
+      id: `standard-${index + 1}`,
+      ...fields,
+    })) as ContentItem<Fields>[],
+    schema: schema as unknown as z.ZodType<ContentItem<Fields>[]>,
+  };
+}
+
+const storedContent = z.record(z.string(), z.unknown()).catch({});
+
+/**
+ * What a page shows: what staff have changed, over the standard. What is stored and breaks its field's rule, of an older
+ * release perhaps, gives way to the standard.
+ * @param stored by path; anything
+ * @param fill puts the business's facts into the standard's placeholders
+ */
+export function mergeContent<Sections extends ContentSections>(
+  { sections }: Pick<ContentDescription<Sections>, "sections">,
+  stored: unknown,
+  fill: (standard: string) => string,
+): Content<Sections> {
+  const changed = storedContent.parse(stored);
+  const valueAt = (path: string, { schema, standard }: ContentField<unknown>) => {
+    const own = Object.hasOwn(changed, path) ? schema.safeParse(changed[path]) : undefined;
+    return own?.success ? own.data : mapTexts(standard, fill);
+  };
+  return Object.fromEntries(
+    Object.entries(sections).map(([section, fields]) => [
+      section,
+      Object.fromEntries(
+        Object.entries(fields).map(([name, field]) => [name, valueAt(`${section}.${name}`, field)]),
+      ),
+    ]),
+  ) as Content<Sections>;
+}
+
+function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === "string") return change(value);
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, mapTexts(part, change)]));
+}

@@ -1,0 +1,101 @@
+import { choice, describeContent, list, richText, text } from "#app/features/page-content/page-content.ts";
+import { planSymbolNames } from "#app/ui/plan-symbol-names.ts";
+
+const heading = (standard: string) => text("Heading", standard, { most: 120 });
+
+/** What the about page says below its heading (SPEC §2 About). */
+export const aboutContent = describeContent({
+  key: "content:about",
+  title: "About",
+  path: "/about",
+  sections: {
+    philosophy: {
+      heading: heading("Our Philosophy"),
+      text: richText(
+        "Text",
+        "<p>A good garden looks as if it had always been there. It fits the house, suits the people in it and asks no more work of them than they like to give. That takes listening first, then a drawing, then careful hands.</p><p>We have worked this way in {city} since {established}. The same company designs the garden, lays the stone and looks after both, so nothing gets lost between a plan and a planting.</p>",
+        { most: 4000 },
+      ),
+    },
+    nature: {
+      heading: heading("Sustainable & Eco-Friendly Approach"),
+      points: list(
+        "Points",
+        { text: text("Point", "", { most: 300 }) },
+        [
+          {
+            text: "Native and well-adapted plants that live on the rain this county gets, and feed the insects and birds that belong here.",
+          },
+          {
+            text: "Permeable paving and rain gardens that keep water on the property instead of in the storm drain.",
+          },
+          {
+            text: "Battery tools wherever they do the job, compost instead of quick fertiliser, leaves left to work.",
+          },
+          { text: "Stone and lumber from nearby, re-used where it can be." },
+        ],
+        { least: 1, most: 12 },
+      ),
+    },
+    community: {
+      heading: heading("Community & Accessibility"),
+      text: richText(
+        "Text",
+        "<p>A yard should work for everyone who uses it: the child on a tricycle, the neighbour with a walker, the gardener who no longer kneels. We plan level routes, handrails where steps can’t be avoided, firm surfaces and good light as part of the design, not as an afterthought.</p><p>We also give time each season to public plantings, and we are glad to talk plants with schools and neighbourhood groups.</p>",
+        { most: 4000 },
+      ),
+    },
+    values: {
+      heading: heading("Our Core Values"),
+      cards: list(
+        "Values",
+        {
+          title: text("Title", "", { most: 80 }),
+          text: text("Text", "", { most: 300 }),
+          symbol: choice("Symbol", "tree", planSymbolNames),
+        },
+        [
+          {
+            title: "Environmental Stewardship",
+            text: "We save soil, water and grown trees first, and plant what this ground feeds without help from a bottle.",
+            symbol: "tree",
+          },
+          {
+            title: "Personalized Design",
+            text: "A drawing starts with how you use the yard: where you park, sit, grow and play. No two of ours look alike.",
+            symbol: "perennial",
+          },
+          {
+            title: "Quality Craftsmanship",
+            text: "Deep bases, straight courses, clean cuts. What nobody sees is built as well as what everybody does.",
+            symbol: "stone",
+          },
+          {
+            title: "Community Focus",
+            text: "We live where we work. We buy plants and stone from growers and quarries nearby and keep streets clean.",
+            symbol: "shrub",
+          },
+          {
+            title: "Transparency & Communication",
+            text: "A written estimate, one contact from first visit to last, and a call the day before we come.",
+            symbol: "level",
+          },
+          {
+            title: "Accessibility",
+            text: "Level walks, low steps, beds at a height you can reach: a garden should be open to everyone who lives there.",
+            symbol: "paving",
+          },
+        ],
+        { least: 1, most: 12 },
+      ),
+    },
+    closing: {
+      heading: heading("See what we would do with your yard"),
+      text: text(
+        "Text",
+        "We walk it with you, listen, and leave you with notes and ideas. The first visit is free.",
+        { most: 300 },
+      ),
+    },
+  },
+});

@@ -1,0 +1,12 @@
+/** The symbols of a planting plan, in the order they are dealt out. */
+export const planSymbolNames = [
+  "tree",
+  "paving",
+  "grass",
+  "stone",
+  "perennial",
+  "cedar",
+  "shrub",
+  "level",
+] as const;
+export type PlanSymbolName = (typeof planSymbolNames)[number];

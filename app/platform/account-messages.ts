@@ -24,8 +24,10 @@ export const accountMessages = {
     resetByMail: (email: string) => `The password of ${email} is reset. A link is on its way by mail.`,
     removed: (email: string) => `${email} removed.`,
     confirmReset: (email: string) => `Reset the password for ${email}?`,
-    resetDetail: "They are signed out everywhere and get a link to choose a new one.",
-    resetOwnDetail: "You choose a new one on the next page, are signed out everywhere and sign in again.",
+    resetDetail: "They are signed out everywhere, lose their passkeys and get a link to choose a new one.",
+    resetOwnDetail:
+      "You are signed out everywhere, lose your passkeys and choose a new one on the next page. Changing it under Your account leaves the passkeys.",
+    changeDetail: "You choose a new one on the next page, are signed out everywhere and sign in again.",
     confirmTwoStep: (email: string) => `Switch two-step sign-in off for ${email}?`,
     twoStepDetail: "For somebody who has lost the phone. Their password alone then signs in.",
     twoStepReset: (email: string) => `${email} signs in by password alone now.`,

@@ -328,7 +328,7 @@ confirmed.describe("Users", () => {
     await staffPage.getByRole("button", { name: `Reset password for ${email}` }).click();
     const question = staffPage.getByRole("alertdialog", { name: `Reset the password for ${email}?` });
     await expect(question).toContainText(
-      "They are signed out everywhere and get a link to choose a new one.",
+      "They are signed out everywhere, lose their passkeys and get a link to choose a new one.",
     );
     await question.getByRole("button", { name: "Cancel" }).click();
     await other.reload();

@@ -52,7 +52,7 @@ export function AccountScreen({ viewer, sessions, twoStep, passkeys }: AccountSc
       </p>
       <section className="mt-8">
         <h2 className="text-h4 font-title tracking-normal">Password</h2>
-        <p className="mt-1 mb-3 max-w-[62ch] text-ink-soft">{staffMessages.users.resetOwnDetail}</p>
+        <p className="mt-1 mb-3 max-w-[62ch] text-ink-soft">{staffMessages.users.changeDetail}</p>
         <StaffButton icon={KeyRound} busy={busy} onClick={changePassword}>
           Change password
         </StaffButton>

@@ -47,7 +47,7 @@ test("a post has its way back and its call to action", async ({ page }) => {
 });
 
 for (const width of [390, 768, 1024, 1280]) {
-  test(`the button back to the blog never lies on words at ${width} px`, async ({ page }) => {
+  test(`the button back to the blog is whole and never lies on words at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 });
     await open(page, "/blog/when-to-prune-what");
     const overlaps = await page.evaluate(() => {
@@ -68,6 +68,13 @@ for (const width of [390, 768, 1024, 1280]) {
       return found;
     });
     expect(overlaps).toEqual([]);
+    // Nor does the ground of what is above it lie on the button.
+    const isWhole = await page.getByRole("link", { name: "Back to Blog" }).evaluate((button) => {
+      button.scrollIntoView({ block: "center", behavior: "instant" });
+      const { left, top, width } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(left + width / 2, top + 4));
+    });
+    expect(isWhole).toBe(true);
   });
 }
 

@@ -10,7 +10,7 @@ export function BackToBlog() {
     <SiteLink
       to="/blog"
       aria-label="Back to Blog"
-      className="-mt-6 mb-6 ml-gutter grid size-14 lg:sticky lg:bottom-[calc(1.25rem+var(--staff-bar,0px))] lg:-mt-19 lg:mb-5 lg:ml-5 place-items-center rounded-full bg-evergreen text-white shadow-raised hover:bg-deep"
+      className="relative -mt-6 mb-6 ml-gutter grid size-14 lg:sticky lg:bottom-[calc(1.25rem+var(--staff-bar,0px))] lg:-mt-19 lg:mb-5 lg:ml-5 place-items-center rounded-full bg-evergreen text-white shadow-raised hover:bg-deep"
     >
       <ArrowLeft aria-hidden="true" className="size-6" strokeWidth={1.6} />
     </SiteLink>

@@ -16,6 +16,8 @@ const AT_A_TIME = 20;
 const ACCOUNTS = 20;
 /** What is kept for good (pages, pictures' rows, limits, compiled code) is there by then. */
 const WARM_AFTER = 0.25;
+/** Done only while there are no slides, which whatever came before it decides. */
+const NEEDS_NO_SLIDES = "hero/start-from-built-in";
 /** 6 KB a request; half of it was measured, less with every thousand. */
 const MOST_GROWTH_MB = 45;
 /**
@@ -138,7 +140,7 @@ test.each([
     const total = (of: "asked" | "done" | "unknown") => counts.reduce((sum, count) => sum + count[of], 0);
     // Verbs were really done, each of them; and nobody was signed out on the way.
     const undone = [...saves.counts].filter(([, { done }]) => done === 0).map(([name]) => name);
-    expect(undone.filter((name) => !needsDevice.has(name))).toEqual([]);
+    expect(undone.filter((name) => name !== NEEDS_NO_SLIDES && !needsDevice.has(name))).toEqual([]);
     expect(total("unknown")).toBe(0);
     expect(total("asked")).toBeGreaterThan(requests * 0.3);
     expect(total("done")).toBeGreaterThan(total("asked") * 0.3);

@@ -511,7 +511,7 @@ test.describe("posts", () => {
     await expect(form(page).getByLabel("Alt text")).toBeFocused();
     await page.keyboard.type("Chosen");
     expect(await order()).toEqual(["One", "Chosen", "", "Two", ""]);
-    // The second of two does not take the field from the words of the first.
+    // Of several the first is selected, whenever the others come.
     await content(page).getByText("Two").click();
     await form(page).getByRole("button", { name: "Picture", exact: true }).click();
     const chooser = page.waitForEvent("filechooser");

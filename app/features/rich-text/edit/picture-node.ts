@@ -97,18 +97,18 @@ export function pictureSpot(doc: TextNode, caret: number): number {
   return (type && insertPoint(doc, at, type)) ?? doc.resolve(at).after();
 }
 
-/** Puts a picture in, and selects it unless that would take the caret from somebody who is typing. */
+/** Puts a picture in; `isSelected` unless that would take the caret from somebody who is typing. */
 export function insertPicture(
   { state, view }: Editor,
   picture: { src: string; alt: string },
-  { at, isTyping }: { at: number; isTyping: boolean },
+  { at, isSelected }: { at: number; isSelected: boolean },
 ): void {
   const { schema, doc, tr } = state;
   const node = schema.nodes[PICTURE]?.create(picture);
   if (!node) return;
   const place = pictureSpot(doc, at);
   tr.insert(place, node);
-  if (!isTyping) tr.setSelection(NodeSelection.create(tr.doc, place)).scrollIntoView();
+  if (isSelected) tr.setSelection(NodeSelection.create(tr.doc, place)).scrollIntoView();
   view.dispatch(tr);
 }
 

@@ -109,9 +109,9 @@ export function RichTextEditor(props: RichTextEditorProps) {
     editor,
     thing: props.thing,
     onBusyChange: props.onBusyChange,
-    onInserted: () => {
+    onInserted: (isSelected) => {
       setRow((open) => (open === "picture" ? null : open));
-      focusSoon([altId]);
+      if (isSelected) focusSoon([altId]);
     },
   });
   const picture = useEditorState({ editor, selector: ({ editor: live }) => live && selectedPicture(live) });

@@ -12,14 +12,14 @@ interface TextPicturesOptions {
   /** Id of what the text belongs to: pictures are uploaded for it. */
   thing: string;
   onBusyChange(busy: boolean): void;
-  /** Called when a picture stands in the text. */
-  onInserted(): void;
+  /** Called when a picture stands in the text, and whether it is the one selected now. */
+  onInserted(isSelected: boolean): void;
 }
 
 /** Pictures on their way into a text. Each goes where the caret was when it was chosen, whatever is written meanwhile. */
 export function useTextPictures({ editor, thing, onBusyChange, onInserted }: TextPicturesOptions) {
-  /** Where each goes, and the text as it was when it was chosen. */
-  const places = useRef(new Map<File, { at: number; doc: unknown }>());
+  /** Where each goes, the text as it was when it was chosen, and whether it is the first of those chosen together. */
+  const places = useRef(new Map<File, { at: number; doc: unknown; isFirst: boolean }>());
   useEffect(() => {
     const follow = ({ transaction }: { transaction: Editor["state"]["tr"] }) => {
       for (const place of places.current.values()) place.at = transaction.mapping.map(place.at);
@@ -31,7 +31,7 @@ export function useTextPictures({ editor, thing, onBusyChange, onInserted }: Tex
   const insert = ({ url, alt }: MediaItem, place: Parameters<typeof insertPicture>[2]) => {
     if (!editor) return;
     insertPicture(editor, { src: url, alt }, place);
-    onInserted();
+    onInserted(place.isSelected);
   };
   const { upload, ...sending } = usePictureUploads({
     bucket: "site-images",
@@ -44,20 +44,21 @@ export function useTextPictures({ editor, thing, onBusyChange, onInserted }: Tex
       // In the text, or of another picture of it.
       const isInText = editor.view.dom.contains(document.activeElement);
       const isTyping = isInText && editor.state.doc !== place.doc;
-      insert(item, { at: place.at, isTyping });
+      insert(item, { at: place.at, isSelected: place.isFirst && !isTyping });
     },
   });
   const take = (files: File[], at = editor?.state.selection.to) => {
     if (!editor || at === undefined) return;
     const { doc } = editor.state;
-    for (const file of files) places.current.set(file, { at: pictureSpot(doc, at), doc });
+    for (const [index, file] of files.entries())
+      places.current.set(file, { at: pictureSpot(doc, at), doc, isFirst: index === 0 });
     upload(files);
   };
 
   return {
     /** For PictureUploads. */
     sending,
-    choose: (item: MediaItem) => editor && insert(item, { at: editor.state.selection.to, isTyping: false }),
+    choose: (item: MediaItem) => editor && insert(item, { at: editor.state.selection.to, isSelected: true }),
     take: (files: File[]) => take(files),
     /** For the element around the text: files dropped or pasted into it. They come before the editor's own. */
     handlers: {

@@ -31,6 +31,7 @@ test.each([
   ["a list", [1]],
   ["a place that is not there", { "intro.subtitle": "x", toString: "x" }],
   ["an empty text", { "intro.heading": "  " }],
+  ["a rich text with nothing to read", { "intro.text": "<p> </p>" }],
   ["a text that is too long", { "intro.heading": "x".repeat(21) }],
   ["a number for a text", { "intro.heading": 7 }],
   ["an empty list", { "values.cards": [] }],

@@ -1,9 +1,13 @@
 import { z } from "zod";
+import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
+import { messages } from "#app/platform/messages.ts";
 import { requiredText } from "#app/platform/text-rules.ts";
 
+type ContentKind = "text" | "rich-text" | "choice" | "list";
+
 /** One thing a page says or shows that staff can change: what it is, its limits, and what it says until they do. */
-export interface ContentField<Value> {
-  kind: "text" | "rich-text" | "choice" | "list";
+export interface ContentField<Value, Kind extends ContentKind = ContentKind> {
+  kind: Kind;
   /** What staff read of it, such as 'Heading'. */
   label: string;
   standard: Value;
@@ -23,22 +27,23 @@ export interface ContentDescription<Sections extends ContentSections = ContentSe
   sections: Sections;
 }
 
+type ValuesOf<Fields> = {
+  [Name in keyof Fields]: Fields[Name] extends ContentField<infer Value> ? Value : never;
+};
+
 /** What a page shows, by section and name. */
 export type Content<Sections extends ContentSections> = {
-  [Section in keyof Sections]: {
-    [Name in keyof Sections[Section]]: Sections[Section][Name] extends ContentField<infer Value>
-      ? Value
-      : never;
-  };
+  [Section in keyof Sections]: ValuesOf<Sections[Section]>;
 };
 
 /** The content a description describes. */
 export type ContentOf<Description extends ContentDescription> = Content<Description["sections"]>;
 
+/** What an item of a list has. No rich text: that is cleaned where it stands by itself. */
+type ItemFields = Record<string, ContentField<unknown, "text" | "choice">>;
+
 /** An item of a list; its id stays while it is changed or moved. */
-export type ContentItem<Fields extends Record<string, ContentField<unknown>>> = { id: string } & {
-  [Name in keyof Fields]: Fields[Name] extends ContentField<infer Value> ? Value : never;
-};
+type ContentItem<Fields extends ItemFields> = { id: string } & ValuesOf<Fields>;
 
 export const describeContent = <Sections extends ContentSections>(
   description: ContentDescription<Sections>,
@@ -49,7 +54,11 @@ export const describeContent = <Sections extends ContentSections>(
  * @param standard may hold placeholders (fillFacts)
  * @param most characters
  */
-export function text(label: string, standard: string, { most }: { most: number }): ContentField<string> {
+export function text(
+  label: string,
+  standard: string,
+  { most }: { most: number },
+): ContentField<string, "text"> {
   return { kind: "text", label, standard, schema: requiredText(label, most) };
 }
 
@@ -58,15 +67,23 @@ export function text(label: string, standard: string, { most }: { most: number }
  * @param standard HTML, with placeholders as in text()
  * @param most characters of HTML
  */
-export function richText(label: string, standard: string, { most }: { most: number }): ContentField<string> {
-  return { kind: "rich-text", label, standard, schema: requiredText(label, most) };
+export function richText(
+  label: string,
+  standard: string,
+  { most }: { most: number },
+): ContentField<string, "rich-text"> {
+  const schema = requiredText(label, most).refine(
+    (html) => !isEmptyHtml(html),
+    messages.field.missing(label),
+  );
+  return { kind: "rich-text", label, standard, schema };
 }
 
 export function choice<const Option extends string>(
   label: string,
   standard: Option,
   options: readonly Option[],
-): ContentField<Option> {
+): ContentField<Option, "choice"> {
   return { kind: "choice", label, standard, schema: z.enum(options) };
 }
 
@@ -75,12 +92,12 @@ export function choice<const Option extends string>(
  * @param item what each of them has; its fields' standards are those of an item that is added
  * @param limits how many there are at least and at most
  */
-export function list<Fields extends Record<string, ContentField<unknown>>>(
+export function list<Fields extends ItemFields>(
   label: string,
   item: Fields,
   standard: readonly Omit<ContentItem<Fields>, "id">[],
   { least, most }: { least: number; most: number },
-): ContentField<ContentItem<Fields>[]> {
+): ContentField<ContentItem<Fields>[], "list"> {
   const shape = Object.fromEntries(Object.entries(item).map(([name, { schema }]) => [name, schema]));
   const schema = z
     .array(z.object({ id: z.string().min(1).max(40), ...shape }))

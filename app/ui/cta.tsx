@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Section, Wrap } from "./layout.tsx";
 
 interface CallToActionProps {
-  title: string;
-  text?: string;
+  title: ReactNode;
+  text?: ReactNode;
   /** Links or buttons, the first of them in paper. */
   actions: ReactNode;
 }

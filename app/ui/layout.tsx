@@ -45,23 +45,21 @@ export function Section({ ground, label, id, className = "", children }: Section
 }
 
 interface SectionHeadProps {
-  title: string;
-  /** Words stand in the lead's size, anything else (a link, controls) at the far end. */
+  title: ReactNode;
+  lead?: ReactNode;
+  /** A link or controls, at the far end. */
   aside?: ReactNode;
   level?: 1 | 2 | 3;
 }
 
 /** The heading of a section, its aside beside it on wide screens. */
-export function SectionHead({ title, aside, level = 2 }: SectionHeadProps) {
+export function SectionHead({ title, lead, aside, level = 2 }: SectionHeadProps) {
   const Heading = `h${level}` as const;
   return (
     <div className="mb-block grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-end">
       <Heading className="max-w-[18ch]">{title}</Heading>
-      {typeof aside === "string" ? (
-        <p className="lead">{aside}</p>
-      ) : (
-        aside && <div className="lg:justify-self-end">{aside}</div>
-      )}
+      {lead && <p className="lead">{lead}</p>}
+      {aside && <div className="lg:justify-self-end">{aside}</div>}
     </div>
   );
 }

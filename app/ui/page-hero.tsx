@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Wrap } from "./layout.tsx";
 
 interface PageHeroProps {
-  title: string;
-  lead?: string;
+  title: ReactNode;
+  lead?: ReactNode;
   /** A picture that fills its place (`absolute inset-0 size-full object-cover`); null shows a band with contour lines. */
   picture: ReactNode;
   /** Stands above the title: categories, a state. */

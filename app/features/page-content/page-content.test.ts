@@ -10,6 +10,7 @@ const description = {
     values: {
       cards: list(
         "Values",
+        "Value",
         { title: text("Title", "", { most: 10 }), symbol: choice("Symbol", "tree", ["tree", "stone"]) },
         [{ title: "{city}", symbol: "stone" }],
         { least: 1, most: 2 },

@@ -1,17 +1,43 @@
 import { z } from "zod";
 import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
 import { messages } from "#app/platform/messages.ts";
-import { requiredText } from "#app/platform/text-rules.ts";
+import { optionalText, requiredText } from "#app/platform/text-rules.ts";
 
 type ContentKind = "text" | "rich-text" | "choice" | "list";
 
 /** One thing a page says or shows that staff can change: what it is, its limits, and what it says until they do. */
 export interface ContentField<Value, Kind extends ContentKind = ContentKind> {
   kind: Kind;
-  /** What staff read of it, such as 'Heading'. */
+  /** What staff read of it, such as 'Philosophy heading'. */
   label: string;
   standard: Value;
   schema: z.ZodType<Value>;
+}
+
+/** Plain words. */
+export interface TextField extends ContentField<string, "text"> {
+  /** Characters that fit the design. */
+  about: number;
+  /** Whether Enter begins a new line. */
+  lines: boolean;
+}
+
+interface ChoiceField<Option extends string> extends ContentField<Option, "choice"> {
+  options: readonly Option[];
+}
+
+/** What an item of a list has. No rich text: that is cleaned where it stands by itself. */
+export type ItemFields = Record<string, TextField | ChoiceField<string>>;
+
+/** An item of a list; its id stays while it is changed or moved. */
+type ContentItem<Fields extends ItemFields> = { id: string } & ValuesOf<Fields>;
+
+export interface ListField<Fields extends ItemFields> extends ContentField<ContentItem<Fields>[], "list"> {
+  /** What staff call one of them, such as 'Value'. */
+  itemLabel: string;
+  itemFields: Fields;
+  least: number;
+  most: number;
 }
 
 /** By section and name. A field's path is both: 'philosophy.heading'. */
@@ -39,27 +65,32 @@ export type Content<Sections extends ContentSections> = {
 /** The content a description describes. */
 export type ContentOf<Description extends ContentDescription> = Content<Description["sections"]>;
 
-/** What an item of a list has. No rich text: that is cleaned where it stands by itself. */
-type ItemFields = Record<string, ContentField<unknown, "text" | "choice">>;
-
-/** An item of a list; its id stays while it is changed or moved. */
-type ContentItem<Fields extends ItemFields> = { id: string } & ValuesOf<Fields>;
-
 export const describeContent = <Sections extends ContentSections>(
   description: ContentDescription<Sections>,
 ): ContentDescription<Sections> => description;
 
+interface TextLimits {
+  /** Characters that fit the design: shown while typing, exceeded freely up to `most`. Default: `most`. */
+  about?: number;
+  /** Characters that are kept. */
+  most: number;
+  /** One that may be left empty takes no room on visitors' pages then. */
+  optional?: boolean;
+  lines?: boolean;
+}
+
 /**
  * Plain words.
+ * @param label whole, such as 'Philosophy heading': the page has it once
  * @param standard may hold placeholders (fillFacts)
- * @param most characters
  */
 export function text(
   label: string,
   standard: string,
-  { most }: { most: number },
-): ContentField<string, "text"> {
-  return { kind: "text", label, standard, schema: requiredText(label, most) };
+  { most, about = most, optional = false, lines = false }: TextLimits,
+): TextField {
+  const schema = optional ? optionalText(label, most) : requiredText(label, most);
+  return { kind: "text", label, standard, about, lines, schema };
 }
 
 /**
@@ -83,35 +114,79 @@ export function choice<const Option extends string>(
   label: string,
   standard: Option,
   options: readonly Option[],
-): ContentField<Option, "choice"> {
-  return { kind: "choice", label, standard, schema: z.enum(options) };
+): ChoiceField<Option> {
+  return { kind: "choice", label, standard, options, schema: z.enum(options) };
 }
 
 /**
  * Things of one kind in an order.
- * @param item what each of them has; its fields' standards are those of an item that is added
+ * @param itemLabel one of them, such as 'Value'; its fields' labels follow it: 'Value 3 title'
+ * @param itemFields what each of them has; their standards are those of an item that is added
  * @param limits how many there are at least and at most
  */
 export function list<Fields extends ItemFields>(
   label: string,
-  item: Fields,
+  itemLabel: string,
+  itemFields: Fields,
   standard: readonly Omit<ContentItem<Fields>, "id">[],
   { least, most }: { least: number; most: number },
-): ContentField<ContentItem<Fields>[], "list"> {
-  const shape = Object.fromEntries(Object.entries(item).map(([name, { schema }]) => [name, schema]));
+): ListField<Fields> {
+  const shape = Object.fromEntries(Object.entries(itemFields).map(([name, { schema }]) => [name, schema]));
   const schema = z
     .array(z.object({ id: z.string().min(1).max(40), ...shape }))
     .min(least)
     .max(most);
   return {
     kind: "list",
-    label,
+    ...{ label, itemLabel, itemFields, least, most },
     standard: standard.map((fields, index) => ({
       id: `standard-${index + 1}`,
       ...fields,
     })) as ContentItem<Fields>[],
     schema: schema as unknown as z.ZodType<ContentItem<Fields>[]>,
   };
+}
+
+/** The paths of a content's own fields of one kind: 'philosophy.heading'. */
+type FieldPath<Sections extends ContentSections, Kind extends ContentKind> = {
+  [Section in keyof Sections & string]: {
+    [Name in keyof Sections[Section] & string]: Sections[Section][Name] extends { kind: Kind }
+      ? `${Section}.${Name}`
+      : never;
+  }[keyof Sections[Section] & string];
+}[keyof Sections & string];
+
+/** The paths of a text in an item of a list: 'values.cards.{id}.title'. */
+type ItemTextPath<Sections extends ContentSections> = {
+  [Section in keyof Sections & string]: {
+    [Name in keyof Sections[Section] & string]: Sections[Section][Name] extends ListField<infer Fields>
+      ? `${Section}.${Name}.${string}.${keyof Fields & string}`
+      : never;
+  }[keyof Sections[Section] & string];
+}[keyof Sections & string];
+
+export type TextPath<Sections extends ContentSections> = FieldPath<Sections, "text"> | ItemTextPath<Sections>;
+export type RichTextPath<Sections extends ContentSections> = FieldPath<Sections, "rich-text">;
+export type ListPath<Sections extends ContentSections> = FieldPath<Sections, "list">;
+
+/** What an item of the list at a path has. */
+export type ItemAt<
+  Sections extends ContentSections,
+  Path extends string,
+> = Path extends `${infer Section}.${infer Name}`
+  ? Content<Sections>[Section] extends infer Values
+    ? Name extends keyof Values
+      ? Values[Name] extends (infer Item)[]
+        ? Item
+        : never
+      : never
+    : never
+  : never;
+
+/** A content with what describes it, as components print it. */
+export interface DescribedContent<Sections extends ContentSections> {
+  description: ContentDescription<Sections>;
+  content: Content<Sections>;
 }
 
 const storedContent = z.record(z.string(), z.unknown()).catch({});

@@ -1,7 +1,7 @@
 import { choice, describeContent, list, richText, text } from "#app/features/page-content/page-content.ts";
 import { planSymbolNames } from "#app/ui/plan-symbol-names.ts";
 
-const heading = (standard: string) => text("Heading", standard, { most: 120 });
+const heading = (of: string, standard: string) => text(`${of} heading`, standard, { about: 60, most: 120 });
 
 /** What the about page says below its heading (SPEC §2 About). */
 export const aboutContent = describeContent({
@@ -10,18 +10,19 @@ export const aboutContent = describeContent({
   path: "/about",
   sections: {
     philosophy: {
-      heading: heading("Our Philosophy"),
+      heading: heading("Philosophy", "Our Philosophy"),
       text: richText(
-        "Text",
+        "Philosophy text",
         "<p>A good garden looks as if it had always been there. It fits the house, suits the people in it and asks no more work of them than they like to give. That takes listening first, then a drawing, then careful hands.</p><p>We have worked this way in {city} since {established}. The same company designs the garden, lays the stone and looks after both, so nothing gets lost between a plan and a planting.</p>",
         { most: 4000 },
       ),
     },
     nature: {
-      heading: heading("Sustainable & Eco-Friendly Approach"),
+      heading: heading("Nature", "Sustainable & Eco-Friendly Approach"),
       points: list(
-        "Points",
-        { text: text("Point", "", { most: 300 }) },
+        "Nature points",
+        "Point",
+        { text: text("Text", "New point", { about: 160, most: 300 }) },
         [
           {
             text: "Native and well-adapted plants that live on the rain this county gets, and feed the insects and birds that belong here.",
@@ -38,20 +39,21 @@ export const aboutContent = describeContent({
       ),
     },
     community: {
-      heading: heading("Community & Accessibility"),
+      heading: heading("Community", "Community & Accessibility"),
       text: richText(
-        "Text",
+        "Community text",
         "<p>A yard should work for everyone who uses it: the child on a tricycle, the neighbour with a walker, the gardener who no longer kneels. We plan level routes, handrails where steps can’t be avoided, firm surfaces and good light as part of the design, not as an afterthought.</p><p>We also give time each season to public plantings, and we are glad to talk plants with schools and neighbourhood groups.</p>",
         { most: 4000 },
       ),
     },
     values: {
-      heading: heading("Our Core Values"),
+      heading: heading("Values", "Our Core Values"),
       cards: list(
         "Values",
+        "Value",
         {
-          title: text("Title", "", { most: 80 }),
-          text: text("Text", "", { most: 300 }),
+          title: text("Title", "New value", { about: 40, most: 80 }),
+          text: text("Text", "What it means for a customer.", { about: 140, most: 300 }),
           symbol: choice("Symbol", "tree", planSymbolNames),
         },
         [
@@ -90,11 +92,11 @@ export const aboutContent = describeContent({
       ),
     },
     closing: {
-      heading: heading("See what we would do with your yard"),
+      heading: heading("Closing", "See what we would do with your yard"),
       text: text(
-        "Text",
+        "Closing text",
         "We walk it with you, listen, and leave you with notes and ideas. The first visit is free.",
-        { most: 300 },
+        { about: 140, most: 300 },
       ),
     },
   },

@@ -1,10 +1,10 @@
 import type { Picture } from "#app/features/media/picture.ts";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import type { ContentOf } from "#app/features/page-content/page-content.ts";
-import { Prose } from "#app/features/rich-text/prose.tsx";
+import { PageList, PageRichText, PageText } from "#app/features/page-content/page-parts.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
-import type { aboutContent } from "./about-content.ts";
+import { aboutContent } from "./about-content.ts";
 
 interface AboutSectionsProps {
   content: ContentOf<typeof aboutContent>;
@@ -13,18 +13,21 @@ interface AboutSectionsProps {
 }
 
 /** The sections of the about page, below its heading. */
-export function AboutSections({
-  content: { philosophy, nature, community, values },
-  philosophyPicture,
-  natureSidePicture,
-}: AboutSectionsProps) {
+export function AboutSections({ content, philosophyPicture, natureSidePicture }: AboutSectionsProps) {
+  const about = { description: aboutContent, content };
   return (
     <>
       <Section ground="paper">
         <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:grid-cols-[5fr_7fr] lg:items-center">
           <div>
-            <h2>{philosophy.heading}</h2>
-            <Prose html={philosophy.text} className="mt-6 grid max-w-prose gap-4 text-ink-soft" />
+            <h2>
+              <PageText of={about} at="philosophy.heading" />
+            </h2>
+            <PageRichText
+              of={about}
+              at="philosophy.text"
+              className="mt-6 grid max-w-prose gap-4 text-ink-soft"
+            />
           </div>
           <PictureFrame ratio="picture">
             <SitePicture picture={philosophyPicture} sizes="(min-width: 64rem) 710px, 86vw" />
@@ -37,33 +40,47 @@ export function AboutSections({
             <SitePicture picture={natureSidePicture} sizes="(min-width: 64rem) 710px, 86vw" />
           </PictureFrame>
           <div>
-            <h2>{nature.heading}</h2>
-            <ul className="mt-6 grid gap-4 text-mist">
-              {nature.points.map(({ id, text }) => (
-                <li key={id}>{text}</li>
-              ))}
-            </ul>
+            <h2>
+              <PageText of={about} at="nature.heading" />
+            </h2>
+            <PageList of={about} at="nature.points" as="ul" className="mt-6 grid gap-4 text-mist">
+              {({ id }) => <PageText of={about} at={`nature.points.${id}.text`} />}
+            </PageList>
           </div>
         </Wrap>
       </Section>
       <Section ground="paper">
         <Wrap className="grid gap-x-16 gap-y-6 lg:grid-cols-[5fr_7fr]">
-          <h2>{community.heading}</h2>
-          <Prose html={community.text} className="grid max-w-prose gap-4 text-ink-soft" />
+          <h2>
+            <PageText of={about} at="community.heading" />
+          </h2>
+          <PageRichText of={about} at="community.text" className="grid max-w-prose gap-4 text-ink-soft" />
         </Wrap>
       </Section>
       <Section ground="limestone">
         <Wrap>
-          <h2 className="mb-block">{values.heading}</h2>
-          <ul className="grid gap-joint sm:grid-cols-2 lg:grid-cols-3">
-            {values.cards.map((value) => (
-              <li key={value.id} className="bg-paper p-[clamp(1.5rem,1rem+1.5vw,2.25rem)]">
-                <PlanSymbol name={value.symbol} className="size-10 text-cedar" />
-                <h3 className="mt-4 text-h4">{value.title}</h3>
-                <p className="mt-2 text-ink-soft">{value.text}</p>
-              </li>
-            ))}
-          </ul>
+          <h2 className="mb-block">
+            <PageText of={about} at="values.heading" />
+          </h2>
+          <PageList
+            of={about}
+            at="values.cards"
+            as="ul"
+            className="grid gap-joint sm:grid-cols-2 lg:grid-cols-3"
+            itemClassName="bg-paper p-[clamp(1.5rem,1rem+1.5vw,2.25rem)]"
+          >
+            {({ id, symbol }) => (
+              <>
+                <PlanSymbol name={symbol} className="size-10 text-cedar" />
+                <h3 className="mt-4 text-h4">
+                  <PageText of={about} at={`values.cards.${id}.title`} />
+                </h3>
+                <p className="mt-2 text-ink-soft">
+                  <PageText of={about} at={`values.cards.${id}.text`} />
+                </p>
+              </>
+            )}
+          </PageList>
         </Wrap>
       </Section>
     </>

@@ -29,7 +29,7 @@ export function ReviewCarousel({ reviews, reviewUrl, reviewSite }: ReviewCarouse
         {reviews.length > 0 ? (
           <Slides reviews={reviews} />
         ) : (
-          <SectionHead title={heading} aside={messages.empty.noReviews} />
+          <SectionHead title={heading} lead={messages.empty.noReviews} />
         )}
         <p className="mt-5 flex flex-wrap gap-x-8 md:mt-10">
           {reviews.length > 0 && <ArrowLink to="/reviews">View All Reviews</ArrowLink>}

@@ -1,5 +1,6 @@
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
+import { PageText } from "#app/features/page-content/page-parts.tsx";
 import { aboutContent } from "#app/features/pages/about-content.ts";
 import { AboutSections } from "#app/features/pages/about-sections.tsx";
 import { PageHeroEditor } from "#app/features/pages/edit-slots.ts";
@@ -40,6 +41,7 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, 
 
 export default function About({ loaderData }: Route.ComponentProps) {
   const { hero, content } = loaderData;
+  const about = { description: aboutContent, content };
   return (
     <>
       <PageHero
@@ -56,8 +58,8 @@ export default function About({ loaderData }: Route.ComponentProps) {
         natureSidePicture={loaderData.naturePicture}
       />
       <CallToAction
-        title={content.closing.heading}
-        text={content.closing.text}
+        title={<PageText of={about} at="closing.heading" />}
+        text={<PageText of={about} at="closing.text" />}
         actions={
           <ActionLink to="/contact" variant="paper">
             Book a Free Consultation

@@ -80,7 +80,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <Wrap>
           <SectionHead
             title="From the first drawing to the tenth spring"
-            aside="One company designs the garden, lays the stone and looks after both. You always deal with the same people."
+            lead="One company designs the garden, lays the stone and looks after both. You always deal with the same people."
           />
           {loaderData.services.length > 0 ? (
             <ServiceWall services={loaderData.services} />

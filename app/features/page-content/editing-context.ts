@@ -1,0 +1,44 @@
+import { type ComponentType, createContext, type ReactNode } from "react";
+import type { ListField, TextField } from "./page-content.ts";
+
+/** What can be changed where it stands: a field of a page's content, or of a record. */
+export interface Place {
+  /** What it belongs to: the content's key, or 'service:{id}'. */
+  target: string;
+  path: string;
+  /** What it is, such as 'Philosophy heading'. */
+  label: string;
+}
+
+export interface EditableTextProps extends Place {
+  value: string;
+  field: Pick<TextField, "about" | "lines">;
+}
+
+export interface EditableRichTextProps extends Place {
+  /** As it is shown. */
+  html: string;
+  className?: string | undefined;
+}
+
+export interface EditableListProps extends Place {
+  field: ListField<never>;
+  items: readonly { id: string }[];
+  as: "ul" | "ol" | "div";
+  className?: string | undefined;
+  itemClassName?: string | undefined;
+  children(item: never): ReactNode;
+}
+
+/** What stands in the place of a page's parts while it is being edited; staff's code, fetched when editing begins. */
+export interface EditableParts {
+  Text: ComponentType<EditableTextProps>;
+  RichText: ComponentType<EditableRichTextProps>;
+  List: ComponentType<EditableListProps>;
+}
+
+/** Null while the page is only read: its parts are then plain elements. */
+export const EditingContext = createContext<EditableParts | null>(null);
+
+/** Which item of a list stands here while the page is edited, such as 'Value 3'. */
+export const ItemLabelContext = createContext<string | null>(null);

@@ -1,0 +1,113 @@
+import { type ReactNode, use } from "react";
+import { Prose } from "#app/features/rich-text/prose.tsx";
+import { EditingContext, ItemLabelContext } from "./editing-context.ts";
+import type {
+  ContentSections,
+  DescribedContent,
+  ItemAt,
+  ItemFields,
+  ListField,
+  ListPath,
+  RichTextPath,
+  TextField,
+  TextPath,
+} from "./page-content.ts";
+
+interface PagePartProps<Sections extends ContentSections, Path extends string> {
+  of: DescribedContent<Sections>;
+  at: Path;
+}
+
+/** A text of a page: its words and no element of its own; while the page is edited, where they are typed. */
+export function PageText<Sections extends ContentSections>({
+  of,
+  at,
+}: PagePartProps<Sections, TextPath<Sections>>) {
+  const { field, label, value } = textAt(of, at);
+  const item = use(ItemLabelContext);
+  const parts = use(EditingContext);
+  if (!parts) return value;
+  return (
+    <parts.Text
+      {...{ target: of.description.key, path: at, value, field }}
+      label={item ? `${item} ${label.toLowerCase()}` : label}
+    />
+  );
+}
+
+/** A rich text of a page. */
+export function PageRichText<Sections extends ContentSections>({
+  of,
+  at,
+  className,
+}: PagePartProps<Sections, RichTextPath<Sections>> & { className?: string }) {
+  const { label, value } = fieldAt(of, at);
+  const html = String(value);
+  const parts = use(EditingContext);
+  if (!parts) return <Prose html={html} className={className} />;
+  return (
+    <parts.RichText target={of.description.key} path={at} label={label} html={html} className={className} />
+  );
+}
+
+interface PageListProps<Sections extends ContentSections, Path extends ListPath<Sections>>
+  extends PagePartProps<Sections, Path> {
+  as: "ul" | "ol" | "div";
+  className?: string;
+  itemClassName?: string;
+  /** What stands in each item's element. */
+  children(item: ItemAt<Sections, Path>): ReactNode;
+}
+
+/** A list of a page; nothing while it is empty. */
+export function PageList<Sections extends ContentSections, Path extends ListPath<Sections>>(
+  props: PageListProps<Sections, Path>,
+) {
+  const { of, at, as: List, className, itemClassName, children } = props;
+  const { field, label, value } = fieldAt(of, at);
+  const items = value as { id: string }[];
+  const parts = use(EditingContext);
+  if (parts) {
+    return (
+      <parts.List
+        {...{ target: of.description.key, path: at, label, items, as: List, className, itemClassName }}
+        field={field as ListField<never>}
+      >
+        {children}
+      </parts.List>
+    );
+  }
+  if (items.length === 0) return null;
+  const Item = List === "div" ? "div" : "li";
+  return (
+    <List className={className}>
+      {items.map((item) => (
+        <Item key={item.id} className={itemClassName}>
+          {children(item as ItemAt<Sections, Path>)}
+        </Item>
+      ))}
+    </List>
+  );
+}
+
+function fieldAt<Sections extends ContentSections>(
+  { description, content }: DescribedContent<Sections>,
+  path: string,
+) {
+  const [section = "", name = ""] = path.split(".");
+  const field = description.sections[section]?.[name];
+  if (!field) throw new Error(`The content ${description.key} has no ${path}`);
+  const values = content[section] as Record<string, unknown>;
+  return { field, label: field.label, value: values[name] };
+}
+
+/** A text at its path; in an item that was only just added it is what new items say. */
+function textAt<Sections extends ContentSections>(of: DescribedContent<Sections>, path: string) {
+  const [, , id, name = ""] = path.split(".");
+  const { field, label, value } = fieldAt(of, path);
+  if (id === undefined) return { field: field as TextField, label, value: String(value) };
+  const itemField = (field as ListField<ItemFields>).itemFields[name];
+  if (itemField?.kind !== "text") throw new Error(`The content ${of.description.key} has no ${path}`);
+  const item = (value as Record<string, string>[]).find((candidate) => candidate.id === id);
+  return { field: itemField, label: itemField.label, value: item?.[name] ?? itemField.standard };
+}

@@ -1,10 +1,12 @@
 import { findPostImageUses } from "#app/features/blog/blog.queries.server.ts";
 import { findSlideImageUses } from "#app/features/hero/hero.queries.server.ts";
+import { findContentImageUses } from "#app/features/page-content/page-content.queries.server.ts";
 import { findPageImageUses } from "#app/features/pages/pages.queries.server.ts";
 import { findProjectImageUses } from "#app/features/projects/projects.queries.server.ts";
 import { findServiceImageUses } from "#app/features/services/services.queries.server.ts";
 import { findSettingsImageUses } from "#app/features/site/site.queries.server.ts";
 import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
+import { pageContents } from "./page-contents.ts";
 
 /** Every feature that shows stored files, in the order of the site's menu. A file none of them names may be deleted. */
 const finders: readonly FindImageUses[] = [
@@ -13,6 +15,7 @@ const finders: readonly FindImageUses[] = [
   findProjectImageUses,
   findPostImageUses,
   findPageImageUses,
+  findContentImageUses(pageContents),
   findSettingsImageUses,
 ];
 

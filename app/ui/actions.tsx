@@ -7,6 +7,11 @@ import { SiteLink } from "./site-link.tsx";
 /** Where a link leads: `to` within the site, `href` elsewhere (tel:, mailto:, other sites). */
 export type LinkTarget = { to: string; href?: undefined } | { href: string; to?: undefined };
 
+/** An address as somebody typed it: within the site, or elsewhere. */
+export function linkTo(address: string): LinkTarget {
+  return address.startsWith("/") ? { to: address } : { href: address };
+}
+
 /** Clay is the page's one action; on dark ground it is paper; "over" is clay that is outlined while it lies over a picture. */
 export type ActionVariant = "clay" | "line" | "paper" | "over";
 export type ActionSize = "small";

@@ -21,6 +21,10 @@ export interface EditableRichTextProps extends Place {
   className?: string | undefined;
 }
 
+export interface EditableAddressProps extends Place {
+  value: string;
+}
+
 export interface EditableListProps extends Place {
   field: ListField<never>;
   items: readonly { id: string }[];
@@ -34,6 +38,7 @@ export interface EditableListProps extends Place {
 export interface EditableParts {
   Text: ComponentType<EditableTextProps>;
   RichText: ComponentType<EditableRichTextProps>;
+  Address: ComponentType<EditableAddressProps>;
   List: ComponentType<EditableListProps>;
 }
 

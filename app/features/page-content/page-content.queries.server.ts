@@ -2,6 +2,7 @@ import { findPictures } from "#app/features/media/media.queries.server.ts";
 import { storedAddressesIn } from "#app/features/media/storage-address.ts";
 import { renderRichText } from "#app/features/rich-text/render.server.ts";
 import { type BusinessProfile, fillFacts } from "#app/features/site/business-profile.ts";
+import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { type Content, type ContentDescription, type ContentSections, mergeContent } from "./page-content.ts";
@@ -27,4 +28,25 @@ export async function readContent<Sections extends ContentSections>(
     }
   }
   return content;
+}
+
+/**
+ * Finds which stored files pages show in their content.
+ * @param descriptions of every page
+ */
+export function findContentImageUses(descriptions: readonly ContentDescription[]): FindImageUses {
+  return async (db) => {
+    const keys = descriptions.map(({ key }) => key);
+    const rows = await db.selectFrom("pages").select(["key", "value"]).where("key", "in", keys).execute();
+    return descriptions.flatMap(({ key, title, path }) => {
+      const stored = rows.find((row) => row.key === key);
+      if (!stored) return [];
+      return storedAddressesIn(JSON.stringify(toJson(stored.value))).map((url) => ({
+        kind: "page",
+        ...{ title, path },
+        thing: key,
+        url,
+      }));
+    });
+  };
 }

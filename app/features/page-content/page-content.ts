@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
+import { keptAddress } from "#app/features/rich-text/link-address.ts";
 import { messages } from "#app/platform/messages.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
 import { optionalText, requiredText } from "#app/platform/text-rules.ts";
 
-type ContentKind = "text" | "rich-text" | "choice" | "list";
+type ContentKind = "text" | "rich-text" | "address" | "choice" | "list";
 
 /** One thing a page says or shows that staff can change: what it is, its limits, and what it says until they do. */
 export interface ContentField<Value, Kind extends ContentKind = ContentKind> {
@@ -110,6 +112,16 @@ export function richText(
   return { kind: "rich-text", label, standard, schema };
 }
 
+/** Where a link of the page leads: a path of the site, or an address as links in rich texts have it. */
+export function address(label: string, standard: string): ContentField<string, "address"> {
+  const schema = z
+    .string()
+    .trim()
+    .max(2000, messages.field.tooLong(label, 2000))
+    .refine((typed) => keptAddress(typed, "") !== null, staffMessages.richText.linkAddress);
+  return { kind: "address", label, standard, schema };
+}
+
 export function choice<const Option extends string>(
   label: string,
   standard: Option,
@@ -167,6 +179,7 @@ type ItemTextPath<Sections extends ContentSections> = {
 
 export type TextPath<Sections extends ContentSections> = FieldPath<Sections, "text"> | ItemTextPath<Sections>;
 export type RichTextPath<Sections extends ContentSections> = FieldPath<Sections, "rich-text">;
+export type AddressPath<Sections extends ContentSections> = FieldPath<Sections, "address">;
 export type ListPath<Sections extends ContentSections> = FieldPath<Sections, "list">;
 
 /** What an item of the list at a path has. */
@@ -188,6 +201,14 @@ export interface DescribedContent<Sections extends ContentSections> {
   description: ContentDescription<Sections>;
   content: Content<Sections>;
 }
+
+/** What search engines say of a page; empty, the page makes its own. */
+export const searchSection = {
+  search: {
+    title: text("Title for search engines", "", { about: 60, most: 120, optional: true }),
+    description: text("Description for search engines", "", { about: 155, most: 320, optional: true }),
+  },
+};
 
 const storedContent = z.record(z.string(), z.unknown()).catch({});
 

@@ -2,6 +2,7 @@ import { type ReactNode, use } from "react";
 import { Prose } from "#app/features/rich-text/prose.tsx";
 import { EditingContext, ItemLabelContext } from "./editing-context.ts";
 import type {
+  AddressPath,
   ContentSections,
   DescribedContent,
   ItemAt,
@@ -48,6 +49,16 @@ export function PageRichText<Sections extends ContentSections>({
   return (
     <parts.RichText target={of.description.key} path={at} label={label} html={html} className={className} />
   );
+}
+
+/** Beside a link of the page: nothing, while the page is edited what says and changes where it leads. */
+export function PageAddress<Sections extends ContentSections>({
+  of,
+  at,
+}: PagePartProps<Sections, AddressPath<Sections>>) {
+  const { label, value } = fieldAt(of, at);
+  const parts = use(EditingContext);
+  return parts && <parts.Address target={of.description.key} path={at} label={label} value={String(value)} />;
 }
 
 interface PageListProps<Sections extends ContentSections, Path extends ListPath<Sections>>

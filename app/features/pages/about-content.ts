@@ -1,4 +1,12 @@
-import { choice, describeContent, list, richText, text } from "#app/features/page-content/page-content.ts";
+import {
+  address,
+  choice,
+  describeContent,
+  list,
+  richText,
+  searchSection,
+  text,
+} from "#app/features/page-content/page-content.ts";
 import { planSymbolNames } from "#app/ui/plan-symbol-names.ts";
 
 const heading = (of: string, standard: string) => text(`${of} heading`, standard, { about: 60, most: 120 });
@@ -9,6 +17,7 @@ export const aboutContent = describeContent({
   title: "About",
   path: "/about",
   sections: {
+    ...searchSection,
     philosophy: {
       heading: heading("Philosophy", "Our Philosophy"),
       text: richText(
@@ -98,6 +107,8 @@ export const aboutContent = describeContent({
         "We walk it with you, listen, and leave you with notes and ideas. The first visit is free.",
         { about: 140, most: 300 },
       ),
+      button: text("Closing button", "Book a Free Consultation", { about: 30, most: 60 }),
+      buttonAddress: address("Closing button's address", "/contact"),
     },
   },
 });

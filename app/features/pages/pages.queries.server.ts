@@ -6,7 +6,6 @@ import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import type { FoundImageUse } from "#app/features/staff/image-use.ts";
 import { toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
-import { aboutContent } from "./about-content.ts";
 import { standardTexts } from "./legal-texts.server.ts";
 import {
   defaultHeroes,
@@ -87,16 +86,20 @@ export async function removeLegalText(trx: Trx, key: LegalPageKey): Promise<void
 }
 
 const places: Record<string, { title: string; path: string }> = {
-  [aboutContent.key]: { title: aboutContent.title, path: aboutContent.path },
   about: { title: "About", path: "/about" },
   "contact-page-data": { title: "Contact", path: "/contact" },
   "privacy-policy": { title: legalTitles["privacy-policy"], path: "/privacy-policy" },
   "terms-of-service": { title: legalTitles["terms-of-service"], path: "/terms-of-service" },
 };
 
-/** Which stored files pages show; they are a few JSON documents and are read whole. */
+/** Which stored files headings and legal pages show; they are a few JSON documents and are read whole. */
 export async function findPageImageUses(db: Db): Promise<FoundImageUse[]> {
-  const documents = await db.selectFrom("pages").select(["key", "value"]).orderBy("key").execute();
+  const documents = await db
+    .selectFrom("pages")
+    .select(["key", "value"])
+    .where("key", "not like", "content:%")
+    .orderBy("key")
+    .execute();
   return documents.flatMap(({ key, value }) => {
     const { title, path } = places[key] ?? { title: key, path: "/" };
     return storedAddressesIn(JSON.stringify(toJson(value))).map((url) => ({

@@ -1,6 +1,6 @@
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
-import { PageText } from "#app/features/page-content/page-parts.tsx";
+import { PageAddress, PageText } from "#app/features/page-content/page-parts.tsx";
 import { aboutContent } from "#app/features/pages/about-content.ts";
 import { AboutSections } from "#app/features/pages/about-sections.tsx";
 import { PageHeroEditor } from "#app/features/pages/edit-slots.ts";
@@ -8,7 +8,7 @@ import { readPageHero } from "#app/features/pages/pages.queries.server.ts";
 import { loadDefaultPictures } from "#app/features/site/site.queries.server.ts";
 
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
-import { ActionLink } from "#app/ui/actions.tsx";
+import { ActionLink, linkTo } from "#app/ui/actions.tsx";
 import { CallToAction } from "#app/ui/cta.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";
@@ -30,9 +30,12 @@ export const loader = (args: Route.LoaderArgs) =>
   });
 
 export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, { profile }) => {
+  const { search } = loaderData.content;
   return {
-    title: `About ${profile.name}`,
-    description: `Who we are and how we work: ${profile.name} designs, builds and looks after gardens in ${profile.address.city} and nearby towns since ${profile.established}.`,
+    title: search.title || `About ${profile.name}`,
+    description:
+      search.description ||
+      `Who we are and how we work: ${profile.name} designs, builds and looks after gardens in ${profile.address.city} and nearby towns since ${profile.established}.`,
     path: "/about",
     image: loaderData.hero.picture,
     breadcrumbs: [{ name: "About", path: "/about" }],
@@ -61,9 +64,12 @@ export default function About({ loaderData }: Route.ComponentProps) {
         title={<PageText of={about} at="closing.heading" />}
         text={<PageText of={about} at="closing.text" />}
         actions={
-          <ActionLink to="/contact" variant="paper">
-            Book a Free Consultation
-          </ActionLink>
+          <>
+            <ActionLink {...linkTo(content.closing.buttonAddress)} variant="paper">
+              <PageText of={about} at="closing.button" />
+            </ActionLink>
+            <PageAddress of={about} at="closing.buttonAddress" />
+          </>
         }
       />
     </>

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
-import { ownOrigin, typedAddress } from "./link-address.ts";
+import { ownOrigin, typedAddress } from "../link-address.ts";
 
 /** Links the selection, or changes the link it stands in; with nothing selected, puts in what was typed as a link. */
 function setLink(editor: Editor, href: string, typed: string) {

@@ -5,8 +5,8 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "rea
 import { PictureUploads } from "#app/features/media/edit/picture-uploads.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { focusSoon } from "#app/ui/staff/focus.ts";
+import { ownOrigin } from "../link-address.ts";
 import { FormatToolbar, type ToolRow } from "./format-toolbar.tsx";
-import { ownOrigin } from "./link-address.ts";
 import { LinkRow } from "./link-row.tsx";
 import { cleanPaste } from "./paste/clean-paste.ts";
 import { readClipboard } from "./paste/clipboard-tree.ts";

@@ -1,7 +1,7 @@
 import { type Extensions, Mark, Node, wrappingInputRule } from "@tiptap/core";
 import { Selection } from "@tiptap/extensions";
 import { StarterKit } from "@tiptap/starter-kit";
-import { keptAddress, linkAttributes, ownOrigin, typedAddress } from "./link-address.ts";
+import { keptAddress, linkAttributes, ownOrigin, typedAddress } from "../link-address.ts";
 import { PictureNode } from "./picture-node.ts";
 
 /** Old texts may hold h4 to h6: they stay as they are. `levels` says what staff can make. */

@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/react";
 import { type ClipboardEvent, type DragEvent, useEffect, useRef } from "react";
 import { usePictureUploads } from "#app/features/media/edit/picture-uploads.tsx";
 import type { MediaItem } from "#app/features/media/media-item.ts";
-import { ownOrigin } from "./link-address.ts";
+import { ownOrigin } from "../link-address.ts";
 import { cleanPaste } from "./paste/clean-paste.ts";
 import { readClipboard } from "./paste/clipboard-tree.ts";
 import { insertPicture, pictureSpot } from "./picture-node.ts";

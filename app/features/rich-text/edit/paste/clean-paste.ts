@@ -1,4 +1,4 @@
-import { keptAddress } from "../link-address.ts";
+import { keptAddress } from "../../link-address.ts";
 import { type ClipboardElement, type ClipboardNode, declaration } from "./clipboard-tree.ts";
 import { type Block, continuesWordItem, type ListBlock, nestItems, type TextTag, wordItem } from "./lists.ts";
 import {

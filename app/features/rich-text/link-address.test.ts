@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { sanitizeRichText } from "../sanitize.server.ts";
 import { keptAddress, linkAttributes, typedAddress } from "./link-address.ts";
+import { sanitizeRichText } from "./sanitize.server.ts";
 
 const own = "https://fernhill.example";
 

@@ -258,6 +258,12 @@ export const staffMessages = {
     diskMeans: "When it is full, enquiries, pictures and changes cannot be saved.",
     diskTell: "Please ask whoever looks after the server to make room soon.",
   },
+  pageContent: {
+    tooFew: (list: string, least: number) =>
+      `${list}: at least ${least === 1 ? "one stays" : `${least} stay`}. Change ${least === 1 ? "it" : "them"}, or add another first.`,
+    tooMany: (list: string, most: number) => `${list}: there is room for ${most}. Remove one first.`,
+    unknown: "This part of the page is not there any more. Reload the page, then change it again.",
+  },
   richText: {
     linkAddress: "Enter an address like example.ca, jo@example.ca or /contact.",
   },

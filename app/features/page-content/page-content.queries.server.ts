@@ -4,7 +4,7 @@ import { renderRichText } from "#app/features/rich-text/render.server.ts";
 import { type BusinessProfile, fillFacts } from "#app/features/site/business-profile.ts";
 import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
-import type { Db } from "#app/platform/db/schema.server.ts";
+import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { type Content, type ContentDescription, type ContentSections, mergeContent } from "./page-content.ts";
 
 /** What a page shows, its rich texts ready for Prose. */
@@ -13,21 +13,56 @@ export async function readContent<Sections extends ContentSections>(
   description: ContentDescription<Sections>,
   profile: BusinessProfile,
 ): Promise<Content<Sections>> {
+  const { content, rendered } = await readStoredContent(db, description, profile);
+  for (const [section, fields] of Object.entries(description.sections)) {
+    const values = content[section] as Record<string, unknown>;
+    for (const [name, { kind }] of Object.entries(fields)) {
+      if (kind === "rich-text") values[name] = rendered(String(values[name]));
+    }
+  }
+  return content;
+}
+
+/** A page's content as it is stored over its standards. */
+export async function readStoredContent<Sections extends ContentSections>(
+  db: Db,
+  description: ContentDescription<Sections>,
+  profile: BusinessProfile,
+) {
   const row = await db
     .selectFrom("pages")
     .select("value")
     .where("key", "=", description.key)
     .executeTakeFirst();
   const stored = row && toJson(row.value);
-  const content = mergeContent(description, stored, (standard) => fillFacts(standard, profile));
+  const fill = (standard: string) => fillFacts(standard, profile);
   const pictures = await findPictures(db, storedAddressesIn(JSON.stringify(stored ?? null)));
-  for (const [section, fields] of Object.entries(description.sections)) {
-    for (const [name, { kind }] of Object.entries(fields)) {
-      const values = content[section] as Record<string, unknown>;
-      if (kind === "rich-text") values[name] = renderRichText(String(values[name]), pictures);
-    }
-  }
-  return content;
+  return {
+    stored,
+    /** Its standards alone. */
+    standards: () => mergeContent(description, null, fill),
+    content: mergeContent(description, stored, fill),
+    /** A rich text of it as the page shows it. */
+    rendered: (html: string) => renderRichText(html, pictures),
+  };
+}
+
+/**
+ * Stores what differs from a page's standards, in place of what was stored.
+ * @param by `now` is the ISO time of the save
+ */
+export async function saveContent(
+  trx: Trx,
+  key: ContentDescription["key"],
+  changed: Record<string, unknown>,
+  { userId, now }: { userId: string; now: string },
+): Promise<void> {
+  const row = { value: JSON.stringify(changed), user_id: userId, updated_at: now };
+  await trx
+    .insertInto("pages")
+    .values({ key, ...row })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
+    .execute();
 }
 
 /**

@@ -146,8 +146,8 @@ export function list<Fields extends ItemFields>(
   const shape = Object.fromEntries(Object.entries(itemFields).map(([name, { schema }]) => [name, schema]));
   const schema = z
     .array(z.object({ id: z.string().min(1).max(40), ...shape }))
-    .min(least)
-    .max(most);
+    .min(least, staffMessages.pageContent.tooFew(label, least))
+    .max(most, staffMessages.pageContent.tooMany(label, most));
   return {
     kind: "list",
     ...{ label, itemLabel, itemFields, least, most },
@@ -210,7 +210,10 @@ export const searchSection = {
   },
 };
 
-const storedContent = z.record(z.string(), z.unknown()).catch({});
+const storedContent = z.record(z.string(), z.unknown()).catch(() => ({}));
+
+/** What is stored of a content, by path. */
+export const storedByPath = (stored: unknown) => storedContent.parse(stored);
 
 /**
  * What a page shows: what staff have changed, over the standard. What is stored and breaks its field's rule, of an older
@@ -223,7 +226,7 @@ export function mergeContent<Sections extends ContentSections>(
   stored: unknown,
   fill: (standard: string) => string,
 ): Content<Sections> {
-  const changed = storedContent.parse(stored);
+  const changed = storedByPath(stored);
   const valueAt = (path: string, { schema, standard }: ContentField<unknown>) => {
     const own = Object.hasOwn(changed, path) ? schema.safeParse(changed[path]) : undefined;
     return own?.success ? own.data : mapTexts(standard, fill);

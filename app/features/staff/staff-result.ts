@@ -6,6 +6,17 @@ export interface Conflict {
   updated_at: string;
 }
 
+/** A part of a page of which somebody else has saved another version than the person saw. */
+export interface PartConflict {
+  target: string;
+  path: string;
+  /** What is stored now: words, or the ids of a list; null when the thing is gone. */
+  theirs: string | readonly string[] | null;
+  /** Who saved it (e-mail) and when (ISO time), as far as is known. */
+  by: string | null;
+  at: string | null;
+}
+
 /** Why a write was not made. */
 export type StaffErrorReason =
   | "signed-out"
@@ -31,6 +42,8 @@ export interface StaffError {
   /** Messages by field name. */
   fieldErrors?: Record<string, string>;
   conflict?: Conflict;
+  /** Where several things are saved at once. */
+  conflicts?: PartConflict[];
 }
 
 /** What every request to `/staff/…` answers (DESIGN §3). */

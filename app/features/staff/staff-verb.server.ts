@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
 import type { FoundImageUse } from "./image-use.ts";
+import type { PartConflict } from "./staff-result.ts";
 import type { Viewer } from "./viewer.ts";
 
 /**
@@ -80,6 +81,8 @@ export interface Change<Value> {
   value: Value;
   /** Null when nothing has changed. */
   activity: Activity | null;
+  /** Of what else was changed, where several things are saved at once. */
+  further?: readonly Activity[];
 }
 
 /** What a verb answers that has saved a thing; see checkVersion for `how`. */
@@ -143,7 +146,14 @@ export type VerbErrorDetails =
   | { reason: "invalid"; fieldErrors: Record<string, string>; detail?: string }
   | { reason: "gone" }
   | { reason: "list-changed" }
-  | { reason: "conflict"; subjectId: string; updated_at: string };
+  | { reason: "conflict"; subjectId: string; updated_at: string }
+  | { reason: "conflicts"; conflicts: readonly FoundConflict[] };
+
+/** A part of a page of which somebody else has saved another version. */
+export interface FoundConflict extends Pick<PartConflict, "target" | "path" | "theirs"> {
+  /** Of the thing it belongs to. */
+  subjectId: string;
+}
 
 /** Thrown by a verb that refuses; see StaffVerb.run. */
 export class VerbError extends Error {

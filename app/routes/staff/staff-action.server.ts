@@ -138,17 +138,23 @@ function write(
   return database.db.transaction().execute(async (trx) => {
     await lockForWrite(trx, database.engine);
     const change = await verb.run({ trx, viewer, now, site, cipher, findImageUses }, input);
-    const { activity } = change;
-    if (activity) {
-      await insertActivity(trx, { ...activity, user_id: viewer.id, user_email: viewer.email, now });
-      if (verb.changesPages) await bumpContentVersion(trx);
-      if (activity.subject_id) await claimUploads(trx, activity.subject_id);
+    const { activity, further = [] } = change;
+    if (!activity) return change;
+    for (const one of [activity, ...further]) {
+      await insertActivity(trx, { ...one, user_id: viewer.id, user_email: viewer.email, now });
+      if (one.subject_id) await claimUploads(trx, one.subject_id);
     }
+    if (verb.changesPages) await bumpContentVersion(trx);
     return change;
   });
 }
 
 async function explain({ database, log }: SiteRuntime, { details }: VerbError): Promise<Response> {
+  const lastChange = (subjectId: string) =>
+    lastChangeOf(database.db, subjectId).catch((error: unknown) => {
+      log.error({ err: error }, "who changed it last could not be read");
+      return null;
+    });
   switch (details.reason) {
     case "invalid":
       return errorResponse({
@@ -161,11 +167,17 @@ async function explain({ database, log }: SiteRuntime, { details }: VerbError): 
       return errorResponse({ reason: "gone", message: staffMessages.staff.gone });
     case "list-changed":
       return errorResponse({ reason: "conflict", message: staffMessages.staff.listChanged });
+    case "conflicts": {
+      const conflicts = [];
+      for (const { subjectId, ...conflict } of details.conflicts) {
+        const last = await lastChange(subjectId);
+        conflicts.push({ ...conflict, by: last?.user_email ?? null, at: last?.created_at ?? null });
+      }
+      const message = staffMessages.staff.conflict(conflicts[0]?.by ?? null);
+      return errorResponse({ reason: "conflict", message, conflicts });
+    }
     case "conflict": {
-      const last = await lastChangeOf(database.db, details.subjectId).catch((error: unknown) => {
-        log.error({ err: error }, "who changed it last could not be read");
-        return null;
-      });
+      const last = await lastChange(details.subjectId);
       return errorResponse({
         reason: "conflict",
         message: staffMessages.staff.conflict(last?.user_email ?? null),

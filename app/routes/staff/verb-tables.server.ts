@@ -7,6 +7,7 @@ import { categoryVerbs } from "#app/features/categories/categories.actions.serve
 import { messageVerbs } from "#app/features/contact/messages.actions.server.ts";
 import { heroVerbs } from "#app/features/hero/hero.actions.server.ts";
 import { mediaVerbs } from "#app/features/media/media.actions.server.ts";
+import { patchVerbs } from "#app/features/page-content/patch.actions.server.ts";
 import { legalVerbs, pageVerbs } from "#app/features/pages/pages.actions.server.ts";
 import { projectVerbs } from "#app/features/projects/projects.actions.server.ts";
 import { reviewVerbs } from "#app/features/reviews/reviews.actions.server.ts";
@@ -14,6 +15,7 @@ import { featureVerbs, serviceVerbs } from "#app/features/services/services.acti
 import { siteVerbs } from "#app/features/site/site.actions.server.ts";
 import type { StaffVerbs } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import { findPatchTarget } from "../patch-targets.server.ts";
 
 /** What everybody does to their own account. */
 const ownVerbs = { ...accountVerbs, ...twoStepVerbs, ...passkeyVerbs };
@@ -27,6 +29,7 @@ export const verbTables: Record<string, StaffVerbs> = {
   legal: legalVerbs,
   media: mediaVerbs,
   messages: messageVerbs,
+  page: patchVerbs(findPatchTarget),
   pages: pageVerbs,
   posts: postVerbs,
   projects: projectVerbs,
@@ -44,6 +47,7 @@ export const editorVerbs: Partial<Record<string, readonly string[]>> = {
   hero: ["save", "start-from-built-in", "reorder"],
   legal: ["save", "restore"],
   media: ["describe", "frame"],
+  page: ["save"],
   pages: ["save-hero"],
   posts: ["save", "update"],
   projects: ["save"],

@@ -1,0 +1,154 @@
+import { sanitizeRichText } from "#app/features/rich-text/sanitize.server.ts";
+import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import type { StaffContext } from "#app/features/staff/staff-verb.server.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { readStoredContent, saveContent } from "./page-content.queries.server.ts";
+import {
+  type ContentDescription,
+  type ContentField,
+  type ItemFields,
+  type ListField,
+  storedByPath,
+} from "./page-content.ts";
+import type { PatchTarget } from "./patch.actions.server.ts";
+import { mergeOrders, type PartValue, type PatchChange } from "./patch.ts";
+
+type Item = { id: string } & Record<string, string>;
+type Values = Record<string, Record<string, unknown>>;
+
+/** Where a path leads in a description: to a field, or to one of an item of a list. */
+interface Part {
+  fieldPath: string;
+  section: string;
+  name: string;
+  field: ContentField<unknown>;
+  item?: { id: string; field: string };
+}
+
+function partAt({ sections }: ContentDescription, path: string): Part | null {
+  const [section = "", name = "", id, itemField = "", ...more] = path.split(".");
+  const fields = Object.hasOwn(sections, section) ? sections[section] : undefined;
+  const field = fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (!field || more.length > 0) return null;
+  const part = { fieldPath: `${section}.${name}`, section, name, field };
+  if (id === undefined) return part;
+  const isItems =
+    field.kind === "list" && Object.hasOwn((field as ListField<ItemFields>).itemFields, itemField);
+  return isItems ? { ...part, item: { id, field: itemField } } : null;
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** A page's content, to be changed where it stands. */
+export async function contentTarget(
+  { trx }: Pick<StaffContext, "trx">,
+  description: ContentDescription,
+): Promise<PatchTarget> {
+  const profile = await readBusinessProfile(trx);
+  const { stored, standards, content, rendered } = await readStoredContent(trx, description, profile);
+  const values = content as Values;
+
+  const valueAt = (path: string): PartValue | null => {
+    const part = partAt(description, path);
+    if (!part) return null;
+    const value = values[part.section]?.[part.name];
+    if (part.item) return (value as Item[]).find(({ id }) => id === part.item?.id)?.[part.item.field] ?? null;
+    if (part.field.kind === "list") return (value as Item[]).map(({ id }) => id);
+    return part.field.kind === "rich-text" ? rendered(String(value)) : String(value);
+  };
+  /** Whether an item is one that these changes add. */
+  const isAdded = ({ item, fieldPath }: Part, changes: readonly PatchChange[]) =>
+    changes.some(({ path, value }) => path === fieldPath && item && value.includes(item.id));
+
+  return {
+    subjectId: description.key,
+    valueAt,
+    fits(change, changes) {
+      const part = partAt(description, change.path);
+      if (!part) return true; // Answered with a message, by write.
+      const now = valueAt(change.path);
+      if (now === null) return isAdded(part, changes);
+      if (part.field.kind === "list" && !part.item) return Array.isArray(change.was);
+      if (isSame(now, change.was)) return true;
+      // What was saved a moment ago, as the editor has it.
+      return part.field.kind === "rich-text" && isSaved({ ...change, value: change.was });
+    },
+    isSaved,
+    async write({ trx: writing, viewer, now }, changes) {
+      const fieldErrors: Record<string, string> = {};
+      const touched = new Map<string, Part>();
+      for (const change of [...changes].sort(
+        (a, b) => Number(Array.isArray(b.value)) - Number(Array.isArray(a.value)),
+      )) {
+        const part = partAt(description, change.path);
+        if (part && put(values, part, change)) touched.set(part.fieldPath, part);
+        else fieldErrors[change.path] = staffMessages.pageContent.unknown;
+      }
+      const changed = storedByPath(stored);
+      for (const part of touched.values()) {
+        const checked = part.field.schema.safeParse(values[part.section]?.[part.name]);
+        if (!checked.success) {
+          for (const issue of checked.error.issues)
+            fieldErrors[errorPath(values, part, issue.path)] ??= issue.message;
+        } else if (isSame(checked.data, (standards() as Values)[part.section]?.[part.name])) {
+          delete changed[part.fieldPath];
+        } else changed[part.fieldPath] = checked.data;
+      }
+      if (Object.keys(fieldErrors).length > 0) return { fieldErrors };
+      await saveContent(writing, description.key, changed, { userId: viewer.id, now });
+      return {
+        activity: {
+          verb: "changed",
+          subject_kind: "page",
+          subject_id: description.key,
+          subject_title: description.title,
+        },
+      };
+    },
+  };
+
+  function isSaved({ path, value }: PatchChange): boolean {
+    const part = partAt(description, path);
+    if (part?.field.kind !== "rich-text") return isSame(valueAt(path), value);
+    return sanitizeRichText(String(value)) === sanitizeRichText(String(values[part.section]?.[part.name]));
+  }
+}
+
+/**
+ * Puts one change into a page's values.
+ * @returns false where it has no place
+ */
+function put(values: Values, { section, name, field, item }: Part, { value, was }: PatchChange): boolean {
+  const fields = values[section];
+  if (!fields) return false;
+  if (field.kind !== "list") {
+    if (typeof value !== "string") return false;
+    fields[name] = field.kind === "rich-text" ? sanitizeRichText(value) : value;
+    return true;
+  }
+  const items = fields[name] as Item[];
+  if (item) {
+    const found = items.find(({ id }) => id === item.id);
+    if (!found || typeof value !== "string") return false;
+    found[item.field] = value;
+    return true;
+  }
+  if (typeof value === "string" || typeof was === "string") return false;
+  const { itemFields } = field as ListField<ItemFields>;
+  const blank = Object.fromEntries(Object.entries(itemFields).map(([key, { standard }]) => [key, standard]));
+  const order = mergeOrders(
+    was,
+    value,
+    items.map(({ id }) => id),
+  );
+  fields[name] = order.map((id) => items.find((one) => one.id === id) ?? { id, ...blank });
+  return true;
+}
+
+/** Where on the page a broken rule shows. */
+function errorPath(values: Values, { fieldPath, section, name }: Part, path: readonly PropertyKey[]): string {
+  const [index, itemField] = path;
+  const id =
+    typeof index === "number" ? (values[section]?.[name] as Item[] | undefined)?.[index]?.id : undefined;
+  return id && itemField !== undefined ? `${fieldPath}.${id}.${String(itemField)}` : fieldPath;
+}

@@ -1,0 +1,86 @@
+import {
+  type Activity,
+  type StaffContext,
+  staffVerb,
+  VerbError,
+} from "#app/features/staff/staff-verb.server.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { type PartValue, type PatchChange, partKey, patchInput } from "./patch.ts";
+
+/** Something whose words are changed where they stand: a page's content, a record. */
+export interface PatchTarget {
+  /** As its activity names it. */
+  subjectId: string;
+  /** What is stored at a path; null when there is no such place any more. */
+  valueAt(path: string): PartValue | null;
+  /**
+   * Whether a change was made of what is stored there now, or can be made to fit it.
+   * @param changes it comes with
+   */
+  fits(change: PatchChange, changes: readonly PatchChange[]): boolean;
+  /** Whether it is stored already, as when an answer was lost and it is sent again. */
+  isSaved(change: PatchChange): boolean;
+  /**
+   * Writes changes that fit.
+   * @returns messages by path where a rule is broken: then nothing is kept
+   */
+  write(context: StaffContext, changes: readonly PatchChange[]): Promise<WriteResult>;
+}
+
+export type WriteResult = { activity: Activity } | { fieldErrors: Record<string, string> };
+
+/**
+ * Finds what a change is about.
+ * @param target as patchInput has it
+ * @returns null when there is no such thing, any more perhaps
+ */
+export type FindPatchTarget = (context: StaffContext, target: string) => Promise<PatchTarget | null>;
+
+/** What staff do to the words of a page by `POST /staff/page`. */
+export const patchVerbs = (findTarget: FindPatchTarget) => ({
+  save: staffVerb({
+    input: patchInput,
+    failed: staffMessages.staff.saveFailed,
+    async run(context, { changes }) {
+      const targets = [...Map.groupBy(changes, ({ target }) => target)];
+      const found: FoundTarget[] = [];
+      for (const [name, own] of targets) found.push({ own, target: await findTarget(context, name) });
+      const conflicts = found.flatMap(({ own, target }) =>
+        own
+          .filter((change) => !target?.fits(change, own) && !target?.isSaved(change))
+          .map(({ target: name, path }) => ({
+            ...{ target: name, path },
+            theirs: target?.valueAt(path) ?? null,
+            subjectId: target?.subjectId ?? name.slice(name.indexOf(":") + 1),
+          })),
+      );
+      if (conflicts.length > 0) throw new VerbError({ reason: "conflicts", conflicts });
+      const [activity = null, ...further] = await writeAll(context, found);
+      return { value: null, activity, further };
+    },
+  }),
+});
+
+interface FoundTarget {
+  own: readonly PatchChange[];
+  target: PatchTarget | null;
+}
+
+async function writeAll(context: StaffContext, found: readonly FoundTarget[]): Promise<Activity[]> {
+  const activities: Activity[] = [];
+  const fieldErrors: Record<string, string> = {};
+  for (const { own, target } of found) {
+    const fresh = own.filter((change) => !target?.isSaved(change));
+    const [first] = fresh;
+    if (!target || !first) continue;
+    const written = await target.write(context, fresh);
+    if ("activity" in written) activities.push(written.activity);
+    else {
+      for (const [path, message] of Object.entries(written.fieldErrors)) {
+        fieldErrors[partKey({ target: first.target, path })] = message;
+      }
+    }
+  }
+  if (Object.keys(fieldErrors).length > 0) throw new VerbError({ reason: "invalid", fieldErrors });
+  return activities;
+}

@@ -1,0 +1,202 @@
+import { expect, test } from "vitest";
+import { defaultSettings } from "#app/features/site/settings.schema.ts";
+import type { VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { toJson } from "#app/platform/db/row-values.server.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { contentTarget } from "./content-target.server.ts";
+import { readContent } from "./page-content.queries.server.ts";
+import { choice, describeContent, list, richText, text } from "./page-content.ts";
+import { patchVerbs } from "./patch.actions.server.ts";
+import type { PatchChange } from "./patch.ts";
+
+const description = describeContent({
+  key: "content:test",
+  title: "Test",
+  path: "/test",
+  sections: {
+    intro: {
+      heading: text("Intro heading", "Gardens in {city}", { most: 40 }),
+      lead: text("Intro lead", "Since {established}", { most: 40 }),
+      text: richText("Intro text", "<h1>Ours</h1><p>Long</p>", { most: 200 }),
+    },
+    values: {
+      cards: list(
+        "Values",
+        "Value",
+        {
+          title: text("Title", "New value", { most: 20 }),
+          symbol: choice("Symbol", "tree", ["tree", "stone"]),
+        },
+        [
+          { title: "One", symbol: "tree" },
+          { title: "Two", symbol: "stone" },
+        ],
+        { least: 1, most: 3 },
+      ),
+    },
+  },
+});
+const target = description.key;
+const at = (minute: number) => `2026-03-02T12:${String(minute).padStart(2, "0")}:00.000Z`;
+const ids = ["standard-1", "standard-2"];
+
+describeOnEachDatabase("What was typed on a page", (open) => {
+  async function start() {
+    const database = await open();
+    await staffMember(database);
+    const verbs = patchVerbs(async (context, name) =>
+      name === target ? contentTarget(context, description) : null,
+    );
+    let minute = 0;
+    const save = (...changes: Omit<PatchChange, "target">[]) => {
+      minute += 1;
+      const input = { changes: changes.map((change) => ({ target, ...change })) };
+      return runVerb(database, verbs.save, input, at(minute));
+    };
+    const refusal = (...changes: Omit<PatchChange, "target">[]) =>
+      save(...changes).then(
+        () => null,
+        (error) => (error as VerbError).details,
+      );
+    const stored = () => database.db.selectFrom("pages").select("value").executeTakeFirst();
+    return { read: () => readContent(database.db, description, defaultSettings), save, refusal, stored };
+  }
+  const heading = { path: "intro.heading", value: "Gardens here", was: "Gardens in Guelph" };
+
+  test("is saved together, leaves one line of activity, and only what differs is stored", async () => {
+    const { read, save, stored } = await start();
+    const lead = { path: "intro.lead", value: "Since 2015", was: "Since 2015" };
+    const { activity, further } = await save(heading, lead);
+    expect(activity).toEqual({
+      verb: "changed",
+      subject_kind: "page",
+      subject_id: target,
+      subject_title: "Test",
+    });
+    expect(further).toEqual([]);
+    expect((await read()).intro).toMatchObject({ heading: "Gardens here", lead: "Since 2015" });
+    await save({ ...heading, value: heading.was, was: heading.value });
+    expect(toJson((await stored())?.value)).toEqual({});
+  });
+
+  test("is not saved again when the answer was lost", async () => {
+    const { save } = await start();
+    await save(heading);
+    expect((await save(heading)).activity).toBeNull();
+  });
+
+  test("meets what somebody else typed only where it is the same words", async () => {
+    const { read, save, refusal } = await start();
+    await save(heading);
+    const lead = { path: "intro.lead", value: "For years", was: "Since 2015" };
+    expect(await refusal(lead, { ...heading, value: "Mine" })).toEqual({
+      reason: "conflicts",
+      conflicts: [{ target, path: "intro.heading", theirs: "Gardens here", subjectId: target }],
+    });
+    expect((await read()).intro).toMatchObject({ heading: "Gardens here", lead: "Since 2015" });
+    await save(lead, { ...heading, value: "Mine", was: "Gardens here" });
+    expect((await read()).intro).toMatchObject({ heading: "Mine", lead: "For years" });
+  });
+
+  test("of a rich text is compared as the page shows it, and cleaned", async () => {
+    const { read, save, refusal } = await start();
+    const path = "intro.text";
+    const { text: was } = (await read()).intro;
+    expect(was).toBe("<h2>Ours</h2><p>Long</p>");
+    const value = "<p>Short<script>alert(1)</script> <b>and</b> sweet</p>";
+    await save({ path, value, was });
+    expect((await read()).intro.text).toBe("<p>Short <b>and</b> sweet</p>");
+    // As the editor has it, not as the page shows it.
+    await save({ path, value: "<h1>Loud</h1>", was: value });
+    expect(await refusal({ path, value: "<p>Mine</p>", was: value })).toMatchObject({
+      conflicts: [{ path, theirs: "<h2>Loud</h2>" }],
+    });
+    expect(await refusal({ path, value: "<p> </p>", was: "<h2>Loud</h2>" })).toMatchObject({
+      fieldErrors: { "content:test intro.text": "Enter the Intro text." },
+    });
+  });
+
+  test("breaks a rule where it stands, and then nothing is kept", async () => {
+    const { read, refusal } = await start();
+    const title = { path: "values.cards.standard-2.title", value: "", was: "Two" };
+    expect(
+      await refusal(heading, title, {
+        ...heading,
+        path: "intro.lead",
+        was: "Since 2015",
+        value: "x".repeat(41),
+      }),
+    ).toEqual({
+      reason: "invalid",
+      fieldErrors: {
+        "content:test values.cards.standard-2.title": "Enter the Title.",
+        "content:test intro.lead": "Keep the Intro lead under 40 characters.",
+      },
+    });
+    expect((await read()).intro.heading).toBe("Gardens in Guelph");
+  });
+
+  test.each(["intro.tone", "toString", "values.cards.standard-1.toString", "intro.heading.x.title", ""])(
+    "has no place at %j",
+    async (path) => {
+      const { refusal } = await start();
+      expect(await refusal({ path, value: "x", was: "x" })).toEqual({
+        reason: "invalid",
+        fieldErrors: { [`${target} ${path}`]: staffMessages.pageContent.unknown },
+      });
+    },
+  );
+
+  test("that is a list where words stand, and words where a list stands, has no place", async () => {
+    const { refusal } = await start();
+    expect(await refusal({ ...heading, value: ["a"] })).toMatchObject({ reason: "invalid" });
+    expect(await refusal({ path: "values.cards", value: "a", was: ids })).toMatchObject({
+      reason: "invalid",
+    });
+  });
+
+  test("adds, moves and removes items of a list beside what others do to it", async () => {
+    const { read, save } = await start();
+    const cards = async () => (await read()).values.cards.map(({ id, title }) => `${id}: ${title}`);
+    await save(
+      { path: "values.cards", value: ["new-1", ...ids], was: ids },
+      { path: "values.cards.new-1.title", value: "Zero", was: "New value" },
+    );
+    expect(await cards()).toEqual(["new-1: Zero", "standard-1: One", "standard-2: Two"]);
+    // Made of the page as it was before that.
+    await save(
+      { path: "values.cards", value: ["standard-2"], was: ids },
+      { path: "values.cards.standard-2.title", value: "Second", was: "Two" },
+    );
+    expect(await cards()).toEqual(["new-1: Zero", "standard-2: Second"]);
+  });
+
+  test("in an item that somebody else has removed is a conflict with nothing", async () => {
+    const { save, refusal } = await start();
+    await save({ path: "values.cards", value: ["standard-2"], was: ids });
+    const path = "values.cards.standard-1.title";
+    expect(await refusal({ path, value: "First", was: "One" })).toMatchObject({
+      conflicts: [{ path, theirs: null }],
+    });
+  });
+
+  test("keeps within a list's limits", async () => {
+    const { refusal } = await start();
+    expect(await refusal({ path: "values.cards", value: [], was: ids })).toMatchObject({
+      fieldErrors: { "content:test values.cards": staffMessages.pageContent.tooFew("Values", 1) },
+    });
+    expect(await refusal({ path: "values.cards", value: [...ids, "c", "d"], was: ids })).toMatchObject({
+      fieldErrors: { "content:test values.cards": staffMessages.pageContent.tooMany("Values", 3) },
+    });
+  });
+
+  test("of a thing that is gone is a conflict with nothing", async () => {
+    const { save } = await start();
+    const gone = { ...heading, target: "service:1" };
+    await expect(save(gone)).rejects.toMatchObject({
+      details: { conflicts: [{ target: "service:1", theirs: null, subjectId: "1" }] },
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import { z } from "zod";
+
+/** What stands at a path: words, or the ids of a list's items in their order. */
+export type PartValue = string | readonly string[];
+
+const partValue = z.union([z.string().max(200_000), z.array(z.string().min(1).max(40)).max(200)]);
+
+/** What was typed on a page, all of it saved together or not at all (DESIGN §4a). */
+export const patchInput = z.object({
+  changes: z
+    .array(
+      z.object({
+        /** A content's key, or 'service:{id}'. */
+        target: z.string().max(80),
+        path: z.string().max(200),
+        value: partValue,
+        /** What the person saw before: what is stored now has to be the same. */
+        was: partValue,
+      }),
+    )
+    .min(1)
+    .max(500),
+});
+
+export type PatchChange = z.infer<typeof patchInput>["changes"][number];
+
+/** Names a part of any target in messages and on the page. */
+export const partKey = ({ target, path }: { target: string; path: string }) => `${target} ${path}`;
+
+/**
+ * One list's order out of two that were made of the same: nothing that either added is lost, nothing that either took
+ * out comes back, and the rest stands as in `mine`.
+ * @param was what both began with
+ */
+export function mergeOrders(
+  was: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+): string[] {
+  const merged = mine.filter((id) => theirs.includes(id) || !was.includes(id));
+  for (const [index, id] of theirs.entries()) {
+    if (was.includes(id) || merged.includes(id)) continue;
+    const before = theirs.slice(0, index).findLast((other) => merged.includes(other));
+    merged.splice(before === undefined ? 0 : merged.indexOf(before) + 1, 0, id);
+  }
+  return merged;
+}

@@ -177,7 +177,6 @@ export const staffMessages = {
     conflictDetail: "Saving now would undo that change.",
     listChanged: "Somebody has changed this list in the meantime. Here is how it is now.",
     orderSaved: "Order saved.",
-    nothingToEdit: "There is nothing to change on this page.",
     needsScripts:
       "Editing needs JavaScript: please turn it on in your browser. Without it you can read, search and sign out here.",
     cannotUndo: "This can’t be undone.",
@@ -262,6 +261,35 @@ export const staffMessages = {
     tooFew: (list: string, least: number) =>
       `${list}: at least ${least === 1 ? "one stays" : `${least} stay`}. Change ${least === 1 ? "it" : "them"}, or add another first.`,
     tooMany: (list: string, most: number) => `${list}: there is room for ${most}. Remove one first.`,
+    count: (now: number, about: number) =>
+      now > about
+        ? `${now} of about ${about} characters: long for its place`
+        : `${now} of about ${about} characters`,
+    notSaved: "Changed, not saved.",
+    addressHelp: "A page of this site, such as /contact, or another address, such as example.ca.",
+    start: "Press a text and type. Visitors see it once it is saved.",
+    changes: (count: number) => (count === 1 ? "1 change" : `${count} changes`),
+    saving: (count: number) => `Saving ${count === 1 ? "1 change" : `${count} changes`}…`,
+    saved: "Saved. Visitors see it now.",
+    waiting: (count: number) =>
+      `No connection. ${count === 1 ? "Your change is" : `Your ${count} changes are`} kept on this device and saved when it is back.`,
+    conflict: (who: string | null, when: string | null) =>
+      `${who ?? "Somebody"} changed the same text${when ? ` ${when}` : ""}. Nothing is lost.`,
+    twoVersions: "Two versions of one text",
+    differing: "Words that differ are underlined with a wave.",
+    theirsGone:
+      "Somebody has removed this from the page; what you typed has no place there. Copy it if you need it.",
+    othersSafe: (count: number) =>
+      count === 1 ? "Your other change is safe." : `Your ${count} other changes are safe.`,
+    theirs: (who: string | null, when: string | null) =>
+      `${who ?? "Somebody else"}’s${when ? `, ${when}` : ""} (public now)`,
+    mine: "Yours, not saved yet",
+    broken: (count: number) =>
+      count === 1
+        ? "One text needs another look. Nothing is saved yet."
+        : `${count} texts need another look. Nothing is saved yet.`,
+    restored: (count: number, when: string | null) =>
+      `${count === 1 ? "1 change that was" : `${count} changes that were`} not saved${when ? `, of ${when},` : ""} ${count === 1 ? "is" : "are"} back.`,
     unknown: "This part of the page is not there any more. Reload the page, then change it again.",
   },
   richText: {

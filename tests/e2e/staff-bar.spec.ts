@@ -30,9 +30,11 @@ test.describe("on a phone", () => {
     await expect(bar.getByRole("link", { name: "Messages 2 open messages" })).toBeVisible();
 
     await bar.getByRole("button", { name: "Edit" }).click();
-    const manage = staffPage.getByRole("button", { name: "Manage Hero Slides" });
-    await expect(manage).toBeFocused();
-    await expect(manage).toBeInViewport();
+    const changes = staffPage.getByRole("region", { name: "Changes" });
+    await expect(changes).toBeFocused();
+    await expect(bar).toHaveCount(0);
+    await changes.getByRole("button", { name: "Done" }).click();
+    await expect(bar.getByRole("button", { name: "Edit" })).toBeVisible();
 
     const more = bar.getByRole("button", { name: "More" });
     await more.focus();

@@ -1,5 +1,8 @@
+import { useState } from "react";
 import { Outlet, useMatches, useNavigation } from "react-router";
 import { AdminMenu, MobileAdminMenu, StaffBar, StaffHost } from "#app/features/auth/edit-slots.ts";
+import { ChangesBar, loadEditableParts } from "#app/features/page-content/edit-slots.ts";
+import { type EditableParts, EditingContext } from "#app/features/page-content/editing-context.ts";
 import { PhotoUploadsHost } from "#app/features/projects/edit-slots.ts";
 import { Footer } from "#app/features/site/footer.tsx";
 import { Header } from "#app/features/site/header.tsx";
@@ -14,13 +17,15 @@ export default function PublicLayout() {
   const site = useSiteData();
   const matches = useMatches();
   const navigation = useNavigation();
+  const [parts, setParts] = useState<EditableParts | null>(null);
+  const edit = async () => setParts(await loadEditableParts());
   const page = matches.at(-1);
   const handle = page?.handle as PageHandle | undefined;
   // A page that failed to load, or found nothing, has no picture for a transparent header to stand on.
   const hasPicture = handle?.hasHeroPicture?.(page?.loaderData) ?? false;
   if (!site) return <Outlet />;
   return (
-    <>
+    <EditingContext value={parts}>
       <Header
         variant={hasPicture ? "over" : "solid"}
         navigation={site.navigation}
@@ -29,7 +34,7 @@ export default function PublicLayout() {
         account={
           site.viewer && (
             <StaffOnly>
-              <AdminMenu />
+              <AdminMenu onEdit={edit} />
             </StaffOnly>
           )
         }
@@ -54,15 +59,20 @@ export default function PublicLayout() {
       />
       {site.viewer && (
         <StaffOnly>
-          <StaffBar
-            viewer={site.viewer}
-            pathname={page?.pathname ?? "/"}
-            openMessages={site.openMessages ?? 0}
-          />
+          {parts ? (
+            <ChangesBar pathname={page?.pathname ?? "/"} onDone={() => setParts(null)} />
+          ) : (
+            <StaffBar
+              viewer={site.viewer}
+              pathname={page?.pathname ?? "/"}
+              openMessages={site.openMessages ?? 0}
+              onEdit={edit}
+            />
+          )}
           <StaffHost email={site.viewer.email} />
           <PhotoUploadsHost />
         </StaffOnly>
       )}
-    </>
+    </EditingContext>
   );
 }

@@ -16,6 +16,14 @@ export function createStore<Value>() {
       for (const listener of listeners) listener();
     },
     useValue: () => useSyncExternalStore(subscribe, get, () => null),
+    /** A part of the value: the component renders again when that part is another. */
+    useSelected<Part>(select: (value: Value | null) => Part): Part {
+      return useSyncExternalStore(
+        subscribe,
+        () => select(value),
+        () => select(null),
+      );
+    },
   };
 }
 

@@ -1,11 +1,11 @@
-import { ChevronDown, LayoutDashboard, LogOut } from "lucide-react";
+import { ChevronDown, LayoutDashboard, LogOut, Pencil } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { SignOutForm } from "./sign-out-form.tsx";
 
 /** The header's 'Admin' menu from 1024 px (SPEC §2, DESIGN §9.7). */
-export function AdminMenu() {
+export function AdminMenu({ onEdit }: { onEdit(): void }) {
   const [open, setOpen] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const panelId = useId();
@@ -35,6 +35,17 @@ export function AdminMenu() {
         onToggle={(event) => setOpen(event.newState === "open")}
         className="panel fixed inset-auto top-20 right-[max(var(--spacing-gutter),calc((100%-var(--container-page))/2))] m-0 w-60 p-2 pt-4 shadow-raised"
       >
+        <button
+          type="button"
+          className="tool w-full justify-start"
+          onClick={() => {
+            panel.current?.hidePopover();
+            onEdit();
+          }}
+        >
+          <Icon icon={Pencil} />
+          Edit page
+        </button>
         <a
           href="/admin/dashboard"
           target="_blank"

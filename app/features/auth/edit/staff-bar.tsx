@@ -1,12 +1,12 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { Ellipsis, House, Images, Inbox, type LucideIcon, Pencil, X } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { Link } from "react-router";
 import { roleNames, type Viewer } from "#app/features/staff/viewer.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { messages } from "#app/platform/messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
-import { showToast } from "#app/ui/staff/toast.tsx";
+import { showErrorToast } from "#app/ui/staff/toast.tsx";
 import { isActive, LIBRARY_PATH, MESSAGES_PATH, pageWords } from "./admin-entries.ts";
 import { MoreSheet } from "./more-sheet.tsx";
 import { OpenCount } from "./open-count.tsx";
@@ -17,13 +17,15 @@ interface StaffBarProps {
   pathname: string;
   /** How many contact messages nobody has handled yet. */
   openMessages: number;
+  /** Begins to edit the page; left out where there is nothing to edit. */
+  onEdit?(): Promise<void>;
 }
 
 /**
  * The bar at the foot of every page while somebody is signed in; from 1024 px the admin area has its sidebar instead.
  * It has room of its own (staff.css), so that it never hides the end of a page.
  */
-export function StaffBar({ viewer, pathname, openMessages }: StaffBarProps) {
+export function StaffBar({ viewer, pathname, openMessages, onEdit }: StaffBarProps) {
   const isAdmin = pathname === "/admin" || pathname.startsWith("/admin/");
   const [isOpen, setIsOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sheet has done its work once another page is there
@@ -35,7 +37,11 @@ export function StaffBar({ viewer, pathname, openMessages }: StaffBarProps) {
       <div data-area={isAdmin ? "admin" : "website"} className="staff staff-bar print:hidden">
         <nav aria-label={isAdmin ? "Admin" : "Staff"} className="staff-bar-row">
           <Whereabouts viewer={viewer} pathname={pathname} />
-          {isAdmin ? <BarLink to="/" icon={House} label="Website" /> : <EditButton />}
+          {isAdmin ? (
+            <BarLink to="/" icon={House} label="Website" />
+          ) : (
+            onEdit && <EditButton onEdit={onEdit} />
+          )}
           <BarLink to={LIBRARY_PATH} icon={Images} label="Photos" pathname={pathname} />
           {viewer.role === "administrator" && (
             <BarLink to={MESSAGES_PATH} icon={Inbox} label="Messages" pathname={pathname}>
@@ -94,22 +100,36 @@ function BarLink({ to, icon, label, pathname, children }: BarLinkProps) {
   );
 }
 
-const CONTROLS = ":is(a, button):not([disabled])";
-
-/** Leads to the page's first staff control; a page without one says so. */
-function EditButton() {
-  const lead = () => {
-    const controls = document.querySelectorAll<HTMLElement>(
-      `main .staff ${CONTROLS}, main ${CONTROLS}.staff, main ${CONTROLS}.staff-button`,
-    );
-    const first = [...controls].find((control) => control.checkVisibility());
-    if (!first) return showToast(staffMessages.staff.nothingToEdit);
-    first.scrollIntoView({ block: "center" });
-    first.focus({ preventScroll: true });
+/** Turns on the editing of the page, as the key E does. */
+function EditButton({ onEdit }: { onEdit(): Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const begin = async () => {
+    setBusy(true);
+    try {
+      await onEdit();
+    } catch {
+      // The code could not be fetched.
+      showErrorToast(messages.staffPart.failed);
+      setBusy(false);
+    }
   };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "e" || event.ctrlKey || event.metaKey || event.altKey) return;
+    if ((event.target as HTMLElement).closest(TYPED_IN)) return;
+    event.preventDefault();
+    void begin();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
   return (
-    <StaffButton icon={Pencil} solid onClick={lead} className="staff-bar-edit">
+    <StaffButton icon={Pencil} solid busy={busy} onClick={begin} className="staff-bar-edit">
       Edit
     </StaffButton>
   );
 }
+
+/** Where a letter is typed, or means something else. */
+const TYPED_IN = "input, textarea, select, [contenteditable], [role=dialog], [role=menu]";

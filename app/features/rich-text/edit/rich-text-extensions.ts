@@ -66,9 +66,13 @@ const RichTextKit = StarterKit.extend({
   },
 });
 
-/** What rich text can hold, and no more: the tags of SPEC §2 (Blog post) and pictures (DESIGN §9.21). */
-export const richTextExtensions: Extensions = [
+/**
+ * What rich text can hold, and no more: the tags of SPEC §2 (Blog post) and pictures (DESIGN §9.21).
+ * @param undoes whether the editor keeps what was typed, to undo it
+ */
+export const richTextExtensions = (undoes: boolean): Extensions => [
   RichTextKit.configure({
+    ...(undoes ? {} : { undoRedo: false }),
     code: false,
     codeBlock: false,
     strike: false,

@@ -1,0 +1,272 @@
+import { Check, ChevronUp, CircleAlert, CloudOff, GitCompareArrows, Redo2, Undo2 } from "lucide-react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
+import { showToast } from "#app/ui/staff/toast.tsx";
+import { holdUnsavedWork } from "#app/ui/unsaved-work.ts";
+import { discard, noChanges, redo, undo } from "./changes.ts";
+import { ChangesList } from "./changes-list.tsx";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import { change, editing, endEditing, setEditing, useEditing } from "./editing-store.ts";
+import { keepChanges, readKeptChanges } from "./kept-changes.ts";
+import { useSaveChanges } from "./save-changes.ts";
+import { timeOfChange } from "./words-of.ts";
+
+const { pageContent: words } = staffMessages;
+
+interface ChangesBarProps {
+  /** Path of the page that is edited. */
+  pathname: string;
+  /** Leaves the editing. */
+  onDone(): void;
+}
+
+/** The bar at the foot while a page is edited: what is changed and not saved, and what can be done with it. */
+export function ChangesBar({ pathname, onDone }: ChangesBarProps) {
+  const bar = useRef<HTMLElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [isComparing, setIsComparing] = useState(false);
+  const count = useEditing(({ changes }) => changes.unsaved.size);
+  const saveState = useEditing((state) => state.save);
+  const save = useSaveChanges();
+  useKeptChanges(pathname);
+  useUndoKeys(save);
+  useKeptInLinks();
+  useAboveKeyboard();
+  useEffect(() => {
+    // The button that began it is gone; somebody may be typing already.
+    if (!document.activeElement?.closest(".editable")) bar.current?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <section
+      ref={bar}
+      tabIndex={-1}
+      aria-label="Changes"
+      data-area="website"
+      className="staff staff-bar changes-bar print:hidden"
+    >
+      {isOpen && count > 0 && <ChangesList onClose={() => setIsOpen(false)} />}
+      {isComparing && saveState.kind === "conflict" && (
+        <ConflictDialog conflicts={saveState.conflicts} onSave={save} onClose={() => setIsComparing(false)} />
+      )}
+      <div className="staff-bar-row items-center">
+        <BarNote
+          count={count}
+          listButton={
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              className="tool px-2 text-ink underline decoration-dotted underline-offset-4"
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              {words.changes(count)}
+              <Icon icon={ChevronUp} className={isOpen ? "rotate-180" : ""} />
+            </button>
+          }
+        />
+        <UndoButtons />
+        {count > 0 ? (
+          <>
+            <button
+              type="button"
+              className="tool"
+              onClick={() => {
+                change(discard);
+                setIsOpen(false);
+              }}
+            >
+              Discard
+            </button>
+            {saveState.kind === "conflict" ? (
+              <StaffButton solid onClick={() => setIsComparing(true)}>
+                Compare
+              </StaffButton>
+            ) : (
+              <StaffButton solid busy={saveState.kind === "saving"} onClick={save}>
+                {saveState.kind === "waiting" ? "Try now" : "Save"}
+              </StaffButton>
+            )}
+          </>
+        ) : (
+          <StaffButton solid onClick={onDone}>
+            Done
+          </StaffButton>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function UndoButtons() {
+  const canUndo = useEditing(({ changes }) => changes.done.length > 0);
+  const canRedo = useEditing(({ changes }) => changes.undone.length > 0);
+  return (
+    <>
+      <Tool icon={Undo2} aria-label="Undo" title="Undo" disabled={!canUndo} onClick={() => change(undo)} />
+      <Tool icon={Redo2} aria-label="Redo" title="Redo" disabled={!canRedo} onClick={() => change(redo)} />
+    </>
+  );
+}
+
+/** What is to be said about the page now. */
+function BarNote({ count, listButton }: { count: number; listButton: ReactNode }) {
+  const save = useEditing((state) => state.save);
+  const broken = useEditing(({ fieldErrors }) => Object.keys(fieldErrors).length);
+  const says = (note: ReactNode) => (
+    <p role="status" className="mr-auto flex min-w-0 items-center gap-2 px-2 text-sm leading-[1.3]">
+      {note}
+    </p>
+  );
+  const alerts = (note: ReactNode) => (
+    <p role="alert" className="mr-auto flex min-w-0 items-center gap-2 px-2 text-sm leading-[1.3] text-error">
+      {note}
+    </p>
+  );
+  switch (save.kind) {
+    case "saving":
+      return says(words.saving(count));
+    case "saved":
+      if (count > 0) break;
+      return says(
+        <>
+          <Icon icon={Check} className="text-tape" />
+          {words.saved}
+        </>,
+      );
+    case "waiting":
+      return says(
+        <>
+          <Icon icon={CloudOff} className="text-draft" />
+          {words.waiting(count)}
+        </>,
+      );
+    case "conflict": {
+      const [first] = save.conflicts;
+      return alerts(
+        <>
+          <Icon icon={GitCompareArrows} />
+          {words.conflict(first?.by ?? null, timeOfChange(first?.at ?? null))}
+        </>,
+      );
+    }
+    case "failed": {
+      if (broken === 0 && save.error.fieldErrors) break;
+      const { message, detail } = alertOf(save.error, staffMessages.staff.saveFailed);
+      return alerts(
+        <>
+          <Icon icon={CircleAlert} />
+          {broken > 0 ? words.broken(broken) : `${message} ${detail ?? ""}`}
+        </>,
+      );
+    }
+  }
+  if (count > 0) return <div className="mr-auto flex min-w-0 items-center">{listButton}</div>;
+  return says(words.start);
+}
+
+/** Long enough not to write at every key, short enough that a closed tab loses no words. */
+const KEEP_AFTER_MS = 300;
+
+/** Keeps what is typed on this device behind the typing, takes up what an earlier visit has left, and holds the page. */
+function useKeptChanges(pathname: string) {
+  const changes = useEditing((state) => state.changes);
+  const isDirty = changes.unsaved.size > 0;
+  useEffect(() => {
+    const left = readKeptChanges(pathname);
+    if (left) {
+      setEditing({ changes: left.changes });
+      showToast(words.restored(left.changes.unsaved.size, left.when));
+    }
+    return () => {
+      endEditing();
+    };
+  }, [pathname]);
+  const keep = useEffectEvent(() => keepChanges(pathname, editing().changes));
+  useEffect(() => {
+    if (changes === noChanges) return;
+    const timer = setTimeout(() => keep(), KEEP_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [changes]);
+  useEffect(() => {
+    const keepNow = () => keep();
+    window.addEventListener("pagehide", keepNow);
+    document.addEventListener("visibilitychange", keepNow);
+    return () => {
+      window.removeEventListener("pagehide", keepNow);
+      document.removeEventListener("visibilitychange", keepNow);
+    };
+  }, []);
+  useEffect(() => {
+    if (!isDirty) return;
+    return holdUnsavedWork(() => {
+      change(discard);
+      keepChanges(pathname, noChanges);
+    });
+  }, [isDirty, pathname]);
+}
+
+/** Undo, redo and save by keyboard, across all places; in a form of its own the keys are the form's. */
+function useUndoKeys(save: () => void) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const target = event.target as HTMLElement;
+    if (target.closest("input, textarea, select, [role=dialog], form")) return;
+    const key = event.key.toLowerCase();
+    if (key === "z") change(event.shiftKey ? redo : undo);
+    else if (key === "y") change(redo);
+    else if (key === "s") save();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    // What the browser, or a phone's gesture, would undo by itself.
+    const onBeforeInput = (event: InputEvent) => {
+      if (!event.inputType.startsWith("history")) return;
+      if (!(event.target as HTMLElement).closest(".editable")) return;
+      event.preventDefault();
+      change(event.inputType === "historyUndo" ? undo : redo);
+    };
+    document.addEventListener("keydown", listen, true);
+    document.addEventListener("beforeinput", onBeforeInput, true);
+    return () => {
+      document.removeEventListener("keydown", listen, true);
+      document.removeEventListener("beforeinput", onBeforeInput, true);
+    };
+  }, []);
+}
+
+/** A press on the words of a link or button is for typing, and leads nowhere. */
+function useKeptInLinks() {
+  useEffect(() => {
+    const hold = (event: MouseEvent) => {
+      const words = (event.target as HTMLElement).closest(".editable");
+      if (words?.closest("a, button, summary, label")) event.preventDefault();
+    };
+    document.addEventListener("click", hold, true);
+    return () => document.removeEventListener("click", hold, true);
+  }, []);
+}
+
+/** Where a phone's keyboard covers the foot of the page, the bar stands above it. */
+function useAboveKeyboard() {
+  useEffect(() => {
+    const view = window.visualViewport;
+    if (!view) return;
+    const place = () => {
+      const covered = Math.max(0, window.innerHeight - view.height - view.offsetTop);
+      document.documentElement.style.setProperty("--keyboard", `${Math.round(covered)}px`);
+    };
+    view.addEventListener("resize", place);
+    view.addEventListener("scroll", place);
+    return () => {
+      view.removeEventListener("resize", place);
+      view.removeEventListener("scroll", place);
+      document.documentElement.style.removeProperty("--keyboard");
+    };
+  }, []);
+}

@@ -1,0 +1,63 @@
+import { diffWordsWithSpace } from "diff";
+import { Undo2 } from "lucide-react";
+import { Tool } from "#app/ui/staff/staff-button.tsx";
+import { partKey } from "../patch.ts";
+import { type Change, putBack } from "./changes.ts";
+import { change, useEditing } from "./editing-store.ts";
+import { focusPart } from "./focus-part.ts";
+import { wordsOf } from "./words-of.ts";
+
+/** What is changed on the page, with a way to each and a way back. */
+export function ChangesList({ onClose }: { onClose(): void }) {
+  const unsaved = useEditing(({ changes }) => changes.unsaved);
+  return (
+    <ul
+      className="max-h-[50dvh] overflow-y-auto border-b border-film-line px-2 md:px-gutter"
+      onKeyDown={(event) => event.key === "Escape" && onClose()}
+    >
+      {[...unsaved.values()].map((one) => (
+        <li key={partKey(one)} className="flex items-center gap-2 border-film-line py-1 not-last:border-b">
+          <button
+            type="button"
+            className="grid min-h-11 min-w-0 flex-1 content-center px-2 text-left text-sm"
+            onClick={() => {
+              onClose();
+              focusPart(partKey(one));
+            }}
+          >
+            <span className="font-strong">{one.label}</span>
+            <span className="truncate text-ink-soft">{inShort(one)}</span>
+          </button>
+          <Tool
+            icon={Undo2}
+            aria-label={`Put back ${one.label}`}
+            onClick={() => change((changes) => putBack(changes, partKey(one)))}
+          >
+            Put back
+          </Tool>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function inShort({ value, was }: Change): string {
+  if (typeof value !== "string") {
+    const difference = value.length - was.length;
+    if (difference === 0) return "another order";
+    return difference > 0 ? `${difference} added` : `${-difference} removed`;
+  }
+  const before = wordsOf(was);
+  const after = wordsOf(value);
+  if (before === after) return "another form";
+  if (before.length + after.length <= SHORT) return `${before || "nothing"} to ${after || "nothing"}`;
+  const parts = diffWordsWithSpace(before, after);
+  const put = parts.filter(({ added }) => added).map((part) => part.value.trim());
+  const taken = parts.filter(({ removed }) => removed).map((part) => part.value.trim());
+  return [put.length > 0 && `added: ${put.join(" … ")}`, taken.length > 0 && `removed: ${taken.join(" … ")}`]
+    .filter(Boolean)
+    .join("; ");
+}
+
+/** Characters of both versions that fit a line. */
+const SHORT = 90;

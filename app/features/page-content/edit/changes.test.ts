@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import {
+  afterSave,
+  type Changes,
+  discard,
+  noChanges,
+  put,
+  putBack,
+  putOrder,
+  redo,
+  takeTheirs,
+  undo,
+  withTheirs,
+} from "./changes.ts";
+
+const place = (path: string) => ({ target: "content:about", path, label: path });
+const heading = place("intro.heading");
+const lead = place("intro.lead");
+const list = place("values.cards");
+const key = (path: string) => `content:about ${path}`;
+const values = ({ unsaved }: Changes) =>
+  [...unsaved.values()].map(({ path, was, value }) => `${path}: ${was} > ${value}`);
+
+describe("What was typed on a page", () => {
+  test("at one place is one step while it goes on, another after a rest", () => {
+    let changes = put(noChanges, heading, "Ours", "Ours i", 1000);
+    changes = put(changes, heading, "Ours i", "Ours is", 1500);
+    changes = put(changes, heading, "Ours is", "Ours is it", 3000);
+    expect(values(changes)).toEqual(["intro.heading: Ours > Ours is it"]);
+    changes = undo(changes);
+    expect(values(changes)).toEqual(["intro.heading: Ours > Ours is"]);
+    changes = undo(changes);
+    expect(values(changes)).toEqual([]);
+    expect(values(redo(redo(changes)))).toEqual(["intro.heading: Ours > Ours is it"]);
+  });
+
+  test("is undone across places, and typing anew forgets what was undone", () => {
+    let changes = put(noChanges, heading, "A", "B", 1000);
+    changes = put(changes, lead, "1", "2", 1100);
+    changes = undo(changes);
+    expect(values(changes)).toEqual(["intro.heading: A > B"]);
+    changes = put(changes, lead, "1", "3", 1200);
+    expect(redo(changes)).toBe(changes);
+    expect(values(undo(undo(changes)))).toEqual([]);
+    expect(undo(noChanges)).toBe(noChanges);
+  });
+
+  test("is no change once it says what it said", () => {
+    const changes = put(put(noChanges, heading, "A", "B"), heading, "B", "A");
+    expect(values(changes)).toEqual([]);
+    expect(values(undo(changes))).toEqual(["intro.heading: A > B"]);
+    expect(put(noChanges, heading, "A", "A")).toBe(noChanges);
+  });
+
+  test("is put back in one step", () => {
+    const changes = put(put(noChanges, heading, "A", "B"), lead, "1", "2");
+    expect(values(putBack(changes, key("intro.heading")))).toEqual(["intro.lead: 1 > 2"]);
+    expect(values(discard(changes))).toEqual([]);
+    expect(values(undo(discard(changes)))).toEqual(["intro.heading: A > B", "intro.lead: 1 > 2"]);
+    expect(putBack(noChanges, key("intro.lead"))).toBe(noChanges);
+    expect(discard(noChanges)).toBe(noChanges);
+  });
+
+  test("counts from what was saved, and undoing goes back beyond it", () => {
+    let changes = put(noChanges, heading, "A", "B");
+    const sent = [...changes.unsaved.values()];
+    expect(values(afterSave(changes, sent))).toEqual([]);
+    changes = afterSave(put(changes, heading, "B", "C"), sent);
+    expect(values(changes)).toEqual(["intro.heading: B > C"]);
+    expect(values(undo(undo(changes)))).toEqual(["intro.heading: B > A"]);
+  });
+
+  test("in an item goes and comes with it", () => {
+    let changes = putOrder(noChanges, list, ["a"], ["a", "b"]);
+    changes = put(changes, place("values.cards.b.title"), "", "Hello");
+    changes = put(changes, place("values.cards.a.title"), "A", "Aa");
+    expect(values(putBack(changes, key("values.cards")))).toEqual(["values.cards.a.title: A > Aa"]);
+    changes = putOrder(changes, list, ["a", "b"], ["a"]);
+    expect(values(changes)).toEqual(["values.cards.a.title: A > Aa"]);
+    expect(values(undo(changes))).toEqual([
+      "values.cards.a.title: A > Aa",
+      "values.cards: a > a,b",
+      "values.cards.b.title:  > Hello",
+    ]);
+  });
+
+  test("counts from somebody else's words once they are known", () => {
+    const changes = put(noChanges, heading, "A", "B");
+    expect(values(withTheirs(changes, key("intro.heading"), "T"))).toEqual(["intro.heading: T > B"]);
+    expect(values(withTheirs(changes, key("intro.heading"), "B"))).toEqual([]);
+    expect(withTheirs(changes, key("intro.lead"), "T")).toBe(changes);
+    const taken = takeTheirs(changes, key("intro.heading"), "T");
+    expect(values(taken)).toEqual([]);
+    expect(values(undo(taken))).toEqual(["intro.heading: T > B"]);
+    expect(values(takeTheirs(changes, key("intro.heading"), null))).toEqual([]);
+    expect(takeTheirs(changes, key("intro.lead"), "T")).toBe(changes);
+  });
+});

@@ -1,0 +1,115 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { diffWordsWithSpace } from "diff";
+import { useId } from "react";
+import type { PartConflict } from "#app/features/staff/staff-result.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { StaffButton } from "#app/ui/staff/staff-button.tsx";
+import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
+import { partKey } from "../patch.ts";
+import { type Change, takeTheirs, withTheirs } from "./changes.ts";
+import { change, setEditing, useEditing } from "./editing-store.ts";
+import { focusPart } from "./focus-part.ts";
+import { timeOfChange, wordsOf } from "./words-of.ts";
+
+const { pageContent: words } = staffMessages;
+
+interface ConflictDialogProps {
+  conflicts: readonly PartConflict[];
+  /** Saves what was chosen. */
+  onSave(): void;
+  onClose(): void;
+}
+
+/** Shows both versions of each text that two people have changed, one after the other, and asks which stays. */
+export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogProps) {
+  const unsaved = useEditing(({ changes }) => changes.unsaved);
+  const [conflict, ...left] = conflicts;
+  const mine = conflict && unsaved.get(partKey(conflict));
+  if (!conflict || !mine) return null;
+  const key = partKey(conflict);
+  const { theirs } = conflict;
+  const goOn = () => {
+    if (left.length > 0) return setEditing({ save: { kind: "conflict", conflicts: left } });
+    setEditing({ save: { kind: "editing" } });
+    onClose();
+    onSave();
+  };
+  const keepMine = (isKept: string | readonly string[]) => {
+    change((changes) => withTheirs(changes, key, isKept));
+    goOn();
+  };
+  const writeThird = (present: string | readonly string[]) => {
+    change((changes) => withTheirs(changes, key, present));
+    setEditing({ save: left.length > 0 ? { kind: "conflict", conflicts: left } : { kind: "editing" } });
+    onClose();
+    focusPart(key);
+  };
+  const keepTheirs = () => {
+    change((changes) => takeTheirs(changes, key, theirs));
+    goOn();
+  };
+  const others = unsaved.size - conflicts.length;
+  return (
+    <StaffDialog onClose={onClose} className="staff panel w-[min(100%-1.5rem,52rem)]">
+      <Dialog.Title className="text-h4">{words.twoVersions}</Dialog.Title>
+      <Dialog.Description className="mt-2 text-ink-soft">
+        {mine.label}. {theirs === null ? words.theirsGone : words.differing}{" "}
+        {others > 0 && words.othersSafe(others)}
+      </Dialog.Description>
+      <div className="mt-4 grid gap-4 md:grid-cols-2">
+        {theirs !== null && (
+          <Version
+            title={words.theirs(conflict.by, timeOfChange(conflict.at))}
+            words={theirs}
+            against={mine.value}
+          />
+        )}
+        <Version title={words.mine} words={mine.value} against={theirs ?? mine.value} isMine />
+      </div>
+      <div className="panel-foot">
+        {theirs !== null && (
+          <StaffButton solid onClick={() => keepMine(theirs)}>
+            Keep mine
+          </StaffButton>
+        )}
+        <StaffButton onClick={keepTheirs}>Keep theirs</StaffButton>
+        {theirs !== null && <StaffButton onClick={() => writeThird(theirs)}>Write a third</StaffButton>}
+      </div>
+    </StaffDialog>
+  );
+}
+
+interface VersionProps {
+  title: string;
+  words: Change["value"];
+  against: Change["value"];
+  isMine?: boolean;
+}
+
+/** One of the two; the words that the other has not are underlined with a wave. */
+function Version({ title, words: own, against, isMine = false }: VersionProps) {
+  const id = useId();
+  const parts = diffWordsWithSpace(wordsOf(against), wordsOf(own)).filter(({ removed }) => !removed);
+  const counted = parts.map((part, index) => ({ ...part, place: index }));
+  return (
+    <section
+      aria-labelledby={id}
+      className={`border-2 bg-white p-4 ${isMine ? "border-tape" : "border-stone"}`}
+    >
+      <h3 id={id} className="font-sans text-sm leading-[1.35] font-strong tracking-normal">
+        {title}
+      </h3>
+      <p className="mt-2 wrap-anywhere whitespace-pre-line">
+        {counted.map(({ place, added, value }) =>
+          added ? (
+            <ins key={place} className="bg-draft-tint decoration-draft decoration-wavy underline-offset-4">
+              {value}
+            </ins>
+          ) : (
+            <span key={place}>{value}</span>
+          ),
+        )}
+      </p>
+    </section>
+  );
+}

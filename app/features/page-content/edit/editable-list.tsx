@@ -1,0 +1,133 @@
+import { Plus, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { v7 } from "uuid";
+import { MoveButtons } from "#app/ui/staff/sortable-list.tsx";
+import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
+import { type EditableListProps, ItemLabelContext } from "../editing-context.ts";
+import type { ItemFields, ListField } from "../page-content.ts";
+import { partKey } from "../patch.ts";
+import { placeOf, put, putOrder } from "./changes.ts";
+import { change, useEditing, usePart } from "./editing-store.ts";
+import { focusPart } from "./focus-part.ts";
+import { PartNote } from "./part-note.tsx";
+
+type Item = { id: string } & Record<string, string>;
+
+/** A list of the page: its items change where they stand, are moved, taken out and added. */
+export function EditableList({
+  items: stored,
+  as: List,
+  className,
+  itemClassName,
+  ...props
+}: EditableListProps) {
+  const place = placeOf(props);
+  const field = props.field as unknown as ListField<ItemFields>;
+  const {
+    key,
+    value: order,
+    isChanged,
+    error,
+  } = usePart<readonly string[]>(
+    place,
+    stored.map(({ id }) => id),
+  );
+  const unsaved = useEditing(({ changes }) => changes.unsaved);
+  const reorder = (next: readonly string[]) => change((changes) => putOrder(changes, place, order, next));
+  const blank = Object.fromEntries(
+    Object.entries(field.itemFields).map(([name, { standard }]) => [name, standard]),
+  );
+  const items = order.map((id): Item => {
+    const item = (stored as Item[]).find((one) => one.id === id) ?? { id, ...blank };
+    const typed = Object.keys(field.itemFields).map((name) => {
+      const { target, path } = place;
+      return [name, unsaved.get(partKey({ target, path: `${path}.${id}.${name}` }))?.value ?? item[name]];
+    });
+    return { ...item, ...Object.fromEntries(typed) };
+  });
+  const firstText = Object.entries(field.itemFields).find(([, { kind }]) => kind === "text")?.[0] ?? "";
+  const add = () => {
+    const id = v7();
+    reorder([...order, id]);
+    focusPart(partKey({ ...place, path: `${place.path}.${id}.${firstText}` }), { select: true });
+  };
+  const ItemElement = List === "div" ? "div" : "li";
+  const render = props.children as (item: Item) => ReactNode;
+
+  return (
+    <>
+      <List className={className}>
+        {items.map((item, index) => (
+          <ItemElement key={item.id} className={itemClassName}>
+            <ItemLabelContext value={`${field.itemLabel} ${index + 1}`}>{render(item)}</ItemLabelContext>
+            <span className="staff editable-tools">
+              {Object.entries(field.itemFields).map(([name, itemField]) =>
+                itemField.kind === "choice" ? (
+                  <ItemChoice
+                    key={name}
+                    place={{
+                      target: place.target,
+                      path: `${place.path}.${item.id}.${name}`,
+                      label: `${field.itemLabel} ${index + 1} ${itemField.label.toLowerCase()}`,
+                    }}
+                    value={item[name] ?? ""}
+                    options={itemField.options}
+                  />
+                ) : null,
+              )}
+              <MoveButtons
+                label={item[firstText] ?? ""}
+                index={index}
+                count={items.length}
+                onMove={(to) => reorder(moved(order, index, to))}
+              />
+              <Tool
+                icon={Trash2}
+                aria-label={`Remove ${item[firstText]}`}
+                disabled={items.length <= field.least}
+                onClick={() => {
+                  reorder(order.filter((id) => id !== item.id));
+                  focusPart(key);
+                }}
+              />
+            </span>
+          </ItemElement>
+        ))}
+      </List>
+      <span className="staff editable-add" data-changed={isChanged || undefined}>
+        <StaffButton icon={Plus} data-part={key} disabled={items.length >= field.most} onClick={add}>
+          Add {field.itemLabel.toLowerCase()}
+        </StaffButton>
+        <PartNote id={`${key} note`} isFocused={false} isChanged={isChanged} error={error} />
+      </span>
+    </>
+  );
+}
+
+interface ItemChoiceProps {
+  place: Parameters<typeof placeOf>[0];
+  value: string;
+  options: readonly string[];
+}
+
+function ItemChoice({ place, value, options }: ItemChoiceProps) {
+  return (
+    <select
+      aria-label={place.label}
+      data-part={partKey(place)}
+      value={value}
+      onChange={(event) => change((changes) => put(changes, place, value, event.target.value))}
+      className="min-h-11 rounded-cut border-[1.5px] border-stone bg-white px-2 text-sm"
+    >
+      {options.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </select>
+  );
+}
+
+function moved(order: readonly string[], from: number, to: number): string[] {
+  const next = [...order];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+}

@@ -1,0 +1,13 @@
+import type { EditableParts } from "../editing-context.ts";
+import { EditableAddress } from "./editable-address.tsx";
+import { EditableList } from "./editable-list.tsx";
+import { EditableRichText } from "./editable-rich-text.tsx";
+import { EditableText } from "./editable-text.tsx";
+
+/** What a page's parts are while it is edited. */
+export const editableParts: EditableParts = {
+  Text: EditableText,
+  RichText: EditableRichText,
+  Address: EditableAddress,
+  List: EditableList,
+};

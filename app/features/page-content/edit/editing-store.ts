@@ -1,0 +1,69 @@
+import type { PartConflict, StaffError } from "#app/features/staff/staff-result.ts";
+import { createStore } from "#app/ui/staff/store.ts";
+import type { Place } from "../editing-context.ts";
+import { type PartValue, partKey } from "../patch.ts";
+import { type Changes, noChanges } from "./changes.ts";
+
+/** What the foot bar is about. */
+export type SaveState =
+  | { kind: "editing" }
+  | { kind: "saving" }
+  | { kind: "saved" }
+  /** Kept, and sent as soon as the site answers. */
+  | { kind: "waiting" }
+  /** Somebody else has changed these meanwhile; the first is asked about first. */
+  | { kind: "conflict"; conflicts: readonly PartConflict[] }
+  | { kind: "failed"; error: StaffError };
+
+interface Editing {
+  changes: Changes;
+  save: SaveState;
+  /** Messages by partKey where a rule was broken. */
+  fieldErrors: Readonly<Record<string, string>>;
+}
+
+const nothing: Editing = { changes: noChanges, save: { kind: "editing" }, fieldErrors: {} };
+const store = createStore<Editing>();
+
+/** What is being edited on the page now. */
+export const editing = () => store.get() ?? nothing;
+
+export function setEditing(change: Partial<Editing>): void {
+  store.set({ ...editing(), ...change });
+}
+
+export const endEditing = () => store.set(null);
+
+export function useEditing<Part>(select: (state: Editing) => Part): Part {
+  return store.useSelected((state) => select(state ?? nothing));
+}
+
+/** Makes a change; what was said about the last save is then over. */
+export function change(make: (changes: Changes) => Changes): void {
+  const before = editing();
+  const changes = make(before.changes);
+  if (changes === before.changes) return;
+  const { save, fieldErrors } = before;
+  // Only what is about the places themselves stays.
+  const isStale = save.kind === "saved" || save.kind === "failed";
+  setEditing({
+    changes,
+    save: isStale ? { kind: "editing" } : save,
+    fieldErrors: Object.fromEntries(
+      Object.entries(fieldErrors).filter(
+        ([key]) => changes.unsaved.get(key) === before.changes.unsaved.get(key),
+      ),
+    ),
+  });
+}
+
+/**
+ * What a part of the page shows while it is edited.
+ * @param stored what it shows without
+ */
+export function usePart<Value extends PartValue>(place: Place, stored: Value) {
+  const key = partKey(place);
+  const unsaved = useEditing(({ changes }) => changes.unsaved.get(key));
+  const error = useEditing(({ fieldErrors }) => fieldErrors[key]);
+  return { key, value: (unsaved?.value ?? stored) as Value, isChanged: unsaved !== undefined, error };
+}

@@ -1,0 +1,30 @@
+import { CircleAlert } from "lucide-react";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { Icon } from "#app/ui/icon.tsx";
+
+interface PartNoteProps {
+  id: string;
+  isFocused: boolean;
+  isChanged: boolean;
+  error: string | undefined;
+  /** Such as '18 of about 60 characters'. */
+  count?: string;
+  isLong?: boolean;
+}
+
+/** What is to be said of a part, under it and over the page: nothing moves when it shows. */
+export function PartNote({ id, isFocused, isChanged, error, count, isLong = false }: PartNoteProps) {
+  return (
+    <span id={id} className="editable-note staff" data-shown={isFocused || error ? "" : undefined}>
+      {error ? (
+        <span className="text-error">
+          <Icon icon={CircleAlert} className="mr-1 inline size-4" />
+          {error}
+        </span>
+      ) : (
+        count && <span className={isLong ? "font-strong text-draft" : ""}>{count}</span>
+      )}
+      {isChanged && <span className="sr-only"> {staffMessages.pageContent.notSaved}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import { EditorContent } from "@tiptap/react";
+import { useId, useMemo, useState } from "react";
+import { useRichText } from "./use-rich-text.tsx";
+
+interface InlineRichTextProps {
+  /** Names it on the page: data-part. */
+  partKey: string;
+  label: string;
+  /** HTML as the page shows it. */
+  value: string;
+  onChange(html: string): void;
+  /** Id of what the text belongs to: its pictures are uploaded for it. */
+  thing: string;
+  /** The text's look on the page. */
+  className: string;
+  isInvalid: boolean;
+  /** Id of what is said of it. */
+  noteId: string;
+}
+
+const scrollRoom = { top: 190, bottom: 110, left: 0, right: 0 };
+const ignore = () => {};
+
+/** A rich text typed where it stands; its toolbar shows while it has the focus. */
+export default function InlineRichText(props: InlineRichTextProps) {
+  const { partKey, label, value, onChange, thing, className, isInvalid, noteId } = props;
+  const textId = useId();
+  const [isFocused, setIsFocused] = useState(false);
+  const attributes = useMemo(
+    () => ({
+      "aria-label": label,
+      "aria-describedby": noteId,
+      ...(isInvalid ? { "aria-invalid": "true" } : {}),
+      "data-part": partKey,
+      class: `${className} editable-words`,
+    }),
+    [label, noteId, isInvalid, partKey, className],
+  );
+  const { editor, toolbar, pictureTools, handlers } = useRichText({
+    ...{ textId, value, onChange, thing, attributes, scrollRoom },
+    onBusyChange: ignore,
+    undoes: false,
+  });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus of what is in it
+    <div
+      onFocus={() => setIsFocused(true)}
+      onBlur={({ currentTarget }) =>
+        setTimeout(() => {
+          const active = document.activeElement;
+          // The library of pictures is a dialog over the page.
+          const isAway = !currentTarget.contains(active) && !active?.closest("[role=dialog]");
+          if (isAway) setIsFocused(false);
+        })
+      }
+    >
+      {isFocused && (
+        <div className="staff editable-toolbar">
+          <div>{toolbar}</div>
+        </div>
+      )}
+      <EditorContent editor={editor} {...handlers} />
+      {isFocused && <div className="staff">{pictureTools}</div>}
+    </div>
+  );
+}

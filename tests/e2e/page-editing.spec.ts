@@ -1,0 +1,221 @@
+import type { Page } from "@playwright/test";
+import { desktop, expect, expectAccessible, open, phone, signInQuietly, test } from "./staff.ts";
+
+test.use({ secludedFor: "page-editing" });
+
+const place = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const bar = (page: Page) => page.getByRole("region", { name: "Changes" });
+const press = (page: Page, name: string) => bar(page).getByRole("button", { name, exact: true }).click();
+
+async function edit(page: Page, path = "/about") {
+  await open(page, path);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await expect(bar(page)).toBeFocused();
+}
+
+/** What a visitor reads who comes now. */
+async function expectPublic(page: Page, words: string, path = "/about") {
+  await expect(async () => {
+    const answer = await fetch(new URL(path, page.url()));
+    const isThere = (await answer.text()).includes(words);
+    expect(isThere, words).toBe(true);
+  }).toPass();
+}
+
+for (const [width, viewport] of [
+  ["390", phone],
+  ["1280", desktop],
+] as const) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport });
+
+    test("a headline is three presses and its words", async ({ staffPage: page }) => {
+      await open(page, "/about");
+      const heading = page.getByRole("heading", { level: 2 }).first();
+      const before = await heading.boundingBox();
+      await page.getByRole("button", { name: "Edit", exact: true }).click();
+      await place(page, "Philosophy heading").click();
+      expect(await heading.boundingBox()).toEqual(before);
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.type(`Ours at ${width}`);
+      await expect(bar(page)).toContainText("1 change");
+      await press(page, "Save");
+      await expect(bar(page)).toContainText("Saved. Visitors see it now.");
+      await expectPublic(page, `<h2>Ours at ${width}</h2>`);
+      await press(page, "Done");
+      await expect(place(page, "Philosophy heading")).toHaveCount(0);
+      await expect(heading).toHaveText(`Ours at ${width}`);
+    });
+
+    test("everything can be typed, undone and saved with axe content", async ({ staffPage: page }) => {
+      await edit(page);
+      await expectAccessible(page);
+      const text = place(page, "Philosophy text");
+      await text.click();
+      await expect(page.getByRole("toolbar", { name: "Text formatting" })).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press("ControlOrMeta+End");
+      await page.keyboard.type(` Come and see ${width}.`);
+      await place(page, "Value 1 title").fill(`Soil ${width}`);
+      await expect(bar(page)).toContainText("2 changes");
+      await page.keyboard.press("ControlOrMeta+z");
+      await expect(place(page, "Value 1 title")).not.toHaveText(`Soil ${width}`);
+      await page.keyboard.press("ControlOrMeta+Shift+z");
+      await expect(place(page, "Value 1 title")).toHaveText(`Soil ${width}`);
+      await expectAccessible(page);
+      await press(page, "2 changes");
+      await bar(page).getByRole("button", { name: "Value 1 title" }).first().click();
+      await expect(place(page, "Value 1 title")).toBeFocused();
+      await page.keyboard.press("ControlOrMeta+s");
+      await expect(bar(page)).toContainText("Saved.");
+      await expectPublic(page, `Come and see ${width}.</p>`);
+      await press(page, "Undo");
+      await press(page, "Undo");
+      await press(page, "Save");
+      await expect(bar(page)).toContainText("Saved.");
+    });
+
+    test("a list takes another item, moves it and loses it", async ({ staffPage: page }) => {
+      await edit(page);
+      await page.getByRole("button", { name: "Add value" }).click();
+      await expect(place(page, "Value 7 title")).toBeFocused();
+      await page.keyboard.type(`Fun ${width}`);
+      await page.getByRole("button", { name: `Move Fun ${width} up` }).click();
+      await expect(place(page, "Value 6 title")).toHaveText(`Fun ${width}`);
+      await expect(page.getByRole("button", { name: `Move Fun ${width} up` })).toBeFocused();
+      await page.getByRole("combobox", { name: "Value 6 symbol" }).selectOption("paving");
+      await press(page, "Save");
+      await expect(bar(page)).toContainText("Saved.");
+      await expectPublic(page, `Fun ${width}</h3>`);
+      await page.getByRole("button", { name: `Remove Fun ${width}` }).click();
+      await press(page, "Save");
+      await expect(bar(page)).toContainText("Saved.");
+      await expect(place(page, "Value 7 title")).toHaveCount(0);
+    });
+
+    test("two people lose no word", async ({ staffPage: page, browser, baseURL }) => {
+      const context = await browser.newContext({ viewport, baseURL: baseURL ?? "" });
+      const other = await context.newPage();
+      await signInQuietly(other, baseURL ?? "");
+      await edit(page);
+      await edit(other);
+      await place(page, "Community heading").fill(`Theirs ${width}`);
+      await press(page, "Save");
+      await expect(bar(page)).toContainText("Saved.");
+      await place(other, "Community heading").fill(`Mine ${width}`);
+      await place(other, "Nature heading").fill(`Green ${width}`);
+      await press(other, "Save");
+      await expect(bar(other).getByRole("alert")).toContainText("changed the same text");
+      await press(other, "Compare");
+      const dialog = other.getByRole("dialog", { name: "Two versions of one text" });
+      await expect(dialog.locator("ins")).toHaveText(["Theirs", "Mine"]);
+      await expectAccessible(other);
+      await dialog.getByRole("button", { name: "Keep theirs" }).click();
+      await expect(bar(other)).toContainText("Saved.");
+      await expect(place(other, "Community heading")).toHaveText(`Theirs ${width}`);
+      await expectPublic(page, `<h2>Green ${width}</h2>`);
+
+      await place(page, "Nature heading").fill(`Blue ${width}`);
+      await press(page, "Save");
+      await press(page, "Compare");
+      await page.getByRole("dialog").getByRole("button", { name: "Write a third" }).click();
+      await expect(place(page, "Nature heading")).toBeFocused();
+      await place(page, "Nature heading").fill(`Green and blue ${width}`);
+      await press(page, "Save");
+      await expect(bar(page)).toContainText("Saved.");
+      await expectPublic(page, `<h2>Green and blue ${width}</h2>`);
+      await context.close();
+    });
+
+    test("a broken rule is marked where it stands, and nothing typed is lost", async ({
+      staffPage: page,
+    }) => {
+      await edit(page);
+      await place(page, "Values heading").fill("");
+      await place(page, "Closing text").fill(`Call us ${width}`);
+      await press(page, "Save");
+      await expect(place(page, "Values heading")).toBeFocused();
+      await expect(place(page, "Values heading")).toHaveAttribute("aria-invalid", "true");
+      await expect(place(page, "Values heading")).toHaveAccessibleDescription(/Enter the Values heading\./);
+      await expect(bar(page).getByRole("alert")).toContainText("Nothing is saved yet.");
+      await expect(place(page, "Closing text")).toHaveText(`Call us ${width}`);
+      await press(page, "Undo");
+      await press(page, "Discard");
+      await expect(bar(page).getByRole("button", { name: "Done" })).toBeVisible();
+    });
+
+    test("without the network it waits, a closed tab keeps it, and both save in the end", async ({
+      staffPage: page,
+      context,
+    }) => {
+      await edit(page);
+      await place(page, "Closing heading").fill(`See it ${width}`);
+      await context.setOffline(true);
+      await press(page, "Save");
+      await expect(bar(page)).toContainText("kept on this device");
+      await context.setOffline(false);
+      await expect(bar(page)).toContainText("Saved.", { timeout: 10_000 });
+      await expectPublic(page, `See it ${width}</h2>`);
+
+      await place(page, "Closing heading").fill(`Left ${width}`);
+      await page.evaluate(() => window.dispatchEvent(new Event("pagehide")));
+      page.on("dialog", (question) => question.accept());
+      await page.reload();
+      await edit(page);
+      await expect(bar(page)).toContainText("1 change");
+      await expect(place(page, "Closing heading")).toHaveText(`Left ${width}`);
+      await press(page, "Save");
+      await expectPublic(page, `Left ${width}</h2>`);
+    });
+  });
+}
+
+test.describe("at a desk", () => {
+  test.use({ viewport: desktop });
+
+  test("the key E begins, the Admin menu too, and a link's words are typed without leaving", async ({
+    staffPage: page,
+  }) => {
+    await open(page, "/about");
+    await expect(async () => {
+      await page.keyboard.press("e");
+      await expect(bar(page)).toBeFocused({ timeout: 500 });
+    }).toPass();
+    await press(page, "Done");
+    await page.getByRole("button", { name: "Admin", exact: true }).click();
+    await page.getByRole("button", { name: "Edit page" }).click();
+    await expect(bar(page)).toBeFocused();
+    await place(page, "Closing button").click();
+    await expect(page).toHaveURL(/about$/);
+    await page.keyboard.press("End");
+    await page.keyboard.type(" now");
+    await page.keyboard.press("Enter");
+    await expect(place(page, "Closing button")).toHaveText("Book a Free Consultation now");
+    await page.getByRole("button", { name: "Closing button's address" }).click();
+    await page.getByRole("textbox", { name: "Link address" }).fill("no address");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page.getByRole("textbox", { name: "Link address" })).toHaveAccessibleDescription(
+      /Enter an address like/,
+    );
+    await page.getByRole("textbox", { name: "Link address" }).fill("/projects");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await press(page, "Save");
+    await expectPublic(page, "Book a Free Consultation now");
+    await expectPublic(page, 'href="/projects" class="inline-flex');
+  });
+
+  test("what is pasted comes as plain words", async ({ staffPage: page }) => {
+    await edit(page);
+    await place(page, "Values heading").fill("");
+    await place(page, "Values heading").evaluate((box) => {
+      const clipboard = new DataTransfer();
+      clipboard.setData("text/html", "<b>Bold</b><p>and <i>more</i></p>");
+      clipboard.setData("text/plain", "Bold\r\nand\u0007 more");
+      box.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData: clipboard, bubbles: true, cancelable: true }),
+      );
+    });
+    await expect(place(page, "Values heading")).toHaveText("Bold and more");
+    await expect(place(page, "Values heading").locator("*")).toHaveCount(0);
+    await press(page, "Discard");
+  });
+});

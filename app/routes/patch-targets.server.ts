@@ -1,9 +1,76 @@
+import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
+import { findStoredTexts } from "#app/features/blog/blog.queries.server.ts";
+import { findCategoriesOf } from "#app/features/categories/categories.queries.server.ts";
+import { heroVerbs, saveBuiltInSlide } from "#app/features/hero/hero.actions.server.ts";
+import { findHeroSlide, hasHeroSlides } from "#app/features/hero/hero.queries.server.ts";
+import { slidesToShow } from "#app/features/hero/hero-slides.ts";
+import { findPictures } from "#app/features/media/media.queries.server.ts";
+import { storedAddressesIn } from "#app/features/media/storage-address.ts";
 import { contentTarget } from "#app/features/page-content/content-target.server.ts";
-import type { FindPatchTarget } from "#app/features/page-content/patch.actions.server.ts";
+import type { FindPatchTarget, PatchTarget } from "#app/features/page-content/patch.actions.server.ts";
+import { recordTarget } from "#app/features/page-content/record-target.server.ts";
+import { heroPageKeys } from "#app/features/pages/page.ts";
+import { pageVerbs } from "#app/features/pages/pages.actions.server.ts";
+import { readPageHero } from "#app/features/pages/pages.queries.server.ts";
+import { projectVerbs } from "#app/features/projects/projects.actions.server.ts";
+import { findStoredProject } from "#app/features/projects/projects.queries.server.ts";
+import { reviewVerbs } from "#app/features/reviews/reviews.actions.server.ts";
+import { findReview } from "#app/features/reviews/reviews.queries.server.ts";
+import { renderRichText } from "#app/features/rich-text/render.server.ts";
+import { findFeature } from "#app/features/services/features.queries.server.ts";
+import { featureVerbs, serviceVerbs } from "#app/features/services/services.actions.server.ts";
+import { findService } from "#app/features/services/services.queries.server.ts";
+import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
 import { pageContents } from "./page-contents.ts";
 
+/** The records whose texts stand on pages, by the word before their id in a target. */
+const records: Record<string, (db: Db, id: string) => Promise<PatchTarget | null>> = {
+  async service(db, id) {
+    const service = await findService(db, id);
+    return service ? recordTarget(serviceVerbs.save, { ...service }) : null;
+  },
+  async feature(db, id) {
+    const feature = await findFeature(db, id);
+    return feature ? recordTarget(featureVerbs.save, feature) : null;
+  },
+  async project(db, id) {
+    const project = await findStoredProject(db, id);
+    if (!project) return null;
+    const categories = (await findCategoriesOf(db, "project", [id])).get(id) ?? [];
+    const category_ids = categories.map((category) => category.id);
+    return recordTarget(projectVerbs.save, { ...project, category_ids });
+  },
+  async post(db, id) {
+    const post = await findStoredTexts(db, id);
+    if (!post) return null;
+    const pictures = await findPictures(db, storedAddressesIn(post.content));
+    return recordTarget(postVerbs.update, post, { content: renderRichText(post.content, pictures) });
+  },
+  async review(db, id) {
+    const review = await findReview(db, id);
+    return review ? recordTarget(reviewVerbs.save, { ...review }) : null;
+  },
+  async slide(db, id) {
+    const slide = await findHeroSlide(db, id);
+    if (slide) return recordTarget(heroVerbs.save, slide);
+    if (await hasHeroSlides(db)) return null;
+    const builtIn = slidesToShow([], await readBusinessProfile(db)).find((one) => one.id === id);
+    return builtIn ? recordTarget(saveBuiltInSlide, { ...builtIn }) : null;
+  },
+  async heading(db, id) {
+    const key = heroPageKeys.find((known) => known === id);
+    return key
+      ? recordTarget(pageVerbs["save-hero"], { id: key, key, ...(await readPageHero(db, key)) })
+      : null;
+  },
+};
+
 /** Everything on the site's pages whose words are changed where they stand. */
-export const findPatchTarget: FindPatchTarget = async (context, target) => {
+export const findPatchTarget: FindPatchTarget = async ({ trx }, target) => {
   const description = pageContents.find(({ key }) => key === target);
-  return description ? contentTarget(context, description) : null;
+  if (description) return contentTarget({ trx }, description);
+  const [kind = "", id = ""] = target.split(":");
+  const find = Object.hasOwn(records, kind) ? records[kind] : undefined;
+  return find && id ? find(trx, id) : null;
 };

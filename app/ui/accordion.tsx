@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 
 interface AccordionItem {
   id: string;
-  title: string;
+  title: ReactNode;
   /** A word beside the title; shown by the variant "notes". */
   note?: string;
   content: ReactNode;
@@ -13,16 +13,19 @@ interface AccordionProps {
   /** Level of the headings the buttons stand in. */
   level: 3 | 4;
   variant?: "plain" | "notes";
+  /** All open, and nothing to press: while its words are typed. */
+  unfolded?: boolean;
 }
 
 /**
  * Headings that open their text; one at a time, and clicking the open one closes it (SPEC §4): stands inside a
  * `<picture-accordion>`, which does that. Where its script never comes every item is open.
  */
-export function Accordion({ items, level, variant = "plain" }: AccordionProps) {
+export function Accordion({ items, level, variant = "plain", unfolded = false }: AccordionProps) {
   const prefix = useId();
   const Heading = `h${level}` as const;
   const notes = variant === "notes";
+  if (unfolded) return <Unfolded items={items} level={level} />;
   return (
     <div className="border-y border-stone">
       {items.map((item) => {
@@ -58,6 +61,21 @@ export function Accordion({ items, level, variant = "plain" }: AccordionProps) {
           </div>
         );
       })}
+    </div>
+  );
+}
+
+function Unfolded({ items, level }: Pick<AccordionProps, "items" | "level">) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className="border-y border-stone">
+      {items.map((item) => (
+        <div key={item.id} className="grid gap-3 border-joint py-4 not-last:border-b">
+          {item.note && <p className="text-sm text-ink-soft">{item.note}</p>}
+          <Heading className="text-h4 leading-[1.3] font-title tracking-normal">{item.title}</Heading>
+          <div className="max-w-[62ch] text-ink-soft dark:text-mist">{item.content}</div>
+        </div>
+      ))}
     </div>
   );
 }

@@ -242,6 +242,16 @@ export async function findStoredPost(db: Db, id: string): Promise<StoredPost | u
   );
 }
 
+/** A post with its texts as they are stored; undefined when it is gone. */
+export async function findStoredTexts(db: Db, id: string) {
+  const row = await db
+    .selectFrom("posts")
+    .select(["id", "title", "excerpt", "content", "featured_image", "published", "updated_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && { ...row, published: toBoolean(row.published), updated_at: toIsoTime(row.updated_at) };
+}
+
 /** The fields as they are stored: an address left empty is none. */
 const storedFields = (fields: PostFields) => ({ ...fields, featured_image: fields.featured_image || null });
 

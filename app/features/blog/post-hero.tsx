@@ -1,5 +1,6 @@
 import { CategoryBadges } from "#app/features/categories/category-badges.tsx";
 import { SitePicture } from "#app/features/media/picture.tsx";
+import { RecordText } from "#app/features/page-content/page-parts.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import type { Post } from "./post.ts";
 import { PostMeta } from "./post-card.tsx";
@@ -8,11 +9,16 @@ import { PostMeta } from "./post-card.tsx";
 export function PostHero({
   post,
 }: {
-  post: Pick<Post, "title" | "picture" | "categories" | "published" | "date" | "readMinutes">;
+  post: Pick<Post, "id" | "title" | "picture" | "categories" | "published" | "date" | "readMinutes">;
 }) {
   return (
     <PageHero
-      title={post.title}
+      title={
+        <RecordText
+          {...{ target: `post:${post.id}`, path: "title", value: post.title, about: 70 }}
+          label={`${post.title} title`}
+        />
+      }
       eyebrow={
         <div className="mb-4 empty:hidden">
           <CategoryBadges names={post.categories.map(({ name }) => name)} isDraft={!post.published} />

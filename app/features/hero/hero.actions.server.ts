@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { removeMedia } from "#app/features/media/file-removal.queries.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import {
@@ -17,6 +18,7 @@ import {
   findHeroSlide,
   hasHeroSlides,
   insertHeroSlide,
+  listHeroSlides,
   orderHeroSlides,
   updateHeroSlide,
 } from "./hero.queries.server.ts";
@@ -83,6 +85,22 @@ export const heroVerbs = {
     },
   }),
 };
+
+/** Changes a built-in slide where it stands: all of them become slides like any other first. */
+export const saveBuiltInSlide = staffVerb({
+  input: slideInput.extend({ id: z.string() }),
+  failed: staffMessages.hero.saveFailed,
+  async run(context, { image_url, ...input }) {
+    const { trx, viewer, now } = context;
+    if (!(await hasHeroSlides(trx))) await insertBuiltIn(trx, viewer.id, now);
+    const slide = requireRow((await listHeroSlides(trx)).find((stored) => stored.image_url === image_url));
+    return heroVerbs.save.run(context, {
+      ...{ ...input, image_url },
+      id: slide.id,
+      expected_updated_at: slide.updated_at,
+    });
+  },
+});
 
 async function insertBuiltIn(trx: Trx, userId: string, now: string): Promise<void> {
   for (const fields of builtInFields(await readBusinessProfile(trx))) {

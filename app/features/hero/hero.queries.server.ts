@@ -36,7 +36,7 @@ export async function hasHeroSlides(db: Db): Promise<boolean> {
 export async function findHeroSlide(db: Db, id: string) {
   const row = await db
     .selectFrom("hero_slides")
-    .select(["id", "title", "updated_at"])
+    .select(["id", "title", "subtitle", "image_url", "updated_at"])
     .where("id", "=", id)
     .executeTakeFirst();
   return row && { ...row, updated_at: toIsoTime(row.updated_at) };

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type ReactNode } from "react";
+import { type ComponentType, createContext, type ReactNode, use } from "react";
 import type { ListField, TextField } from "./page-content.ts";
 
 /** What can be changed where it stands: a field of a page's content, or of a record. */
@@ -44,6 +44,9 @@ export interface EditableParts {
 
 /** Null while the page is only read: its parts are then plain elements. */
 export const EditingContext = createContext<EditableParts | null>(null);
+
+/** Whether the page is being edited: what is empty shows then, too. */
+export const useIsEdited = () => use(EditingContext) !== null;
 
 /** Which item of a list stands here while the page is edited, such as 'Value 3'. */
 export const ItemLabelContext = createContext<string | null>(null);

@@ -36,6 +36,38 @@ export function PageText<Sections extends ContentSections>({
   );
 }
 
+interface RecordTextProps {
+  /** Its kind and id: 'service:{id}'. */
+  target: string;
+  /** Its field, or 'images.{id}.caption'. */
+  path: string;
+  label: string;
+  value: string;
+  /** Characters that fit the design. */
+  about: number;
+  /** Whether Enter begins a new line. */
+  lines?: boolean;
+}
+
+/** A text of a record where it stands; see PageText. Saved by the verb of the record's form. */
+export function RecordText({ about, lines = false, ...place }: RecordTextProps) {
+  const parts = use(EditingContext);
+  return parts ? <parts.Text {...place} field={{ about, lines }} /> : place.value;
+}
+
+interface RecordRichTextProps extends Pick<RecordTextProps, "target" | "path" | "label"> {
+  /** What renderRichText returned. */
+  html: string;
+  className?: string;
+}
+
+/** A rich text of a record; see RecordText. */
+export function RecordRichText({ html, className, ...place }: RecordRichTextProps) {
+  const parts = use(EditingContext);
+  if (!parts) return <Prose html={html} className={className} />;
+  return <parts.RichText {...place} html={html} className={className} />;
+}
+
 /** A rich text of a page. */
 export function PageRichText<Sections extends ContentSections>({
   of,

@@ -27,7 +27,7 @@ export interface PatchTarget {
   write(context: StaffContext, changes: readonly PatchChange[]): Promise<WriteResult>;
 }
 
-export type WriteResult = { activity: Activity } | { fieldErrors: Record<string, string> };
+export type WriteResult = { activity: Activity | null } | { fieldErrors: Record<string, string> };
 
 /**
  * Finds what a change is about.
@@ -74,8 +74,9 @@ async function writeAll(context: StaffContext, found: readonly FoundTarget[]): P
     const [first] = fresh;
     if (!target || !first) continue;
     const written = await target.write(context, fresh);
-    if ("activity" in written) activities.push(written.activity);
-    else {
+    if ("activity" in written) {
+      if (written.activity) activities.push(written.activity);
+    } else {
       for (const [path, message] of Object.entries(written.fieldErrors)) {
         fieldErrors[partKey({ target: first.target, path })] = message;
       }

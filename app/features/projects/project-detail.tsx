@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { CategoryBadges } from "#app/features/categories/category-badges.tsx";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
+import { useIsEdited } from "#app/features/page-content/editing-context.ts";
+import { RecordText } from "#app/features/page-content/page-parts.tsx";
 import { BeforeAfter } from "./before-after.tsx";
 import { GalleryStage } from "./gallery-stage.tsx";
 import { PairToggle } from "./pair-toggle.tsx";
@@ -15,11 +17,15 @@ interface ProjectDetailProps {
 /** What a project's page says and shows beneath its head: story and title block, the pair, the pictures. */
 export function ProjectDetail({ project, services }: ProjectDetailProps) {
   const pair = beforeAndAfter(project);
+  const target = `project:${project.id}`;
   return (
     <project-gallery className="grid grid-cols-[minmax(0,1fr)] gap-section">
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <p data-words="" className="prose whitespace-pre-line wrap-anywhere">
-          {project.description}
+          <RecordText
+            {...{ target, path: "description", value: project.description, about: 600, lines: true }}
+            label={`${project.title} description`}
+          />
         </p>
         <dl className="self-start border border-stone *:px-4 *:py-3 *:not-first:border-joint *:not-first:border-t [&_dt]:text-ink-soft [&_dt]:text-sm">
           <div>
@@ -62,7 +68,7 @@ function Pictures({ project }: { project: Project }) {
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-joint gap-y-8 lg:grid-cols-12">
         {shown.map((image) => (
           <li key={image.id} className={spans}>
-            <GalleryPicture image={image} index={images.indexOf(image)} />
+            <GalleryPicture project={project} image={image} index={images.indexOf(image)} />
           </li>
         ))}
       </ul>
@@ -70,8 +76,15 @@ function Pictures({ project }: { project: Project }) {
   );
 }
 
-function GalleryPicture({ image, index }: { image: GalleryImage; index: number }) {
-  const { picture, kind, caption } = image;
+interface GalleryPictureProps {
+  project: Project;
+  image: GalleryImage;
+  index: number;
+}
+
+function GalleryPicture({ project, image, index }: GalleryPictureProps) {
+  const isEdited = useIsEdited();
+  const { id, picture, kind, caption } = image;
   return (
     <figure className="card">
       <a
@@ -84,8 +97,22 @@ function GalleryPicture({ image, index }: { image: GalleryImage; index: number }
           <SitePicture picture={picture} sizes="(min-width: 64rem) 58vw, 86vw" />
         </PictureFrame>
       </a>
-      {kind !== "main" && caption && (
-        <figcaption className="pt-2 text-ink-soft text-sm wrap-anywhere">{caption}</figcaption>
+      {kind !== "main" && (caption || (isEdited && kind === "image")) && (
+        <figcaption className="pt-2 text-ink-soft text-sm wrap-anywhere">
+          {kind === "image" ? (
+            <RecordText
+              {...{
+                target: `project:${project.id}`,
+                path: `images.${id}.caption`,
+                value: caption,
+                about: 90,
+              }}
+              label={`Caption of image ${index + 1}`}
+            />
+          ) : (
+            caption
+          )}
+        </figcaption>
       )}
     </figure>
   );

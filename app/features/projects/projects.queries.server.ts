@@ -211,14 +211,18 @@ async function freeProjectSlug(db: Db, title: string, id: string): Promise<strin
 export async function findStoredProject(db: Db, id: string) {
   const row = await db
     .selectFrom("projects")
-    .select(["id", "title", "slug", "image_url", "before_image_url", "after_image_url", "updated_at"])
+    .select([
+      ...(["id", "title", "slug", "description", "updated_at"] as const),
+      ...(["image_url", "before_image_url", "after_image_url"] as const),
+    ])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
   const images = await db
     .selectFrom("project_images")
-    .select(["id", "url", "user_id"])
+    .select(["id", "url", "caption", "user_id"])
     .where("project_id", "=", id)
+    .orderBy("order_index")
     .execute();
   return { ...row, images, updated_at: toIsoTime(row.updated_at) };
 }

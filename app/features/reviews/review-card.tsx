@@ -1,4 +1,5 @@
 import { BadgeCheck } from "lucide-react";
+import { RecordText } from "#app/features/page-content/page-parts.tsx";
 import { EditRecordLink } from "#app/features/staff/edit-slots.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -10,6 +11,7 @@ const LONG_COMMENT = 280;
 
 /** A client's words, and who said them where and when. */
 export function ReviewCard({ review }: { review: Review }) {
+  const target = `review:${review.id}`;
   const size =
     review.comment.length > LONG_COMMENT
       ? "text-base"
@@ -17,9 +19,19 @@ export function ReviewCard({ review }: { review: Review }) {
   return (
     <article className="flex h-full flex-col gap-4 wrap-anywhere md:pr-[30px]">
       <Stars rating={review.rating} />
-      <blockquote className={`whitespace-pre-line ${size}`}>{review.comment}</blockquote>
+      <blockquote className={`whitespace-pre-line ${size}`}>
+        <RecordText
+          {...{ target, path: "comment", value: review.comment, about: LONG_COMMENT, lines: true }}
+          label={`${review.reviewer_name} comment`}
+        />
+      </blockquote>
       <footer className="mt-auto pt-2 text-ink-soft text-sm">
-        <b className="block text-[1rem] text-ink">{review.reviewer_name}</b>
+        <b className="block text-[1rem] text-ink">
+          <RecordText
+            {...{ target, path: "reviewer_name", value: review.reviewer_name, about: 40 }}
+            label={`${review.reviewer_name} name`}
+          />
+        </b>
         <p className="flex flex-wrap gap-x-3">
           {review.verified && (
             <span className="inline-flex items-center gap-1 text-cedar">

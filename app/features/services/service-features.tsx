@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import type { Picture } from "#app/features/media/picture.ts";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
+import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import { Accordion } from "#app/ui/accordion.tsx";
 import type { Service, ServiceFeature } from "./service.ts";
+import { FeatureText } from "./service-text.tsx";
 
 interface FeaturePictureProps {
   service: Service;
@@ -58,20 +60,23 @@ interface FeatureAccordionProps {
 
 /** The features of a service; nothing while it has none. */
 export function FeatureAccordion({ service, toolsOf }: FeatureAccordionProps) {
+  const isEdited = useIsEdited();
   if (service.features.length === 0) return null;
   const items = service.features.map((feature) => ({
     id: feature.id,
-    title: feature.title,
+    title: <FeatureText feature={feature} field="title" />,
     content: (
       <>
-        <p>{feature.description}</p>
+        <p>
+          <FeatureText feature={feature} field="description" />
+        </p>
         {toolsOf?.(feature)}
       </>
     ),
   }));
   return (
     <div className="mb-4">
-      <Accordion items={items} level={3} />
+      <Accordion items={items} level={3} unfolded={isEdited} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { FeatureTools, OpenFeatureForm, ServiceTools } from "./edit-slots.ts";
 import type { Service } from "./service.ts";
 import { FeatureAccordion, FeaturePicture } from "./service-features.tsx";
 import { ServiceIcon } from "./service-icon.tsx";
+import { ServiceText } from "./service-text.tsx";
 
 interface ServiceRowProps {
   service: Service;
@@ -35,8 +36,12 @@ export function ServiceRow({ service, index, workPath }: ServiceRowProps) {
         />
         <div>
           <ServiceIcon name={service.icon} />
-          <h2 id={`service-${service.id}`}>{service.title}</h2>
-          <p className="mt-3 mb-6 max-w-[52ch] text-ink-soft">{service.description}</p>
+          <h2 id={`service-${service.id}`}>
+            <ServiceText service={service} field="title" />
+          </h2>
+          <p className="mt-3 mb-6 max-w-[52ch] text-ink-soft">
+            <ServiceText service={service} field="description" />
+          </p>
           <FeatureAccordion
             service={service}
             toolsOf={(feature) => (

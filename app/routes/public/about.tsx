@@ -1,6 +1,7 @@
 import { SitePicture } from "#app/features/media/picture.tsx";
+import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
-import { PageAddress, PageText } from "#app/features/page-content/page-parts.tsx";
+import { PageAddress, PageText, RecordText } from "#app/features/page-content/page-parts.tsx";
 import { aboutContent } from "#app/features/pages/about-content.ts";
 import { AboutSections } from "#app/features/pages/about-sections.tsx";
 import { PageHeroEditor } from "#app/features/pages/edit-slots.ts";
@@ -43,13 +44,26 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, 
 });
 
 export default function About({ loaderData }: Route.ComponentProps) {
+  const isEdited = useIsEdited();
   const { hero, content } = loaderData;
   const about = { description: aboutContent, content };
   return (
     <>
       <PageHero
-        title={hero.title}
-        lead={hero.subtitle}
+        title={
+          <RecordText
+            {...{ target: "heading:about", path: "title", value: hero.title, about: 40 }}
+            label="Page title"
+          />
+        }
+        lead={
+          (hero.subtitle || isEdited) && (
+            <RecordText
+              {...{ target: "heading:about", path: "subtitle", value: hero.subtitle, about: 140 }}
+              label="Page lead"
+            />
+          )
+        }
         picture={<SitePicture picture={hero.picture} sizes="100vw" priority />}
       />
       <StaffOnly>

@@ -6,7 +6,7 @@ import { postPath, toEditablePost } from "#app/features/blog/post.ts";
 import { PostHero } from "#app/features/blog/post-hero.tsx";
 import { findPictures } from "#app/features/media/media.queries.server.ts";
 import { storedAddressesIn } from "#app/features/media/storage-address.ts";
-import { Prose } from "#app/features/rich-text/prose.tsx";
+import { RecordRichText } from "#app/features/page-content/page-parts.tsx";
 import { renderRichText } from "#app/features/rich-text/render.server.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { blogPosting } from "#app/features/site/structured-data.ts";
@@ -72,7 +72,12 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
       <Section ground="paper">
         <Wrap>
           <div className="mx-auto max-w-prose">
-            <Prose html={html} />
+            <RecordRichText
+              target={`post:${post.id}`}
+              path="content"
+              label={`${post.title} text`}
+              html={html}
+            />
           </div>
         </Wrap>
       </Section>

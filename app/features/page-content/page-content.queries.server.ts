@@ -1,17 +1,17 @@
 import { findPictures } from "#app/features/media/media.queries.server.ts";
 import { storedAddressesIn } from "#app/features/media/storage-address.ts";
 import { renderRichText } from "#app/features/rich-text/render.server.ts";
-import { type BusinessProfile, fillFacts } from "#app/features/site/business-profile.ts";
 import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
+import { type BusinessFacts, fillFacts } from "./business-facts.ts";
 import { type Content, type ContentDescription, type ContentSections, mergeContent } from "./page-content.ts";
 
 /** What a page shows, its rich texts ready for Prose. */
 export async function readContent<Sections extends ContentSections>(
   db: Db,
   description: ContentDescription<Sections>,
-  profile: BusinessProfile,
+  business: BusinessFacts,
 ): Promise<Content<Sections>> {
   const row = await db
     .selectFrom("pages")
@@ -19,7 +19,7 @@ export async function readContent<Sections extends ContentSections>(
     .where("key", "=", description.key)
     .executeTakeFirst();
   const stored = row && toJson(row.value);
-  const content = mergeContent(description, stored, (standard) => fillFacts(standard, profile));
+  const content = mergeContent(description, stored, (standard) => fillFacts(standard, business));
   const pictures = await findPictures(db, storedAddressesIn(JSON.stringify(stored ?? null)));
   for (const [section, fields] of Object.entries(description.sections)) {
     for (const [name, { kind }] of Object.entries(fields)) {

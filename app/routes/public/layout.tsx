@@ -2,6 +2,7 @@ import { Outlet, useMatches, useNavigation } from "react-router";
 import { AdminMenu, MobileAdminMenu, StaffBar, StaffHost } from "#app/features/auth/edit-slots.ts";
 import { PhotoUploadsHost } from "#app/features/projects/edit-slots.ts";
 import { Footer } from "#app/features/site/footer.tsx";
+import { frameContent } from "#app/features/site/frame-content.ts";
 import { Header } from "#app/features/site/header.tsx";
 import { PageFade } from "#app/features/site/page-fade.tsx";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
@@ -19,11 +20,13 @@ export default function PublicLayout() {
   // A page that failed to load, or found nothing, has no picture for a transparent header to stand on.
   const hasPicture = handle?.hasHeroPicture?.(page?.loaderData) ?? false;
   if (!site) return <Outlet />;
+  const frame = { description: frameContent, content: site.frame };
   return (
     <>
       <Header
         variant={hasPicture ? "over" : "solid"}
         navigation={site.navigation}
+        frame={frame}
         profile={site.profile}
         pathname={page?.pathname ?? "/"}
         account={
@@ -46,6 +49,8 @@ export default function PublicLayout() {
         <Outlet />
       </PageFade>
       <Footer
+        navigation={site.navigation}
+        frame={frame}
         profile={site.profile}
         services={site.services}
         specialHours={site.specialHours}

@@ -1,8 +1,12 @@
 import visitorScript from "virtual:visitor-script";
 import type { RouterContextProvider } from "react-router";
 import { countOpenMessages } from "#app/features/contact/messages.queries.server.ts";
+import { fillFacts } from "#app/features/page-content/business-facts.ts";
+import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
+import { mergeContent } from "#app/features/page-content/page-content.ts";
 import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
 import type { BusinessProfile } from "#app/features/site/business-profile.ts";
+import { frameContent } from "#app/features/site/frame-content.ts";
 import { buildNavigation } from "#app/features/site/navigation.ts";
 import {
   businessDate,
@@ -17,12 +21,15 @@ import staffStylesheet from "../staff.css?url";
 import { type RequestState, requestContext, runtimeContext } from "./site-context.server.ts";
 import type { SiteData } from "./site-data.ts";
 
-/** The profile last read, so that phone and e-mail stand on the page even while the database is away. */
-let lastProfile: BusinessProfile = defaultSettings;
+/** What was last read, so that phone and e-mail stand on the page even while the database is away. */
+let last: Pick<SiteData, "profile" | "frame"> = {
+  profile: defaultSettings,
+  frame: mergeContent(frameContent, undefined, (standard) => fillFacts(standard, defaultSettings)),
+};
 
 /**
- * Loads what every page knows. It never throws: without the database the last known profile and the static
- * six-item menu stand in (SPEC §8 *Navigation load failure*), and the page is not kept.
+ * Loads what every page knows. It never throws: without the database the last known profile, the last known words
+ * around the page and the six-item menu stand in (SPEC §8 *Navigation load failure*), and the page is not kept.
  * @param request what is being loaded
  */
 export async function loadSiteData(
@@ -49,14 +56,16 @@ export async function loadSiteData(
   };
   try {
     const profile = await loadProfile(database.db, state);
+    const frame = await readContent(database.db, frameContent, profile);
     const services = await listServiceLinks(database.db);
     const openMessages = await waitingMessages();
-    lastProfile = profile;
+    last = { profile, frame };
     return {
       ...common,
       ...openMessages,
       profile,
-      navigation: buildNavigation(services),
+      frame,
+      navigation: buildNavigation(services, frame.menu),
       services: services.map(({ title, path }) => ({ title, path })),
       specialHours: nearSpecialHours(profile),
     };
@@ -65,10 +74,10 @@ export async function loadSiteData(
     state.degraded = true;
     return {
       ...common,
-      profile: lastProfile,
-      navigation: buildNavigation(null),
+      ...last,
+      navigation: buildNavigation(null, last.frame.menu),
       services: [],
-      specialHours: nearSpecialHours(lastProfile),
+      specialHours: nearSpecialHours(last.profile),
     };
   }
 }

@@ -69,7 +69,7 @@ const records: Record<string, (db: Db, id: string) => Promise<PatchTarget | null
 /** Everything on the site's pages whose words are changed where they stand. */
 export const findPatchTarget: FindPatchTarget = async ({ trx }, target) => {
   const description = pageContents.find(({ key }) => key === target);
-  if (description) return contentTarget({ trx }, description);
+  if (description) return contentTarget({ trx }, description, await readBusinessProfile(trx));
   const [kind = "", id = ""] = target.split(":");
   const find = Object.hasOwn(records, kind) ? records[kind] : undefined;
   return find && id ? find(trx, id) : null;

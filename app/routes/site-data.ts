@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { BusinessProfile } from "#app/features/site/business-profile.ts";
-import type { NavigationItem, ServiceLink } from "#app/features/site/navigation.ts";
+import type { FrameContent } from "#app/features/site/frame-content.ts";
+import type { MenuItem, ServiceLink } from "#app/features/site/navigation.ts";
 import type { SpecialHoursLine } from "#app/features/site/opening-hours.ts";
 import type { Viewer } from "#app/features/staff/viewer.ts";
 
@@ -10,7 +11,9 @@ export interface SiteData {
   /** How many contact messages nobody has handled yet; only for administrators. */
   openMessages?: number;
   profile: BusinessProfile;
-  navigation: NavigationItem[];
+  /** The words of header and footer. */
+  frame: FrameContent;
+  navigation: MenuItem[];
   /** The services there are, for the footer. */
   services: ServiceLink[];
   /** The special hours that are near. */

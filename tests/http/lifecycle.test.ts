@@ -8,6 +8,7 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { freePort, type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { startS3Server } from "#tests/support/s3-server.ts";
+import { insertRows, onDatabase, visitorsSee } from "#tests/support/site-database.ts";
 import { sessionCookie, staffAccount } from "#tests/support/staff-account.ts";
 
 const cleanUps: (() => Promise<unknown>)[] = [];
@@ -210,6 +211,11 @@ describe("On PostgreSQL", () => {
     let running = true;
     cleanUps.push(async () => running && postgres.stop());
     const site = await started({ DATABASE_URL: postgres.url });
+    const frame = { key: "content:frame", value: JSON.stringify({ "footer.contact": "Ring us" }) };
+    await onDatabase(site, (trx) =>
+      insertRows(trx, "pages", [{ ...frame, updated_at: new Date().toISOString() }]),
+    );
+    await visitorsSee();
     const kept = await fetch(`${site.url}/`);
     expect(kept.status).toBe(200);
     expect(await kept.text()).toContain("Sample review:");
@@ -227,6 +233,7 @@ describe("On PostgreSQL", () => {
     expect(html).toContain("We can&#x27;t reach our records just now.");
     expect(html).toContain("Unexpected Application Error!");
     expect(html).toContain("(519) 555-0142");
+    expect(html).toContain("Ring us");
     expect(html).not.toContain("No projects found");
     expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
     expect((await fetch(`${site.url}/readyz`)).status).toBe(503);

@@ -1,4 +1,5 @@
-import { type BusinessProfile, fillFacts } from "#app/features/site/business-profile.ts";
+import { fillFacts } from "#app/features/page-content/business-facts.ts";
+import type { BusinessProfile } from "#app/features/site/business-profile.ts";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { TextLink } from "#app/ui/actions.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";

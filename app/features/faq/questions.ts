@@ -1,4 +1,5 @@
-import { type BusinessProfile, fillFacts } from "#app/features/site/business-profile.ts";
+import { fillFacts } from "#app/features/page-content/business-facts.ts";
+import type { BusinessProfile } from "#app/features/site/business-profile.ts";
 
 /** The five words a home page question can stand under (SPEC §2 Home). */
 export type FaqCategory = "general" | "pricing" | "services" | "scheduling" | "policies";

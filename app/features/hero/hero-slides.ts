@@ -1,5 +1,6 @@
 import type { Picture } from "#app/features/media/picture.ts";
-import { type BusinessProfile, fillFacts } from "#app/features/site/business-profile.ts";
+import { fillFacts } from "#app/features/page-content/business-facts.ts";
+import type { BusinessProfile } from "#app/features/site/business-profile.ts";
 import type { FieldsOf } from "#app/platform/text-rules.ts";
 import type { slideInput } from "./hero.schema.ts";
 

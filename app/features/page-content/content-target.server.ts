@@ -1,7 +1,7 @@
 import { sanitizeRichText } from "#app/features/rich-text/sanitize.server.ts";
-import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import type { StaffContext } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import type { BusinessFacts } from "./business-facts.ts";
 import { readStoredContent, saveContent } from "./page-content.queries.server.ts";
 import {
   type ContentDescription,
@@ -43,9 +43,9 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 export async function contentTarget(
   { trx }: Pick<StaffContext, "trx">,
   description: ContentDescription,
+  business: BusinessFacts,
 ): Promise<PatchTarget> {
-  const profile = await readBusinessProfile(trx);
-  const { stored, standards, content, rendered } = await readStoredContent(trx, description, profile);
+  const { stored, standards, content, rendered } = await readStoredContent(trx, description, business);
   const values = content as Values;
 
   const valueAt = (path: string): PartValue | null => {

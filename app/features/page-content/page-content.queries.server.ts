@@ -1,19 +1,19 @@
 import { findPictures } from "#app/features/media/media.queries.server.ts";
 import { storedAddressesIn } from "#app/features/media/storage-address.ts";
 import { renderRichText } from "#app/features/rich-text/render.server.ts";
-import { type BusinessProfile, fillFacts } from "#app/features/site/business-profile.ts";
 import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import { type BusinessFacts, fillFacts } from "./business-facts.ts";
 import { type Content, type ContentDescription, type ContentSections, mergeContent } from "./page-content.ts";
 
 /** What a page shows, its rich texts ready for Prose. */
 export async function readContent<Sections extends ContentSections>(
   db: Db,
   description: ContentDescription<Sections>,
-  profile: BusinessProfile,
+  business: BusinessFacts,
 ): Promise<Content<Sections>> {
-  const { content, rendered } = await readStoredContent(db, description, profile);
+  const { content, rendered } = await readStoredContent(db, description, business);
   for (const [section, fields] of Object.entries(description.sections)) {
     const values = content[section] as Record<string, unknown>;
     for (const [name, { kind }] of Object.entries(fields)) {
@@ -27,7 +27,7 @@ export async function readContent<Sections extends ContentSections>(
 export async function readStoredContent<Sections extends ContentSections>(
   db: Db,
   description: ContentDescription<Sections>,
-  profile: BusinessProfile,
+  business: BusinessFacts,
 ) {
   const row = await db
     .selectFrom("pages")
@@ -35,7 +35,7 @@ export async function readStoredContent<Sections extends ContentSections>(
     .where("key", "=", description.key)
     .executeTakeFirst();
   const stored = row && toJson(row.value);
-  const fill = (standard: string) => fillFacts(standard, profile);
+  const fill = (standard: string) => fillFacts(standard, business);
   const pictures = await findPictures(db, storedAddressesIn(JSON.stringify(stored ?? null)));
   return {
     stored,

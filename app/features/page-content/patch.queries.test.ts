@@ -47,7 +47,7 @@ describeOnEachDatabase("What was typed on a page", (open) => {
     const database = await open();
     await staffMember(database);
     const verbs = patchVerbs(async (context, name) =>
-      name === target ? contentTarget(context, description) : null,
+      name === target ? contentTarget(context, description, defaultSettings) : null,
     );
     let minute = 0;
     const save = (...changes: Omit<PatchChange, "target">[]) => {

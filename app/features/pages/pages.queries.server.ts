@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
 import { storedAddressesIn } from "#app/features/media/storage-address.ts";
-import { fillFacts } from "#app/features/site/business-profile.ts";
+import { fillFacts } from "#app/features/page-content/business-facts.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import type { FoundImageUse } from "#app/features/staff/image-use.ts";
 import { toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillFacts, formatAddress, formatList, mapHref, phoneHref } from "./business-profile.ts";
+import { formatAddress, mapHref, phoneHref } from "./business-profile.ts";
 import { defaultSettings } from "./settings.schema.ts";
 
 test.each([
@@ -14,21 +14,6 @@ test.each([
   ["", "tel:"],
 ])("phoneHref(%s) is %s", (phone, href) => {
   expect(phoneHref(phone)).toBe(href);
-});
-
-test.each([
-  [[], ""],
-  [["Fergus"], "Fergus"],
-  [["Fergus", "Elora", "Rockwood"], "Fergus, Elora and Rockwood"],
-])("formatList(%j) is %s", (names, words) => {
-  expect(formatList(names)).toBe(words);
-});
-
-test("fillFacts fills in what the profile knows and leaves the rest", () => {
-  const profile = { ...defaultSettings, towns: defaultSettings.towns.slice(0, 2) };
-  expect(fillFacts("{city}, {region}: {towns}, since {established}. {city}? {other}", profile)).toBe(
-    "Guelph, Ontario: Fergus and Elora, since 2015. Guelph? {other}",
-  );
 });
 
 test("formatAddress writes one line", () => {

@@ -52,28 +52,7 @@ export function formatAddress(address: BusinessProfile["address"]): string {
   return `${address.street}, ${address.city}, ${address.regionCode} ${address.postalCode}`;
 }
 
-/** Names in a row: 'Fergus, Elora and Rockwood'. */
-export function formatList(names: readonly string[]): string {
-  if (names.length < 2) return names.join("");
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}
-
 /** The names of the towns served besides the city. */
 export function townNames({ towns }: Pick<BusinessProfile, "towns">): string[] {
   return towns.map(({ name }) => name);
-}
-
-/**
- * Fills `{city}`, `{region}`, `{towns}` and `{established}` in a fixed text.
- * @param text with placeholders; others are left as they are
- */
-export function fillFacts(text: string, profile: BusinessProfile): string {
-  const { address, established } = profile;
-  const facts: Record<string, string> = {
-    city: address.city,
-    region: address.region,
-    towns: formatList(townNames(profile)),
-    established,
-  };
-  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => facts[name] ?? placeholder);
 }

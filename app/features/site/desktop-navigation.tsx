@@ -1,22 +1,24 @@
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
+import { PageText } from "#app/features/page-content/page-parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PlanSymbol, planSymbolAt } from "#app/ui/plan-symbol.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
-import { isCurrent, type NavigationItem } from "./navigation.ts";
+import type { Frame } from "./frame-content.ts";
+import { isCurrent, type MenuItem, type NavigationItem } from "./navigation.ts";
 
 /**
  * The menu in the header, from 1024 px.
  * @param pathname of the page shown
  */
-export function DesktopNavigation({ items, pathname }: { items: NavigationItem[]; pathname: string }) {
+export function DesktopNavigation({ items, ...rest }: { items: MenuItem[]; frame: Frame; pathname: string }) {
   return (
-    <nav aria-label="Main" className="ml-auto flex flex-none gap-1 max-lg:hidden">
+    <nav aria-label="Main" className="flex flex-wrap justify-end gap-x-1 max-lg:hidden">
       {items.map((item) =>
         item.submenu ? (
-          <ItemWithSubmenu key={item.id} item={item} submenu={item.submenu} pathname={pathname} />
+          <ItemWithSubmenu key={item.id} item={item} submenu={item.submenu} {...rest} />
         ) : (
-          <TopLink key={item.id} item={item} pathname={pathname} />
+          <TopLink key={item.id} item={item} {...rest} />
         ),
       )}
     </nav>
@@ -24,12 +26,13 @@ export function DesktopNavigation({ items, pathname }: { items: NavigationItem[]
 }
 
 interface ItemProps {
-  item: NavigationItem;
+  item: MenuItem;
+  frame: Frame;
   pathname: string;
 }
 
 /** An entry of the header's menu; its underline is drawn under the current one. */
-function TopLink({ item, pathname, className = "px-3" }: ItemProps & { className?: string }) {
+function TopLink({ item, frame, pathname, className = "px-3" }: ItemProps & { className?: string }) {
   const current = item.path === pathname ? "page" : isCurrent(item.path, pathname) || undefined;
   return (
     <SiteLink
@@ -40,18 +43,19 @@ function TopLink({ item, pathname, className = "px-3" }: ItemProps & { className
       <span
         className={`underline-drawn py-[3px] ${current ? "" : "[--drawn:0] group-hover/top:[--drawn:100%]"}`}
       >
-        {item.title}
+        <PageText of={frame} at={`menu.${item.name}`} />
       </span>
     </SiteLink>
   );
 }
 
 /** A link, and a button that opens the entries below it; without scripts they open on hover and while one has the focus. */
-function ItemWithSubmenu({ item, submenu, pathname }: ItemProps & { submenu: NavigationItem[] }) {
+function ItemWithSubmenu({ submenu, ...top }: ItemProps & { submenu: NavigationItem[] }) {
+  const { item, pathname } = top;
   const panelId = useId();
   return (
     <nav-dropdown className="relative flex">
-      <TopLink item={item} pathname={pathname} className="pl-3" />
+      <TopLink {...top} className="pl-3" />
       <button
         type="button"
         aria-label={`${item.title} menu`}

@@ -1,14 +1,26 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
+import { mergeContent } from "#app/features/page-content/page-content.ts";
 import { Footer } from "./footer.tsx";
-import type { ServiceLink } from "./navigation.ts";
+import { frameContent } from "./frame-content.ts";
+import { buildNavigation, type ServiceLink } from "./navigation.ts";
 import { defaultSettings } from "./settings.schema.ts";
+
+const content = mergeContent(frameContent, undefined, (standard) => standard);
+const frame = { description: frameContent, content };
 
 function linksOf(services: ServiceLink[]): string[] {
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <Footer profile={defaultSettings} services={services} specialHours={[]} year={2026} />
+      <Footer
+        navigation={buildNavigation(services, content.menu)}
+        frame={frame}
+        profile={defaultSettings}
+        services={services}
+        specialHours={[]}
+        year={2026}
+      />
     </MemoryRouter>,
   );
   return [...html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));

@@ -1,23 +1,18 @@
 import { Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
+import { PageText } from "#app/features/page-content/page-parts.tsx";
 import { Anchor, type LinkTarget } from "#app/ui/actions.tsx";
 import { Icon, spriteHref } from "#app/ui/icon.tsx";
 import { Wrap } from "#app/ui/layout.tsx";
 import { Brand } from "./brand.tsx";
 import { type BusinessProfile, mapHref, phoneHref } from "./business-profile.ts";
-import type { ServiceLink } from "./navigation.ts";
+import type { Frame } from "./frame-content.ts";
+import type { MenuItem, MenuName, ServiceLink } from "./navigation.ts";
 import { hoursLines, type SpecialHoursLine } from "./opening-hours.ts";
 import { ServiceAreaMap } from "./service-area-map.tsx";
 import { SpecialHours } from "./special-hours.tsx";
 
-const pages = [
-  { title: "Home", path: "/" },
-  { title: "About", path: "/about" },
-  { title: "Services", path: "/services" },
-  { title: "Projects", path: "/projects" },
-  { title: "Blog", path: "/blog" },
-  { title: "Contact", path: "/contact" },
-];
+const pagesInOrder: readonly MenuName[] = ["home", "about", "services", "projects", "blog", "contact"];
 /** SPEC §2: three fixed links; one whose service does not exist leads to the list (DESIGN §11). */
 const fixedServices: readonly ServiceLink[] = [
   { title: "Landscaping", path: "/services/landscaping" },
@@ -32,6 +27,8 @@ const FURTHER_SERVICES = 5;
 const drawn = new Set(["facebook", "instagram"]);
 
 interface FooterProps {
+  navigation: readonly MenuItem[];
+  frame: Frame;
   profile: BusinessProfile;
   /** The services there are. */
   services: readonly ServiceLink[];
@@ -43,8 +40,8 @@ interface FooterProps {
 }
 
 /** The foot of every public page. */
-export function Footer({ profile, services, specialHours, year, map = true }: FooterProps) {
-  const { city, region } = profile.address;
+export function Footer(props: FooterProps) {
+  const { navigation, frame, profile, services, specialHours, year, map = true } = props;
   return (
     <footer className="dark bg-deep pt-[clamp(2.5rem,6vw,5.5rem)] pb-5 md:pb-8 text-sm text-mist">
       <Wrap>
@@ -56,28 +53,31 @@ export function Footer({ profile, services, specialHours, year, map = true }: Fo
               className="mb-2 text-white md:mb-4"
             />
             <p className="max-md:col-span-full max-md:row-start-2 md:max-w-[26ch]">
-              Landscaping, hardscaping and property maintenance in {city}, {region}. Established{" "}
-              {profile.established}.
+              <PageText of={frame} at="footer.text" />
             </p>
             <SocialLinks profile={profile} />
           </div>
           <nav aria-label="Footer" id="footer-navigation">
-            <FooterHeading>Explore</FooterHeading>
-            <LinkList links={pages} />
+            <FooterHeading>
+              <PageText of={frame} at="footer.pages" />
+            </FooterHeading>
+            <Pages navigation={navigation} frame={frame} />
           </nav>
-          <nav aria-label="Services">
-            <FooterHeading>Services</FooterHeading>
+          <nav aria-label={frame.content.footer.services}>
+            <FooterHeading>
+              <PageText of={frame} at="footer.services" />
+            </FooterHeading>
             <LinkList links={footerServices(services)} />
           </nav>
           <div className="col-span-full flex flex-wrap gap-x-6 gap-y-4 md:col-span-2 md:grid md:gap-6 md:row-start-2 xl:col-span-1 xl:row-start-auto xl:block">
-            <TalkToUs profile={profile} />
-            <Hours profile={profile} specialHours={specialHours} />
+            <TalkToUs frame={frame} profile={profile} />
+            <Hours frame={frame} profile={profile} specialHours={specialHours} />
           </div>
           <div className="col-span-full md:col-span-2 xl:col-span-1">
             {map && <ServiceAreaMap profile={profile} className="max-md:hidden" />}
             <FooterLink href={mapHref(profile)} newTab>
               <Icon icon={MapPin} />
-              {city} and nearby towns: open the map
+              <PageText of={frame} at="footer.map" />
               <span className="sr-only"> (opens in a new tab)</span>
             </FooterLink>
           </div>
@@ -93,6 +93,22 @@ export function Footer({ profile, services, specialHours, year, map = true }: Fo
         </div>
       </Wrap>
     </footer>
+  );
+}
+
+function Pages({ navigation, frame }: Pick<FooterProps, "navigation" | "frame">) {
+  return (
+    <ul>
+      {navigation
+        .toSorted((one, other) => pagesInOrder.indexOf(one.name) - pagesInOrder.indexOf(other.name))
+        .map(({ name, path }) => (
+          <li key={name}>
+            <FooterLink to={path}>
+              <PageText of={frame} at={`menu.${name}`} />
+            </FooterLink>
+          </li>
+        ))}
+    </ul>
   );
 }
 
@@ -136,10 +152,12 @@ function SocialLinks({ profile }: { profile: BusinessProfile }) {
   );
 }
 
-function TalkToUs({ profile }: { profile: BusinessProfile }) {
+function TalkToUs({ frame, profile }: Pick<FooterProps, "frame" | "profile">) {
   return (
     <div>
-      <FooterHeading>Talk to us</FooterHeading>
+      <FooterHeading>
+        <PageText of={frame} at="footer.contact" />
+      </FooterHeading>
       <ul>
         <li>
           <FooterLink href={phoneHref(profile.phone)}>
@@ -158,10 +176,12 @@ function TalkToUs({ profile }: { profile: BusinessProfile }) {
   );
 }
 
-function Hours({ profile, specialHours }: Pick<FooterProps, "profile" | "specialHours">) {
+function Hours({ frame, profile, specialHours }: Pick<FooterProps, "frame" | "profile" | "specialHours">) {
   return (
     <div className="xl:mt-5">
-      <FooterHeading>Hours</FooterHeading>
+      <FooterHeading>
+        <PageText of={frame} at="footer.hours" />
+      </FooterHeading>
       <dl className="grid grid-cols-[auto_auto] justify-start gap-x-4 gap-y-1.5">
         {hoursLines(profile.hours).map(({ days, times }) => (
           <div key={days} className="contents">
@@ -170,6 +190,9 @@ function Hours({ profile, specialHours }: Pick<FooterProps, "profile" | "special
           </div>
         ))}
       </dl>
+      <p className="mt-3 max-w-[32ch] empty:hidden">
+        <PageText of={frame} at="footer.hoursNote" />
+      </p>
       <SpecialHours lines={specialHours} className="mt-2" />
     </div>
   );

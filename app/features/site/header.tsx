@@ -1,31 +1,38 @@
 import { Phone } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
 import { useLocation } from "react-router";
-import { ActionLink } from "#app/ui/actions.tsx";
+import { EditingContext } from "#app/features/page-content/editing-context.ts";
+import { PageAddress, PageText } from "#app/features/page-content/page-parts.tsx";
+import { ActionLink, linkTo } from "#app/ui/actions.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Wrap } from "#app/ui/layout.tsx";
 import { Brand } from "./brand.tsx";
 import { type BusinessProfile, phoneHref } from "./business-profile.ts";
 import { DesktopNavigation } from "./desktop-navigation.tsx";
+import type { Frame } from "./frame-content.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
-import type { NavigationItem } from "./navigation.ts";
+import type { MenuItem } from "./navigation.ts";
 
 interface HeaderProps {
   /** "over" starts transparent over the page's picture; "solid" is for pages that begin without one. */
   variant: "over" | "solid";
-  navigation: NavigationItem[];
+  navigation: MenuItem[];
+  frame: Frame;
   profile: BusinessProfile;
   /** Path of the page shown. */
   pathname: string;
-  /** Stands in the place of phone and call to action: the staff's own controls. */
+  /** Stands in the place of phone and call to action, unless these are edited: the staff's own controls. */
   account?: ReactNode;
   /** The same at the end of the mobile menu. */
   mobileAccount?: ReactNode;
 }
 
 /** The head of every public page (SPEC §2 *Public shell*). */
-export function Header({ variant, navigation, profile, pathname, account, mobileAccount }: HeaderProps) {
+export function Header(props: HeaderProps) {
+  const { variant, navigation, frame, profile, pathname } = props;
   const { key } = useLocation();
+  const isEdited = use(EditingContext) !== null;
+  const { account, mobileAccount } = isEdited ? {} : props;
   const isOver = variant === "over";
   return (
     <>
@@ -41,22 +48,24 @@ export function Header({ variant, navigation, profile, pathname, account, mobile
           // Without scripts it could not turn solid, so over a picture it is fixed only once they run.
           className={`${isOver ? "fixed unscripted:absolute" : "sticky"} inset-x-0 top-0 z-20 bg-white text-ink shadow-header transition-[background-color,box-shadow,color] duration-(--motion-hover) dark:bg-transparent dark:text-white dark:shadow-none forced-colors:bg-[Canvas]`}
         >
-          <Wrap className="relative flex min-h-15 items-center gap-2 md:min-h-16 md:gap-4 lg:min-h-20 xl:gap-6">
+          {/* The name gives way to the menu's words; where these are too many for a line, they take two. */}
+          <Wrap className="relative flex min-h-15 items-center gap-2 md:min-h-16 md:gap-4 lg:grid lg:min-h-20 lg:grid-cols-[minmax(2.625rem,1fr)_auto_auto] xl:gap-6">
             <Brand
               wordmark={profile.wordmark}
               logo={profile.logoPicture}
-              className="text-evergreen max-lg:mr-auto max-md:scrolled:[&>span]:sr-only dark:text-white"
+              className="text-evergreen max-lg:mr-auto lg:max-w-full lg:justify-self-start max-md:scrolled:[&>span]:sr-only dark:text-white"
             />
-            <DesktopNavigation items={navigation} pathname={pathname} />
+            <DesktopNavigation items={navigation} frame={frame} pathname={pathname} />
             {account ? (
               <div className="max-lg:hidden">{account}</div>
             ) : (
-              <HeaderActions phone={profile.phone} isOver={isOver} />
+              <HeaderActions frame={frame} phone={profile.phone} isOver={isOver} />
             )}
             {/* A new page starts with the menu closed. */}
             <MobileMenu
               key={key}
               items={navigation}
+              frame={frame}
               profile={profile}
               pathname={pathname}
               account={mobileAccount}
@@ -79,10 +88,11 @@ function Scrim() {
 }
 
 /**
- * Where room is short the number steps back behind its icon, and on phones all but the first word of the button; there
- * the name steps back once the page is scrolled, and leaves its room to the word 'Call'.
+ * Where room is short the number steps back behind its icon, and on phones the button has words of its own; there the
+ * name steps back once the page is scrolled, and leaves its room to the word 'Call'.
  */
-function HeaderActions({ phone, isOver }: { phone: string; isOver: boolean }) {
+function HeaderActions({ frame, phone, isOver }: { frame: Frame; phone: string; isOver: boolean }) {
+  const { buttonAddress } = frame.content.header;
   return (
     <div className="flex flex-none items-center gap-2 md:gap-4 lg:gap-2 xl:gap-5">
       <a
@@ -94,11 +104,39 @@ function HeaderActions({ phone, isOver }: { phone: string; isOver: boolean }) {
         <span className="hidden text-sm max-md:scrolled:inline">Call</span>
         <span className="max-md:sr-only lg:max-xl:sr-only">{phone}</span>
       </a>
-      <ActionLink to="/contact" variant={isOver ? "over" : "clay"} size="small" className="max-md:px-3.5">
-        <span>
-          Book<span className="max-md:sr-only"> a Free Consultation</span>
-        </span>
+      <ActionLink
+        {...linkTo(buttonAddress)}
+        variant={isOver ? "over" : "clay"}
+        size="small"
+        className="max-md:px-3.5"
+      >
+        <ButtonWords frame={frame} />
       </ActionLink>
+      <PageAddress of={frame} at="header.buttonAddress" />
     </div>
+  );
+}
+
+/** Where the whole begins with a phone's words, as it does at first, phones say all of it to screen readers. */
+function ButtonWords({ frame }: { frame: Frame }) {
+  const isEdited = use(EditingContext) !== null;
+  const { button, shortButton } = frame.content.header;
+  if (!isEdited && button.startsWith(shortButton)) {
+    return (
+      <span>
+        {shortButton}
+        <span className="max-md:sr-only">{button.slice(shortButton.length)}</span>
+      </span>
+    );
+  }
+  return (
+    <>
+      <span className="md:hidden">
+        <PageText of={frame} at="header.shortButton" />
+      </span>
+      <span className="max-md:hidden">
+        <PageText of={frame} at="header.button" />
+      </span>
+    </>
   );
 }

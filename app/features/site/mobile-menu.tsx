@@ -1,12 +1,14 @@
 import { ChevronDown, Menu, Phone, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { ActionLink, IconButton } from "#app/ui/actions.tsx";
+import { PageText } from "#app/features/page-content/page-parts.tsx";
+import { ActionLink, IconButton, linkTo } from "#app/ui/actions.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PlanSymbol, planSymbolAt } from "#app/ui/plan-symbol.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { Brand } from "./brand.tsx";
 import { type BusinessProfile, phoneHref } from "./business-profile.ts";
-import type { NavigationItem } from "./navigation.ts";
+import type { Frame } from "./frame-content.ts";
+import type { MenuItem, NavigationItem } from "./navigation.ts";
 
 /** Known to app.css, which holds the page still while the menu is open as a popover. */
 const MENU_ID = "mobile-menu";
@@ -15,7 +17,8 @@ const entryClass =
 const currentMark = "after:ml-auto after:size-2 after:rotate-45 after:bg-cedar";
 
 interface MobileMenuProps {
-  items: NavigationItem[];
+  items: MenuItem[];
+  frame: Frame;
   profile: BusinessProfile;
   pathname: string;
   /** Takes the place of the call to action for staff. */
@@ -26,7 +29,7 @@ interface MobileMenuProps {
  * The menu under 1024 px: a modal dialog, so that focus stays inside, the page behind rests and Esc closes. Where
  * browsers know no commands the same element opens as a popover; without scripts every submenu is unfolded.
  */
-export function MobileMenu({ items, profile, pathname, account }: MobileMenuProps) {
+export function MobileMenu({ items, frame, profile, pathname, account }: MobileMenuProps) {
   return (
     <nav-menu className="contents">
       <IconButton
@@ -68,8 +71,8 @@ export function MobileMenu({ items, profile, pathname, account }: MobileMenuProp
           <div className="grid flex-none gap-1 px-gutter pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
             {account ?? (
               <>
-                <ActionLink to="/contact" variant="clay">
-                  Book a Free Consultation
+                <ActionLink {...linkTo(frame.content.header.buttonAddress)} variant="clay">
+                  <PageText of={frame} at="header.button" />
                 </ActionLink>
                 <a
                   href={phoneHref(profile.phone)}
@@ -87,13 +90,13 @@ export function MobileMenu({ items, profile, pathname, account }: MobileMenuProp
   );
 }
 
-interface EntryProps {
-  item: NavigationItem;
+interface EntryProps<Item = NavigationItem> {
+  item: Item;
   pathname: string;
 }
 
 /** An entry with a submenu unfolds at the first tap and leads to its page at the second (SPEC §2). */
-function MenuEntry({ item, pathname }: EntryProps) {
+function MenuEntry({ item, pathname }: EntryProps<MenuItem>) {
   if (!item.submenu) {
     return (
       <li className="border-b border-joint">

@@ -1,9 +1,17 @@
+import type { FrameContent } from "./frame-content.ts";
+
 export interface NavigationItem {
   id: number;
   title: string;
   path: string;
+}
+
+/** One of the six entries; `name` says which of the frame's words its title is. */
+export interface MenuItem extends NavigationItem {
+  name: MenuName;
   submenu?: NavigationItem[];
 }
+export type MenuName = keyof FrameContent["menu"];
 
 /** What the menu needs of a service. */
 export interface ServiceLink {
@@ -14,27 +22,29 @@ export interface ServiceLink {
 /** SPEC §9: ids of the services' entries start here. */
 const FIRST_SERVICE_ID = 31;
 
-const top = { home: 1, projects: 2, services: 3, blog: 4, about: 5, contact: 6 };
+const top: readonly { id: number; name: MenuName; path: string }[] = [
+  { id: 1, name: "home", path: "/" },
+  { id: 3, name: "services", path: "/services" },
+  { id: 2, name: "projects", path: "/projects" },
+  { id: 4, name: "blog", path: "/blog" },
+  { id: 5, name: "about", path: "/about" },
+  { id: 6, name: "contact", path: "/contact" },
+];
 
 /**
  * The main menu (SPEC §2 *Public shell*): six entries, Services with one entry per service.
  * @param services in the order they are listed; null when they could not be loaded: then the six stand alone
  */
-export function buildNavigation(services: readonly ServiceLink[] | null): NavigationItem[] {
+export function buildNavigation(
+  services: readonly ServiceLink[] | null,
+  titles: FrameContent["menu"],
+): MenuItem[] {
   const submenu = services?.map(({ title, path }, index) => ({ id: FIRST_SERVICE_ID + index, title, path }));
-  return [
-    { id: top.home, title: "Home", path: "/" },
-    {
-      id: top.services,
-      title: "Services",
-      path: "/services",
-      ...(submenu && submenu.length > 0 ? { submenu } : {}),
-    },
-    { id: top.projects, title: "Projects", path: "/projects" },
-    { id: top.blog, title: "Blog", path: "/blog" },
-    { id: top.about, title: "About", path: "/about" },
-    { id: top.contact, title: "Contact", path: "/contact" },
-  ];
+  return top.map((item) => ({
+    ...item,
+    title: titles[item.name],
+    ...(item.name === "services" && submenu && submenu.length > 0 ? { submenu } : {}),
+  }));
 }
 
 /**

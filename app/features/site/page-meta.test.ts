@@ -2,7 +2,8 @@ import { describe, expect, it, test } from "vitest";
 import { pageMeta, shorten } from "./page-meta.ts";
 import { defaultSettings as profile } from "./settings.schema.ts";
 
-const site = { profile, origin: "https://fernhill.example" };
+const navigation = [{ id: 1, title: "Start", path: "/" }];
+const site = { profile, navigation, origin: "https://fernhill.example" };
 const page = { title: "Our services", description: "What we do.", path: "/services" };
 
 function contentOf(descriptors: ReturnType<typeof pageMeta>, name: string): unknown {
@@ -58,7 +59,7 @@ describe("pageMeta", () => {
     expect(meta.some((one) => "rel" in one)).toBe(false);
   });
 
-  it("describes the local business, what the page brings, and the way to it", () => {
+  it("describes the local business, what the page brings, and the way to it in the menu's words", () => {
     const data = (meta: ReturnType<typeof pageMeta>) => meta.filter((one) => "script:ld+json" in one);
     const business = { "script:ld+json": { "@type": "LocalBusiness" } };
     expect(data(pageMeta(page, site))).toMatchObject([business]);
@@ -70,7 +71,7 @@ describe("pageMeta", () => {
       {
         "script:ld+json": {
           itemListElement: [
-            { name: "Home", position: 1 },
+            { name: "Start", position: 1 },
             { name: "About", position: 2 },
           ],
         },

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import type { BusinessProfile } from "./business-profile.ts";
+import type { NavigationItem } from "./navigation.ts";
 import { absoluteUrl, breadcrumbs, type JsonLd, localBusiness } from "./structured-data.ts";
 
 /** A picture to be shown where the page is shared; size in pixels, null when unknown. */
@@ -25,12 +26,13 @@ export interface PageDescription {
   robots?: string;
   /** Besides the local business, which stands on every page (SPEC §2). */
   structuredData?: JsonLd[];
-  /** The way here from home, this page included. */
+  /** The way here from home, this page included; pages of the menu are called as the menu calls them. */
   breadcrumbs?: { name: string; path: string }[];
 }
 
 interface Site {
   profile: BusinessProfile;
+  navigation: readonly NavigationItem[];
   /** Canonical origin without a slash at the end. */
   origin: string;
 }
@@ -39,7 +41,7 @@ interface Site {
 const DESCRIPTION_LENGTH = 160;
 
 /** Everything the head of a page says about it (SPEC §2 *Public shell*), for a route's `meta`. */
-export function pageMeta(page: PageDescription, { profile, origin }: Site): MetaDescriptor[] {
+export function pageMeta(page: PageDescription, { profile, navigation, origin }: Site): MetaDescriptor[] {
   const description = shorten(page.description, DESCRIPTION_LENGTH);
   const url = absoluteUrl(page.path, origin);
   const image = page.image ?? defaultShare(profile);
@@ -47,7 +49,13 @@ export function pageMeta(page: PageDescription, { profile, origin }: Site): Meta
   const imageAlt = page.imageAlt ?? (image.alt || page.title);
   const indexed = page.robots === undefined;
   const things = [localBusiness(profile, origin), ...(page.structuredData ?? [])];
-  if (page.breadcrumbs) things.push(breadcrumbs([{ name: "Home", path: "/" }, ...page.breadcrumbs], origin));
+  if (page.breadcrumbs) {
+    const way = [{ name: "Home", path: "/" }, ...page.breadcrumbs].map(({ name, path }) => ({
+      name: navigation.find((item) => item.path === path)?.title ?? name,
+      path,
+    }));
+    things.push(breadcrumbs(way, origin));
+  }
   return [
     { title: page.title },
     { name: "description", content: description },

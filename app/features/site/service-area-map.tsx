@@ -1,8 +1,9 @@
 import { ExternalLink, Map as MapIcon } from "lucide-react";
+import { formatList } from "#app/platform/name-list.ts";
 import { ActionButton, ArrowLink } from "#app/ui/actions.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { layOutAreaMap, MAP_SIZE, type MapPlace } from "./area-map.ts";
-import { type BusinessProfile, formatList, mapHref, toDegrees, townNames } from "./business-profile.ts";
+import { type BusinessProfile, mapHref, toDegrees, townNames } from "./business-profile.ts";
 
 /** The drawn map of the service area: relief, roads, the city and its nearby towns; nothing until towns have coordinates. */
 export function ServiceAreaMap({

@@ -1,6 +1,6 @@
-import { formatList } from "#app/features/site/business-profile.ts";
 import { businessDate } from "#app/features/site/opening-hours.ts";
 import { activityTime } from "#app/features/staff/activity-words.ts";
+import { formatList } from "#app/platform/name-list.ts";
 
 /** What is known of what somebody should see to; null where there is none. */
 export interface WaitingFacts {

@@ -5,6 +5,7 @@ import { ChangesBar, loadEditableParts } from "#app/features/page-content/edit-s
 import { type EditableParts, EditingContext } from "#app/features/page-content/editing-context.ts";
 import { PhotoUploadsHost } from "#app/features/projects/edit-slots.ts";
 import { Footer } from "#app/features/site/footer.tsx";
+import { frameContent } from "#app/features/site/frame-content.ts";
 import { Header } from "#app/features/site/header.tsx";
 import { PageFade } from "#app/features/site/page-fade.tsx";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
@@ -24,11 +25,13 @@ export default function PublicLayout() {
   // A page that failed to load, or found nothing, has no picture for a transparent header to stand on.
   const hasPicture = handle?.hasHeroPicture?.(page?.loaderData) ?? false;
   if (!site) return <Outlet />;
+  const frame = { description: frameContent, content: site.frame };
   return (
     <EditingContext value={parts}>
       <Header
         variant={hasPicture ? "over" : "solid"}
         navigation={site.navigation}
+        frame={frame}
         profile={site.profile}
         pathname={page?.pathname ?? "/"}
         account={
@@ -51,6 +54,8 @@ export default function PublicLayout() {
         <Outlet />
       </PageFade>
       <Footer
+        navigation={site.navigation}
+        frame={frame}
         profile={site.profile}
         services={site.services}
         specialHours={site.specialHours}

@@ -1,6 +1,7 @@
 import { messages } from "#app/platform/messages.ts";
+import { formatList } from "#app/platform/name-list.ts";
 import { SelectInput, TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
-import { formatAddress, formatList } from "../business-profile.ts";
+import { formatAddress } from "../business-profile.ts";
 import { tidyPostalCode } from "../settings-rules.ts";
 import { ListError, ReadsAs, RowList, type SettingsFields, SettingsSection } from "./settings-section.tsx";
 

@@ -52,3 +52,41 @@ describe("The header and footer", () => {
     );
   });
 });
+
+describe("The pages of single records", () => {
+  test("say what is stored for all of their kind, with the record's title where it is named", async () => {
+    await store("content:service-page", {
+      "features.heading": "What {title} takes",
+      "closing.buttonAddress": "/reviews",
+      "closing.call": "Ring us",
+    });
+    const html = await page("/services/hardscaping");
+    for (const said of [
+      "What Hardscaping takes",
+      "Hardscaping projects",
+      "Ring us",
+      "Let’s look at it together",
+    ])
+      expect(html).toContain(said);
+    expect(html.match(/<a href="\/reviews"[^>]*>Book a Free Consultation/g)).toHaveLength(1);
+    expect(await page("/services/landscaping")).toContain("What Landscaping takes");
+  });
+
+  test("of projects and posts say theirs", async () => {
+    await store("content:project-page", {
+      "facts.categories": "It was",
+      "pictures.heading": "{title} up close",
+    });
+    await store("content:post-page", {
+      "closing.heading": "Not sure after “{title}”?",
+      "closing.button": "Ask",
+    });
+    const project = await page("/projects/terraced-back-slope");
+    expect(project).toContain("<dt>It was</dt>");
+    expect(project).toMatch(/<h2[^>]*>Terraced [^<{]* up close<\/h2>/);
+    expect(project).toContain("Something like this at your place?");
+    const post = await page("/blog/when-to-prune-what");
+    expect(post).toMatch(/<h2[^>]*>Not sure after “When [^<{]*”\?<\/h2>/);
+    expect(post).toMatch(/<a href="\/contact"[^>]*>Ask<\/a>/);
+  });
+});

@@ -241,7 +241,8 @@ export function mergeContent<Sections extends ContentSections>(
   ) as Content<Sections>;
 }
 
-function mapTexts(value: unknown, change: (text: string) => string): unknown {
+/** Changes every text of a value, however deep. */
+export function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === "string") return change(value);
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, change));
   if (typeof value !== "object" || value === null) return value;

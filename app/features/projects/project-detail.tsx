@@ -2,20 +2,23 @@ import type { ReactNode } from "react";
 import { CategoryBadges } from "#app/features/categories/category-badges.tsx";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { useIsEdited } from "#app/features/page-content/editing-context.ts";
-import { RecordText } from "#app/features/page-content/page-parts.tsx";
+import type { DescribedContent } from "#app/features/page-content/page-content.ts";
+import { PageText, RecordText } from "#app/features/page-content/page-parts.tsx";
 import { BeforeAfter } from "./before-after.tsx";
 import { GalleryStage } from "./gallery-stage.tsx";
 import { PairToggle } from "./pair-toggle.tsx";
 import { beforeAndAfter, type GalleryImage, galleryImages, type Project } from "./project.ts";
+import type { projectPageContent } from "./project-page-content.ts";
 
 interface ProjectDetailProps {
+  of: DescribedContent<typeof projectPageContent.sections>;
   project: Project;
   /** Links to the services it was made with. */
   services: ReactNode;
 }
 
 /** What a project's page says and shows beneath its head: story and title block, the pair, the pictures. */
-export function ProjectDetail({ project, services }: ProjectDetailProps) {
+export function ProjectDetail({ of, project, services }: ProjectDetailProps) {
   const pair = beforeAndAfter(project);
   const target = `project:${project.id}`;
   return (
@@ -29,13 +32,17 @@ export function ProjectDetail({ project, services }: ProjectDetailProps) {
         </p>
         <dl className="self-start border border-stone *:px-4 *:py-3 *:not-first:border-joint *:not-first:border-t [&_dt]:text-ink-soft [&_dt]:text-sm">
           <div>
-            <dt>Kind of work</dt>
+            <dt>
+              <PageText of={of} at="facts.categories" />
+            </dt>
             <dd className="pt-1.5">
               <CategoryBadges names={project.categories.map(({ name }) => name)} />
             </dd>
           </div>
           <div>
-            <dt>Services</dt>
+            <dt>
+              <PageText of={of} at="facts.services" />
+            </dt>
             <dd className="flex flex-wrap gap-x-6 font-display text-[1.125rem]">{services}</dd>
           </div>
         </dl>
@@ -46,7 +53,7 @@ export function ProjectDetail({ project, services }: ProjectDetailProps) {
           <PairToggle name="pair" initial="wipe" className="mt-3" />
         </section>
       )}
-      <Pictures project={project} />
+      <Pictures of={of} project={project} />
       <GalleryStage project={project} />
     </project-gallery>
   );
@@ -57,14 +64,16 @@ const spans =
   "lg:nth-[4n+1]:col-span-7 lg:nth-[4n+2]:col-span-5 lg:nth-[4n+3]:col-span-5 lg:nth-[4n]:col-span-7 lg:odd:last:col-span-12";
 
 /** The pictures in SPEC's order, but the two of the pair; each opens the gallery, or itself without scripts. */
-function Pictures({ project }: { project: Project }) {
+function Pictures({ of, project }: Omit<ProjectDetailProps, "services">) {
   const pair = beforeAndAfter(project);
   const images = galleryImages(project);
   const shown = images.filter(({ kind }) => !pair || (kind !== "before" && kind !== "after"));
   if (shown.length === 0) return null;
   return (
     <section>
-      <h2 className="mb-block">Closer</h2>
+      <h2 className="mb-block">
+        <PageText of={of} at="pictures.heading" />
+      </h2>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-joint gap-y-8 lg:grid-cols-12">
         {shown.map((image) => (
           <li key={image.id} className={spans}>

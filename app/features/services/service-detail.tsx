@@ -1,11 +1,19 @@
+import type { DescribedContent } from "#app/features/page-content/page-content.ts";
+import { PageAddress, PageText } from "#app/features/page-content/page-parts.tsx";
 import { EditRecordLink } from "#app/features/staff/edit-slots.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
-import { ActionLink } from "#app/ui/actions.tsx";
+import { ActionLink, linkTo } from "#app/ui/actions.tsx";
 import type { Service } from "./service.ts";
 import { FeatureAccordion, FeaturePicture } from "./service-features.tsx";
+import type { servicePageContent } from "./service-page-content.ts";
+
+interface ServiceDetailProps {
+  of: DescribedContent<typeof servicePageContent.sections>;
+  service: Service;
+}
 
 /** The body of a service's own page: accordion of features beside a sticky picture that follows it (SPEC §2). */
-export function ServiceDetail({ service }: { service: Service }) {
+export function ServiceDetail({ of, service }: ServiceDetailProps) {
   const first = service.features.find((feature) => feature.picture);
   return (
     <picture-accordion className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:grid-cols-2 lg:items-start">
@@ -19,12 +27,17 @@ export function ServiceDetail({ service }: { service: Service }) {
         />
       </StaffOnly>
       <div>
-        {service.features.length > 0 && <h2 className="mb-8">What we do</h2>}
+        {service.features.length > 0 && (
+          <h2 className="mb-8">
+            <PageText of={of} at="features.heading" />
+          </h2>
+        )}
         <FeatureAccordion service={service} />
         <div className="mt-8">
-          <ActionLink to="/contact" variant="clay">
-            Book a Free Consultation
+          <ActionLink {...linkTo(of.content.features.buttonAddress)} variant="clay">
+            <PageText of={of} at="features.button" />
           </ActionLink>
+          <PageAddress of={of} at="features.buttonAddress" />
         </div>
       </div>
       <FeaturePicture

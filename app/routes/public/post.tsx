@@ -4,18 +4,22 @@ import { findPost, findPostRedirect } from "#app/features/blog/blog.queries.serv
 import { PostPageEditor } from "#app/features/blog/edit-slots.ts";
 import { postPath, toEditablePost } from "#app/features/blog/post.ts";
 import { PostHero } from "#app/features/blog/post-hero.tsx";
+import { postPageContent } from "#app/features/blog/post-page-content.ts";
 import { findPictures } from "#app/features/media/media.queries.server.ts";
 import { storedAddressesIn } from "#app/features/media/storage-address.ts";
-import { RecordRichText } from "#app/features/page-content/page-parts.tsx";
+import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
+import { PageAddress, PageText, RecordRichText } from "#app/features/page-content/page-parts.tsx";
+import { useRecordContent } from "#app/features/page-content/record-content.ts";
 import { renderRichText } from "#app/features/rich-text/render.server.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { blogPosting } from "#app/features/site/structured-data.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
-import { ActionLink } from "#app/ui/actions.tsx";
+import { ActionLink, linkTo } from "#app/ui/actions.tsx";
 import { CallToAction } from "#app/ui/cta.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { loadPage } from "../load-page.server.ts";
+import { loadProfile } from "../load-site-data.server.ts";
 import type { Route } from "./+types/post";
 import { type PageHandle, publicMeta } from "./public-page.ts";
 
@@ -24,18 +28,20 @@ export const handle: PageHandle = {
 };
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async ({ database: { db } }, { viewer }) => {
+  loadPage(args, async ({ database: { db } }, state) => {
+    const { viewer } = state;
+    const page = await readContent(db, postPageContent, await loadProfile(db, state));
     const { slug } = args.params;
     const post = await findPost(db, slug, viewer !== null);
     if (post) {
       const { content, ...head } = post;
       const editable = viewer ? toEditablePost(post) : null;
       const html = renderRichText(content, await findPictures(db, storedAddressesIn(content)));
-      return { post: head, html, editable };
+      return { post: head, html, editable, page };
     }
     const moved = await findPostRedirect(db, slug);
     if (moved) throw redirect(moved, 301);
-    return data({ post: null, html: "", editable: null }, { status: 404 });
+    return data({ post: null, html: "", editable: null, page }, { status: 404 });
   });
 
 export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, { profile, origin }) => {
@@ -62,6 +68,7 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, 
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   const { post, html, editable } = loaderData;
+  const page = useRecordContent(postPageContent, loaderData.page, post?.title ?? "");
   if (!post) {
     const { title, text } = messages.notFound.post;
     return <NotFoundScreen title={title} text={text} actionLabel="Back to Blog" actionTo="/blog" />;
@@ -107,12 +114,15 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         article
       )}
       <CallToAction
-        title="Ready to Transform Your Outdoor Space?"
-        text="Tell us what you have in mind. The first consultation is free."
+        title={<PageText of={page} at="closing.heading" />}
+        text={<PageText of={page} at="closing.text" />}
         actions={
-          <ActionLink to="/contact" variant="paper">
-            Get Started
-          </ActionLink>
+          <>
+            <ActionLink {...linkTo(page.content.closing.buttonAddress)} variant="paper">
+              <PageText of={page} at="closing.button" />
+            </ActionLink>
+            <PageAddress of={page} at="closing.buttonAddress" />
+          </>
         }
       />
     </>

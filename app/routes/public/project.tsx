@@ -2,6 +2,9 @@ import { ArrowLeft } from "lucide-react";
 import { data, redirect } from "react-router";
 import { categoryFitting } from "#app/features/categories/category.ts";
 import { SitePicture } from "#app/features/media/picture.tsx";
+import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
+import { PageAddress, PageText } from "#app/features/page-content/page-parts.tsx";
+import { useRecordContent } from "#app/features/page-content/record-content.ts";
 import {
   galleryImages,
   type Project,
@@ -10,6 +13,7 @@ import {
   thumbnail,
 } from "#app/features/projects/project.ts";
 import { ProjectDetail } from "#app/features/projects/project-detail.tsx";
+import { projectPageContent } from "#app/features/projects/project-page-content.ts";
 import { findProject, findProjectRedirect } from "#app/features/projects/projects.queries.server.ts";
 import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
@@ -22,6 +26,7 @@ import { CallToAction } from "#app/ui/cta.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";
+import { loadProfile } from "../load-site-data.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/project";
 import { ConsultationActions } from "./consultation-actions.tsx";
@@ -32,16 +37,17 @@ export const handle: PageHandle = {
 };
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async ({ database: { db } }) => {
+  loadPage(args, async ({ database: { db } }, state) => {
+    const content = await readContent(db, projectPageContent, await loadProfile(db, state));
     const slug = args.params.project;
     const project = await findProject(db, slug);
     if (project) {
       const services = servicesOf(project, await listServiceLinks(db));
-      return { project, picture: thumbnail(project) ?? project.afterPicture, services };
+      return { project, picture: thumbnail(project) ?? project.afterPicture, services, content };
     }
     const moved = await findProjectRedirect(db, slug);
     if (moved) throw redirect(moved, 301);
-    return data({ project: null, picture: null, services: [] }, { status: 404 });
+    return data({ project: null, picture: null, services: [], content }, { status: 404 });
   });
 
 const SERVICES_AT_MOST = 3;
@@ -86,7 +92,8 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>(
 
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const phone = useSiteData()?.profile.phone ?? "";
-  const { project, picture, services } = loaderData;
+  const { project, picture, services, content } = loaderData;
+  const page = useRecordContent(projectPageContent, content, project?.title ?? "");
   if (!project) {
     const { title, text } = messages.notFound.project;
     return <NotFoundScreen title={title} text={text} actionLabel="View All Projects" actionTo="/projects" />;
@@ -115,6 +122,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
           </StaffOnly>
           <ProjectDetail
             key={project.id}
+            of={page}
             project={project}
             services={services.map(({ title, path }) => (
               <TextLink key={path} to={path}>
@@ -125,9 +133,19 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
         </Wrap>
       </Section>
       <CallToAction
-        title="Something like this at your place?"
-        text="Tell us what, where and when. A visit and a written price are free."
-        actions={<ConsultationActions phone={phone} />}
+        title={<PageText of={page} at="closing.heading" />}
+        text={<PageText of={page} at="closing.text" />}
+        actions={
+          <>
+            <ConsultationActions
+              phone={phone}
+              book={<PageText of={page} at="closing.button" />}
+              bookAddress={page.content.closing.buttonAddress}
+              call={<PageText of={page} at="closing.call" />}
+            />
+            <PageAddress of={page} at="closing.buttonAddress" />
+          </>
+        }
       />
     </>
   );

@@ -2,9 +2,13 @@ import { data, redirect } from "react-router";
 import { listUsedCategories } from "#app/features/categories/categories.queries.server.ts";
 import { categoryFitting } from "#app/features/categories/category.ts";
 import { SitePicture } from "#app/features/media/picture.tsx";
+import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
+import { PageAddress, PageText } from "#app/features/page-content/page-parts.tsx";
+import { useRecordContent } from "#app/features/page-content/record-content.ts";
 import { ProjectGrid } from "#app/features/projects/project-grid.tsx";
 import { listProjects } from "#app/features/projects/projects.queries.server.ts";
 import { ServiceDetail } from "#app/features/services/service-detail.tsx";
+import { servicePageContent } from "#app/features/services/service-page-content.ts";
 import { findServiceRedirect, listServices } from "#app/features/services/services.queries.server.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { offeredService } from "#app/features/site/structured-data.ts";
@@ -15,6 +19,7 @@ import { CallToAction } from "#app/ui/cta.tsx";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";
+import { loadProfile } from "../load-site-data.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/service";
 import { ConsultationActions } from "./consultation-actions.tsx";
@@ -26,14 +31,15 @@ export const handle: PageHandle = {
 };
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async ({ database: { db } }) => {
+  loadPage(args, async ({ database: { db } }, state) => {
+    const content = await readContent(db, servicePageContent, await loadProfile(db, state));
     const slug = args.params.service.toLowerCase();
     const services = await listServices(db);
     const service = services.find((candidate) => candidate.slug === slug);
-    if (service) return { service, work: await findWork(db, service.title) };
+    if (service) return { service, work: await findWork(db, service.title), content };
     const moved = await findServiceRedirect(db, slug);
     if (moved) throw redirect(moved, 301);
-    return data({ service: null, work: null }, { status: 404 });
+    return data({ service: null, work: null, content }, { status: 404 });
   });
 
 const PROJECTS_SHOWN = 3;
@@ -71,7 +77,8 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, 
 
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
   const phone = useSiteData()?.profile.phone ?? "";
-  const { service, work } = loaderData;
+  const { service, work, content } = loaderData;
+  const page = useRecordContent(servicePageContent, content, service?.title ?? "");
   if (!service) {
     const { title, text } = messages.notFound.service;
     return <NotFoundScreen title={title} text={text} actionLabel="View All Services" actionTo="/services" />;
@@ -85,14 +92,14 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
       />
       <Section ground="paper">
         <Wrap>
-          <ServiceDetail key={service.id} service={service} />
+          <ServiceDetail key={service.id} of={page} service={service} />
         </Wrap>
       </Section>
       {work && (
         <Section ground="limestone">
           <Wrap>
             <SectionHead
-              title={`${service.title} projects`}
+              title={<PageText of={page} at="work.heading" />}
               aside={
                 work.total > work.projects.length && (
                   <ArrowLink to={work.path}>{`See all ${work.total} projects`}</ArrowLink>
@@ -104,9 +111,19 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
         </Section>
       )}
       <CallToAction
-        title="Let’s look at it together"
-        text="We come by, measure, and send a written estimate. The first visit costs nothing."
-        actions={<ConsultationActions phone={phone} />}
+        title={<PageText of={page} at="closing.heading" />}
+        text={<PageText of={page} at="closing.text" />}
+        actions={
+          <>
+            <ConsultationActions
+              phone={phone}
+              book={<PageText of={page} at="closing.button" />}
+              bookAddress={page.content.closing.buttonAddress}
+              call={<PageText of={page} at="closing.call" />}
+            />
+            <PageAddress of={page} at="closing.buttonAddress" />
+          </>
+        }
       />
     </>
   );

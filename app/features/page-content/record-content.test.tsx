@@ -1,0 +1,41 @@
+import type { ComponentProps } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { EditingContext } from "./editing-context.ts";
+import { describeContent, text } from "./page-content.ts";
+import { useRecordContent } from "./record-content.ts";
+
+const description = describeContent({
+  key: "content:test",
+  title: "Each service's page",
+  path: "/services",
+  sections: { work: { heading: text("Heading", "{title} projects", { most: 40 }) } },
+});
+
+function Heading() {
+  const { content } = useRecordContent(
+    description,
+    { work: { heading: "{title} at $&, {title}" } },
+    "Hedges",
+  );
+  return content.work.heading;
+}
+
+const Nothing = () => null;
+const parts = { Text: Nothing, RichText: Nothing, Address: Nothing, List: Nothing };
+
+test.each([
+  ["is read", null, "Hedges at $&amp;, Hedges"],
+  ["is edited", parts, "{title} at $&amp;, {title}"],
+])(
+  "{title} in a text, while the page %s",
+  (_case, value: ComponentProps<typeof EditingContext>["value"], shown) => {
+    expect(
+      renderToStaticMarkup(
+        <EditingContext value={value}>
+          <Heading />
+        </EditingContext>,
+      ),
+    ).toBe(shown);
+  },
+);

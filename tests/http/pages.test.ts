@@ -636,12 +636,21 @@ describe("For machines", () => {
   });
 });
 
+/** Stores what staff have changed of pages' contents, by page and path. */
+const storeContent = (contents: Record<string, Record<string, unknown>>) =>
+  onDatabase(site, (trx) => {
+    const rows = Object.entries(contents).map(([page, value]) => ({
+      key: `content:${page}`,
+      value: JSON.stringify(value),
+      updated_at: new Date().toISOString(),
+    }));
+    return insertRows(trx, "pages", rows);
+  }).then(visitorsSee);
+const removeContent = () =>
+  onDatabase(site, (trx) => execute(trx, "delete from pages where key like 'content:%'")).then(visitorsSee);
+
 describe("The about page", () => {
-  afterEach(() =>
-    onDatabase(site, (trx) => execute(trx, "delete from pages where key = 'content:about'")).then(
-      visitorsSee,
-    ),
-  );
+  afterEach(removeContent);
 
   test("says what is stored for it, with a text's pictures, and its standard in all other places", async () => {
     const src = "/storage/built-in/garden-default.jpg";
@@ -650,12 +659,7 @@ describe("The about page", () => {
       "philosophy.text": `<p>Slowly.</p><figure><img src="${src}" alt="Ours"></figure>`,
       "values.cards": [{ id: "a", title: "Patience", text: "Trees take time.", symbol: "cedar" }],
     };
-    await onDatabase(site, (trx) =>
-      insertRows(trx, "pages", [
-        { key: "content:about", value: JSON.stringify(value), updated_at: new Date().toISOString() },
-      ]),
-    );
-    await visitorsSee();
+    await storeContent({ about: value });
     const html = await text("/about");
     const words = plain(html);
     for (const said of [
@@ -668,6 +672,35 @@ describe("The about page", () => {
       expect(words).toContain(said);
     expect(words).not.toMatch(/Our Philosophy|Environmental Stewardship/);
     expect(html).toContain(`${src}/768.avif 768w`);
+  });
+});
+
+describe("A page whose words were changed", () => {
+  const search = { "search.title": "Found by Fernhill", "search.description": "As searched." };
+  const contents = {
+    services: {
+      ...search,
+      "heading.title": "All we do",
+      "closing.button": "Write to us",
+      "closing.buttonAddress": "/about",
+    },
+  };
+  beforeAll(() => storeContent(contents));
+  afterAll(removeContent);
+
+  test.each<[string, string[], string[]]>([
+    [
+      "/services",
+      ["All we do", 'href="/about"[^>]*>Write to us', "in every season Guelph has."],
+      ["Our services", "/contact"],
+    ],
+  ])("%s says them, and its standard in all other places", async (path, said, gone) => {
+    const html = await text(path);
+    const main = html.split("<main").at(1)?.split("</main>").at(0) ?? "";
+    for (const words of said) expect(main).toMatch(new RegExp(words));
+    for (const words of gone) expect(main).not.toContain(words);
+    expect(html).toContain("<title>Found by Fernhill</title>");
+    expect(html).toContain('<meta name="description" content="As searched."');
   });
 });
 

@@ -684,6 +684,18 @@ describe("A page whose words were changed", () => {
       "closing.button": "Write to us",
       "closing.buttonAddress": "/about",
     },
+    projects: {
+      ...search,
+      "heading.introduction": "Look around.",
+      "closing.buttonAddress": "/about",
+      "closing.call": "Ring us",
+    },
+    reviews: {
+      ...search,
+      "heading.title": "Kind words",
+      "closing.heading": "Your turn?",
+      "closing.text": "Ask us by.",
+    },
   };
   beforeAll(() => storeContent(contents));
   afterAll(removeContent);
@@ -694,6 +706,21 @@ describe("A page whose words were changed", () => {
       ["All we do", 'href="/about"[^>]*>Write to us', "in every season Guelph has."],
       ["Our services", "/contact"],
     ],
+    [
+      "/projects",
+      [
+        "Our projects",
+        "Look around.",
+        'href="tel:[^>]*>(<svg.*?</svg>)?Ring us',
+        'href="/about"[^>]*>Book a Free',
+      ],
+      ["walls we have built", "Call Us Now", "/contact"],
+    ],
+    [
+      "/reviews",
+      ["Kind words", "Your turn\\?", "Ask us by.", "the newest first."],
+      ["What our clients say", "A free consultation takes"],
+    ],
   ])("%s says them, and its standard in all other places", async (path, said, gone) => {
     const html = await text(path);
     const main = html.split("<main").at(1)?.split("</main>").at(0) ?? "";
@@ -702,6 +729,15 @@ describe("A page whose words were changed", () => {
     expect(html).toContain("<title>Found by Fernhill</title>");
     expect(html).toContain('<meta name="description" content="As searched."');
   });
+
+  test.each([["/projects?category=hardscaping", "Hardscaping projects | Fernhill Landscaping"]])(
+    "%s keeps a title of its own for search engines",
+    async (path, title) => {
+      const html = await text(path);
+      expect(html).toContain(`<title>${title}</title>`);
+      expect(html).not.toContain("As searched.");
+    },
+  );
 });
 
 describe("Special hours", () => {

@@ -17,3 +17,11 @@ export const closingSection = (heading: string, words: string) => ({
     buttonAddress: address("Closing button's address", "/contact"),
   },
 });
+
+/** As `closingSection`, with a second button that calls the business. */
+export const closingWithCallSection = (heading: string, words: string) => ({
+  closing: {
+    ...closingSection(heading, words).closing,
+    call: text("Closing call button", "Call Us Now", { about: 20, most: 28 }),
+  },
+});

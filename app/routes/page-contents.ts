@@ -1,5 +1,6 @@
 import type { ContentDescription } from "#app/features/page-content/page-content.ts";
 import { aboutContent } from "#app/features/pages/about-content.ts";
+import { blogContent } from "./public/blog-content.ts";
 import { projectsContent } from "./public/projects-content.ts";
 import { reviewsContent } from "./public/reviews-content.ts";
 import { servicesContent } from "./public/services-content.ts";
@@ -8,6 +9,7 @@ import { servicesContent } from "./public/services-content.ts";
 export const pageContents: readonly ContentDescription[] = [
   servicesContent,
   projectsContent,
+  blogContent,
   reviewsContent,
   aboutContent,
 ];

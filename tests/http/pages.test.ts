@@ -690,6 +690,12 @@ describe("A page whose words were changed", () => {
       "closing.buttonAddress": "/about",
       "closing.call": "Ring us",
     },
+    blog: {
+      ...search,
+      "heading.title": "Notes",
+      "newsletter.heading": "Letters",
+      "newsletter.text": "Now and then.",
+    },
     reviews: {
       ...search,
       "heading.title": "Kind words",
@@ -717,6 +723,11 @@ describe("A page whose words were changed", () => {
       ["walls we have built", "Call Us Now", "/contact"],
     ],
     [
+      "/blog",
+      ["<h1[^>]*>Notes<", "Letters", "Now and then.", "Expert tips"],
+      ["Our Blog", "Notes for the season", "Four letters"],
+    ],
+    [
       "/reviews",
       ["Kind words", "Your turn\\?", "Ask us by.", "the newest first."],
       ["What our clients say", "A free consultation takes"],
@@ -730,14 +741,14 @@ describe("A page whose words were changed", () => {
     expect(html).toContain('<meta name="description" content="As searched."');
   });
 
-  test.each([["/projects?category=hardscaping", "Hardscaping projects | Fernhill Landscaping"]])(
-    "%s keeps a title of its own for search engines",
-    async (path, title) => {
-      const html = await text(path);
-      expect(html).toContain(`<title>${title}</title>`);
-      expect(html).not.toContain("As searched.");
-    },
-  );
+  test.each([
+    ["/projects?category=hardscaping", "Hardscaping projects | Fernhill Landscaping"],
+    ["/blog?category=winter", "Winter: our blog | Fernhill Landscaping"],
+  ])("%s keeps a title of its own for search engines", async (path, title) => {
+    const html = await text(path);
+    expect(html).toContain(`<title>${title}</title>`);
+    expect(html).not.toContain("As searched.");
+  });
 });
 
 describe("Special hours", () => {

@@ -1,6 +1,7 @@
 import type { ContentDescription } from "#app/features/page-content/page-content.ts";
 import { aboutContent } from "#app/features/pages/about-content.ts";
 import { blogContent } from "./public/blog-content.ts";
+import { contactContent } from "./public/contact-content.ts";
 import { projectsContent } from "./public/projects-content.ts";
 import { reviewsContent } from "./public/reviews-content.ts";
 import { servicesContent } from "./public/services-content.ts";
@@ -12,4 +13,5 @@ export const pageContents: readonly ContentDescription[] = [
   blogContent,
   reviewsContent,
   aboutContent,
+  contactContent,
 ];

@@ -702,6 +702,15 @@ describe("A page whose words were changed", () => {
       "closing.heading": "Your turn?",
       "closing.text": "Ask us by.",
     },
+    contact: {
+      ...search,
+      "form.heading": "Write to us",
+      "thanks.heading": "Got it",
+      "thanks.text": "We call you.",
+      "details.heading": "Where we are",
+      "map.text": "Up to an hour from here.",
+      "faq.questions": [{ id: "a", question: "Do you plant trees?", answer: "Gladly." }],
+    },
   };
   beforeAll(() => storeContent(contents));
   afterAll(removeContent);
@@ -732,6 +741,11 @@ describe("A page whose words were changed", () => {
       ["Kind words", "Your turn\\?", "Ask us by.", "the newest first."],
       ["What our clients say", "A free consultation takes"],
     ],
+    [
+      "/contact",
+      ["Write to us", "Where we are", "Up to an hour", "Do you plant trees\\?", "Gladly.", "Where we work"],
+      ["Send Us a Message", "Contact information", "just outside", "How soon will I hear back"],
+    ],
   ])("%s says them, and its standard in all other places", async (path, said, gone) => {
     const html = await text(path);
     const main = html.split("<main").at(1)?.split("</main>").at(0) ?? "";
@@ -739,6 +753,18 @@ describe("A page whose words were changed", () => {
     for (const words of gone) expect(main).not.toContain(words);
     expect(html).toContain("<title>Found by Fernhill</title>");
     expect(html).toContain('<meta name="description" content="As searched."');
+  });
+
+  test("an enquiry is thanked for in them", async () => {
+    const enquiry = { name: "Jo", email: "jo@example.ca", phone: "519 555 0100", message: "Hi" };
+    const answer = await fetch(`${site.url}/contact`, {
+      method: "POST",
+      headers: { origin: site.url },
+      body: new URLSearchParams(enquiry),
+    });
+    const html = await answer.text();
+    expect(html).toMatch(/<h3[^>]*>Got it<\/h3><p>We call you\.<\/p>/);
+    expect(html).not.toContain("Thank You!");
   });
 
   test.each([

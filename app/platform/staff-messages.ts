@@ -142,7 +142,10 @@ export const staffMessages = {
     retentionFollows:
       "Below this text the page says how long the website keeps information, by the times in Settings, so leave those out here.",
   },
-  pages: { saved: "Changes saved. Visitors see them now." },
+  pages: {
+    saved: "Changes saved. Visitors see them now.",
+    thanksAhead: "Once a message is sent, this takes the form’s place:",
+  },
   staff: {
     /** Of what has no message of its own (SPEC §8 *Generic save*). */
     saveFailed: "Error saving changes. Please try again.",

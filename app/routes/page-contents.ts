@@ -4,12 +4,22 @@ import { aboutContent } from "#app/features/pages/about-content.ts";
 import { projectPageContent } from "#app/features/projects/project-page-content.ts";
 import { servicePageContent } from "#app/features/services/service-page-content.ts";
 import { frameContent } from "#app/features/site/frame-content.ts";
+import { blogContent } from "./public/blog-content.ts";
+import { contactContent } from "./public/contact-content.ts";
+import { projectsContent } from "./public/projects-content.ts";
+import { reviewsContent } from "./public/reviews-content.ts";
+import { servicesContent } from "./public/services-content.ts";
 
 /** What every page says, in the order of the site's menu; last what stands around them all. */
 export const pageContents: readonly ContentDescription[] = [
+  servicesContent,
   servicePageContent,
+  projectsContent,
   projectPageContent,
+  blogContent,
   postPageContent,
+  reviewsContent,
   aboutContent,
+  contactContent,
   frameContent,
 ];

@@ -636,12 +636,21 @@ describe("For machines", () => {
   });
 });
 
+/** Stores what staff have changed of pages' contents, by page and path. */
+const storeContent = (contents: Record<string, Record<string, unknown>>) =>
+  onDatabase(site, (trx) => {
+    const rows = Object.entries(contents).map(([page, value]) => ({
+      key: `content:${page}`,
+      value: JSON.stringify(value),
+      updated_at: new Date().toISOString(),
+    }));
+    return insertRows(trx, "pages", rows);
+  }).then(visitorsSee);
+const removeContent = () =>
+  onDatabase(site, (trx) => execute(trx, "delete from pages where key like 'content:%'")).then(visitorsSee);
+
 describe("The about page", () => {
-  afterEach(() =>
-    onDatabase(site, (trx) => execute(trx, "delete from pages where key = 'content:about'")).then(
-      visitorsSee,
-    ),
-  );
+  afterEach(removeContent);
 
   test("says what is stored for it, with a text's pictures, and its standard in all other places", async () => {
     const src = "/storage/built-in/garden-default.jpg";
@@ -650,12 +659,7 @@ describe("The about page", () => {
       "philosophy.text": `<p>Slowly.</p><figure><img src="${src}" alt="Ours"></figure>`,
       "values.cards": [{ id: "a", title: "Patience", text: "Trees take time.", symbol: "cedar" }],
     };
-    await onDatabase(site, (trx) =>
-      insertRows(trx, "pages", [
-        { key: "content:about", value: JSON.stringify(value), updated_at: new Date().toISOString() },
-      ]),
-    );
-    await visitorsSee();
+    await storeContent({ about: value });
     const html = await text("/about");
     const words = plain(html);
     for (const said of [
@@ -668,6 +672,108 @@ describe("The about page", () => {
       expect(words).toContain(said);
     expect(words).not.toMatch(/Our Philosophy|Environmental Stewardship/);
     expect(html).toContain(`${src}/768.avif 768w`);
+  });
+});
+
+describe("A page whose words were changed", () => {
+  const search = { "search.title": "Found by Fernhill", "search.description": "As searched." };
+  const contents = {
+    services: {
+      ...search,
+      "heading.title": "All we do",
+      "closing.button": "Write to us",
+      "closing.buttonAddress": "/about",
+    },
+    projects: {
+      ...search,
+      "heading.introduction": "Look around.",
+      "closing.buttonAddress": "/about",
+      "closing.call": "Ring us",
+    },
+    blog: {
+      ...search,
+      "heading.title": "Notes",
+      "newsletter.heading": "Letters",
+      "newsletter.text": "Now and then.",
+    },
+    reviews: {
+      ...search,
+      "heading.title": "Kind words",
+      "closing.heading": "Your turn?",
+      "closing.text": "Ask us by.",
+    },
+    contact: {
+      ...search,
+      "form.heading": "Write to us",
+      "thanks.heading": "Got it",
+      "thanks.text": "We call you.",
+      "details.heading": "Where we are",
+      "map.text": "Up to an hour from here.",
+      "faq.questions": [{ id: "a", question: "Do you plant trees?", answer: "Gladly." }],
+    },
+  };
+  beforeAll(() => storeContent(contents));
+  afterAll(removeContent);
+
+  test.each<[string, string[], string[]]>([
+    [
+      "/services",
+      ["All we do", 'href="/about"[^>]*>Write to us', "in every season Guelph has."],
+      ["Our services", "/contact"],
+    ],
+    [
+      "/projects",
+      [
+        "Our projects",
+        "Look around.",
+        'href="tel:[^>]*>(<svg.*?</svg>)?Ring us',
+        'href="/about"[^>]*>Book a Free',
+      ],
+      ["walls we have built", "Call Us Now", "/contact"],
+    ],
+    [
+      "/blog",
+      ["<h1[^>]*>Notes<", "Letters", "Now and then.", "Expert tips"],
+      ["Our Blog", "Notes for the season", "Four letters"],
+    ],
+    [
+      "/reviews",
+      ["Kind words", "Your turn\\?", "Ask us by.", "the newest first."],
+      ["What our clients say", "A free consultation takes"],
+    ],
+    [
+      "/contact",
+      ["Write to us", "Where we are", "Up to an hour", "Do you plant trees\\?", "Gladly.", "Where we work"],
+      ["Send Us a Message", "Contact information", "just outside", "How soon will I hear back"],
+    ],
+  ])("%s says them, and its standard in all other places", async (path, said, gone) => {
+    const html = await text(path);
+    const main = html.split("<main").at(1)?.split("</main>").at(0) ?? "";
+    for (const words of said) expect(main).toMatch(new RegExp(words));
+    for (const words of gone) expect(main).not.toContain(words);
+    expect(html).toContain("<title>Found by Fernhill</title>");
+    expect(html).toContain('<meta name="description" content="As searched."');
+  });
+
+  test("an enquiry is thanked for in them", async () => {
+    const enquiry = { name: "Jo", email: "jo@example.ca", phone: "519 555 0100", message: "Hi" };
+    const answer = await fetch(`${site.url}/contact`, {
+      method: "POST",
+      headers: { origin: site.url },
+      body: new URLSearchParams(enquiry),
+    });
+    const html = await answer.text();
+    expect(html).toMatch(/<h3[^>]*>Got it<\/h3><p>We call you\.<\/p>/);
+    expect(html).not.toContain("Thank You!");
+  });
+
+  test.each([
+    ["/projects?category=hardscaping", "Hardscaping projects | Fernhill Landscaping"],
+    ["/blog?category=winter", "Winter: our blog | Fernhill Landscaping"],
+  ])("%s keeps a title of its own for search engines", async (path, title) => {
+    const html = await text(path);
+    expect(html).toContain(`<title>${title}</title>`);
+    expect(html).not.toContain("As searched.");
   });
 });
 

@@ -26,8 +26,8 @@ export async function onDatabase<T>(
   }
 }
 
-/** Waits until the site knows of what `onDatabase` has written: within a second (DESIGN §3). */
-export const visitorsSee = () => sleep(1000);
+/** Waits until the site knows of what `onDatabase` has written: within a second (DESIGN §3), on a busy machine later. */
+export const visitorsSee = () => sleep(1300);
 
 /** Runs statements as they stand. */
 export async function execute(trx: Trx, ...statements: string[]): Promise<void> {

@@ -1,12 +1,15 @@
+import type { DescribedContent } from "#app/features/page-content/page-content.ts";
+import { PageText } from "#app/features/page-content/page-parts.tsx";
 import { ActionButton } from "#app/ui/actions.tsx";
 import { inputClass } from "#app/ui/field.tsx";
 import { Wrap } from "#app/ui/layout.tsx";
+import type { newsletterSection } from "./newsletter-content.ts";
 
 /**
  * The newsletter block at the end of the listing. SPEC §2: submitting only prevents the default action
  * (DESIGN §9.7); method="dialog" outside a dialog does just that, without JavaScript too.
  */
-export function NewsletterBlock() {
+export function NewsletterBlock({ of }: { of: DescribedContent<typeof newsletterSection> }) {
   return (
     <Wrap className="pb-section">
       <section
@@ -15,9 +18,11 @@ export function NewsletterBlock() {
       >
         <div>
           <h2 id="newsletter" className="text-h3">
-            Notes for the season ahead
+            <PageText of={of} at="newsletter.heading" />
           </h2>
-          <p className="mt-2 text-ink-soft">Four letters a year, one before each season.</p>
+          <p className="mt-2 text-ink-soft">
+            <PageText of={of} at="newsletter.text" />
+          </p>
         </div>
         <form method="dialog" className="flex flex-wrap gap-3">
           <label className="min-w-[min(16rem,100%)] flex-1">

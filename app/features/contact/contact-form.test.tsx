@@ -1,8 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, useLoaderData } from "react-router";
 import { describe, expect, test } from "vitest";
+import { type EditableParts, EditingContext } from "#app/features/page-content/editing-context.ts";
+import { mergeContent } from "#app/features/page-content/page-content.ts";
 import { type ContactResult, HONEYPOT_FIELD } from "./contact.schema.ts";
 import { ContactForm } from "./contact-form.tsx";
+import { thanksSection } from "./thanks-content.ts";
 
 const values = {
   name: 'Jordan "J" Reyes',
@@ -12,9 +15,12 @@ const values = {
   message: "Line one\nLine two",
 };
 
+const description = { key: "content:x", title: "X", path: "/x", sections: thanksSection } as const;
+
 function ContactPage() {
   return (
     <ContactForm
+      of={{ description, content: mergeContent(description, null, (standard) => standard) }}
       services={["Landscaping", "Hardscaping"]}
       phone="(519) 555-0142"
       email="hello@fernhill.example"
@@ -31,6 +37,23 @@ const Site = createRoutesStub([
 function page(result: ContactResult | null): string {
   return renderToStaticMarkup(
     <Site initialEntries={["/contact"]} hydrationData={{ loaderData: { contact: result } }} />,
+  );
+}
+
+const none = () => null;
+const parts: EditableParts = {
+  Text: ({ label, value }) => `[${label}: ${value}]`,
+  RichText: none,
+  Address: none,
+  List: none,
+};
+
+/** What staff get while they edit the page. */
+function editedPage(result: ContactResult | null): string {
+  return renderToStaticMarkup(
+    <EditingContext value={parts}>
+      <Site initialEntries={["/contact"]} hydrationData={{ loaderData: { contact: result } }} />
+    </EditingContext>,
   );
 }
 
@@ -134,5 +157,21 @@ describe("The contact form after an answer", () => {
       "Your message has been sent successfully. We&#x27;ll get back to you as soon as possible.",
     );
     expect(html).not.toContain("<form");
+  });
+});
+
+describe("While the page is edited", () => {
+  test("the thank-you stands below the form, and neither takes the focus nor is announced", () => {
+    const html = editedPage(null);
+    const [form = "", below = ""] = html.split("</send-form>");
+    expect(form).toContain("<form");
+    expect(below).toMatch(/<h3[^>]*>\[Thank-you heading: Thank You!\]<\/h3>/);
+    expect(below).toContain("[Thank-you text: Your message has been sent");
+    expect(below).not.toMatch(/autofocus|role="status"/i);
+    expect(page(null)).not.toContain("Thank You!");
+  });
+
+  test("what was sent is thanked for once", () => {
+    expect(editedPage({ kind: "sent" }).match(/Thank You!/g)).toHaveLength(1);
   });
 });

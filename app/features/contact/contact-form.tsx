@@ -1,6 +1,11 @@
 import { Mail, Phone } from "lucide-react";
+import { use } from "react";
+import { EditingContext } from "#app/features/page-content/editing-context.ts";
+import type { DescribedContent } from "#app/features/page-content/page-content.ts";
+import { PageText } from "#app/features/page-content/page-parts.tsx";
 import { phoneHref } from "#app/features/site/business-profile.ts";
 import { messages } from "#app/platform/messages.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
 import { ActionButton, ArrowLink } from "#app/ui/actions.tsx";
 import { type ControlProps, Field, inputClass } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -12,8 +17,13 @@ import {
   contactFields,
   HONEYPOT_FIELD,
 } from "./contact.schema.ts";
+import type { thanksSection } from "./thanks-content.ts";
 
-interface ContactFormProps {
+interface ThanksProps {
+  of: DescribedContent<typeof thanksSection>;
+}
+
+interface ContactFormProps extends ThanksProps {
   /** Titles of the services to choose from. */
   services: string[];
   /** The business's own, offered when a message could not be sent. */
@@ -26,18 +36,32 @@ interface ContactFormProps {
 const FORM_ID = "contact-form";
 
 /**
- * The contact form (SPEC §2, §4, §8), below a heading 'Send Us a Message' that the page shows. It is posted to the
- * contact page, which shows the answer in its place; send-form takes just that out of it.
+ * The contact form (SPEC §2, §4, §8), below the heading that the page shows. It is posted to the
+ * contact page, which shows the answer in its place; send-form takes just that out of it. While the page is edited the
+ * thank-you stands below it, for its words to be typed.
  */
-export function ContactForm({ result, ...props }: ContactFormProps) {
+export function ContactForm({ of, result, ...props }: ContactFormProps) {
+  const isEdited = use(EditingContext) !== null;
   return (
-    <send-form id={FORM_ID} data-failed={messages.contact.failed} className="block">
-      {result?.kind === "sent" ? <Thanks /> : <EnquiryForm {...props} result={result} />}
-    </send-form>
+    <>
+      <send-form id={FORM_ID} data-failed={messages.contact.failed} className="block">
+        {result?.kind === "sent" ? <Thanks of={of} /> : <EnquiryForm {...props} result={result} />}
+      </send-form>
+      {isEdited && result?.kind !== "sent" && (
+        <div className="mt-10">
+          <p className="mb-3 text-sm text-ink-soft">{staffMessages.pages.thanksAhead}</p>
+          <Thanks of={of} isAhead />
+        </div>
+      )}
+    </>
   );
 }
 
-function EnquiryForm(props: ContactFormProps & { result: Exclude<ContactResult, { kind: "sent" }> | null }) {
+interface EnquiryFormProps extends Omit<ContactFormProps, "of" | "result"> {
+  result: Exclude<ContactResult, { kind: "sent" }> | null;
+}
+
+function EnquiryForm(props: EnquiryFormProps) {
   const { services, phone, email, result } = props;
   const errors = result?.kind === "invalid" ? result.fieldErrors : {};
   const firstInvalid = contactFieldNames.find((name) => errors[name]);
@@ -179,16 +203,24 @@ function NotSent({ message, phone, email }: { message: string; phone: string; em
   );
 }
 
-/** What replaces the form once the enquiry is safe (SPEC §4, §8); its heading gets the focus. */
-function Thanks() {
+/**
+ * What replaces the form once the enquiry is safe (SPEC §4, §8); its heading gets the focus.
+ * @param props `isAhead` while nothing was sent
+ */
+function Thanks({ of, isAhead = false }: ThanksProps & { isAhead?: boolean }) {
   return (
-    <div role="status" className="grid justify-items-start gap-4 bg-success-tint p-[clamp(1.5rem,4vw,3rem)]">
+    <div
+      role={isAhead ? undefined : "status"}
+      className="grid justify-items-start gap-4 bg-success-tint p-[clamp(1.5rem,4vw,3rem)]"
+    >
       <PlanSymbol name="tree" className="size-18 text-cedar" />
       {/* biome-ignore lint/a11y/noAutofocus: the answer is a new page, and this brings its reader here */}
-      <h3 id="contact-thanks" tabIndex={-1} autoFocus className="scroll-my-24">
-        {messages.contact.sentTitle}
+      <h3 id="contact-thanks" tabIndex={-1} autoFocus={!isAhead} className="scroll-my-24">
+        <PageText of={of} at="thanks.heading" />
       </h3>
-      <p>{messages.contact.sent}</p>
+      <p>
+        <PageText of={of} at="thanks.text" />
+      </p>
     </div>
   );
 }

@@ -1,9 +1,7 @@
-import { fillFacts } from "#app/features/page-content/business-facts.ts";
-import type { BusinessProfile } from "#app/features/site/business-profile.ts";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { TextLink } from "#app/ui/actions.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
-import { contactFaq, type FaqItem } from "./questions.ts";
+import type { FaqItem } from "./questions.ts";
 
 /** The six questions of the home page, each under its category's word (SPEC §2 Home). */
 export function HomeFaqSection({ questions }: { questions: FaqItem[] }) {
@@ -25,25 +23,6 @@ export function HomeFaqSection({ questions }: { questions: FaqItem[] }) {
         </div>
         <picture-accordion>
           <Accordion items={items} level={3} variant="notes" />
-        </picture-accordion>
-      </Wrap>
-    </Section>
-  );
-}
-
-/** The four questions of the contact page (SPEC §2 Contact). */
-export function ContactFaqSection({ profile }: { profile: BusinessProfile }) {
-  const items = contactFaq.map(({ id, question, answer }) => ({
-    id,
-    title: question,
-    content: <p>{fillFacts(answer, profile)}</p>,
-  }));
-  return (
-    <Section ground="limestone">
-      <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-block lg:grid-cols-[4fr_8fr]">
-        <h2 className="max-w-[12ch]">Frequently Asked Questions</h2>
-        <picture-accordion>
-          <Accordion items={items} level={3} />
         </picture-accordion>
       </Wrap>
     </Section>

@@ -6,17 +6,18 @@ import { type BusinessProfile, formatAddress, phoneHref } from "./business-profi
 import { hoursLines, type SpecialHoursLine } from "./opening-hours.ts";
 
 interface ContactDetailsProps {
+  heading: ReactNode;
   profile: BusinessProfile;
   /** The special hours to tell of now. */
   specialHours: readonly SpecialHoursLine[];
 }
 
 /** Phone, e-mail, address and hours, and the two buttons that use them (SPEC §2 Contact). */
-export function ContactDetails({ profile, specialHours }: ContactDetailsProps) {
+export function ContactDetails({ heading, profile, specialHours }: ContactDetailsProps) {
   return (
     <section aria-labelledby="contact-details" className="bg-limestone p-[clamp(1.75rem,1rem+2.8vw,3rem)]">
       <h2 id="contact-details" className="text-h3">
-        Contact information
+        {heading}
       </h2>
       <dl className="mt-6 grid gap-5">
         <Detail icon={<Icon icon={Phone} />} name="Phone">

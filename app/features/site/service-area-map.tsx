@@ -1,5 +1,6 @@
 import { ExternalLink, Map as MapIcon } from "lucide-react";
 import { formatList } from "#app/platform/name-list.ts";
+import type { ReactNode } from "react";
 import { ActionButton, ArrowLink } from "#app/ui/actions.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { layOutAreaMap, MAP_SIZE, type MapPlace } from "./area-map.ts";
@@ -108,11 +109,19 @@ export function mapEmbedUrl(geo: BusinessProfile["geo"]): string {
   return `https://www.openstreetmap.org/export/embed.html?${query}`;
 }
 
+interface MapPanelProps {
+  heading: ReactNode;
+  text: ReactNode;
+  /** Where the map comes from. */
+  note: ReactNode;
+  profile: BusinessProfile;
+}
+
 /**
  * The drawn map of the service area; 'Load map' puts the embedded one in its place (DESIGN §11 *Screens*), so
  * that nothing is loaded from elsewhere before somebody asks. Without JavaScript the link opens it.
  */
-export function MapPanel({ profile }: { profile: BusinessProfile }) {
+export function MapPanel({ heading, text, note, profile }: MapPanelProps) {
   const { city } = profile.address;
   return (
     <Section ground="evergreen" label="Map">
@@ -123,8 +132,8 @@ export function MapPanel({ profile }: { profile: BusinessProfile }) {
           className="group/map contents"
         >
           <div>
-            <h2>Where we work</h2>
-            <p className="lead mt-5">{city} and nearby towns. If you are just outside, call and ask.</p>
+            <h2>{heading}</h2>
+            <p className="lead mt-5">{text}</p>
             <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-3">
               <ActionButton
                 variant="line"
@@ -137,7 +146,7 @@ export function MapPanel({ profile }: { profile: BusinessProfile }) {
                 Open the map
               </ArrowLink>
             </div>
-            <p className="mt-3 text-sm text-lichen">The map comes from OpenStreetMap, once you ask for it.</p>
+            <p className="mt-3 text-sm text-lichen">{note}</p>
           </div>
           <ServiceAreaMap
             profile={profile}

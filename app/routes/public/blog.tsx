@@ -9,12 +9,16 @@ import {
   listEditableCategories,
 } from "#app/features/categories/categories.queries.server.ts";
 import { SitePicture } from "#app/features/media/picture.tsx";
+import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
+import { PageText } from "#app/features/page-content/page-parts.tsx";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";
+import { loadProfile } from "../load-site-data.server.ts";
 import type { Route } from "./+types/blog";
+import { BLOG_TAGLINE, blogContent } from "./blog-content.ts";
 import { FilteredList } from "./filtered-list.tsx";
 import { heroPictureChance, loadDefaultPicture, loadListPage, readListRequest } from "./list-page.server.ts";
 import { heroPictureHandle, listPath, publicMeta } from "./public-page.ts";
@@ -22,16 +26,17 @@ import { heroPictureHandle, listPath, publicMeta } from "./public-page.ts";
 export const handle = heroPictureHandle;
 
 const PAGE_SIZE = 12;
-const TAGLINE = "Expert tips, insights, and inspiration for your outdoor space";
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async ({ database: { db } }, { viewer }) => {
+  loadPage(args, async ({ database: { db } }, state) => {
+    const { viewer } = state;
     const { categorySlug, category, unknownCategory } = await readListRequest(db, "post", args.request);
     const list = await loadListPage(args.request, (page) =>
       listPosts(db, { includeDrafts: viewer !== null, categorySlug, page, pageSize: PAGE_SIZE }),
     );
     return data(
       {
+        content: await readContent(db, blogContent, await loadProfile(db, state)),
         list,
         category,
         unknownCategory,
@@ -47,10 +52,14 @@ export const loader = (args: Route.LoaderArgs) =>
   });
 
 export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, { profile }) => {
-  const { category, list, unknownCategory } = loaderData;
+  const { content, category, list, unknownCategory } = loaderData;
+  const topic = category ? `${category.name}: our blog` : "Our Blog";
+  const search = category ? null : content.search;
   return {
-    title: category ? `${category.name}: our blog | ${profile.name}` : `Our Blog | ${profile.name}`,
-    description: `${TAGLINE}${category ? `: ${category.name.toLowerCase()}` : ""}, from the crew of ${profile.name} in ${profile.address.city}.`,
+    title: search?.title || `${topic} | ${profile.name}`,
+    description:
+      search?.description ||
+      `${BLOG_TAGLINE}${category ? `: ${category.name.toLowerCase()}` : ""}, from the crew of ${profile.name} in ${profile.address.city}.`,
     path: listPath("/blog", category?.slug ?? null, list.page),
     image: loaderData.heroPicture,
     robots: unknownCategory ? "noindex" : undefined,
@@ -59,7 +68,8 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, 
 });
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
-  const { list, category, categories, editableCategories, unknownCategory } = loaderData;
+  const { content, list, category, categories, editableCategories, unknownCategory } = loaderData;
+  const page = { description: blogContent, content };
   const { search } = useLocation();
   const nothing = emptyMessage(unknownCategory, category?.name);
   const posts =
@@ -77,8 +87,8 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHero
-        title="Our Blog"
-        lead={TAGLINE}
+        title={<PageText of={page} at="heading.title" />}
+        lead={<PageText of={page} at="heading.introduction" />}
         picture={<SitePicture picture={loaderData.heroPicture} sizes="100vw" priority alt="" />}
       />
       <FilteredList
@@ -101,7 +111,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
           posts
         )}
       </FilteredList>
-      <NewsletterBlock />
+      <NewsletterBlock of={page} />
     </>
   );
 }

@@ -1,8 +1,10 @@
 import { data } from "react-router";
 import { submitContactMessage } from "#app/features/contact/contact.actions.server.ts";
 import { ContactForm } from "#app/features/contact/contact-form.tsx";
-import { ContactFaqSection } from "#app/features/faq/faq-sections.tsx";
+import { ContactFaqSection } from "#app/features/faq/contact-faq-section.tsx";
 import { SitePicture } from "#app/features/media/picture.tsx";
+import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
+import { PageText } from "#app/features/page-content/page-parts.tsx";
 import { PageHeroEditor } from "#app/features/pages/edit-slots.ts";
 import { readPageHero } from "#app/features/pages/pages.queries.server.ts";
 import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
@@ -10,20 +12,22 @@ import { ContactDetails } from "#app/features/site/contact-details.tsx";
 import { businessDate, soonSpecialHours, toldAhead } from "#app/features/site/opening-hours.ts";
 import { MapPanel } from "#app/features/site/service-area-map.tsx";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
-
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";
+import { loadProfile } from "../load-site-data.server.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/contact";
+import { contactContent } from "./contact-content.ts";
 import { heroPictureHandle, type PageHandle, publicMeta } from "./public-page.ts";
 
 export const handle: PageHandle = { ...heroPictureHandle, hasMap: true };
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async ({ database: { db } }) => ({
+  loadPage(args, async ({ database: { db } }, state) => ({
+    content: await readContent(db, contactContent, await loadProfile(db, state)),
     hero: await readPageHero(db, "contact-page-data"),
     services: (await listServiceLinks(db)).map((service) => service.title),
     specialHours: soonSpecialHours(
@@ -53,9 +57,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, { profile }) => {
+  const { search } = loaderData.content;
   return {
-    title: `Contact ${profile.name}`,
-    description: `Call ${profile.phone}, write to ${profile.email} or send us a message. The first consultation in ${profile.address.city} and nearby towns is free.`,
+    title: search.title || `Contact ${profile.name}`,
+    description:
+      search.description ||
+      `Call ${profile.phone}, write to ${profile.email} or send us a message. The first consultation in ${profile.address.city} and nearby towns is free.`,
     path: "/contact",
     image: loaderData.hero.picture,
     breadcrumbs: [{ name: "Contact", path: "/contact" }],
@@ -66,7 +73,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const site = useSiteData();
   if (!site) return null;
   const { profile } = site;
-  const { hero, services, specialHours } = loaderData;
+  const { content, hero, services, specialHours } = loaderData;
+  const page = { description: contactContent, content };
   return (
     <>
       <PageHero
@@ -80,19 +88,31 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <Section ground="paper">
         <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr] lg:items-start">
           <div>
-            <h2 className="mb-8">Send Us a Message</h2>
+            <h2 className="mb-8">
+              <PageText of={page} at="form.heading" />
+            </h2>
             <ContactForm
+              of={page}
               services={services}
               phone={profile.phone}
               email={profile.email}
               result={actionData ?? null}
             />
           </div>
-          <ContactDetails profile={profile} specialHours={specialHours} />
+          <ContactDetails
+            heading={<PageText of={page} at="details.heading" />}
+            profile={profile}
+            specialHours={specialHours}
+          />
         </Wrap>
       </Section>
-      <MapPanel profile={profile} />
-      <ContactFaqSection profile={profile} />
+      <MapPanel
+        heading={<PageText of={page} at="map.heading" />}
+        text={<PageText of={page} at="map.text" />}
+        note={<PageText of={page} at="map.note" />}
+        profile={profile}
+      />
+      <ContactFaqSection of={page} />
     </>
   );
 }

@@ -4,20 +4,23 @@ import {
   listEditableCategories,
 } from "#app/features/categories/categories.queries.server.ts";
 import { SitePicture } from "#app/features/media/picture.tsx";
+import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
+import { PageText } from "#app/features/page-content/page-parts.tsx";
 import { ProjectListEditor } from "#app/features/projects/edit-slots.ts";
 import { ProjectGrid } from "#app/features/projects/project-grid.tsx";
 import { listProjects, randomProjectPicture } from "#app/features/projects/projects.queries.server.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
-import { CallToAction } from "#app/ui/cta.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";
+import { loadProfile } from "../load-site-data.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/projects";
-import { ConsultationActions } from "./consultation-actions.tsx";
+import { ClosingWithCall } from "./closing-with-call.tsx";
 import { FilteredList } from "./filtered-list.tsx";
 import { heroPictureChance, loadDefaultPicture, loadListPage, readListRequest } from "./list-page.server.ts";
+import { projectsContent } from "./projects-content.ts";
 import { heroPictureHandle, listPath, publicMeta } from "./public-page.ts";
 
 export const handle = heroPictureHandle;
@@ -25,13 +28,15 @@ export const handle = heroPictureHandle;
 const PAGE_SIZE = 24;
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async ({ database: { db } }, { viewer }) => {
+  loadPage(args, async ({ database: { db } }, state) => {
+    const { viewer } = state;
     const { categorySlug, category, unknownCategory } = await readListRequest(db, "project", args.request);
     const list = await loadListPage(args.request, (page) =>
       listProjects(db, { categorySlug, page, pageSize: PAGE_SIZE }),
     );
     return data(
       {
+        content: await readContent(db, projectsContent, await loadProfile(db, state)),
         list,
         category,
         unknownCategory,
@@ -47,11 +52,14 @@ export const loader = (args: Route.LoaderArgs) =>
   });
 
 export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, { profile }) => {
-  const { category, list, unknownCategory } = loaderData;
+  const { content, category, list, unknownCategory } = loaderData;
   const topic = category ? `${category.name} projects` : "Projects";
+  const search = category ? null : content.search;
   return {
-    title: `${topic} | ${profile.name}`,
-    description: `${topic} by ${profile.name} in ${profile.address.city} and nearby towns, with pictures from before and after.`,
+    title: search?.title || `${topic} | ${profile.name}`,
+    description:
+      search?.description ||
+      `${topic} by ${profile.name} in ${profile.address.city} and nearby towns, with pictures from before and after.`,
     path: listPath("/projects", category?.slug ?? null, list.page),
     image: loaderData.heroPicture,
     robots: unknownCategory ? "noindex" : undefined,
@@ -61,7 +69,8 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, 
 
 export default function Projects({ loaderData }: Route.ComponentProps) {
   const site = useSiteData();
-  const { list, category, categories, editableCategories, unknownCategory } = loaderData;
+  const { content, list, category, categories, editableCategories, unknownCategory } = loaderData;
+  const page = { description: projectsContent, content };
   const { search } = useLocation();
   const nothing = emptyMessage(unknownCategory, category?.name);
   const projects =
@@ -75,8 +84,8 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHero
-        title="Our projects"
-        lead="Gardens, walks and walls we have built, most of them with a picture from the day we started."
+        title={<PageText of={page} at="heading.title" />}
+        lead={<PageText of={page} at="heading.introduction" />}
         picture={<SitePicture picture={loaderData.heroPicture} sizes="100vw" priority alt="" />}
       />
       <FilteredList
@@ -99,11 +108,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
           projects
         )}
       </FilteredList>
-      <CallToAction
-        title="Yours could be next"
-        text="Large projects are booked four to six weeks ahead. A first look at your property is free."
-        actions={<ConsultationActions phone={site?.profile.phone ?? ""} />}
-      />
+      <ClosingWithCall of={page} phone={site?.profile.phone ?? ""} />
     </>
   );
 }

@@ -1,30 +1,34 @@
 import { listUsedCategories } from "#app/features/categories/categories.queries.server.ts";
 import { type Category, categoryFitting } from "#app/features/categories/category.ts";
 import { SitePicture } from "#app/features/media/picture.tsx";
+import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
+import { PageAddress, PageText } from "#app/features/page-content/page-parts.tsx";
 import { ServicesEditing } from "#app/features/services/edit-slots.ts";
 import { heroPicture, type Service } from "#app/features/services/service.ts";
 import { ServiceRow } from "#app/features/services/service-row.tsx";
 import { listServices } from "#app/features/services/services.queries.server.ts";
 import { StaffOnly, useViewer } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
-import { ActionLink } from "#app/ui/actions.tsx";
+import { ActionLink, linkTo } from "#app/ui/actions.tsx";
 import { CallToAction } from "#app/ui/cta.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";
-import { useSiteData } from "../site-data.ts";
+import { loadProfile } from "../load-site-data.server.ts";
 import type { Route } from "./+types/services";
 import { heroPictureChance, loadDefaultPicture } from "./list-page.server.ts";
 import { heroPictureHandle, listPath, publicMeta } from "./public-page.ts";
+import { servicesContent } from "./services-content.ts";
 
 export const handle = heroPictureHandle;
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async ({ database: { db } }, { viewer }) => {
+  loadPage(args, async ({ database: { db } }, state) => {
     const [services, categories] = await Promise.all([listServices(db), listUsedCategories(db, "project")]);
-    const chosen = heroPicture(services, heroPictureChance(viewer, new Date(), Math.random));
+    const chosen = heroPicture(services, heroPictureChance(state.viewer, new Date(), Math.random));
     return {
+      content: await readContent(db, servicesContent, await loadProfile(db, state)),
       services,
       work: workPaths(services, categories),
       heroPicture: chosen ?? (await loadDefaultPicture(db, "services")),
@@ -40,11 +44,14 @@ function workPaths(services: Service[], categories: Category[]): Record<string, 
 }
 
 export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, { profile }) => {
-  const titles = loaderData.services.map((service) => service.title.toLowerCase());
+  const { content, services } = loaderData;
+  const titles = services.map((service) => service.title.toLowerCase());
   const list = titles.length > 0 ? titles.join(", ") : profile.tagline;
   return {
-    title: `Our services | ${profile.name}`,
-    description: `What ${profile.name} does in ${profile.address.city} and nearby towns: ${list}.`,
+    title: content.search.title || `Our services | ${profile.name}`,
+    description:
+      content.search.description ||
+      `What ${profile.name} does in ${profile.address.city} and nearby towns: ${list}.`,
     path: "/services",
     image: loaderData.heroPicture,
     breadcrumbs: [{ name: "Services", path: "/services" }],
@@ -52,9 +59,9 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, 
 });
 
 export default function Services({ loaderData }: Route.ComponentProps) {
-  const city = useSiteData()?.profile.address.city ?? "";
   const isStaff = useViewer() !== null;
-  const { services, work } = loaderData;
+  const { content, services, work } = loaderData;
+  const page = { description: servicesContent, content };
   const rows =
     services.length > 0 ? (
       services.map((service, index) => (
@@ -68,8 +75,8 @@ export default function Services({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHero
-        title="Our services"
-        lead={`Garden, stone and upkeep, in every season ${city} has.`}
+        title={<PageText of={page} at="heading.title" />}
+        lead={<PageText of={page} at="heading.introduction" />}
         picture={<SitePicture picture={loaderData.heroPicture} sizes="100vw" priority alt="" />}
       />
       <Section ground="paper">
@@ -84,12 +91,15 @@ export default function Services({ loaderData }: Route.ComponentProps) {
         </Wrap>
       </Section>
       <CallToAction
-        title="Not sure what your property needs?"
-        text="Tell us what bothers you about it. We look at it together and say what is worth doing first."
+        title={<PageText of={page} at="closing.heading" />}
+        text={<PageText of={page} at="closing.text" />}
         actions={
-          <ActionLink to="/contact" variant="paper">
-            Book a Free Consultation
-          </ActionLink>
+          <>
+            <ActionLink {...linkTo(content.closing.buttonAddress)} variant="paper">
+              <PageText of={page} at="closing.button" />
+            </ActionLink>
+            <PageAddress of={page} at="closing.buttonAddress" />
+          </>
         }
       />
     </>

@@ -1,0 +1,39 @@
+import { list, text } from "#app/features/page-content/page-content.ts";
+
+/** SPEC §2 Contact: reply time, free consultation, service area, booking lead times. */
+export const contactFaqSection = {
+  faq: {
+    heading: text("Questions heading", "Frequently Asked Questions", { about: 40, most: 80 }),
+    questions: list(
+      "Questions",
+      "Question",
+      {
+        question: text("Text", "New question", { about: 70, most: 140 }),
+        answer: text("Answer", "What we say to it.", { about: 300, most: 600 }),
+      },
+      [
+        {
+          question: "How soon will I hear back?",
+          answer:
+            "We reply within 24 hours. If it is urgent, such as a wall that is moving or water at the foundation, please call.",
+        },
+        {
+          question: "Is the first consultation free?",
+          answer:
+            "Yes. We walk the property with you for about an hour, and you keep the notes and the ideas whether you hire us or not.",
+        },
+        {
+          question: "Which areas do you work in?",
+          answer:
+            "{city} and the nearby towns: {towns}. Not sure whether that includes you? Put your address in the message.",
+        },
+        {
+          question: "How far ahead do I need to book?",
+          answer:
+            "Large projects are booked 4-6 weeks ahead, maintenance 1-2 weeks ahead. Consultations can usually be arranged sooner.",
+        },
+      ],
+      { least: 1, most: 20 },
+    ),
+  },
+};

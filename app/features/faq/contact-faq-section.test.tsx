@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import {
+  type EditableListProps,
+  type EditableParts,
+  EditingContext,
+} from "#app/features/page-content/editing-context.ts";
+import { mergeContent } from "#app/features/page-content/page-content.ts";
+import { contactFaqSection } from "./contact-faq-content.ts";
+import { ContactFaqSection } from "./contact-faq-section.tsx";
+
+const description = { key: "content:x", title: "X", path: "/x", sections: contactFaqSection } as const;
+const content = mergeContent(description, null, (standard) => standard);
+const section = <ContactFaqSection of={{ description, content }} />;
+
+const none = () => null;
+const parts: EditableParts = {
+  Text: ({ label, value }) => `[${label}: ${value}]`,
+  RichText: none,
+  Address: none,
+  List: ({ items, children }: EditableListProps) => {
+    const render = children as (item: { id: string }) => ReactNode;
+    return items.map((item) => <div key={item.id}>{render(item)}</div>);
+  },
+};
+
+test("visitors open an answer by its question", () => {
+  const html = renderToStaticMarkup(section);
+  expect(html.match(/<button[^>]*aria-expanded="false"/g)).toHaveLength(4);
+  expect(html).toContain("How soon will I hear back?");
+});
+
+test("while the page is edited every question and answer stands open", () => {
+  const html = renderToStaticMarkup(<EditingContext value={parts}>{section}</EditingContext>);
+  expect(html).not.toMatch(/<button|invisible/);
+  expect(html.match(/<h3[^>]*>\[Text: [^<]+\]<\/h3><p[^>]*>\[Answer: [^<]+\]<\/p>/g)).toHaveLength(4);
+});

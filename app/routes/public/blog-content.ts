@@ -1,0 +1,13 @@
+import { newsletterSection } from "#app/features/blog/newsletter-content.ts";
+import { describeContent, searchSection } from "#app/features/page-content/page-content.ts";
+import { headingSection } from "./page-sections.ts";
+
+/** SPEC §2 Blog listing; search engines read it too. */
+export const BLOG_TAGLINE = "Expert tips, insights, and inspiration for your outdoor space";
+
+export const blogContent = describeContent({
+  key: "content:blog",
+  title: "Blog",
+  path: "/blog",
+  sections: { ...searchSection, ...headingSection("Our Blog", BLOG_TAGLINE), ...newsletterSection },
+});

@@ -1,0 +1,19 @@
+import { describeContent, searchSection } from "#app/features/page-content/page-content.ts";
+import { closingWithCallSection, headingSection } from "./page-sections.ts";
+
+export const projectsContent = describeContent({
+  key: "content:projects",
+  title: "Projects",
+  path: "/projects",
+  sections: {
+    ...searchSection,
+    ...headingSection(
+      "Our projects",
+      "Gardens, walks and walls we have built, most of them with a picture from the day we started.",
+    ),
+    ...closingWithCallSection(
+      "Yours could be next",
+      "Large projects are booked four to six weeks ahead. A first look at your property is free.",
+    ),
+  },
+});

@@ -1,0 +1,16 @@
+import { describeContent, searchSection } from "#app/features/page-content/page-content.ts";
+import { closingSection, headingSection } from "./page-sections.ts";
+
+export const servicesContent = describeContent({
+  key: "content:services",
+  title: "Services",
+  path: "/services",
+  sections: {
+    ...searchSection,
+    ...headingSection("Our services", "Garden, stone and upkeep, in every season {city} has."),
+    ...closingSection(
+      "Not sure what your property needs?",
+      "Tell us what bothers you about it. We look at it together and say what is worth doing first.",
+    ),
+  },
+});

@@ -6,12 +6,14 @@ import { servicePageContent } from "#app/features/services/service-page-content.
 import { frameContent } from "#app/features/site/frame-content.ts";
 import { blogContent } from "./public/blog-content.ts";
 import { contactContent } from "./public/contact-content.ts";
+import { homeContent } from "./public/home-content.ts";
 import { projectsContent } from "./public/projects-content.ts";
 import { reviewsContent } from "./public/reviews-content.ts";
 import { servicesContent } from "./public/services-content.ts";
 
 /** What every page says, in the order of the site's menu; last what stands around them all. */
 export const pageContents: readonly ContentDescription[] = [
+  homeContent,
   servicesContent,
   servicePageContent,
   projectsContent,

@@ -649,6 +649,58 @@ const storeContent = (contents: Record<string, Record<string, unknown>>) =>
 const removeContent = () =>
   onDatabase(site, (trx) => execute(trx, "delete from pages where key like 'content:%'")).then(visitorsSee);
 
+describe("The home page", () => {
+  afterEach(removeContent);
+  const store = (home: Record<string, unknown>) => storeContent({ home });
+
+  test("says what is stored for it, and its standard in all other places", async () => {
+    const winter = { name: "Tree work", when: "In winter", hatch: "solid", from: "December", to: "February" };
+    await store({
+      "search.title": "Gardens for Guelph",
+      "search.description": "We make gardens.",
+      "hero.link": "What we do",
+      "hero.linkAddress": "https://work.example/all",
+      "hero.facts": [{ id: "a", text: "Fully insured", symbol: "cedar" }],
+      "services.heading": "All under one roof",
+      "year.works": [{ id: "b", ...winter, andFrom: "none", andTo: "none" }],
+      "year.frosts": [{ id: "c", label: "ice saints", month: "May", day: "1" }],
+      "projects.heading": "Lately built",
+      "reviews.heading": "Kind words",
+      "questions.before": "",
+      "questions.list": [{ id: "d", question: "Do you mow?", answer: "Weekly.", category: "Pricing" }],
+      "closing.call": "Phone us",
+    });
+    const html = await text("/");
+    expect(html).toContain("<title>Gardens for Guelph</title>");
+    expect(html).toContain('<meta name="description" content="We make gardens."');
+    expect(html).toMatch(/href="https:\/\/work.example\/all"[^>]*><span[^>]*>What we do/);
+    const words = plain(html);
+    for (const said of [
+      ...["Fully insured", "All under one roof", "Tree work", "In winter", "ice saints : May 1"],
+      ...["Lately built", "Kind words", "Pricing Do you mow?", "Weekly.", "Phone us"],
+      ...["A year on a Guelph property", "Questions, answered", "Ask us directly and we reply"],
+    ])
+      expect(words).toContain(said);
+    expect(words).not.toMatch(
+      /One-year warranty|tenth spring|Planting May|first frost|Something else|What areas do you serve|Call Us Now/,
+    );
+    const columns = [...html.matchAll(/hatch-solid" style="grid-column:([^"]*)"/g)].map(
+      ([, column]) => column,
+    );
+    expect(columns).toEqual(["1/3", "12/13"]);
+    expect(html).toMatch(/border-dashed[^>]*style="left:33.3%"/);
+    expect(html).toContain("#plan-cedar");
+  });
+
+  test("leaves no room for facts and frosts there are none of", async () => {
+    await store({ "hero.facts": [], "year.frosts": [] });
+    const html = await text("/");
+    expect(html).toMatch(/<div class="[^"]*px-gutter relative"><\/div>/);
+    expect(html).not.toContain("border-dashed");
+    expect(plain(html)).not.toMatch(/usual last frost|Free first consultation/);
+  });
+});
+
 describe("The about page", () => {
   afterEach(removeContent);
 

@@ -1,18 +1,22 @@
 import { SitePicture } from "#app/features/media/picture.tsx";
-import { ActionLink, ArrowLink } from "#app/ui/actions.tsx";
+import type { DescribedContent } from "#app/features/page-content/page-content.ts";
+import { PageAddress, PageText } from "#app/features/page-content/page-parts.tsx";
+import { ActionLink, ArrowLink, linkTo } from "#app/ui/actions.tsx";
+import type { heroSections } from "./hero-content.ts";
 import { HeroControls } from "./hero-controls.tsx";
 import type { HeroSlide } from "./hero-slides.ts";
 
 interface HeroCarouselProps {
   /** At least one; see slidesToShow. */
   slides: HeroSlide[];
+  of: DescribedContent<typeof heroSections>;
 }
 
 /**
  * The home page's hero (SPEC §2, §9): pictures that fade, the words of all slides on one plate, the scale bar.
  * The title of the slide shown is the page's h1.
  */
-export function HeroCarousel({ slides }: HeroCarouselProps) {
+export function HeroCarousel({ slides, of }: HeroCarouselProps) {
   return (
     // A slide added, moved or removed begins anew: positions would no longer mean the same slides.
     <fade-carousel key={slides.map((slide) => slide.id).join()} className="group/carousel contents">
@@ -46,10 +50,14 @@ export function HeroCarousel({ slides }: HeroCarouselProps) {
               ))}
             </div>
             <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-3">
-              <ActionLink to="/contact" variant="clay">
-                Book a Free Consultation
+              <ActionLink {...linkTo(of.content.hero.buttonAddress)} variant="clay">
+                <PageText of={of} at="hero.button" />
               </ActionLink>
-              <ArrowLink to="/services">Explore Our Services</ArrowLink>
+              <PageAddress of={of} at="hero.buttonAddress" />
+              <ArrowLink {...linkTo(of.content.hero.linkAddress)}>
+                <PageText of={of} at="hero.link" />
+              </ArrowLink>
+              <PageAddress of={of} at="hero.linkAddress" />
             </div>
           </div>
           {slides.length > 1 ? <HeroControls slides={slides} /> : <div className="h-6 md:h-(--plate)" />}

@@ -1,4 +1,6 @@
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
+import type { DescribedContent } from "#app/features/page-content/page-content.ts";
+import { PageText } from "#app/features/page-content/page-parts.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { ArrowLink } from "#app/ui/actions.tsx";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
@@ -6,22 +8,28 @@ import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
 import { BeforeAfter } from "./before-after.tsx";
 import { beforeAndAfter, categoryLine, type Project, thumbnail } from "./project.ts";
 import { GalleryLinks, ProjectLink } from "./project-link.tsx";
+import type { recentProjectsSections } from "./recent-projects-content.ts";
 
 const leadSizes = "(min-width: 80rem) 845px, (min-width: 64rem) 61vw, 86vw";
 const tileSizes = "(min-width: 80rem) 411px, (min-width: 64rem) 30vw, 45vw";
 
+interface RecentProjectsProps {
+  of: DescribedContent<typeof recentProjectsSections>;
+  /** Newest first. */
+  projects: Project[];
+}
+
 /**
  * The home page's recent projects (SPEC §2), laid as a wall of 8:4; the first one with a before and an after is a
  * wipe.
- * @param projects newest first
  */
-export function RecentProjects({ projects }: { projects: Project[] }) {
+export function RecentProjects({ of, projects }: RecentProjectsProps) {
   const wiped = projects.find((project) => beforeAndAfter(project));
   return (
     <Section ground="evergreen">
       <Wrap>
         <SectionHead
-          title="Recent projects"
+          title={<PageText of={of} at="projects.heading" />}
           aside={<ArrowLink to="/projects">View All Projects</ArrowLink>}
         />
         {projects.length === 0 && <p className="text-mist">{messages.empty.noProjects}</p>}

@@ -1,4 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import type { DescribedContent } from "#app/features/page-content/page-content.ts";
+import { PageText } from "#app/features/page-content/page-parts.tsx";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { ArrowLink, IconButton } from "#app/ui/actions.tsx";
@@ -7,10 +10,10 @@ import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
 import { ReviewsToolbar } from "./edit-slots.ts";
 import type { Review } from "./review.ts";
 import { ReviewCard } from "./review-card.tsx";
-
-const heading = "What our clients say";
+import type { reviewCarouselSections } from "./review-carousel-content.ts";
 
 interface ReviewCarouselProps {
+  of: DescribedContent<typeof reviewCarouselSections>;
   reviews: Review[];
   /** The business's public review page; null when it has none. */
   reviewUrl: string | null;
@@ -19,7 +22,8 @@ interface ReviewCarouselProps {
 }
 
 /** The home page's reviews (SPEC §2, §9): one, two or three at a time. */
-export function ReviewCarousel({ reviews, reviewUrl, reviewSite }: ReviewCarouselProps) {
+export function ReviewCarousel({ of, reviews, reviewUrl, reviewSite }: ReviewCarouselProps) {
+  const heading = <PageText of={of} at="reviews.heading" />;
   return (
     <Section ground="paper">
       <Wrap>
@@ -27,7 +31,7 @@ export function ReviewCarousel({ reviews, reviewUrl, reviewSite }: ReviewCarouse
           <ReviewsToolbar empty={reviews.length === 0} />
         </StaffOnly>
         {reviews.length > 0 ? (
-          <Slides reviews={reviews} />
+          <Slides heading={heading} reviews={reviews} />
         ) : (
           <SectionHead title={heading} lead={messages.empty.noReviews} />
         )}
@@ -44,7 +48,7 @@ export function ReviewCarousel({ reviews, reviewUrl, reviewSite }: ReviewCarouse
   );
 }
 
-function Slides({ reviews }: { reviews: Review[] }) {
+function Slides({ heading, reviews }: { heading: ReactNode; reviews: Review[] }) {
   return (
     <scroll-carousel className="group/carousel block">
       <SectionHead title={heading} aside={reviews.length > 1 && <Controls />} />

@@ -1,104 +1,99 @@
-interface YearRow {
-  work: string;
-  when: string;
-  /** Hatch of the bars, drawn like a planting plan; see app.css. */
-  hatch: "hatch-dots" | "hatch-diagonal" | "hatch-lines" | "hatch-solid" | "hatch-none";
-  /** Grid columns of the bars: months from 1, the end not included. */
-  bars: readonly (readonly [number, number])[];
-}
+import type { DescribedContent } from "#app/features/page-content/page-content.ts";
+import { PageList, PageText } from "#app/features/page-content/page-parts.tsx";
+import { monthNames, placeInYear, yearBars } from "./year.ts";
+import type { yearSections } from "./year-content.ts";
 
-const rows: readonly YearRow[] = [
-  {
-    work: "Planting",
-    when: "May and June, September to mid-October",
-    hatch: "hatch-dots",
-    bars: [
-      [5, 7],
-      [9, 11],
-    ],
-  },
-  { work: "Stone and construction", when: "April to November", hatch: "hatch-diagonal", bars: [[4, 12]] },
-  { work: "Lawn and garden care", when: "April to November", hatch: "hatch-lines", bars: [[4, 12]] },
-  {
-    work: "Clean-ups and pruning",
-    when: "March and April, October and November",
-    hatch: "hatch-solid",
-    bars: [
-      [3, 5],
-      [10, 12],
-    ],
-  },
-  {
-    work: "Snow and ice",
-    when: "November to March",
-    hatch: "hatch-none",
-    bars: [
-      [1, 4],
-      [11, 13],
-    ],
-  },
-];
-
-const months = "JFMAMJJASOND".split("").map((letter, index) => ({ letter, number: index + 1 }));
-const frosts = [
-  { label: "usual last frost", at: "37.5%" },
-  { label: "usual first frost", at: "75.8%" },
-];
+type YearProps = { of: DescribedContent<typeof yearSections> };
 
 /** A year on a property near the business: which work falls when, with first and last frost. */
-export function YearStrip({ city }: { city: string }) {
+export function YearStrip({ of }: YearProps) {
   return (
     <div className="mt-block grid gap-x-16 gap-y-block border-t border-stone pt-block lg:grid-cols-[3fr_9fr]">
       <div>
-        <h3 className="lg:max-w-[14ch]">A year on a {city} property</h3>
+        <h3 className="lg:max-w-[14ch]">
+          <PageText of={of} at="year.heading" />
+        </h3>
         <p className="mt-3 max-w-[38ch] text-ink-soft">
-          Large projects book four to six weeks ahead, so the best time to plan is one season early.
+          <PageText of={of} at="year.text" />
         </p>
       </div>
-      <div className="year-table">
+      <div className="relative">
         <ul aria-hidden="true" className="relative z-1 grid grid-cols-12 lg:ml-68">
-          {months.map((month) => (
-            <li
-              key={month.number}
-              className="pb-2.5 text-center text-sm leading-none font-semibold text-ink-soft"
-            >
-              {month.letter}
+          {monthNames.map((month) => (
+            <li key={month} className="pb-2.5 text-center text-sm leading-none font-semibold text-ink-soft">
+              {month.charAt(0)}
             </li>
           ))}
         </ul>
-        {rows.map((row) => (
-          <div
-            key={row.work}
-            className="relative z-1 border-t border-joint pt-1.5 last-of-type:border-b lg:grid lg:grid-cols-[17rem_1fr] lg:items-center lg:py-1.5"
-          >
-            <p className="flex flex-wrap justify-between gap-x-4 text-sm leading-[1.35] max-sm:text-xs lg:block lg:pr-6">
-              <span className="bg-paper font-semibold lg:block lg:bg-transparent">{row.work}</span>
-              <span className="bg-paper text-ink-soft lg:block lg:bg-transparent">{row.when}</span>
-            </p>
-            <div aria-hidden="true" className="grid grid-cols-12 items-center py-1.5 lg:p-0">
-              {row.bars.map(([from, to]) => (
-                <i key={from} className={`year-bar ${row.hatch}`} style={{ gridColumn: `${from}/${to}` }} />
-              ))}
-            </div>
-          </div>
-        ))}
-        <div aria-hidden="true" className="pointer-events-none absolute inset-x-0 top-6 bottom-0 lg:left-68">
-          {frosts.map((frost) => (
-            <span key={frost.at}>
-              <i
-                className="absolute top-0 bottom-7 border-l-[1.5px] border-dashed border-stone"
-                style={{ left: frost.at }}
-              />
-              <span
-                className="absolute bottom-0 -translate-x-1/2 text-xs whitespace-nowrap text-ink-soft"
-                style={{ left: frost.at }}
-              >
-                {frost.label}
-              </span>
-            </span>
-          ))}
-        </div>
+        <Works of={of} />
+        <Frosts of={of} />
       </div>
     </div>
+  );
+}
+
+function Works({ of }: YearProps) {
+  return (
+    <PageList
+      of={of}
+      at="year.works"
+      as="div"
+      itemClassName="relative z-1 border-t border-joint pt-1.5 lg:grid lg:grid-cols-[17rem_1fr] lg:items-center lg:py-1.5"
+    >
+      {({ id, hatch, from, to, andFrom, andTo }) => (
+        <>
+          <p className="flex flex-wrap justify-between gap-x-4 text-sm leading-[1.35] max-sm:text-xs lg:block lg:pr-6">
+            <span className="bg-paper font-semibold lg:block lg:bg-transparent">
+              <PageText of={of} at={`year.works.${id}.name`} />
+            </span>
+            <span className="bg-paper text-ink-soft lg:block lg:bg-transparent">
+              <PageText of={of} at={`year.works.${id}.when`} />
+            </span>
+          </p>
+          <div aria-hidden="true" className="grid grid-cols-12 items-center py-1.5 lg:p-0">
+            {yearBars([
+              [from, to],
+              [andFrom, andTo],
+            ]).map(([start, end]) => (
+              <i
+                key={start}
+                className={`year-bar hatch-${hatch}`}
+                style={{ gridColumn: `${start}/${end}` }}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </PageList>
+  );
+}
+
+/** Lines through all bars, and what they are under them: in the flow, where staff's tools have room. */
+function Frosts({ of }: YearProps) {
+  return (
+    <>
+      <div aria-hidden="true" className="pointer-events-none absolute inset-x-0 top-6 bottom-0 lg:left-68">
+        {of.content.year.frosts.map(({ id, month, day }) => (
+          <i
+            key={id}
+            className="absolute top-0 bottom-7 border-l-[1.5px] border-dashed border-stone"
+            style={{ left: placeInYear(month, Number(day)) }}
+          />
+        ))}
+      </div>
+      <PageList of={of} at="year.frosts" as="ul" className="relative pt-8 lg:ml-68">
+        {({ id, month, day }) => (
+          <span
+            className="absolute top-0 flex h-8 -translate-x-1/2 items-end text-xs whitespace-nowrap text-ink-soft"
+            style={{ left: `clamp(4rem, ${placeInYear(month, Number(day))}, 100% - 4rem)` }}
+          >
+            <PageText of={of} at={`year.frosts.${id}.label`} />
+            <span className="sr-only">
+              : {month} {day}
+            </span>
+          </span>
+        )}
+      </PageList>
+    </>
   );
 }

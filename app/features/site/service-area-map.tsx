@@ -1,6 +1,6 @@
 import { ExternalLink, Map as MapIcon } from "lucide-react";
-import { formatList } from "#app/platform/name-list.ts";
 import type { ReactNode } from "react";
+import { formatList } from "#app/platform/name-list.ts";
 import { ActionButton, ArrowLink } from "#app/ui/actions.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { layOutAreaMap, MAP_SIZE, type MapPlace } from "./area-map.ts";

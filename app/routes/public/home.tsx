@@ -1,10 +1,11 @@
-import { HomeFaqSection } from "#app/features/faq/faq-sections.tsx";
-import { homeQuestions } from "#app/features/faq/questions.ts";
+import { HomeFaqSection } from "#app/features/faq/home-faq-section.tsx";
 import { HeroSlideManager } from "#app/features/hero/edit-slots.ts";
 import { listHeroSlides } from "#app/features/hero/hero.queries.server.ts";
 import { HeroCarousel } from "#app/features/hero/hero-carousel.tsx";
 import { HeroFacts } from "#app/features/hero/hero-facts.tsx";
 import { slidesToShow } from "#app/features/hero/hero-slides.ts";
+import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
+import { PageAddress, PageText } from "#app/features/page-content/page-parts.tsx";
 import { forTile } from "#app/features/projects/project.ts";
 import { listRecentProjects } from "#app/features/projects/projects.queries.server.ts";
 import { RecentProjects } from "#app/features/projects/recent-projects.tsx";
@@ -26,6 +27,7 @@ import { loadProfile } from "../load-site-data.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/home";
 import { ConsultationActions } from "./consultation-actions.tsx";
+import { homeContent } from "./home-content.ts";
 import { heroPictureHandle, publicMeta } from "./public-page.ts";
 
 export const handle = heroPictureHandle;
@@ -37,12 +39,13 @@ const REVIEWS_SHOWN = 24;
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }, state) => {
-    const [slides, services, projects, reviews, profile] = await Promise.all([
+    const profile = await loadProfile(db, state);
+    const [slides, services, projects, reviews, content] = await Promise.all([
       listHeroSlides(db),
       listServices(db),
       listRecentProjects(db, PROJECTS_SHOWN),
       listReviews(db, { includeAll: false, limit: REVIEWS_SHOWN }),
-      loadProfile(db, state),
+      readContent(db, homeContent, profile),
     ]);
     return {
       slides: slidesToShow(slides, profile),
@@ -51,25 +54,29 @@ export const loader = (args: Route.LoaderArgs) =>
       services: services.map(forWall),
       projects: projects.map(forTile),
       reviews,
-      questions: homeQuestions(profile),
+      content,
     };
   });
 
-export const meta = publicMeta<Route.ComponentProps["loaderData"]>((_loaded, { profile, origin }) => ({
-  title: `${profile.name}: ${profile.tagline}`,
-  description: profile.description,
-  path: "/",
-  structuredData: [website(profile, origin)],
-}));
+export const meta = publicMeta<Route.ComponentProps["loaderData"]>(
+  ({ content: { search } }, { profile, origin }) => ({
+    title: search.title || `${profile.name}: ${profile.tagline}`,
+    description: search.description || profile.description,
+    path: "/",
+    structuredData: [website(profile, origin)],
+  }),
+);
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const site = useSiteData();
   if (!site) return null;
   const { profile } = site;
+  const { content } = loaderData;
+  const home = { description: homeContent, content };
   return (
     <>
-      <HeroCarousel slides={loaderData.slides} />
-      <HeroFacts city={profile.address.city} established={profile.established} />
+      <HeroCarousel of={home} slides={loaderData.slides} />
+      <HeroFacts of={home} />
       <Wrap className="pt-4 empty:hidden">
         <SpecialHours lines={site.specialHours} className="bg-draft-tint px-4 py-2 text-draft" />
       </Wrap>
@@ -79,8 +86,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Section ground="paper">
         <Wrap>
           <SectionHead
-            title="From the first drawing to the tenth spring"
-            lead="One company designs the garden, lays the stone and looks after both. You always deal with the same people."
+            title={<PageText of={home} at="services.heading" />}
+            lead={<PageText of={home} at="services.text" />}
           />
           {loaderData.services.length > 0 ? (
             <ServiceWall services={loaderData.services} />
@@ -92,20 +99,31 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               View All Services
             </ActionLink>
           </p>
-          <YearStrip city={profile.address.city} />
+          <YearStrip of={home} />
         </Wrap>
       </Section>
-      <RecentProjects projects={loaderData.projects} />
+      <RecentProjects of={home} projects={loaderData.projects} />
       <ReviewCarousel
+        of={home}
         reviews={loaderData.reviews}
         reviewUrl={profile.reviewUrl}
         reviewSite={profile.reviewSite}
       />
-      <HomeFaqSection questions={loaderData.questions} />
+      <HomeFaqSection of={home} />
       <CallToAction
-        title="Let’s walk your property together"
-        text="A free consultation takes about an hour. You keep the notes and the ideas either way."
-        actions={<ConsultationActions phone={profile.phone} />}
+        title={<PageText of={home} at="closing.heading" />}
+        text={<PageText of={home} at="closing.text" />}
+        actions={
+          <>
+            <ConsultationActions
+              phone={profile.phone}
+              book={<PageText of={home} at="closing.button" />}
+              bookAddress={content.closing.buttonAddress}
+              call={<PageText of={home} at="closing.call" />}
+            />
+            <PageAddress of={home} at="closing.buttonAddress" />
+          </>
+        }
       />
     </>
   );

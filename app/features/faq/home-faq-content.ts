@@ -1,0 +1,64 @@
+import { address, choice, list, text } from "#app/features/page-content/page-content.ts";
+
+/** SPEC §2 Home: six questions, each under the word of its category. */
+export const homeFaqSections = {
+  questions: {
+    heading: text("Questions heading", "Questions, answered", { about: 30, most: 80 }),
+    before: text("Questions text", "Something else on your mind?", { about: 60, most: 200, optional: true }),
+    link: text("Questions link", "Ask us directly", { about: 30, most: 80 }),
+    linkAddress: address("Questions link's address", "/contact"),
+    after: text("Questions text after the link", "and we reply within 24 hours.", {
+      about: 60,
+      most: 200,
+      optional: true,
+    }),
+    list: list(
+      "Questions",
+      "Question",
+      {
+        question: text("Text", "New question", { about: 60, most: 160 }),
+        answer: text("Answer", "What customers should know.", { about: 260, most: 800 }),
+        category: choice("Category", "General", ["General", "Pricing", "Services", "Scheduling", "Policies"]),
+      },
+      [
+        {
+          question: "What areas do you serve?",
+          answer:
+            "{city} and the nearby towns: {towns}. If you live a little further out, ask us; for a larger project we can often make the drive.",
+          category: "General",
+        },
+        {
+          question: "How much does a project cost?",
+          answer:
+            "It depends mostly on size, materials and how easily a machine can reach the yard. The first consultation is free. After it you receive a written, itemised quote, so you can see what each part costs and build in phases if you prefer.",
+          category: "Pricing",
+        },
+        {
+          question: "Which services do you offer?",
+          answer:
+            "Landscaping, hardscaping, garden design, property maintenance and snow removal. One company can draw the plan, build it and look after it, or you can come to us for just one of these.",
+          category: "Services",
+        },
+        {
+          question: "How far ahead should I book?",
+          answer:
+            "Large projects are booked 4-6 weeks ahead, maintenance 1-2 weeks ahead. Spring fills first, so winter is a good time to settle a plan.",
+          category: "Scheduling",
+        },
+        {
+          question: "Do you work through the winter?",
+          answer:
+            "Yes. We clear snow and ice from driveways, walks and steps, and draw plans for the coming year. Stonework and planting start again in spring, once the ground has thawed.",
+          category: "Scheduling",
+        },
+        {
+          question: "Are plants covered by a warranty?",
+          answer:
+            "Yes. The trees, shrubs and perennials we supply and plant carry a one-year warranty. If one dies although it was watered and cared for as we described, we replace it once at no charge.",
+          category: "Policies",
+        },
+      ],
+      { least: 1, most: 20 },
+    ),
+  },
+};

@@ -1,0 +1,71 @@
+import { use } from "react";
+import { EditingContext } from "#app/features/page-content/editing-context.ts";
+import type { DescribedContent } from "#app/features/page-content/page-content.ts";
+import { PageAddress, PageList, PageText } from "#app/features/page-content/page-parts.tsx";
+import { Accordion } from "#app/ui/accordion.tsx";
+import { linkTo, TextLink } from "#app/ui/actions.tsx";
+import { Section, Wrap } from "#app/ui/layout.tsx";
+import type { homeFaqSections } from "./home-faq-content.ts";
+
+type HomeFaqProps = { of: DescribedContent<typeof homeFaqSections> };
+
+/** The questions of the home page, each under its category's word (SPEC §2 Home). */
+export function HomeFaqSection({ of }: HomeFaqProps) {
+  const isEdited = use(EditingContext) !== null;
+  return (
+    <Section ground="limestone">
+      <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-block lg:grid-cols-[4fr_8fr]">
+        <div>
+          <h2 className="lg:max-w-[10ch]">
+            <PageText of={of} at="questions.heading" />
+          </h2>
+          <p className="mt-3 lg:mt-5 max-w-[34ch] text-ink-soft">
+            <PageText of={of} at="questions.before" />{" "}
+            <TextLink {...linkTo(of.content.questions.linkAddress)}>
+              <PageText of={of} at="questions.link" />
+            </TextLink>
+            <PageAddress of={of} at="questions.linkAddress" /> <PageText of={of} at="questions.after" />
+          </p>
+        </div>
+        {isEdited ? <OpenQuestions of={of} /> : <Questions of={of} />}
+      </Wrap>
+    </Section>
+  );
+}
+
+function Questions({ of }: HomeFaqProps) {
+  const items = of.content.questions.list.map(({ id, question, answer, category }) => ({
+    ...{ id, title: question, note: category },
+    content: <p>{answer}</p>,
+  }));
+  return (
+    <picture-accordion>
+      <Accordion items={items} level={3} variant="notes" />
+    </picture-accordion>
+  );
+}
+
+/** As they are edited: all open, and no buttons, whose words could not be typed in. */
+function OpenQuestions({ of }: HomeFaqProps) {
+  return (
+    <PageList
+      of={of}
+      at="questions.list"
+      as="div"
+      className="border-y border-stone"
+      itemClassName="relative border-joint py-5 not-last:border-b md:pl-36"
+    >
+      {({ id, category }) => (
+        <>
+          <p className="text-sm text-ink-soft md:absolute md:left-0">{category}</p>
+          <h3 className="text-h4 leading-[1.3] font-title tracking-normal">
+            <PageText of={of} at={`questions.list.${id}.question`} />
+          </h3>
+          <p className="mt-2 max-w-[62ch] text-ink-soft">
+            <PageText of={of} at={`questions.list.${id}.answer`} />
+          </p>
+        </>
+      )}
+    </PageList>
+  );
+}

@@ -1,0 +1,7 @@
+import { text } from "#app/features/page-content/page-content.ts";
+
+export const reviewCarouselSections = {
+  reviews: {
+    heading: text("Reviews heading", "What our clients say", { about: 40, most: 80 }),
+  },
+};

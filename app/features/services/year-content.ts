@@ -1,0 +1,68 @@
+import { choice, list, text } from "#app/features/page-content/page-content.ts";
+import { monthNames } from "./year.ts";
+
+const monthsOrNone = ["none", ...monthNames] as const;
+const days = Array.from({ length: 31 }, (_, index) => String(index + 1));
+
+/** The year on a property: which work falls when, and the frosts. */
+export const yearSections = {
+  year: {
+    heading: text("Year heading", "A year on a {city} property", { about: 40, most: 80 }),
+    text: text(
+      "Year text",
+      "Large projects book four to six weeks ahead, so the best time to plan is one season early.",
+      { about: 110, most: 240 },
+    ),
+    works: list(
+      "Works of the year",
+      "Work",
+      {
+        name: text("Name", "New work", { about: 24, most: 40 }),
+        when: text("When", "All year", { about: 40, most: 80 }),
+        /** How its bars are filled; see app/site.css. */
+        hatch: choice("Hatch", "none", ["dots", "diagonal", "lines", "solid", "none"]),
+        from: choice("From", "January", monthsOrNone),
+        to: choice("To", "December", monthsOrNone),
+        andFrom: choice("And from", "none", monthsOrNone),
+        andTo: choice("And to", "none", monthsOrNone),
+      },
+      [
+        {
+          ...{ name: "Planting", when: "May and June, September to mid-October", hatch: "dots" },
+          ...{ from: "May", to: "June", andFrom: "September", andTo: "October" },
+        },
+        {
+          ...{ name: "Stone and construction", when: "April to November", hatch: "diagonal" },
+          ...{ from: "April", to: "November", andFrom: "none", andTo: "none" },
+        },
+        {
+          ...{ name: "Lawn and garden care", when: "April to November", hatch: "lines" },
+          ...{ from: "April", to: "November", andFrom: "none", andTo: "none" },
+        },
+        {
+          ...{ name: "Clean-ups and pruning", when: "March and April, October and November", hatch: "solid" },
+          ...{ from: "March", to: "April", andFrom: "October", andTo: "November" },
+        },
+        {
+          ...{ name: "Snow and ice", when: "November to March", hatch: "none" },
+          ...{ from: "November", to: "March", andFrom: "none", andTo: "none" },
+        },
+      ],
+      { least: 1, most: 10 },
+    ),
+    frosts: list(
+      "Frosts",
+      "Frost",
+      {
+        label: text("Label", "frost", { about: 17, most: 24 }),
+        month: choice("Month", "May", monthNames),
+        day: choice("Day", "15", days),
+      },
+      [
+        { label: "usual last frost", month: "May", day: "16" },
+        { label: "usual first frost", month: "October", day: "4" },
+      ],
+      { least: 0, most: 2 },
+    ),
+  },
+};

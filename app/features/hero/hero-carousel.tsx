@@ -1,6 +1,6 @@
 import { SitePicture } from "#app/features/media/picture.tsx";
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
-import { PageAddress, PageText } from "#app/features/page-content/page-parts.tsx";
+import { PageAddress, PageText, RecordText } from "#app/features/page-content/page-parts.tsx";
 import { ActionLink, ArrowLink, linkTo } from "#app/ui/actions.tsx";
 import type { heroSections } from "./hero-content.ts";
 import { HeroControls } from "./hero-controls.tsx";
@@ -76,18 +76,30 @@ function partOf(position: number) {
 function SlideWords({ slide, position }: { slide: HeroSlide; position: number }) {
   const look =
     "max-w-[9.25em] text-balance font-display text-h1 wrap-anywhere md:text-[length:min(var(--text-h1),7.5vh)]";
+  const target = `slide:${slide.id}`;
+  const title = (
+    <RecordText
+      {...{ target, path: "title", value: slide.title, about: 34 }}
+      label={`Slide ${position + 1} title`}
+    />
+  );
   return (
     <div {...partOf(position)} className="col-start-1 row-start-1 min-w-0 not-data-shown:invisible">
       {position === 0 ? (
-        <h1 className={look}>{slide.title}</h1>
+        <h1 className={look}>{title}</h1>
       ) : (
         // One h1 in the page, and one heading of its level that is not hidden.
         // biome-ignore lint/a11y/useSemanticElements: as above
         <p role="heading" aria-level={1} className={look}>
-          {slide.title}
+          {title}
         </p>
       )}
-      <p className="lead mt-4 wrap-anywhere">{slide.subtitle}</p>
+      <p className="lead mt-4 wrap-anywhere">
+        <RecordText
+          {...{ target, path: "subtitle", value: slide.subtitle, about: 110 }}
+          label={`Slide ${position + 1} subtitle`}
+        />
+      </p>
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import {
-  address,
   choice,
   describeContent,
   list,
@@ -7,6 +6,7 @@ import {
   searchSection,
   text,
 } from "#app/features/page-content/page-content.ts";
+import { closingSection } from "#app/features/page-content/page-sections.ts";
 import { planSymbolNames } from "#app/ui/plan-symbol-names.ts";
 
 const heading = (of: string, standard: string) => text(`${of} heading`, standard, { about: 60, most: 120 });
@@ -100,15 +100,9 @@ export const aboutContent = describeContent({
         { least: 1, most: 12 },
       ),
     },
-    closing: {
-      heading: heading("Closing", "See what we would do with your yard"),
-      text: text(
-        "Closing text",
-        "We walk it with you, listen, and leave you with notes and ideas. The first visit is free.",
-        { about: 140, most: 300 },
-      ),
-      button: text("Closing button", "Book a Free Consultation", { about: 30, most: 60 }),
-      buttonAddress: address("Closing button's address", "/contact"),
-    },
+    ...closingSection(
+      "We walk it with you, listen, and leave you with notes and ideas. The first visit is free.",
+      "Book a Free Consultation",
+    ),
   },
 });

@@ -1,4 +1,5 @@
-import { address, describeContent, text } from "#app/features/page-content/page-content.ts";
+import { describeContent, text } from "#app/features/page-content/page-content.ts";
+import { closingWithCallSection } from "#app/features/page-content/page-sections.ts";
 
 /** What the page of each project says besides the project's own words. */
 export const projectPageContent = describeContent({
@@ -13,15 +14,9 @@ export const projectPageContent = describeContent({
     pictures: {
       heading: text("Pictures heading", "Closer", { about: 40, most: 100 }),
     },
-    closing: {
-      heading: text("Closing heading", "Something like this at your place?", { about: 50, most: 100 }),
-      text: text("Closing text", "Tell us what, where and when. A visit and a written price are free.", {
-        about: 140,
-        most: 300,
-      }),
-      button: text("Closing button", "Book a Free Consultation", { about: 30, most: 60 }),
-      buttonAddress: address("Closing button's address", "/contact"),
-      call: text("Closing call button", "Call Us Now", { about: 20, most: 40 }),
-    },
+    ...closingWithCallSection(
+      "Something like this at your place?",
+      "Tell us what, where and when. A visit and a written price are free.",
+    ),
   },
 });

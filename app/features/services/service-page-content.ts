@@ -1,4 +1,5 @@
 import { address, describeContent, text } from "#app/features/page-content/page-content.ts";
+import { closingWithCallSection } from "#app/features/page-content/page-sections.ts";
 
 /** What the page of each service says besides the service's own words. */
 export const servicePageContent = describeContent({
@@ -14,16 +15,9 @@ export const servicePageContent = describeContent({
     work: {
       heading: text("Projects heading", "{title} projects", { about: 40, most: 100 }),
     },
-    closing: {
-      heading: text("Closing heading", "Let’s look at it together", { about: 50, most: 100 }),
-      text: text(
-        "Closing text",
-        "We come by, measure, and send a written estimate. The first visit costs nothing.",
-        { about: 140, most: 300 },
-      ),
-      button: text("Closing button", "Book a Free Consultation", { about: 30, most: 60 }),
-      buttonAddress: address("Closing button's address", "/contact"),
-      call: text("Closing call button", "Call Us Now", { about: 20, most: 40 }),
-    },
+    ...closingWithCallSection(
+      "Let’s look at it together",
+      "We come by, measure, and send a written estimate. The first visit costs nothing.",
+    ),
   },
 });

@@ -2,10 +2,10 @@ import { data } from "react-router";
 import { submitContactMessage } from "#app/features/contact/contact.actions.server.ts";
 import { ContactForm } from "#app/features/contact/contact-form.tsx";
 import { ContactFaqSection } from "#app/features/faq/contact-faq-section.tsx";
-import { SitePicture } from "#app/features/media/picture.tsx";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
 import { PageText } from "#app/features/page-content/page-parts.tsx";
 import { PageHeroEditor } from "#app/features/pages/edit-slots.ts";
+import { PageHeading } from "#app/features/pages/page-heading.tsx";
 import { readPageHero } from "#app/features/pages/pages.queries.server.ts";
 import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
 import { ContactDetails } from "#app/features/site/contact-details.tsx";
@@ -14,7 +14,6 @@ import { MapPanel } from "#app/features/site/service-area-map.tsx";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
-import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
@@ -77,11 +76,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const page = { description: contactContent, content };
   return (
     <>
-      <PageHero
-        title={hero.title}
-        lead={hero.subtitle}
-        picture={<SitePicture picture={hero.picture} sizes="100vw" priority />}
-      />
+      <PageHeading page="contact-page-data" hero={hero} />
       <StaffOnly>
         <PageHeroEditor page="contact-page-data" hero={hero} />
       </StaffOnly>

@@ -5,7 +5,7 @@ import { HeroCarousel } from "#app/features/hero/hero-carousel.tsx";
 import { HeroFacts } from "#app/features/hero/hero-facts.tsx";
 import { slidesToShow } from "#app/features/hero/hero-slides.ts";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
-import { PageAddress, PageText } from "#app/features/page-content/page-parts.tsx";
+import { PageText } from "#app/features/page-content/page-parts.tsx";
 import { forTile } from "#app/features/projects/project.ts";
 import { listRecentProjects } from "#app/features/projects/projects.queries.server.ts";
 import { RecentProjects } from "#app/features/projects/recent-projects.tsx";
@@ -20,13 +20,12 @@ import { website } from "#app/features/site/structured-data.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { ActionLink } from "#app/ui/actions.tsx";
-import { CallToAction } from "#app/ui/cta.tsx";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/home";
-import { ConsultationActions } from "./consultation-actions.tsx";
+import { ClosingWithCall } from "./closing.tsx";
 import { homeContent } from "./home-content.ts";
 import { heroPictureHandle, publicMeta } from "./public-page.ts";
 
@@ -110,21 +109,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         reviewSite={profile.reviewSite}
       />
       <HomeFaqSection of={home} />
-      <CallToAction
-        title={<PageText of={home} at="closing.heading" />}
-        text={<PageText of={home} at="closing.text" />}
-        actions={
-          <>
-            <ConsultationActions
-              phone={profile.phone}
-              book={<PageText of={home} at="closing.button" />}
-              bookAddress={content.closing.buttonAddress}
-              call={<PageText of={home} at="closing.call" />}
-            />
-            <PageAddress of={home} at="closing.buttonAddress" />
-          </>
-        }
-      />
+      <ClosingWithCall of={home} phone={profile.phone} />
     </>
   );
 }

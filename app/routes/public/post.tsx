@@ -8,19 +8,18 @@ import { postPageContent } from "#app/features/blog/post-page-content.ts";
 import { findPictures } from "#app/features/media/media.queries.server.ts";
 import { storedAddressesIn } from "#app/features/media/storage-address.ts";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
-import { PageAddress, PageText, RecordRichText } from "#app/features/page-content/page-parts.tsx";
+import { RecordRichText } from "#app/features/page-content/page-parts.tsx";
 import { useRecordContent } from "#app/features/page-content/record-content.ts";
 import { renderRichText } from "#app/features/rich-text/render.server.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { blogPosting } from "#app/features/site/structured-data.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
-import { ActionLink, linkTo } from "#app/ui/actions.tsx";
-import { CallToAction } from "#app/ui/cta.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
 import type { Route } from "./+types/post";
+import { Closing } from "./closing.tsx";
 import { type PageHandle, publicMeta } from "./public-page.ts";
 
 export const handle: PageHandle = {
@@ -113,18 +112,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
       ) : (
         article
       )}
-      <CallToAction
-        title={<PageText of={page} at="closing.heading" />}
-        text={<PageText of={page} at="closing.text" />}
-        actions={
-          <>
-            <ActionLink {...linkTo(page.content.closing.buttonAddress)} variant="paper">
-              <PageText of={page} at="closing.button" />
-            </ActionLink>
-            <PageAddress of={page} at="closing.buttonAddress" />
-          </>
-        }
-      />
+      <Closing of={page} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { data, redirect } from "react-router";
 import { categoryFitting } from "#app/features/categories/category.ts";
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
-import { PageAddress, PageText } from "#app/features/page-content/page-parts.tsx";
+import { RecordText } from "#app/features/page-content/page-parts.tsx";
 import { useRecordContent } from "#app/features/page-content/record-content.ts";
 import {
   galleryImages,
@@ -22,14 +22,13 @@ import { EditRecordLink } from "#app/features/staff/edit-slots.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { ArrowLink, TextLink } from "#app/ui/actions.tsx";
-import { CallToAction } from "#app/ui/cta.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/project";
-import { ConsultationActions } from "./consultation-actions.tsx";
+import { ClosingWithCall } from "./closing.tsx";
 import { type PageHandle, publicMeta } from "./public-page.ts";
 
 export const handle: PageHandle = {
@@ -101,7 +100,12 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHero
-        title={project.title}
+        title={
+          <RecordText
+            {...{ target: `project:${project.id}`, path: "title", value: project.title, about: 50 }}
+            label={`${project.title} title`}
+          />
+        }
         eyebrow={
           <p className="mb-3">
             <ArrowLink to="/projects" icon={ArrowLeft}>
@@ -132,21 +136,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
           />
         </Wrap>
       </Section>
-      <CallToAction
-        title={<PageText of={page} at="closing.heading" />}
-        text={<PageText of={page} at="closing.text" />}
-        actions={
-          <>
-            <ConsultationActions
-              phone={phone}
-              book={<PageText of={page} at="closing.button" />}
-              bookAddress={page.content.closing.buttonAddress}
-              call={<PageText of={page} at="closing.call" />}
-            />
-            <PageAddress of={page} at="closing.buttonAddress" />
-          </>
-        }
-      />
+      <ClosingWithCall of={page} phone={phone} />
     </>
   );
 }

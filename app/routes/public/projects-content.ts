@@ -1,5 +1,5 @@
 import { describeContent, searchSection } from "#app/features/page-content/page-content.ts";
-import { closingWithCallSection, headingSection } from "./page-sections.ts";
+import { closingWithCallSection, headingSection } from "#app/features/page-content/page-sections.ts";
 
 export const projectsContent = describeContent({
   key: "content:projects",

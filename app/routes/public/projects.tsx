@@ -17,7 +17,7 @@ import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/projects";
-import { ClosingWithCall } from "./closing-with-call.tsx";
+import { ClosingWithCall } from "./closing.tsx";
 import { FilteredList } from "./filtered-list.tsx";
 import { heroPictureChance, loadDefaultPicture, loadListPage, readListRequest } from "./list-page.server.ts";
 import { projectsContent } from "./projects-content.ts";

@@ -13,7 +13,7 @@ import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/reviews";
-import { ClosingWithCall } from "./closing-with-call.tsx";
+import { ClosingWithCall } from "./closing.tsx";
 import { loadListPage } from "./list-page.server.ts";
 import { listPath, publicMeta } from "./public-page.ts";
 import { reviewsContent } from "./reviews-content.ts";

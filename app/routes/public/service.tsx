@@ -3,26 +3,26 @@ import { listUsedCategories } from "#app/features/categories/categories.queries.
 import { categoryFitting } from "#app/features/categories/category.ts";
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
-import { PageAddress, PageText } from "#app/features/page-content/page-parts.tsx";
+import { PageText } from "#app/features/page-content/page-parts.tsx";
 import { useRecordContent } from "#app/features/page-content/record-content.ts";
 import { ProjectGrid } from "#app/features/projects/project-grid.tsx";
 import { listProjects } from "#app/features/projects/projects.queries.server.ts";
 import { ServiceDetail } from "#app/features/services/service-detail.tsx";
 import { servicePageContent } from "#app/features/services/service-page-content.ts";
+import { ServiceText } from "#app/features/services/service-text.tsx";
 import { findServiceRedirect, listServices } from "#app/features/services/services.queries.server.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { offeredService } from "#app/features/site/structured-data.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { ArrowLink } from "#app/ui/actions.tsx";
-import { CallToAction } from "#app/ui/cta.tsx";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/service";
-import { ConsultationActions } from "./consultation-actions.tsx";
+import { ClosingWithCall } from "./closing.tsx";
 import { listPath, type PageHandle, publicMeta } from "./public-page.ts";
 
 export const handle: PageHandle = {
@@ -86,8 +86,8 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHero
-        title={service.title}
-        lead={service.description}
+        title={<ServiceText service={service} field="title" />}
+        lead={<ServiceText service={service} field="description" />}
         picture={service.picture && <SitePicture picture={service.picture} sizes="100vw" priority />}
       />
       <Section ground="paper">
@@ -110,21 +110,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
           </Wrap>
         </Section>
       )}
-      <CallToAction
-        title={<PageText of={page} at="closing.heading" />}
-        text={<PageText of={page} at="closing.text" />}
-        actions={
-          <>
-            <ConsultationActions
-              phone={phone}
-              book={<PageText of={page} at="closing.button" />}
-              bookAddress={page.content.closing.buttonAddress}
-              call={<PageText of={page} at="closing.call" />}
-            />
-            <PageAddress of={page} at="closing.buttonAddress" />
-          </>
-        }
-      />
+      <ClosingWithCall of={page} phone={phone} />
     </>
   );
 }

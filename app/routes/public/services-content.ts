@@ -1,5 +1,5 @@
 import { describeContent, searchSection } from "#app/features/page-content/page-content.ts";
-import { closingSection, headingSection } from "./page-sections.ts";
+import { closingSection, headingSection } from "#app/features/page-content/page-sections.ts";
 
 export const servicesContent = describeContent({
   key: "content:services",

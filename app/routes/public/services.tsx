@@ -2,21 +2,20 @@ import { listUsedCategories } from "#app/features/categories/categories.queries.
 import { type Category, categoryFitting } from "#app/features/categories/category.ts";
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
-import { PageAddress, PageText } from "#app/features/page-content/page-parts.tsx";
+import { PageText } from "#app/features/page-content/page-parts.tsx";
 import { ServicesEditing } from "#app/features/services/edit-slots.ts";
 import { heroPicture, type Service } from "#app/features/services/service.ts";
 import { ServiceRow } from "#app/features/services/service-row.tsx";
 import { listServices } from "#app/features/services/services.queries.server.ts";
 import { StaffOnly, useViewer } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
-import { ActionLink, linkTo } from "#app/ui/actions.tsx";
-import { CallToAction } from "#app/ui/cta.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
 import type { Route } from "./+types/services";
+import { Closing } from "./closing.tsx";
 import { heroPictureChance, loadDefaultPicture } from "./list-page.server.ts";
 import { heroPictureHandle, listPath, publicMeta } from "./public-page.ts";
 import { servicesContent } from "./services-content.ts";
@@ -90,18 +89,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
           )}
         </Wrap>
       </Section>
-      <CallToAction
-        title={<PageText of={page} at="closing.heading" />}
-        text={<PageText of={page} at="closing.text" />}
-        actions={
-          <>
-            <ActionLink {...linkTo(content.closing.buttonAddress)} variant="paper">
-              <PageText of={page} at="closing.button" />
-            </ActionLink>
-            <PageAddress of={page} at="closing.buttonAddress" />
-          </>
-        }
-      />
+      <Closing of={page} />
     </>
   );
 }

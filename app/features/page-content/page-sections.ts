@@ -1,4 +1,4 @@
-import { address, text } from "#app/features/page-content/page-content.ts";
+import { address, text } from "./page-content.ts";
 
 /** The words of an inner page's heading. */
 export const headingSection = (title: string, introduction: string) => ({
@@ -9,11 +9,11 @@ export const headingSection = (title: string, introduction: string) => ({
 });
 
 /** The invitation at the end of a page. Its buttons are as long as one line of a narrow phone. */
-export const closingSection = (heading: string, words: string) => ({
+export const closingSection = (heading: string, words: string, button = "Book a Free Consultation") => ({
   closing: {
     heading: text("Closing heading", heading, { about: 60, most: 120 }),
     text: text("Closing text", words, { about: 140, most: 300 }),
-    button: text("Closing button", "Book a Free Consultation", { about: 25, most: 32 }),
+    button: text("Closing button", button, { about: 25, most: 32 }),
     buttonAddress: address("Closing button's address", "/contact"),
   },
 });

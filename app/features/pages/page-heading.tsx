@@ -1,0 +1,25 @@
+import { SitePicture } from "#app/features/media/picture.tsx";
+import { useIsEdited } from "#app/features/page-content/editing-context.ts";
+import { RecordText } from "#app/features/page-content/page-parts.tsx";
+import { PageHero } from "#app/ui/page-hero.tsx";
+import type { HeroPageKey, PageHeroContent } from "./page.ts";
+
+/** The head of a page whose heading staff edit. */
+export function PageHeading({ page, hero }: { page: HeroPageKey; hero: PageHeroContent }) {
+  const isEdited = useIsEdited();
+  const target = `heading:${page}`;
+  return (
+    <PageHero
+      title={<RecordText {...{ target, path: "title", value: hero.title, about: 40 }} label="Page heading" />}
+      lead={
+        (hero.subtitle || isEdited) && (
+          <RecordText
+            {...{ target, path: "subtitle", value: hero.subtitle, about: 120 }}
+            label="Page introduction"
+          />
+        )
+      }
+      picture={<SitePicture picture={hero.picture} sizes="100vw" priority />}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import type { DescribedContent } from "#app/features/page-content/page-content.ts";
+import { PageAddress, PageText } from "#app/features/page-content/page-parts.tsx";
+import type { closingSection, closingWithCallSection } from "#app/features/page-content/page-sections.ts";
+import { phoneHref } from "#app/features/site/business-profile.ts";
+import { ActionLink, linkTo } from "#app/ui/actions.tsx";
+import { CallToAction } from "#app/ui/cta.tsx";
+
+interface ClosingProps {
+  of: DescribedContent<ReturnType<typeof closingSection>>;
+  /** A second way besides its button. */
+  children?: ReactNode;
+}
+
+/** The invitation at a page's end. */
+export function Closing({ of, children }: ClosingProps) {
+  return (
+    <CallToAction
+      title={<PageText of={of} at="closing.heading" />}
+      text={<PageText of={of} at="closing.text" />}
+      actions={
+        <>
+          <ActionLink {...linkTo(of.content.closing.buttonAddress)} variant="paper">
+            <PageText of={of} at="closing.button" />
+          </ActionLink>
+          {children}
+          <PageAddress of={of} at="closing.buttonAddress" />
+        </>
+      }
+    />
+  );
+}
+
+interface ClosingWithCallProps {
+  of: DescribedContent<ReturnType<typeof closingWithCallSection>>;
+  phone: string;
+}
+
+/** The invitation at a page's end, to write or to call. */
+export function ClosingWithCall({ of, phone }: ClosingWithCallProps) {
+  return (
+    <Closing of={of}>
+      <ActionLink href={phoneHref(phone)} variant="line" icon={Phone}>
+        <PageText of={of} at="closing.call" />
+      </ActionLink>
+    </Closing>
+  );
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { retentionHtml } from "#app/features/pages/legal-texts.server.ts";
+import { hoursLines } from "#app/features/site/opening-hours.ts";
+import { defaultSettings } from "#app/features/site/settings.schema.ts";
+import { messages } from "#app/platform/messages.ts";
+import { pageContents } from "#app/routes/page-contents.ts";
+import { markEveryText, withoutMarked } from "#tests/support/marked-texts.ts";
+import { type RunningSite, startSite } from "#tests/support/running-site.ts";
+import { onDatabase, visitorsSee } from "#tests/support/site-database.ts";
+import { visibleWords } from "#tests/support/visible-words.ts";
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await startSite();
+  await onDatabase(site, (trx) => markEveryText(trx, pageContents));
+  await visitorsSee();
+});
+afterAll(() => site?.remove());
+
+const pages = [
+  "/about",
+  "/services/hardscaping",
+  "/services/snow-removal",
+  "/projects/terraced-back-slope",
+  "/blog/when-to-prune-what",
+  "/privacy-policy",
+  "/terms-of-service",
+  "/nowhere",
+  "/services/none",
+  "/projects/none",
+  "/blog/none",
+  "/blog?page=2",
+];
+
+/** What stays as it is, and why; of a text that is only partly marked it is the rest. */
+const unchanged: Record<string, readonly (string | RegExp)[]> = {
+  "what controls of the frame are called": [
+    ...["Skip to content", "Main", "menu", "Menu", "Open menu", "Close menu", "Footer"],
+    ...["Call", `Call ${defaultSettings.phone}`, "(opens in a new tab)"],
+    // Fernhill on Facebook
+    "on",
+  ],
+  "links that lead to a list or back, and to the legal pages": [
+    ...["View All", "View All Services", "View All Projects", /^See all \d+ projects$/, "All projects"],
+    ...["Back to Blog", "Back to the list", "Return to Homepage", "Privacy Policy", "Terms of Service"],
+  ],
+  "what controls and parts of a gallery are called": [
+    ...["Before", "After", "Before and after", "Show before and after", "Wipe", "Both"],
+    ...["Show more of before or after", /^Enlarge image \d+$/, /^Show image \d+$/],
+    ...["Previous image", "Next image", "Close", "Categories"],
+  ],
+  "what is counted and dated": [
+    /^\d+ photos$/,
+    /^\d+ min read$/,
+    /^(Last changed )?[A-Z][a-z]+ \d{1,2}, \d{4}$/,
+  ],
+  "what is written out from the settings": [
+    defaultSettings.email,
+    ...hoursLines(defaultSettings.hours).flatMap(({ days, times }) => [days, times]),
+    "Special hours",
+    /^[A-Z][a-z]+ \d{1,2}, \d{4}: Closed \( \)$/,
+    /^Service area:[ ,]+and$/,
+    ...visibleWords(retentionHtml(defaultSettings.retention)),
+  ],
+  "tabs' titles, put together": ["in |", "| Blog", "Privacy Policy |", "Terms of Service |"],
+  messages: Object.values(messages.notFound).flatMap(({ title, text }) => [title, text]),
+};
+const entries = Object.values(unchanged).flat();
+
+const matches = (entry: string | RegExp, word: string) =>
+  typeof entry === "string" ? entry === word : entry.test(word);
+
+/** What a page says that doesn't come from the database. */
+async function unmarkedWords(path: string): Promise<string[]> {
+  const words = visibleWords(await (await fetch(site.url + path)).text());
+  expect(words.filter((word) => word.includes("⟦")).length).toBeGreaterThan(20);
+  return words.map(withoutMarked).filter((word) => /\p{L}/u.test(word));
+}
+
+test.each(pages)("staff can change whatever %s says, but for the words listed here", async (path) => {
+  const others = (await unmarkedWords(path)).filter((word) => !entries.some((entry) => matches(entry, word)));
+  expect([...new Set(others)]).toEqual([]);
+});
+
+test("every word of the list is said on some page", async () => {
+  const said = (await Promise.all(pages.map(unmarkedWords))).flat();
+  expect(entries.filter((entry) => !said.some((word) => matches(entry, word)))).toEqual([]);
+});
+
+test("words are found in texts and names, between marked ones too, and not where nobody reads them", () => {
+  const html = `<title>Tab</title><script>let code</script><style>p { color: red }</style>
+    <p>⟦One⟧, two &amp; <b>⟦three ⟦inner⟧⟧</b> four</p><span class="sr-only">five</span>
+    <img alt="six"><button aria-label="seven"></button><input placeholder="eight"><p title="nine">10</p>
+    <noscript>nothing</noscript><template><p>nothing</p></template><select><option>ten</option></select>`;
+  const found = visibleWords(html).map(withoutMarked);
+  expect(found.filter((word) => word !== "")).toEqual([
+    ...["Tab", ", two &", "four", "five", "six", "seven", "eight", "nine", "ten"],
+  ]);
+});

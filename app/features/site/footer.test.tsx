@@ -11,7 +11,12 @@ const content = mergeContent(frameContent, undefined, (standard) => standard);
 const frame = { description: frameContent, content };
 
 function linksOf(services: ServiceLink[]): string[] {
-  const html = renderToStaticMarkup(
+  const links = footerOf(services).matchAll(/href="([^"]+)"/g);
+  return [...links].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+}
+
+function footerOf(services: ServiceLink[]): string {
+  return renderToStaticMarkup(
     <MemoryRouter>
       <Footer
         navigation={buildNavigation(services, content.menu)}
@@ -23,7 +28,6 @@ function linksOf(services: ServiceLink[]): string[] {
       />
     </MemoryRouter>,
   );
-  return [...html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
 }
 
 const named = (...titles: string[]) =>
@@ -58,6 +62,12 @@ test("a link to a service that does not exist leads to the list (DESIGN §11)", 
   expect(links).toContain("/services/hardscaping");
   expect(links).not.toContain("/services/landscaping");
   expect(links.filter((path) => path === "/services")).toHaveLength(3);
+});
+
+test("the three are called as the services are", () => {
+  const html = footerOf([{ title: "Stone & Hardscaping", path: "/services/hardscaping" }]);
+  expect(html).toContain(">Stone &amp; Hardscaping</a>");
+  expect(html).not.toContain(">Hardscaping</a>");
 });
 
 test("the other services follow the three, a few of them, none twice", () => {

@@ -112,13 +112,11 @@ function Pages({ navigation, frame }: Pick<FooterProps, "navigation" | "frame">)
   );
 }
 
-/** SPEC's three, each leading to the list where there is no such service, and the services there are besides. */
+/** SPEC's three as they are called, each leading to the list where there is no such service, and the others there are. */
 function footerServices(services: readonly ServiceLink[]): ServiceLink[] {
-  const paths = new Set(services.map(({ path }) => path));
-  const fixed = fixedServices.map(({ title, path }) => ({
-    title,
-    path: paths.has(path) ? path : "/services",
-  }));
+  const fixed = fixedServices.map(
+    ({ title, path }) => services.find((service) => service.path === path) ?? { title, path: "/services" },
+  );
   const further = services.filter(({ path }) => fixedServices.every((service) => service.path !== path));
   return [...fixed, ...further.slice(0, FURTHER_SERVICES)];
 }

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { fillFacts } from "#app/features/page-content/business-facts.ts";
+import type {
+  ContentDescription,
+  ContentField,
+  ItemFields,
+  ListField,
+} from "#app/features/page-content/page-content.ts";
+import { heroPageKeys, legalPageKeys } from "#app/features/pages/page.ts";
+import { defaultSettings, settingsSchema } from "#app/features/site/settings.schema.ts";
+import type { DatabaseSchema, Trx } from "#app/platform/db/schema.server.ts";
+import { execute, insertRows } from "./site-database.ts";
+
+/** Puts a text between marks, by which a page shows that it comes from the database. */
+const mark = (text: string) => `⟦${text}⟧`;
+
+/** Marks every text of a rich text, and the words of its pictures. */
+const markHtml = (html: string) =>
+  html.replace(/(^|>)([^<]*[^<\s][^<]*)/g, "$1⟦$2⟧").replace(/ alt="([^"]+)"/g, ' alt="⟦$1⟧"');
+
+/** What is left of a text without what stands between marks. */
+export function withoutMarked(text: string): string {
+  const left = text.replace(/⟦[^⟦⟧]*⟧/g, " ");
+  return left === text ? text.replace(/\s+/g, " ").trim() : withoutMarked(left);
+}
+
+/** The columns that hold what visitors read of records. */
+const texts: { [Table in keyof DatabaseSchema]?: readonly (keyof DatabaseSchema[Table] & string)[] } = {
+  services: ["title", "description"],
+  service_features: ["title", "description"],
+  hero_slides: ["title", "subtitle"],
+  categories: ["name"],
+  projects: ["title", "description"],
+  project_images: ["caption"],
+  posts: ["title", "excerpt"],
+  reviews: ["reviewer_name", "comment"],
+  media: ["alt"],
+};
+
+/**
+ * Marks every text of a site that staff can change: of its records, its settings and its pages, whatever these said
+ * before.
+ * @throws {z.ZodError} where a marked text breaks its rule and would give way to the standard
+ */
+export async function markEveryText(trx: Trx, descriptions: readonly ContentDescription[]): Promise<void> {
+  for (const [table, columns] of Object.entries(texts))
+    for (const column of columns)
+      await execute(
+        trx,
+        `update ${table} set ${column} = '${mark(`' || ${column} || '`)}' where ${column} <> ''`,
+      );
+  for (const { id, content } of await trx.selectFrom("posts").select(["id", "content"]).execute())
+    await trx
+      .updateTable("posts")
+      .set({ content: markHtml(content) })
+      .where("id", "=", id)
+      .execute();
+  const updated_at = new Date().toISOString();
+  const slide = { id: randomUUID(), title: mark("Slide"), subtitle: mark("Subtitle"), order_index: 0 };
+  const image_url = "/storage/built-in/hero-landscaping.jpg";
+  await insertRows(trx, "hero_slides", [{ ...slide, image_url, updated_at }]);
+  const settings = { id: 1, value: JSON.stringify(markedSettings()), updated_at };
+  await insertRows(trx, "site_settings", [settings]);
+  const pages: Record<string, unknown> = {
+    ...Object.fromEntries(
+      heroPageKeys.map((key) => [key, { title: mark("Title"), subtitle: mark("Subtitle"), heroImage: "" }]),
+    ),
+    ...Object.fromEntries(legalPageKeys.map((key) => [key, { html: markHtml("<p>Some <b>rules</b></p>") }])),
+    ...Object.fromEntries(descriptions.map((description) => [description.key, markedContent(description)])),
+  };
+  const rows = Object.entries(pages).map(([key, value]) => ({
+    key,
+    value: JSON.stringify(value),
+    updated_at,
+  }));
+  await insertRows(trx, "pages", rows);
+}
+
+/** Every text of a page's content, by path; one that may be empty has its label. */
+function markedContent({ sections }: ContentDescription): Record<string, unknown> {
+  const marked: Record<string, unknown> = {};
+  for (const [section, fields] of Object.entries(sections))
+    for (const [name, field] of Object.entries(fields))
+      marked[`${section}.${name}`] = field.schema.parse(markedValue(field));
+  return marked;
+}
+
+function markedValue(field: ContentField<unknown>): unknown {
+  const words = () => fillFacts(String(field.standard) || field.label, defaultSettings);
+  if (field.kind === "text") return mark(words());
+  if (field.kind === "rich-text") return markHtml(words());
+  if (field.kind !== "list") return field.standard;
+  const { itemFields, standard } = field as ListField<ItemFields>;
+  return standard.map((item) =>
+    Object.fromEntries(
+      Object.entries(item).map(([name, value]) => [
+        name,
+        itemFields[name]?.kind === "text" ? mark(fillFacts(String(value), defaultSettings)) : value,
+      ]),
+    ),
+  );
+}
+
+function markedSettings() {
+  const { wordmark, address, towns, socialLinks, ...rest } = defaultSettings;
+  const soon = new Date(Date.now() + 5 * 24 * 3_600_000).toISOString().slice(0, 10);
+  return settingsSchema.parse({
+    ...rest,
+    name: mark(rest.name),
+    tagline: mark(rest.tagline),
+    description: mark(rest.description),
+    reviewSite: mark(rest.reviewSite),
+    wordmark: { first: mark(wordmark.first), second: mark(wordmark.second) },
+    address: {
+      ...address,
+      street: mark(address.street),
+      city: mark(address.city),
+      region: mark(address.region),
+    },
+    towns: towns.map((town) => ({ ...town, name: mark(town.name) })),
+    socialLinks: socialLinks.map((link) => ({ ...link, label: mark(link.label) })),
+    specialHours: [{ from: soon, to: "", open: false, opens: "", closes: "", note: mark("Outing") }],
+  });
+}

@@ -48,24 +48,26 @@ function Questions({ of }: HomeFaqProps) {
 /** As they are edited: all open, and no buttons, whose words could not be typed in. */
 function OpenQuestions({ of }: HomeFaqProps) {
   return (
-    <PageList
-      of={of}
-      at="questions.list"
-      as="div"
-      className="border-y border-stone"
-      itemClassName="relative border-joint py-5 not-last:border-b md:pl-36"
-    >
-      {({ id, category }) => (
-        <>
-          <p className="text-sm text-ink-soft md:absolute md:left-0">{category}</p>
-          <h3 className="text-h4 leading-[1.3] font-title tracking-normal">
-            <PageText of={of} at={`questions.list.${id}.question`} />
-          </h3>
-          <p className="mt-2 max-w-[62ch] text-ink-soft">
-            <PageText of={of} at={`questions.list.${id}.answer`} />
-          </p>
-        </>
-      )}
-    </PageList>
+    <div>
+      <PageList
+        of={of}
+        at="questions.list"
+        as="div"
+        className="border-y border-stone"
+        itemClassName="relative border-joint py-5 not-last:border-b md:pl-36"
+      >
+        {({ id, category }) => (
+          <>
+            <p className="text-sm text-ink-soft md:absolute md:left-0">{category}</p>
+            <h3 className="text-h4 leading-[1.3] font-title tracking-normal">
+              <PageText of={of} at={`questions.list.${id}.question`} />
+            </h3>
+            <p className="mt-2 max-w-[62ch] text-ink-soft">
+              <PageText of={of} at={`questions.list.${id}.answer`} />
+            </p>
+          </>
+        )}
+      </PageList>
+    </div>
   );
 }

@@ -12,7 +12,7 @@ export const heroSections = {
       "Facts",
       "Fact",
       {
-        text: text("Text", "New fact", { about: 36, most: 72 }),
+        text: text("Text", "New fact", { about: 36, most: 60 }),
         symbol: choice("Symbol", "tree", planSymbolNames),
       },
       [

@@ -1,20 +1,27 @@
+import { use } from "react";
+import { EditingContext } from "#app/features/page-content/editing-context.ts";
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
 import { PageList, PageText } from "#app/features/page-content/page-parts.tsx";
 import { Wrap } from "#app/ui/layout.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
 import type { heroSections } from "./hero-content.ts";
 
+const look = {
+  list: "grid pt-3 md:grid-flow-col md:justify-start md:gap-x-8 md:pt-4 xl:absolute xl:-top-12 xl:right-gutter xl:left-[calc(var(--spacing-gutter)+41rem)] xl:min-h-12 xl:auto-cols-fr xl:items-center xl:justify-stretch xl:gap-x-6 xl:z-1 xl:pt-0",
+  item: "flex items-center gap-3 py-1 text-ink-soft md:py-2 text-sm xl:leading-[1.35]",
+};
+/** Under one another and in the flow, where staff's tools have room. */
+const lookWhileEdited = {
+  list: "grid gap-3 pt-4",
+  item: "flex flex-wrap items-center gap-x-3 text-ink-soft text-sm",
+};
+
 /** Plain facts, right after the hero: beside the foot of its plate, or below it where there is no room. */
 export function HeroFacts({ of }: { of: DescribedContent<typeof heroSections> }) {
+  const { list, item } = use(EditingContext) ? lookWhileEdited : look;
   return (
     <Wrap className="relative">
-      <PageList
-        of={of}
-        at="hero.facts"
-        as="ul"
-        className="grid pt-3 md:grid-flow-col md:justify-start md:gap-x-8 md:pt-4 xl:absolute xl:-top-12 xl:right-gutter xl:left-[calc(var(--spacing-gutter)+41rem)] xl:min-h-12 xl:auto-cols-fr xl:items-center xl:justify-stretch xl:gap-x-6 xl:pt-0"
-        itemClassName="flex items-center gap-3 py-1 text-ink-soft md:py-2 text-sm xl:leading-[1.35]"
-      >
+      <PageList of={of} at="hero.facts" as="ul" className={list} itemClassName={item}>
         {({ id, symbol }) => (
           <>
             <PlanSymbol name={symbol} />

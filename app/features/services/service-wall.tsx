@@ -3,6 +3,7 @@ import { ArrowLink } from "#app/ui/actions.tsx";
 import { PlanSymbol, planSymbolAt } from "#app/ui/plan-symbol.tsx";
 import type { WallService } from "./service.ts";
 import { ServiceIcon } from "./service-icon.tsx";
+import { ServiceText } from "./service-text.tsx";
 
 /** From 768 px the joints of the wall never run through two courses: 7:5, then 5:7, then 6:6. */
 const courses = [
@@ -42,10 +43,12 @@ function ServiceCourse({ service, index }: { service: WallService; index: number
       <div className="flex flex-col items-start justify-center bg-limestone px-3 py-2.5 md:p-[clamp(1.75rem,1rem+2.8vw,3.5rem)]">
         <div className="max-md:flex max-md:items-center max-md:gap-2">
           <ServiceIcon name={service.icon} tight />
-          <h3 className="max-md:text-h4">{service.title}</h3>
+          <h3 className="max-md:text-h4">
+            <ServiceText service={service} field="title" />
+          </h3>
         </div>
         <p className="mt-1 max-w-[46ch] text-ink-soft max-md:line-clamp-2 max-md:text-sm max-md:leading-[1.4] md:mt-3">
-          {service.description}
+          <ServiceText service={service} field="description" />
         </p>
         <FeatureKey service={service} />
         <ArrowLink to={service.path} srSuffix={` about ${service.title}`} className="max-md:-my-2">

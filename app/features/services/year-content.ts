@@ -20,7 +20,7 @@ export const yearSections = {
         name: text("Name", "New work", { about: 24, most: 40 }),
         when: text("When", "All year", { about: 40, most: 80 }),
         /** How its bars are filled; see app/site.css. */
-        hatch: choice("Hatch", "none", ["dots", "diagonal", "lines", "solid", "none"]),
+        hatch: choice("Hatch", "plain", ["dots", "diagonal", "lines", "solid", "plain"]),
         from: choice("From", "January", monthsOrNone),
         to: choice("To", "December", monthsOrNone),
         andFrom: choice("And from", "none", monthsOrNone),
@@ -44,7 +44,7 @@ export const yearSections = {
           ...{ from: "March", to: "April", andFrom: "October", andTo: "November" },
         },
         {
-          ...{ name: "Snow and ice", when: "November to March", hatch: "none" },
+          ...{ name: "Snow and ice", when: "November to March", hatch: "plain" },
           ...{ from: "November", to: "March", andFrom: "none", andTo: "none" },
         },
       ],

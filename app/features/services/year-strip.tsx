@@ -84,7 +84,7 @@ function Frosts({ of }: YearProps) {
       <PageList of={of} at="year.frosts" as="ul" className="relative pt-8 lg:ml-68">
         {({ id, month, day }) => (
           <span
-            className="absolute top-0 flex h-8 -translate-x-1/2 items-end text-xs whitespace-nowrap text-ink-soft"
+            className="absolute top-0 flex h-8 -translate-x-1/2 w-max items-end text-xs text-ink-soft"
             style={{ left: `clamp(4rem, ${placeInYear(month, Number(day))}, 100% - 4rem)` }}
           >
             <PageText of={of} at={`year.frosts.${id}.label`} />

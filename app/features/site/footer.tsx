@@ -61,7 +61,7 @@ export function Footer(props: FooterProps) {
             <FooterHeading>
               <PageText of={frame} at="footer.pages" />
             </FooterHeading>
-            <Pages navigation={navigation} frame={frame} />
+            <Pages navigation={navigation} />
           </nav>
           <nav aria-label={frame.content.footer.services}>
             <FooterHeading>
@@ -96,16 +96,15 @@ export function Footer(props: FooterProps) {
   );
 }
 
-function Pages({ navigation, frame }: Pick<FooterProps, "navigation" | "frame">) {
+function Pages({ navigation }: Pick<FooterProps, "navigation">) {
   return (
     <ul>
       {navigation
         .toSorted((one, other) => pagesInOrder.indexOf(one.name) - pagesInOrder.indexOf(other.name))
-        .map(({ name, path }) => (
+        // Their names are changed in the header.
+        .map(({ name, path, title }) => (
           <li key={name}>
-            <FooterLink to={path}>
-              <PageText of={frame} at={`menu.${name}`} />
-            </FooterLink>
+            <FooterLink to={path}>{title}</FooterLink>
           </li>
         ))}
     </ul>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { v7 } from "uuid";
 import { MoveButtons } from "#app/ui/staff/sortable-list.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
-import { type EditableListProps, ItemLabelContext } from "../editing-context.ts";
+import { type EditableListProps, ItemLabelContext, type Place } from "../editing-context.ts";
 import type { ItemFields, ListField } from "../page-content.ts";
 import { partKey } from "../patch.ts";
 import { placeOf, put, putOrder } from "./changes.ts";
@@ -70,6 +70,7 @@ export function EditableList({
                       path: `${place.path}.${item.id}.${name}`,
                       label: `${field.itemLabel} ${index + 1} ${itemField.label.toLowerCase()}`,
                     }}
+                    label={itemField.label}
                     value={item[name] ?? ""}
                     options={itemField.options}
                   />
@@ -105,24 +106,29 @@ export function EditableList({
 }
 
 interface ItemChoiceProps {
-  place: Parameters<typeof placeOf>[0];
+  place: Place;
+  /** In short, where it stands among the item's tools. */
+  label: string;
   value: string;
   options: readonly string[];
 }
 
-function ItemChoice({ place, value, options }: ItemChoiceProps) {
+function ItemChoice({ place, label, value, options }: ItemChoiceProps) {
   return (
-    <select
-      aria-label={place.label}
-      data-part={partKey(place)}
-      value={value}
-      onChange={(event) => change((changes) => put(changes, place, value, event.target.value))}
-      className="min-h-11 rounded-cut border-[1.5px] border-stone bg-white px-2 text-sm"
-    >
-      {options.map((option) => (
-        <option key={option}>{option}</option>
-      ))}
-    </select>
+    <span className="grid px-1 py-1 text-xs">
+      <span aria-hidden="true">{label}</span>
+      <select
+        aria-label={place.label}
+        data-part={partKey(place)}
+        value={value}
+        onChange={(event) => change((changes) => put(changes, place, value, event.target.value))}
+        className="min-h-11 rounded-cut border-[1.5px] border-stone bg-white px-2 text-sm text-ink"
+      >
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    </span>
   );
 }
 

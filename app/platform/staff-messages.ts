@@ -270,6 +270,8 @@ export const staffMessages = {
         : `${now} of about ${about} characters`,
     notSaved: "Changed, not saved.",
     addressHelp: "A page of this site, such as /contact, or another address, such as example.ca.",
+    searchHeading: "How search engines show this page",
+    madeByPage: "Made by the page once this is saved",
     start: "Press a text and type. Visitors see it once it is saved.",
     changes: (count: number) => (count === 1 ? "1 change" : `${count} changes`),
     saving: (count: number) => `Saving ${count === 1 ? "1 change" : `${count} changes`}…`,

@@ -45,6 +45,7 @@ const parts: EditableParts = {
   Text: ({ label, value }) => `[${label}: ${value}]`,
   RichText: none,
   Address: none,
+  Search: none,
   List: none,
 };
 

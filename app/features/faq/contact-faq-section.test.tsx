@@ -19,6 +19,7 @@ const parts: EditableParts = {
   Text: ({ label, value }) => `[${label}: ${value}]`,
   RichText: none,
   Address: none,
+  Search: none,
   List: ({ items, children }: EditableListProps) => {
     const render = children as (item: { id: string }) => ReactNode;
     return items.map((item) => <div key={item.id}>{render(item)}</div>);

@@ -34,12 +34,20 @@ export interface EditableListProps extends Place {
   children(item: never): ReactNode;
 }
 
+export interface EditableSearchProps {
+  target: string;
+  /** What staff have said; "" while the page makes its own. */
+  title: string;
+  description: string;
+}
+
 /** What stands in the place of a page's parts while it is being edited; staff's code, fetched when editing begins. */
 export interface EditableParts {
   Text: ComponentType<EditableTextProps>;
   RichText: ComponentType<EditableRichTextProps>;
   Address: ComponentType<EditableAddressProps>;
   List: ComponentType<EditableListProps>;
+  Search: ComponentType<EditableSearchProps>;
 }
 
 /** Null while the page is only read: its parts are then plain elements. */

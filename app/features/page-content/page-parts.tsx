@@ -10,6 +10,7 @@ import type {
   ListField,
   ListPath,
   RichTextPath,
+  searchSection,
   TextField,
   TextPath,
 } from "./page-content.ts";
@@ -91,6 +92,12 @@ export function PageAddress<Sections extends ContentSections>({
   const { label, value } = fieldAt(of, at);
   const parts = use(EditingContext);
   return parts && <parts.Address target={of.description.key} path={at} label={label} value={String(value)} />;
+}
+
+/** At a page's end: nothing, while it is edited what search engines show of it. */
+export function PageSearch({ of }: { of: DescribedContent<typeof searchSection> }) {
+  const parts = use(EditingContext);
+  return parts && <parts.Search target={of.description.key} {...of.content.search} />;
 }
 
 interface PageListProps<Sections extends ContentSections, Path extends ListPath<Sections>>

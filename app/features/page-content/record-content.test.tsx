@@ -22,7 +22,7 @@ function Heading() {
 }
 
 const Nothing = () => null;
-const parts = { Text: Nothing, RichText: Nothing, Address: Nothing, List: Nothing };
+const parts = { Text: Nothing, RichText: Nothing, Address: Nothing, Search: Nothing, List: Nothing };
 
 test.each([
   ["is read", null, "Hedges at $&amp;, Hedges"],

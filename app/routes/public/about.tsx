@@ -1,4 +1,5 @@
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
+import { PageSearch } from "#app/features/page-content/page-parts.tsx";
 import { aboutContent } from "#app/features/pages/about-content.ts";
 import { AboutSections } from "#app/features/pages/about-sections.tsx";
 import { PageHeroEditor } from "#app/features/pages/edit-slots.ts";
@@ -54,6 +55,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         natureSidePicture={loaderData.naturePicture}
       />
       <Closing of={about} />
+      <PageSearch of={about} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import {
 } from "#app/features/categories/categories.queries.server.ts";
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
-import { PageText } from "#app/features/page-content/page-parts.tsx";
+import { PageSearch, PageText } from "#app/features/page-content/page-parts.tsx";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -112,6 +112,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         )}
       </FilteredList>
       <NewsletterBlock of={page} />
+      <PageSearch of={page} />
     </>
   );
 }

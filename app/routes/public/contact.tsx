@@ -3,7 +3,7 @@ import { submitContactMessage } from "#app/features/contact/contact.actions.serv
 import { ContactForm } from "#app/features/contact/contact-form.tsx";
 import { ContactFaqSection } from "#app/features/faq/contact-faq-section.tsx";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
-import { PageText } from "#app/features/page-content/page-parts.tsx";
+import { PageSearch, PageText } from "#app/features/page-content/page-parts.tsx";
 import { PageHeroEditor } from "#app/features/pages/edit-slots.ts";
 import { PageHeading } from "#app/features/pages/page-heading.tsx";
 import { readPageHero } from "#app/features/pages/pages.queries.server.ts";
@@ -108,6 +108,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         profile={profile}
       />
       <ContactFaqSection of={page} />
+      <PageSearch of={page} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { HeroCarousel } from "#app/features/hero/hero-carousel.tsx";
 import { HeroFacts } from "#app/features/hero/hero-facts.tsx";
 import { slidesToShow } from "#app/features/hero/hero-slides.ts";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
-import { PageText } from "#app/features/page-content/page-parts.tsx";
+import { PageSearch, PageText } from "#app/features/page-content/page-parts.tsx";
 import { forTile } from "#app/features/projects/project.ts";
 import { listRecentProjects } from "#app/features/projects/projects.queries.server.ts";
 import { RecentProjects } from "#app/features/projects/recent-projects.tsx";
@@ -110,6 +110,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       />
       <HomeFaqSection of={home} />
       <ClosingWithCall of={home} phone={profile.phone} />
+      <PageSearch of={home} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { listUsedCategories } from "#app/features/categories/categories.queries.
 import { type Category, categoryFitting } from "#app/features/categories/category.ts";
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
-import { PageText } from "#app/features/page-content/page-parts.tsx";
+import { PageSearch, PageText } from "#app/features/page-content/page-parts.tsx";
 import { ServicesEditing } from "#app/features/services/edit-slots.ts";
 import { heroPicture, type Service } from "#app/features/services/service.ts";
 import { ServiceRow } from "#app/features/services/service-row.tsx";
@@ -90,6 +90,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
         </Wrap>
       </Section>
       <Closing of={page} />
+      <PageSearch of={page} />
     </>
   );
 }

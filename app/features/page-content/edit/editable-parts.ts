@@ -3,6 +3,7 @@ import { EditableAddress } from "./editable-address.tsx";
 import { EditableList } from "./editable-list.tsx";
 import { EditableRichText } from "./editable-rich-text.tsx";
 import { EditableText } from "./editable-text.tsx";
+import { SearchResult } from "./search-result.tsx";
 
 /** What a page's parts are while it is edited. */
 export const editableParts: EditableParts = {
@@ -10,4 +11,5 @@ export const editableParts: EditableParts = {
   RichText: EditableRichText,
   Address: EditableAddress,
   List: EditableList,
+  Search: SearchResult,
 };

@@ -1,6 +1,6 @@
 import { findPostImageUses } from "#app/features/blog/blog.queries.server.ts";
 import { findSlideImageUses } from "#app/features/hero/hero.queries.server.ts";
-import { findContentImageUses } from "#app/features/page-content/page-content.queries.server.ts";
+import { findContentImageUses } from "#app/features/page-content/content-image-uses.queries.server.ts";
 import { findPageImageUses } from "#app/features/pages/pages.queries.server.ts";
 import { findProjectImageUses } from "#app/features/projects/projects.queries.server.ts";
 import { findServiceImageUses } from "#app/features/services/services.queries.server.ts";

@@ -1,7 +1,6 @@
 import { findPictures } from "#app/features/media/media.queries.server.ts";
 import { storedAddressesIn } from "#app/features/media/storage-address.ts";
 import { renderRichText } from "#app/features/rich-text/render.server.ts";
-import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { type BusinessFacts, fillFacts } from "./business-facts.ts";
@@ -63,25 +62,4 @@ export async function saveContent(
     .values({ key, ...row })
     .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
     .execute();
-}
-
-/**
- * Finds which stored files pages show in their content.
- * @param descriptions of every page
- */
-export function findContentImageUses(descriptions: readonly ContentDescription[]): FindImageUses {
-  return async (db) => {
-    const keys = descriptions.map(({ key }) => key);
-    const rows = await db.selectFrom("pages").select(["key", "value"]).where("key", "in", keys).execute();
-    return descriptions.flatMap(({ key, title, path }) => {
-      const stored = rows.find((row) => row.key === key);
-      if (!stored) return [];
-      return storedAddressesIn(JSON.stringify(toJson(stored.value))).map((url) => ({
-        kind: "page",
-        ...{ title, path },
-        thing: key,
-        url,
-      }));
-    });
-  };
 }

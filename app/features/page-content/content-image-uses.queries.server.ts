@@ -1,0 +1,25 @@
+import { storedAddressesIn } from "#app/features/media/storage-address.ts";
+import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
+import { toJson } from "#app/platform/db/row-values.server.ts";
+import type { ContentDescription } from "./page-content.ts";
+
+/**
+ * Finds which stored files pages show in their content.
+ * @param descriptions of every page
+ */
+export function findContentImageUses(descriptions: readonly ContentDescription[]): FindImageUses {
+  return async (db) => {
+    const keys = descriptions.map(({ key }) => key);
+    const rows = await db.selectFrom("pages").select(["key", "value"]).where("key", "in", keys).execute();
+    return descriptions.flatMap(({ key, title, path }) => {
+      const stored = rows.find((row) => row.key === key);
+      if (!stored) return [];
+      return storedAddressesIn(JSON.stringify(toJson(stored.value))).map((url) => ({
+        kind: "page",
+        ...{ title, path },
+        thing: key,
+        url,
+      }));
+    });
+  };
+}

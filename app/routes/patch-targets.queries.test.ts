@@ -181,6 +181,7 @@ describeOnEachDatabase("A text of a record", (open) => {
     const target = "slide:hero-hardscape";
     await save([
       { target, path: "title", was: "Custom Hardscape Solutions", value: "Stone that stays" },
+      { target, path: "image_url", was: "/storage/built-in/hero-hardscape.jpg", value: picture },
       {
         target: "slide:hero-landscaping",
         path: "title",
@@ -188,7 +189,12 @@ describeOnEachDatabase("A text of a record", (open) => {
         value: "Your garden",
       },
     ]);
-    const slides = await db.selectFrom("hero_slides").select("title").orderBy("order_index").execute();
+    const slides = await db
+      .selectFrom("hero_slides")
+      .select(["title", "image_url"])
+      .orderBy("order_index")
+      .execute();
+    expect(slides[1]?.image_url).toBe(picture);
     expect(slides.map(({ title }) => title)).toEqual([
       ...["Your garden", "Stone that stays", "Year-Round Property Maintenance"],
     ]);

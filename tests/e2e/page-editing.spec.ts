@@ -203,6 +203,57 @@ test.describe("at a desk", () => {
     await expectPublic(page, 'href="/projects" class="inline-flex');
   });
 
+  test("records, the menu, a picture and what search engines show are one save", async ({
+    staffPage: page,
+  }) => {
+    const path = "/services/snow-removal";
+    await edit(page, path);
+    await place(page, "Snow Removal description").fill("Cleared by seven.");
+    await place(page, "Driveway clearing title").fill("Driveways");
+    await place(page, "Closing heading").fill("Before it snows");
+    await place(page, "Projects in the menu").fill("Our work");
+    await page.getByRole("button", { name: "Replace Snow Removal picture" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Snow Removal picture" });
+    await expectAccessible(page);
+    await dialog.getByRole("textbox", { name: "Image URL" }).fill("/storage/built-in/contact-hero.jpg");
+    await dialog.getByRole("button", { name: "Apply" }).click();
+    await expect(bar(page)).toContainText("5 changes");
+    await press(page, "Save");
+    await expect(bar(page)).toContainText("Saved.");
+    for (const said of ["Cleared by seven.", "Driveways", "Before it snows", "/built-in/contact-hero.jpg"])
+      await expectPublic(page, said, path);
+    await expectPublic(page, "Our work", "/reviews");
+
+    await press(page, "Done");
+    await edit(page, "/reviews");
+    await page.getByRole("textbox", { name: "Title for search engines" }).fill("Kind words");
+    await page.getByRole("textbox", { name: "Description for search engines" }).fill("From our clients.");
+    await expectAccessible(page);
+    await press(page, "Save");
+    await expect(bar(page)).toContainText("Saved.");
+    await expectPublic(page, "<title>Kind words</title>", "/reviews");
+    await expectPublic(page, 'name="description" content="From our clients."', "/reviews");
+  });
+
+  test("every public page can be edited, and is right for everybody", async ({ staffPage: page }) => {
+    test.slow();
+    const paths = ["/", "/services", "/projects", "/projects/terraced-back-slope", "/blog", "/contact"];
+    for (const path of [...paths, "/blog/why-a-patio-is-mostly-what-you-dont-see", "/reviews"]) {
+      await edit(page, path);
+      await expect(place(page, "Footer text")).toBeAttached();
+      const names = await page
+        .locator("[data-part]")
+        .evaluateAll((parts) =>
+          parts.filter((part) => part.checkVisibility()).map((part) => part.getAttribute("data-part")),
+        );
+      expect(
+        names.filter((name, index) => names.indexOf(name) !== index),
+        path,
+      ).toEqual([]);
+      await expectAccessible(page);
+    }
+  });
+
   test("what is pasted comes as plain words", async ({ staffPage: page }) => {
     await edit(page);
     await place(page, "Values heading").fill("");

@@ -46,6 +46,7 @@ const parts: EditableParts = {
   RichText: none,
   Address: none,
   Search: none,
+  Picture: none,
   List: none,
 };
 

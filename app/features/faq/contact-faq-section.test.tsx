@@ -20,6 +20,7 @@ const parts: EditableParts = {
   RichText: none,
   Address: none,
   Search: none,
+  Picture: none,
   List: ({ items, children }: EditableListProps) => {
     const render = children as (item: { id: string }) => ReactNode;
     return items.map((item) => <div key={item.id}>{render(item)}</div>);

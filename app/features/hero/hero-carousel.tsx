@@ -1,6 +1,6 @@
 import { SitePicture } from "#app/features/media/picture.tsx";
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
-import { PageAddress, PageText, RecordText } from "#app/features/page-content/page-parts.tsx";
+import { PageAddress, PageText, RecordPicture, RecordText } from "#app/features/page-content/page-parts.tsx";
 import { ActionLink, ArrowLink, linkTo } from "#app/ui/actions.tsx";
 import type { heroSections } from "./hero-content.ts";
 import { HeroControls } from "./hero-controls.tsx";
@@ -33,12 +33,19 @@ export function HeroCarousel({ slides, of }: HeroCarouselProps) {
               hidden={position > 0}
               className="absolute inset-0 transition-[opacity,visibility] duration-(--motion-hero) ease-settle not-data-shown:invisible not-data-shown:opacity-0"
             >
-              <SitePicture
-                picture={slide.picture}
-                sizes="100vw"
-                priority={position === 0}
-                position="58% 66%"
-              />
+              <RecordPicture
+                {...{ target: `slide:${slide.id}`, path: "image_url", value: slide.image_url }}
+                label={`Slide ${position + 1} picture`}
+                uploadFor={{ for: "hero", thing: slide.id }}
+                under="header"
+              >
+                <SitePicture
+                  picture={slide.picture}
+                  sizes="100vw"
+                  priority={position === 0}
+                  position="58% 66%"
+                />
+              </RecordPicture>
             </div>
           ))}
         </div>

@@ -23,7 +23,7 @@ import {
   updateHeroSlide,
 } from "./hero.queries.server.ts";
 import { slideInput } from "./hero.schema.ts";
-import { builtInFields } from "./hero-slides.ts";
+import { builtInFields, slidesToShow } from "./hero-slides.ts";
 
 const subject_kind = "hero slide";
 
@@ -90,15 +90,13 @@ export const heroVerbs = {
 export const saveBuiltInSlide = staffVerb({
   input: slideInput.extend({ id: z.string() }),
   failed: staffMessages.hero.saveFailed,
-  async run(context, { image_url, ...input }) {
+  async run(context, input) {
     const { trx, viewer, now } = context;
     if (!(await hasHeroSlides(trx))) await insertBuiltIn(trx, viewer.id, now);
-    const slide = requireRow((await listHeroSlides(trx)).find((stored) => stored.image_url === image_url));
-    return heroVerbs.save.run(context, {
-      ...{ ...input, image_url },
-      id: slide.id,
-      expected_updated_at: slide.updated_at,
-    });
+    const builtIn = slidesToShow([], await readBusinessProfile(trx)).find(({ id }) => id === input.id);
+    const stored = (await listHeroSlides(trx)).find(({ image_url }) => image_url === builtIn?.image_url);
+    const { id, updated_at: expected_updated_at } = requireRow(stored);
+    return heroVerbs.save.run(context, { ...input, id, expected_updated_at });
   },
 });
 

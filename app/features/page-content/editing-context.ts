@@ -25,6 +25,17 @@ export interface EditableAddressProps extends Place {
   value: string;
 }
 
+export interface EditablePictureProps extends Place {
+  /** Its address, as it is stored. */
+  value: string;
+  /** What an upload is for: the files of what is deleted go with it. */
+  uploadFor: { for: "hero" | "library"; thing: string };
+  /** What lies over its upper edge: the header, or nothing. */
+  under?: "header" | undefined;
+  /** The picture, filling its frame. */
+  children: ReactNode;
+}
+
 export interface EditableListProps extends Place {
   field: ListField<never>;
   items: readonly { id: string }[];
@@ -47,6 +58,7 @@ export interface EditableParts {
   RichText: ComponentType<EditableRichTextProps>;
   Address: ComponentType<EditableAddressProps>;
   List: ComponentType<EditableListProps>;
+  Picture: ComponentType<EditablePictureProps>;
   Search: ComponentType<EditableSearchProps>;
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, use } from "react";
 import { Prose } from "#app/features/rich-text/prose.tsx";
-import { EditingContext, ItemLabelContext } from "./editing-context.ts";
+import { type EditablePictureProps, EditingContext, ItemLabelContext } from "./editing-context.ts";
 import type {
   AddressPath,
   ContentSections,
@@ -54,6 +54,12 @@ interface RecordTextProps {
 export function RecordText({ about, lines = false, ...place }: RecordTextProps) {
   const parts = use(EditingContext);
   return parts ? <parts.Text {...place} field={{ about, lines }} /> : place.value;
+}
+
+/** A picture of a record where it stands, in a frame that is `relative`. */
+export function RecordPicture(props: EditablePictureProps) {
+  const parts = use(EditingContext);
+  return parts ? <parts.Picture {...props} /> : props.children;
 }
 
 interface RecordRichTextProps extends Pick<RecordTextProps, "target" | "path" | "label"> {

@@ -22,7 +22,14 @@ function Heading() {
 }
 
 const Nothing = () => null;
-const parts = { Text: Nothing, RichText: Nothing, Address: Nothing, Search: Nothing, List: Nothing };
+const parts = {
+  Text: Nothing,
+  RichText: Nothing,
+  Address: Nothing,
+  Search: Nothing,
+  Picture: Nothing,
+  List: Nothing,
+};
 
 test.each([
   ["is read", null, "Hedges at $&amp;, Hedges"],

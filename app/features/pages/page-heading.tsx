@@ -1,6 +1,6 @@
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { useIsEdited } from "#app/features/page-content/editing-context.ts";
-import { RecordText } from "#app/features/page-content/page-parts.tsx";
+import { RecordPicture, RecordText } from "#app/features/page-content/page-parts.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import type { HeroPageKey, PageHeroContent } from "./page.ts";
 
@@ -19,7 +19,16 @@ export function PageHeading({ page, hero }: { page: HeroPageKey; hero: PageHeroC
           />
         )
       }
-      picture={<SitePicture picture={hero.picture} sizes="100vw" priority />}
+      picture={
+        <RecordPicture
+          {...{ target, path: "heroImage", value: hero.heroImage }}
+          label="Page picture"
+          uploadFor={{ for: "hero", thing: page }}
+          under="header"
+        >
+          <SitePicture picture={hero.picture} sizes="100vw" priority />
+        </RecordPicture>
+      }
     />
   );
 }

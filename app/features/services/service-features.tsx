@@ -4,7 +4,7 @@ import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import { Accordion } from "#app/ui/accordion.tsx";
 import type { Service, ServiceFeature } from "./service.ts";
-import { FeatureText } from "./service-text.tsx";
+import { FeatureText, ServicePicture } from "./service-parts.tsx";
 
 interface FeaturePictureProps {
   service: Service;
@@ -26,7 +26,13 @@ export function FeaturePicture(props: FeaturePictureProps) {
   return (
     <PictureFrame ratio="none" className={`group/frame h-[clamp(260px,60vw,500px)] ${className}`}>
       <div className="contents group-has-data-open/frame:hidden">
-        <SitePicture picture={picture} sizes={sizes} priority={priority} />
+        {caption === undefined ? (
+          <ServicePicture service={service}>
+            <SitePicture picture={picture} sizes={sizes} priority={priority} />
+          </ServicePicture>
+        ) : (
+          <SitePicture picture={picture} sizes={sizes} priority={priority} />
+        )}
         <Caption title={caption} />
       </div>
       {service.features.map(

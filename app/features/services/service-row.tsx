@@ -4,7 +4,7 @@ import { FeatureTools, OpenFeatureForm, ServiceTools } from "./edit-slots.ts";
 import type { Service } from "./service.ts";
 import { FeatureAccordion, FeaturePicture } from "./service-features.tsx";
 import { ServiceIcon } from "./service-icon.tsx";
-import { ServiceText } from "./service-text.tsx";
+import { ServiceText } from "./service-parts.tsx";
 
 interface ServiceRowProps {
   service: Service;

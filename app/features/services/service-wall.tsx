@@ -3,7 +3,7 @@ import { ArrowLink } from "#app/ui/actions.tsx";
 import { PlanSymbol, planSymbolAt } from "#app/ui/plan-symbol.tsx";
 import type { WallService } from "./service.ts";
 import { ServiceIcon } from "./service-icon.tsx";
-import { ServiceText } from "./service-text.tsx";
+import { ServiceText } from "./service-parts.tsx";
 
 /** From 768 px the joints of the wall never run through two courses: 7:5, then 5:7, then 6:6. */
 const courses = [

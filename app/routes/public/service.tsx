@@ -9,7 +9,7 @@ import { ProjectGrid } from "#app/features/projects/project-grid.tsx";
 import { listProjects } from "#app/features/projects/projects.queries.server.ts";
 import { ServiceDetail } from "#app/features/services/service-detail.tsx";
 import { servicePageContent } from "#app/features/services/service-page-content.ts";
-import { ServiceText } from "#app/features/services/service-text.tsx";
+import { ServicePicture, ServiceText } from "#app/features/services/service-parts.tsx";
 import { findServiceRedirect, listServices } from "#app/features/services/services.queries.server.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { offeredService } from "#app/features/site/structured-data.ts";
@@ -88,7 +88,13 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
       <PageHero
         title={<ServiceText service={service} field="title" />}
         lead={<ServiceText service={service} field="description" />}
-        picture={service.picture && <SitePicture picture={service.picture} sizes="100vw" priority />}
+        picture={
+          service.picture && (
+            <ServicePicture service={service} under="header">
+              <SitePicture picture={service.picture} sizes="100vw" priority />
+            </ServicePicture>
+          )
+        }
       />
       <Section ground="paper">
         <Wrap>

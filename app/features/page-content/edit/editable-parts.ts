@@ -1,6 +1,7 @@
 import type { EditableParts } from "../editing-context.ts";
 import { EditableAddress } from "./editable-address.tsx";
 import { EditableList } from "./editable-list.tsx";
+import { EditablePicture } from "./editable-picture.tsx";
 import { EditableRichText } from "./editable-rich-text.tsx";
 import { EditableText } from "./editable-text.tsx";
 import { SearchResult } from "./search-result.tsx";
@@ -11,5 +12,6 @@ export const editableParts: EditableParts = {
   RichText: EditableRichText,
   Address: EditableAddress,
   List: EditableList,
+  Picture: EditablePicture,
   Search: SearchResult,
 };

@@ -5,7 +5,9 @@
  */
 export function focusPart(key: string, { select = false } = {}): void {
   requestAnimationFrame(() => {
-    const part = document.querySelector<HTMLElement>(`[data-part="${CSS.escape(key)}"]`);
+    // The menu's names stand in the header and in the phone's menu.
+    const places = [...document.querySelectorAll<HTMLElement>(`[data-part="${CSS.escape(key)}"]`)];
+    const part = places.find((place) => place.checkVisibility());
     if (!part) return;
     part.scrollIntoView({ block: "center" });
     part.focus({ preventScroll: true });

@@ -1,4 +1,5 @@
-import { RecordText } from "#app/features/page-content/page-parts.tsx";
+import type { ReactNode } from "react";
+import { RecordPicture, RecordText } from "#app/features/page-content/page-parts.tsx";
 import type { Service, ServiceFeature } from "./service.ts";
 
 /** Characters that fit where these stand. */
@@ -25,6 +26,23 @@ export function FeatureText({ feature, field }: { feature: ServiceFeature; field
     <RecordText
       {...{ target: `feature:${feature.id}`, path: field, value: feature[field], about: about[field] }}
       label={`${feature.title} ${field}`}
+    />
+  );
+}
+
+interface ServicePictureProps {
+  service: Pick<Service, "id" | "title" | "image_url">;
+  under?: "header";
+  children: ReactNode;
+}
+
+/** A service's picture where it stands. */
+export function ServicePicture({ service, under, children }: ServicePictureProps) {
+  return (
+    <RecordPicture
+      {...{ target: `service:${service.id}`, path: "image_url", value: service.image_url, under, children }}
+      label={`${service.title} picture`}
+      uploadFor={{ for: "library", thing: service.id }}
     />
   );
 }

@@ -77,8 +77,7 @@ describeOnEachDatabase("A text of a record", (open) => {
     await run("hero", "save", { id: id(7), title: "Spring", subtitle: "s", image_url: picture });
     const verbs = patchVerbs(findPatchTarget);
     const save = (changes: object[]) => runVerb(database, verbs.save, { changes }, later);
-    const read = (target: string) =>
-      db.transaction().execute((trx) => findPatchTarget({ trx } as never, target));
+    const read = (target: string) => db.transaction().execute((trx) => findPatchTarget({ trx }, target));
     return { db, save, read };
   }
 

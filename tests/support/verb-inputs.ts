@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { defaultSettings } from "#app/features/site/settings.schema.ts";
-import type { Db } from "#app/platform/db/schema.server.ts";
+import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import { findPatchTarget } from "#app/routes/patch-targets.server.ts";
 import { verbTables } from "#app/routes/staff/verb-tables.server.ts";
 
 /** Where a value stands in an input. */
@@ -46,6 +47,7 @@ type Definition = {
   innerType?: z.ZodType;
   in?: z.ZodType;
   element?: z.ZodType;
+  options?: readonly z.ZodType[];
 };
 const definitionOf = (schema: z.ZodType) => schema._zod.def as Definition;
 
@@ -65,7 +67,8 @@ const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> =>
  */
 function sampleOf(schema: z.ZodType): unknown {
   const sent = asSent(schema);
-  const { type, format, element } = definitionOf(sent);
+  const { type, format, element, options } = definitionOf(sent);
+  if (type === "union" && options?.[0]) return sampleOf(options[0]);
   if (type === "object") {
     return Object.fromEntries(Object.entries(shapeOf(sent)).map(([key, part]) => [key, sampleOf(part)]));
   }
@@ -82,7 +85,8 @@ function sampleOf(schema: z.ZodType): unknown {
 /** Where an input holds text that somebody types: neither ids, times nor choices. */
 export function textPaths(schema: z.ZodType, at: Path = []): Path[] {
   const sent = asSent(schema);
-  const { type, format, element } = definitionOf(sent);
+  const { type, format, element, options } = definitionOf(sent);
+  if (type === "union" && options?.[0]) return textPaths(options[0], at);
   if (type === "object") {
     return Object.entries(shapeOf(sent)).flatMap(([key, part]) => textPaths(part, [...at, key]));
   }
@@ -162,6 +166,7 @@ export async function validInput(
     const settings = { ...structuredClone(defaultSettings), specialHours: [special] };
     return { ...settings, expected_updated_at: timeOf(stored?.updated_at) };
   }
+  if (feature === "page") return { changes: [await changeOfWords(db, choose)] };
   if (shape.key instanceof z.ZodEnum) {
     input.key = choose(shape.key.options);
     const stored = await db
@@ -190,6 +195,18 @@ export async function validInput(
   for (const key of ["title", "name", "slug"]) if (key in input) input[key] = `Sample ${mark}`;
   if ("email" in input) input.email = `sample-${mark}@fernhill.example`;
   return input;
+}
+
+/** A change of a text as it stands on a page, made of what is stored at the moment. */
+async function changeOfWords(db: Db, choose: <T>(list: readonly T[]) => T) {
+  const [service] = await rowsOf(db, "services");
+  const place = choose([
+    { target: "content:about", path: "values.heading" },
+    { target: "content:about", path: "philosophy.text" },
+    ...(service ? [{ target: `service:${service.id}`, path: "description" }] : []),
+  ]);
+  const found = await findPatchTarget({ trx: db as Trx }, place.target);
+  return { ...place, was: found?.valueAt(place.path) ?? "", value: `Sample ${randomUUID().slice(0, 8)}` };
 }
 
 async function orderedIds(db: Db, serviceId: unknown): Promise<string[]> {

@@ -34,7 +34,10 @@ export type WriteResult = { activity: Activity | null } | { fieldErrors: Record<
  * @param target as patchInput has it
  * @returns null when there is no such thing, any more perhaps
  */
-export type FindPatchTarget = (context: StaffContext, target: string) => Promise<PatchTarget | null>;
+export type FindPatchTarget = (
+  context: Pick<StaffContext, "trx">,
+  target: string,
+) => Promise<PatchTarget | null>;
 
 /** What staff do to the words of a page by `POST /staff/page`. */
 export const patchVerbs = (findTarget: FindPatchTarget) => ({

@@ -7,6 +7,7 @@ import { messages } from "#app/platform/messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { showErrorToast } from "#app/ui/staff/toast.tsx";
+import { hasUnsavedWork } from "#app/ui/unsaved-work.ts";
 import { isActive, LIBRARY_PATH, MESSAGES_PATH, pageWords } from "./admin-entries.ts";
 import { MoreSheet } from "./more-sheet.tsx";
 import { OpenCount } from "./open-count.tsx";
@@ -115,7 +116,8 @@ function EditButton({ onEdit }: { onEdit(): Promise<void> }) {
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "e" || event.ctrlKey || event.metaKey || event.altKey) return;
-    if ((event.target as HTMLElement).closest(TYPED_IN)) return;
+    // With a form open a letter is meant for it, also while that is being saved and takes none.
+    if ((event.target as HTMLElement).closest(TYPED_IN) || hasUnsavedWork()) return;
     event.preventDefault();
     void begin();
   });

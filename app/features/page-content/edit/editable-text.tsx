@@ -18,6 +18,17 @@ export function EditableText({ value: stored, field, ...props }: EditableTextPro
     if (box.current && typedIn(box.current) !== value) box.current.textContent = value;
   }, [value]);
 
+  // A link whose words are typed is none meanwhile: a press is for the caret.
+  useLayoutEffect(() => {
+    const link = box.current?.closest("a[href]");
+    const address = link?.getAttribute("href");
+    if (!link || !address) return;
+    link.removeAttribute("href");
+    return () => {
+      if (!link.hasAttribute("href")) link.setAttribute("href", address);
+    };
+  }, []);
+
   const onInput = () => {
     const typed = box.current ? typedIn(box.current) : value;
     change((changes) => put(changes, place, value, plain(typed, field.lines), performance.now()));

@@ -22,7 +22,7 @@ export function PartNote({ id, isFocused, isChanged, error, count, isLong = fals
           {error}
         </span>
       ) : (
-        count && <span className={isLong ? "font-strong text-draft" : ""}>{count}</span>
+        isFocused && count && <span className={isLong ? "font-strong text-draft" : ""}>{count}</span>
       )}
       {isChanged && <span className="sr-only"> {staffMessages.pageContent.notSaved}</span>}
     </span>

@@ -82,13 +82,18 @@ function sampleOf(schema: z.ZodType): unknown {
   throw new Error(`There is no sample of ${type} yet.`);
 }
 
+/** What a patch says of the place that it changes. */
+const namesPlace = new Set(["target", "path", "was"]);
+
 /** Where an input holds text that somebody types: neither ids, times nor choices. */
 export function textPaths(schema: z.ZodType, at: Path = []): Path[] {
   const sent = asSent(schema);
   const { type, format, element, options } = definitionOf(sent);
   if (type === "union" && options?.[0]) return textPaths(options[0], at);
   if (type === "object") {
-    return Object.entries(shapeOf(sent)).flatMap(([key, part]) => textPaths(part, [...at, key]));
+    return Object.entries(shapeOf(sent))
+      .filter(([key]) => !namesPlace.has(key))
+      .flatMap(([key, part]) => textPaths(part, [...at, key]));
   }
   if (type === "array" && element) return textPaths(element, [...at, 0]);
   return type === "string" && !["uuid", "datetime"].includes(format ?? "") ? [at] : [];
@@ -166,7 +171,7 @@ export async function validInput(
     const settings = { ...structuredClone(defaultSettings), specialHours: [special] };
     return { ...settings, expected_updated_at: timeOf(stored?.updated_at) };
   }
-  if (feature === "page") return { changes: [await changeOfWords(db, choose)] };
+  if (feature === "page") return { changes: [await changeOfWords(db)] };
   if (shape.key instanceof z.ZodEnum) {
     input.key = choose(shape.key.options);
     const stored = await db
@@ -197,14 +202,12 @@ export async function validInput(
   return input;
 }
 
-/** A change of a text as it stands on a page, made of what is stored at the moment. */
-async function changeOfWords(db: Db, choose: <T>(list: readonly T[]) => T) {
-  const [service] = await rowsOf(db, "services");
-  const place = choose([
-    { target: "content:about", path: "values.heading" },
-    { target: "content:about", path: "philosophy.text" },
-    ...(service ? [{ target: `service:${service.id}`, path: "description" }] : []),
-  ]);
+/** A change of a text that stands on a page, of those the one that takes the longest; made of what is stored now. */
+async function changeOfWords(db: Db) {
+  const [post] = await rowsOf(db, "posts");
+  const place = post
+    ? { target: `post:${post.id}`, path: "content" }
+    : { target: "content:about", path: "philosophy.text" };
   const found = await findPatchTarget({ trx: db as Trx }, place.target);
   return { ...place, was: found?.valueAt(place.path) ?? "", value: `Sample ${randomUUID().slice(0, 8)}` };
 }

@@ -151,14 +151,26 @@ test.describe("hero slides", () => {
     const form = await openAddForm(staffPage);
     await form.getByLabel("Title", { exact: true }).fill("After the break");
     await form.getByLabel("Subtitle").fill("Still here");
-    await form.getByLabel("Image URL").fill(picture);
+    // What is read behind the typing comes last, and must not ask again.
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await staffPage.route("**/staff/library-item?*", (route) => held.then(() => route.continue()));
     await loseSession(staffPage);
+    await form.getByLabel("Image URL").fill(picture);
+    const late = staffPage.waitForResponse("**/staff/library-item?*");
+    await staffPage.waitForRequest("**/staff/library-item?*");
     await form.getByRole("button", { name: "Save" }).click();
     await expect(form.getByRole("alert")).toHaveText("Not authenticated");
     const dialog = staffPage.getByRole("dialog", { name: "Sign in again" });
     await expect(dialog.getByText("Everything you typed is still here.")).toBeVisible();
     await expectAccessible(staffPage);
     await staffPage.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    answer();
+    expect((await late).status()).toBe(401);
+    await staffPage.waitForTimeout(300);
     await expect(dialog).toBeHidden();
     await expect(form.getByLabel("Title", { exact: true })).toHaveValue("After the break");
 

@@ -58,13 +58,20 @@ export function itemAt(url: string) {
         `/staff/library-item?${new URLSearchParams({ url })}`,
         staffMessages.media.focalLoadFailed,
         signal,
+        // It is read behind the typing of an address.
+        { asks: false },
       ),
   });
 }
 
 /** @throws StaffError */
-async function read<Value>(address: string, failed: string, signal: AbortSignal): Promise<Value> {
-  const result = await staffFetch<Value>(address, { signal });
+async function read<Value>(
+  address: string,
+  failed: string,
+  signal: AbortSignal,
+  options: { asks?: boolean } = {},
+): Promise<Value> {
+  const result = await staffFetch<Value>(address, { signal, ...options });
   if (result.kind === "ok") return result.value;
   if (result.reason !== "unreachable") throw result;
   throw { ...result, message: failed, detail: staffMessages.media.reasons.unreachable };

@@ -17,6 +17,12 @@ interface SignInOptions {
   onSignedOut?: ((error: StaffError) => void) | undefined;
 }
 
+type StaffRequest = Omit<RequestInit, "signal"> &
+  SignInOptions & {
+    /** False for what nobody has asked for: who has put the question away must not get it again. */
+    asks?: boolean;
+  };
+
 /**
  * One request of staff to `/staff/…`. When the session has ended it asks to sign in again and, after that, sends it once
  * more. It never throws: no network, a time-out and an answer that is not ours are errors of reason `unreachable`; what
@@ -24,10 +30,11 @@ interface SignInOptions {
  */
 export function staffFetch<Value>(
   address: string,
-  { signal, onSignedOut, ...init }: Omit<RequestInit, "signal"> & SignInOptions = {},
+  { signal, onSignedOut, asks = true, ...init }: StaffRequest = {},
 ): Promise<StaffResult<Value>> {
   const late = AbortSignal.timeout(LONGEST_REQUEST_MS);
   const request = { ...init, signal: signal ? AbortSignal.any([signal, late]) : late };
+  if (!asks) return send<Value>(address, request);
   return retryAfterSignIn(() => send<Value>(address, request), {
     ...(signal ? { signal } : {}),
     onSignedOut,

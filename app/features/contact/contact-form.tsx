@@ -1,6 +1,5 @@
 import { Mail, Phone } from "lucide-react";
-import { use } from "react";
-import { EditingContext } from "#app/features/page-content/editing-context.ts";
+import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
 import { PageText } from "#app/features/page-content/page-parts.tsx";
 import { phoneHref } from "#app/features/site/business-profile.ts";
@@ -41,7 +40,7 @@ const FORM_ID = "contact-form";
  * thank-you stands below it, for its words to be typed.
  */
 export function ContactForm({ of, result, ...props }: ContactFormProps) {
-  const isEdited = use(EditingContext) !== null;
+  const isEdited = useIsEdited();
   return (
     <>
       <send-form id={FORM_ID} data-failed={messages.contact.failed} className="block">

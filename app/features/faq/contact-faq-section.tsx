@@ -1,5 +1,4 @@
-import { use } from "react";
-import { EditingContext } from "#app/features/page-content/editing-context.ts";
+import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
 import { PageList, PageText } from "#app/features/page-content/page-parts.tsx";
 import { Accordion } from "#app/ui/accordion.tsx";
@@ -12,7 +11,7 @@ interface ContactFaqProps {
 
 /** The questions of the contact page; all of them open while it is edited. */
 export function ContactFaqSection({ of }: ContactFaqProps) {
-  const isEdited = use(EditingContext) !== null;
+  const isEdited = useIsEdited();
   return (
     <Section ground="limestone">
       <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-block lg:grid-cols-[4fr_8fr]">

@@ -1,5 +1,4 @@
-import { use } from "react";
-import { EditingContext } from "#app/features/page-content/editing-context.ts";
+import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
 import { PageAddress, PageList, PageText } from "#app/features/page-content/page-parts.tsx";
 import { Accordion } from "#app/ui/accordion.tsx";
@@ -11,7 +10,7 @@ type HomeFaqProps = { of: DescribedContent<typeof homeFaqSections> };
 
 /** The questions of the home page, each under its category's word (SPEC §2 Home). */
 export function HomeFaqSection({ of }: HomeFaqProps) {
-  const isEdited = use(EditingContext) !== null;
+  const isEdited = useIsEdited();
   return (
     <Section ground="limestone">
       <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-block lg:grid-cols-[4fr_8fr]">

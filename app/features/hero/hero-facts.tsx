@@ -1,5 +1,4 @@
-import { use } from "react";
-import { EditingContext } from "#app/features/page-content/editing-context.ts";
+import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
 import { PageList, PageText } from "#app/features/page-content/page-parts.tsx";
 import { Wrap } from "#app/ui/layout.tsx";
@@ -18,7 +17,7 @@ const lookWhileEdited = {
 
 /** Plain facts, right after the hero: beside the foot of its plate, or below it where there is no room. */
 export function HeroFacts({ of }: { of: DescribedContent<typeof heroSections> }) {
-  const { list, item } = use(EditingContext) ? lookWhileEdited : look;
+  const { list, item } = useIsEdited() ? lookWhileEdited : look;
   return (
     <Wrap className="relative">
       <PageList of={of} at="hero.facts" as="ul" className={list} itemClassName={item}>

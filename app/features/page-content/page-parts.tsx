@@ -82,11 +82,8 @@ export function PageRichText<Sections extends ContentSections>({
   className,
 }: PagePartProps<Sections, RichTextPath<Sections>> & { className?: string }) {
   const { label, value } = fieldAt(of, at);
-  const html = String(value);
-  const parts = use(EditingContext);
-  if (!parts) return <Prose html={html} className={className} />;
   return (
-    <parts.RichText target={of.description.key} path={at} label={label} html={html} className={className} />
+    <RecordRichText target={of.description.key} path={at} html={String(value)} {...{ label, className }} />
   );
 }
 

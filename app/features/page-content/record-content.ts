@@ -1,5 +1,4 @@
-import { use } from "react";
-import { EditingContext } from "./editing-context.ts";
+import { useIsEdited } from "./editing-context.ts";
 import {
   type Content,
   type ContentDescription,
@@ -17,7 +16,7 @@ export function useRecordContent<Sections extends ContentSections>(
   content: Content<Sections>,
   title: string,
 ): DescribedContent<Sections> {
-  const isEdited = use(EditingContext) !== null;
+  const isEdited = useIsEdited();
   const shown = isEdited ? content : mapTexts(content, (text) => text.replaceAll("{title}", () => title));
   return { description, content: shown as Content<Sections> };
 }

@@ -1,7 +1,7 @@
 import { Phone } from "lucide-react";
-import { type ReactNode, use } from "react";
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { EditingContext } from "#app/features/page-content/editing-context.ts";
+import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import { PageAddress, PageText } from "#app/features/page-content/page-parts.tsx";
 import { ActionLink, linkTo } from "#app/ui/actions.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -31,7 +31,7 @@ interface HeaderProps {
 export function Header(props: HeaderProps) {
   const { variant, navigation, frame, profile, pathname } = props;
   const { key } = useLocation();
-  const isEdited = use(EditingContext) !== null;
+  const isEdited = useIsEdited();
   const { account, mobileAccount } = isEdited ? {} : props;
   const isOver = variant === "over";
   return (
@@ -119,7 +119,7 @@ function HeaderActions({ frame, phone, isOver }: { frame: Frame; phone: string; 
 
 /** Where the whole begins with a phone's words, as it does at first, phones say all of it to screen readers. */
 function ButtonWords({ frame }: { frame: Frame }) {
-  const isEdited = use(EditingContext) !== null;
+  const isEdited = useIsEdited();
   const { button, shortButton } = frame.content.header;
   if (!isEdited && button.startsWith(shortButton)) {
     return (

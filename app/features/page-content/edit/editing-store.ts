@@ -44,17 +44,25 @@ export function change(make: (changes: Changes) => Changes): void {
   const changes = make(before.changes);
   if (changes === before.changes) return;
   const { save, fieldErrors } = before;
-  // Only what is about the places themselves stays.
-  const isStale = save.kind === "saved" || save.kind === "failed";
   setEditing({
     changes,
-    save: isStale ? { kind: "editing" } : save,
+    save: stillTrue(save, changes),
     fieldErrors: Object.fromEntries(
       Object.entries(fieldErrors).filter(
         ([key]) => changes.unsaved.get(key) === before.changes.unsaved.get(key),
       ),
     ),
   });
+}
+
+/** What was said of the last save, as far as it is about what is still changed. */
+function stillTrue(save: SaveState, { unsaved }: Changes): SaveState {
+  const over: SaveState = { kind: "editing" };
+  if (save.kind === "saved" || save.kind === "failed") return over;
+  if (save.kind === "waiting") return unsaved.size > 0 ? save : over;
+  if (save.kind !== "conflict") return save;
+  const conflicts = save.conflicts.filter((conflict) => unsaved.has(partKey(conflict)));
+  return conflicts.length > 0 ? { kind: "conflict", conflicts } : over;
 }
 
 /**

@@ -13,6 +13,7 @@ import stylesheet from "./app.css?url";
 import { useSharedSession } from "./features/auth/session-signal.ts";
 import commissioner from "./fonts/commissioner.woff2?url";
 import petrona from "./fonts/petrona.woff2?url";
+import { setTimeZone } from "./platform/business-clock.ts";
 import printStylesheet from "./print.css?url";
 import { loadSiteData } from "./routes/load-site-data.server.ts";
 import { PageError } from "./routes/public/page-error.tsx";
@@ -33,6 +34,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) => loadSiteData(c
 /** The document around every screen. React takes it over only where somebody is signed in (DESIGN §3a). */
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>("root");
+  if (site) setTimeZone(site.profile.timeZone);
   // The one the document came with, also while a page whose session is over is loaded anew.
   const [sheet] = useState(site?.staffStylesheet ?? stylesheet);
   const [isVisitors] = useState(!site?.viewer);

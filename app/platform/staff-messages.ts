@@ -120,6 +120,7 @@ export const staffMessages = {
     longitude: "Enter the longitude as a number from -180 to 180, such as -80.2482.",
     longitudeWest: "In Canada the longitude is below zero, such as -80.2482.",
     webAddress: "Enter a web address that begins with https://, such as https://example.ca.",
+    timeZone: "Choose the time zone from the list.",
     opens: "Enter the time you open.",
     closes: "Enter the time you close.",
     closesFirst: "The closing time must be after the opening time.",

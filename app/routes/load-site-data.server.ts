@@ -8,14 +8,10 @@ import { listServiceLinks } from "#app/features/services/services.queries.server
 import type { BusinessProfile } from "#app/features/site/business-profile.ts";
 import { frameContent } from "#app/features/site/frame-content.ts";
 import { buildNavigation } from "#app/features/site/navigation.ts";
-import {
-  businessDate,
-  soonSpecialHours,
-  toldAhead,
-  upcomingSpecialHours,
-} from "#app/features/site/opening-hours.ts";
+import { soonSpecialHours, toldAhead, upcomingSpecialHours } from "#app/features/site/opening-hours.ts";
 import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { loadBrandLogo, readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import { businessDay } from "#app/platform/business-clock.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import staffStylesheet from "../staff.css?url";
 import { type RequestState, requestContext, runtimeContext } from "./site-context.server.ts";
@@ -42,7 +38,7 @@ export async function loadSiteData(
     viewer: state.viewer,
     origin: state.origin,
     visitorScript,
-    year: torontoYear(new Date()),
+    year: Number(businessDay(new Date()).slice(0, "YYYY".length)),
     // The login form is of the staff layer too.
     ...(state.viewer || new URL(request.url).pathname.startsWith("/admin") ? { staffStylesheet } : {}),
   };
@@ -83,13 +79,7 @@ export async function loadSiteData(
 }
 
 function nearSpecialHours({ specialHours }: BusinessProfile) {
-  return soonSpecialHours(specialHours, businessDate(new Date()), toldAhead.everywhere);
-}
-
-const torontoYearFormat = new Intl.DateTimeFormat("en-CA", { year: "numeric", timeZone: "America/Toronto" });
-
-function torontoYear(now: Date): number {
-  return Number(torontoYearFormat.format(now));
+  return soonSpecialHours(specialHours, businessDay(new Date()), toldAhead.everywhere);
 }
 
 /**
@@ -106,7 +96,7 @@ async function readProfile(db: Db): Promise<BusinessProfile> {
   const stored = await readBusinessProfile(db);
   return {
     ...stored,
-    specialHours: upcomingSpecialHours(stored.specialHours, businessDate(new Date())),
+    specialHours: upcomingSpecialHours(stored.specialHours, businessDay(new Date())),
     logoPicture: await loadBrandLogo(db, stored.logo),
   };
 }

@@ -1,4 +1,4 @@
-import { formatLongDate } from "#app/platform/long-date.ts";
+import { formatLongDate } from "#app/platform/business-clock.ts";
 import { withdrawMailTo } from "#app/platform/outbox/outbox.queries.server.ts";
 import { administratorAddresses, type StaffMailContext, writeStaffMail } from "./staff-mail.server.ts";
 

@@ -1,7 +1,7 @@
 import { categoryBadges } from "#app/features/categories/category.ts";
 import { CategoryBadges } from "#app/features/categories/category-badges.tsx";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
-import { formatLongDate } from "#app/platform/long-date.ts";
+import { formatLongDate } from "#app/platform/business-clock.ts";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { type PostSummary, postPath } from "./post.ts";
 

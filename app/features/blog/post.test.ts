@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatLongDate } from "#app/platform/long-date.ts";
+import { formatLongDate } from "#app/platform/business-clock.ts";
 import { postPath, publicationAt, readMinutes } from "./post.ts";
 
 const words = (count: number) => Array.from({ length: count }, () => "word").join(" ");

@@ -1,11 +1,10 @@
 import { html, raw } from "hono/html";
 import { phoneHref } from "#app/features/site/business-profile.ts";
+import { formatByClock } from "#app/platform/business-clock.ts";
 import type { Mail } from "#app/platform/mail/mailer.server.ts";
 import { mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
 import type { ContactValues } from "./contact.schema.ts";
 import { mailLink } from "./messages.ts";
-
-const TIME_ZONE = "America/Toronto";
 
 interface ContactMailParts {
   /** `created_at` is an ISO time. */
@@ -78,8 +77,7 @@ function markup(title: string, rows: Row[], body: string, footer: string): strin
 
 /** US English long form in the business's own time (DESIGN §9.17). */
 function sentAt(isoTime: string): string {
-  const format = new Intl.DateTimeFormat("en-US", {
-    timeZone: TIME_ZONE,
+  const sent = formatByClock(new Date(isoTime), "en-US", {
     weekday: "long",
     year: "numeric",
     month: "long",
@@ -88,5 +86,5 @@ function sentAt(isoTime: string): string {
     minute: "2-digit",
     timeZoneName: "short",
   });
-  return oneLine(format.format(new Date(isoTime)));
+  return oneLine(sent);
 }

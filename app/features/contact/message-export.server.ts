@@ -1,3 +1,4 @@
+import { formatByClock } from "#app/platform/business-clock.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { listMessagesAfter } from "./messages.queries.server.ts";
 import type { Message, MessageQuery } from "./messages.ts";
@@ -30,17 +31,14 @@ export function exportMessages(db: Db, query: MessageQuery): ReadableStream<Uint
 
 function recordOf(stored: Message): string {
   const { created_at, name, email, phone, service, message, handled_at, delivery } = stored;
-  const sent = localTime.format(new Date(created_at));
-  const handled = handled_at === null ? "" : localTime.format(new Date(handled_at));
+  const sent = localTime(created_at);
+  const handled = handled_at === null ? "" : localTime(handled_at);
   return csvLine([sent, name, email, phone, service, message, handled, delivery.state]);
 }
 
 // Swedes write '2026-03-01 09:12', which every spreadsheet takes for a moment.
-const localTime = new Intl.DateTimeFormat("sv-SE", {
-  dateStyle: "short",
-  timeStyle: "short",
-  timeZone: "America/Toronto",
-});
+const localTime = (isoTime: string) =>
+  formatByClock(new Date(isoTime), "sv-SE", { dateStyle: "short", timeStyle: "short" });
 
 /**
  * What a spreadsheet would take for a formula, at the start of a cell: also of one that begins only where semicolons

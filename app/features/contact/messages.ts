@@ -1,10 +1,10 @@
+import { formatClockTime, formatLongDate } from "#app/platform/business-clock.ts";
 import {
   type ListParameters,
   type ListQuery,
   listQueryAddress,
   readListQuery,
 } from "#app/platform/http/list-query.ts";
-import { formatLongDate } from "#app/platform/long-date.ts";
 import type { Delivery } from "#app/platform/outbox/delivery.ts";
 import type { ContactValues } from "./contact.schema.ts";
 
@@ -74,20 +74,9 @@ export function messageExportAddress({ search, show }: MessageQuery): string {
   return listQueryAddress(EXPORT_PATH, { search, page: 1 }, filterParameters(show));
 }
 
-const time = new Intl.DateTimeFormat("en-US", {
-  hour: "numeric",
-  minute: "2-digit",
-  hour12: true,
-  timeZone: "America/Toronto",
-});
-
-/**
- * A moment by the business's clock: 'March 1, 2026, 9:12am'. White space is taken out of the time, because browsers and
- * the server don't agree on which it is.
- */
+/** A moment by the business's clock: 'March 1, 2026, 9:12am'. */
 export function messageTime(isoTime: string): string {
-  const clock = time.format(new Date(isoTime)).replace(/\s/g, "").toLowerCase();
-  return `${formatLongDate(isoTime)}, ${clock}`;
+  return `${formatLongDate(isoTime)}, ${formatClockTime(new Date(isoTime))}`;
 }
 
 /** Opens a mail to an address that somebody typed. */

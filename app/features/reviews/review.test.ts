@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  businessDay,
-  formatReviewDate,
-  lastReviewDay,
-  reviewSources,
-  sourceLabel,
-  visibleSource,
-} from "./review.ts";
+import { businessDay } from "#app/platform/business-clock.ts";
+import { formatReviewDate, lastReviewDay, reviewSources, sourceLabel, visibleSource } from "./review.ts";
 
 test.each([
   ["manual", "Manual Entry"],

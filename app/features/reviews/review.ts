@@ -1,3 +1,4 @@
+import { businessDay } from "#app/platform/business-clock.ts";
 import type { StaffList } from "#app/platform/http/staff-list.ts";
 import type { FieldsOf } from "#app/platform/text-rules.ts";
 import type { reviewInput } from "./reviews.schema.ts";
@@ -44,26 +45,7 @@ export function formatReviewDate(date: string): string {
   return longDate.format(new Date(`${date}T00:00:00Z`));
 }
 
-const TIME_ZONE = "America/Toronto";
 const DAY_MS = 24 * 3_600_000;
-
-const parts = new Intl.DateTimeFormat("en-US", {
-  timeZone: TIME_ZONE,
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-});
-
-/**
- * The day it is for the business (DESIGN §9.17), whatever clock the device goes by.
- * @returns yyyy-mm-dd
- */
-export function businessDay(now: Date): string {
-  const { year, month, day } = Object.fromEntries(
-    parts.formatToParts(now).map(({ type, value }) => [type, value]),
-  );
-  return `${year}-${month}-${day}`;
-}
 
 /**
  * The last day a review may be of: one past the business's, because elsewhere it is tomorrow already.

@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from "vitest";
 import {
-  businessDate,
   formatHours,
   formatTime,
   groupHours,
@@ -57,14 +56,6 @@ const hours = [
   { from: "2026-12-24", to: "2026-12-26", ...closed },
   { from: "2026-12-31", to: "", open: true, opens: "09:00", closes: "12:30", note: "" },
 ];
-
-test.each([
-  ["2026-12-25T04:30:00.000Z", "2026-12-24"],
-  ["2026-12-25T05:30:00.000Z", "2026-12-25"],
-  ["2026-07-02T03:59:00.000Z", "2026-07-01"],
-])("at %s it is %s at the business", (moment, date) => {
-  expect(businessDate(new Date(moment))).toBe(date);
-});
 
 test.each([
   ["2026-12-01", 3],

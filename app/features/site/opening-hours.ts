@@ -9,7 +9,6 @@ export const toldAhead = { contact: 42, everywhere: 14 };
 
 const DAY_MS = 24 * 3_600_000;
 
-const calendarDate = new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone: "America/Toronto" });
 // Plain dates never pass through a time zone: they are midnights of UTC on both sides.
 const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
@@ -51,11 +50,6 @@ function formatDays(days: readonly DayHours["day"][]): string {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last || first === last) return first ?? "";
   return `${first.slice(0, 3)} to ${last.slice(0, 3)}`;
-}
-
-/** The date it is at the business (DESIGN §9.17), as 'YYYY-MM-DD'. */
-export function businessDate(now: Date): string {
-  return calendarDate.format(now);
 }
 
 /** The last of the days, 'YYYY-MM-DD'. */

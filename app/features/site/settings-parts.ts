@@ -22,8 +22,8 @@ export const settingsParts = [
   {
     id: "hours",
     title: "Hours",
-    lead: "Opening hours, holidays and other special days",
-    keys: ["hours", "specialHours"],
+    lead: "Opening hours, holidays, other special days, time zone",
+    keys: ["hours", "timeZone", "specialHours"],
   },
   {
     id: "area",

@@ -128,6 +128,7 @@ test.each<[string, Changes, string]>([
   ["established", { established: "last year" }, siteMessages.year],
   ["established", { established: "1799" }, siteMessages.year],
   ["established", { established: "9999" }, siteMessages.yearAhead],
+  ["timeZone", { timeZone: "America/Guelph" }, siteMessages.timeZone],
   ["phone", { phone: "" }, field.missing("phone number")],
   ["phone", { phone: "555-014" }, field.phone],
   ["phone", { phone: "call 519 555 0142" }, siteMessages.phoneCharacters],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { optionalImageAddress } from "#app/features/media/image-address.ts";
+import { isTimeZone, STANDARD_TIME_ZONE } from "#app/platform/business-clock.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { optionalText, requiredText, versionFields } from "#app/platform/text-rules.ts";
@@ -47,6 +48,8 @@ export const settingsSchema = z.object({
   }),
   /** The towns served besides the city. */
   towns,
+  /** The zone of the business's clock, by its name in the IANA database. */
+  timeZone: z.string().refine(isTimeZone, siteMessages.timeZone),
   hours,
   specialHours,
   socialLinks,
@@ -117,6 +120,7 @@ export const defaultSettings: Settings = {
     { name: "Puslinch", latitude: "43.45", longitude: "-80.1667" },
     { name: "Cambridge", latitude: "43.3601", longitude: "-80.3127" },
   ],
+  timeZone: STANDARD_TIME_ZONE,
   hours: [
     ...weekdays.slice(0, 5).map((day) => ({ day, ...workday })),
     { day: "Saturday", open: true, opens: "09:00", closes: "16:00" },

@@ -3,6 +3,7 @@ import { findPictures, pictureOf } from "#app/features/media/media.queries.serve
 import { hasVariants, type Picture, variantUrl, widthsFor } from "#app/features/media/picture.ts";
 import { storedAddressesIn } from "#app/features/media/storage-address.ts";
 import type { FoundImageUse } from "#app/features/staff/image-use.ts";
+import { setTimeZone } from "#app/platform/business-clock.ts";
 import { toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { BrandLogo } from "./business-profile.ts";
@@ -47,9 +48,11 @@ function savedAt(value: unknown, key: keyof Settings, together: string): string 
   return times.success ? (times.data.saved_at[key] ?? null) : together;
 }
 
-/** What the settings say of the business; see readSettings. */
+/** What the settings say of the business, whose clock everything goes by from then on; see readSettings. */
 export async function readBusinessProfile(db: Db): Promise<Settings> {
-  return (await readSettings(db)).settings;
+  const { settings } = await readSettings(db);
+  setTimeZone(settings.timeZone);
+  return settings;
 }
 
 /**

@@ -1,7 +1,6 @@
-import { formatLongDate } from "#app/platform/long-date.ts";
+import { businessDay, formatClockTime, formatLongDate } from "#app/platform/business-clock.ts";
 import type { ActivityEntry } from "./activity-entry.ts";
 
-const TIME_ZONE = "America/Toronto";
 const DAY_MS = 24 * 3_600_000;
 
 /** Says who did what: 'jo@fernhill.example changed the project “Limestone patio”'. */
@@ -10,14 +9,6 @@ export function activityText(entry: Omit<ActivityEntry, "id" | "created_at">): s
   const title = subject_title.trim();
   return `${user_email} ${verb} the ${subject_kind}${title && ` “${title}”`}`;
 }
-
-const day = new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone: TIME_ZONE });
-const time = new Intl.DateTimeFormat("en-US", {
-  hour: "numeric",
-  minute: "2-digit",
-  hour12: true,
-  timeZone: TIME_ZONE,
-});
 
 const BATCH_MS = 10 * 60_000;
 /** What is uploaded by the dozen, by its plural. */
@@ -63,13 +54,8 @@ function isOfBatch(entry: ActivityEntry, next: ActivityEntry | undefined): boole
  */
 export function activityTime(isoTime: string, now: Date): string {
   const then = new Date(isoTime);
-  if (day.format(then) === day.format(now)) return `Today, ${clockTime(then)}`;
-  // From noon, 24 hours back is always the day before, also where a clock was put forward or back.
-  const noon = new Date(`${day.format(now)}T12:00:00-05:00`);
-  if (day.format(then) === day.format(new Date(noon.getTime() - DAY_MS))) return "Yesterday";
-  return formatLongDate(isoTime);
-}
-
-function clockTime(moment: Date): string {
-  return time.format(moment).replace(/\s/g, "").toLowerCase();
+  const today = businessDay(now);
+  if (businessDay(then) === today) return `Today, ${formatClockTime(then)}`;
+  const yesterday = new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, "YYYY-MM-DD".length);
+  return businessDay(then) === yesterday ? "Yesterday" : formatLongDate(isoTime);
 }

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { SettingsEditor } from "#app/features/site/edit/settings-form.tsx";
 import { SettingsPartsList } from "#app/features/site/edit/settings-parts-list.tsx";
-import { businessDate } from "#app/features/site/opening-hours.ts";
 import { findSettingsPart, SETTINGS_PATH, settingsParts } from "#app/features/site/settings-parts.ts";
 import { readSettings } from "#app/features/site/site.queries.server.ts";
+import { businessDay } from "#app/platform/business-clock.ts";
 import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/settings";
 import { adminMeta } from "./admin-meta.ts";
@@ -17,7 +17,7 @@ export const loader = (args: Route.LoaderArgs) =>
       part,
       isChosen: id !== undefined,
       stored: await readSettings(db, part.keys),
-      today: businessDate(new Date()),
+      clock: { today: businessDay(new Date()), timeZones: Intl.supportedValuesOf("timeZone") },
     };
   });
 
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Settings", m
 
 /** The business profile: one place that drives header, footer, contact page, structured data and mail (DESIGN §9.12). */
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { part, isChosen, stored, today } = loaderData;
+  const { part, isChosen, stored, clock } = loaderData;
   return (
     <>
       <h1 className="text-h2">Settings</h1>
@@ -37,7 +37,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           <SettingsPartsList chosen={isChosen ? part.id : null} />
         </div>
         <div className={isChosen ? "" : "max-lg:hidden"}>
-          <SettingsEditor key={part.id} part={part} stored={stored} today={today} />
+          <SettingsEditor key={part.id} part={part} stored={stored} clock={clock} />
         </div>
       </div>
     </>

@@ -1,5 +1,5 @@
-import { businessDate } from "#app/features/site/opening-hours.ts";
 import { activityTime } from "#app/features/staff/activity-words.ts";
+import { businessDay, formatByClock } from "#app/platform/business-clock.ts";
 import { formatList } from "#app/platform/name-list.ts";
 
 /** What is known of what somebody should see to; null where there is none. */
@@ -72,15 +72,14 @@ function sentence(words: string): string {
 }
 
 const DAY_MS = 24 * 3_600_000;
-const weekday = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "America/Toronto" });
 
 /** Since when, inside a sentence: '9:12am', 'yesterday', 'Tuesday' within a week, else the date. */
 export function sinceWords(isoTime: string, now: Date): string {
   const words = activityTime(isoTime, now);
   if (words.startsWith("Today, ")) return words.slice("Today, ".length);
   if (words === "Yesterday") return "yesterday";
-  const days = daysBetween(businessDate(new Date(isoTime)), businessDate(now));
-  return days < 7 ? weekday.format(new Date(isoTime)) : words;
+  const days = daysBetween(businessDay(new Date(isoTime)), businessDay(now));
+  return days < 7 ? formatByClock(new Date(isoTime), "en-US", { weekday: "long" }) : words;
 }
 
 /** @param day 'YYYY-MM-DD', as is `other` */
@@ -93,10 +92,10 @@ function daysBetween(day: string, other: string): number {
  * @param times ISO times
  */
 export function enquiriesByWeek(times: readonly string[], now: Date): { thisWeek: number; lastWeek: number } {
-  const today = businessDate(now);
+  const today = businessDay(now);
   // Monday is 0.
   const sinceMonday = (new Date(today).getUTCDay() + 6) % 7;
-  const ages = times.map((time) => daysBetween(businessDate(new Date(time)), today) - sinceMonday);
+  const ages = times.map((time) => daysBetween(businessDay(new Date(time)), today) - sinceMonday);
   return {
     thisWeek: ages.filter((age) => age <= 0).length,
     lastWeek: ages.filter((age) => age > 0 && age <= 7).length,

@@ -9,10 +9,11 @@ import { PageHeading } from "#app/features/pages/page-heading.tsx";
 import { readPageHero } from "#app/features/pages/pages.queries.server.ts";
 import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
 import { ContactDetails } from "#app/features/site/contact-details.tsx";
-import { businessDate, soonSpecialHours, toldAhead } from "#app/features/site/opening-hours.ts";
+import { soonSpecialHours, toldAhead } from "#app/features/site/opening-hours.ts";
 import { MapPanel } from "#app/features/site/service-area-map.tsx";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
+import { businessDay } from "#app/platform/business-clock.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
@@ -31,7 +32,7 @@ export const loader = (args: Route.LoaderArgs) =>
     services: (await listServiceLinks(db)).map((service) => service.title),
     specialHours: soonSpecialHours(
       (await readBusinessProfile(db)).specialHours,
-      businessDate(new Date()),
+      businessDay(new Date()),
       toldAhead.contact,
     ),
   }));

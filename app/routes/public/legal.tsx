@@ -9,7 +9,7 @@ import { Prose } from "#app/features/rich-text/prose.tsx";
 import { renderRichText } from "#app/features/rich-text/render.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
-import { formatLongDate } from "#app/platform/long-date.ts";
+import { formatLongDate } from "#app/platform/business-clock.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";

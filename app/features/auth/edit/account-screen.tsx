@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { roleNames, type Viewer } from "#app/features/staff/viewer.ts";
-import { formatLongDate } from "#app/platform/long-date.ts";
+import { formatLongDate } from "#app/platform/business-clock.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
 import { type Role, roleNames, roles } from "#app/features/staff/viewer.ts";
-import { formatLongDate } from "#app/platform/long-date.ts";
+import { formatLongDate } from "#app/platform/business-clock.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";

@@ -1,7 +1,7 @@
 import type { EditableCategory } from "#app/features/categories/category.ts";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { dateColumn, RecordList, type RecordListData } from "#app/features/staff/edit/record-list.tsx";
-import { formatLongDate } from "#app/platform/long-date.ts";
+import { formatLongDate } from "#app/platform/business-clock.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Badge } from "#app/ui/badge.tsx";

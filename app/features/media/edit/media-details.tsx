@@ -3,7 +3,7 @@ import { Copy, Download, Trash2, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
-import { formatLongDate } from "#app/platform/long-date.ts";
+import { formatLongDate } from "#app/platform/business-clock.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { IconButton } from "#app/ui/actions.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,8 +1,9 @@
 import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
+import { businessDay } from "#app/platform/business-clock.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { CheckBox, SelectInput, TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
-import { businessDay, type Review, type ReviewSource, reviewSources, sourceLabel } from "../review.ts";
+import { type Review, type ReviewSource, reviewSources, sourceLabel } from "../review.ts";
 import { reviewInput } from "../reviews.schema.ts";
 
 const ratings = [5, 4, 3, 2, 1].map((value) => ({

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Field, inputClass } from "#app/ui/field.tsx";
-import { CheckBox, TextInput } from "#app/ui/staff/inputs.tsx";
+import { CheckBox, SelectInput, TextInput } from "#app/ui/staff/inputs.tsx";
 import {
   type DayHours,
   hoursLines,
@@ -18,8 +18,13 @@ import {
   SettingsSection,
 } from "./settings-section.tsx";
 
-/** The hours of an ordinary week. */
-export function HoursSection({ values, bindRow }: SettingsFields) {
+interface HoursSectionProps extends SettingsFields {
+  /** Names of those there are. */
+  timeZones: readonly string[];
+}
+
+/** The hours of an ordinary week, and the clock they go by. */
+export function HoursSection({ values, bind, bindRow, timeZones }: HoursSectionProps) {
   return (
     <SettingsSection id="hours">
       <ul aria-label="Opening hours" className="col-span-full grid gap-2">
@@ -34,6 +39,15 @@ export function HoursSection({ values, bindRow }: SettingsFields) {
           </li>
         ))}
       </ul>
+      <SelectInput
+        label="Time zone"
+        help="Every date and time on the site, in mails and of notices goes by this clock."
+        options={[...new Set([values.timeZone, ...timeZones])].toSorted().map((zone) => ({
+          value: zone,
+          label: zone.replaceAll("_", " "),
+        }))}
+        {...bind("timeZone")}
+      />
       <ReadsAs>
         <dl className="grid grid-cols-[auto_auto] justify-start gap-x-6">
           {hoursLines(values.hours).map(({ days, times }) => (

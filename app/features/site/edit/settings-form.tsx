@@ -14,15 +14,21 @@ interface SettingsEditorProps {
   part: SettingsPart & { id: SettingsPartId };
   /** As they are stored now, with the time of this part's last save. */
   stored: StoredSettings;
+  clock: BusinessClock;
+}
+
+export interface BusinessClock {
   /** 'YYYY-MM-DD' at the business. */
   today: string;
+  /** The names of those there are; the server's, so that both show the same. */
+  timeZones: readonly string[];
 }
 
 /**
  * Keeps the form on the version it was opened with: a reload of the page's data takes nothing typed away. It starts
  * anew after a save, after Cancel, and when the person takes what somebody else has saved.
  */
-export function SettingsEditor({ part, stored, today }: SettingsEditorProps) {
+export function SettingsEditor({ part, stored, clock }: SettingsEditorProps) {
   const [opened, setOpened] = useState({ stored, round: 0 });
   const [takesStored, setTakesStored] = useState(false);
   const start = (from: StoredSettings) => setOpened(({ round }) => ({ stored: from, round: round + 1 }));
@@ -37,7 +43,7 @@ export function SettingsEditor({ part, stored, today }: SettingsEditorProps) {
       key={opened.round}
       part={part}
       stored={opened.stored}
-      today={today}
+      clock={clock}
       onSaved={(saved) => {
         start(saved);
         requestAnimationFrame(() =>
@@ -57,7 +63,7 @@ interface SettingsFormProps extends SettingsEditorProps {
 }
 
 /** One part of the settings, with a Save that saves nothing else. */
-function SettingsForm({ part, stored, today, onSaved, onTakeTheirs, onCancel }: SettingsFormProps) {
+function SettingsForm({ part, stored, clock, onSaved, onTakeTheirs, onCancel }: SettingsFormProps) {
   // The form has this part's fields only; the sections read the others, too.
   const own = pickSettings(stored.settings, part.keys) as Settings;
   const form = useRecordForm<Settings, StoredSettings>({
@@ -86,7 +92,7 @@ function SettingsForm({ part, stored, today, onSaved, onTakeTheirs, onCancel }: 
         {...form.frame}
         missing={uploading.length > 0 ? staffMessages.staff.pictureComing : null}
       >
-        <PartSections id={part.id} fields={fields} today={today} onBusyChange={onBusyChange} />
+        <PartSections id={part.id} fields={fields} clock={clock} onBusyChange={onBusyChange} />
       </FormFrame>
     </div>
   );
@@ -95,12 +101,12 @@ function SettingsForm({ part, stored, today, onSaved, onTakeTheirs, onCancel }: 
 interface PartSectionsProps {
   id: SettingsPartId;
   fields: SettingsFields;
-  today: string;
+  clock: BusinessClock;
   /** Told when an upload starts and when it ends. */
   onBusyChange(field: string, busy: boolean): void;
 }
 
-function PartSections({ id, fields, today, onBusyChange }: PartSectionsProps) {
+function PartSections({ id, fields, clock, onBusyChange }: PartSectionsProps) {
   const sections: Record<SettingsPartId, ReactNode> = {
     business: (
       <>
@@ -110,8 +116,8 @@ function PartSections({ id, fields, today, onBusyChange }: PartSectionsProps) {
     ),
     hours: (
       <>
-        <HoursSection {...fields} />
-        <SpecialHoursSection {...fields} today={today} />
+        <HoursSection {...fields} timeZones={clock.timeZones} />
+        <SpecialHoursSection {...fields} today={clock.today} />
       </>
     ),
     area: <AreaSection {...fields} />,

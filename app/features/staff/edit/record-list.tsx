@@ -1,6 +1,7 @@
 import { Eye, Pencil, Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { formatLongDate } from "#app/platform/business-clock.ts";
 import type { OpenedForm } from "#app/platform/http/list-query.ts";
 import {
   orderParameters,
@@ -9,7 +10,6 @@ import {
   sortLink,
   staffListAddress,
 } from "#app/platform/http/staff-list.ts";
-import { formatLongDate } from "#app/platform/long-date.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import type { PlanSymbolName } from "#app/ui/plan-symbol-names.ts";

@@ -40,7 +40,7 @@ function encodingOf(acceptEncoding = ""): Encoding {
  */
 export function toCachedPage(
   body: Buffer,
-  { version, headers }: { version: number; headers: Record<string, string> },
+  { headers, ...when }: Pick<CachedPage, "version" | "holdsUntil"> & { headers: Record<string, string> },
 ): { page: CachedPage; compress(): Promise<void> } {
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const common = {
@@ -53,7 +53,7 @@ export function toCachedPage(
   const encoded: Partial<Record<Encoding, EncodedPage>> = {};
   return {
     page: {
-      version,
+      ...when,
       etag,
       unchangedHeaders: Object.entries(common).flat(),
       bytes: COPIES * body.length,

@@ -99,6 +99,7 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
     const body = document === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(document);
     const { page, compress } = toCachedPage(body, {
       version,
+      holdsUntil: state.holdsUntil ?? Infinity,
       headers: {
         ...securityHeaders(response.headers.get("content-type"), policy),
         ...Object.fromEntries(response.headers),

@@ -27,6 +27,7 @@ import { ALERTS_CHECKED_MS, alertJobs } from "./alerts.ts";
 import { openBackupPlace } from "./backup/scheduled-place.ts";
 import { DAILY_MS, dailyJobs } from "./daily-jobs.ts";
 import { runJobs } from "./run-jobs.ts";
+import { SCHEDULED_MS, scheduledJobs } from "./scheduled-jobs.ts";
 import { type StoredPicture, storeBuiltInPictures } from "./seed/built-in-pictures.ts";
 import { readSeedChoice, recordSeedChoice, seedDemoContent } from "./seed/demo-content.ts";
 
@@ -83,6 +84,7 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
       const { signal } = background;
       jobs = Promise.all([
         runJobs({ runtime, signal, jobs: dailyJobs, everyMs: DAILY_MS }),
+        runJobs({ runtime, signal, jobs: scheduledJobs, everyMs: SCHEDULED_MS, firstWaitMs: 0 }),
         runJobs({ runtime, signal, jobs: alertJobs(), everyMs: ALERTS_CHECKED_MS }),
       ]);
       // The first visitor should not wait for the encoder: sizes are made ahead while the site already serves.

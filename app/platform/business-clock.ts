@@ -13,6 +13,9 @@ export function setTimeZone(zone: string): void {
   timeZone = zone;
 }
 
+/** The zone's name, such as 'America/Toronto'. */
+export const businessTimeZone = () => timeZone;
+
 /** Whether this is the name of a time zone. */
 export function isTimeZone(name: string): boolean {
   try {
@@ -42,6 +45,11 @@ export function formatLongDate(isoTime: string): string {
 export function formatClockTime(moment: Date): string {
   const options = { hour: "numeric", minute: "2-digit", hour12: true } as const;
   return formatByClock(moment, "en-US", options).replace(/\s/g, "").toLowerCase();
+}
+
+/** A moment with its day and time: 'March 1, 2026, 9:12am'. */
+export function formatMoment(isoTime: string): string {
+  return `${formatLongDate(isoTime)}, ${formatClockTime(new Date(isoTime))}`;
 }
 
 /** The day it is for the business, as Swedes write it: 'YYYY-MM-DD', whatever clock the device goes by. */

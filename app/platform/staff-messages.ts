@@ -9,6 +9,8 @@ export const staffMessages = {
     deleteFailed: "Error deleting slide. Please try again.",
     confirmDelete: (title: string) => `Are you sure you want to delete the slide "${title}"?`,
     saved: "Slide saved. Visitors see it now.",
+    savedWithDates: "Slide saved. Visitors don’t see it now: it has other dates.",
+    dates: "Leave both empty to show it always. They go by the business’s clock.",
     deleted: "Slide deleted.",
     started: "The three slides are yours now: change, move or delete them.",
   },
@@ -82,8 +84,13 @@ export const staffMessages = {
     deleteFailed: "Error deleting post. Please try again.",
     confirmDelete: "Are you sure you want to delete this blog post?",
     confirmDeleteListed: (title: string) => `Are you sure you want to delete "${title}"?`,
-    saved: (published: boolean) =>
-      published ? "Post saved. Visitors see it now." : "Draft saved. Only staff see it.",
+    saved: (published: boolean, publishesAt: string | null) => {
+      if (published) return "Post saved. Visitors see it now.";
+      return publishesAt
+        ? `Post saved. It publishes itself on ${publishesAt}.`
+        : "Draft saved. Only staff see it.";
+    },
+    past: "Choose a time that is still to come.",
     deleted: "Post deleted.",
     sameSlug: "Another post has this slug. Choose a different one.",
     needsCategory: "Choose at least one category.",
@@ -172,6 +179,8 @@ export const staffMessages = {
         changedSince ? " What is saved has changed since then: Save asks before it overwrites." : ""
       }`,
     waiting: "It will be saved as soon as the site answers again.",
+    moment: "Enter both a date and a time, or leave both empty.",
+    endFirst: "The end must come after the start.",
     malformed: "The server did not understand what was sent. Please reload the page.",
     nothingLost: "Nothing you typed is lost: try again in a moment.",
     gone: "Somebody has deleted this in the meantime. Copy what you need, then cancel.",
@@ -270,6 +279,8 @@ export const staffMessages = {
         ? `${now} of about ${about} characters: long for its place`
         : `${now} of about ${about} characters`,
     notSaved: "Changed, not saved.",
+    everyPage: "Every page",
+    periodHelp: "By the business’s clock. Without a start it shows at once, without an end it stays.",
     addressHelp: "A page of this site, such as /contact, or another address, such as example.ca.",
     searchHeading: "How search engines show this page",
     madeByPage: "Made by the page once this is saved",

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { outageMessage } from "#app/platform/db/database-failure.server.ts";
+import { nextTurn, type Period } from "#app/platform/period.ts";
 import {
   type RequestState,
   requestContext,
@@ -23,4 +24,13 @@ export async function loadPage<T>(
     runtime.log.error({ err: error }, "page load failed");
     throw data(outageMessage(error), { status: 503 });
   }
+}
+
+/**
+ * Says that a page shows things with dates: it is kept no longer than until one of them begins or ends, so that nobody is
+ * needed at midnight.
+ * @param periods of all that it shows or could show
+ */
+export function holdUntilTurn(state: RequestState, periods: readonly Period[]): void {
+  state.holdsUntil = Math.min(state.holdsUntil ?? Infinity, nextTurn(periods, new Date()));
 }

@@ -13,7 +13,9 @@ import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { loadBrandLogo, readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
+import { periodsOf } from "#app/platform/period.ts";
 import staffStylesheet from "../staff.css?url";
+import { holdUntilTurn } from "./load-page.server.ts";
 import { type RequestState, requestContext, runtimeContext } from "./site-context.server.ts";
 import type { SiteData } from "./site-data.ts";
 
@@ -53,6 +55,7 @@ export async function loadSiteData(
   try {
     const profile = await loadProfile(database.db, state);
     const frame = await readContent(database.db, frameContent, profile);
+    holdUntilTurn(state, periodsOf(frame.notices.list));
     const services = await listServiceLinks(database.db);
     const openMessages = await waitingMessages();
     last = { profile, frame };

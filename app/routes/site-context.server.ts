@@ -39,6 +39,8 @@ export interface RequestState {
   nonce?: string;
   /** Set when the page shows less than it should, so that it is not kept. */
   degraded: boolean;
+  /** Milliseconds at which the page turns into another by itself; see holdUntilTurn. */
+  holdsUntil?: number;
   /** See loadProfile. */
   profile?: Promise<BusinessProfile>;
   /** A visitor's document, once it is rendered; its answer has no body, through whose stream it would only be copied. */

@@ -105,6 +105,7 @@ describeOnEachDatabase("The admin area's list of posts", (open) => {
         categories: [expect.objectContaining({ name: "Winter" })],
         published: false,
         published_at: null,
+        publish_at: null,
         created_at: at(1),
         updated_at: at(1),
       },

@@ -44,6 +44,7 @@ const listedColumns = [
   "featured_image",
   "published",
   "published_at",
+  "publish_at",
   "created_at",
   "updated_at",
 ] as const;
@@ -56,6 +57,7 @@ function toListedPost(row: ListedRow, categories: Category[], picture: Picture |
     ...{ id, title, slug, picture, categories },
     published: toBoolean(row.published),
     published_at: toOptionalIsoTime(row.published_at),
+    publish_at: toOptionalIsoTime(row.publish_at),
     created_at: toIsoTime(row.created_at),
     updated_at: toIsoTime(row.updated_at),
   };
@@ -67,6 +69,7 @@ function toPost(row: PostRow, categories: Category[], picture: Picture | null): 
   return {
     ...{ ...listed, excerpt, content, featured_image },
     first_published_at: toOptionalIsoTime(row.first_published_at),
+    unpublish_at: toOptionalIsoTime(row.unpublish_at),
     date: listed.published_at ?? listed.created_at,
     readMinutes: readMinutes(content),
   };
@@ -247,13 +250,27 @@ export async function findStoredTexts(db: Db, id: string) {
   const row = await db
     .selectFrom("posts")
     .select(["id", "title", "excerpt", "content", "featured_image", "published", "updated_at"])
+    .select(["publish_at", "unpublish_at"])
     .where("id", "=", id)
     .executeTakeFirst();
-  return row && { ...row, published: toBoolean(row.published), updated_at: toIsoTime(row.updated_at) };
+  return (
+    row && {
+      ...row,
+      published: toBoolean(row.published),
+      publish_at: toOptionalIsoTime(row.publish_at),
+      unpublish_at: toOptionalIsoTime(row.unpublish_at),
+      updated_at: toIsoTime(row.updated_at),
+    }
+  );
 }
 
-/** The fields as they are stored: an address left empty is none. */
-const storedFields = (fields: PostFields) => ({ ...fields, featured_image: fields.featured_image || null });
+/** The fields as they are stored: what is left empty is none, and what is published waits for no moment. */
+const storedFields = (fields: PostFields) => ({
+  ...fields,
+  featured_image: fields.featured_image || null,
+  publish_at: fields.published ? null : fields.publish_at || null,
+  unpublish_at: fields.unpublish_at || null,
+});
 
 /**
  * Adds a post; see publicationAt for its times.

@@ -2,11 +2,11 @@ import { countRows } from "#app/platform/db/list-queries.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 
-/** The posts that are drafts: how many, and the one left longest (`since`: ISO time of its last change). */
+/** The posts that are drafts and publish themselves never: how many, and the one left longest (`since`: ISO time of its last change). */
 export async function findDrafts(
   db: Db,
 ): Promise<{ count: number; id: string; title: string; since: string } | null> {
-  const drafts = db.selectFrom("posts").where("published", "=", false);
+  const drafts = db.selectFrom("posts").where("published", "=", false).where("publish_at", "is", null);
   const oldest = await drafts
     .select(["id", "title", "updated_at"])
     .orderBy("updated_at")

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { optionalImageAddress } from "#app/features/media/image-address.ts";
 import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
 import { messages } from "#app/platform/messages.ts";
+import { endsAfterStart, optionalMoment } from "#app/platform/period.ts";
 import { LONGEST_SLUG } from "#app/platform/slug.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { type FieldsOf, optionalText, requiredText, versionFields } from "#app/platform/text-rules.ts";
+import { type GivenFieldsOf, optionalText, requiredText, versionFields } from "#app/platform/text-rules.ts";
 
 export const LONGEST_TITLE = 200;
 export const LONGEST_EXCERPT = 500;
@@ -25,28 +26,51 @@ const writing = {
   /** "" for none. */
   featured_image: optionalImageAddress,
   published: z.boolean(staffMessages.staff.malformed),
+  /** When a draft publishes itself; "" for never. */
+  publish_at: optionalMoment.default(""),
+  /** When it is taken down; "" for never. */
+  unpublish_at: optionalMoment.default(""),
 };
 
+/** Both ends of a post's time lie in the future, in their order: what is past is said by `published`. */
+function checkDates(
+  { publish_at, unpublish_at, published }: { publish_at: string; unpublish_at: string; published: boolean },
+  context: z.RefinementCtx,
+) {
+  const from = published ? "" : publish_at;
+  const say = (field: string, message: string) =>
+    context.addIssue({ code: "custom", path: [field], message });
+  if (isPast(from)) say("publish_at", staffMessages.posts.past);
+  if (isPast(unpublish_at)) say("unpublish_at", staffMessages.posts.past);
+  else if (!endsAfterStart({ from, until: unpublish_at })) say("unpublish_at", staffMessages.staff.endFirst);
+}
+
+const isPast = (moment: string) => Date.parse(moment) <= Date.now();
+
 /** A post as the listing's form sends it (SPEC §3, §5). */
-export const postInput = z.object({
-  ...versionFields,
-  ...writing,
-  /** "" to have it made from the title. */
-  slug: optionalText("slug", LONGEST_SLUG),
-  category_ids: z
-    .array(z.uuid(staffMessages.staff.malformed), staffMessages.posts.needsCategory)
-    .min(1, staffMessages.posts.needsCategory)
-    .max(MOST_CATEGORIES, staffMessages.staff.malformed),
-});
+export const postInput = z
+  .object({
+    ...versionFields,
+    ...writing,
+    /** "" to have it made from the title. */
+    slug: optionalText("slug", LONGEST_SLUG),
+    category_ids: z
+      .array(z.uuid(staffMessages.staff.malformed), staffMessages.posts.needsCategory)
+      .min(1, staffMessages.posts.needsCategory)
+      .max(MOST_CATEGORIES, staffMessages.staff.malformed),
+  })
+  .superRefine(checkDates);
 export type PostInput = z.infer<typeof postInput>;
 
 /** A post as the form on its own page sends it: slug and categories stay as they are (SPEC §7 *Update post*). */
-export const postUpdateInput = z.object({
-  ...versionFields,
-  expected_updated_at: z.iso.datetime(staffMessages.staff.malformed),
-  ...writing,
-});
+export const postUpdateInput = z
+  .object({
+    ...versionFields,
+    expected_updated_at: z.iso.datetime(staffMessages.staff.malformed),
+    ...writing,
+  })
+  .superRefine(checkDates);
 /** What a post says and shows; an address may be null for none. */
-export type PostFields = Omit<FieldsOf<typeof postUpdateInput>, "featured_image"> & {
+export type PostFields = Omit<GivenFieldsOf<typeof postUpdateInput>, "featured_image"> & {
   featured_image: string | null;
 };

@@ -14,6 +14,8 @@ export interface ListedPost {
   published: boolean;
   /** ISO time; null for a draft. */
   published_at: string | null;
+  /** ISO time at which a draft publishes itself; null for never. */
+  publish_at: string | null;
   /** ISO time. */
   created_at: string;
   /** ISO time. */
@@ -26,6 +28,8 @@ export interface Post extends ListedPost {
   content: string;
   featured_image: string | null;
   first_published_at: string | null;
+  /** ISO time at which it is taken down; null for never. */
+  unpublish_at: string | null;
   /** ISO time shown as the post's date: published_at, else created_at (SPEC §2). */
   date: string;
   readMinutes: number;
@@ -52,6 +56,8 @@ export function toEditablePost(post: Post): EditablePost {
   return {
     ...{ id, title, slug, excerpt, content, published, updated_at },
     featured_image: post.featured_image ?? "",
+    publish_at: post.publish_at ?? "",
+    unpublish_at: post.unpublish_at ?? "",
     category_ids: post.categories.map((category) => category.id),
   };
 }

@@ -3,18 +3,9 @@ import {
   messageExcerpt,
   messageExportAddress,
   messageListAddress,
-  messageTime,
   readMessageListAddress,
   replyAddress,
 } from "./messages.ts";
-
-test.each([
-  ["2026-03-01T14:12:00.000Z", "March 1, 2026, 9:12am"],
-  ["2026-07-02T03:30:00.000Z", "July 1, 2026, 11:30pm"],
-  ["2026-01-01T04:59:59.000Z", "December 31, 2025, 11:59pm"],
-])("%s is %s by the business's clock", (isoTime, words) => {
-  expect(messageTime(isoTime)).toBe(words);
-});
 
 test("an answer has a subject, and nothing in an address breaks it", () => {
   const values = { name: "J", phone: "", message: "" };

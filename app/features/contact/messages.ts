@@ -1,4 +1,3 @@
-import { formatClockTime, formatLongDate } from "#app/platform/business-clock.ts";
 import {
   type ListParameters,
   type ListQuery,
@@ -72,11 +71,6 @@ export function messageListAddress({ show, ...part }: MessageQuery & ListQuery):
 /** Address of the same messages as a file. */
 export function messageExportAddress({ search, show }: MessageQuery): string {
   return listQueryAddress(EXPORT_PATH, { search, page: 1 }, filterParameters(show));
-}
-
-/** A moment by the business's clock: 'March 1, 2026, 9:12am'. */
-export function messageTime(isoTime: string): string {
-  return `${formatLongDate(isoTime)}, ${formatClockTime(new Date(isoTime))}`;
 }
 
 /** Opens a mail to an address that somebody typed. */

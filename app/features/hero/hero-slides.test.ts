@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultSettings } from "#app/features/site/settings.schema.ts";
-import { slidesToShow } from "./hero-slides.ts";
+import { slidesOfNow, slidesToShow } from "./hero-slides.ts";
 
 const builtInSlides = slidesToShow([], defaultSettings);
 
@@ -28,4 +28,14 @@ test("every built-in slide has words and a picture that says what it shows", () 
     expect(slide.picture?.src).toBe(slide.image_url);
     expect(slide.image_url).toMatch(/^\/storage\/built-in\/hero-[a-z]+\.jpg$/);
   }
+});
+
+test("a slide with dates shows from the first of them until the second", () => {
+  const [slide] = builtInSlides;
+  if (!slide) throw new Error("no slide");
+  const season = { ...slide, starts_at: "2027-03-01T08:00:00.000Z", ends_at: "2027-06-01T08:00:00.000Z" };
+  const shownAt = (time: string) => slidesOfNow([season, slide], new Date(time)).length;
+  expect(shownAt("2027-03-01T07:59:59Z")).toBe(1);
+  expect(shownAt("2027-03-01T08:00:00Z")).toBe(2);
+  expect(shownAt("2027-06-01T08:00:00Z")).toBe(1);
 });

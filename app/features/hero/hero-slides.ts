@@ -1,11 +1,15 @@
 import type { Picture } from "#app/features/media/picture.ts";
 import { fillFacts } from "#app/features/page-content/business-facts.ts";
 import type { BusinessProfile } from "#app/features/site/business-profile.ts";
-import type { FieldsOf } from "#app/platform/text-rules.ts";
+import { isWithin, type Period } from "#app/platform/period.ts";
+import type { FieldsOf, GivenFieldsOf } from "#app/platform/text-rules.ts";
 import type { slideInput } from "./hero.schema.ts";
 
 /** What a slide says and shows. */
 export type SlideFields = Omit<FieldsOf<typeof slideInput>, "keep_built_in">;
+
+/** The same as it may be given: without dates it always shows. */
+export type GivenSlideFields = Omit<GivenFieldsOf<typeof slideInput>, "keep_built_in">;
 
 export interface HeroSlide extends SlideFields {
   id: string;
@@ -24,6 +28,8 @@ function builtIn(name: string, title: string, subtitle: string, alt: string): He
     title,
     subtitle,
     image_url: src,
+    starts_at: "",
+    ends_at: "",
     picture: { src, alt, ...BUILT_IN_SIZE, placeholder: null },
     updated_at: null,
   };
@@ -53,8 +59,20 @@ const builtInSlides: HeroSlide[] = [
 
 /** What the built-in slides say and show, of a business. */
 export function builtInFields(profile: BusinessProfile): SlideFields[] {
-  return slidesToShow([], profile).map(({ title, subtitle, image_url }) => ({ title, subtitle, image_url }));
+  return slidesToShow([], profile).map(
+    ({ id: _id, picture: _picture, updated_at: _at, ...fields }) => fields,
+  );
 }
+
+/** From when until when a slide shows. */
+export const slidePeriod = ({ starts_at, ends_at }: SlideFields): Period => ({
+  from: starts_at || null,
+  until: ends_at || null,
+});
+
+/** Those of the stored slides that show now. */
+export const slidesOfNow = (slides: HeroSlide[], now: Date) =>
+  slides.filter((slide) => isWithin(slidePeriod(slide), now));
 
 /** The slides to show: the stored ones, or the built-in ones when there are none (SPEC §2). */
 export function slidesToShow(slides: HeroSlide[], profile: BusinessProfile): HeroSlide[] {

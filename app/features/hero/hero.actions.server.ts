@@ -88,7 +88,7 @@ export const heroVerbs = {
 
 /** Changes a built-in slide where it stands: all of them become slides like any other first. */
 export const saveBuiltInSlide = staffVerb({
-  input: slideInput.extend({ id: z.string() }),
+  input: slideInput.safeExtend({ id: z.string() }),
   failed: staffMessages.hero.saveFailed,
   async run(context, input) {
     const { trx, viewer, now } = context;

@@ -1,18 +1,37 @@
+import type { Selectable } from "kysely";
 import { v7 } from "uuid";
 import { findFilesAt, findUnused, type StoredRow } from "#app/features/media/file-removal.queries.server.ts";
 import { findPictures, namesStored, pictureOf } from "#app/features/media/media.queries.server.ts";
 import type { FoundImageUse } from "#app/features/staff/image-use.ts";
 import type { FindImageUses, StoredAddresses } from "#app/features/staff/staff-verb.server.ts";
 import { countRows } from "#app/platform/db/list-queries.server.ts";
-import { toIsoTime } from "#app/platform/db/row-values.server.ts";
-import type { Db, Trx } from "#app/platform/db/schema.server.ts";
-import type { HeroSlide, SlideFields } from "./hero-slides.ts";
+import { toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
+import type { Db, HeroSlidesTable, Trx } from "#app/platform/db/schema.server.ts";
+import type { GivenSlideFields, HeroSlide } from "./hero-slides.ts";
+
+const columns = ["id", "title", "subtitle", "image_url", "starts_at", "ends_at", "updated_at"] as const;
+
+function toSlide(row: Pick<Selectable<HeroSlidesTable>, (typeof columns)[number]>) {
+  return {
+    ...row,
+    starts_at: toOptionalIsoTime(row.starts_at) ?? "",
+    ends_at: toOptionalIsoTime(row.ends_at) ?? "",
+    updated_at: toIsoTime(row.updated_at),
+  };
+}
+
+/** The fields as they are stored: an end left open is none. */
+const storedFields = (fields: GivenSlideFields) => ({
+  ...fields,
+  starts_at: fields.starts_at || null,
+  ends_at: fields.ends_at || null,
+});
 
 /** The hero's slides by order_index (SPEC §7); none until staff add some. */
 export async function listHeroSlides(db: Db): Promise<HeroSlide[]> {
   const rows = await db
     .selectFrom("hero_slides")
-    .select(["id", "title", "subtitle", "image_url", "updated_at"])
+    .select(columns)
     .orderBy("order_index")
     .orderBy("id")
     .execute();
@@ -20,11 +39,7 @@ export async function listHeroSlides(db: Db): Promise<HeroSlide[]> {
     db,
     rows.map((row) => row.image_url),
   );
-  return rows.map((row) => ({
-    ...row,
-    updated_at: toIsoTime(row.updated_at),
-    picture: pictureOf(pictures, row.image_url, row.title),
-  }));
+  return rows.map((row) => ({ ...toSlide(row), picture: pictureOf(pictures, row.image_url, row.title) }));
 }
 
 /** Whether staff have made slides, so that the built-in ones don't show. */
@@ -34,12 +49,8 @@ export async function hasHeroSlides(db: Db): Promise<boolean> {
 
 /** A slide as it is stored; undefined when it is gone. */
 export async function findHeroSlide(db: Db, id: string) {
-  const row = await db
-    .selectFrom("hero_slides")
-    .select(["id", "title", "subtitle", "image_url", "updated_at"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row && { ...row, updated_at: toIsoTime(row.updated_at) };
+  const row = await db.selectFrom("hero_slides").select(columns).where("id", "=", id).executeTakeFirst();
+  return row && toSlide(row);
 }
 
 /** The slides that show some of these stored files. */
@@ -77,13 +88,13 @@ export async function findFilesGoingWithSlide(
  */
 export async function insertHeroSlide(
   trx: Trx,
-  input: SlideFields & { id?: string; userId: string | null; now: string },
+  input: GivenSlideFields & { id?: string; userId: string | null; now: string },
 ): Promise<string> {
   const count = await countRows(trx.selectFrom("hero_slides"));
   const { userId, now, id = v7(), ...fields } = input;
   await trx
     .insertInto("hero_slides")
-    .values({ id, ...fields, order_index: count, user_id: userId, updated_at: now })
+    .values({ id, ...storedFields(fields), order_index: count, user_id: userId, updated_at: now })
     .execute();
   return id;
 }
@@ -92,11 +103,11 @@ export async function insertHeroSlide(
 export async function updateHeroSlide(
   trx: Trx,
   id: string,
-  { now, ...fields }: SlideFields & { now: string },
+  { now, ...fields }: GivenSlideFields & { now: string },
 ): Promise<void> {
   await trx
     .updateTable("hero_slides")
-    .set({ ...fields, updated_at: now })
+    .set({ ...storedFields(fields), updated_at: now })
     .where("id", "=", id)
     .execute();
 }

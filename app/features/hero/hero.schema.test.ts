@@ -8,6 +8,7 @@ const right = {
   title: "Gardens",
   subtitle: "About gardens",
   image_url: "/storage/site-images/hero-1.jpg",
+  starts_at: "2027-03-01T08:00:00.000Z",
 };
 const badAddress = "Enter a web address like https://example.ca/picture.jpg";
 
@@ -18,6 +19,8 @@ test.each([
   ["title", "x".repeat(121), "Keep the title under 120 characters."],
   ["subtitle", "", "Enter the subtitle."],
   ["subtitle", "x".repeat(301), "Keep the subtitle under 300 characters."],
+  ["starts_at", "tomorrow", "Enter both a date and a time, or leave both empty."],
+  ["ends_at", "2027-03-01T07:59:00.000Z", "The end must come after the start."],
   ["image_url", "", "Enter the image URL."],
   ["image_url", "garden.jpg", badAddress],
   ["image_url", "javascript:alert(1)", badAddress],

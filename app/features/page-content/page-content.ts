@@ -2,10 +2,11 @@ import { z } from "zod";
 import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
 import { keptAddress } from "#app/features/rich-text/link-address.ts";
 import { messages } from "#app/platform/messages.ts";
+import { periodRule } from "#app/platform/period.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { optionalText, requiredText } from "#app/platform/text-rules.ts";
 
-type ContentKind = "text" | "rich-text" | "address" | "choice" | "list";
+type ContentKind = "text" | "rich-text" | "address" | "choice" | "choices" | "period" | "list";
 
 /** One thing a page says or shows that staff can change: what it is, its limits, and what it says until they do. */
 export interface ContentField<Value, Kind extends ContentKind = ContentKind> {
@@ -28,8 +29,21 @@ interface ChoiceField<Option extends string> extends ContentField<Option, "choic
   options: readonly Option[];
 }
 
+export interface ChoicesField extends ContentField<string, "choices"> {
+  options: readonly { name: string; label: string }[];
+  /** What it means that none is chosen. */
+  none: string;
+}
+
 /** What an item of a list has. No rich text: that is cleaned where it stands by itself. */
-export type ItemFields = Record<string, TextField | ChoiceField<string>>;
+export type ItemFields = Record<
+  string,
+  | TextField
+  | ChoiceField<string>
+  | ChoicesField
+  | ContentField<string, "address">
+  | ContentField<string, "period">
+>;
 
 /** An item of a list; its id stays while it is changed or moved. */
 type ContentItem<Fields extends ItemFields> = { id: string } & ValuesOf<Fields>;
@@ -128,6 +142,34 @@ export function choice<const Option extends string>(
   options: readonly Option[],
 ): ChoiceField<Option> {
   return { kind: "choice", label, standard, options, schema: z.enum(options) };
+}
+
+/**
+ * Any of a few, or none.
+ * @param none what that means
+ * @returns a field whose value is the names of those chosen, with blanks between, in the order of the options
+ */
+export function choices(
+  label: string,
+  none: string,
+  options: readonly { name: string; label: string }[],
+): ChoicesField {
+  const isAny = (names: string) => names === joinChoices(options, (name) => names.split(" ").includes(name));
+  const schema = z.string().refine(isAny, staffMessages.staff.malformed);
+  return { kind: "choices", label, standard: "", none, options, schema };
+}
+
+/** The value of a choices() field of which those are chosen that `isChosen` says. */
+export function joinChoices(options: ChoicesField["options"], isChosen: (name: string) => boolean): string {
+  return options
+    .map(({ name }) => name)
+    .filter(isChosen)
+    .join(" ");
+}
+
+/** From when until when an item shows (formatPeriod): always, unless staff say so. */
+export function period(label: string): ContentField<string, "period"> {
+  return { kind: "period", label, standard: "", schema: periodRule };
 }
 
 /**

@@ -108,6 +108,8 @@ interface PageListProps<Sections extends ContentSections, Path extends ListPath<
   as: "ul" | "ol" | "div";
   className?: string;
   itemClassName?: string;
+  /** Which items visitors see; staff who edit see all of them. All unless given. */
+  shows?(item: ItemAt<Sections, Path>): boolean;
   /** What stands in each item's element. */
   children(item: ItemAt<Sections, Path>): ReactNode;
 }
@@ -116,7 +118,7 @@ interface PageListProps<Sections extends ContentSections, Path extends ListPath<
 export function PageList<Sections extends ContentSections, Path extends ListPath<Sections>>(
   props: PageListProps<Sections, Path>,
 ) {
-  const { of, at, as: List, className, itemClassName, children } = props;
+  const { of, at, as: List, className, itemClassName, shows = () => true, children } = props;
   const { field, label, value } = fieldAt(of, at);
   const items = value as { id: string }[];
   const parts = use(EditingContext);
@@ -130,11 +132,12 @@ export function PageList<Sections extends ContentSections, Path extends ListPath
       </parts.List>
     );
   }
-  if (items.length === 0) return null;
+  const shown = items.filter((item) => shows(item as ItemAt<Sections, Path>));
+  if (shown.length === 0) return null;
   const Item = List === "div" ? "div" : "li";
   return (
     <List className={className}>
-      {items.map((item) => (
+      {shown.map((item) => (
         <Item key={item.id} className={itemClassName}>
           {children(item as ItemAt<Sections, Path>)}
         </Item>

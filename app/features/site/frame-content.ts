@@ -4,6 +4,7 @@ import {
   describeContent,
   text,
 } from "#app/features/page-content/page-content.ts";
+import { noticeSection } from "./notices.ts";
 
 const menuName = (of: string, standard: string) =>
   text(`${of} in the menu`, standard, { about: 9, most: 18 });
@@ -24,6 +25,7 @@ export const frameContent = describeContent({
       about: menuName("About", "About"),
       contact: menuName("Contact", "Contact"),
     },
+    ...noticeSection,
     header: {
       button: text("Header button", "Book a Free Consultation", { about: 26, most: 40 }),
       /** A phone's header has room for a word or two. */

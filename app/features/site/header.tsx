@@ -12,6 +12,7 @@ import { DesktopNavigation } from "./desktop-navigation.tsx";
 import type { Frame } from "./frame-content.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
 import type { MenuItem } from "./navigation.ts";
+import { NoticeBar } from "./notice-bar.tsx";
 
 interface HeaderProps {
   /** "over" starts transparent over the page's picture; "solid" is for pages that begin without one. */
@@ -42,48 +43,55 @@ export function Header(props: HeaderProps) {
       >
         Skip to content
       </a>
+      <NoticeBar frame={frame} pathname={pathname} />
       <site-header data-over={isOver ? "" : undefined} suppressHydrationWarning className="contents">
         {isOver && <Scrim />}
-        <header
-          // Without scripts it could not turn solid, so over a picture it is fixed only once they run.
-          className={`${isOver ? "fixed unscripted:absolute" : "sticky"} inset-x-0 top-0 z-20 bg-white text-ink shadow-header transition-[background-color,box-shadow,color] duration-(--motion-hover) dark:bg-transparent dark:text-white dark:shadow-none forced-colors:bg-[Canvas]`}
-        >
-          {/* The name gives way to the menu's words; where these are too many for a line, they take two. */}
-          <Wrap className="relative flex min-h-15 items-center gap-2 md:min-h-16 md:gap-4 lg:grid lg:min-h-20 lg:grid-cols-[minmax(2.625rem,1fr)_auto_auto] xl:gap-6">
-            <Brand
-              wordmark={profile.wordmark}
-              logo={profile.logoPicture}
-              className="text-evergreen max-lg:mr-auto lg:max-w-full lg:justify-self-start max-md:scrolled:[&>span]:sr-only dark:text-white"
-            />
-            <DesktopNavigation items={navigation} frame={frame} pathname={pathname} />
-            {account ? (
-              <div className="max-lg:hidden">{account}</div>
-            ) : (
-              <HeaderActions frame={frame} phone={profile.phone} isOver={isOver} />
-            )}
-            {/* A new page starts with the menu closed. */}
-            <MobileMenu
-              key={key}
-              items={navigation}
-              frame={frame}
-              profile={profile}
-              pathname={pathname}
-              account={mobileAccount}
-            />
-          </Wrap>
-        </header>
+        <div className={`${isOver ? OVER : "sticky top-0"} z-20`}>
+          <header
+            className={`${isOver ? "absolute inset-x-0 top-0" : ""} bg-white text-ink shadow-header transition-[background-color,box-shadow,color] duration-(--motion-hover) dark:bg-transparent dark:text-white dark:shadow-none forced-colors:bg-[Canvas]`}
+          >
+            {/* The name gives way to the menu's words; where these are too many for a line, they take two. */}
+            <Wrap className="relative flex min-h-15 items-center gap-2 md:min-h-16 md:gap-4 lg:grid lg:min-h-20 lg:grid-cols-[minmax(2.625rem,1fr)_auto_auto] xl:gap-6">
+              <Brand
+                wordmark={profile.wordmark}
+                logo={profile.logoPicture}
+                className="text-evergreen max-lg:mr-auto lg:max-w-full lg:justify-self-start max-md:scrolled:[&>span]:sr-only dark:text-white"
+              />
+              <DesktopNavigation items={navigation} frame={frame} pathname={pathname} />
+              {account ? (
+                <div className="max-lg:hidden">{account}</div>
+              ) : (
+                <HeaderActions frame={frame} phone={profile.phone} isOver={isOver} />
+              )}
+              {/* A new page starts with the menu closed. */}
+              <MobileMenu
+                key={key}
+                items={navigation}
+                frame={frame}
+                profile={profile}
+                pathname={pathname}
+                account={mobileAccount}
+              />
+            </Wrap>
+          </header>
+        </div>
       </site-header>
     </>
   );
 }
 
+/**
+ * What lies over the page's picture: it takes no room and stays where notices above it are scrolled away. Without scripts
+ * the header could not turn solid, so it goes with the page.
+ */
+const OVER = "sticky top-0 h-0 unscripted:relative";
+
 /** Darkens the picture behind the header's words, and lies over nothing else: paper (`plate`) is laid above it. */
 function Scrim() {
   return (
-    <div
-      aria-hidden="true"
-      className="scrim pointer-events-none fixed inset-x-0 top-0 z-1 h-28 opacity-0 transition-opacity duration-(--motion-hover) dark:opacity-100 lg:h-40 unscripted:absolute forced-colors:hidden"
-    />
+    <div aria-hidden="true" className={`${OVER} pointer-events-none z-1`}>
+      <div className="scrim absolute inset-x-0 top-0 h-28 opacity-0 transition-opacity duration-(--motion-hover) dark:opacity-100 lg:h-40 forced-colors:hidden" />
+    </div>
   );
 }
 

@@ -8,8 +8,8 @@ import type { Role } from "./viewer.ts";
 /** What the column takes. */
 const LONGEST_TITLE = 300;
 
-/** What was done, by whom and when (`now`: ISO time). */
-export type NewActivity = Activity & { user_id: string; user_email: string; now: string };
+/** What was done, by whom (null for what nobody did) and when (`now`: ISO time). */
+export type NewActivity = Activity & { user_id: string | null; user_email: string; now: string };
 
 /**
  * Writes one line of Recent Activity (DESIGN §9.8), in the transaction of the change itself.

@@ -40,6 +40,8 @@ export interface HeroSlidesTable {
   subtitle: string;
   image_url: string;
   order_index: number;
+  starts_at: NullableTime;
+  ends_at: NullableTime;
   user_id: Optional<string>;
   updated_at: Time;
 }
@@ -91,6 +93,10 @@ export interface PostsTable {
   published: BooleanColumn;
   published_at: NullableTime;
   first_published_at: NullableTime;
+  /** When it publishes itself. */
+  publish_at: NullableTime;
+  /** When it is taken down. */
+  unpublish_at: NullableTime;
   user_id: Optional<string>;
   created_at: Time;
   updated_at: Time;

@@ -11,6 +11,8 @@ export interface EncodedPage {
 /** A finished answer to an anonymous visitor, ready to be sent. */
 export interface CachedPage {
   version: number;
+  /** Milliseconds at which something on it begins or ends to show; Infinity for never. */
+  holdsUntil: number;
   etag: string;
   /** What it takes in memory, about. */
   bytes: number;
@@ -52,7 +54,8 @@ export function createPageCache(now: () => number = Date.now, lateMs = LATE_MS) 
   /** The page as it may be served under this version; undefined when it has to be rendered. */
   function fresh(key: string, version: number | null): CachedPage | undefined {
     const copy = cache.get(key);
-    return copy && copy.version === version && hourOf(now()) === hourOf(copy.madeAt) ? copy : undefined;
+    const isGood = copy?.version === version && hourOf(now()) === hourOf(copy.madeAt);
+    return isGood && now() < copy.holdsUntil ? copy : undefined;
   }
 
   return {

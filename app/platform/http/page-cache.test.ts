@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { createPageCache, type RenderedPage } from "./page-cache.server.ts";
 
-const page = (text: string, version: number): RenderedPage => ({
+const page = (text: string, version: number, holdsUntil = Infinity): RenderedPage => ({
   cacheable: true,
   page: {
-    ...{ version, etag: text, bytes: text.length, unchangedHeaders: [] },
+    ...{ version, holdsUntil, etag: text, bytes: text.length, unchangedHeaders: [] },
     encoded: () => ({ headers: [], body: Buffer.from(text) }),
   },
 });
@@ -88,6 +88,17 @@ test("a page is made anew at the full hour, and so at midnight", async () => {
   expect(await answer()).toBe("miss");
   time += 59 * 60_000;
   expect(await answer()).toBe("hit");
+});
+
+test("a page is made anew at the moment at which something on it begins or ends", async () => {
+  let time = Date.parse("2026-07-01T03:20:00Z");
+  const cache = createPageCache(() => time);
+  const answer = async () => (await cache.answer("/", 1, async () => page("x", 1, time + 5000))).outcome;
+  expect(await answer()).toBe("miss");
+  time += 4999;
+  expect(await answer()).toBe("hit");
+  time += 1;
+  expect(await answer()).toBe("miss");
 });
 
 test("it is bounded in bytes and pages", async () => {

@@ -3,7 +3,7 @@ import { HeroSlideManager } from "#app/features/hero/edit-slots.ts";
 import { listHeroSlides } from "#app/features/hero/hero.queries.server.ts";
 import { HeroCarousel } from "#app/features/hero/hero-carousel.tsx";
 import { HeroFacts } from "#app/features/hero/hero-facts.tsx";
-import { slidesToShow } from "#app/features/hero/hero-slides.ts";
+import { slidePeriod, slidesOfNow, slidesToShow } from "#app/features/hero/hero-slides.ts";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
 import { PageSearch, PageText } from "#app/features/page-content/page-parts.tsx";
 import { forTile } from "#app/features/projects/project.ts";
@@ -21,7 +21,7 @@ import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { ActionLink } from "#app/ui/actions.tsx";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
-import { loadPage } from "../load-page.server.ts";
+import { holdUntilTurn, loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/home";
@@ -46,8 +46,9 @@ export const loader = (args: Route.LoaderArgs) =>
       listReviews(db, { includeAll: false, limit: REVIEWS_SHOWN }),
       readContent(db, homeContent, profile),
     ]);
+    holdUntilTurn(state, slides.map(slidePeriod));
     return {
-      slides: slidesToShow(slides, profile),
+      slides: slidesToShow(slidesOfNow(slides, new Date()), profile),
       /** For staff's panel, which doesn't list the built-in ones. */
       storedSlides: state.viewer ? slides : [],
       services: services.map(forWall),

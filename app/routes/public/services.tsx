@@ -4,15 +4,17 @@ import { SitePicture } from "#app/features/media/picture.tsx";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
 import { PageSearch, PageText } from "#app/features/page-content/page-parts.tsx";
 import { ServicesEditing } from "#app/features/services/edit-slots.ts";
+import { PriceList } from "#app/features/services/price-list.tsx";
 import { heroPicture, type Service } from "#app/features/services/service.ts";
 import { ServiceRow } from "#app/features/services/service-row.tsx";
 import { listServices } from "#app/features/services/services.queries.server.ts";
 import { StaffOnly, useViewer } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
+import { periodsOf } from "#app/platform/period.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
-import { loadPage } from "../load-page.server.ts";
+import { holdUntilTurn, loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
 import type { Route } from "./+types/services";
 import { Closing } from "./closing.tsx";
@@ -26,8 +28,10 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }, state) => {
     const [services, categories] = await Promise.all([listServices(db), listUsedCategories(db, "project")]);
     const chosen = heroPicture(services, heroPictureChance(state.viewer, new Date(), Math.random));
+    const content = await readContent(db, servicesContent, await loadProfile(db, state));
+    holdUntilTurn(state, periodsOf(content.prices.list));
     return {
-      content: await readContent(db, servicesContent, await loadProfile(db, state)),
+      content,
       services,
       work: workPaths(services, categories),
       heroPicture: chosen ?? (await loadDefaultPicture(db, "services")),
@@ -89,6 +93,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
           )}
         </Wrap>
       </Section>
+      <PriceList of={page} />
       <Closing of={page} />
       <PageSearch of={page} />
     </>

@@ -5,7 +5,9 @@ import { ImageField } from "#app/features/media/edit/image-field.tsx";
 import { RichTextEditor } from "#app/features/rich-text/edit/rich-text-editor.tsx";
 import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
 import type { Needs } from "#app/features/staff/edit/missing.ts";
+import { MomentInput } from "#app/features/staff/edit/moment-input.tsx";
 import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
+import { formatMoment } from "#app/platform/business-clock.ts";
 import { LONGEST_SLUG, wantedSlug } from "#app/platform/slug.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
@@ -15,8 +17,9 @@ import { LONGEST_EXCERPT, LONGEST_TITLE, postInput, postUpdateInput } from "../p
 import { type EditablePost, NAMELESS_POST, postPath } from "../post.ts";
 import { excerptFrom, isFromTitle, slugAfterTitle } from "../post-offers.ts";
 
-const blankText = { title: "", excerpt: "", content: "", featured_image: "", published: false };
-const textNeeds: Needs<typeof blankText> = {
+const blankText = { title: "", excerpt: "", content: "", featured_image: "" };
+const blank = { ...blankText, published: false, publish_at: "", unpublish_at: "" };
+const textNeeds: Needs<typeof blank> = {
   title: staffMessages.staff.missing.title,
   content: [staffMessages.staff.missing.content, isEmptyHtml],
   excerpt: staffMessages.staff.missing.excerpt,
@@ -37,13 +40,13 @@ export function PostForm({ post, categories, onDone }: PostFormProps) {
     feature: "posts",
     schema: postInput,
     record: post,
-    blank: { ...blankText, slug: "", category_ids: [] as string[] },
+    blank: { ...blank, slug: "", category_ids: [] as string[] },
     // One that nobody chose may be numbered where it clashes.
     sent: (values) =>
       post === null && isFromTitle(values.slug, values.title) ? { ...values, slug: "" } : values,
     needs: { ...textNeeds, category_ids: staffMessages.staff.missing.category },
     failed: staffMessages.posts.saveFailed,
-    saved: ({ published }) => staffMessages.posts.saved(published),
+    saved: savedWords,
     onDone,
   });
   const { title, slug, content } = form.values;
@@ -83,7 +86,7 @@ export function PostForm({ post, categories, onDone }: PostFormProps) {
       <ExcerptField content={content} {...form.bind("excerpt")} />
       <CategoryPicker kind="post" categories={categories} maxHeight="post" {...form.bind("category_ids")} />
       <FeaturedImageField postId={form.id} {...form.bindPicture("featured_image")} />
-      <CheckBox label="Published" {...form.bind("published")} />
+      <PublicationFields bind={form.bind} published={form.values.published} />
     </FormFrame>
   );
 }
@@ -95,10 +98,10 @@ export function PostPageForm({ post, onDone }: { post: EditablePost; onDone(): v
     verb: "update",
     schema: postUpdateInput,
     record: post,
-    blank: blankText,
+    blank,
     needs: textNeeds,
     failed: staffMessages.posts.updateFailed,
-    saved: ({ published }) => staffMessages.posts.saved(published),
+    saved: savedWords,
     onDone,
   });
   return (
@@ -114,15 +117,40 @@ export function PostPageForm({ post, onDone }: { post: EditablePost; onDone(): v
       />
       <ExcerptField content={form.values.content} {...form.bind("excerpt")} />
       <FeaturedImageField postId={post.id} {...form.bindPicture("featured_image")} />
-      <CheckBox label="Published" {...form.bind("published")} />
+      <PublicationFields bind={form.bind} published={form.values.published} />
     </FormFrame>
   );
 }
 
-interface Bound {
+const savedWords = ({ published, publish_at }: Pick<EditablePost, "published" | "publish_at">) =>
+  staffMessages.posts.saved(published, publish_at ? formatMoment(publish_at) : null);
+
+interface PublicationFieldsProps {
+  bind(name: "published"): Bound<boolean>;
+  bind(name: "publish_at" | "unpublish_at"): Bound;
+  published: boolean;
+}
+
+/** Whether visitors see it, and from when until when. */
+function PublicationFields({ bind, published }: PublicationFieldsProps) {
+  return (
+    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
+      <legend className="sr-only">Who sees it</legend>
+      <div className="sm:col-span-2">
+        <CheckBox label="Published" {...bind("published")} />
+      </div>
+      {!published && (
+        <MomentInput label="Publish at" help="Left empty, it stays a draft." {...bind("publish_at")} />
+      )}
+      <MomentInput label="Take down at" help="Left empty, it stays." {...bind("unpublish_at")} />
+    </fieldset>
+  );
+}
+
+interface Bound<Value = string> {
   name: string;
-  value: string;
-  onChange(value: string): void;
+  value: Value;
+  onChange(value: Value): void;
   error: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { EditableCategory } from "#app/features/categories/category.ts";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { dateColumn, RecordList, type RecordListData } from "#app/features/staff/edit/record-list.tsx";
-import { formatLongDate } from "#app/platform/business-clock.ts";
+import { formatLongDate, formatMoment } from "#app/platform/business-clock.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -59,10 +59,13 @@ export function PostsManager({ categories, ...data }: PostsManagerProps) {
           {
             label: "Published",
             sort: sort("published"),
-            cell: ({ published, published_at }) => (
+            cell: ({ published, published_at, publish_at }) => (
               <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
-                <Badge tone={published ? "ok" : "draft"}>{published ? "Published" : "Draft"}</Badge>
+                <Badge tone={published ? "ok" : "draft"}>
+                  {published ? "Published" : publish_at ? "Scheduled" : "Draft"}
+                </Badge>
                 {published_at && <time dateTime={published_at}>{formatLongDate(published_at)}</time>}
+                {publish_at && <time dateTime={publish_at}>{formatMoment(publish_at)}</time>}
               </span>
             ),
           },

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Clock, Inbox, Mail, Phone, RotateCcw, Send, Trash2 } from "lucide-react";
 import { phoneHref } from "#app/features/site/business-profile.ts";
+import { formatMoment } from "#app/platform/business-clock.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -9,7 +10,6 @@ import {
   type Message,
   type MessageDelivery,
   messageExcerpt,
-  messageTime,
   replyAddress,
 } from "../messages.ts";
 
@@ -42,7 +42,7 @@ export function MessageRow({ message, business, mailIsSetUp, pending, onVerb, on
         {!suspected_spam && <DeliveryBadge delivery={delivery} mailIsSetUp={mailIsSetUp} />}
       </div>
       <p className="text-sm text-ink-soft">
-        <time dateTime={created_at}>{messageTime(created_at)}</time>
+        <time dateTime={created_at}>{formatMoment(created_at)}</time>
       </p>
       <ul className="flex flex-wrap gap-x-6">
         <li className="min-w-0">
@@ -184,7 +184,7 @@ function MailDetails({ mail, to }: { mail: MailDelivery; to: string | null }) {
     return (
       <p>
         {address}
-        {`Sent ${messageTime(mail.at)}.`}
+        {`Sent ${formatMoment(mail.at)}.`}
       </p>
     );
   }
@@ -195,10 +195,10 @@ function MailDetails({ mail, to }: { mail: MailDelivery; to: string | null }) {
         {address}
         {error && `${deliveryReason(error)} `}
         {mail.state === "failed"
-          ? `Given up ${messageTime(mail.at)} after ${attempts === 1 ? "one try" : `${attempts} tries`}.`
+          ? `Given up ${formatMoment(mail.at)} after ${attempts === 1 ? "one try" : `${attempts} tries`}.`
           : attempts === 0
             ? "The mail is about to be sent."
-            : `Tried ${times(attempts)}, next ${messageTime(mail.next_attempt_at)}.`}
+            : `Tried ${times(attempts)}, next ${formatMoment(mail.next_attempt_at)}.`}
       </p>
       {error && (
         <details>

@@ -4,11 +4,14 @@ import { useRevalidator } from "react-router";
 import { ImageField } from "#app/features/media/edit/image-field.tsx";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
+import { MomentInput } from "#app/features/staff/edit/moment-input.tsx";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
+import { isOver, isWithin, periodWords } from "#app/platform/period.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { Wrap } from "#app/ui/layout.tsx";
 import { rememberFocus } from "#app/ui/staff/focus.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
@@ -20,7 +23,7 @@ import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
 import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import { useMode } from "#app/ui/staff/use-mode.ts";
 import { slideInput } from "../hero.schema.ts";
-import type { HeroSlide } from "../hero-slides.ts";
+import { type HeroSlide, slidePeriod } from "../hero-slides.ts";
 
 type Mode = { kind: "closed" } | { kind: "panel" } | { kind: "add" } | { kind: "edit"; slide: HeroSlide };
 
@@ -194,8 +197,26 @@ function SlideSummary({ slide }: { slide: HeroSlide }) {
         <p className="mt-1 line-clamp-2 text-sm leading-[1.4] text-ink-soft wrap-anywhere">
           {slide.subtitle}
         </p>
+        <SlideDates slide={slide} />
       </div>
     </>
+  );
+}
+
+/** When a slide shows that has dates. */
+function SlideDates({ slide }: { slide: HeroSlide }) {
+  const period = slidePeriod(slide);
+  if (!period.from && !period.until) return null;
+  const now = new Date();
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+      {isWithin(period, now) ? (
+        <Badge tone="ok">Shows now</Badge>
+      ) : (
+        <Badge tone="draft">{isOver(period, now) ? "Over" : "Not yet"}</Badge>
+      )}
+      {periodWords(period)}
+    </p>
   );
 }
 
@@ -245,7 +266,7 @@ function HeroSlideForm({ slide, replacesBuiltIn, onDone }: HeroSlideFormProps) {
     feature: "hero",
     schema: slideInput,
     record: slide,
-    blank: { title: "", subtitle: "", image_url: "" },
+    blank: { title: "", subtitle: "", image_url: "", starts_at: "", ends_at: "" },
     input: replacesBuiltIn ? { keep_built_in: keepsBuiltIn } : {},
     needs: {
       title: staffMessages.staff.missing.title,
@@ -253,7 +274,10 @@ function HeroSlideForm({ slide, replacesBuiltIn, onDone }: HeroSlideFormProps) {
       image_url: staffMessages.staff.missing.picture,
     },
     failed: staffMessages.hero.saveFailed,
-    saved: staffMessages.hero.saved,
+    saved: (fields) =>
+      isWithin(slidePeriod(fields), new Date())
+        ? staffMessages.hero.saved
+        : staffMessages.hero.savedWithDates,
     onDone,
   });
   return (
@@ -267,6 +291,11 @@ function HeroSlideForm({ slide, replacesBuiltIn, onDone }: HeroSlideFormProps) {
         hint="Recommended size: 1920x800 px"
         {...form.bindPicture("image_url")}
       />
+      <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
+        <legend className="mb-2 text-sm text-ink-soft">{staffMessages.hero.dates}</legend>
+        <MomentInput label="Shows from" {...form.bind("starts_at")} />
+        <MomentInput label="Shows until" {...form.bind("ends_at")} />
+      </fieldset>
       {replacesBuiltIn && (
         <div>
           <CheckBox

@@ -3,12 +3,13 @@ import type { ReactNode } from "react";
 import { v7 } from "uuid";
 import { MoveButtons } from "#app/ui/staff/sortable-list.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
-import { type EditableListProps, ItemLabelContext, type Place } from "../editing-context.ts";
+import { type EditableListProps, ItemLabelContext } from "../editing-context.ts";
 import type { ItemFields, ListField } from "../page-content.ts";
 import { partKey } from "../patch.ts";
-import { placeOf, put, putOrder } from "./changes.ts";
+import { placeOf, putOrder } from "./changes.ts";
 import { change, useEditing, usePart } from "./editing-store.ts";
 import { focusPart } from "./focus-part.ts";
+import { ItemTool } from "./item-tools.tsx";
 import { PartNote } from "./part-note.tsx";
 
 type Item = { id: string } & Record<string, string>;
@@ -61,21 +62,18 @@ export function EditableList({
           <ItemElement key={item.id} className={itemClassName}>
             <ItemLabelContext value={`${field.itemLabel} ${index + 1}`}>{render(item)}</ItemLabelContext>
             <span className="staff editable-tools">
-              {Object.entries(field.itemFields).map(([name, itemField]) =>
-                itemField.kind === "choice" ? (
-                  <ItemChoice
-                    key={name}
-                    place={{
-                      target: place.target,
-                      path: `${place.path}.${item.id}.${name}`,
-                      label: `${field.itemLabel} ${index + 1} ${itemField.label.toLowerCase()}`,
-                    }}
-                    label={itemField.label}
-                    value={item[name] ?? ""}
-                    options={itemField.options}
-                  />
-                ) : null,
-              )}
+              {Object.entries(field.itemFields).map(([name, itemField]) => (
+                <ItemTool
+                  key={name}
+                  field={itemField}
+                  place={{
+                    target: place.target,
+                    path: `${place.path}.${item.id}.${name}`,
+                    label: `${field.itemLabel} ${index + 1} ${itemField.label.toLowerCase()}`,
+                  }}
+                  stored={(stored as Item[]).find(({ id }) => id === item.id)?.[name] ?? itemField.standard}
+                />
+              ))}
               <MoveButtons
                 label={item[firstText] ?? ""}
                 index={index}
@@ -102,33 +100,6 @@ export function EditableList({
         <PartNote id={`${key} note`} isFocused={false} isChanged={isChanged} error={error} />
       </span>
     </>
-  );
-}
-
-interface ItemChoiceProps {
-  place: Place;
-  /** In short, where it stands among the item's tools. */
-  label: string;
-  value: string;
-  options: readonly string[];
-}
-
-function ItemChoice({ place, label, value, options }: ItemChoiceProps) {
-  return (
-    <span className="grid px-1 py-1 text-xs">
-      <span aria-hidden="true">{label}</span>
-      <select
-        aria-label={place.label}
-        data-part={partKey(place)}
-        value={value}
-        onChange={(event) => change((changes) => put(changes, place, value, event.target.value))}
-        className="min-h-11 rounded-cut border-[1.5px] border-stone bg-white px-2 text-sm text-ink"
-      >
-        {options.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
-      </select>
-    </span>
   );
 }
 

@@ -1,0 +1,44 @@
+import { useIsEdited } from "#app/features/page-content/editing-context.ts";
+import type { DescribedContent } from "#app/features/page-content/page-content.ts";
+import { PageList, PageText } from "#app/features/page-content/page-parts.tsx";
+import { isWithin, parsePeriod } from "#app/platform/period.ts";
+import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
+import type { priceSection } from "./price-content.ts";
+
+/** What things cost now; nothing while no price shows. Staff who edit see those of other seasons, too. */
+export function PriceList({ of }: { of: DescribedContent<typeof priceSection> }) {
+  const isEdited = useIsEdited();
+  const { text, list } = of.content.prices;
+  const now = new Date();
+  const shown = list.filter(({ period }) => isWithin(parsePeriod(period), now));
+  if (!isEdited && shown.length === 0) return null;
+  return (
+    <Section ground="limestone">
+      <Wrap>
+        <SectionHead
+          title={<PageText of={of} at="prices.heading" />}
+          lead={(isEdited || text) && <PageText of={of} at="prices.text" />}
+        />
+        <PageList
+          of={of}
+          at="prices.list"
+          as="ul"
+          shows={(price) => shown.includes(price)}
+          className="grid gap-x-16 border-joint border-t md:grid-cols-2 md:border-t-0"
+          itemClassName="border-joint border-b py-3"
+        >
+          {({ id }) => (
+            <p className="flex flex-wrap justify-between gap-x-6">
+              <span>
+                <PageText of={of} at={`prices.list.${id}.work`} />
+              </span>
+              <span className="font-strong tabular-nums">
+                <PageText of={of} at={`prices.list.${id}.price`} />
+              </span>
+            </p>
+          )}
+        </PageList>
+      </Wrap>
+    </Section>
+  );
+}

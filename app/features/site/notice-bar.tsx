@@ -1,0 +1,43 @@
+import { useIsEdited } from "#app/features/page-content/editing-context.ts";
+import { PageList, PageText } from "#app/features/page-content/page-parts.tsx";
+import { isWithin, parsePeriod } from "#app/platform/period.ts";
+import { Anchor, linkTo } from "#app/ui/actions.tsx";
+import { Wrap } from "#app/ui/layout.tsx";
+import type { Frame } from "./frame-content.ts";
+import { isForPage } from "./notices.ts";
+
+/** What the business says above the header for a while; nothing while there is none. Staff who edit see all of them. */
+export function NoticeBar({ frame, pathname }: { frame: Frame; pathname: string }) {
+  const isEdited = useIsEdited();
+  const { list } = frame.content.notices;
+  const now = new Date();
+  const shown = list.filter(
+    ({ period, pages }) => isWithin(parsePeriod(period), now) && isForPage(pages, pathname),
+  );
+  if (!isEdited && shown.length === 0) return null;
+  return (
+    <aside aria-label="Notices" className="bg-mist text-evergreen">
+      <Wrap>
+        <PageList
+          of={frame}
+          at="notices.list"
+          as="ul"
+          shows={(notice) => shown.includes(notice)}
+          className="divide-y divide-lichen"
+          itemClassName="py-2.5"
+        >
+          {({ id, link, address }) => (
+            <p className="text-[1rem] wrap-anywhere">
+              <PageText of={frame} at={`notices.list.${id}.text`} />{" "}
+              {(isEdited || link) && (
+                <Anchor {...linkTo(address)} className="ml-2 font-strong underline">
+                  <PageText of={frame} at={`notices.list.${id}.link`} />
+                </Anchor>
+              )}
+            </p>
+          )}
+        </PageList>
+      </Wrap>
+    </aside>
+  );
+}

@@ -1,0 +1,44 @@
+import { address, choices, list, period, text } from "#app/features/page-content/page-content.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+
+/** The parts of the site that a notice may be for, each with all pages below its path. */
+const places = [
+  { name: "home", label: "Home", path: "/" },
+  { name: "services", label: "Services", path: "/services" },
+  { name: "projects", label: "Projects", path: "/projects" },
+  { name: "blog", label: "Blog", path: "/blog" },
+  { name: "reviews", label: "Reviews", path: "/reviews" },
+  { name: "about", label: "About", path: "/about" },
+  { name: "contact", label: "Contact", path: "/contact" },
+] as const;
+
+/** What stands above the header for a while: a closed day, a season that can be booked. None at first. */
+export const noticeSection = {
+  notices: {
+    list: list(
+      "Notices",
+      "Notice",
+      {
+        text: text("Text", "", { about: 90, most: 240 }),
+        link: text("Link words", "", { about: 20, most: 60, optional: true }),
+        address: address("Link address", "/contact"),
+        period: period("Dates"),
+        pages: choices("Pages", staffMessages.pageContent.everyPage, places),
+      },
+      [],
+      { least: 0, most: 5 },
+    ),
+  },
+};
+
+/**
+ * Whether a notice is for a page.
+ * @param pages as its choices() field has them; "" for every page
+ * @param pathname of the page shown
+ */
+export function isForPage(pages: string, pathname: string): boolean {
+  if (pages === "") return true;
+  const [, first = ""] = pathname.split("/");
+  const place = places.find(({ path }) => path === `/${first}`);
+  return place !== undefined && pages.split(" ").includes(place.name);
+}

@@ -1,0 +1,19 @@
+import { type Kysely, sql } from "kysely";
+import type { Engine } from "../database.server.ts";
+
+/** From when until when a slide shows, and when a post publishes itself and is taken down again; null for never. */
+export async function addDates(db: Kysely<never>, engine: Engine): Promise<void> {
+  const time = engine === "sqlite" ? "text" : "timestamptz";
+  for (const [table, from, until] of [
+    ["hero_slides", "starts_at", "ends_at"],
+    ["posts", "publish_at", "unpublish_at"],
+  ]) {
+    await sql.raw(`alter table ${table} add column ${from} ${time}`).execute(db);
+    const isAfter = `check (${until} > ${from})`;
+    await sql.raw(`alter table ${table} add column ${until} ${time} ${isAfter}`).execute(db);
+  }
+  for (const column of ["publish_at", "unpublish_at"]) {
+    const waiting = `where ${column} is not null`;
+    await sql.raw(`create index posts_${column} on posts (${column}) ${waiting}`).execute(db);
+  }
+}

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { formatPeriod } from "#app/platform/period.ts";
+import { type RunningSite, startSite } from "#tests/support/running-site.ts";
+import { insertRows, onDatabase, visitorsSee } from "#tests/support/site-database.ts";
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site?.remove());
+
+const read = async (path: string) => {
+  const response = await fetch(site.url + path);
+  return { html: await response.text(), cache: response.headers.get("server-timing") };
+};
+
+/** Long enough for a machine that is busy to have asked once before. */
+const AHEAD_MS = 4000;
+const LASTS_MS = 4000;
+
+test("a notice, a price and a slide come and go by themselves, also from pages that are kept", async () => {
+  const start = Date.now() + AHEAD_MS;
+  const iso = (time: number) => new Date(time).toISOString();
+  const [from, until] = [iso(start), iso(start + LASTS_MS)];
+  const period = formatPeriod({ from, until });
+  const notice = { id: "n", text: "Closed for the frost", link: "Why", address: "/about", period };
+  const store = (key: string, path: string, items: unknown[]) => ({
+    ...{ key, updated_at: iso(Date.now()) },
+    value: JSON.stringify({ [path]: items }),
+  });
+  const slide = {
+    title: "Tulips now",
+    subtitle: "While they last.",
+    image_url: "https://pictures.example/t.jpg",
+  };
+  const always = { ...slide, id: v7(), title: "All year", order_index: 0, updated_at: iso(0) };
+  await onDatabase(site, async (trx) => {
+    await insertRows(trx, "pages", [
+      store("content:frame", "notices.list", [{ ...notice, pages: "services contact" }]),
+      store("content:services", "prices.list", [{ id: "p", work: "Winter pruning", price: "$95", period }]),
+    ]);
+    await insertRows(trx, "hero_slides", [
+      always,
+      { ...slide, id: v7(), order_index: 1, updated_at: iso(0), starts_at: from, ends_at: until },
+    ]);
+  });
+  await visitorsSee();
+
+  const shown = async () => {
+    const [home, services, about] = await Promise.all(["/", "/services", "/about"].map(read));
+    const has = (page: typeof home, words: string) => page?.html.includes(words);
+    return {
+      notice: has(services, "Closed for the frost"),
+      elsewhere: has(home, "Closed for the frost") || has(about, "Closed for the frost"),
+      price: has(services, "Winter pruning"),
+      slide: has(home, "Tulips now"),
+      kept: has(home, "All year"),
+      cached: home?.cache?.startsWith("cache;desc=hit"),
+    };
+  };
+  const none = { notice: false, elsewhere: false, price: false, slide: false, kept: true };
+  const all = { notice: true, elsewhere: false, price: true, slide: true, kept: true };
+  await shown();
+  expect(await shown()).toEqual({ ...none, cached: true });
+  expect(Date.now(), "the machine was too slow for this test").toBeLessThan(start);
+
+  await sleep(start - Date.now() + 20);
+  expect(await shown()).toEqual({ ...all, cached: false });
+  expect(await shown()).toEqual({ ...all, cached: true });
+
+  await sleep(start + LASTS_MS - Date.now() + 20);
+  expect(await shown()).toEqual({ ...none, cached: false });
+});

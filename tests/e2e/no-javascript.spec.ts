@@ -85,7 +85,10 @@ test("the header lies at the top of the picture; its submenu opens on hover, and
   await page.setViewportSize(desktop);
   await page.goto("/");
   const banner = page.getByRole("banner");
-  await expect(banner).toHaveCSS("position", "absolute");
+  await page.mouse.wheel(0, 900);
+  await expect(banner).not.toBeInViewport();
+  await page.mouse.wheel(0, -900);
+  await expect(banner).toBeInViewport();
   const entry = banner.getByRole("link", { name: "Hardscaping" });
   await banner.getByRole("navigation").getByRole("link", { name: "Services", exact: true }).hover();
   await expect(entry).toBeVisible();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { v7 } from "uuid";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { formatPeriod } from "#app/platform/period.ts";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { insertRows, onDatabase, visitorsSee } from "#tests/support/site-database.ts";
@@ -73,3 +73,27 @@ test("a notice, a price and a slide come and go by themselves, also from pages t
   await sleep(start + LASTS_MS - Date.now() + 20);
   expect(await shown()).toEqual({ ...none, cached: false });
 });
+
+test("a post publishes itself, is taken down again, and Recent Activity says so", async () => {
+  const iso = (time: number) => new Date(time).toISOString();
+  const now = Date.now();
+  const post = {
+    ...{ id: v7(), title: "First frost", slug: "first-frost", content: "<p>Cover it.</p>", excerpt: "Soon." },
+    ...{ published: false, created_at: iso(now), updated_at: iso(now) },
+    ...{ publish_at: iso(now + 2000), unpublish_at: iso(now + 16_000) },
+  };
+  await onDatabase(site, (trx) => insertRows(trx, "posts", [post]));
+  await visitorsSee();
+  const status = async () => (await fetch(`${site.url}/blog/first-frost`)).status;
+  expect(await status()).toBe(404);
+  await vi.waitFor(async () => expect(await status()).toBe(200), { timeout: 15_000, interval: 500 });
+  expect((await read("/feed.xml")).html).toContain("First frost");
+  await vi.waitFor(async () => expect(await status()).toBe(404), { timeout: 30_000, interval: 500 });
+  const lines = await onDatabase(site, (trx) =>
+    trx.selectFrom("activity").select(["verb", "user_email"]).where("subject_id", "=", post.id).execute(),
+  );
+  expect(lines.map(({ verb, user_email }) => `${user_email} ${verb}`).toSorted()).toEqual([
+    "The schedule published",
+    "The schedule unpublished",
+  ]);
+}, 60_000);

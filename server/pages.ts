@@ -166,6 +166,7 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
     if (state.nonce && isPage(response)) {
       const forStaff = contentSecurityPolicy({ nonce: state.nonce, ...policy });
       response.headers.set("Content-Security-Policy", forStaff);
+      response.headers.set("X-Frame-Options", "SAMEORIGIN");
     }
     // What was just saved is what the next visitor gets.
     if (!reads && response.status < 500) await contentVersion.refresh();

@@ -270,3 +270,69 @@ test.describe("at a desk", () => {
     await press(page, "Discard");
   });
 });
+
+test.describe("at a phone's width on a desktop", () => {
+  test.use({ viewport: desktop });
+  const inside = (page: Page) => page.frameLocator('iframe[title="The page at a phone’s width"]');
+  const placeInside = (page: Page, name: string) => inside(page).getByRole("textbox", { name, exact: true });
+
+  test("what is changed goes into the frame, is changed and undone there, and comes back", async ({
+    staffPage: page,
+  }) => {
+    await edit(page);
+    await place(page, "Philosophy heading").fill("Typed wide");
+    await press(page, "Phone width");
+    await expect(page.getByRole("dialog", { name: "At a phone’s width" })).toBeVisible();
+    await expect(placeInside(page, "Philosophy heading")).toHaveText("Typed wide");
+    expect(await page.locator("iframe").evaluate((frame) => frame.clientWidth)).toBe(390);
+    await expect(inside(page).getByRole("button", { name: "Open menu" })).toBeVisible();
+    await expect(inside(page).getByRole("button", { name: "Phone width" })).toBeHidden();
+    await expectAccessible(page);
+    await placeInside(page, "Nature heading").fill("Typed narrow");
+    await page.getByRole("button", { name: "Full width" }).click();
+    await expect(bar(page).getByRole("button", { name: "Phone width" })).toBeFocused();
+    await expect(place(page, "Nature heading")).toHaveText("Typed narrow");
+    await expect(bar(page)).toContainText("2 changes");
+    await press(page, "Undo");
+    await expect(place(page, "Nature heading")).not.toHaveText("Typed narrow");
+    await press(page, "Undo");
+    await expect(bar(page)).not.toContainText("change");
+  });
+
+  test("what is saved in the frame is what visitors and the page around it have", async ({
+    staffPage: page,
+  }) => {
+    await edit(page);
+    await press(page, "Phone width");
+    await placeInside(page, "Community heading").fill("Saved narrow");
+    const within = inside(page).getByRole("region", { name: "Changes" });
+    await within.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(within).toContainText("Saved.");
+    await page.getByRole("button", { name: "Full width" }).focus();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(place(page, "Community heading")).toHaveText("Saved narrow");
+    await expect(bar(page).getByRole("button", { name: "Done" })).toBeVisible();
+    await expectPublic(page, "<h2>Saved narrow</h2>");
+  });
+
+  test("nothing is lost where the tab is closed while it is typed in the frame", async ({
+    staffPage: page,
+  }) => {
+    await edit(page);
+    await press(page, "Phone width");
+    await placeInside(page, "Values heading").fill("Typed and closed");
+    await expect(inside(page).getByRole("region", { name: "Changes" })).toContainText("1 change");
+    page.on("dialog", (dialog) => dialog.accept());
+    await page.reload();
+    await edit(page);
+    await expect(place(page, "Values heading")).toHaveText("Typed and closed");
+    await press(page, "Discard");
+  });
+});
+
+test("on a phone there is no switch to its own width", async ({ staffPage: page }) => {
+  await page.setViewportSize(phone);
+  await edit(page);
+  await expect(bar(page).getByRole("button", { name: "Phone width" })).toBeHidden();
+});

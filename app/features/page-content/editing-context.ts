@@ -65,6 +65,9 @@ export interface EditableParts {
 /** Null while the page is only read: its parts are then plain elements. */
 export const EditingContext = createContext<EditableParts | null>(null);
 
+/** Name of the frame in which a page is edited at a phone's width; a page in it is edited from the start. */
+export const PHONE_FRAME = "phone-width";
+
 /** Whether the page is being edited: what is empty shows then, too. */
 export const useIsEdited = () => use(EditingContext) !== null;
 

@@ -56,12 +56,15 @@ describe("The CSP", () => {
     expect(policy).toContain("; script-src 'self';");
     expect(policy).toContain("default-src 'self'");
     expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("frame-src 'self'");
     expect(policy).toContain("upgrade-insecure-requests");
   });
 
   test("allows staff's answers their own nonce", () => {
     const policy = contentSecurityPolicy({ nonce: "n1", secure: false, development: false });
     expect(policy).toContain("; script-src 'self' 'nonce-n1';");
+    expect(policy).toContain("; frame-src 'self' https:");
+    expect(policy).toContain("; frame-ancestors 'self'");
   });
 
   test("HSTS is for https only", () => {

@@ -21,11 +21,12 @@ export function contentSecurityPolicy({ nonce, secure, development }: PolicyOpti
     "font-src 'self'",
     `connect-src 'self'${development ? " ws:" : ""}`,
     "media-src 'self'",
-    `frame-src ${MAP_HOSTS}`,
+    `frame-src ${nonce ? "'self' " : ""}${MAP_HOSTS}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    // Staff look at a page that they edit at a phone's width, in a frame of the same page.
+    `frame-ancestors ${nonce ? "'self'" : "'none'"}`,
   ];
   if (secure) directives.push("upgrade-insecure-requests");
   return directives.join("; ");

@@ -1,8 +1,12 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Outlet, useMatches, useNavigation } from "react-router";
 import { AdminMenu, MobileAdminMenu, StaffBar, StaffHost } from "#app/features/auth/edit-slots.ts";
 import { ChangesBar, loadEditableParts } from "#app/features/page-content/edit-slots.ts";
-import { type EditableParts, EditingContext } from "#app/features/page-content/editing-context.ts";
+import {
+  type EditableParts,
+  EditingContext,
+  PHONE_FRAME,
+} from "#app/features/page-content/editing-context.ts";
 import { PhotoUploadsHost } from "#app/features/projects/edit-slots.ts";
 import { Footer } from "#app/features/site/footer.tsx";
 import { frameContent } from "#app/features/site/frame-content.ts";
@@ -20,6 +24,10 @@ export default function PublicLayout() {
   const navigation = useNavigation();
   const [parts, setParts] = useState<EditableParts | null>(null);
   const edit = async () => setParts(await loadEditableParts());
+  const isStaff = Boolean(site?.viewer);
+  useEffect(() => {
+    if (isStaff && window.name === PHONE_FRAME) loadEditableParts().then(setParts);
+  }, [isStaff]);
   const page = matches.at(-1);
   const handle = page?.handle as PageHandle | undefined;
   // A page that failed to load, or found nothing, has no picture for a transparent header to stand on.

@@ -1,4 +1,13 @@
-import { Check, ChevronUp, CircleAlert, CloudOff, GitCompareArrows, Redo2, Undo2 } from "lucide-react";
+import {
+  Check,
+  ChevronUp,
+  CircleAlert,
+  CloudOff,
+  GitCompareArrows,
+  Redo2,
+  Smartphone,
+  Undo2,
+} from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -6,11 +15,12 @@ import { Icon } from "#app/ui/icon.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { showToast } from "#app/ui/staff/toast.tsx";
 import { holdUnsavedWork } from "#app/ui/unsaved-work.ts";
-import { discard, noChanges, redo, undo } from "./changes.ts";
+import { discard, noChanges, redo, undo, withEarlier } from "./changes.ts";
 import { ChangesList } from "./changes-list.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { change, editing, endEditing, setEditing, useEditing } from "./editing-store.ts";
 import { keepChanges, readKeptChanges } from "./kept-changes.ts";
+import { changesAround, PhoneWidth } from "./phone-width.tsx";
 import { useSaveChanges } from "./save-changes.ts";
 import { timeOfChange } from "./words-of.ts";
 
@@ -28,10 +38,11 @@ export function ChangesBar({ pathname, onDone }: ChangesBarProps) {
   const bar = useRef<HTMLElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [isComparing, setIsComparing] = useState(false);
+  const [isPhoneWidth, setIsPhoneWidth] = useState(false);
   const count = useEditing(({ changes }) => changes.unsaved.size);
   const saveState = useEditing((state) => state.save);
   const save = useSaveChanges();
-  useKeptChanges(pathname);
+  useKeptChanges(pathname, isPhoneWidth);
   useUndoKeys(save);
   useKeptInLinks();
   useAboveKeyboard();
@@ -52,6 +63,7 @@ export function ChangesBar({ pathname, onDone }: ChangesBarProps) {
       {isComparing && saveState.kind === "conflict" && (
         <ConflictDialog conflicts={saveState.conflicts} onSave={save} onClose={() => setIsComparing(false)} />
       )}
+      {isPhoneWidth && <PhoneWidth pathname={pathname} onClose={() => setIsPhoneWidth(false)} />}
       <div className="staff-bar-row items-center">
         <BarNote
           count={count}
@@ -66,6 +78,13 @@ export function ChangesBar({ pathname, onDone }: ChangesBarProps) {
               <Icon icon={ChevronUp} className={isOpen ? "rotate-180" : ""} />
             </button>
           }
+        />
+        <Tool
+          icon={Smartphone}
+          aria-label="Phone width"
+          title="Phone width"
+          className="max-lg:hidden"
+          onClick={() => setIsPhoneWidth(true)}
         />
         <UndoButtons />
         {count > 0 ? (
@@ -170,21 +189,31 @@ function BarNote({ count, listButton }: { count: number; listButton: ReactNode }
 /** Long enough not to write at every key, short enough that a closed tab loses no words. */
 const KEEP_AFTER_MS = 300;
 
-/** Keeps what is typed on this device behind the typing, takes up what an earlier visit has left, and holds the page. */
-function useKeptChanges(pathname: string) {
+/**
+ * Keeps what is typed on this device behind the typing, takes up what an earlier visit has left, and holds the page.
+ * @param isElsewhere whether it is typed in a frame, which keeps it by itself
+ */
+function useKeptChanges(pathname: string, isElsewhere: boolean) {
   const changes = useEditing((state) => state.changes);
   const isDirty = changes.unsaved.size > 0;
   useEffect(() => {
-    const left = readKeptChanges(pathname);
+    const around = changesAround();
+    const left = around ? null : readKeptChanges(pathname);
+    const earlier = around ?? left?.changes;
+    // Somebody may have begun to type before this code was here.
+    if (earlier) setEditing({ changes: withEarlier(editing().changes, earlier) });
     if (left) {
-      setEditing({ changes: left.changes });
       showToast(words.restored(left.changes.unsaved.size, left.when));
     }
+    window.editedChanges = () => editing().changes;
     return () => {
+      delete window.editedChanges;
       endEditing();
     };
   }, [pathname]);
-  const keep = useEffectEvent(() => keepChanges(pathname, editing().changes));
+  const keep = useEffectEvent(() => {
+    if (!isElsewhere) keepChanges(pathname, editing().changes);
+  });
   useEffect(() => {
     if (changes === noChanges) return;
     const timer = setTimeout(() => keep(), KEEP_AFTER_MS);

@@ -10,6 +10,7 @@ import {
   redo,
   takeTheirs,
   undo,
+  withEarlier,
   withTheirs,
 } from "./changes.ts";
 
@@ -32,6 +33,14 @@ describe("What was typed on a page", () => {
     changes = undo(changes);
     expect(values(changes)).toEqual([]);
     expect(values(redo(redo(changes)))).toEqual(["intro.heading: Ours > Ours is it"]);
+  });
+
+  test("stands on top of what was left before, and is undone before it", () => {
+    const earlier = put(put(noChanges, heading, "A", "B"), lead, "1", "2");
+    const changes = withEarlier(put(noChanges, lead, "1", "3"), earlier);
+    expect(values(changes)).toEqual(["intro.heading: A > B", "intro.lead: 1 > 3"]);
+    expect(values(undo(undo(changes)))).toEqual([]);
+    expect(values(withEarlier(noChanges, earlier))).toEqual(values(earlier));
   });
 
   test("is undone across places, and typing anew forgets what was undone", () => {

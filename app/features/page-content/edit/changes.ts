@@ -96,6 +96,19 @@ export function redo(changes: Changes): Changes {
   };
 }
 
+/** What was changed before, elsewhere perhaps, under what has been typed here since. */
+export function withEarlier(changes: Changes, earlier: Changes): Changes {
+  const here = new Set(changes.done.flat().map(({ place }) => partKey(place)));
+  // Their way back begins at what the page shows: what was done to the same places before is no longer under it.
+  const done = earlier.done.map((steps) => steps.filter(({ place }) => !here.has(partKey(place))));
+  return {
+    ...changes,
+    unsaved: new Map([...earlier.unsaved, ...changes.unsaved]),
+    done: [...done.filter((steps) => steps.length > 0), ...changes.done],
+    undone: here.size > 0 ? [] : earlier.undone,
+  };
+}
+
 /** Changes a list's items or their order; what was typed in items that go is put back with them. */
 export function putOrder(changes: Changes, place: Place, shown: readonly string[], order: readonly string[]) {
   const gone = shown.filter((id) => !order.includes(id));

@@ -16,6 +16,7 @@ import { addMailRecipients } from "./migrations/0011-mail-recipients.server.ts";
 import { addLastBackup } from "./migrations/0012-last-backup.server.ts";
 import { addCodesAndPasskeys } from "./migrations/0013-codes-and-passkeys.server.ts";
 import { addPictureTitles } from "./migrations/0014-picture-titles.server.ts";
+import { movePicturesToAbout } from "./migrations/0016-about-pictures.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -35,6 +36,7 @@ const steps: Record<string, Step> = {
   "0012-last-backup": addLastBackup,
   "0013-codes-and-passkeys": addCodesAndPasskeys,
   "0014-picture-titles": addPictureTitles,
+  "0016-about-pictures": movePicturesToAbout,
 };
 
 /**

@@ -46,3 +46,22 @@ export function ServicePicture({ service, under, children }: ServicePictureProps
     />
   );
 }
+
+interface FeaturePictureProps {
+  feature: ServiceFeature;
+  /** Whether it stands elsewhere on the page, too. */
+  again?: boolean;
+  children: ReactNode;
+}
+
+/** The picture of a service's feature where it stands. */
+export function FeatureOwnPicture({ feature, again, children }: FeaturePictureProps) {
+  return (
+    <RecordPicture
+      {...{ target: `feature:${feature.id}`, path: "image_url", value: feature.image_url, children }}
+      {...(again && { again })}
+      label={`${feature.title} picture`}
+      uploadFor={{ for: "library", thing: feature.id }}
+    />
+  );
+}

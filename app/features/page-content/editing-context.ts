@@ -36,6 +36,8 @@ export interface EditablePictureProps extends Place {
   required?: boolean;
   /** Whether it stands somewhere else on the page, too: what leads to its changes leads there. */
   again?: boolean;
+  /** Whether phones have no room on it for a word. */
+  isNarrow?: boolean;
   /** What lies over its upper edge: the header, or nothing. */
   under?: "header" | undefined;
   /** The picture as it is stored, filling its frame. */

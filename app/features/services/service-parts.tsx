@@ -33,14 +33,17 @@ export function FeatureText({ feature, field }: { feature: ServiceFeature; field
 interface ServicePictureProps {
   service: Pick<Service, "id" | "title" | "image_url">;
   under?: "header";
+  /** Whether phones have a column of a few letters for it. */
+  isNarrow?: boolean;
   children: ReactNode;
 }
 
 /** A service's picture where it stands. */
-export function ServicePicture({ service, under, children }: ServicePictureProps) {
+export function ServicePicture({ service, under, isNarrow, children }: ServicePictureProps) {
   return (
     <RecordPicture
       {...{ target: `service:${service.id}`, path: "image_url", value: service.image_url, under, children }}
+      {...(isNarrow && { isNarrow })}
       label={`${service.title} picture`}
       uploadFor={{ for: "library", thing: service.id }}
     />

@@ -79,7 +79,8 @@ export function ImageField(props: ImageFieldProps) {
           <span className="text-sm text-ink-soft pointer-coarse:hidden">or drop one here</span>
         </div>
         <PictureUploads {...sending} />
-        {chosen.item && props.children?.(chosen.item)}
+        {/* While another is coming, what is typed would be said of the one before. */}
+        {chosen.item && !isSending && chosen.address === value.trim() && props.children?.(chosen.item)}
         {chosen.error && props.children && (
           <AlertBox
             alert={{

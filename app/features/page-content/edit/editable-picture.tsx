@@ -10,7 +10,7 @@ import { PictureDialog, picturesWords } from "./picture-dialog.tsx";
 
 /** A picture of the page, replaced where it stands: the new one shows at once. */
 export function EditablePicture(props: EditablePictureProps) {
-  const { value: stored, label, under, builtIn = "", again = false, children } = props;
+  const { value: stored, label, under, builtIn = "", again = false, isNarrow = false, children } = props;
   const { key, value, isChanged, error } = usePart(placeOf(props), stored);
   const words = usePart(picturesWords(keptAddress(value), label), "");
   const [isOpen, setIsOpen] = useState(false);
@@ -45,7 +45,7 @@ export function EditablePicture(props: EditablePictureProps) {
           aria-label={`${shown ? "Replace" : "Add"} ${label}${again ? ", shown large" : ""}`}
           onClick={() => setIsOpen(true)}
         >
-          {shown ? "Replace" : "Add picture"}
+          <span className={isNarrow ? "max-md:hidden" : ""}>{shown ? "Replace" : "Add picture"}</span>
         </StaffButton>
         {message && (
           <span role="alert" className="editable-picture-note">

@@ -269,6 +269,7 @@ export const staffMessages = {
         ? `${now} of about ${about} characters: long for its place`
         : `${now} of about ${about} characters`,
     notSaved: "Changed, not saved.",
+    onePicture: "This picture",
     picture: (isThere: boolean) => (isThere ? "another picture" : "picture taken away"),
     addressHelp: "A page of this site, such as /contact, or another address, such as example.ca.",
     searchHeading: "How search engines show this page",

@@ -20,7 +20,7 @@ export function EditablePicture(props: EditablePictureProps) {
   const message = error ?? words.error ?? (isBroken && staffMessages.media.unshowable);
   return (
     <>
-      {!shown && <span className="editable-picture-none" />}
+      {!shown && <span className="editable-picture-none" data-under={under} />}
       {isChanged
         ? shown && (
             <img

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { execute, onDatabase } from "#tests/support/site-database.ts";
 import { plainPicture, textCalled, uploadQuietly } from "#tests/support/staff-files.ts";
-import { desktop, expect, expectAccessible, open, phone, test } from "./staff.ts";
+import { desktop, expect, expectAccessible, open, phone, signInQuietly, test } from "./staff.ts";
 
 test.use({ secludedFor: "page-pictures" });
 
@@ -260,3 +260,38 @@ for (const [width, viewport, post, project] of [
     });
   });
 }
+
+test.describe("at a desk", () => {
+  test.use({ viewport: desktop });
+
+  test("two people who replace one picture are shown both, and lose no words", async ({
+    staffPage: page,
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ viewport: desktop, baseURL: baseURL ?? "" });
+    const other = await context.newPage();
+    await signInQuietly(other, baseURL ?? "");
+    await edit(page, "/about");
+    await edit(other, "/about");
+    for (const [person, file] of [
+      [page, "theirs"],
+      [other, "mine"],
+    ] as const) {
+      await replace(person, "Philosophy picture").click();
+      await upload(person, `${file}.jpg`, file === "mine" ? "#7a5a3a" : "#3a6048");
+      await words(person).fill(`A picture of ${file}`);
+      await apply(person);
+    }
+    await save(page);
+    await press(other, "Save");
+    await press(other, "Compare");
+    const versions = dialog(other, "Two versions of one text");
+    await expect(versions.locator("img")).toHaveCount(2);
+    await expectAccessible(other);
+    await versions.getByRole("button", { name: "Keep mine" }).click();
+    await expect(bar(other)).toContainText("Saved. Visitors see it now.");
+    await expectPublic(page, "/about", (html) => html.includes('alt="A picture of mine"'));
+    await context.close();
+  });
+});

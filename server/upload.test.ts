@@ -159,6 +159,7 @@ describe("An upload", () => {
     [library, null],
     [`${library}&thing=${project}`, project],
     ["site-images?for=hero&thing=contact-page-data", "contact-page-data"],
+    ["site-images?for=library&thing=content:about", "content:about"],
     [`project-images?for=project&project=${project}&index=0`, project],
   ])("to %s is known as uploaded for %s", async (where, owner) => {
     expect((await send(where, await jpeg(40, 30))).status).toBe(200);

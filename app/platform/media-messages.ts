@@ -38,6 +38,12 @@ export const mediaMessages = {
     unreachable: "The site cannot be reached just now.",
   },
   altSaved: "Alt text saved.",
+  wordsHelp: (now: number, about: number) =>
+    `Read aloud to people who can’t see it, and by search engines. ${now} of about ${about} characters${now > about ? ": long to listen to" : ""}.`,
+  elsewhereWords:
+    "This picture is kept on another site, so what is in it can’t be said here. Upload it to describe it.",
+  builtInWords: "A built-in picture has no description. Upload one of your own to describe it.",
+  unshowable: "The picture at this address can’t be shown. Check the address, or choose another.",
   focalSaved: "Saved. It counts wherever this picture is cut.",
   focalLoadFailed: "The picture could not be looked up. Please try again.",
   uploaded: (file: string) => `${file} uploaded.`,

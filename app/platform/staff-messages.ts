@@ -281,6 +281,8 @@ export const staffMessages = {
     notSaved: "Changed, not saved.",
     everyPage: "Every page",
     periodHelp: "By the business’s clock. Without a start it shows at once, without an end it stays.",
+    onePicture: "This picture",
+    picture: (isThere: boolean) => (isThere ? "another picture" : "picture taken away"),
     addressHelp: "A page of this site, such as /contact, or another address, such as example.ca.",
     searchHeading: "How search engines show this page",
     madeByPage: "Made by the page once this is saved",

@@ -46,7 +46,7 @@ async function fill(db: Db): Promise<void> {
     .insertInto("posts")
     .values({ id: "post", ...post, ...times })
     .execute();
-  for (const key of ["about", "privacy-policy"]) {
+  for (const key of ["about", "content:about", "privacy-policy"]) {
     await db.insertInto("pages").values({ key, value: "{}", updated_at: now }).execute();
   }
   await db.insertInto("site_settings").values({ id: 1, value: "{}", updated_at: now }).execute();
@@ -135,8 +135,10 @@ describeOnEachDatabase("Uses of stored files", (open) => {
     for (const [name, [table, column]] of Object.entries(shown)) await put(table, column, address(name));
     const about = JSON.stringify({ heroImage: address("page") });
     await db.updateTable("pages").set({ value: about }).where("key", "=", "about").execute();
+    const content = JSON.stringify({ "nature.picture": address("content") });
+    await db.updateTable("pages").set({ value: content }).where("key", "=", "content:about").execute();
     await put("site_settings", "value", JSON.stringify({ images: { logo: address("settings") } }));
-    const names = [...Object.keys(shown), "page", "settings", "nowhere"];
+    const names = [...Object.keys(shown), "page", "content", "settings", "nowhere"];
     const places = await placesOf(...names);
     const project = { kind: "project", title: "Patio", path: "/projects" };
     expect(Object.fromEntries(names.map((name, index) => [name, places[index]]))).toEqual({
@@ -147,6 +149,7 @@ describeOnEachDatabase("Uses of stored files", (open) => {
       image: [project],
       post: [{ kind: "post", title: "Frost", path: "/blog/frost" }],
       page: [{ kind: "page", title: "About", path: "/about" }],
+      content: [{ kind: "page", title: "About", path: "/about" }],
       settings: [{ kind: "settings", title: "Settings", path: "/admin/settings" }],
       nowhere: [],
     });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { insertPost } from "#app/features/blog/blog.queries.server.ts";
 import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
+import { insertMedia } from "#app/features/media/media.queries.server.ts";
 import { patchVerbs } from "#app/features/page-content/patch.actions.server.ts";
 import type { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -95,6 +96,97 @@ describeOnEachDatabase("A text of a record", (open) => {
     const rows = await db.selectFrom("project_images").select("id").orderBy("order_index").execute();
     expect(rows.map((row) => row.id)).toEqual([id(9), id(4)]);
     expect(await db.selectFrom("project_categories").selectAll().execute()).toHaveLength(1);
+  });
+
+  const project = `project:${id(3)}`;
+  const own = "/storage/project-images/own.jpg";
+  const chosen = "/storage/site-images/chosen.jpg";
+  const files = [
+    { bucket: "project-images", name: "own.jpg", uploadedFor: id(3) },
+    { bucket: "site-images", name: "chosen.jpg", uploadedFor: "content:about" },
+  ];
+  async function startWithFiles() {
+    const started = await start();
+    for (const file of files) {
+      await insertMedia(started.db, {
+        ...file,
+        ...{ content_type: "image/jpeg", width: 900, height: 600, bytes: 1000, alt: "A wall" },
+        ...{ placeholder: null, userId: null, now },
+      });
+    }
+    const media = () => started.db.selectFrom("media").select(["name", "alt"]).orderBy("name").execute();
+    return { ...started, media };
+  }
+
+  test("may be a picture of it", async () => {
+    const { save, read } = await startWithFiles();
+    const pictures = [
+      { target: `feature:${id(2)}`, path: "image_url", was: "" },
+      { target: project, path: "image_url", was: "" },
+      { target: project, path: "before_image_url", was: "" },
+      { target: project, path: "after_image_url", was: "" },
+      { target: project, path: `images.${id(4)}.url`, was: picture },
+      { target: `post:${id(5)}`, path: "featured_image", was: "" },
+      { target: "content:about", path: "nature.picture", was: "" },
+    ];
+    await save(pictures.map((place) => ({ ...place, value: chosen })));
+    for (const { target, path } of pictures) expect((await read(target))?.valueAt(path), path).toBe(chosen);
+    const broken = pictures.map((place) => ({ ...place, was: chosen, value: "javascript:alert(1)" }));
+    const fieldErrors = Object.fromEntries(
+      pictures.map(({ target, path }) => [`${target} ${path}`, staffMessages.staff.url]),
+    );
+    await expect(save(broken)).rejects.toMatchObject({ details: { fieldErrors } });
+    await save(pictures.map(({ was, ...place }) => ({ ...place, was: chosen, value: was })));
+    expect((await read("content:about"))?.valueAt("nature.picture")).toBe("");
+  });
+
+  test("that is a project's picture and replaced keeps its file, and takes the cover along", async () => {
+    const { db, save, media } = await startWithFiles();
+    const image = { target: project, path: `images.${id(4)}.url` };
+    await save([
+      { ...image, was: picture, value: own },
+      { target: project, path: "image_url", was: "", value: own },
+    ]);
+    await save([{ ...image, was: own, value: chosen }]);
+    const { image_url } = await db.selectFrom("projects").select("image_url").executeTakeFirstOrThrow();
+    expect(image_url).toBe(chosen);
+    expect((await media()).map(({ name }) => name)).toEqual(["chosen.jpg", "own.jpg"]);
+    await save([{ ...image, was: chosen, value: own }]);
+    // A project must say where each of its images is.
+    await expect(save([{ ...image, was: own, value: "" }])).rejects.toMatchObject({
+      details: { fieldErrors: { [`${image.target} ${image.path}`]: "Enter the image URL." } },
+    });
+  });
+
+  test("that says what is in a picture belongs to the file", async () => {
+    const { save, read, media } = await startWithFiles();
+    const target = `media:${own}`;
+    const { activity } = await save([{ target, path: "alt", was: "A wall", value: "A wall by the gate" }]);
+    expect(activity).toMatchObject({ verb: "changed", subject_kind: "picture", subject_title: "own.jpg" });
+    expect(await media()).toEqual([
+      { name: "chosen.jpg", alt: "A wall" },
+      { name: "own.jpg", alt: "A wall by the gate" },
+    ]);
+    await expect(save([{ target, path: "alt", was: "A wall", value: "Mine" }])).rejects.toMatchObject({
+      details: { conflicts: [{ target, path: "alt", theirs: "A wall by the gate" }] },
+    });
+    const value = "x".repeat(501);
+    await expect(save([{ target, path: "alt", was: "A wall by the gate", value }])).rejects.toMatchObject({
+      details: { fieldErrors: { [`${target} alt`]: expect.stringContaining("501") } },
+    });
+    expect((await read(target))?.valueAt("id")).toBeNull();
+  });
+
+  test.each([
+    "/storage/built-in/garden-default.jpg",
+    "/storage/site-images/gone.jpg",
+    "https://a.example/b.jpg",
+    "",
+  ])("can't say what is in %j", async (address) => {
+    const { save } = await startWithFiles();
+    await expect(
+      save([{ target: `media:${address}`, path: "alt", was: "", value: "A wall" }]),
+    ).rejects.toMatchObject({ details: { conflicts: [{ theirs: null }] } });
   });
 
   test("that breaks its form's rule is told at its place, and nothing of the patch is saved", async () => {

@@ -4,6 +4,8 @@ import { findCategoriesOf } from "#app/features/categories/categories.queries.se
 import { heroVerbs, saveBuiltInSlide } from "#app/features/hero/hero.actions.server.ts";
 import { findHeroSlide, hasHeroSlides } from "#app/features/hero/hero.queries.server.ts";
 import { slidesToShow } from "#app/features/hero/hero-slides.ts";
+import { findItemAt } from "#app/features/media/library.queries.server.ts";
+import { mediaVerbs } from "#app/features/media/media.actions.server.ts";
 import { findPictures } from "#app/features/media/media.queries.server.ts";
 import { storedAddressesIn } from "#app/features/media/storage-address.ts";
 import { contentTarget } from "#app/features/page-content/content-target.server.ts";
@@ -12,7 +14,7 @@ import { recordTarget } from "#app/features/page-content/record-target.server.ts
 import { heroPageKeys } from "#app/features/pages/page.ts";
 import { pageVerbs } from "#app/features/pages/pages.actions.server.ts";
 import { readPageHero } from "#app/features/pages/pages.queries.server.ts";
-import { projectVerbs } from "#app/features/projects/projects.actions.server.ts";
+import { saveProjectOnPage } from "#app/features/projects/projects.actions.server.ts";
 import { findStoredProject } from "#app/features/projects/projects.queries.server.ts";
 import { reviewVerbs } from "#app/features/reviews/reviews.actions.server.ts";
 import { findReview } from "#app/features/reviews/reviews.queries.server.ts";
@@ -39,7 +41,7 @@ const records: Record<string, (db: Db, id: string) => Promise<PatchTarget | null
     if (!project) return null;
     const categories = (await findCategoriesOf(db, "project", [id])).get(id) ?? [];
     const category_ids = categories.map((category) => category.id);
-    return recordTarget(projectVerbs.save, { ...project, category_ids });
+    return recordTarget(saveProjectOnPage, { ...project, category_ids });
   },
   async post(db, id) {
     const post = await findStoredTexts(db, id);
@@ -63,6 +65,11 @@ const records: Record<string, (db: Db, id: string) => Promise<PatchTarget | null
     return key
       ? recordTarget(pageVerbs["save-hero"], { id: key, key, ...(await readPageHero(db, key)) })
       : null;
+  },
+  /** What is in a picture, by its address: it belongs to the file, wherever that is shown. */
+  async media(db, address) {
+    const item = await findItemAt(db, address);
+    return item ? recordTarget(mediaVerbs.describe, { id: item.id, alt: item.alt, updated_at: null }) : null;
   },
 };
 

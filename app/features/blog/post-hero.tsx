@@ -1,6 +1,7 @@
 import { CategoryBadges } from "#app/features/categories/category-badges.tsx";
 import { SitePicture } from "#app/features/media/picture.tsx";
-import { RecordText } from "#app/features/page-content/page-parts.tsx";
+import { useIsEdited } from "#app/features/page-content/editing-context.ts";
+import { RecordPicture, RecordText } from "#app/features/page-content/page-parts.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import type { Post } from "./post.ts";
 import { PostMeta } from "./post-card.tsx";
@@ -9,13 +10,18 @@ import { PostMeta } from "./post-card.tsx";
 export function PostHero({
   post,
 }: {
-  post: Pick<Post, "id" | "title" | "picture" | "categories" | "published" | "date" | "readMinutes">;
+  post: Pick<
+    Post,
+    "id" | "title" | "featured_image" | "picture" | "categories" | "published" | "date" | "readMinutes"
+  >;
 }) {
+  const isEdited = useIsEdited();
+  const target = `post:${post.id}`;
   return (
     <PageHero
       title={
         <RecordText
-          {...{ target: `post:${post.id}`, path: "title", value: post.title, about: 70 }}
+          {...{ target, path: "title", value: post.title, about: 70 }}
           label={`${post.title} title`}
         />
       }
@@ -25,9 +31,16 @@ export function PostHero({
         </div>
       }
       picture={
-        post.picture && (
+        (post.picture || isEdited) && (
           <>
-            <SitePicture picture={post.picture} sizes="100vw" priority />
+            <RecordPicture
+              {...{ target, path: "featured_image", value: post.featured_image ?? "" }}
+              label={`${post.title} picture`}
+              uploadFor={{ for: "library", thing: post.id }}
+              under={post.picture ? "header" : undefined}
+            >
+              <SitePicture picture={post.picture} sizes="100vw" priority />
+            </RecordPicture>
             {/* Faded by paper over it, so that the plate's own ground stays whole. */}
             <span aria-hidden="true" className="absolute inset-0 bg-paper/20" />
           </>

@@ -7,10 +7,10 @@ import { type ImageKind, RecordNotSaved } from "./receive-upload.server.ts";
 import { VideoError } from "./video-error.server.ts";
 
 const bucket = z.enum(staffBuckets);
-/** A thing's id, or the key of one that there is once. */
+/** A thing's id, or the key of one that there is once, such as 'content:about'. */
 const thing = z
   .string()
-  .regex(/^[a-z0-9-]{1,60}$/)
+  .regex(/^[a-z0-9:-]{1,60}$/)
   .optional();
 
 /** What the person's own file is called; a name we can't use is none. */

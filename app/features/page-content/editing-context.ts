@@ -29,10 +29,18 @@ export interface EditablePictureProps extends Place {
   /** Its address, as it is stored. */
   value: string;
   /** What an upload is for: the files of what is deleted go with it. */
-  uploadFor: { for: "hero" | "library"; thing: string };
+  uploadFor: { for: "hero" | "library"; thing: string } | { for: "project"; project: string; index: number };
+  /** The address of what shows while none is chosen; without it that is an outline. */
+  builtIn?: string;
+  /** Whether there must be one. */
+  required?: boolean;
+  /** Whether it stands somewhere else on the page, too: what leads to its changes leads there. */
+  again?: boolean;
+  /** Whether phones have no room on it for a word. */
+  isNarrow?: boolean;
   /** What lies over its upper edge: the header, or nothing. */
   under?: "header" | undefined;
-  /** The picture, filling its frame. */
+  /** The picture as it is stored, filling its frame. */
   children: ReactNode;
 }
 

@@ -1,10 +1,18 @@
-import { findPictures } from "#app/features/media/media.queries.server.ts";
+import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
+import type { Picture } from "#app/features/media/picture.ts";
 import { storedAddressesIn } from "#app/features/media/storage-address.ts";
 import { renderRichText } from "#app/features/rich-text/render.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { type BusinessFacts, fillFacts } from "./business-facts.ts";
-import { type Content, type ContentDescription, type ContentSections, mergeContent } from "./page-content.ts";
+import {
+  type Content,
+  type ContentDescription,
+  type ContentSections,
+  mergeContent,
+  type PictureField,
+  type PicturePath,
+} from "./page-content.ts";
 
 /** What a page shows, its rich texts ready for Prose. */
 export async function readContent<Sections extends ContentSections>(
@@ -20,6 +28,40 @@ export async function readContent<Sections extends ContentSections>(
     }
   }
   return content;
+}
+
+/**
+ * The pictures of a page's content, by path.
+ * @returns the chosen one, else the built-in one; null when neither is at hand
+ */
+export async function readContentPictures<Sections extends ContentSections>(
+  db: Db,
+  { sections }: Pick<ContentDescription<Sections>, "sections">,
+  content: Content<Sections>,
+): Promise<Record<PicturePath<Sections>, Picture | null>> {
+  const places = Object.entries(sections).flatMap(([section, fields]) => {
+    const values = content[section] as Record<string, unknown>;
+    return Object.entries(fields).flatMap(([name, field]) =>
+      field.kind === "picture"
+        ? [
+            {
+              path: `${section}.${name}`,
+              chosen: String(values[name]),
+              builtIn: (field as PictureField).builtIn,
+            },
+          ]
+        : [],
+    );
+  });
+  const found = await findPictures(
+    db,
+    places.flatMap(({ chosen, builtIn }) => [chosen, builtIn]),
+  );
+  const pictures = places.map(({ path, chosen, builtIn }) => [
+    path,
+    pictureOf(found, chosen, "") ?? pictureOf(found, builtIn, ""),
+  ]);
+  return Object.fromEntries(pictures);
 }
 
 /** A page's content as it is stored over its standards. */

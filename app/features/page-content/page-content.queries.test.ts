@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { insertMedia } from "#app/features/media/media.queries.server.ts";
 import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { readContent } from "./page-content.queries.server.ts";
-import { describeContent, richText, text } from "./page-content.ts";
+import { readContent, readContentPictures } from "./page-content.queries.server.ts";
+import { describeContent, picture, richText, text } from "./page-content.ts";
 
 const description = describeContent({
   key: "content:test",
@@ -32,5 +33,27 @@ describeOnEachDatabase("A page's content", (open) => {
       .values({ key: "content:test", value, updated_at: "2026-03-01T12:00:00.000Z" })
       .execute();
     expect(await read()).toEqual({ intro: { heading: "Ours & yours", text: "<h2>Hello</h2>" } });
+  });
+
+  const builtIn = "/storage/built-in/garden.jpg";
+  test.each([
+    ["none is", "", builtIn],
+    ["a stored one is", "/storage/site-images/own.jpg", "/storage/site-images/own.jpg"],
+    ["one from elsewhere is", "https://pictures.example/a.jpg", "https://pictures.example/a.jpg"],
+    ["one is that is gone", "/storage/site-images/gone.jpg", builtIn],
+  ])("shows its picture as %s chosen", async (_case, chosen, shown) => {
+    const { db } = await open();
+    const files = [
+      { bucket: "built-in", name: "garden.jpg", alt: "A garden" },
+      { bucket: "site-images", name: "own.jpg", alt: "Our own" },
+    ];
+    for (const file of files) {
+      const kind = { content_type: "image/jpeg", width: 900, height: 600, bytes: 1000, placeholder: null };
+      await insertMedia(db, { ...file, ...kind, userId: null, now: "2026-03-01T12:00:00.000Z" });
+    }
+    const about = { sections: { intro: { picture: picture("Picture", builtIn) } } };
+    const pictures = await readContentPictures(db, about, { intro: { picture: chosen } });
+    expect(Object.keys(pictures)).toEqual(["intro.picture"]);
+    expect(pictures["intro.picture"]?.src).toBe(shown);
   });
 });

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { choice, list, mergeContent, richText, text } from "./page-content.ts";
+import { choice, list, mergeContent, picture, richText, text } from "./page-content.ts";
 
 const description = {
   sections: {
     intro: {
       heading: text("Heading", "Gardens in {city}", { most: 20 }),
       text: richText("Text", "<p>Since {established}</p>", { most: 100 }),
+      picture: picture("Picture", "/storage/built-in/a.jpg"),
     },
     values: {
       cards: list(
@@ -21,7 +22,7 @@ const description = {
 const fill = (standard: string) => standard.replace("{city}", "Guelph").replace("{established}", "2015");
 const merged = (stored: unknown) => mergeContent(description, stored, fill);
 const standard = {
-  intro: { heading: "Gardens in Guelph", text: "<p>Since 2015</p>" },
+  intro: { heading: "Gardens in Guelph", text: "<p>Since 2015</p>", picture: "" },
   values: { cards: [{ id: "standard-1", title: "Guelph", symbol: "stone" }] },
 };
 
@@ -35,6 +36,7 @@ test.each([
   ["a rich text with nothing to read", { "intro.text": "<p> </p>" }],
   ["a text that is too long", { "intro.heading": "x".repeat(21) }],
   ["a number for a text", { "intro.heading": 7 }],
+  ["what is no address of a picture", { "intro.picture": "javascript:alert(1)" }],
   ["an empty list", { "values.cards": [] }],
   [
     "too many of a list",
@@ -49,8 +51,13 @@ test.each([
 describe("What staff have changed", () => {
   test("stands in its place, as it was typed, and the rest is standard", () => {
     const { intro, values } = merged({ "intro.heading": " In {city} ", "intro.text": 3 });
-    expect(intro).toEqual({ heading: "In {city}", text: "<p>Since 2015</p>" });
+    expect(intro).toEqual({ heading: "In {city}", text: "<p>Since 2015</p>", picture: "" });
     expect(values).toEqual(standard.values);
+  });
+
+  test("of a picture is its address, as the library has it", () => {
+    const { intro } = merged({ "intro.picture": "/storage/site-images/a.jpg/768.webp" });
+    expect(intro.picture).toBe("/storage/site-images/a.jpg");
   });
 
   test("of a list is the whole of it", () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optionalImageAddress } from "#app/features/media/image-address.ts";
 import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
 import { keptAddress } from "#app/features/rich-text/link-address.ts";
 import { messages } from "#app/platform/messages.ts";
@@ -6,7 +7,7 @@ import { periodRule } from "#app/platform/period.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { optionalText, requiredText } from "#app/platform/text-rules.ts";
 
-type ContentKind = "text" | "rich-text" | "address" | "choice" | "choices" | "period" | "list";
+type ContentKind = "text" | "rich-text" | "address" | "picture" | "choice" | "choices" | "period" | "list";
 
 /** One thing a page says or shows that staff can change: what it is, its limits, and what it says until they do. */
 export interface ContentField<Value, Kind extends ContentKind = ContentKind> {
@@ -23,6 +24,12 @@ export interface TextField extends ContentField<string, "text"> {
   about: number;
   /** Whether Enter begins a new line. */
   lines: boolean;
+}
+
+/** The address of a picture; "" while none is chosen. */
+export interface PictureField extends ContentField<string, "picture"> {
+  /** The address of what shows then. */
+  builtIn: string;
 }
 
 interface ChoiceField<Option extends string> extends ContentField<Option, "choice"> {
@@ -136,6 +143,14 @@ export function address(label: string, standard: string): ContentField<string, "
   return { kind: "address", label, standard, schema };
 }
 
+/**
+ * A picture of the page itself.
+ * @param builtIn the address of what shows until staff choose another
+ */
+export function picture(label: string, builtIn: string): PictureField {
+  return { kind: "picture", label, standard: "", builtIn, schema: optionalImageAddress };
+}
+
 export function choice<const Option extends string>(
   label: string,
   standard: Option,
@@ -222,6 +237,7 @@ type ItemTextPath<Sections extends ContentSections> = {
 export type TextPath<Sections extends ContentSections> = FieldPath<Sections, "text"> | ItemTextPath<Sections>;
 export type RichTextPath<Sections extends ContentSections> = FieldPath<Sections, "rich-text">;
 export type AddressPath<Sections extends ContentSections> = FieldPath<Sections, "address">;
+export type PicturePath<Sections extends ContentSections> = FieldPath<Sections, "picture">;
 export type ListPath<Sections extends ContentSections> = FieldPath<Sections, "list">;
 
 /** What an item of the list at a path has. */

@@ -9,6 +9,8 @@ import type {
   ItemFields,
   ListField,
   ListPath,
+  PictureField,
+  PicturePath,
   RichTextPath,
   searchSection,
   TextField,
@@ -84,6 +86,25 @@ export function PageRichText<Sections extends ContentSections>({
   const { label, value } = fieldAt(of, at);
   return (
     <RecordRichText target={of.description.key} path={at} html={String(value)} {...{ label, className }} />
+  );
+}
+
+/** A picture of a page, given as its children, in a frame that is `relative`; see RecordPicture. */
+export function PagePicture<Sections extends ContentSections>({
+  of,
+  at,
+  children,
+}: PagePartProps<Sections, PicturePath<Sections>> & { children: ReactNode }) {
+  const { field, label, value } = fieldAt(of, at);
+  const { key } = of.description;
+  return (
+    <RecordPicture
+      {...{ target: key, path: at, label, value: String(value) }}
+      uploadFor={{ for: "library", thing: key }}
+      builtIn={(field as PictureField).builtIn}
+    >
+      {children}
+    </RecordPicture>
   );
 }
 

@@ -5,7 +5,7 @@ import {
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { type PartValue, type PatchChange, partKey, patchInput } from "./patch.ts";
+import { type PartValue, type PatchChange, partKey, patchInput, thingOf } from "./patch.ts";
 
 /** Something whose words are changed where they stand: a page's content, a record. */
 export interface PatchTarget {
@@ -54,7 +54,7 @@ export const patchVerbs = (findTarget: FindPatchTarget) => ({
           .map(({ target: name, path }) => ({
             ...{ target: name, path },
             theirs: target?.valueAt(path) ?? null,
-            subjectId: target?.subjectId ?? name.slice(name.indexOf(":") + 1),
+            subjectId: target?.subjectId ?? thingOf(name),
           })),
       );
       if (conflicts.length > 0) throw new VerbError({ reason: "conflicts", conflicts });

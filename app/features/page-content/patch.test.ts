@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mergeOrders } from "./patch.ts";
+import { mergeOrders, thingOf } from "./patch.ts";
 
 test.each([
   ["nothing changed meanwhile", "abc", "cab", "abc", "cab"],
@@ -12,4 +12,12 @@ test.each([
   ["they took out everything", "ab", "ba", "", ""],
 ])("two orders become one: %s", (_case, was, mine, theirs, merged) => {
   expect(mergeOrders([...was], [...mine], [...theirs]).join("")).toBe(merged);
+});
+
+test.each([
+  ["content:about", "content:about"],
+  ["service:1", "1"],
+  ["media:/storage/site-images/a.jpg", "/storage/site-images/a.jpg"],
+])("%s is about %s", (target, thing) => {
+  expect(thingOf(target)).toBe(thing);
 });

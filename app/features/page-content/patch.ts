@@ -10,8 +10,8 @@ export const patchInput = z.object({
   changes: z
     .array(
       z.object({
-        /** A content's key, or 'service:{id}'. */
-        target: z.string().max(80),
+        /** A content's key, 'service:{id}', or 'media:{address}'. */
+        target: z.string().max(2100),
         path: z.string().max(200),
         value: partValue,
         /** What the person saw before: what is stored now has to be the same. */
@@ -23,6 +23,10 @@ export const patchInput = z.object({
 });
 
 export type PatchChange = z.infer<typeof patchInput>["changes"][number];
+
+/** What a target is about, as activity and uploads name it: a page's content by its key, a record by its id. */
+export const thingOf = (target: string) =>
+  target.startsWith("content:") ? target : target.slice(target.indexOf(":") + 1);
 
 /** Names a part of any target in messages and on the page. */
 export const partKey = ({ target, path }: { target: string; path: string }) => `${target} ${path}`;

@@ -58,7 +58,8 @@ function fieldOf(record: Record<string, unknown>, path: string) {
   const [name = "", id, field, ...more] = path.split(".");
   const holder = id === undefined ? record : itemOf(record[name], id);
   const key = field ?? name;
-  if (!holder || more.length > 0 || !Object.hasOwn(holder, key)) return undefined;
+  // Which thing it is stays.
+  if (!holder || key === "id" || more.length > 0 || !Object.hasOwn(holder, key)) return undefined;
   return {
     value: holder[key] ?? "",
     set: (value: unknown) => {

@@ -2,6 +2,7 @@ import {
   choice,
   describeContent,
   list,
+  picture,
   richText,
   searchSection,
   text,
@@ -25,9 +26,11 @@ export const aboutContent = describeContent({
         "<p>A good garden looks as if it had always been there. It fits the house, suits the people in it and asks no more work of them than they like to give. That takes listening first, then a drawing, then careful hands.</p><p>We have worked this way in {city} since {established}. The same company designs the garden, lays the stone and looks after both, so nothing gets lost between a plan and a planting.</p>",
         { most: 4000 },
       ),
+      picture: picture("Philosophy picture", "/storage/built-in/project-1-after.jpg"),
     },
     nature: {
       heading: heading("Nature", "Sustainable & Eco-Friendly Approach"),
+      picture: picture("Nature picture", "/storage/built-in/garden-default.jpg"),
       points: list(
         "Nature points",
         "Point",

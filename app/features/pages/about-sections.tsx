@@ -1,19 +1,18 @@
 import type { Picture } from "#app/features/media/picture.ts";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
-import type { ContentOf } from "#app/features/page-content/page-content.ts";
-import { PageList, PageRichText, PageText } from "#app/features/page-content/page-parts.tsx";
+import type { ContentOf, PicturePath } from "#app/features/page-content/page-content.ts";
+import { PageList, PagePicture, PageRichText, PageText } from "#app/features/page-content/page-parts.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
 import { aboutContent } from "./about-content.ts";
 
 interface AboutSectionsProps {
   content: ContentOf<typeof aboutContent>;
-  philosophyPicture: Picture | null;
-  natureSidePicture: Picture | null;
+  pictures: Record<PicturePath<typeof aboutContent.sections>, Picture | null>;
 }
 
 /** The sections of the about page, below its heading. */
-export function AboutSections({ content, philosophyPicture, natureSidePicture }: AboutSectionsProps) {
+export function AboutSections({ content, pictures }: AboutSectionsProps) {
   const about = { description: aboutContent, content };
   return (
     <>
@@ -30,14 +29,18 @@ export function AboutSections({ content, philosophyPicture, natureSidePicture }:
             />
           </div>
           <PictureFrame ratio="picture">
-            <SitePicture picture={philosophyPicture} sizes="(min-width: 64rem) 710px, 86vw" />
+            <PagePicture of={about} at="philosophy.picture">
+              <SitePicture picture={pictures["philosophy.picture"]} sizes="(min-width: 64rem) 710px, 86vw" />
+            </PagePicture>
           </PictureFrame>
         </Wrap>
       </Section>
       <Section ground="evergreen">
         <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:grid-cols-[7fr_5fr] lg:items-center">
           <PictureFrame ratio="picture" className="lg:order-none">
-            <SitePicture picture={natureSidePicture} sizes="(min-width: 64rem) 710px, 86vw" />
+            <PagePicture of={about} at="nature.picture">
+              <SitePicture picture={pictures["nature.picture"]} sizes="(min-width: 64rem) 710px, 86vw" />
+            </PagePicture>
           </PictureFrame>
           <div>
             <h2>

@@ -1,6 +1,8 @@
 import { MoveHorizontal } from "lucide-react";
 import type { Picture } from "#app/features/media/picture.ts";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
+import type { Project } from "./project.ts";
+import { ProjectPicture } from "./project-picture.tsx";
 
 interface BeforeAfterProps {
   before: Picture;
@@ -9,6 +11,8 @@ interface BeforeAfterProps {
   sizes: string;
   /** Where the names stand: on plates in the pictures' corners, or beneath them. */
   names: "plates" | "beneath";
+  /** The project whose page they stand on: there they are replaced. */
+  project?: Project;
   className?: string;
 }
 
@@ -16,14 +20,15 @@ interface BeforeAfterProps {
  * Before and after in one frame, the cut between them moved by a slider. Both share one crop (board, *Pictures*). They
  * stand side by side, stacked on phones, without scripts and where PairToggle says so.
  */
-export function BeforeAfter({ before, after, sizes, names, className = "" }: BeforeAfterProps) {
+export function BeforeAfter(props: BeforeAfterProps) {
+  const { before, after, sizes, names, project, className = "" } = props;
   return (
     <compare-wipe
       data-valuetext="{n}% before"
       className={`relative grid grid-cols-[minmax(0,1fr)] both:gap-joint md:both:grid-cols-2 ${className}`}
     >
-      <Half picture={before} sizes={sizes} names={names} half="before" />
-      <Half picture={after} sizes={sizes} names={names} half="after" />
+      <Half {...{ sizes, names, project }} picture={before} half="before" />
+      <Half {...{ sizes, names, project }} picture={after} half="after" />
       <input
         type="range"
         min={0}
@@ -56,14 +61,22 @@ const halves = {
 interface HalfProps extends Pick<BeforeAfterProps, "sizes" | "names"> {
   picture: Picture;
   half: keyof typeof halves;
+  project: Project | undefined;
 }
 
-function Half({ picture, sizes, names, half }: HalfProps) {
+function Half({ picture, sizes, names, half, project }: HalfProps) {
   const { label, frame, plate, line } = halves[half];
+  const shown = <SitePicture picture={picture} sizes={sizes} />;
   return (
     <div className="relative col-start-1 row-start-1 min-w-0 both:col-auto both:row-auto">
       <PictureFrame ratio="picture" className={`max-md:both:aspect-[5/3] ${frame}`}>
-        <SitePicture picture={picture} sizes={sizes} />
+        {project ? (
+          <ProjectPicture project={project} of={half}>
+            {shown}
+          </ProjectPicture>
+        ) : (
+          shown
+        )}
       </PictureFrame>
       {names === "plates" ? (
         <span

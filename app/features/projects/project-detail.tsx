@@ -9,6 +9,7 @@ import { GalleryStage } from "./gallery-stage.tsx";
 import { PairToggle } from "./pair-toggle.tsx";
 import { beforeAndAfter, type GalleryImage, galleryImages, type Project } from "./project.ts";
 import type { projectPageContent } from "./project-page-content.ts";
+import { ProjectPicture } from "./project-picture.tsx";
 
 interface ProjectDetailProps {
   of: DescribedContent<typeof projectPageContent.sections>;
@@ -19,6 +20,7 @@ interface ProjectDetailProps {
 
 /** What a project's page says and shows beneath its head: story and title block, the pair, the pictures. */
 export function ProjectDetail({ of, project, services }: ProjectDetailProps) {
+  const isEdited = useIsEdited();
   const pair = beforeAndAfter(project);
   const target = `project:${project.id}`;
   return (
@@ -49,8 +51,14 @@ export function ProjectDetail({ of, project, services }: ProjectDetailProps) {
       </div>
       {pair && (
         <section aria-label="Before and after" className="pair max-w-240">
-          <BeforeAfter {...pair} sizes="(min-width: 64rem) 960px, 86vw" names="beneath" />
-          <PairToggle name="pair" initial="wipe" className="mt-3" />
+          <BeforeAfter {...pair} project={project} sizes="(min-width: 64rem) 960px, 86vw" names="beneath" />
+          {/* Both show while they are edited. */}
+          <PairToggle
+            key={String(isEdited)}
+            name="pair"
+            initial={isEdited ? "both" : "wipe"}
+            className="mt-3"
+          />
         </section>
       )}
       <Pictures of={of} project={project} />
@@ -94,18 +102,27 @@ interface GalleryPictureProps {
 function GalleryPicture({ project, image, index }: GalleryPictureProps) {
   const isEdited = useIsEdited();
   const { id, picture, kind, caption } = image;
+  const framed = (
+    <PictureFrame ratio="picture" className="lg:aspect-auto lg:h-[clamp(20rem,34vw,30rem)]">
+      <ProjectPicture project={project} of={id}>
+        <SitePicture picture={picture} sizes="(min-width: 64rem) 58vw, 86vw" />
+      </ProjectPicture>
+    </PictureFrame>
+  );
   return (
     <figure className="card">
-      <a
-        href={picture.src}
-        data-gallery={index}
-        aria-label={`Enlarge image ${index + 1}`}
-        className="block cursor-zoom-in"
-      >
-        <PictureFrame ratio="picture" className="lg:aspect-auto lg:h-[clamp(20rem,34vw,30rem)]">
-          <SitePicture picture={picture} sizes="(min-width: 64rem) 58vw, 86vw" />
-        </PictureFrame>
-      </a>
+      {isEdited ? (
+        framed
+      ) : (
+        <a
+          href={picture.src}
+          data-gallery={index}
+          aria-label={`Enlarge image ${index + 1}`}
+          className="block cursor-zoom-in"
+        >
+          {framed}
+        </a>
+      )}
       {kind !== "main" && (caption || (isEdited && kind === "image")) && (
         <figcaption className="pt-2 text-ink-soft text-sm wrap-anywhere">
           {kind === "image" ? (

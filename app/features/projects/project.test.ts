@@ -4,11 +4,14 @@ import {
   beforeAndAfter,
   categoryLine,
   galleryImages,
+  headPicture,
   type Project,
   photoBadge,
   photoCount,
+  placeOfPicture,
   randomPicture,
   thumbnail,
+  withCoverReplaced,
 } from "./project.ts";
 
 const picture = (src: string): Picture => ({ src, alt: src, width: 1600, height: 1067, placeholder: null });
@@ -131,4 +134,52 @@ test.each([
   [["a", "b", "c"], 0.999, "c"],
 ])("of %j, %d chooses %s", (pictures, random, chosen) => {
   expect(randomPicture(pictures, random)).toBe(chosen);
+});
+
+describe("A picture on a project's page", () => {
+  const slope = project({
+    main: "m.jpg",
+    images: [
+      ["steps.jpg", ""],
+      ["door.jpg", ""],
+    ],
+    after: "a.jpg",
+  });
+  test.each([
+    ["door.jpg", "images.door.jpg.url", "Image 2", "door.jpg", true, 1],
+    ["main", "image_url", "Main picture", "m.jpg", false, 2],
+    ["before", "before_image_url", "Before picture", "", false, 2],
+    ["after", "after_image_url", "After picture", "a.jpg", false, 2],
+  ])("%s is kept at %s", (of, path, label, value, required, index) => {
+    expect(placeOfPicture(slope, of)).toEqual({ path, label, value, required, index });
+  });
+
+  test.each([
+    ["its first image", slope, "steps.jpg"],
+    ["the main one where it has no other", project({ main: "m.jpg", after: "a.jpg" }), "main"],
+    ["After where that is all", project({ before: "b.jpg", after: "a.jpg" }), "after"],
+    ["the main one, yet to come", project({ before: "b.jpg" }), "main"],
+  ])("at its head is %s", (_case, given, of) => {
+    expect(headPicture(given)).toBe(of);
+  });
+
+  const stored = {
+    image_url: "a.jpg",
+    images: [
+      { id: "1", url: "a.jpg" },
+      { id: "2", url: "b.jpg" },
+    ],
+  };
+  test.each([
+    ["follows the image it is", "a.jpg", "n.jpg", "b.jpg", "n.jpg"],
+    ["stays while another image is replaced", "a.jpg", "a.jpg", "n.jpg", "a.jpg"],
+    ["is what was chosen for it at the same time", "m.jpg", "n.jpg", "b.jpg", "m.jpg"],
+    ["is none where it was taken away", "", "n.jpg", "b.jpg", ""],
+  ])("the main one %s", (_case, image_url, first, second, after) => {
+    const images = [
+      { id: "1", url: first },
+      { id: "2", url: second },
+    ];
+    expect(withCoverReplaced({ image_url, images }, stored)).toEqual({ image_url: after, images });
+  });
 });

@@ -108,6 +108,52 @@ export function galleryImages(project: Project): GalleryImage[] {
   ];
 }
 
+/** What a picture is to its project, besides one of its images. */
+const ownPictures = {
+  main: { path: "image_url", label: "Main picture" },
+  before: { path: "before_image_url", label: "Before picture" },
+  after: { path: "after_image_url", label: "After picture" },
+} as const;
+
+/**
+ * Where a project keeps a picture.
+ * @param of the id of one of its images; "main", "before" or "after" for those that are none of them
+ * @returns its path in the project, what staff call it, its address, whether there must be one, and its place among all
+ */
+export function placeOfPicture(project: Project, of: string) {
+  const index = project.images.findIndex(({ id }) => id === of);
+  const image = project.images[index];
+  if (image) {
+    const path = `images.${image.id}.url`;
+    return { path, label: `Image ${index + 1}`, value: image.url, required: true, index };
+  }
+  const { path, label } = ownPictures[of === "before" || of === "after" ? of : "main"];
+  return { path, label, value: project[path] ?? "", required: false, index: project.images.length };
+}
+
+/** Which picture the head of a project's page shows, as placeOfPicture names it. */
+export function headPicture(project: Project): string {
+  const image = project.images.find(({ picture }) => picture);
+  if (image) return image.id;
+  return !project.picture && project.afterPicture ? "after" : "main";
+}
+
+/**
+ * Where the main image is one of the project images and that is replaced, the main image is the new one, too: else the
+ * old one would come up beside it.
+ * @param stored the project as it was
+ */
+export function withCoverReplaced<
+  Pictures extends { image_url: string; images: readonly Pick<ProjectImage, "id" | "url">[] },
+>(
+  given: Pictures,
+  stored: { image_url: string | null; images: readonly Pick<ProjectImage, "id" | "url">[] },
+): Pictures {
+  const cover = stored.images.find(({ url }) => url === stored.image_url);
+  const replaced = given.images.find(({ id }) => id === cover?.id);
+  return replaced && given.image_url === stored.image_url ? { ...given, image_url: replaced.url } : given;
+}
+
 /**
  * The picture of a project's card: its first project image, else its main image (DESIGN §11).
  * @returns null when it has neither

@@ -15,7 +15,7 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { withArrived } from "./awaited-pictures.queries.server.ts";
 import { projectInput } from "./project.schema.ts";
-import type { ProjectFields } from "./project.ts";
+import { type ProjectFields, withCoverReplaced } from "./project.ts";
 import {
   deleteProject,
   findStoredProject,
@@ -31,15 +31,14 @@ function shownBy(project: Omit<ProjectFields, "title" | "description"> & { image
   return new Set(urls.filter((url): url is string => Boolean(url)));
 }
 
-/** What staff do to projects by `POST /staff/projects`. */
-export const projectVerbs = {
-  /** Adds a project or changes all of it: its row, images and categories. */
-  save: staffVerb({
+const saveProject = ({ onPage }: { onPage: boolean }) =>
+  staffVerb({
     input: projectInput,
     failed: staffMessages.projects.saveFailed,
     async run({ trx, viewer, now, findImageUses }, { expected_updated_at, category_ids, ...input }) {
-      const { id, images, ...fields } = await withArrived(trx, input);
-      const stored = await findStoredProject(trx, id);
+      const stored = await findStoredProject(trx, input.id);
+      const given = onPage && stored ? withCoverReplaced(input, stored) : input;
+      const { id, images, ...fields } = await withArrived(trx, given);
       const how = checkVersion(stored, expected_updated_at);
       const categoryIds = await requireCategoryIds(trx, "project", category_ids);
       if (stored) await updateProject(trx, stored, { ...fields, now });
@@ -51,12 +50,22 @@ export const projectVerbs = {
         images.map((image) => ({ ...image, user_id: authors.get(image.id) ?? viewer.id })),
       );
       await setCategories(trx, "project", id, categoryIds);
-      const kept = shownBy({ ...fields, images });
-      const left = stored ? [...shownBy(stored)].filter((url) => !kept.has(url)) : [];
-      await removeMedia(trx, await findUploadsLeft(trx, findImageUses, id, left), now);
+      if (!onPage) {
+        const kept = shownBy({ ...fields, images });
+        const left = stored ? [...shownBy(stored)].filter((url) => !kept.has(url)) : [];
+        await removeMedia(trx, await findUploadsLeft(trx, findImageUses, id, left), now);
+      }
       return savedChange(how, "project", id, fields.title);
     },
-  }),
+  });
+
+/** As `save`, for what is changed on the project's page: what is replaced there stays, for undoing to bring it back. */
+export const saveProjectOnPage = saveProject({ onPage: true });
+
+/** What staff do to projects by `POST /staff/projects`. */
+export const projectVerbs = {
+  /** Adds a project or changes all of it: its row, images and categories. */
+  save: saveProject({ onPage: false }),
 
   /** Deletes a project and its pictures (SPEC §7): the files that were uploaded for it and are shown nowhere else. */
   remove: staffVerb({

@@ -43,7 +43,7 @@ export function ServiceDetail({ of, service }: ServiceDetailProps) {
       <FeaturePicture
         service={service}
         picture={first?.picture ?? service.picture}
-        caption={first?.title}
+        feature={first}
         sizes="(min-width: 64rem) 608px, 86vw"
         className="lg:sticky lg:top-28"
       />

@@ -4,14 +4,14 @@ import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import { Accordion } from "#app/ui/accordion.tsx";
 import type { Service, ServiceFeature } from "./service.ts";
-import { FeatureText, ServicePicture } from "./service-parts.tsx";
+import { FeatureOwnPicture, FeatureText, ServicePicture } from "./service-parts.tsx";
 
 interface FeaturePictureProps {
   service: Service;
   /** What shows while no feature is open, or the open one has no picture. */
   picture: Picture | null;
-  /** Title of the feature that picture belongs to; none while it is the service's own. */
-  caption?: string | undefined;
+  /** The feature that picture belongs to; none while it is the service's own. */
+  feature?: ServiceFeature | undefined;
   sizes: string;
   priority?: boolean;
   className: string;
@@ -22,18 +22,20 @@ interface FeaturePictureProps {
  * features. A feature's picture is fetched when it shows.
  */
 export function FeaturePicture(props: FeaturePictureProps) {
-  const { service, picture, caption, sizes, priority = false, className } = props;
+  const { service, picture, feature: first, sizes, priority = false, className } = props;
   return (
     <PictureFrame ratio="none" className={`group/frame h-[clamp(260px,60vw,500px)] ${className}`}>
       <div className="contents group-has-data-open/frame:hidden">
-        {caption === undefined ? (
+        {first ? (
+          <FeatureOwnPicture feature={first} again>
+            <SitePicture picture={picture} sizes={sizes} priority={priority} />
+          </FeatureOwnPicture>
+        ) : (
           <ServicePicture service={service}>
             <SitePicture picture={picture} sizes={sizes} priority={priority} />
           </ServicePicture>
-        ) : (
-          <SitePicture picture={picture} sizes={sizes} priority={priority} />
         )}
-        <Caption title={caption} />
+        <Caption title={first?.title} />
       </div>
       {service.features.map(
         (feature) =>
@@ -76,6 +78,13 @@ export function FeatureAccordion({ service, toolsOf }: FeatureAccordionProps) {
         <p>
           <FeatureText feature={feature} field="description" />
         </p>
+        {isEdited && (
+          <PictureFrame ratio="picture" className="mt-4 max-w-80">
+            <FeatureOwnPicture feature={feature}>
+              <SitePicture picture={feature.picture} sizes="20rem" />
+            </FeatureOwnPicture>
+          </PictureFrame>
+        )}
         {toolsOf?.(feature)}
       </>
     ),

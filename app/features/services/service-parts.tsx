@@ -33,16 +33,38 @@ export function FeatureText({ feature, field }: { feature: ServiceFeature; field
 interface ServicePictureProps {
   service: Pick<Service, "id" | "title" | "image_url">;
   under?: "header";
+  /** Whether phones have a column of a few letters for it. */
+  isNarrow?: boolean;
   children: ReactNode;
 }
 
 /** A service's picture where it stands. */
-export function ServicePicture({ service, under, children }: ServicePictureProps) {
+export function ServicePicture({ service, under, isNarrow, children }: ServicePictureProps) {
   return (
     <RecordPicture
       {...{ target: `service:${service.id}`, path: "image_url", value: service.image_url, under, children }}
+      {...(isNarrow && { isNarrow })}
       label={`${service.title} picture`}
       uploadFor={{ for: "library", thing: service.id }}
+    />
+  );
+}
+
+interface FeaturePictureProps {
+  feature: ServiceFeature;
+  /** Whether it stands elsewhere on the page, too. */
+  again?: boolean;
+  children: ReactNode;
+}
+
+/** The picture of a service's feature where it stands. */
+export function FeatureOwnPicture({ feature, again, children }: FeaturePictureProps) {
+  return (
+    <RecordPicture
+      {...{ target: `feature:${feature.id}`, path: "image_url", value: feature.image_url, children }}
+      {...(again && { again })}
+      label={`${feature.title} picture`}
+      uploadFor={{ for: "library", thing: feature.id }}
     />
   );
 }

@@ -3,7 +3,7 @@ import { ArrowLink } from "#app/ui/actions.tsx";
 import { PlanSymbol, planSymbolAt } from "#app/ui/plan-symbol.tsx";
 import type { WallService } from "./service.ts";
 import { ServiceIcon } from "./service-icon.tsx";
-import { ServiceText } from "./service-parts.tsx";
+import { ServicePicture, ServiceText } from "./service-parts.tsx";
 
 /** From 768 px the joints of the wall never run through two courses: 7:5, then 5:7, then 6:6. */
 const courses = [
@@ -38,7 +38,9 @@ function ServiceCourse({ service, index }: { service: WallService; index: number
       className={`grid gap-joint md:min-h-[clamp(27rem,34vw,31rem)] ${tight.columns} ${course.columns}`}
     >
       <PictureFrame ratio="none" className={`${tight.picture} ${course.picture}`}>
-        <SitePicture picture={service.picture} sizes={pictureSizes} />
+        <ServicePicture service={service} isNarrow>
+          <SitePicture picture={service.picture} sizes={pictureSizes} />
+        </ServicePicture>
       </PictureFrame>
       <div className="flex flex-col items-start justify-center bg-limestone px-3 py-2.5 md:p-[clamp(1.75rem,1rem+2.8vw,3.5rem)]">
         <div className="max-md:flex max-md:items-center max-md:gap-2">

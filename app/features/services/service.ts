@@ -41,7 +41,7 @@ export const serviceList: StaffList<ServiceSort> = {
 };
 
 /** What the wall on the home page shows of a service. */
-export type WallService = Omit<Service, "features" | "image_url" | "slug" | "created_at" | "updated_at"> & {
+export type WallService = Omit<Service, "features" | "slug" | "created_at" | "updated_at"> & {
   features: Pick<ServiceFeature, "id" | "title">[];
 };
 
@@ -50,14 +50,7 @@ const FEATURES_ON_WALL = 3;
 
 /** Leaves of a service what the home page shows, so that a visitor's page does not carry the rest. */
 export function forWall(whole: Service): WallService {
-  const {
-    features,
-    image_url: _address,
-    slug: _slug,
-    created_at: _created,
-    updated_at: _version,
-    ...service
-  } = whole;
+  const { features, slug: _slug, created_at: _created, updated_at: _version, ...service } = whole;
   return {
     ...service,
     features: features.slice(0, FEATURES_ON_WALL).map(({ id, title }) => ({ id, title })),

@@ -69,9 +69,6 @@ export const settingsSchema = z.object({
     services: optionalImageAddress,
     projects: optionalImageAddress,
     blog: optionalImageAddress,
-    /** The about page's two. */
-    philosophy: optionalImageAddress,
-    nature: optionalImageAddress,
   }),
   /** How long personal information is kept; the daily jobs carry it out. */
   retention: z.object({
@@ -135,7 +132,7 @@ export const defaultSettings: Settings = {
   reviewUrl: "https://www.google.com/maps/search/?api=1&query=Fernhill+Landscaping+Guelph",
   mapUrl: "",
   logo: { image: "", showName: true },
-  pictures: { share: "", services: "", projects: "", blog: "", philosophy: "", nature: "" },
+  pictures: { share: "", services: "", projects: "", blog: "" },
   retention: defaultRetention,
 };
 

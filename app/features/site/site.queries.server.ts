@@ -116,8 +116,6 @@ const builtIn: Record<Exclude<keyof Settings["pictures"], "share">, string> = {
   services: "/storage/built-in/service-hardscaping.jpg",
   projects: "/storage/built-in/garden-default.jpg",
   blog: "/storage/built-in/garden-default.jpg",
-  philosophy: "/storage/built-in/project-1-after.jpg",
-  nature: "/storage/built-in/garden-default.jpg",
 };
 
 /**

@@ -17,6 +17,7 @@ import { addLastBackup } from "./migrations/0012-last-backup.server.ts";
 import { addCodesAndPasskeys } from "./migrations/0013-codes-and-passkeys.server.ts";
 import { addPictureTitles } from "./migrations/0014-picture-titles.server.ts";
 import { addDates } from "./migrations/0015-dates.server.ts";
+import { movePicturesToAbout } from "./migrations/0016-about-pictures.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -37,6 +38,7 @@ const steps: Record<string, Step> = {
   "0013-codes-and-passkeys": addCodesAndPasskeys,
   "0014-picture-titles": addPictureTitles,
   "0015-dates": addDates,
+  "0016-about-pictures": movePicturesToAbout,
 };
 
 /**

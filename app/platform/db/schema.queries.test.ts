@@ -6,6 +6,7 @@ import { migrateToLatest } from "./migrate.server.ts";
 import { addressColumns, mendUploads } from "./migrations/0004-uploads-of-things.server.ts";
 import { addProjectSlugs } from "./migrations/0006-project-slugs.server.ts";
 import { keepSettingsAsTyped } from "./migrations/0008-settings-as-typed.server.ts";
+import { movePicturesToAbout } from "./migrations/0016-about-pictures.server.ts";
 import { toIsoTime, toJson } from "./row-values.server.ts";
 
 const now = "2026-03-01T12:00:00.000Z";
@@ -202,6 +203,44 @@ describeOnEachDatabase("The schema", (open) => {
     const row = await db.selectFrom("site_settings").selectAll().executeTakeFirstOrThrow();
     expect(toJson(row.value)).toEqual(after);
     expect(toIsoTime(row.updated_at)).toBe(now);
+  });
+
+  const a = "/storage/site-images/a.jpg";
+  const b = "https://pictures.example/b.jpg";
+  test.each([
+    ["both", { philosophy: a, nature: b }, null, { "philosophy.picture": a, "nature.picture": b }],
+    ["one", { philosophy: "", nature: b }, null, { "nature.picture": b }],
+    ["none", { philosophy: "", nature: "" }, null, null],
+    [
+      "both, beside what the page says and shows already",
+      { philosophy: a, nature: b },
+      { "values.heading": "Ours", "nature.picture": a },
+      { "values.heading": "Ours", "nature.picture": a, "philosophy.picture": a },
+    ],
+  ])("moves the about page's pictures to it (%s)", async (_case, chosen, page, after) => {
+    const { db } = await open();
+    const value = { name: "Hillside", pictures: { share: a, ...chosen }, saved_at: { pictures: now } };
+    await db
+      .insertInto("site_settings")
+      .values({ id: 1, value: JSON.stringify(value), updated_at: now })
+      .execute();
+    if (page) {
+      const row = { key: "content:about", value: JSON.stringify(page), updated_at: now };
+      await db.insertInto("pages").values(row).execute();
+    }
+    await movePicturesToAbout(db as never);
+    const settings = await db.selectFrom("site_settings").selectAll().executeTakeFirstOrThrow();
+    expect(toJson(settings.value)).toEqual({ ...value, pictures: { share: a } });
+    const about = await db.selectFrom("pages").selectAll().where("key", "=", "content:about").execute();
+    expect(about.map((row) => toJson(row.value))).toEqual(after ? [after] : []);
+  });
+
+  test.each(["[1]", '{"pictures":"none"}'])("moves nothing out of settings like %s", async (value) => {
+    const { db } = await open();
+    await db.insertInto("site_settings").values({ id: 1, value, updated_at: now }).execute();
+    await movePicturesToAbout(db as never);
+    const settings = await db.selectFrom("site_settings").selectAll().executeTakeFirstOrThrow();
+    expect(toJson(settings.value)).toEqual(JSON.parse(value));
   });
 
   test.each([

@@ -1,12 +1,10 @@
-import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
+import { readContent, readContentPictures } from "#app/features/page-content/page-content.queries.server.ts";
 import { PageSearch } from "#app/features/page-content/page-parts.tsx";
 import { aboutContent } from "#app/features/pages/about-content.ts";
 import { AboutSections } from "#app/features/pages/about-sections.tsx";
 import { PageHeroEditor } from "#app/features/pages/edit-slots.ts";
 import { PageHeading } from "#app/features/pages/page-heading.tsx";
 import { readPageHero } from "#app/features/pages/pages.queries.server.ts";
-import { loadDefaultPictures } from "#app/features/site/site.queries.server.ts";
-
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
@@ -18,12 +16,11 @@ export const handle = heroPictureHandle;
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }, state) => {
-    const { philosophy, nature } = await loadDefaultPictures(db, ["philosophy", "nature"]);
+    const content = await readContent(db, aboutContent, await loadProfile(db, state));
     return {
       hero: await readPageHero(db, "about"),
-      content: await readContent(db, aboutContent, await loadProfile(db, state)),
-      philosophyPicture: philosophy,
-      naturePicture: nature,
+      content,
+      pictures: await readContentPictures(db, aboutContent, content),
     };
   });
 
@@ -49,11 +46,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
       <StaffOnly>
         <PageHeroEditor page="about" hero={hero} />
       </StaffOnly>
-      <AboutSections
-        content={content}
-        philosophyPicture={loaderData.philosophyPicture}
-        natureSidePicture={loaderData.naturePicture}
-      />
+      <AboutSections content={content} pictures={loaderData.pictures} />
       <Closing of={about} />
       <PageSearch of={about} />
     </>

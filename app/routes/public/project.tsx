@@ -2,11 +2,13 @@ import { ArrowLeft } from "lucide-react";
 import { data, redirect } from "react-router";
 import { categoryFitting } from "#app/features/categories/category.ts";
 import { SitePicture } from "#app/features/media/picture.tsx";
+import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
 import { RecordText } from "#app/features/page-content/page-parts.tsx";
 import { useRecordContent } from "#app/features/page-content/record-content.ts";
 import {
   galleryImages,
+  headPicture,
   type Project,
   projectList,
   projectPath,
@@ -14,6 +16,7 @@ import {
 } from "#app/features/projects/project.ts";
 import { ProjectDetail } from "#app/features/projects/project-detail.tsx";
 import { projectPageContent } from "#app/features/projects/project-page-content.ts";
+import { ProjectPicture } from "#app/features/projects/project-picture.tsx";
 import { findProject, findProjectRedirect } from "#app/features/projects/projects.queries.server.ts";
 import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
@@ -90,6 +93,7 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>(
 );
 
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
+  const isEdited = useIsEdited();
   const phone = useSiteData()?.profile.phone ?? "";
   const { project, picture, services, content } = loaderData;
   const page = useRecordContent(projectPageContent, content, project?.title ?? "");
@@ -113,7 +117,17 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
             </ArrowLink>
           </p>
         }
-        picture={picture && <SitePicture picture={picture} sizes="100vw" priority alt="" />}
+        picture={
+          (picture || isEdited) && (
+            <ProjectPicture
+              project={project}
+              of={headPicture(project)}
+              {...(picture && { again: true, under: "header" })}
+            >
+              <SitePicture picture={picture} sizes="100vw" priority alt="" />
+            </ProjectPicture>
+          )
+        }
       />
       <Section ground="paper">
         <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-block">

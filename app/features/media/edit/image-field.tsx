@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Images } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import { AlertBox } from "#app/ui/staff/form-frame.tsx";
 import { TextInput } from "#app/ui/staff/inputs.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import type { MediaItem, StaffBucket } from "../media-item.ts";
@@ -34,6 +35,8 @@ interface ImageFieldProps {
   ratio?: keyof typeof ratios;
   /** Called when an upload starts, and when it has ended or is broken off (SPEC §5: Save waits for it). */
   onBusyChange?(busy: boolean): void;
+  /** What else is said of a stored picture. */
+  children?(item: MediaItem): ReactNode;
 }
 
 /**
@@ -45,6 +48,7 @@ export function ImageField(props: ImageFieldProps) {
   const { bucket, uploadFor, hint, ratio = "picture", onBusyChange } = props;
   const [choosing, setChoosing] = useState(false);
   const purpose = useId();
+  const chosen = useChosen(value);
   const pick = (item: MediaItem) => {
     putItem(item);
     onChange(item.url);
@@ -66,7 +70,7 @@ export function ImageField(props: ImageFieldProps) {
         <p id={purpose} className="text-sm leading-[1.4] font-strong">
           {label.endsWith(" URL") ? "Picture" : label}
         </p>
-        <Chosen value={value} className={ratios[ratio]} />
+        <Chosen address={chosen.address} item={chosen.item} className={ratios[ratio]} />
         <div className="flex flex-wrap items-center gap-2">
           <FileButton bucket={bucket} disabled={isSending} aria-describedby={purpose} onFiles={upload} />
           <StaffButton icon={Images} aria-describedby={purpose} onClick={() => setChoosing(true)}>
@@ -75,6 +79,16 @@ export function ImageField(props: ImageFieldProps) {
           <span className="text-sm text-ink-soft pointer-coarse:hidden">or drop one here</span>
         </div>
         <PictureUploads {...sending} />
+        {/* While another is coming, what is typed would be said of the one before. */}
+        {chosen.item && !isSending && chosen.address === value.trim() && props.children?.(chosen.item)}
+        {chosen.error && props.children && (
+          <AlertBox
+            alert={{
+              ...chosen.error,
+              choices: [{ label: "Try again", onChoose: () => void chosen.refetch() }],
+            }}
+          />
+        )}
         {hint && <p className="text-sm leading-[1.4] text-ink-soft">{hint}</p>}
       </div>
       <TextInput
@@ -103,11 +117,22 @@ export function ImageField(props: ImageFieldProps) {
   );
 }
 
-/** What the address leads to, with its title and what stays in view; hidden while that can't be shown (SPEC §8). */
-function Chosen({ value, className }: { value: string; className: string }) {
+/** What is known of the file that an address leads to, once the typing rests. */
+function useChosen(value: string) {
   const address = useDebounced(value.trim(), RESTED_MS);
   const isStored = parseStorageAddress(address) !== null;
-  const { data: item } = useQuery({ ...itemAt(address), enabled: isStored }, queryClient);
+  const { data: item, error, refetch } = useQuery({ ...itemAt(address), enabled: isStored }, queryClient);
+  return { address, item, error: item ? null : error, refetch };
+}
+
+interface ChosenProps {
+  address: string;
+  item: MediaItem | null | undefined;
+  className: string;
+}
+
+/** What the address leads to, with its title and what stays in view; hidden while that can't be shown (SPEC §8). */
+function Chosen({ address, item, className }: ChosenProps) {
   if (!/^(https?:\/\/\S+\.\S+|\/storage\/.)/i.test(address)) return null;
   const position = item?.focal ? { objectPosition: positionOf(item.focal) } : undefined;
   return (

@@ -1,5 +1,7 @@
 import { diffWordsWithSpace } from "diff";
 import { Undo2 } from "lucide-react";
+import { parseStorageAddress } from "#app/features/media/storage-address.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
 import { partKey } from "../patch.ts";
 import { type Change, putBack } from "./changes.ts";
@@ -47,6 +49,8 @@ function inShort({ value, was }: Change): string {
     if (difference === 0) return "another order";
     return difference > 0 ? `${difference} added` : `${-difference} removed`;
   }
+  if ([value, was].some((one) => typeof one === "string" && parseStorageAddress(one)))
+    return staffMessages.pageContent.picture(value !== "");
   const before = wordsOf(was);
   const after = wordsOf(value);
   if (before === after) return "another form";

@@ -1,6 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { diffWordsWithSpace } from "diff";
 import { useId } from "react";
+import { parseStorageAddress, thumbnail } from "#app/features/media/storage-address.ts";
 import type { PartConflict } from "#app/features/staff/staff-result.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
@@ -99,6 +100,9 @@ function Version({ title, words: own, against, isMine = false }: VersionProps) {
       <h3 id={id} className="font-sans text-sm leading-[1.35] font-strong tracking-normal">
         {title}
       </h3>
+      {typeof own === "string" && parseStorageAddress(own) && (
+        <img src={thumbnail(own)} alt="" className="mt-2 max-h-48 max-w-full" />
+      )}
       <p className="mt-2 wrap-anywhere whitespace-pre-line">
         {counted.map(({ place, added, value }) =>
           added ? (

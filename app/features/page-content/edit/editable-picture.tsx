@@ -1,66 +1,62 @@
-import { Dialog } from "@base-ui/react/dialog";
-import { ImageUp } from "lucide-react";
+import { ImagePlus, ImageUp } from "lucide-react";
 import { useState } from "react";
-import { ImageField } from "#app/features/media/edit/image-field.tsx";
+import { keptAddress } from "#app/features/media/storage-address.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
-import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 import type { EditablePictureProps } from "../editing-context.ts";
-import { placeOf, put } from "./changes.ts";
-import { change, usePart } from "./editing-store.ts";
+import { placeOf } from "./changes.ts";
+import { usePart } from "./editing-store.ts";
+import { PictureDialog, picturesWords } from "./picture-dialog.tsx";
 
 /** A picture of the page, replaced where it stands: the new one shows at once. */
 export function EditablePicture(props: EditablePictureProps) {
-  const { value: stored, uploadFor, under, children } = props;
-  const place = placeOf(props);
-  const { key, value, isChanged, error } = usePart(place, stored);
+  const { value: stored, label, under, builtIn = "", again = false, isNarrow = false, children } = props;
+  const { key, value, isChanged, error } = usePart(placeOf(props), stored);
+  const words = usePart(picturesWords(keptAddress(value), label), "");
   const [isOpen, setIsOpen] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const [broken, setBroken] = useState("");
+  const shown = value || builtIn;
+  const isBroken = isChanged && shown !== "" && broken === shown;
+  const message = error ?? words.error ?? (isBroken && staffMessages.media.unshowable);
   return (
     <>
-      {isChanged && value ? (
-        <img src={value} alt="" className="absolute inset-0 size-full object-cover" />
-      ) : (
-        children
-      )}
-      <span className="editable-picture staff" data-under={under} data-changed={isChanged || undefined}>
+      {!shown && <span className="editable-picture-none" data-under={under} />}
+      {isChanged
+        ? shown && (
+            <img
+              key={shown}
+              src={shown}
+              alt=""
+              referrerPolicy="no-referrer"
+              onError={() => setBroken(shown)}
+              className={`absolute inset-0 size-full object-cover ${isBroken ? "opacity-0" : ""}`}
+            />
+          )
+        : children}
+      <span
+        className="editable-picture staff"
+        data-under={under}
+        data-changed={isChanged || words.isChanged || undefined}
+        {...(words.isChanged && !again && { "data-part": words.key, tabIndex: -1 })}
+      >
         <StaffButton
-          icon={ImageUp}
-          data-part={key}
-          aria-label={`Replace ${props.label}`}
+          icon={shown ? ImageUp : ImagePlus}
+          data-part={again ? undefined : key}
+          aria-label={`${shown ? "Replace" : "Add"} ${label}${again ? ", shown large" : ""}`}
           onClick={() => setIsOpen(true)}
         >
-          Replace
+          <span className={isNarrow ? "max-md:hidden" : ""}>{shown ? "Replace" : "Add picture"}</span>
         </StaffButton>
-        {error && (
-          <span role="alert" className="bg-film px-2 text-sm text-error">
-            {error}
+        {message && (
+          <span role="alert" className="editable-picture-note">
+            {message}
           </span>
         )}
+        {(isChanged || words.isChanged) && (
+          <span className="sr-only">{staffMessages.pageContent.notSaved}</span>
+        )}
       </span>
-      {isOpen && (
-        <StaffDialog
-          busy={isBusy}
-          onClose={() => setIsOpen(false)}
-          className="staff panel w-[min(100%-1.5rem,36rem)]"
-        >
-          <Dialog.Title className="mb-4 text-h4">{props.label}</Dialog.Title>
-          <ImageField
-            name={key}
-            value={value}
-            onChange={(address) => change((changes) => put(changes, place, value, address))}
-            bucket="site-images"
-            uploadFor={uploadFor}
-            onBusyChange={setIsBusy}
-            error={error}
-          />
-          <div className="panel-foot">
-            <StaffButton solid disabled={isBusy} onClick={() => setIsOpen(false)}>
-              {isBusy ? staffMessages.staff.pictureComing : "Apply"}
-            </StaffButton>
-          </div>
-        </StaffDialog>
-      )}
+      {isOpen && <PictureDialog {...props} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Prose } from "#app/features/rich-text/prose.tsx";
 import type { EditableRichTextProps } from "../editing-context.ts";
+import { thingOf } from "../patch.ts";
 import { placeOf, put } from "./changes.ts";
 import { change, usePart } from "./editing-store.ts";
 import { PartNote } from "./part-note.tsx";
@@ -18,7 +19,7 @@ export function EditableRichText({ html, className, ...props }: EditableRichText
         <InlineRichText
           partKey={key}
           label={props.label}
-          thing={props.target}
+          thing={thingOf(props.target)}
           value={value}
           className={className ?? "prose"}
           isInvalid={error !== undefined}

@@ -71,16 +71,6 @@ const pictures: { key: keyof Settings["pictures"]; label: string; hint: string }
     hint: "Shown while no project has a picture.",
   },
   { key: "blog", label: "Blog Heading Picture", hint: "Shown while no post has a picture." },
-  {
-    key: "philosophy",
-    label: "About Page, First Picture",
-    hint: "Beside ‘Our Philosophy’.",
-  },
-  {
-    key: "nature",
-    label: "About Page, Second Picture",
-    hint: "Beside ‘Sustainable & Eco-Friendly Approach’.",
-  },
 ];
 
 const uploadFor = { for: "library", thing: SETTINGS_ID } as const;
@@ -98,7 +88,7 @@ export function PicturesSection({ bindIn, onBusyChange }: PicturesSectionProps) 
   return (
     <SettingsSection
       id="pictures"
-      intro="Leave a field empty to keep the built-in picture. The large pictures at the top of Home, About and Contact are changed on those pages."
+      intro="Leave a field empty to keep the built-in picture. The pictures of Home, About and Contact are changed on those pages."
     >
       <div className="col-span-full grid grid-cols-[minmax(0,1fr)] gap-1 md:max-w-[calc(50%-.625rem)]">
         <ImageField

@@ -1,0 +1,103 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { ImageOff, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { ImageField } from "#app/features/media/edit/image-field.tsx";
+import type { MediaItem } from "#app/features/media/media-item.ts";
+import { parseStorageAddress } from "#app/features/media/storage-address.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { TextArea } from "#app/ui/staff/inputs.tsx";
+import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
+import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
+import type { EditablePictureProps, Place } from "../editing-context.ts";
+import { placeOf, put, putBack } from "./changes.ts";
+import { change, usePart } from "./editing-store.ts";
+
+/** Characters that are read out without tiring anybody. */
+const ABOUT_WORDS = 120;
+
+/**
+ * Where it is said what is in a stored picture.
+ * @param label of the picture's own place
+ */
+export const picturesWords = (address: string, label: string): Place => ({
+  ...{ target: `media:${address}`, path: "alt" },
+  label: `What is in ${label}`,
+});
+
+interface PictureDialogProps extends EditablePictureProps {
+  onClose(): void;
+}
+
+/** Replaces a picture of the page and says what is in it; all of it shows, and is a change, at once. */
+export function PictureDialog({ onClose, ...props }: PictureDialogProps) {
+  const { value: stored, label, uploadFor, builtIn, required = false } = props;
+  const place = placeOf(props);
+  const { key, value, isChanged, error } = usePart(place, stored);
+  const [isBusy, setIsBusy] = useState(false);
+  // An address that is typed is one step, a picture that is chosen another.
+  const choose = (address: string) =>
+    change((changes) => put(changes, place, value, address, performance.now()));
+  return (
+    <StaffDialog busy={isBusy} onClose={onClose} className="staff panel w-[min(100%-1.5rem,36rem)]">
+      <Dialog.Title className="mb-4 text-h4">{label}</Dialog.Title>
+      <ImageField
+        name={key}
+        value={value}
+        onChange={choose}
+        bucket={uploadFor.for === "project" ? "project-images" : "site-images"}
+        uploadFor={uploadFor}
+        onBusyChange={setIsBusy}
+        error={error}
+        required={required}
+        optional={!required}
+      >
+        {(item) => <PictureWords item={item} label={label} />}
+      </ImageField>
+      <WhyNoWords address={value || (builtIn ?? "")} />
+      <div className="panel-foot">
+        <StaffButton solid disabled={isBusy} onClick={onClose}>
+          {isBusy ? staffMessages.staff.pictureComing : "Apply"}
+        </StaffButton>
+        {isChanged && (
+          <Tool icon={Undo2} disabled={isBusy} onClick={() => change((changes) => putBack(changes, key))}>
+            Put the old one back
+          </Tool>
+        )}
+        {value && !required && (
+          <Tool icon={ImageOff} disabled={isBusy} onClick={() => choose("")}>
+            {builtIn ? "Show the built-in one" : "Show no picture"}
+          </Tool>
+        )}
+      </div>
+    </StaffDialog>
+  );
+}
+
+/** What is in a stored picture, for those who don't see it: a change of its own, saved with the page's. */
+function PictureWords({ item, label }: { item: MediaItem; label: string }) {
+  const place = picturesWords(item.url, label);
+  const { key, value, error } = usePart(place, item.alt);
+  return (
+    <TextArea
+      label="What is in the picture"
+      name={key}
+      rows={2}
+      value={value}
+      onChange={(typed) => change((changes) => put(changes, place, value, typed, performance.now()))}
+      error={error}
+      help={staffMessages.media.wordsHelp(value.length, ABOUT_WORDS)}
+      className="w-full"
+    />
+  );
+}
+
+/** Pictures that are no files of staff's can't be described here. */
+function WhyNoWords({ address }: { address: string }) {
+  const file = parseStorageAddress(address);
+  const { builtInWords, elsewhereWords } = staffMessages.media;
+  const isElsewhere = /^https?:\/\/\S+\.\S/i.test(address);
+  if (file?.bucket !== "built-in" && !isElsewhere) return null;
+  return (
+    <p className="mt-3 text-sm leading-[1.4] text-ink-soft">{isElsewhere ? elsewhereWords : builtInWords}</p>
+  );
+}

@@ -295,6 +295,9 @@ export const staffMessages = {
     conflict: (who: string | null, when: string | null) =>
       `${who ?? "Somebody"} changed the same text${when ? ` ${when}` : ""}. Nothing is lost.`,
     twoVersions: "Two versions of one text",
+    changedAndRemoved: "Changed by somebody else, removed by you",
+    removedByYou:
+      "You removed what somebody else has changed meanwhile. Theirs keeps it with their words, yours removes it.",
     differing: "Words that differ are underlined with a wave.",
     theirsGone:
       "Somebody has removed this from the page; what you typed has no place there. Copy it if you need it.",

@@ -111,6 +111,47 @@ for (const [width, viewport] of [
       }
     });
 
+    test("what one removes while another changes it is asked about, and comes back with their words", async ({
+      staffPage: page,
+      browser,
+      baseURL,
+    }) => {
+      const context = await browser.newContext({ viewport, baseURL: baseURL ?? "" });
+      const other = await context.newPage();
+      await signInQuietly(other, baseURL ?? "");
+      await edit(page);
+      await page.getByRole("button", { name: "Add value" }).click();
+      await page.keyboard.type(`Worth ${width}`);
+      await press(page, "Save");
+      await expect(bar(page)).toContainText("Saved.");
+      await edit(other);
+      await other.getByRole("button", { name: `Remove Worth ${width}` }).click();
+      await place(page, "Value 7 text").fill(`Theirs, at ${width}.`);
+      await press(page, "Save");
+      await expect(bar(page)).toContainText("Saved.");
+      await press(other, "Save");
+      await press(other, "Compare");
+      const dialog = other.getByRole("dialog", { name: "Changed by somebody else, removed by you" });
+      await expect(dialog).toContainText(`Theirs, at ${width}.`);
+      await expectAccessible(other);
+      await dialog.getByRole("button", { name: "Keep theirs" }).click();
+      await expect(dialog).toHaveCount(0);
+      await other.reload();
+      await edit(other);
+      await expect(place(other, "Value 7 text")).toHaveText(`Theirs, at ${width}.`);
+
+      await other.getByRole("button", { name: `Remove Worth ${width}` }).click();
+      await place(page, "Value 7 text").fill(`Again, at ${width}.`);
+      await press(page, "Save");
+      await expect(bar(page)).toContainText("Saved.");
+      await press(other, "Save");
+      await press(other, "Compare");
+      await dialog.getByRole("button", { name: "Keep mine" }).click();
+      await expect(bar(other)).toContainText("Saved.");
+      await expect(place(other, "Value 7 title")).toHaveCount(0);
+      await context.close();
+    });
+
     test("two people lose no word", async ({ staffPage: page, browser, baseURL }) => {
       const context = await browser.newContext({ viewport, baseURL: baseURL ?? "" });
       const other = await context.newPage();

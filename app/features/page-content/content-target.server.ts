@@ -11,7 +11,7 @@ import {
   storedByPath,
 } from "./page-content.ts";
 import type { PatchTarget } from "./patch.actions.server.ts";
-import { mergeOrders, type PartValue, type PatchChange } from "./patch.ts";
+import { itemWords, mergeOrders, type PartValue, type PatchChange } from "./patch.ts";
 
 type Item = { id: string } & Record<string, string>;
 type Values = Record<string, Record<string, unknown>>;
@@ -72,6 +72,13 @@ export async function contentTarget(
       if (isSame(now, change.was)) return true;
       // What was saved a moment ago, as the editor has it.
       return part.field.kind === "rich-text" && isSaved({ ...change, value: change.was });
+    },
+    changedItem({ path, gone = {} }) {
+      const part = partAt(description, path);
+      if (part?.field.kind !== "list" || part.item) return null;
+      const items = values[part.section]?.[part.name] as Item[];
+      const changed = items.find((item) => Object.hasOwn(gone, item.id) && gone[item.id] !== itemWords(item));
+      return changed ? { id: changed.id, words: itemWords(changed) } : null;
     },
     isSaved,
     async write({ trx: writing, viewer, now }, changes) {

@@ -1,11 +1,12 @@
 import {
   type Activity,
+  type FoundConflict,
   type StaffContext,
   staffVerb,
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { type PartValue, type PatchChange, partKey, patchInput, thingOf } from "./patch.ts";
+import { type ChangedItem, type PartValue, type PatchChange, partKey, patchInput, thingOf } from "./patch.ts";
 
 /** Something whose words are changed where they stand: a page's content, a record. */
 export interface PatchTarget {
@@ -18,6 +19,8 @@ export interface PatchTarget {
    * @param changes it comes with
    */
   fits(change: PatchChange, changes: readonly PatchChange[]): boolean;
+  /** Of a list from which somebody took items out: the first that says something else now than they saw. */
+  changedItem?(change: PatchChange): ChangedItem | null;
   /** Whether it is stored already, as when an answer was lost and it is sent again. */
   isSaved(change: PatchChange): boolean;
   /**
@@ -49,13 +52,7 @@ export const patchVerbs = (findTarget: FindPatchTarget) => ({
       const found: FoundTarget[] = [];
       for (const [name, own] of targets) found.push({ own, target: await findTarget(context, name) });
       const conflicts = found.flatMap(({ own, target }) =>
-        own
-          .filter((change) => !target?.fits(change, own) && !target?.isSaved(change))
-          .map(({ target: name, path }) => ({
-            ...{ target: name, path },
-            theirs: target?.valueAt(path) ?? null,
-            subjectId: target?.subjectId ?? thingOf(name),
-          })),
+        own.flatMap((change) => conflictOf(target, change, own)),
       );
       if (conflicts.length > 0) throw new VerbError({ reason: "conflicts", conflicts });
       const [activity = null, ...further] = await writeAll(context, found);
@@ -63,6 +60,26 @@ export const patchVerbs = (findTarget: FindPatchTarget) => ({
     },
   }),
 });
+
+/** What is to be asked before a change can be saved; nothing where it can. */
+function conflictOf(
+  target: PatchTarget | null,
+  change: PatchChange,
+  changes: readonly PatchChange[],
+): FoundConflict[] {
+  if (target?.isSaved(change)) return [];
+  const item = target?.changedItem?.(change) ?? null;
+  if (target?.fits(change, changes) && !item) return [];
+  const { target: name, path } = change;
+  return [
+    {
+      ...{ target: name, path },
+      theirs: target?.valueAt(path) ?? null,
+      ...(item && { item }),
+      subjectId: target?.subjectId ?? thingOf(name),
+    },
+  ];
+}
 
 interface FoundTarget {
   own: readonly PatchChange[];

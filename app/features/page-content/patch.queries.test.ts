@@ -9,7 +9,7 @@ import { contentTarget } from "./content-target.server.ts";
 import { readContent } from "./page-content.queries.server.ts";
 import { choice, describeContent, list, richText, text } from "./page-content.ts";
 import { patchVerbs } from "./patch.actions.server.ts";
-import type { PatchChange } from "./patch.ts";
+import { itemWords, type PatchChange } from "./patch.ts";
 
 const description = describeContent({
   key: "content:test",
@@ -116,6 +116,27 @@ describeOnEachDatabase("What was typed on a page", (open) => {
     expect(await refusal({ path, value: "<p> </p>", was: "<h2>Loud</h2>" })).toMatchObject({
       fieldErrors: { "content:test intro.text": "Enter the Intro text." },
     });
+  });
+
+  test("takes an item out only as it was seen, and asks where somebody else has changed it", async () => {
+    const { read, save, refusal } = await start();
+    const { cards } = (await read()).values;
+    const [first, second] = cards;
+    if (!first || !second) throw new Error("no items");
+    const was = cards.map(({ id }) => id);
+    const value = was.filter((id) => id !== second.id);
+    const removal = { path: "values.cards", value, was, gone: { [second.id]: itemWords(second) } };
+    await save({ path: `values.cards.${second.id}.title`, value: "Theirs", was: second.title });
+    const words = itemWords({ ...second, title: "Theirs" });
+    expect(await refusal(removal)).toMatchObject({
+      reason: "conflicts",
+      conflicts: [{ target, path: "values.cards", theirs: was, item: { id: second.id, words } }],
+    });
+    expect((await read()).values.cards).toMatchObject([{}, { title: "Theirs" }]);
+    // A change of another item is none of its business.
+    await save({ path: `values.cards.${first.id}.title`, value: "One more", was: first.title });
+    await save({ ...removal, gone: { [second.id]: words } });
+    expect((await read()).values.cards).toMatchObject([{ title: "One more" }]);
   });
 
   test("breaks a rule where it stands, and then nothing is kept", async () => {

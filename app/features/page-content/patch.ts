@@ -16,6 +16,8 @@ export const patchInput = z.object({
         value: partValue,
         /** What the person saw before: what is stored now has to be the same. */
         was: partValue,
+        /** Of a list: what the person saw of the items that they took out, by id; see itemWords. */
+        gone: z.record(z.string().max(40), z.string().max(100_000)).optional(),
       }),
     )
     .min(1)
@@ -27,6 +29,19 @@ export type PatchChange = z.infer<typeof patchInput>["changes"][number];
 /** What a target is about, as activity and uploads name it: a page's content by its key, a record by its id. */
 export const thingOf = (target: string) =>
   target.startsWith("content:") ? target : target.slice(target.indexOf(":") + 1);
+
+/** An item of a list that somebody took out while somebody else changed it, with what it says now. */
+export interface ChangedItem {
+  id: string;
+  words: string;
+}
+
+/** All that an item of a list says, to be compared and read: a line for each of its fields. */
+export const itemWords = ({ id: _id, ...fields }: { id: string; [field: string]: unknown }): string =>
+  Object.keys(fields)
+    .toSorted()
+    .flatMap((name) => fields[name] || [])
+    .join("\n");
 
 /** Names a part of any target in messages and on the page. */
 export const partKey = ({ target, path }: { target: string; path: string }) => `${target} ${path}`;

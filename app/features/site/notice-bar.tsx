@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import { PageList, PageText } from "#app/features/page-content/page-parts.tsx";
 import { isWithin, parsePeriod } from "#app/platform/period.ts";
@@ -9,6 +10,13 @@ import { isForPage } from "./notices.ts";
 /** What the business says above the header for a while; nothing while there is none. Staff who edit see all of them. */
 export function NoticeBar({ frame, pathname }: { frame: Frame; pathname: string }) {
   const isEdited = useIsEdited();
+  const bar = useRef<HTMLElement>(null);
+  // Editing begins with nothing moved: the place for notices is above what is on the screen.
+  useLayoutEffect(() => {
+    if (isEdited && window.scrollY === 0) {
+      window.scrollTo({ top: bar.current?.offsetHeight ?? 0, behavior: "instant" });
+    }
+  }, [isEdited]);
   const { list } = frame.content.notices;
   const now = new Date();
   const shown = list.filter(
@@ -16,7 +24,7 @@ export function NoticeBar({ frame, pathname }: { frame: Frame; pathname: string 
   );
   if (!isEdited && shown.length === 0) return null;
   return (
-    <aside aria-label="Notices" className="bg-mist text-evergreen">
+    <aside ref={bar} aria-label="Notices" className="bg-mist text-evergreen">
       <Wrap>
         <PageList
           of={frame}

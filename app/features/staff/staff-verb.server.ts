@@ -150,7 +150,7 @@ export type VerbErrorDetails =
   | { reason: "conflicts"; conflicts: readonly FoundConflict[] };
 
 /** A part of a page of which somebody else has saved another version. */
-export interface FoundConflict extends Pick<PartConflict, "target" | "path" | "theirs"> {
+export interface FoundConflict extends Pick<PartConflict, "target" | "path" | "theirs" | "item"> {
   /** Of the thing it belongs to. */
   subjectId: string;
 }

@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
 import {
   afterSave,
+  asSent,
   type Changes,
   discard,
+  keepOut,
   noChanges,
   put,
   putBack,
+  putItemBack,
   putOrder,
   redo,
   takeTheirs,
@@ -33,6 +36,19 @@ describe("What was typed on a page", () => {
     changes = undo(changes);
     expect(values(changes)).toEqual([]);
     expect(values(redo(redo(changes)))).toEqual(["intro.heading: Ours > Ours is it"]);
+  });
+
+  test("remembers of items that were taken out what was seen, also when that is undone and done again", () => {
+    const seen = { a: "Soil", b: "Water", c: "Stone" };
+    let changes = putOrder(noChanges, list, ["a", "b", "c"], ["a", "c"], seen);
+    changes = redo(undo(putOrder(changes, list, ["a", "c"], ["c", "n"], seen)));
+    const sent = () => [...changes.unsaved.values()].map(asSent)[0];
+    expect(sent()).toMatchObject({ value: ["c", "n"], gone: { a: "Soil", b: "Water" } });
+    changes = keepOut(changes, key("values.cards"), { id: "a", words: "Soil, theirs" });
+    expect(sent()?.gone).toEqual({ a: "Soil, theirs", b: "Water" });
+    changes = putItemBack(changes, key("values.cards"), { id: "b", words: "Water, theirs" });
+    expect(sent()).toMatchObject({ value: ["b", "c", "n"], gone: { a: "Soil, theirs" } });
+    expect(sent()?.gone).not.toHaveProperty("b");
   });
 
   test("stands on top of what was left before, and is undone before it", () => {

@@ -1,18 +1,23 @@
 import type { Place } from "../editing-context.ts";
-import { type PartValue, type PatchChange, partKey } from "../patch.ts";
+import { type ChangedItem, mergeOrders, type PartValue, type PatchChange, partKey } from "../patch.ts";
 
 /** What was typed at a place and is not saved. */
 export interface Change extends Place {
   value: PartValue;
   /** What stood there before, as the person saw it. */
   was: PartValue;
+  /** What the person saw of the items that they took out of a list, by id; see itemWords. */
+  gone?: Gone | undefined;
 }
+
+type Gone = Readonly<Record<string, string>>;
 
 /** One thing somebody did at a place, to be undone and done again. */
 interface Step {
   place: Place;
   from: PartValue;
   to: PartValue;
+  gone?: Gone | undefined;
 }
 
 /** What was typed on a page since it was saved, and the way back. */
@@ -63,16 +68,17 @@ export function put(
   };
 }
 
-function withStep(unsaved: Changes["unsaved"], { place, from, to }: Step): Map<string, Change> {
+function withStep(unsaved: Changes["unsaved"], { place, from, to, gone }: Step): Map<string, Change> {
   const key = partKey(place);
   const next = new Map(unsaved);
-  const was = unsaved.get(key)?.was ?? from;
+  const before = unsaved.get(key);
+  const was = before?.was ?? from;
   if (isSameValue(was, to)) next.delete(key);
-  else next.set(key, { ...place, was, value: to });
+  else next.set(key, { ...place, was, value: to, gone: before?.gone ? { ...gone, ...before.gone } : gone });
   return next;
 }
 
-const backwards = ({ place, from, to }: Step): Step => ({ place, from: to, to: from });
+const backwards = ({ from, to, ...step }: Step): Step => ({ ...step, from: to, to: from });
 
 export function undo(changes: Changes): Changes {
   const steps = changes.done.at(-1);
@@ -109,10 +115,21 @@ export function withEarlier(changes: Changes, earlier: Changes): Changes {
   };
 }
 
-/** Changes a list's items or their order; what was typed in items that go is put back with them. */
-export function putOrder(changes: Changes, place: Place, shown: readonly string[], order: readonly string[]) {
-  const gone = shown.filter((id) => !order.includes(id));
-  return withSteps(changes, [{ place, from: shown, to: order }, ...stepsInItems(changes, place, gone)]);
+/**
+ * Changes a list's items or their order; what was typed in items that go is put back with them.
+ * @param seen what its stored items say, by id; see itemWords
+ */
+export function putOrder(
+  changes: Changes,
+  place: Place,
+  shown: readonly string[],
+  order: readonly string[],
+  seen: Gone = {},
+) {
+  const ids = shown.filter((id) => !order.includes(id));
+  const gone = Object.fromEntries(ids.flatMap((id) => (id in seen ? [[id, seen[id] ?? ""]] : [])));
+  const step = { place, from: shown, to: order, ...(Object.keys(gone).length > 0 && { gone }) };
+  return withSteps(changes, [step, ...stepsInItems(changes, place, ids)]);
 }
 
 /** Puts a place back to what stood there. */
@@ -192,10 +209,36 @@ export function takeTheirs(changes: Changes, key: string, theirs: PartValue | nu
   return { ...changes, unsaved };
 }
 
+/** Takes an item out of a list for good, although somebody else has changed it since: their words were seen. */
+export function keepOut(changes: Changes, key: string, { id, words }: ChangedItem): Changes {
+  const change = changes.unsaved.get(key);
+  if (!change) return changes;
+  const unsaved = new Map(changes.unsaved).set(key, { ...change, gone: { ...change.gone, [id]: words } });
+  return { ...changes, unsaved };
+}
+
+/** Puts an item that was taken out of a list back to where it stood. */
+export function putItemBack(changes: Changes, key: string, { id }: ChangedItem): Changes {
+  const change = changes.unsaved.get(key);
+  if (!change || typeof change.value === "string" || typeof change.was === "string") return changes;
+  const { value, was } = change;
+  const kept = value.filter((one) => was.includes(one));
+  const order = mergeOrders(
+    kept,
+    value,
+    was.filter((one) => one === id || kept.includes(one)),
+  );
+  return withSteps(changes, [{ place: placeOf(change), from: value, to: order }]);
+}
+
 export const placeOf = ({ target, path, label }: Place): Place => ({ target, path, label });
 
-export const asSent = ({ target, path, value, was }: Change): PatchChange => ({
+export const asSent = ({ target, path, value, was, gone }: Change): PatchChange => ({
   ...{ target, path },
   value: typeof value === "string" ? value : [...value],
   was: typeof was === "string" ? was : [...was],
+  // Of those that came back again nothing is asked.
+  ...(gone && {
+    gone: Object.fromEntries(Object.entries(gone).filter(([id]) => !value.includes(id))),
+  }),
 });

@@ -7,7 +7,7 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 import { partKey } from "../patch.ts";
-import { type Change, takeTheirs, withTheirs } from "./changes.ts";
+import { type Change, keepOut, putItemBack, takeTheirs, withTheirs } from "./changes.ts";
 import { change, setEditing, useEditing } from "./editing-store.ts";
 import { focusPart } from "./focus-part.ts";
 import { timeOfChange, wordsOf } from "./words-of.ts";
@@ -28,7 +28,7 @@ export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogPro
   const mine = conflict && unsaved.get(partKey(conflict));
   if (!conflict || !mine) return null;
   const key = partKey(conflict);
-  const { theirs } = conflict;
+  const { theirs, item } = conflict;
   const goOn = () => {
     if (left.length > 0) return setEditing({ save: { kind: "conflict", conflicts: left } });
     setEditing({ save: { kind: "editing" } });
@@ -50,6 +50,31 @@ export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogPro
     goOn();
   };
   const others = unsaved.size - conflicts.length;
+  if (item) {
+    const decide = (make: typeof keepOut) => {
+      change((changes) => make(changes, key, item));
+      goOn();
+    };
+    return (
+      <StaffDialog onClose={onClose} className="staff panel w-[min(100%-1.5rem,36rem)]">
+        <Dialog.Title className="text-h4">{words.changedAndRemoved}</Dialog.Title>
+        <Dialog.Description className="mt-2 mb-4 text-ink-soft">
+          {mine.label}. {words.removedByYou} {others > 0 && words.othersSafe(others)}
+        </Dialog.Description>
+        <Version
+          title={words.theirs(conflict.by, timeOfChange(conflict.at))}
+          words={item.words}
+          against={mine.gone?.[item.id] ?? ""}
+        />
+        <div className="panel-foot">
+          <StaffButton solid onClick={() => decide(putItemBack)}>
+            Keep theirs
+          </StaffButton>
+          <StaffButton onClick={() => decide(keepOut)}>Keep mine</StaffButton>
+        </div>
+      </StaffDialog>
+    );
+  }
   return (
     <StaffDialog onClose={onClose} className="staff panel w-[min(100%-1.5rem,52rem)]">
       <Dialog.Title className="text-h4">{words.twoVersions}</Dialog.Title>

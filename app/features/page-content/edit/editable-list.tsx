@@ -5,7 +5,7 @@ import { MoveButtons } from "#app/ui/staff/sortable-list.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { type EditableListProps, ItemLabelContext } from "../editing-context.ts";
 import type { ItemFields, ListField } from "../page-content.ts";
-import { partKey } from "../patch.ts";
+import { itemWords, partKey } from "../patch.ts";
 import { placeOf, putOrder } from "./changes.ts";
 import { change, useEditing, usePart } from "./editing-store.ts";
 import { focusPart } from "./focus-part.ts";
@@ -34,7 +34,9 @@ export function EditableList({
     stored.map(({ id }) => id),
   );
   const unsaved = useEditing(({ changes }) => changes.unsaved);
-  const reorder = (next: readonly string[]) => change((changes) => putOrder(changes, place, order, next));
+  const seen = () => Object.fromEntries(stored.map((item) => [item.id, itemWords({ ...item })]));
+  const reorder = (next: readonly string[]) =>
+    change((changes) => putOrder(changes, place, order, next, seen()));
   const blank = Object.fromEntries(
     Object.entries(field.itemFields).map(([name, { standard }]) => [name, standard]),
   );

@@ -7,7 +7,12 @@ const part = z.union([z.string(), z.array(z.string())]);
 const kept = z.object({
   kept_at: z.iso.datetime(),
   changes: z
-    .array(z.object({ target: z.string(), path: z.string(), label: z.string(), value: part, was: part }))
+    .array(
+      z.object({
+        ...{ target: z.string(), path: z.string(), label: z.string(), value: part, was: part },
+        gone: z.record(z.string(), z.string()).optional(),
+      }),
+    )
     .min(1),
 });
 

@@ -3,6 +3,7 @@ import { insertPost } from "#app/features/blog/blog.queries.server.ts";
 import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
 import { insertMedia } from "#app/features/media/media.queries.server.ts";
 import { patchVerbs } from "#app/features/page-content/patch.actions.server.ts";
+import { listServices } from "#app/features/services/services.queries.server.ts";
 import type { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
@@ -79,8 +80,34 @@ describeOnEachDatabase("A text of a record", (open) => {
     const verbs = patchVerbs(findPatchTarget);
     const save = (changes: object[]) => runVerb(database, verbs.save, { changes }, later);
     const read = (target: string) => db.transaction().execute((trx) => findPatchTarget({ trx }, target));
-    return { db, save, read };
+    const refusal = (changes: object[]) =>
+      save(changes).then(
+        () => null,
+        (error) => (error as VerbError).details,
+      );
+    return { db, save, read, refusal, run };
   }
+
+  test("comes with the order of records, which is nobody's words", async () => {
+    const { db, save, refusal, run } = await start();
+    const service = { description: "d", icon: "Leaf", image_url: "" };
+    await run("services", "save", { ...service, id: id(11), title: "Lawn" });
+    await run("services", "save", { ...service, id: id(12), title: "Snow" });
+    const order = (value: string[]) => ({ target: "order:services", path: "order", value, was: [] });
+    const titles = async () => (await listServices(db)).map(({ title }) => title);
+    const before = await titles();
+    const [first = ""] = before;
+    const saved = await save([order([id(12), id(11)])]);
+    expect(await titles()).toEqual([first, "Snow", "Lawn"]);
+    expect(saved.activity).toMatchObject({
+      verb: "changed",
+      subject_kind: "order of",
+      subject_title: "Services",
+    });
+    expect((await save([order([id(12), id(11)])])).activity).toBeNull();
+    expect(await refusal([{ ...order([]), path: "else" }])).toMatchObject({ reason: "invalid" });
+    expect(await refusal([{ ...order([]), target: "order:users" }])).toMatchObject({ reason: "conflicts" });
+  });
 
   test("of each kind is saved with the others, by the verb of its form", async () => {
     const { db, save, read } = await start();

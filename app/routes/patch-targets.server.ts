@@ -9,6 +9,8 @@ import { mediaVerbs } from "#app/features/media/media.actions.server.ts";
 import { findPictures } from "#app/features/media/media.queries.server.ts";
 import { storedAddressesIn } from "#app/features/media/storage-address.ts";
 import { contentTarget } from "#app/features/page-content/content-target.server.ts";
+import type { OrderTarget } from "#app/features/page-content/editing-context.ts";
+import { orderTarget } from "#app/features/page-content/order-target.server.ts";
 import type { FindPatchTarget, PatchTarget } from "#app/features/page-content/patch.actions.server.ts";
 import { recordTarget } from "#app/features/page-content/record-target.server.ts";
 import { heroPageKeys } from "#app/features/pages/page.ts";
@@ -73,10 +75,17 @@ const records: Record<string, (db: Db, id: string) => Promise<PatchTarget | null
   },
 };
 
+/** The records whose order is changed where they stand. */
+const orders: Record<OrderTarget, Parameters<typeof orderTarget>[1]> = {
+  "order:services": { table: "services", title: "Services", lastFirst: false },
+  "order:projects": { table: "projects", title: "Projects", lastFirst: true },
+};
+
 /** Everything on the site's pages whose words are changed where they stand. */
 export const findPatchTarget: FindPatchTarget = async ({ trx }, target) => {
   const description = pageContents.find(({ key }) => key === target);
   if (description) return contentTarget({ trx }, description, await readBusinessProfile(trx));
+  if (Object.hasOwn(orders, target)) return orderTarget(trx, orders[target as OrderTarget]);
   const [kind = "", id = ""] = target.split(":");
   const find = Object.hasOwn(records, kind) ? records[kind] : undefined;
   return find && id ? find(trx, id) : null;

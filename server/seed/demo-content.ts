@@ -95,7 +95,8 @@ async function seedProjects(trx: Trx): Promise<void> {
     "project",
     projects.flatMap((project) => project.categories),
   );
-  for (const project of projects) {
+  // The newest stands first, and so is the last to come.
+  for (const project of projects.toSorted((a, b) => a.created_at.localeCompare(b.created_at))) {
     const id = await insertProject(trx, {
       title: project.title,
       description: project.description,

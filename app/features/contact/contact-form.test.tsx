@@ -47,6 +47,7 @@ const parts: EditableParts = {
   Address: none,
   Search: none,
   Picture: none,
+  Order: none,
   List: none,
 };
 

@@ -21,6 +21,7 @@ const parts: EditableParts = {
   Address: none,
   Search: none,
   Picture: none,
+  Order: none,
   List: ({ items, children }: EditableListProps) => {
     const render = children as (item: { id: string }) => ReactNode;
     return items.map((item) => <div key={item.id}>{render(item)}</div>);

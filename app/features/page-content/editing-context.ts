@@ -53,6 +53,17 @@ export interface EditableListProps extends Place {
   children(item: never): ReactNode;
 }
 
+/** Records whose order is staff's. */
+export type OrderTarget = "order:services" | "order:projects";
+
+export interface EditableOrderProps {
+  target: OrderTarget;
+  label: string;
+  things: readonly { id: string; title: string }[];
+  /** Renders one, with the tools that move it. */
+  children(thing: never, index: number, tools: ReactNode): ReactNode;
+}
+
 export interface EditableSearchProps {
   target: string;
   /** What staff have said; "" while the page makes its own. */
@@ -67,6 +78,7 @@ export interface EditableParts {
   Address: ComponentType<EditableAddressProps>;
   List: ComponentType<EditableListProps>;
   Picture: ComponentType<EditablePictureProps>;
+  Order: ComponentType<EditableOrderProps>;
   Search: ComponentType<EditableSearchProps>;
 }
 

@@ -1,6 +1,11 @@
 import { type ReactNode, use } from "react";
 import { Prose } from "#app/features/rich-text/prose.tsx";
-import { type EditablePictureProps, EditingContext, ItemLabelContext } from "./editing-context.ts";
+import {
+  type EditableOrderProps,
+  type EditablePictureProps,
+  EditingContext,
+  ItemLabelContext,
+} from "./editing-context.ts";
 import type {
   AddressPath,
   ContentSections,
@@ -62,6 +67,20 @@ export function RecordText({ about, lines = false, ...place }: RecordTextProps) 
 export function RecordPicture(props: EditablePictureProps) {
   const parts = use(EditingContext);
   return parts ? <parts.Picture {...props} /> : props.children;
+}
+
+interface RecordOrderProps<Thing> extends Omit<EditableOrderProps, "things" | "children"> {
+  things: readonly Thing[];
+  children(thing: Thing, index: number, tools: ReactNode): ReactNode;
+}
+
+/** Records in the order that staff give them; while the page is edited they are moved where they stand. */
+export function RecordOrder<Thing extends EditableOrderProps["things"][number]>(
+  props: RecordOrderProps<Thing>,
+) {
+  const parts = use(EditingContext);
+  if (parts) return <parts.Order {...props} />;
+  return props.things.map((thing, index) => props.children(thing, index, null));
 }
 
 interface RecordRichTextProps extends Pick<RecordTextProps, "target" | "path" | "label"> {

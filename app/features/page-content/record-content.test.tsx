@@ -28,6 +28,7 @@ const parts = {
   Address: Nothing,
   Search: Nothing,
   Picture: Nothing,
+  Order: Nothing,
   List: Nothing,
 };
 

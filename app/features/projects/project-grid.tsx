@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
+import { RecordOrder } from "#app/features/page-content/page-parts.tsx";
 import type { Project } from "./project.ts";
 import { ProjectCard } from "./project-card.tsx";
 import { GalleryLinks } from "./project-link.tsx";
@@ -22,15 +23,18 @@ export function ProjectGrid(props: ProjectGridProps) {
   return (
     <GalleryLinks>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-12 min-[40rem]:grid-cols-2 lg:grid-cols-3">
-        {projects.map((project, index) => (
-          <li
-            key={project.id}
-            style={{ "--index": Math.min(index, STAGGERED_AT_MOST) } as CSSProperties}
-            className={`card-enter min-w-0 ${project.id === wideId ? "col-span-full" : ""}`}
-          >
-            {cellOf(project, <ProjectCard project={project} level={level} />)}
-          </li>
-        ))}
+        <RecordOrder target="order:projects" label="Order of projects" things={projects}>
+          {(project, index, tools) => (
+            <li
+              key={project.id}
+              style={{ "--index": Math.min(index, STAGGERED_AT_MOST) } as CSSProperties}
+              className={`card-enter min-w-0 ${project.id === wideId ? "col-span-full" : ""}`}
+            >
+              {cellOf(project, <ProjectCard project={project} level={level} />)}
+              {tools}
+            </li>
+          )}
+        </RecordOrder>
       </ul>
     </GalleryLinks>
   );

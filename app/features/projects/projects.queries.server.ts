@@ -16,6 +16,7 @@ import {
   type ListPage,
   type PageRequest,
 } from "#app/platform/db/paged-list.server.ts";
+import { nextPlace } from "#app/platform/db/row-order.queries.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, ProjectsTable, Trx } from "#app/platform/db/schema.server.ts";
 import {
@@ -36,9 +37,17 @@ import {
   toListedProject,
 } from "./project.ts";
 
-/** The id decides where times are equal, so that no page repeats or misses a project. */
-const newestFirst = (db: Db) =>
-  db.selectFrom("projects").selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
+/**
+ * Newest first (SPEC §7) unless staff have moved them. Age and id decide where places are equal, so that no page repeats
+ * or misses a project.
+ */
+const inOrder = (db: Db) =>
+  db
+    .selectFrom("projects")
+    .selectAll()
+    .orderBy("order_index", "desc")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc");
 
 /**
  * The one place where projects' rows become projects, with images, categories and pictures: three queries, however many
@@ -58,7 +67,7 @@ async function toProjects(db: Db, rows: Selectable<ProjectsTable>[]): Promise<Pr
   const ownUrls = rows.flatMap((row) => [row.image_url, row.before_image_url, row.after_image_url]);
   const pictures = await findPictures(db, [...ownUrls, ...images.map((image) => image.url)]);
   const imagesOf = Map.groupBy(images, (image) => image.project_id);
-  return rows.map(({ user_id: _author, ...row }) => ({
+  return rows.map(({ user_id: _author, order_index: _place, ...row }) => ({
     ...row,
     picture: pictureOf(pictures, row.image_url, row.title),
     beforePicture: pictureOf(pictures, row.before_image_url, `${row.title}, before`),
@@ -81,7 +90,7 @@ export function countProjects(db: Db, categoryId: string | null = null): Promise
 }
 
 /**
- * One page of projects, newest first (SPEC §7).
+ * One page of projects; see inOrder.
  * @param wanted `categorySlug` null or absent means all; `page` counts from 1 and is brought into range
  * @returns the page; an unknown category has no projects
  */
@@ -93,7 +102,7 @@ export async function listProjects(
   const category = categorySlug === null ? null : await findCategory(db, "project", categorySlug);
   if (categorySlug !== null && !category) return { items: [], page: 1, pageCount: 1, total: 0 };
   const categoryId = category?.id ?? null;
-  let projects = newestFirst(db);
+  let projects = inOrder(db);
   if (categoryId !== null) projects = projects.where(hasCategory("project", categoryId));
   const found = await findPage(projects, wanted, await countProjects(db, categoryId));
   return { ...found, items: await toProjects(db, found.items) };
@@ -118,11 +127,11 @@ export async function findListedProject(db: Db, id: string): Promise<ListedProje
 }
 
 /**
- * The newest projects, for the home page.
+ * The first projects, for the home page.
  * @param limit most projects to return
  */
 export async function listRecentProjects(db: Db, limit: number): Promise<Project[]> {
-  return toProjects(db, await newestFirst(db).limit(limit).execute());
+  return toProjects(db, await inOrder(db).limit(limit).execute());
 }
 
 /** Finds a project by its slug; null when there is none. */
@@ -170,7 +179,7 @@ export async function findProjectRedirect(db: Db, oldSlug: string): Promise<stri
 
 /** Path of each project with the ISO time of its last change, newest project first: what the sitemap needs. */
 export async function listProjectLinks(db: Db): Promise<{ path: string; updated_at: string }[]> {
-  const rows = await newestFirst(db).clearSelect().select(["slug", "updated_at"]).execute();
+  const rows = await inOrder(db).clearSelect().select(["slug", "updated_at"]).execute();
   return rows.map(({ slug, updated_at }) => ({ path: projectPath(slug), updated_at: toIsoTime(updated_at) }));
 }
 
@@ -250,7 +259,13 @@ export async function insertProject(
   const slug = await freeProjectSlug(trx, fields.title, id);
   await trx
     .insertInto("projects")
-    .values({ id, ...storedFields(fields), slug, user_id: userId, created_at: now, updated_at: now })
+    .values({
+      ...{ id, ...storedFields(fields), slug },
+      order_index: await nextPlace(trx, "projects"),
+      user_id: userId,
+      created_at: now,
+      updated_at: now,
+    })
     .execute();
   return id;
 }

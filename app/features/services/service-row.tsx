@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { ArrowLink } from "#app/ui/actions.tsx";
 import { FeatureTools, OpenFeatureForm, ServiceTools } from "./edit-slots.ts";
@@ -12,13 +13,16 @@ interface ServiceRowProps {
   index: number;
   /** Where its projects are. */
   workPath: string | undefined;
+  /** What moves it, while the page is edited. */
+  tools: ReactNode;
 }
 
 /** One service of /services: a large picture that follows the open feature, and the words. */
-export function ServiceRow({ service, index, workPath }: ServiceRowProps) {
+export function ServiceRow({ service, index, workPath, tools }: ServiceRowProps) {
   const flipped = index % 2 === 1;
   return (
     <article aria-labelledby={`service-${service.id}`}>
+      {tools}
       <picture-accordion
         className={`grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-6 lg:items-start ${
           flipped ? "lg:grid-cols-[5fr_7fr]" : "lg:grid-cols-[7fr_5fr]"

@@ -6,6 +6,7 @@ import type { FoundImageUse } from "#app/features/staff/image-use.ts";
 import type { FindImageUses, StoredAddresses } from "#app/features/staff/staff-verb.server.ts";
 import { byLetters } from "#app/platform/db/list-queries.server.ts";
 import { findStaffPage, type ListPage, type PageRequest } from "#app/platform/db/paged-list.server.ts";
+import { nextPlace } from "#app/platform/db/row-order.queries.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, ServicesTable, Trx } from "#app/platform/db/schema.server.ts";
 import { deleteRedirects, findMovedSlug } from "#app/platform/db/slugs.queries.server.ts";
@@ -30,7 +31,7 @@ async function toServices(db: Db, rows: Selectable<ServicesTable>[]): Promise<Se
     db,
     [...rows, ...features].map((row) => row.image_url),
   );
-  return rows.map(({ user_id: _author, ...row }) => ({
+  return rows.map(({ user_id: _author, order_index: _place, ...row }) => ({
     ...row,
     icon: serviceIconName(row.icon),
     path: servicePath(row.slug),
@@ -46,9 +47,15 @@ async function toServices(db: Db, rows: Selectable<ServicesTable>[]): Promise<Se
   }));
 }
 
-/** All services with their features, oldest first; features by order_index (SPEC §7). */
+/** All services with their features, oldest first (SPEC §7) unless staff have moved them; features by order_index. */
 export async function listServices(db: Db): Promise<Service[]> {
-  const rows = await db.selectFrom("services").selectAll().orderBy("created_at").orderBy("id").execute();
+  const rows = await db
+    .selectFrom("services")
+    .selectAll()
+    .orderBy("order_index")
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
   return toServices(db, rows);
 }
 
@@ -68,13 +75,14 @@ export async function listServicePage(
   return { ...found, items: await toServices(db, found.items) };
 }
 
-/** Title and address of each service, oldest first: what navigation, footer, contact form and sitemap need. */
+/** Title and address of each service, in the order of listServices: what navigation, footer, contact form and sitemap need. */
 export async function listServiceLinks(
   db: Db,
 ): Promise<{ title: string; slug: string; path: string; updated_at: string | Date }[]> {
   const rows = await db
     .selectFrom("services")
     .select(["title", "slug", "updated_at"])
+    .orderBy("order_index")
     .orderBy("created_at")
     .orderBy("id")
     .execute();
@@ -177,6 +185,7 @@ export async function insertService(
       id,
       ...fields,
       slug: serviceSlug(fields.title),
+      order_index: await nextPlace(trx, "services"),
       user_id: userId,
       created_at: now,
       updated_at: now,

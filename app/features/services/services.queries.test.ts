@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { putInOrder } from "#app/platform/db/row-order.queries.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { insertFeature } from "./features.queries.server.ts";
@@ -13,11 +14,11 @@ const service = (trx: Trx, title: string, now: string) =>
   insertService(trx, { title, description: "What we do.", icon: "Leaf", image_url: "", userId: null, now });
 
 describeOnEachDatabase("Services", (open) => {
-  test("are listed oldest first, with their features in order", async () => {
+  test("are listed oldest first until they are moved, with their features in order", async () => {
     const { db } = await open();
     await db.transaction().execute(async (trx) => {
-      await service(trx, "Hardscaping", "2026-02-01T00:00:00.000Z");
       const id = await service(trx, "Snow Removal", "2026-01-01T00:00:00.000Z");
+      await service(trx, "Hardscaping", "2026-02-01T00:00:00.000Z");
       for (const title of ["Walks", "Drives"]) {
         const feature = { service_id: id, title, description: "d", image_url: "", userId: null };
         await insertFeature(trx, feature);
@@ -34,6 +35,13 @@ describeOnEachDatabase("Services", (open) => {
     ]);
     expect(services[1]?.features).toEqual([]);
     expect((await listServiceLinks(db)).map((link) => link.title)).toEqual(["Snow Removal", "Hardscaping"]);
+
+    const ids = services.map(({ id }) => id).toReversed();
+    await db.transaction().execute((trx) => putInOrder(trx, "services", ids));
+    expect((await listServices(db)).map(({ title }) => title)).toEqual(["Hardscaping", "Snow Removal"]);
+    expect((await listServiceLinks(db)).map(({ title }) => title)).toEqual(["Hardscaping", "Snow Removal"]);
+    await db.transaction().execute((trx) => service(trx, "Design", "2026-03-01T00:00:00.000Z"));
+    expect((await listServices(db)).at(-1)?.title).toBe("Design");
   });
 
   test("two titles of one slug are refused, and so is a feature of no service", async () => {

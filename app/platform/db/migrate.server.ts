@@ -18,6 +18,7 @@ import { addCodesAndPasskeys } from "./migrations/0013-codes-and-passkeys.server
 import { addPictureTitles } from "./migrations/0014-picture-titles.server.ts";
 import { addDates } from "./migrations/0015-dates.server.ts";
 import { movePicturesToAbout } from "./migrations/0016-about-pictures.server.ts";
+import { addOrders } from "./migrations/0017-orders.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -39,6 +40,7 @@ const steps: Record<string, Step> = {
   "0014-picture-titles": addPictureTitles,
   "0015-dates": addDates,
   "0016-about-pictures": movePicturesToAbout,
+  "0017-orders": addOrders,
 };
 
 /**

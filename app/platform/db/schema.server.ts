@@ -1,4 +1,4 @@
-import type { ColumnType, Kysely, Transaction } from "kysely";
+import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
 import type {
   AccountTable,
   PasskeyTable,
@@ -18,6 +18,7 @@ export interface ServicesTable {
   description: string;
   image_url: string;
   icon: string;
+  order_index: Generated<number>;
   user_id: Optional<string>;
   created_at: Time;
   updated_at: Time;
@@ -64,6 +65,7 @@ export interface ProjectsTable {
   image_url: Optional<string>;
   before_image_url: Optional<string>;
   after_image_url: Optional<string>;
+  order_index: Generated<number>;
   user_id: Optional<string>;
   created_at: Time;
   updated_at: Time;

@@ -2,7 +2,7 @@ import { listUsedCategories } from "#app/features/categories/categories.queries.
 import { type Category, categoryFitting } from "#app/features/categories/category.ts";
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
-import { PageSearch, PageText } from "#app/features/page-content/page-parts.tsx";
+import { PageSearch, PageText, RecordOrder } from "#app/features/page-content/page-parts.tsx";
 import { ServicesEditing } from "#app/features/services/edit-slots.ts";
 import { PriceList } from "#app/features/services/price-list.tsx";
 import { heroPicture, type Service } from "#app/features/services/service.ts";
@@ -67,9 +67,11 @@ export default function Services({ loaderData }: Route.ComponentProps) {
   const page = { description: servicesContent, content };
   const rows =
     services.length > 0 ? (
-      services.map((service, index) => (
-        <ServiceRow key={service.id} service={service} index={index} workPath={work[service.id]} />
-      ))
+      <RecordOrder target="order:services" label="Order of services" things={services}>
+        {(service, index, tools) => (
+          <ServiceRow key={service.id} {...{ service, index, tools }} workPath={work[service.id]} />
+        )}
+      </RecordOrder>
     ) : (
       <EmptyState symbol="shrub" title={messages.empty.services} level={2}>
         {messages.empty.noServices}

@@ -1,6 +1,7 @@
 import type { EditableParts } from "../editing-context.ts";
 import { EditableAddress } from "./editable-address.tsx";
 import { EditableList } from "./editable-list.tsx";
+import { EditableOrder } from "./editable-order.tsx";
 import { EditablePicture } from "./editable-picture.tsx";
 import { EditableRichText } from "./editable-rich-text.tsx";
 import { EditableText } from "./editable-text.tsx";
@@ -13,5 +14,6 @@ export const editableParts: EditableParts = {
   Address: EditableAddress,
   List: EditableList,
   Picture: EditablePicture,
+  Order: EditableOrder,
   Search: SearchResult,
 };

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { MoveButtons } from "#app/ui/staff/sortable-list.tsx";
+import type { EditableOrderProps } from "../editing-context.ts";
+import { put } from "./changes.ts";
+import { change, usePart } from "./editing-store.ts";
+
+/** Records of the page, moved where they stand; see RecordOrder. */
+export function EditableOrder({ target, label, things, children }: EditableOrderProps) {
+  const place = { target, path: "order", label };
+  const stored = things.map(({ id }) => id);
+  const { key, value, isChanged } = usePart<readonly string[]>(place, stored);
+  const render = children as (thing: (typeof things)[number], index: number, tools: ReactNode) => ReactNode;
+  // Where records were added or deleted since, or another page of them shows, they stand as they are stored.
+  const isSame = value.length === stored.length && stored.every((id) => value.includes(id));
+  const order = isSame ? value : stored;
+  const shown = order.flatMap((id) => things.find((thing) => thing.id === id) ?? []);
+  const move = (from: number, to: number) => {
+    const next = [...order];
+    next.splice(to, 0, ...next.splice(from, 1));
+    change((changes) => put(changes, place, order, next));
+  };
+  return shown.map((thing, index) =>
+    render(
+      thing,
+      index,
+      <span
+        className="staff editable-tools"
+        data-changed={isChanged || undefined}
+        {...(index === 0 && { "data-part": key, tabIndex: -1 })}
+      >
+        <MoveButtons
+          label={thing.title}
+          index={index}
+          count={shown.length}
+          onMove={(to) => move(index, to)}
+        />
+      </span>,
+    ),
+  );
+}

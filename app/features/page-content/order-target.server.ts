@@ -1,0 +1,46 @@
+import { idsInOrder, putInOrder } from "#app/platform/db/row-order.queries.server.ts";
+import type { Trx } from "#app/platform/db/schema.server.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import type { PatchTarget } from "./patch.actions.server.ts";
+
+interface Ordered {
+  table: Parameters<typeof putInOrder>[1];
+  /** What Recent Activity calls it. */
+  title: string;
+  /** Whether pages show the last first. */
+  lastFirst: boolean;
+}
+
+/**
+ * The order of records, as far as a page shows them: moved among themselves, all others stay where they are. Two people
+ * who move at once meet in no words: whoever saves last has the last word on those they moved.
+ */
+export function orderTarget(trx: Trx, { table, title, lastFirst }: Ordered): PatchTarget {
+  const subject_id = `order:${table}`;
+  return {
+    subjectId: subject_id,
+    valueAt: () => null,
+    fits: () => true, // What is no order is answered with a message, by write.
+    isSaved: () => false,
+    async write(_context, changes) {
+      let isChanged = false;
+      for (const { path, value } of changes) {
+        if (path !== "order" || typeof value === "string") {
+          return { fieldErrors: { [path]: staffMessages.pageContent.unknown } };
+        }
+        const present = await idsInOrder(trx, table, value);
+        const wanted = (lastFirst ? value.toReversed() : value).filter((id) => present.includes(id));
+        if (wanted.join() === present.join()) continue;
+        await putInOrder(trx, table, wanted);
+        isChanged = true;
+      }
+      const activity = {
+        verb: "changed",
+        subject_kind: "order of",
+        subject_id,
+        subject_title: title,
+      } as const;
+      return { activity: isChanged ? activity : null };
+    },
+  };
+}

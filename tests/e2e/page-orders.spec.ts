@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+import { desktop, expect, expectAccessible, open, phone, test } from "./staff.ts";
+
+test.use({ secludedFor: "page-orders" });
+
+const bar = (page: Page) => page.getByRole("region", { name: "Changes" });
+const press = (page: Page, name: string) => bar(page).getByRole("button", { name, exact: true }).click();
+const titles = (page: Page) => page.getByRole("main").getByRole("article").getByRole("heading");
+
+async function edit(page: Page, path: string) {
+  await open(page, path);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await expect(bar(page)).toBeFocused();
+}
+
+/** What visitors see of these, in their order. */
+async function orderFor(url: string, names: readonly string[]): Promise<string[]> {
+  const [, main = ""] = (await (await fetch(url)).text()).split("<main");
+  const text = main.replace(/<[^>]*>/g, "");
+  return [...names].sort((a, b) => text.indexOf(a) - text.indexOf(b));
+}
+
+for (const [width, viewport] of [
+  ["390", phone],
+  ["1280", desktop],
+] as const) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport });
+
+    for (const path of ["/services", "/projects"]) {
+      test(`what stands on ${path} is moved there, undone and saved`, async ({
+        staffPage: page,
+        baseURL,
+      }) => {
+        await edit(page, path);
+        const names = titles(page).and(page.getByRole("heading", { level: 2 }));
+        const [first = "", second = "", third = ""] = (await names.allInnerTexts()).map((name) =>
+          name.trim(),
+        );
+        await page.getByRole("button", { name: `Move ${first} down` }).click();
+        await expect(page.getByRole("button", { name: `Move ${first} down` })).toBeFocused();
+        await expect(names.first()).toHaveText(second);
+        await expect(bar(page)).toContainText("1 change");
+        await press(page, "Undo");
+        await expect(names.first()).toHaveText(first);
+        await press(page, "Redo");
+        await expect(names.first()).toHaveText(second);
+        await expectAccessible(page);
+        await press(page, "Save");
+        await expect(bar(page)).toContainText("Saved.");
+        await expect(names.first()).toHaveText(second);
+        const visitors = () => orderFor(`${baseURL}${path}`, [first, second, third]);
+        await expect(async () => expect(await visitors()).toEqual([second, first, third])).toPass();
+        await page.getByRole("button", { name: `Move ${first} up` }).click();
+        await press(page, "Save");
+        await expect(bar(page)).toContainText("Saved.");
+        await expect(async () => expect(await visitors()).toEqual([first, second, third])).toPass();
+      });
+    }
+  });
+}

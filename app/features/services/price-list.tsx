@@ -24,7 +24,7 @@ export function PriceList({ of }: { of: DescribedContent<typeof priceSection> })
           at="prices.list"
           as="ul"
           shows={(price) => shown.includes(price)}
-          className="grid gap-x-16 border-joint border-t md:grid-cols-2 md:border-t-0"
+          className="grid gap-x-16 md:grid-cols-2"
           itemClassName="border-joint border-b py-3"
         >
           {({ id }) => (
@@ -32,7 +32,7 @@ export function PriceList({ of }: { of: DescribedContent<typeof priceSection> })
               <span>
                 <PageText of={of} at={`prices.list.${id}.work`} />
               </span>
-              <span className="font-strong tabular-nums">
+              <span className="font-strong">
                 <PageText of={of} at={`prices.list.${id}.price`} />
               </span>
             </p>

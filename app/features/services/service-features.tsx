@@ -79,7 +79,7 @@ export function FeatureAccordion({ service, toolsOf }: FeatureAccordionProps) {
           <FeatureText feature={feature} field="description" />
         </p>
         {isEdited && (
-          <PictureFrame ratio="picture" className="mt-4 max-w-80">
+          <PictureFrame ratio="picture" className="editable-feature mt-4">
             <FeatureOwnPicture feature={feature}>
               <SitePicture picture={feature.picture} sizes="20rem" />
             </FeatureOwnPicture>

@@ -31,14 +31,13 @@ export function NoticeBar({ frame, pathname }: { frame: Frame; pathname: string 
           at="notices.list"
           as="ul"
           shows={(notice) => shown.includes(notice)}
-          className="divide-y divide-lichen"
           itemClassName="py-2.5"
         >
           {({ id, link, address }) => (
             <p className="text-[1rem] wrap-anywhere">
               <PageText of={frame} at={`notices.list.${id}.text`} />{" "}
               {(isEdited || link) && (
-                <Anchor {...linkTo(address)} className="ml-2 font-strong underline">
+                <Anchor {...linkTo(address)} className="px-2 font-strong underline">
                   <PageText of={frame} at={`notices.list.${id}.link`} />
                 </Anchor>
               )}

@@ -280,6 +280,8 @@ export const staffMessages = {
         : `${now} of about ${about} characters`,
     notSaved: "Changed, not saved.",
     everyPage: "Every page",
+    nextProject: "The next in the order of projects",
+    afterSave: "Shows here once it is saved.",
     periodHelp: "By the business’s clock. Without a start it shows at once, without an end it stays.",
     onePicture: "This picture",
     picture: (isThere: boolean) => (isThere ? "another picture" : "picture taken away"),

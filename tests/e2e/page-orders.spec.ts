@@ -57,5 +57,30 @@ for (const [width, viewport] of [
         await expect(async () => expect(await visitors()).toEqual([first, second, third])).toPass();
       });
     }
+
+    test("staff choose which projects home shows, and leave it to the order again", async ({
+      staffPage: page,
+      baseURL,
+    }) => {
+      await edit(page, "/");
+      const second = page.getByRole("combobox", { name: "Second project" });
+      const names = await second.locator("option").allInnerTexts();
+      const visitors = async () => (await fetch(`${baseURL}/`)).text();
+      const before = await visitors();
+      const hidden = names.slice(1).find((name) => !before.includes(name)) ?? "";
+      expect(hidden).not.toBe("");
+      await second.selectOption({ label: hidden });
+      await expect(bar(page)).toContainText("1 change");
+      await expect(page.getByText("Shows here once it is saved.")).toBeVisible();
+      await expectAccessible(page);
+      await press(page, "Save");
+      await expect(bar(page)).toContainText("Saved.");
+      await expect(page.getByRole("heading", { name: hidden })).toBeVisible();
+      await expect(async () => expect(await visitors()).toContain(hidden)).toPass();
+      await page.getByRole("combobox", { name: "Second project" }).selectOption({ index: 0 });
+      await press(page, "Save");
+      await expect(bar(page)).toContainText("Saved.");
+      await expect(async () => expect(await visitors()).not.toContain(hidden)).toPass();
+    });
   });
 }

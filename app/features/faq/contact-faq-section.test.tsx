@@ -22,6 +22,7 @@ const parts: EditableParts = {
   Search: none,
   Picture: none,
   Order: none,
+  Record: none,
   List: ({ items, children }: EditableListProps) => {
     const render = children as (item: { id: string }) => ReactNode;
     return items.map((item) => <div key={item.id}>{render(item)}</div>);

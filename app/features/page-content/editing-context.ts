@@ -64,6 +64,14 @@ export interface EditableOrderProps {
   children(thing: never, index: number, tools: ReactNode): ReactNode;
 }
 
+export interface EditableRecordProps extends Place {
+  /** The id of the one chosen; "" for none. */
+  value: string;
+  /** What it means that none is chosen. */
+  none: string;
+  records: readonly { id: string; title: string }[];
+}
+
 export interface EditableSearchProps {
   target: string;
   /** What staff have said; "" while the page makes its own. */
@@ -78,6 +86,7 @@ export interface EditableParts {
   Address: ComponentType<EditableAddressProps>;
   List: ComponentType<EditableListProps>;
   Picture: ComponentType<EditablePictureProps>;
+  Record: ComponentType<EditableRecordProps>;
   Order: ComponentType<EditableOrderProps>;
   Search: ComponentType<EditableSearchProps>;
 }

@@ -7,7 +7,16 @@ import { periodRule } from "#app/platform/period.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { optionalText, requiredText } from "#app/platform/text-rules.ts";
 
-type ContentKind = "text" | "rich-text" | "address" | "picture" | "choice" | "choices" | "period" | "list";
+type ContentKind =
+  | "text"
+  | "record"
+  | "rich-text"
+  | "address"
+  | "picture"
+  | "choice"
+  | "choices"
+  | "period"
+  | "list";
 
 /** One thing a page says or shows that staff can change: what it is, its limits, and what it says until they do. */
 export interface ContentField<Value, Kind extends ContentKind = ContentKind> {
@@ -159,6 +168,12 @@ export function choice<const Option extends string>(
   return { kind: "choice", label, standard, options, schema: z.enum(options) };
 }
 
+/** Which record stands at a place, by its id; "" leaves that to the page. */
+export function record(label: string): ContentField<string, "record"> {
+  const schema = z.union([z.literal(""), z.uuid()], staffMessages.staff.malformed);
+  return { kind: "record", label, standard: "", schema };
+}
+
 /**
  * Any of a few, or none.
  * @param none what that means
@@ -238,6 +253,7 @@ export type TextPath<Sections extends ContentSections> = FieldPath<Sections, "te
 export type RichTextPath<Sections extends ContentSections> = FieldPath<Sections, "rich-text">;
 export type AddressPath<Sections extends ContentSections> = FieldPath<Sections, "address">;
 export type PicturePath<Sections extends ContentSections> = FieldPath<Sections, "picture">;
+export type RecordPath<Sections extends ContentSections> = FieldPath<Sections, "record">;
 export type ListPath<Sections extends ContentSections> = FieldPath<Sections, "list">;
 
 /** What an item of the list at a path has. */

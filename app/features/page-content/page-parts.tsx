@@ -3,6 +3,7 @@ import { Prose } from "#app/features/rich-text/prose.tsx";
 import {
   type EditableOrderProps,
   type EditablePictureProps,
+  type EditableRecordProps,
   EditingContext,
   ItemLabelContext,
 } from "./editing-context.ts";
@@ -16,6 +17,7 @@ import type {
   ListPath,
   PictureField,
   PicturePath,
+  RecordPath,
   RichTextPath,
   searchSection,
   TextField,
@@ -67,6 +69,25 @@ export function RecordText({ about, lines = false, ...place }: RecordTextProps) 
 export function RecordPicture(props: EditablePictureProps) {
   const parts = use(EditingContext);
   return parts ? <parts.Picture {...props} /> : props.children;
+}
+
+interface PageRecordProps<Sections extends ContentSections>
+  extends PagePartProps<Sections, RecordPath<Sections>>,
+    Pick<EditableRecordProps, "none" | "records"> {}
+
+/** Beside a record of the page: nothing, while it is edited what chooses another. */
+export function PageRecord<Sections extends ContentSections>({
+  of,
+  at,
+  ...choice
+}: PageRecordProps<Sections>) {
+  const { label, value } = fieldAt(of, at);
+  const parts = use(EditingContext);
+  return (
+    parts && (
+      <parts.Record target={of.description.key} path={at} {...{ label, ...choice }} value={String(value)} />
+    )
+  );
 }
 
 interface RecordOrderProps<Thing> extends Omit<EditableOrderProps, "things" | "children"> {

@@ -134,6 +134,28 @@ export async function listRecentProjects(db: Db, limit: number): Promise<Project
   return toProjects(db, await inOrder(db).limit(limit).execute());
 }
 
+/**
+ * The projects of the home page.
+ * @param chosen by place: an id, or "" for the next in the order; so does an id that is gone
+ * @returns at most one for each place
+ */
+export async function listProjectsAt(db: Db, chosen: readonly string[]): Promise<Project[]> {
+  const ids = chosen.filter((id) => id !== "");
+  if (ids.length === 0) return listRecentProjects(db, chosen.length);
+  const rows = await inOrder(db).where("id", "in", ids).execute();
+  const next = await inOrder(db).where("id", "not in", ids).limit(chosen.length).execute();
+  const placed = chosen.flatMap((id, place) => {
+    const row = chosen.indexOf(id) === place ? rows.find((one) => one.id === id) : undefined;
+    return row ?? next.shift() ?? [];
+  });
+  return toProjects(db, placed);
+}
+
+/** All projects by name, for staff to choose from. */
+export async function listProjectTitles(db: Db): Promise<{ id: string; title: string }[]> {
+  return db.selectFrom("projects").select(["id", "title"]).orderBy("title").orderBy("id").execute();
+}
+
 /** Finds a project by its slug; null when there is none. */
 export async function findProject(db: Db, slug: string): Promise<Project | null> {
   const rows = await db.selectFrom("projects").selectAll().where("slug", "=", slug).execute();

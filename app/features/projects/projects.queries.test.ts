@@ -8,6 +8,7 @@ import {
   insertProject,
   listProjectLinks,
   listProjects,
+  listProjectsAt,
   listRecentProjects,
   randomProjectPicture,
   setProjectImages,
@@ -217,6 +218,15 @@ describeOnEachDatabase("Projects", (open) => {
       "Project 2",
     ]);
     expect(await listRecentProjects(db, 0)).toEqual([]);
+
+    const all = await listRecentProjects(db, 3);
+    const [first, second, third] = all.map(({ id }) => id);
+    const at = async (...chosen: string[]) => (await listProjectsAt(db, chosen)).map(({ id }) => id);
+    expect(await at("", "", "")).toEqual([first, second, third]);
+    expect(await at("", third ?? "", "")).toEqual([first, third, second]);
+    // Chosen twice, or gone: the next in the order.
+    expect(await at(third ?? "", third ?? "", "")).toEqual([third, first, second]);
+    expect(await at("0190b6a0-0000-7000-8000-0000000000ff", third ?? "", "")).toEqual([first, third, second]);
   });
 
   test("cost the same number of queries however many there are", async () => {

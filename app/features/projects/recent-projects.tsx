@@ -1,29 +1,33 @@
+import type { ReactNode } from "react";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
-import { PageText } from "#app/features/page-content/page-parts.tsx";
+import { PageRecord, PageText } from "#app/features/page-content/page-parts.tsx";
 import { messages } from "#app/platform/messages.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
 import { ArrowLink } from "#app/ui/actions.tsx";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
 import { BeforeAfter } from "./before-after.tsx";
 import { beforeAndAfter, categoryLine, type Project, thumbnail } from "./project.ts";
 import { GalleryLinks, ProjectLink } from "./project-link.tsx";
-import type { recentProjectsSections } from "./recent-projects-content.ts";
+import { projectPlaces, type recentProjectsSections } from "./recent-projects-content.ts";
 
 const leadSizes = "(min-width: 80rem) 845px, (min-width: 64rem) 61vw, 86vw";
 const tileSizes = "(min-width: 80rem) 411px, (min-width: 64rem) 30vw, 45vw";
 
 interface RecentProjectsProps {
   of: DescribedContent<typeof recentProjectsSections>;
-  /** Newest first. */
+  /** One for each place. */
   projects: Project[];
+  /** All there are, for staff to choose from. */
+  choices: readonly { id: string; title: string }[];
 }
 
 /**
  * The home page's recent projects (SPEC §2), laid as a wall of 8:4; the first one with a before and an after is a
  * wipe.
  */
-export function RecentProjects({ of, projects }: RecentProjectsProps) {
+export function RecentProjects({ of, projects, choices }: RecentProjectsProps) {
   const wiped = projects.find((project) => beforeAndAfter(project));
   return (
     <Section ground="evergreen">
@@ -36,7 +40,14 @@ export function RecentProjects({ of, projects }: RecentProjectsProps) {
         <GalleryLinks>
           <ul className="grid grid-cols-2 gap-x-3 gap-y-7 md:gap-x-6 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
             {projects.map((project, index) => (
-              <Tile key={project.id} project={project} lead={index === 0} wipe={project === wiped} />
+              <Tile key={project.id} project={project} lead={index === 0} wipe={project === wiped}>
+                <PageRecord
+                  of={of}
+                  at={`projects.${projectPlaces[index] ?? "third"}`}
+                  none={staffMessages.pageContent.nextProject}
+                  records={choices}
+                />
+              </Tile>
             ))}
           </ul>
         </GalleryLinks>
@@ -49,9 +60,10 @@ interface TileProps {
   project: Project;
   lead: boolean;
   wipe: boolean;
+  children: ReactNode;
 }
 
-function Tile({ project, lead, wipe }: TileProps) {
+function Tile({ project, lead, wipe, children }: TileProps) {
   const pair = wipe ? beforeAndAfter(project) : null;
   const sizes = lead ? leadSizes : tileSizes;
   return (
@@ -71,6 +83,7 @@ function Tile({ project, lead, wipe }: TileProps) {
         </h3>
         <p className="text-lichen text-sm leading-[1.4]">{categoryLine(project.categories)}</p>
       </div>
+      {children}
     </li>
   );
 }

@@ -7,8 +7,9 @@ import { slidePeriod, slidesOfNow, slidesToShow } from "#app/features/hero/hero-
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
 import { PageSearch, PageText } from "#app/features/page-content/page-parts.tsx";
 import { forTile } from "#app/features/projects/project.ts";
-import { listRecentProjects } from "#app/features/projects/projects.queries.server.ts";
+import { listProjectsAt, listProjectTitles } from "#app/features/projects/projects.queries.server.ts";
 import { RecentProjects } from "#app/features/projects/recent-projects.tsx";
+import { projectPlaces } from "#app/features/projects/recent-projects-content.ts";
 import { ReviewCarousel } from "#app/features/reviews/review-carousel.tsx";
 import { listReviews } from "#app/features/reviews/reviews.queries.server.ts";
 import { forWall } from "#app/features/services/service.ts";
@@ -31,21 +32,20 @@ import { heroPictureHandle, publicMeta } from "./public-page.ts";
 
 export const handle = heroPictureHandle;
 
-/** SPEC §9: home shows the first 3 projects. */
-const PROJECTS_SHOWN = 3;
 /** More than anybody pages through; all of them are on the public review page. */
 const REVIEWS_SHOWN = 24;
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }, state) => {
     const profile = await loadProfile(db, state);
-    const [slides, services, projects, reviews, content] = await Promise.all([
+    const [slides, services, reviews, content] = await Promise.all([
       listHeroSlides(db),
       listServices(db),
-      listRecentProjects(db, PROJECTS_SHOWN),
       listReviews(db, { includeAll: false, limit: REVIEWS_SHOWN }),
       readContent(db, homeContent, profile),
     ]);
+    const chosen = projectPlaces.map((place) => content.projects[place]);
+    const projects = await listProjectsAt(db, chosen);
     holdUntilTurn(state, slides.map(slidePeriod));
     return {
       slides: slidesToShow(slidesOfNow(slides, new Date()), profile),
@@ -53,6 +53,7 @@ export const loader = (args: Route.LoaderArgs) =>
       storedSlides: state.viewer ? slides : [],
       services: services.map(forWall),
       projects: projects.map(forTile),
+      projectChoices: state.viewer ? await listProjectTitles(db) : [],
       reviews,
       content,
     };
@@ -102,7 +103,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <YearStrip of={home} />
         </Wrap>
       </Section>
-      <RecentProjects of={home} projects={loaderData.projects} />
+      <RecentProjects of={home} projects={loaderData.projects} choices={loaderData.projectChoices} />
       <ReviewCarousel
         of={home}
         reviews={loaderData.reviews}

@@ -3,6 +3,7 @@ import { EditableAddress } from "./editable-address.tsx";
 import { EditableList } from "./editable-list.tsx";
 import { EditableOrder } from "./editable-order.tsx";
 import { EditablePicture } from "./editable-picture.tsx";
+import { EditableRecord } from "./editable-record.tsx";
 import { EditableRichText } from "./editable-rich-text.tsx";
 import { EditableText } from "./editable-text.tsx";
 import { SearchResult } from "./search-result.tsx";
@@ -14,6 +15,7 @@ export const editableParts: EditableParts = {
   Address: EditableAddress,
   List: EditableList,
   Picture: EditablePicture,
+  Record: EditableRecord,
   Order: EditableOrder,
   Search: SearchResult,
 };

@@ -1,0 +1,33 @@
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import type { EditableRecordProps } from "../editing-context.ts";
+import { placeOf, put } from "./changes.ts";
+import { change, usePart } from "./editing-store.ts";
+
+/** Which record stands at a place of the page; the page shows another once it is saved. */
+export function EditableRecord({ value: stored, none, records, ...props }: EditableRecordProps) {
+  const place = placeOf(props);
+  const { key, value, isChanged, error } = usePart(place, stored);
+  return (
+    <span className="staff editable-tools flex-col items-stretch p-2" data-changed={isChanged || undefined}>
+      <select
+        aria-label={props.label}
+        data-part={key}
+        value={records.some(({ id }) => id === value) ? value : ""}
+        onChange={({ target }) => change((changes) => put(changes, place, value, target.value))}
+        className="min-h-11 w-full min-w-0 rounded-cut border-[1.5px] border-stone bg-white px-2 text-[1rem] text-ink"
+      >
+        <option value="">{none}</option>
+        {records.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </select>
+      {(error || isChanged) && (
+        <span role="status" className="px-1 pt-1 text-sm">
+          {error ?? staffMessages.pageContent.afterSave}
+        </span>
+      )}
+    </span>
+  );
+}

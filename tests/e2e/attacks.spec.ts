@@ -115,7 +115,7 @@ test("through every field, upload and address of the site nothing runs, for visi
   });
   // These are numbers, times, codes or e-mail addresses.
   const strict =
-    /[ .](email|phone|established|regionCode|country|latitude|longitude|postalCode|opens|closes|from|to|review_date)$/;
+    /[ .](email|phone|established|regionCode|country|latitude|longitude|postalCode|opens|closes|from|to|review_date|timeZone)$/;
   expect(refusing.filter((name) => !strict.test(name))).toEqual([]);
   expect(Math.max(...stored.values())).toBeGreaterThanOrEqual(payloads.length);
   expect(await namePasskeys(ownSite, request)).toBe(20);

@@ -50,6 +50,10 @@ export function parsePeriod(interval: string): Period {
   return { from, until };
 }
 
+/** Those of the items that show now. */
+export const itemsOfNow = <Item extends { period: string }>(items: readonly Item[]): Item[] =>
+  items.filter(({ period }) => isWithin(parsePeriod(period), new Date()));
+
 /** The periods of items that keep one each. */
 export const periodsOf = (items: readonly { period: string }[]) =>
   items.map(({ period }) => parsePeriod(period));

@@ -2,7 +2,10 @@ import { countRows } from "#app/platform/db/list-queries.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 
-/** The posts that are drafts and publish themselves never: how many, and the one left longest (`since`: ISO time of its last change). */
+/**
+ * The posts that are drafts and won't publish themselves: how many, and the one left longest (`since`: ISO time of its
+ * last change).
+ */
 export async function findDrafts(
   db: Db,
 ): Promise<{ count: number; id: string; title: string; since: string } | null> {

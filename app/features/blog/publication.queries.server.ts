@@ -1,5 +1,5 @@
 import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
-import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
+import { toBoolean, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { publicationAt } from "./post.ts";
 
@@ -33,7 +33,7 @@ export async function carryOutPublications(trx: Trx, now: Date): Promise<number>
     const publishAt = toOptionalIsoTime(dates.publish_at);
     const unpublishAt = toOptionalIsoTime(dates.unpublish_at);
     const isOver = unpublishAt !== null && Date.parse(unpublishAt) <= now.getTime();
-    const at = publishAt ?? toIsoTime(now);
+    const at = publishAt ?? now.toISOString();
     const first = toOptionalIsoTime(first_published_at);
     await trx
       .updateTable("posts")

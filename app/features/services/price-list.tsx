@@ -1,7 +1,7 @@
 import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
 import { PageList, PageText } from "#app/features/page-content/page-parts.tsx";
-import { isWithin, parsePeriod } from "#app/platform/period.ts";
+import { itemsOfNow } from "#app/platform/period.ts";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
 import type { priceSection } from "./price-content.ts";
 
@@ -9,8 +9,7 @@ import type { priceSection } from "./price-content.ts";
 export function PriceList({ of }: { of: DescribedContent<typeof priceSection> }) {
   const isEdited = useIsEdited();
   const { text, list } = of.content.prices;
-  const now = new Date();
-  const shown = list.filter(({ period }) => isWithin(parsePeriod(period), now));
+  const shown = itemsOfNow(list);
   if (!isEdited && shown.length === 0) return null;
   return (
     <Section ground="limestone">

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import { PageList, PageText } from "#app/features/page-content/page-parts.tsx";
-import { isWithin, parsePeriod } from "#app/platform/period.ts";
+import { itemsOfNow } from "#app/platform/period.ts";
 import { Anchor, linkTo } from "#app/ui/actions.tsx";
 import { Wrap } from "#app/ui/layout.tsx";
 import type { Frame } from "./frame-content.ts";
@@ -17,11 +17,7 @@ export function NoticeBar({ frame, pathname }: { frame: Frame; pathname: string 
       window.scrollTo({ top: bar.current?.offsetHeight ?? 0, behavior: "instant" });
     }
   }, [isEdited]);
-  const { list } = frame.content.notices;
-  const now = new Date();
-  const shown = list.filter(
-    ({ period, pages }) => isWithin(parsePeriod(period), now) && isForPage(pages, pathname),
-  );
+  const shown = itemsOfNow(frame.content.notices.list).filter(({ pages }) => isForPage(pages, pathname));
   if (!isEdited && shown.length === 0) return null;
   return (
     <aside ref={bar} aria-label="Notices" className="bg-mist text-evergreen">

@@ -231,6 +231,13 @@ export function putItemBack(changes: Changes, key: string, { id }: ChangedItem):
   return withSteps(changes, [{ place: placeOf(change), from: value, to: order }]);
 }
 
+/** An order with one of its ids moved. */
+export function moved(order: readonly string[], from: number, to: number): string[] {
+  const next = [...order];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+}
+
 export const placeOf = ({ target, path, label }: Place): Place => ({ target, path, label });
 
 export const asSent = ({ target, path, value, was, gone }: Change): PatchChange => ({

@@ -6,7 +6,7 @@ import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { type EditableListProps, ItemLabelContext } from "../editing-context.ts";
 import type { ItemFields, ListField } from "../page-content.ts";
 import { itemWords, partKey } from "../patch.ts";
-import { placeOf, putOrder } from "./changes.ts";
+import { moved, placeOf, putOrder } from "./changes.ts";
 import { change, useEditing, usePart } from "./editing-store.ts";
 import { focusPart } from "./focus-part.ts";
 import { ItemTool } from "./item-tools.tsx";
@@ -103,10 +103,4 @@ export function EditableList({
       </span>
     </>
   );
-}
-
-function moved(order: readonly string[], from: number, to: number): string[] {
-  const next = [...order];
-  next.splice(to, 0, ...next.splice(from, 1));
-  return next;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { MoveButtons } from "#app/ui/staff/sortable-list.tsx";
 import type { EditableOrderProps } from "../editing-context.ts";
-import { put } from "./changes.ts";
+import { moved, put } from "./changes.ts";
 import { change, usePart } from "./editing-store.ts";
 
 /** Records of the page, moved where they stand; see RecordOrder. */
@@ -14,11 +14,8 @@ export function EditableOrder({ target, label, things, children }: EditableOrder
   const isSame = value.length === stored.length && stored.every((id) => value.includes(id));
   const order = isSame ? value : stored;
   const shown = order.flatMap((id) => things.find((thing) => thing.id === id) ?? []);
-  const move = (from: number, to: number) => {
-    const next = [...order];
-    next.splice(to, 0, ...next.splice(from, 1));
-    change((changes) => put(changes, place, order, next));
-  };
+  const move = (from: number, to: number) =>
+    change((changes) => put(changes, place, order, moved(order, from, to)));
   return shown.map((thing, index) =>
     render(
       thing,

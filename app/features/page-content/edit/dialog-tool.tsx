@@ -1,0 +1,82 @@
+import { Dialog } from "@base-ui/react/dialog";
+import type { LucideIcon } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
+import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
+import type { Place } from "../editing-context.ts";
+import { put } from "./changes.ts";
+import { change, usePart } from "./editing-store.ts";
+
+/** What the dialog of a DialogTool is given. */
+export interface PartDialogProps {
+  label: string;
+  value: string;
+  onApply(value: string): void;
+  onClose(): void;
+}
+
+interface DialogToolProps {
+  place: Place;
+  /** As it is stored. */
+  stored: string;
+  icon: LucideIcon;
+  /** What it says, and is called, of a value. */
+  say(value: string): { words: ReactNode; name: string };
+  /** Where the value is changed. */
+  dialog(props: PartDialogProps): ReactNode;
+}
+
+/** Says what a part is that has no words on the page, and opens a dialog in which it is changed. */
+export function DialogTool({ place, stored, icon, say, dialog }: DialogToolProps) {
+  const { key, value, isChanged, error } = usePart(place, stored);
+  const [isOpen, setIsOpen] = useState(false);
+  const { words, name } = say(value);
+  const close = () => setIsOpen(false);
+  const apply = (typed: string) => {
+    change((changes) => put(changes, place, value, typed));
+    close();
+  };
+  return (
+    <span className="staff editable-tool bg-film" data-changed={isChanged || undefined}>
+      <Tool icon={icon} data-part={key} aria-label={name} onClick={() => setIsOpen(true)}>
+        {words}
+      </Tool>
+      {error && <span className="px-2 text-sm text-error">{error}</span>}
+      {isOpen && dialog({ label: place.label, value, onApply: apply, onClose: close })}
+    </span>
+  );
+}
+
+interface PartFormProps extends Pick<PartDialogProps, "label" | "onClose"> {
+  className: string;
+  onSubmit(): void;
+  /** Beside Apply and Cancel. */
+  more?: ReactNode;
+  children: ReactNode;
+}
+
+/** The dialog of a part: its fields, Apply and Cancel. */
+export function PartForm({ label, className, onSubmit, onClose, more, children }: PartFormProps) {
+  return (
+    <StaffDialog onClose={onClose} className={`staff panel ${className}`}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <Dialog.Title className="text-h4">{label}</Dialog.Title>
+        {children}
+        <div className="flex flex-wrap gap-2">
+          <StaffButton type="submit" solid>
+            Apply
+          </StaffButton>
+          {more}
+          <StaffButton onClick={onClose}>Cancel</StaffButton>
+        </div>
+      </form>
+    </StaffDialog>
+  );
+}

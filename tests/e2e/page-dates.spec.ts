@@ -1,21 +1,7 @@
-import type { Page } from "@playwright/test";
+import { edit, place, save } from "./editing.ts";
 import { desktop, expect, expectAccessible, open, phone, test } from "./staff.ts";
 
 test.use({ secludedFor: "page-dates" });
-
-const place = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
-const bar = (page: Page) => page.getByRole("region", { name: "Changes" });
-
-async function edit(page: Page, path: string) {
-  await open(page, path);
-  await page.getByRole("button", { name: "Edit", exact: true }).click();
-  await expect(bar(page)).toBeFocused();
-}
-
-async function save(page: Page) {
-  await bar(page).getByRole("button", { name: "Save", exact: true }).click();
-  await expect(bar(page)).toContainText("Saved.");
-}
 
 for (const [width, viewport] of [
   ["390", phone],

@@ -1,17 +1,8 @@
 import type { Page } from "@playwright/test";
+import { bar, edit, place, press, save } from "./editing.ts";
 import { desktop, expect, expectAccessible, open, phone, signInQuietly, test } from "./staff.ts";
 
 test.use({ secludedFor: "page-editing" });
-
-const place = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
-const bar = (page: Page) => page.getByRole("region", { name: "Changes" });
-const press = (page: Page, name: string) => bar(page).getByRole("button", { name, exact: true }).click();
-
-async function edit(page: Page, path = "/about") {
-  await open(page, path);
-  await page.getByRole("button", { name: "Edit", exact: true }).click();
-  await expect(bar(page)).toBeFocused();
-}
 
 /** What a visitor reads who comes now. */
 async function expectPublic(page: Page, words: string, path = "/about") {
@@ -70,8 +61,7 @@ for (const [width, viewport] of [
       await expectPublic(page, `Come and see ${width}.</p>`);
       await press(page, "Undo");
       await press(page, "Undo");
-      await press(page, "Save");
-      await expect(bar(page)).toContainText("Saved.");
+      await save(page);
     });
 
     test("a list takes another item, moves it and loses it", async ({ staffPage: page }) => {
@@ -83,12 +73,10 @@ for (const [width, viewport] of [
       await expect(place(page, "Value 6 title")).toHaveText(`Fun ${width}`);
       await expect(page.getByRole("button", { name: `Move Fun ${width} up` })).toBeFocused();
       await page.getByRole("combobox", { name: "Value 6 symbol" }).selectOption("paving");
-      await press(page, "Save");
-      await expect(bar(page)).toContainText("Saved.");
+      await save(page);
       await expectPublic(page, `Fun ${width}</h3>`);
       await page.getByRole("button", { name: `Remove Fun ${width}` }).click();
-      await press(page, "Save");
-      await expect(bar(page)).toContainText("Saved.");
+      await save(page);
       await expect(place(page, "Value 7 title")).toHaveCount(0);
     });
 
@@ -122,13 +110,11 @@ for (const [width, viewport] of [
       await edit(page);
       await page.getByRole("button", { name: "Add value" }).click();
       await page.keyboard.type(`Worth ${width}`);
-      await press(page, "Save");
-      await expect(bar(page)).toContainText("Saved.");
+      await save(page);
       await edit(other);
       await other.getByRole("button", { name: `Remove Worth ${width}` }).click();
       await place(page, "Value 7 text").fill(`Theirs, at ${width}.`);
-      await press(page, "Save");
-      await expect(bar(page)).toContainText("Saved.");
+      await save(page);
       await press(other, "Save");
       await press(other, "Compare");
       const dialog = other.getByRole("dialog", { name: "Changed by somebody else, removed by you" });
@@ -142,8 +128,7 @@ for (const [width, viewport] of [
 
       await other.getByRole("button", { name: `Remove Worth ${width}` }).click();
       await place(page, "Value 7 text").fill(`Again, at ${width}.`);
-      await press(page, "Save");
-      await expect(bar(page)).toContainText("Saved.");
+      await save(page);
       await press(other, "Save");
       await press(other, "Compare");
       await dialog.getByRole("button", { name: "Keep mine" }).click();
@@ -159,8 +144,7 @@ for (const [width, viewport] of [
       await edit(page);
       await edit(other);
       await place(page, "Community heading").fill(`Theirs ${width}`);
-      await press(page, "Save");
-      await expect(bar(page)).toContainText("Saved.");
+      await save(page);
       await place(other, "Community heading").fill(`Mine ${width}`);
       await place(other, "Nature heading").fill(`Green ${width}`);
       await press(other, "Save");
@@ -180,8 +164,7 @@ for (const [width, viewport] of [
       await page.getByRole("dialog").getByRole("button", { name: "Write a third" }).click();
       await expect(place(page, "Nature heading")).toBeFocused();
       await place(page, "Nature heading").fill(`Green and blue ${width}`);
-      await press(page, "Save");
-      await expect(bar(page)).toContainText("Saved.");
+      await save(page);
       await expectPublic(page, `<h2>Green and blue ${width}</h2>`);
       await context.close();
     });

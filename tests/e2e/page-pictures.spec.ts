@@ -1,12 +1,11 @@
 import type { Page } from "@playwright/test";
 import { execute, onDatabase } from "#tests/support/site-database.ts";
 import { plainPicture, textCalled, uploadQuietly } from "#tests/support/staff-files.ts";
-import { desktop, expect, expectAccessible, open, phone, signInQuietly, test } from "./staff.ts";
+import { bar, edit, press, save } from "./editing.ts";
+import { desktop, expect, expectAccessible, phone, signInQuietly, test } from "./staff.ts";
 
 test.use({ secludedFor: "page-pictures" });
 
-const bar = (page: Page) => page.getByRole("region", { name: "Changes" });
-const press = (page: Page, name: string) => bar(page).getByRole("button", { name, exact: true }).click();
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
 const words = (page: Page) => page.getByRole("textbox", { name: "What is in the picture" });
 const address = (page: Page) => page.getByRole("textbox", { name: "Image URL" });
@@ -21,21 +20,10 @@ const shown = (page: Page, name: string) =>
     .locator("img")
     .first();
 
-async function edit(page: Page, path: string) {
-  await open(page, path);
-  await page.getByRole("button", { name: "Edit", exact: true }).click();
-  await expect(bar(page)).toBeFocused();
-}
-
 async function upload(page: Page, name: string, background?: string) {
   await page.locator("[role=dialog] input[type=file]").setInputFiles(await plainPicture(name, background));
   // What could be typed meanwhile would be said of the picture before.
   await expect(page.getByText(name, { exact: true })).toBeVisible();
-}
-
-async function save(page: Page) {
-  await press(page, "Save");
-  await expect(bar(page)).toContainText("Saved. Visitors see it now.");
 }
 
 /** What a visitor gets who comes now. */

@@ -7,6 +7,7 @@ import { addressColumns, mendUploads } from "./migrations/0004-uploads-of-things
 import { addProjectSlugs } from "./migrations/0006-project-slugs.server.ts";
 import { keepSettingsAsTyped } from "./migrations/0008-settings-as-typed.server.ts";
 import { movePicturesToAbout } from "./migrations/0016-about-pictures.server.ts";
+import { addOrders } from "./migrations/0017-orders.server.ts";
 import { toIsoTime, toJson } from "./row-values.server.ts";
 
 const now = "2026-03-01T12:00:00.000Z";
@@ -92,6 +93,34 @@ describeOnEachDatabase("The schema", (open) => {
         after_image_url: "/storage/project-images/b.jpg",
       },
     ]);
+  });
+
+  test("gives services and projects the places of their age", async () => {
+    const { db } = await open();
+    for (const table of ["services", "projects"]) {
+      const extra = table === "services" ? ["image_url, icon,", "'', 'Leaf',"] : ["", ""];
+      const rows = [
+        ["c", "2026-03-03"],
+        ["b", "2026-03-01"],
+        ["a", "2026-03-02"],
+      ].map(([id, day]) => `('${id}', '${id}', '${id}', 'd', ${extra[1]} '${day}T00:00:00Z', '${now}')`);
+      for (const statement of [
+        `drop index ${table}_order`,
+        `alter table ${table} drop column order_index`,
+        `insert into ${table} (id, title, slug, description, ${extra[0]} created_at, updated_at) values ${rows}`,
+      ]) {
+        await sql.raw(statement).execute(db);
+      }
+    }
+    await addOrders(db as never);
+    for (const table of ["services", "projects"] as const) {
+      const places = await db
+        .selectFrom(table)
+        .select(["id", "order_index"])
+        .orderBy("order_index")
+        .execute();
+      expect(places.map(({ id, order_index }) => `${id} ${order_index}`)).toEqual(["b 1", "a 2", "c 3"]);
+    }
   });
 
   test("gives the projects there are their slugs, the oldest first, and keeps redirects", async () => {

@@ -18,6 +18,8 @@ export interface EditableTextProps extends Place {
 export interface EditableRichTextProps extends Place {
   /** As it is shown. */
   html: string;
+  /** Characters that fit the design; without it any number does. */
+  about?: number | undefined;
   className?: string | undefined;
 }
 

@@ -12,7 +12,7 @@ const description = describeContent({
   sections: {
     intro: {
       heading: text("Heading", "Gardens in {city}", { most: 40 }),
-      text: richText("Text", "<p>Since {established}</p>", { most: 200 }),
+      text: richText("Text", "<p>Since {established}</p>", { about: 100, most: 200 }),
     },
   },
 });

@@ -5,7 +5,7 @@ const description = {
   sections: {
     intro: {
       heading: text("Heading", "Gardens in {city}", { most: 20 }),
-      text: richText("Text", "<p>Since {established}</p>", { most: 100 }),
+      text: richText("Text", "<p>Since {established}</p>", { about: 100, most: 100 }),
       picture: picture("Picture", "/storage/built-in/a.jpg"),
     },
     values: {

@@ -35,6 +35,12 @@ export interface TextField extends ContentField<string, "text"> {
   lines: boolean;
 }
 
+/** Paragraphs, as HTML. */
+export interface RichTextField extends ContentField<string, "rich-text"> {
+  /** Characters, without the tags, that fit the design. */
+  about: number;
+}
+
 /** The address of a picture; "" while none is chosen. */
 export interface PictureField extends ContentField<string, "picture"> {
   /** The address of what shows then. */
@@ -128,18 +134,18 @@ export function text(
 /**
  * Paragraphs, lists and links.
  * @param standard HTML, with placeholders as in text()
- * @param most characters of HTML
+ * @param limits `about` as in text(), without the tags; `most` characters of HTML
  */
 export function richText(
   label: string,
   standard: string,
-  { most }: { most: number },
-): ContentField<string, "rich-text"> {
+  { about, most }: { about: number; most: number },
+): RichTextField {
   const schema = requiredText(label, most).refine(
     (html) => !isEmptyHtml(html),
     messages.field.missing(label),
   );
-  return { kind: "rich-text", label, standard, schema };
+  return { kind: "rich-text", label, standard, about, schema };
 }
 
 /** Where a link of the page leads: a path of the site, or an address as links in rich texts have it. */

@@ -18,6 +18,7 @@ import type {
   PictureField,
   PicturePath,
   RecordPath,
+  RichTextField,
   RichTextPath,
   searchSection,
   TextField,
@@ -107,14 +108,15 @@ export function RecordOrder<Thing extends EditableOrderProps["things"][number]>(
 interface RecordRichTextProps extends Pick<RecordTextProps, "target" | "path" | "label"> {
   /** What renderRichText returned. */
   html: string;
+  /** Characters that fit the design; without it any number does. */
+  about?: number;
   className?: string;
 }
 
 /** A rich text of a record; see RecordText. */
-export function RecordRichText({ html, className, ...place }: RecordRichTextProps) {
+export function RecordRichText(props: RecordRichTextProps) {
   const parts = use(EditingContext);
-  if (!parts) return <Prose html={html} className={className} />;
-  return <parts.RichText {...place} html={html} className={className} />;
+  return parts ? <parts.RichText {...props} /> : <Prose html={props.html} className={props.className} />;
 }
 
 /** A rich text of a page. */
@@ -123,9 +125,12 @@ export function PageRichText<Sections extends ContentSections>({
   at,
   className,
 }: PagePartProps<Sections, RichTextPath<Sections>> & { className?: string }) {
-  const { label, value } = fieldAt(of, at);
+  const { field, label, value } = fieldAt(of, at);
   return (
-    <RecordRichText target={of.description.key} path={at} html={String(value)} {...{ label, className }} />
+    <RecordRichText
+      {...{ target: of.description.key, path: at, label, className, html: String(value) }}
+      about={(field as RichTextField).about}
+    />
   );
 }
 

@@ -19,7 +19,7 @@ const description = describeContent({
     intro: {
       heading: text("Intro heading", "Gardens in {city}", { most: 40 }),
       lead: text("Intro lead", "Since {established}", { most: 40 }),
-      text: richText("Intro text", "<h1>Ours</h1><p>Long</p>", { most: 200 }),
+      text: richText("Intro text", "<h1>Ours</h1><p>Long</p>", { about: 100, most: 200 }),
     },
     values: {
       cards: list(

@@ -24,7 +24,7 @@ export const aboutContent = describeContent({
       text: richText(
         "Philosophy text",
         "<p>A good garden looks as if it had always been there. It fits the house, suits the people in it and asks no more work of them than they like to give. That takes listening first, then a drawing, then careful hands.</p><p>We have worked this way in {city} since {established}. The same company designs the garden, lays the stone and looks after both, so nothing gets lost between a plan and a planting.</p>",
-        { most: 4000 },
+        { about: 450, most: 4000 },
       ),
       picture: picture("Philosophy picture", "/storage/built-in/project-1-after.jpg"),
     },
@@ -55,7 +55,7 @@ export const aboutContent = describeContent({
       text: richText(
         "Community text",
         "<p>A yard should work for everyone who uses it: the child on a tricycle, the neighbour with a walker, the gardener who no longer kneels. We plan level routes, handrails where steps can’t be avoided, firm surfaces and good light as part of the design, not as an afterthought.</p><p>We also give time each season to public plantings, and we are glad to talk plants with schools and neighbourhood groups.</p>",
-        { most: 4000 },
+        { about: 500, most: 4000 },
       ),
     },
     values: {

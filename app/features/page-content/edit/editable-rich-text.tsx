@@ -1,17 +1,22 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { Prose } from "#app/features/rich-text/prose.tsx";
+import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { EditableRichTextProps } from "../editing-context.ts";
 import { thingOf } from "../patch.ts";
 import { placeOf, put } from "./changes.ts";
 import { change, usePart } from "./editing-store.ts";
 import { PartNote } from "./part-note.tsx";
+import { wordsOf } from "./words-of.ts";
 
 const InlineRichText = lazy(() => import("#app/features/rich-text/edit/inline-rich-text.tsx"));
 
 /** A rich text of the page, typed where it stands. */
-export function EditableRichText({ html, className, ...props }: EditableRichTextProps) {
+export function EditableRichText({ html, className, about, ...props }: EditableRichTextProps) {
   const place = placeOf(props);
   const { key, value, isChanged, error } = usePart(place, html);
+  const noteId = useId();
+  const [isFocused, setIsFocused] = useState(false);
+  const counted = about && isFocused ? { length: wordsOf(value).length, about } : null;
   const shown = <Prose html={html} className={className} />;
   return (
     <div className="editable editable-block" data-changed={isChanged || undefined}>
@@ -23,11 +28,21 @@ export function EditableRichText({ html, className, ...props }: EditableRichText
           value={value}
           className={className ?? "prose"}
           isInvalid={error !== undefined}
-          noteId={`${key} note`}
+          noteId={noteId}
+          isFocused={isFocused}
+          onFocusChange={setIsFocused}
           onChange={(typed) => change((changes) => put(changes, place, value, typed, performance.now()))}
         />
       </Suspense>
-      <PartNote id={`${key} note`} isFocused={false} isChanged={isChanged} error={error} />
+      <PartNote
+        id={noteId}
+        {...{ isChanged, error }}
+        isFocused={counted !== null}
+        {...(counted && {
+          count: staffMessages.pageContent.count(counted.length, counted.about),
+          isLong: counted.length > counted.about,
+        })}
+      />
     </div>
   );
 }

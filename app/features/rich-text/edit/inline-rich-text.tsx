@@ -1,5 +1,5 @@
 import { EditorContent } from "@tiptap/react";
-import { useId, useMemo, useState } from "react";
+import { useId, useMemo } from "react";
 import { useRichText } from "./use-rich-text.tsx";
 
 interface InlineRichTextProps {
@@ -16,6 +16,9 @@ interface InlineRichTextProps {
   isInvalid: boolean;
   /** Id of what is said of it. */
   noteId: string;
+  /** Whether it or one of its tools has the focus. */
+  isFocused: boolean;
+  onFocusChange(isFocused: boolean): void;
 }
 
 const scrollRoom = { top: 190, bottom: 110, left: 0, right: 0 };
@@ -24,8 +27,8 @@ const ignore = () => {};
 /** A rich text typed where it stands; its toolbar shows while it has the focus. */
 export default function InlineRichText(props: InlineRichTextProps) {
   const { partKey, label, value, onChange, thing, className, isInvalid, noteId } = props;
+  const { isFocused, onFocusChange } = props;
   const textId = useId();
-  const [isFocused, setIsFocused] = useState(false);
   const attributes = useMemo(
     () => ({
       "aria-label": label,
@@ -44,13 +47,13 @@ export default function InlineRichText(props: InlineRichTextProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus of what is in it
     <div
-      onFocus={() => setIsFocused(true)}
+      onFocus={() => onFocusChange(true)}
       onBlur={({ currentTarget }) =>
         setTimeout(() => {
           const active = document.activeElement;
           // The library of pictures is a dialog over the page.
           const isAway = !currentTarget.contains(active) && !active?.closest("[role=dialog]");
-          if (isAway) setIsFocused(false);
+          if (isAway) onFocusChange(false);
         })
       }
     >

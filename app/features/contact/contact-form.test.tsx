@@ -48,6 +48,7 @@ const parts: EditableParts = {
   Search: none,
   Picture: none,
   Order: none,
+  Items: none,
   Record: none,
   List: none,
 };

@@ -22,6 +22,7 @@ const parts: EditableParts = {
   Search: none,
   Picture: none,
   Order: none,
+  Items: none,
   Record: none,
   List: ({ items, children }: EditableListProps) => {
     const render = children as (item: { id: string }) => ReactNode;

@@ -55,6 +55,10 @@ export interface EditableListProps extends Place {
   children(item: never): ReactNode;
 }
 
+export interface EditableItemsProps extends Pick<EditableListProps, "target" | "path" | "field" | "items"> {
+  children(items: never): ReactNode;
+}
+
 /** Records whose order is staff's. */
 export type OrderTarget = "order:services" | "order:projects";
 
@@ -87,6 +91,7 @@ export interface EditableParts {
   RichText: ComponentType<EditableRichTextProps>;
   Address: ComponentType<EditableAddressProps>;
   List: ComponentType<EditableListProps>;
+  Items: ComponentType<EditableItemsProps>;
   Picture: ComponentType<EditablePictureProps>;
   Record: ComponentType<EditableRecordProps>;
   Order: ComponentType<EditableOrderProps>;

@@ -212,6 +212,30 @@ export function PageList<Sections extends ContentSections, Path extends ListPath
   );
 }
 
+interface PageItemsProps<Sections extends ContentSections, Path extends ListPath<Sections>>
+  extends PagePartProps<Sections, Path> {
+  children(items: readonly ItemAt<Sections, Path>[]): ReactNode;
+}
+
+/** What stands beside a list and follows from all of its items; while the page is edited, from what is not saved too. */
+export function PageItems<Sections extends ContentSections, Path extends ListPath<Sections>>({
+  of,
+  at,
+  children,
+}: PageItemsProps<Sections, Path>) {
+  const { field, value } = fieldAt(of, at);
+  const parts = use(EditingContext);
+  if (!parts) return children(value as ItemAt<Sections, Path>[]);
+  return (
+    <parts.Items
+      {...{ target: of.description.key, path: at, items: value as { id: string }[] }}
+      field={field as ListField<never>}
+    >
+      {children}
+    </parts.Items>
+  );
+}
+
 function fieldAt<Sections extends ContentSections>(
   { description, content }: DescribedContent<Sections>,
   path: string,

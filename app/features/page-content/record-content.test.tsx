@@ -29,6 +29,7 @@ const parts = {
   Search: Nothing,
   Picture: Nothing,
   Order: Nothing,
+  Items: Nothing,
   Record: Nothing,
   List: Nothing,
 };

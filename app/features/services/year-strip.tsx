@@ -1,5 +1,5 @@
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
-import { PageList, PageText } from "#app/features/page-content/page-parts.tsx";
+import { PageItems, PageList, PageText } from "#app/features/page-content/page-parts.tsx";
 import { monthNames, placeInYear, yearBars } from "./year.ts";
 import type { yearSections } from "./year-content.ts";
 
@@ -73,13 +73,17 @@ function Frosts({ of }: YearProps) {
   return (
     <>
       <div aria-hidden="true" className="pointer-events-none absolute inset-x-0 top-6 bottom-0 lg:left-68">
-        {of.content.year.frosts.map(({ id, month, day }) => (
-          <i
-            key={id}
-            className="absolute top-0 bottom-7 border-l-[1.5px] border-dashed border-stone"
-            style={{ left: placeInYear(month, Number(day)) }}
-          />
-        ))}
+        <PageItems of={of} at="year.frosts">
+          {(frosts) =>
+            frosts.map(({ id, month, day }) => (
+              <i
+                key={id}
+                className="absolute top-0 bottom-7 border-l-[1.5px] border-dashed border-stone"
+                style={{ left: placeInYear(month, Number(day)) }}
+              />
+            ))
+          }
+        </PageItems>
       </div>
       <PageList of={of} at="year.frosts" as="ul" className="relative pt-8 lg:ml-68">
         {({ id, month, day }) => (

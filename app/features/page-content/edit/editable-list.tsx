@@ -3,16 +3,15 @@ import type { ReactNode } from "react";
 import { v7 } from "uuid";
 import { MoveButtons } from "#app/ui/staff/sortable-list.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
-import { type EditableListProps, ItemLabelContext } from "../editing-context.ts";
+import { type EditableItemsProps, type EditableListProps, ItemLabelContext } from "../editing-context.ts";
 import type { ItemFields, ListField } from "../page-content.ts";
 import { itemWords, partKey } from "../patch.ts";
 import { moved, placeOf, putOrder } from "./changes.ts";
-import { change, useEditing, usePart } from "./editing-store.ts";
+import { change } from "./editing-store.ts";
 import { focusPart } from "./focus-part.ts";
 import { ItemTool } from "./item-tools.tsx";
+import { type Item, useListItems } from "./list-items.ts";
 import { PartNote } from "./part-note.tsx";
-
-type Item = { id: string } & Record<string, string>;
 
 /** A list of the page: its items change where they stand, are moved, taken out and added. */
 export function EditableList({
@@ -24,30 +23,10 @@ export function EditableList({
 }: EditableListProps) {
   const place = placeOf(props);
   const field = props.field as unknown as ListField<ItemFields>;
-  const {
-    key,
-    value: order,
-    isChanged,
-    error,
-  } = usePart<readonly string[]>(
-    place,
-    stored.map(({ id }) => id),
-  );
-  const unsaved = useEditing(({ changes }) => changes.unsaved);
+  const { key, value: order, items, isChanged, error } = useListItems({ ...props, items: stored });
   const seen = () => Object.fromEntries(stored.map((item) => [item.id, itemWords({ ...item })]));
   const reorder = (next: readonly string[]) =>
     change((changes) => putOrder(changes, place, order, next, seen()));
-  const blank = Object.fromEntries(
-    Object.entries(field.itemFields).map(([name, { standard }]) => [name, standard]),
-  );
-  const items = order.map((id): Item => {
-    const item = (stored as Item[]).find((one) => one.id === id) ?? { id, ...blank };
-    const typed = Object.keys(field.itemFields).map((name) => {
-      const { target, path } = place;
-      return [name, unsaved.get(partKey({ target, path: `${path}.${id}.${name}` }))?.value ?? item[name]];
-    });
-    return { ...item, ...Object.fromEntries(typed) };
-  });
   const firstText = Object.entries(field.itemFields).find(([, { kind }]) => kind === "text")?.[0] ?? "";
   const add = () => {
     const id = v7();
@@ -103,4 +82,10 @@ export function EditableList({
       </span>
     </>
   );
+}
+
+/** What stands beside a list, of its items as they are now; see PageItems. */
+export function EditableItems({ children, ...list }: EditableItemsProps) {
+  const render = children as (items: readonly Item[]) => ReactNode;
+  return render(useListItems(list).items);
 }

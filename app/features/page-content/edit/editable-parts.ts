@@ -1,6 +1,6 @@
 import type { EditableParts } from "../editing-context.ts";
 import { EditableAddress } from "./editable-address.tsx";
-import { EditableList } from "./editable-list.tsx";
+import { EditableItems, EditableList } from "./editable-list.tsx";
 import { EditableOrder } from "./editable-order.tsx";
 import { EditablePicture } from "./editable-picture.tsx";
 import { EditableRecord } from "./editable-record.tsx";
@@ -14,6 +14,7 @@ export const editableParts: EditableParts = {
   RichText: EditableRichText,
   Address: EditableAddress,
   List: EditableList,
+  Items: EditableItems,
   Picture: EditablePicture,
   Record: EditableRecord,
   Order: EditableOrder,

@@ -69,7 +69,7 @@ function stillTrue(save: SaveState, { unsaved }: Changes): SaveState {
  * What a part of the page shows while it is edited.
  * @param stored what it shows without
  */
-export function usePart<Value extends PartValue>(place: Place, stored: Value) {
+export function usePart<Value extends PartValue>(place: Pick<Place, "target" | "path">, stored: Value) {
   const key = partKey(place);
   const unsaved = useEditing(({ changes }) => changes.unsaved.get(key));
   const error = useEditing(({ fieldErrors }) => fieldErrors[key]);

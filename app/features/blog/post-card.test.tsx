@@ -12,6 +12,7 @@ function badgesOf(names: string[], published: boolean): string[] {
     slug: "mulch",
     title: "Mulch",
     excerpt: "How much.",
+    featured_image: null,
     picture: null,
     categories: names.map(category),
     published,

@@ -1,9 +1,11 @@
 import { categoryBadges } from "#app/features/categories/category.ts";
 import { CategoryBadges } from "#app/features/categories/category-badges.tsx";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
+import { RecordPicture, RecordText } from "#app/features/page-content/page-parts.tsx";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { type PostSummary, postPath } from "./post.ts";
+import { OFFERED_EXCERPT } from "./post-offers.ts";
 
 interface PostCardProps {
   post: PostSummary;
@@ -17,6 +19,7 @@ const FIRST_ROW = 3;
 
 /** A post in the listing; the whole card is one link to it. */
 export function PostCard({ post, index }: PostCardProps) {
+  const target = `post:${post.id}`;
   return (
     <article
       className="card card-enter group relative flex flex-col"
@@ -24,25 +27,48 @@ export function PostCard({ post, index }: PostCardProps) {
     >
       <PictureFrame ratio="post">
         {!post.picture && <div aria-hidden="true" className="contours-paper absolute inset-0" />}
-        <SitePicture
-          picture={post.picture}
-          sizes="(min-width: 64rem) 411px, (min-width: 40rem) 50vw, 86vw"
-          priority={index === 0}
-          eager={index < FIRST_ROW}
-          alt=""
-        />
+        <RecordPicture
+          {...{ target, path: "featured_image", value: post.featured_image ?? "" }}
+          label={`${post.title} picture`}
+          uploadFor={{ for: "library", thing: post.id }}
+        >
+          <SitePicture
+            picture={post.picture}
+            sizes="(min-width: 64rem) 411px, (min-width: 40rem) 50vw, 86vw"
+            priority={index === 0}
+            eager={index < FIRST_ROW}
+            alt=""
+          />
+        </RecordPicture>
       </PictureFrame>
       <div className="grid justify-items-start gap-2 pt-4">
         <CategoryBadges names={categoryBadges(post.categories)} isDraft={!post.published} />
         <h2 className="text-h4 font-title leading-tight tracking-normal">
           <SiteLink to={postPath(post.slug)} className="card-link">
-            <span>{post.title}</span>
+            <span>
+              <PostTitle post={post} />
+            </span>
           </SiteLink>
         </h2>
-        <p className="line-clamp-2 max-w-[52ch] text-ink-soft">{post.excerpt}</p>
+        <p className="line-clamp-2 max-w-[52ch] text-ink-soft">
+          <RecordText
+            {...{ target, path: "excerpt", value: post.excerpt, about: OFFERED_EXCERPT }}
+            label={`${post.title} excerpt`}
+          />
+        </p>
         <PostMeta date={post.date} readMinutes={post.readMinutes} />
       </div>
     </article>
+  );
+}
+
+/** A post's title, on its card and on its page. */
+export function PostTitle({ post: { id, title } }: { post: Pick<PostSummary, "id" | "title"> }) {
+  return (
+    <RecordText
+      {...{ target: `post:${id}`, path: "title", value: title, about: 70 }}
+      label={`${title} title`}
+    />
   );
 }
 

@@ -1,10 +1,10 @@
 import { CategoryBadges } from "#app/features/categories/category-badges.tsx";
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { useIsEdited } from "#app/features/page-content/editing-context.ts";
-import { RecordPicture, RecordText } from "#app/features/page-content/page-parts.tsx";
+import { RecordPicture } from "#app/features/page-content/page-parts.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import type { Post } from "./post.ts";
-import { PostMeta } from "./post-card.tsx";
+import { PostMeta, PostTitle } from "./post-card.tsx";
 
 /** The head of a post: its featured image, faded, and the words on the plate (SPEC §2 Blog post). */
 export function PostHero({
@@ -19,12 +19,7 @@ export function PostHero({
   const target = `post:${post.id}`;
   return (
     <PageHero
-      title={
-        <RecordText
-          {...{ target, path: "title", value: post.title, about: 70 }}
-          label={`${post.title} title`}
-        />
-      }
+      title={<PostTitle post={post} />}
       eyebrow={
         <div className="mb-4 empty:hidden">
           <CategoryBadges names={post.categories.map(({ name }) => name)} isDraft={!post.published} />

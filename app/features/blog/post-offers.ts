@@ -18,7 +18,7 @@ export function isFromTitle(slug: string, title: string): boolean {
 const fromTitle = (title: string) => slugify(title).slice(0, LONGEST_SLUG);
 
 /** Characters; what cards and search results show of it. */
-const OFFERED_EXCERPT = 160;
+export const OFFERED_EXCERPT = 160;
 
 /**
  * An excerpt made of a post's first words: whole sentences where they fit, else cut between two words, with an ellipsis.

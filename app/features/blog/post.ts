@@ -38,13 +38,23 @@ export interface Post extends ListedPost {
 /** What a card shows of a post. */
 export type PostSummary = Pick<
   Post,
-  "id" | "title" | "slug" | "excerpt" | "picture" | "published" | "date" | "readMinutes" | "categories"
+  | "id"
+  | "title"
+  | "slug"
+  | "excerpt"
+  | "featured_image"
+  | "picture"
+  | "published"
+  | "date"
+  | "readMinutes"
+  | "categories"
 >;
 
 /** What a card needs of a post, without its text. */
 export function toSummary(post: Post): PostSummary {
-  const { id, title, slug, excerpt, picture, published, date, categories } = post;
-  return { id, title, slug, excerpt, picture, published, date, readMinutes: post.readMinutes, categories };
+  const { id, title, slug, excerpt, featured_image, picture, published, date, categories } = post;
+  const { readMinutes } = post;
+  return { id, title, slug, excerpt, featured_image, picture, published, date, readMinutes, categories };
 }
 
 /** A post as its form shows it; for staff only. */

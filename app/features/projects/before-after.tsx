@@ -2,16 +2,16 @@ import { MoveHorizontal } from "lucide-react";
 import type { Picture } from "#app/features/media/picture.ts";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import type { Project } from "./project.ts";
-import { ProjectPicture } from "./project-picture.tsx";
+import { ProjectPicture } from "./project-parts.tsx";
 
 interface BeforeAfterProps {
   before: Picture;
   after: Picture;
   /** The `sizes` of the pictures. */
   sizes: string;
-  /** Where the names stand: on plates in the pictures' corners, or beneath them. */
+  /** Where the names stand: on plates in the pictures' corners, as among other projects, or beneath them. */
   names: "plates" | "beneath";
-  /** The project whose page they stand on: there they are replaced. */
+  /** The project whose they are, where they are replaced. */
   project?: Project;
   className?: string;
 }
@@ -71,7 +71,11 @@ function Half({ picture, sizes, names, half, project }: HalfProps) {
     <div className="relative col-start-1 row-start-1 min-w-0 both:col-auto both:row-auto">
       <PictureFrame ratio="picture" className={`max-md:both:aspect-[5/3] ${frame}`}>
         {project ? (
-          <ProjectPicture project={project} of={half}>
+          <ProjectPicture
+            project={project}
+            of={half}
+            {...(names === "plates" && { label: `${project.title} ${half} picture`, isNarrow: true })}
+          >
             {shown}
           </ProjectPicture>
         ) : (

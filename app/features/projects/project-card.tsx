@@ -4,8 +4,9 @@ import { CategoryBadges } from "#app/features/categories/category-badges.tsx";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
-import { beforeAndAfter, type Project, photoBadge, thumbnail } from "./project.ts";
+import { beforeAndAfter, cardPicture, type Project, photoBadge, thumbnail } from "./project.ts";
 import { ProjectLink } from "./project-link.tsx";
+import { ProjectPicture, ProjectText } from "./project-parts.tsx";
 
 /** Width of a card, and of the before print on it, where the grid has one, two, three columns. */
 const sizes = "(min-width: 80rem) 411px, (min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 86vw";
@@ -27,7 +28,9 @@ export function ProjectCard({ project, level }: ProjectCardProps) {
         <Heading className="font-title text-h4 leading-[1.22] tracking-normal wrap-anywhere">
           <ProjectLink project={project} />
         </Heading>
-        <p className="line-clamp-2 max-w-[52ch] text-ink-soft wrap-anywhere">{project.description}</p>
+        <p className="line-clamp-2 max-w-[52ch] text-ink-soft wrap-anywhere">
+          <ProjectText project={project} field="description" />
+        </p>
         <CategoryBadges names={categoryBadges(project.categories)} />
       </div>
     </article>
@@ -41,11 +44,13 @@ function CardPicture({ project }: { project: Project }) {
   return (
     <div className="relative">
       <PictureFrame ratio="picture" className="grid place-items-center">
-        {picture ? (
-          <SitePicture picture={picture} sizes={sizes} />
-        ) : (
-          <PlanSymbol name="tree" className="size-16 text-cedar" />
-        )}
+        <ProjectPicture project={project} of={cardPicture(project)} label={`${project.title} picture`}>
+          {picture ? (
+            <SitePicture picture={picture} sizes={sizes} />
+          ) : (
+            <PlanSymbol name="tree" className="size-16 text-cedar" />
+          )}
+        </ProjectPicture>
       </PictureFrame>
       {before && (
         // A print of the place as it was, held up in front of the finished one.

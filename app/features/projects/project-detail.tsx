@@ -9,7 +9,7 @@ import { GalleryStage } from "./gallery-stage.tsx";
 import { PairToggle } from "./pair-toggle.tsx";
 import { beforeAndAfter, type GalleryImage, galleryImages, type Project } from "./project.ts";
 import type { projectPageContent } from "./project-page-content.ts";
-import { ProjectPicture } from "./project-picture.tsx";
+import { ProjectPicture, ProjectText } from "./project-parts.tsx";
 
 interface ProjectDetailProps {
   of: DescribedContent<typeof projectPageContent.sections>;
@@ -22,15 +22,11 @@ interface ProjectDetailProps {
 export function ProjectDetail({ of, project, services }: ProjectDetailProps) {
   const isEdited = useIsEdited();
   const pair = beforeAndAfter(project);
-  const target = `project:${project.id}`;
   return (
     <project-gallery className="grid grid-cols-[minmax(0,1fr)] gap-section">
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <p data-words="" className="prose whitespace-pre-line wrap-anywhere">
-          <RecordText
-            {...{ target, path: "description", value: project.description, about: 600, lines: true }}
-            label={`${project.title} description`}
-          />
+          <ProjectText project={project} field="description" />
         </p>
         <dl className="self-start border border-stone *:px-4 *:py-3 *:not-first:border-joint *:not-first:border-t [&_dt]:text-ink-soft [&_dt]:text-sm">
           <div>

@@ -1,12 +1,21 @@
 import type { ReactNode } from "react";
+import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { type Project, projectPath } from "./project.ts";
+import { ProjectText } from "./project-parts.tsx";
 
 /** A project's title, as the link that takes the whole of its card; within GalleryLinks it opens the gallery. */
 export function ProjectLink({ project }: { project: Project }) {
+  const isEdited = useIsEdited();
   return (
-    <SiteLink to={projectPath(project.slug)} data-gallery="" className="card-link aria-busy:cursor-progress">
-      <span>{project.title}</span>
+    <SiteLink
+      to={projectPath(project.slug)}
+      data-gallery={isEdited ? undefined : ""}
+      className="card-link aria-busy:cursor-progress"
+    >
+      <span>
+        <ProjectText project={project} field="title" />
+      </span>
     </SiteLink>
   );
 }

@@ -131,11 +131,14 @@ export function placeOfPicture(project: Project, of: string) {
   return { path, label, value: project[path] ?? "", required: false, index: project.images.length };
 }
 
+/** Which picture a project's card shows, as placeOfPicture names it; see thumbnail. */
+export function cardPicture(project: Project): string {
+  return project.images.find(({ picture }) => picture)?.id ?? "main";
+}
+
 /** Which picture the head of a project's page shows, as placeOfPicture names it. */
 export function headPicture(project: Project): string {
-  const image = project.images.find(({ picture }) => picture);
-  if (image) return image.id;
-  return !project.picture && project.afterPicture ? "after" : "main";
+  return !thumbnail(project) && project.afterPicture ? "after" : cardPicture(project);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
+import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
 import { PageRecord, PageText } from "#app/features/page-content/page-parts.tsx";
 import { messages } from "#app/platform/messages.ts";
@@ -8,8 +9,10 @@ import { ArrowLink } from "#app/ui/actions.tsx";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
 import { BeforeAfter } from "./before-after.tsx";
-import { beforeAndAfter, categoryLine, type Project, thumbnail } from "./project.ts";
+import { PairToggle } from "./pair-toggle.tsx";
+import { beforeAndAfter, cardPicture, categoryLine, type Project, thumbnail } from "./project.ts";
 import { GalleryLinks, ProjectLink } from "./project-link.tsx";
+import { ProjectPicture } from "./project-parts.tsx";
 import { projectPlaces, type recentProjectsSections } from "./recent-projects-content.ts";
 
 const leadSizes = "(min-width: 80rem) 845px, (min-width: 64rem) 61vw, 86vw";
@@ -64,14 +67,19 @@ interface TileProps {
 }
 
 function Tile({ project, lead, wipe, children }: TileProps) {
+  const isEdited = useIsEdited();
   const pair = wipe ? beforeAndAfter(project) : null;
   const sizes = lead ? leadSizes : tileSizes;
   return (
     <li
-      className={`group relative flex min-w-0 flex-col ${lead ? "max-lg:col-span-2 lg:row-span-2 lg:self-start" : "lg:nth-2:last:row-span-2"}`}
+      className={`group pair relative flex min-w-0 flex-col ${lead ? "max-lg:col-span-2 lg:row-span-2 lg:self-start" : "lg:nth-2:last:row-span-2"}`}
     >
       {pair ? (
-        <BeforeAfter {...pair} sizes={sizes} names="plates" />
+        <>
+          <BeforeAfter {...{ ...pair, project, sizes }} names="plates" />
+          {/* Under a wipe's slider nothing can be pressed. */}
+          {isEdited && <PairToggle name="pair" initial="both" className="mt-3 self-start" />}
+        </>
       ) : (
         <TilePicture project={project} sizes={sizes} lead={lead} />
       )}
@@ -95,11 +103,16 @@ function TilePicture({ project, sizes, lead }: { project: Project; sizes: string
       ratio="picture"
       className={`grid place-items-center ${lead ? "" : "lg:aspect-auto lg:min-h-48 lg:flex-1"}`}
     >
-      {picture ? (
-        <SitePicture picture={picture} sizes={sizes} />
-      ) : (
-        <PlanSymbol name="tree" className="size-16 text-cedar" />
-      )}
+      <ProjectPicture
+        {...{ project, of: cardPicture(project), label: `${project.title} picture` }}
+        isNarrow={!lead}
+      >
+        {picture ? (
+          <SitePicture picture={picture} sizes={sizes} />
+        ) : (
+          <PlanSymbol name="tree" className="size-16 text-cedar" />
+        )}
+      </ProjectPicture>
     </PictureFrame>
   );
 }

@@ -4,7 +4,6 @@ import { categoryFitting } from "#app/features/categories/category.ts";
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
-import { RecordText } from "#app/features/page-content/page-parts.tsx";
 import { useRecordContent } from "#app/features/page-content/record-content.ts";
 import {
   galleryImages,
@@ -16,7 +15,7 @@ import {
 } from "#app/features/projects/project.ts";
 import { ProjectDetail } from "#app/features/projects/project-detail.tsx";
 import { projectPageContent } from "#app/features/projects/project-page-content.ts";
-import { ProjectPicture } from "#app/features/projects/project-picture.tsx";
+import { ProjectPicture, ProjectText } from "#app/features/projects/project-parts.tsx";
 import { findProject, findProjectRedirect } from "#app/features/projects/projects.queries.server.ts";
 import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
@@ -104,12 +103,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHero
-        title={
-          <RecordText
-            {...{ target: `project:${project.id}`, path: "title", value: project.title, about: 50 }}
-            label={`${project.title} title`}
-          />
-        }
+        title={<ProjectText project={project} field="title" />}
         eyebrow={
           <p className="mb-3">
             <ArrowLink to="/projects" icon={ArrowLeft}>

@@ -269,12 +269,13 @@ function useUndoKeys(save: () => void) {
   }, []);
 }
 
-/** A press on the words of a link or button is for typing, and leads nowhere. */
+/** A press on the words of a link or button is for typing, and leads nowhere; nor does one beside a link's words. */
 function useKeptInLinks() {
   useEffect(() => {
     const hold = (event: MouseEvent) => {
-      const words = (event.target as HTMLElement).closest(".editable");
-      if (words?.closest("a, button, summary, label")) event.preventDefault();
+      const pressed = event.target as HTMLElement;
+      const held = pressed.closest(".editable")?.closest("a, button, summary, label");
+      if (held ?? pressed.closest("a:has(.editable)")) event.preventDefault();
     };
     document.addEventListener("click", hold, true);
     return () => document.removeEventListener("click", hold, true);

@@ -18,7 +18,7 @@ export function EditableText({ value: stored, field, ...props }: EditableTextPro
     if (box.current && typedIn(box.current) !== value) box.current.textContent = value;
   }, [value]);
 
-  // A link whose words are typed is none meanwhile: a press is for the caret.
+  // A link whose words are typed is none meanwhile: a press is for the caret. A save may have led it elsewhere.
   useLayoutEffect(() => {
     const link = box.current?.closest("a[href]");
     const address = link?.getAttribute("href");
@@ -27,7 +27,7 @@ export function EditableText({ value: stored, field, ...props }: EditableTextPro
     return () => {
       if (!link.hasAttribute("href")) link.setAttribute("href", address);
     };
-  }, []);
+  });
 
   const onInput = () => {
     const typed = box.current ? typedIn(box.current) : value;

@@ -28,6 +28,7 @@ for (const [width, viewport] of [
 ] as const) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport });
+    test.slow();
 
     for (const [path, what, url] of [
       ["/blog", "excerpt", /\/blog\/.+/],
@@ -36,7 +37,6 @@ for (const [width, viewport] of [
       test(`a card on ${path} is typed where it stands, and is a link again afterwards`, async ({
         staffPage: page,
       }) => {
-        test.slow();
         await edit(page, path);
         await expectAccessible(page);
         const old = await firstCalled(page, what);

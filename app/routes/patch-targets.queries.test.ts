@@ -93,7 +93,10 @@ describeOnEachDatabase("A text of a record", (open) => {
     const service = { description: "d", icon: "Leaf", image_url: "" };
     await run("services", "save", { ...service, id: id(11), title: "Lawn" });
     await run("services", "save", { ...service, id: id(12), title: "Snow" });
-    const order = (value: string[]) => ({ target: "order:services", path: "order", value, was: [] });
+    const order = (value: string[]) => ({
+      ...{ target: "order:services", path: "order", value },
+      was: value.toSorted(),
+    });
     const titles = async () => (await listServices(db)).map(({ title }) => title);
     const before = await titles();
     const [first = ""] = before;
@@ -105,6 +108,15 @@ describeOnEachDatabase("A text of a record", (open) => {
       subject_title: "Services",
     });
     expect((await save([order([id(12), id(11)])])).activity).toBeNull();
+    // Moved meanwhile by somebody else, and then sent again because an answer was lost.
+    await run("services", "save", { ...service, id: id(13), title: "Trees" });
+    const theirs = { ...order([id(13), id(12), id(11)]), was: [id(12), id(11), id(13)] };
+    await save([theirs]);
+    expect((await save([order([id(12), id(11)])])).activity).toBeNull();
+    expect(await titles()).toEqual([first, "Trees", "Snow", "Lawn"]);
+    // Made of the page as it was before that: what each has moved stays moved.
+    await save([{ ...theirs, value: [id(11), id(12), id(13)] }]);
+    expect(await titles()).toEqual([first, "Trees", "Lawn", "Snow"]);
     expect(await refusal([{ ...order([]), path: "else" }])).toMatchObject({ reason: "invalid" });
     expect(await refusal([{ ...order([]), target: "order:users" }])).toMatchObject({ reason: "conflicts" });
   });

@@ -2,6 +2,7 @@ import { idsInOrder, putInOrder } from "#app/platform/db/row-order.queries.serve
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { PatchTarget } from "./patch.actions.server.ts";
+import { mergeOrders } from "./patch.ts";
 
 interface Ordered {
   table: Parameters<typeof putInOrder>[1];
@@ -13,7 +14,7 @@ interface Ordered {
 
 /**
  * The order of records, as far as a page shows them: moved among themselves, all others stay where they are. Two people
- * who move at once meet in no words: whoever saves last has the last word on those they moved.
+ * who move at once meet in no words: their orders are merged (mergeOrders), so that sending one again changes nothing.
  */
 export function orderTarget(trx: Trx, { table, title, lastFirst }: Ordered): PatchTarget {
   const subject_id = `order:${table}`;
@@ -21,15 +22,16 @@ export function orderTarget(trx: Trx, { table, title, lastFirst }: Ordered): Pat
     subjectId: subject_id,
     valueAt: () => null,
     fits: () => true, // What is no order is answered with a message, by write.
-    isSaved: () => false,
+    isSaved: () => false, // Write finds out, for those that the change names.
     async write(_context, changes) {
       let isChanged = false;
-      for (const { path, value } of changes) {
-        if (path !== "order" || typeof value === "string") {
+      for (const { path, value, was } of changes) {
+        if (path !== "order" || typeof value === "string" || typeof was === "string") {
           return { fieldErrors: { [path]: staffMessages.pageContent.unknown } };
         }
         const present = await idsInOrder(trx, table, value);
-        const wanted = (lastFirst ? value.toReversed() : value).filter((id) => present.includes(id));
+        const shown = (ids: readonly string[]) => (lastFirst ? ids.toReversed() : [...ids]);
+        const wanted = shown(mergeOrders(was, value, shown(present)).filter((id) => present.includes(id)));
         if (wanted.join() === present.join()) continue;
         await putInOrder(trx, table, wanted);
         isChanged = true;

@@ -1,3 +1,4 @@
+import { diffArrays } from "diff";
 import { z } from "zod";
 
 /** What stands at a path: words, or the ids of a list's items in their order. */
@@ -48,7 +49,8 @@ export const partKey = ({ target, path }: { target: string; path: string }) => `
 
 /**
  * One list's order out of two that were made of the same: nothing that either added is lost, nothing that either took
- * out comes back, and the rest stands as in `mine`.
+ * out comes back, and what either moved stands where they moved it. Where both moved the same it stands as in `mine`.
+ * Merging it once more changes nothing, also when somebody has moved something else meanwhile.
  * @param was what both began with
  */
 export function mergeOrders(
@@ -56,11 +58,30 @@ export function mergeOrders(
   mine: readonly string[],
   theirs: readonly string[],
 ): string[] {
-  const merged = mine.filter((id) => theirs.includes(id) || !was.includes(id));
-  for (const [index, id] of theirs.entries()) {
-    if (was.includes(id) || merged.includes(id)) continue;
-    const before = theirs.slice(0, index).findLast((other) => merged.includes(other));
+  const merged = theirs.filter((id) => mine.includes(id) || !was.includes(id));
+  const same = diffArrays([...was], [...mine]).filter(({ added, removed }) => !added && !removed);
+  const left = new Set(same.flatMap(({ value }) => value));
+  for (const [index, id] of mine.entries()) {
+    if (left.has(id)) continue;
+    const at = merged.indexOf(id);
+    if (at < 0 ? was.includes(id) : standsAs(id, was, mine, merged)) continue;
+    if (at >= 0) merged.splice(at, 1);
+    const before = mine.slice(0, index).findLast((other) => merged.includes(other));
     merged.splice(before === undefined ? 0 : merged.indexOf(before) + 1, 0, id);
   }
   return merged;
+}
+
+/** Whether an id has passed in `order` all those that it passed from `was` to `mine`. */
+function standsAs(
+  id: string,
+  was: readonly string[],
+  mine: readonly string[],
+  order: readonly string[],
+): boolean {
+  const isAfter = (ids: readonly string[], other: string) => ids.indexOf(id) > ids.indexOf(other);
+  return order
+    .filter((other) => was.includes(id) && was.includes(other) && mine.includes(other))
+    .filter((other) => isAfter(was, other) !== isAfter(mine, other))
+    .every((other) => isAfter(order, other) === isAfter(mine, other));
 }

@@ -222,11 +222,10 @@ export function putItemBack(changes: Changes, key: string, { id }: ChangedItem):
   const change = changes.unsaved.get(key);
   if (!change || typeof change.value === "string" || typeof change.was === "string") return changes;
   const { value, was } = change;
-  const kept = value.filter((one) => was.includes(one));
   const order = mergeOrders(
-    kept,
+    was.filter((one) => value.includes(one)),
+    was.filter((one) => one === id || value.includes(one)),
     value,
-    was.filter((one) => one === id || kept.includes(one)),
   );
   return withSteps(changes, [{ place: placeOf(change), from: value, to: order }]);
 }

@@ -300,6 +300,9 @@ export const staffMessages = {
     changedAndRemoved: "Changed by somebody else, removed by you",
     removedByYou:
       "You removed what somebody else has changed meanwhile. Theirs keeps it with their words, yours removes it.",
+    removedAndChanged: "Removed by somebody else, changed by you",
+    removedByThem: (who: string | null, when: string | null) =>
+      `${who ?? "Somebody"} removed what you have typed in${when ? `, ${when}` : ""}. Yours puts it back with your words, theirs leaves it out.`,
     differing: "Words that differ are underlined with a wave.",
     theirsGone:
       "Somebody has removed this from the page; what you typed has no place there. Copy it if you need it.",

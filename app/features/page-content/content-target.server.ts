@@ -56,9 +56,18 @@ export async function contentTarget(
     if (part.field.kind === "list") return (value as Item[]).map(({ id }) => id);
     return part.field.kind === "rich-text" ? rendered(String(value)) : String(value);
   };
-  /** Whether an item is one that these changes add. */
+  /** Whether an item is one that these changes add, or put back. */
   const isAdded = ({ item, fieldPath }: Part, changes: readonly PatchChange[]) =>
-    changes.some(({ path, value }) => path === fieldPath && item && value.includes(item.id));
+    changes.some(
+      ({ path, value, was }) =>
+        path === fieldPath && item && value.includes(item.id) && !was.includes(item.id),
+    );
+
+  const isTakenOut = ({ item, fieldPath }: Part, changes: readonly PatchChange[]) =>
+    changes.some(
+      ({ path, value, was }) =>
+        path === fieldPath && item && was.includes(item.id) && !value.includes(item.id),
+    );
 
   return {
     subjectId: description.key,
@@ -73,12 +82,15 @@ export async function contentTarget(
       // What was saved a moment ago, as the editor has it.
       return part.field.kind === "rich-text" && isSaved({ ...change, value: change.was });
     },
-    changedItem({ path, gone = {} }) {
+    changedItem({ path, value, items: seen = {} }) {
       const part = partAt(description, path);
       if (part?.field.kind !== "list" || part.item) return null;
       const items = values[part.section]?.[part.name] as Item[];
-      const changed = items.find((item) => Object.hasOwn(gone, item.id) && gone[item.id] !== itemWords(item));
-      return changed ? { id: changed.id, words: itemWords(changed) } : null;
+      for (const { id, ...fields } of items) {
+        const then = Object.hasOwn(seen, id) && !value.includes(id) ? seen[id] : undefined;
+        if (then && itemWords(then) !== itemWords(fields)) return { id, fields };
+      }
+      return null;
     },
     isSaved,
     async write({ trx: writing, viewer, now }, changes) {
@@ -88,6 +100,8 @@ export async function contentTarget(
         (a, b) => Number(Array.isArray(b.value)) - Number(Array.isArray(a.value)),
       )) {
         const part = partAt(description, change.path);
+        // What is said of an item goes with it.
+        if (part && isTakenOut(part, changes)) continue;
         if (part && put(values, part, change)) touched.set(part.fieldPath, part);
         else fieldErrors[change.path] = staffMessages.pageContent.unknown;
       }
@@ -125,7 +139,11 @@ export async function contentTarget(
  * Puts one change into a page's values.
  * @returns false where it has no place
  */
-function put(values: Values, { section, name, field, item }: Part, { value, was }: PatchChange): boolean {
+function put(
+  values: Values,
+  { section, name, field, item }: Part,
+  { value, was, items: seen = {} }: PatchChange,
+): boolean {
   const fields = values[section];
   if (!fields) return false;
   if (field.kind !== "list") {
@@ -142,13 +160,17 @@ function put(values: Values, { section, name, field, item }: Part, { value, was 
   }
   if (typeof value === "string" || typeof was === "string") return false;
   const { itemFields } = field as ListField<ItemFields>;
-  const blank = Object.fromEntries(Object.entries(itemFields).map(([key, { standard }]) => [key, standard]));
+  const added = (id: string): Item => {
+    const said = Object.hasOwn(seen, id) ? seen[id] : undefined;
+    const fields = Object.entries(itemFields).map(([key, { standard }]) => [key, said?.[key] ?? standard]);
+    return { id, ...Object.fromEntries(fields) };
+  };
   const order = mergeOrders(
     was,
     value,
     items.map(({ id }) => id),
   );
-  fields[name] = order.map((id) => items.find((one) => one.id === id) ?? { id, ...blank });
+  fields[name] = order.map((id) => items.find((one) => one.id === id) ?? added(id));
   return true;
 }
 

@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, use } from "react";
 import type { ListField, TextField } from "./page-content.ts";
+import type { ItemValues } from "./patch.ts";
 
 /** What can be changed where it stands: a field of a page's content, or of a record. */
 export interface Place {
@@ -8,6 +9,17 @@ export interface Place {
   path: string;
   /** What it is, such as 'Philosophy heading'. */
   label: string;
+  /** Where it belongs to an item of a list. */
+  item?: SeenItem | undefined;
+}
+
+/** An item of a list as the page shows it without what is typed. */
+export interface SeenItem {
+  id: string;
+  fields: ItemValues;
+  list: Pick<Place, "path" | "label">;
+  /** The ids of the list's items. */
+  order: readonly string[];
 }
 
 export interface EditableTextProps extends Place {
@@ -107,5 +119,5 @@ export const PHONE_FRAME = "phone-width";
 /** Whether the page is being edited: what is empty shows then, too. */
 export const useIsEdited = () => use(EditingContext) !== null;
 
-/** Which item of a list stands here while the page is edited, such as 'Value 3'. */
-export const ItemLabelContext = createContext<string | null>(null);
+/** The item of a list that stands here while the page is edited, and what it is called, such as 'Value 3'. */
+export const ItemContext = createContext<{ label: string; seen: SeenItem } | null>(null);

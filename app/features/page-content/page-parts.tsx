@@ -5,7 +5,7 @@ import {
   type EditablePictureProps,
   type EditableRecordProps,
   EditingContext,
-  ItemLabelContext,
+  ItemContext,
 } from "./editing-context.ts";
 import type {
   AddressPath,
@@ -36,13 +36,19 @@ export function PageText<Sections extends ContentSections>({
   at,
 }: PagePartProps<Sections, TextPath<Sections>>) {
   const { field, label, value } = textAt(of, at);
-  const item = use(ItemLabelContext);
+  const item = use(ItemContext);
   const parts = use(EditingContext);
   if (!parts) return value;
+  const place = { target: of.description.key, path: at, field };
+  if (!item) return <parts.Text {...place} {...{ label, value }} />;
+  const { fields } = item.seen;
+  const [, , , name = ""] = at.split(".");
   return (
     <parts.Text
-      {...{ target: of.description.key, path: at, value, field }}
-      label={item ? `${item} ${label.toLowerCase()}` : label}
+      {...place}
+      item={item.seen}
+      label={`${item.label} ${label.toLowerCase()}`}
+      value={fields[name] ?? value}
     />
   );
 }

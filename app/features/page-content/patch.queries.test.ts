@@ -9,7 +9,7 @@ import { contentTarget } from "./content-target.server.ts";
 import { readContent } from "./page-content.queries.server.ts";
 import { choice, describeContent, list, richText, text } from "./page-content.ts";
 import { patchVerbs } from "./patch.actions.server.ts";
-import { itemWords, type PatchChange } from "./patch.ts";
+import type { PatchChange } from "./patch.ts";
 
 const description = describeContent({
   key: "content:test",
@@ -125,17 +125,18 @@ describeOnEachDatabase("What was typed on a page", (open) => {
     if (!first || !second) throw new Error("no items");
     const was = cards.map(({ id }) => id);
     const value = was.filter((id) => id !== second.id);
-    const removal = { path: "values.cards", value, was, gone: { [second.id]: itemWords(second) } };
+    const { id, ...fields } = second;
+    const removal = { path: "values.cards", value, was, items: { [id]: fields } };
     await save({ path: `values.cards.${second.id}.title`, value: "Theirs", was: second.title });
-    const words = itemWords({ ...second, title: "Theirs" });
+    const theirs = { ...fields, title: "Theirs" };
     expect(await refusal(removal)).toMatchObject({
       reason: "conflicts",
-      conflicts: [{ target, path: "values.cards", theirs: was, item: { id: second.id, words } }],
+      conflicts: [{ target, path: "values.cards", theirs: was, item: { id, fields: theirs } }],
     });
     expect((await read()).values.cards).toMatchObject([{}, { title: "Theirs" }]);
     // A change of another item is none of its business.
     await save({ path: `values.cards.${first.id}.title`, value: "One more", was: first.title });
-    await save({ ...removal, gone: { [second.id]: words } });
+    await save({ ...removal, items: { [id]: theirs } });
     expect((await read()).values.cards).toMatchObject([{ title: "One more" }]);
   });
 
@@ -201,6 +202,36 @@ describeOnEachDatabase("What was typed on a page", (open) => {
     expect(await refusal({ path, value: "First", was: "One" })).toMatchObject({
       conflicts: [{ path, theirs: null }],
     });
+    // Nor does moving it put it back.
+    const moved = { path: "values.cards", value: ids.toReversed(), was: ids };
+    expect(await refusal(moved, { path, value: "First", was: "One" })).toMatchObject({
+      conflicts: [{ path, theirs: null }],
+    });
+  });
+
+  test("puts an item back that somebody else has removed, with all it said", async () => {
+    const { read, save } = await start();
+    const { cards } = (await read()).values;
+    await save({ path: "values.cards", value: ["standard-1"], was: ids });
+    const back = [
+      {
+        ...{ path: "values.cards", value: ids, was: ["standard-1"] },
+        items: { "standard-2": { title: "Two", symbol: "stone", toString: "x" } },
+      },
+      { path: "values.cards.standard-2.title", value: "Second", was: "Two" },
+    ];
+    await save(...back);
+    expect((await read()).values.cards).toEqual([cards[0], { ...cards[1], title: "Second" }]);
+    expect((await save(...back)).activity).toBeNull();
+  });
+
+  test("in an item goes with it where both are sent", async () => {
+    const { read, save } = await start();
+    await save(
+      { path: "values.cards", value: ["standard-1"], was: ids },
+      { path: "values.cards.standard-2.title", value: "Second", was: "Two" },
+    );
+    expect((await read()).values.cards).toMatchObject([{ id: "standard-1", title: "One" }]);
   });
 
   test("keeps within a list's limits", async () => {

@@ -17,8 +17,8 @@ export const patchInput = z.object({
         value: partValue,
         /** What the person saw before: what is stored now has to be the same. */
         was: partValue,
-        /** Of a list: what the person saw of the items that they took out, by id; see itemWords. */
-        gone: z.record(z.string().max(40), z.string().max(100_000)).optional(),
+        /** Of a list: the items that it loses or gets back, as the person saw them, by id. */
+        items: z.record(z.string().max(40), z.record(z.string().max(40), z.string().max(100_000))).optional(),
       }),
     )
     .min(1)
@@ -31,14 +31,17 @@ export type PatchChange = z.infer<typeof patchInput>["changes"][number];
 export const thingOf = (target: string) =>
   target.startsWith("content:") ? target : target.slice(target.indexOf(":") + 1);
 
+/** What an item of a list says, by field. */
+export type ItemValues = Readonly<Record<string, string>>;
+
 /** An item of a list that somebody took out while somebody else changed it, with what it says now. */
 export interface ChangedItem {
   id: string;
-  words: string;
+  fields: ItemValues;
 }
 
 /** All that an item of a list says, to be compared and read: a line for each of its fields. */
-export const itemWords = ({ id: _id, ...fields }: { id: string; [field: string]: unknown }): string =>
+export const itemWords = (fields: ItemValues): string =>
   Object.keys(fields)
     .toSorted()
     .flatMap((name) => fields[name] || [])

@@ -13,7 +13,7 @@ export interface PartConflict {
   /** What is stored now: words, or the ids of a list; null when the thing is gone. */
   theirs: string | readonly string[] | null;
   /** The item of the list that the person took out, and what it says since somebody else has changed it. */
-  item?: { id: string; words: string };
+  item?: { id: string; fields: Readonly<Record<string, string>> };
   /** Who saved it (e-mail) and when (ISO time), as far as is known. */
   by: string | null;
   at: string | null;

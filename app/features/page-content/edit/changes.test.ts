@@ -8,6 +8,7 @@ import {
   noChanges,
   put,
   putBack,
+  putGoneItemBack,
   putItemBack,
   putOrder,
   redo,
@@ -39,16 +40,71 @@ describe("What was typed on a page", () => {
   });
 
   test("remembers of items that were taken out what was seen, also when that is undone and done again", () => {
-    const seen = { a: "Soil", b: "Water", c: "Stone" };
+    const seen = { a: { title: "Soil" }, b: { title: "Water" }, c: { title: "Stone" } };
     let changes = putOrder(noChanges, list, ["a", "b", "c"], ["a", "c"], seen);
     changes = redo(undo(putOrder(changes, list, ["a", "c"], ["c", "n"], seen)));
     const sent = () => [...changes.unsaved.values()].map(asSent)[0];
-    expect(sent()).toMatchObject({ value: ["c", "n"], gone: { a: "Soil", b: "Water" } });
-    changes = keepOut(changes, key("values.cards"), { id: "a", words: "Soil, theirs" });
-    expect(sent()?.gone).toEqual({ a: "Soil, theirs", b: "Water" });
-    changes = putItemBack(changes, key("values.cards"), { id: "b", words: "Water, theirs" });
-    expect(sent()).toMatchObject({ value: ["b", "c", "n"], gone: { a: "Soil, theirs" } });
-    expect(sent()?.gone).not.toHaveProperty("b");
+    expect(sent()).toMatchObject({ value: ["c", "n"], items: { a: seen.a, b: seen.b } });
+    changes = keepOut(changes, key("values.cards"), { id: "a", fields: { title: "Theirs" } });
+    expect(sent()?.items).toEqual({ a: { title: "Theirs" }, b: seen.b });
+    changes = putItemBack(changes, key("values.cards"), { id: "b", fields: { title: "Theirs" } });
+    expect(sent()).toMatchObject({ value: ["b", "c", "n"], items: { a: { title: "Theirs" } } });
+    expect(sent()?.items).not.toHaveProperty("b");
+  });
+
+  test("in an item that comes back after it was saved without it, comes with what it said", () => {
+    const seen = { a: { title: "Soil" }, b: { title: "Water" } };
+    let changes = putOrder(noChanges, list, ["a", "b"], ["b"], seen);
+    changes = keepOut(changes, key("values.cards"), { id: "a", fields: { title: "Theirs" } });
+    changes = undo(afterSave(changes, [...changes.unsaved.values()]));
+    expect([...changes.unsaved.values()].map(asSent)).toEqual([
+      {
+        ...{ target: "content:about", path: "values.cards", was: ["b"], value: ["a", "b"] },
+        items: { a: { title: "Theirs" } },
+      },
+    ]);
+  });
+
+  describe("in an item that somebody else has taken out", () => {
+    const item = {
+      ...{ id: "b", fields: { title: "Water", text: "Clean" }, order: ["a", "b", "c"] },
+      list: { path: "values.cards", label: "values.cards" },
+    };
+    const inItem = { ...place("values.cards.b.title"), item };
+    const title = "values.cards.b.title: Water > Rain";
+    const sentList = (changes: Changes) =>
+      [...changes.unsaved.values()].map(asSent).find(({ path }) => path === "values.cards");
+
+    test("puts it back as it was seen with one press, and is undone with one", () => {
+      const typed = put(noChanges, inItem, "Water", "Rain");
+      const back = putGoneItemBack(typed, inItem);
+      expect(values(back)).toEqual([title, "values.cards: a,c > a,b,c"]);
+      expect(sentList(back)?.items).toEqual({ b: { title: "Rain", text: "Clean" } });
+      expect(values(undo(back))).toEqual(values(typed));
+      expect(values(redo(undo(back)))).toEqual(values(back));
+      // Once it is saved, one press takes it out again, as it then is.
+      const saved = afterSave(back, [...back.unsaved.values()]);
+      expect(values(undo(saved))).toEqual(["values.cards: a,b,c > a,c"]);
+      expect(sentList(undo(saved))?.items).toEqual({ b: { title: "Rain", text: "Clean" } });
+    });
+
+    test("puts it back where it was moved, also when that was undone before", () => {
+      const typed = put(noChanges, inItem, "Water", "Rain");
+      const moved = putOrder(typed, list, item.order, ["b", "a", "c", "n"]);
+      const back = putGoneItemBack(moved, inItem);
+      expect(values(back)).toEqual([title, "values.cards: a,c > b,a,c,n"]);
+      const again = putGoneItemBack(undo(back), inItem);
+      expect(values(again)).toEqual([title, "values.cards: a,c > a,b,c,n"]);
+    });
+
+    test("is put away with it, and comes back by undoing that", () => {
+      const typed = put(put(noChanges, inItem, "Water", "Rain"), lead, "1", "2");
+      const more = put(typed, { ...place("values.cards.b.text"), item }, "Clean", "Clear");
+      const left = takeTheirs(more, key("values.cards.b.title"), null);
+      expect(values(left)).toEqual(["intro.lead: 1 > 2"]);
+      expect(values(undo(left)).toSorted()).toEqual(values(more).toSorted());
+      expect(putGoneItemBack(typed, lead)).toBe(typed);
+    });
   });
 
   test("stands on top of what was left before, and is undone before it", () => {

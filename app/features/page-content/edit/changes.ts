@@ -1,23 +1,30 @@
 import type { Place } from "../editing-context.ts";
-import { type ChangedItem, mergeOrders, type PartValue, type PatchChange, partKey } from "../patch.ts";
+import {
+  type ChangedItem,
+  type ItemValues,
+  mergeOrders,
+  type PartValue,
+  type PatchChange,
+  partKey,
+} from "../patch.ts";
 
 /** What was typed at a place and is not saved. */
 export interface Change extends Place {
   value: PartValue;
   /** What stood there before, as the person saw it. */
   was: PartValue;
-  /** What the person saw of the items that they took out of a list, by id; see itemWords. */
-  gone?: Gone | undefined;
+  /** Of a list: the items that it loses or gets back, as the person saw them, by id. */
+  items?: SeenItems | undefined;
 }
 
-type Gone = Readonly<Record<string, string>>;
+type SeenItems = Readonly<Record<string, ItemValues>>;
 
 /** One thing somebody did at a place, to be undone and done again. */
 interface Step {
   place: Place;
   from: PartValue;
   to: PartValue;
-  gone?: Gone | undefined;
+  items?: SeenItems | undefined;
 }
 
 /** What was typed on a page since it was saved, and the way back. */
@@ -68,13 +75,14 @@ export function put(
   };
 }
 
-function withStep(unsaved: Changes["unsaved"], { place, from, to, gone }: Step): Map<string, Change> {
+function withStep(unsaved: Changes["unsaved"], { place, from, to, items }: Step): Map<string, Change> {
   const key = partKey(place);
   const next = new Map(unsaved);
   const before = unsaved.get(key);
   const was = before?.was ?? from;
   if (isSameValue(was, to)) next.delete(key);
-  else next.set(key, { ...place, was, value: to, gone: before?.gone ? { ...gone, ...before.gone } : gone });
+  else
+    next.set(key, { ...place, was, value: to, items: before?.items ? { ...items, ...before.items } : items });
   return next;
 }
 
@@ -117,18 +125,18 @@ export function withEarlier(changes: Changes, earlier: Changes): Changes {
 
 /**
  * Changes a list's items or their order; what was typed in items that go is put back with them.
- * @param seen what its stored items say, by id; see itemWords
+ * @param seen its stored items, by id
  */
 export function putOrder(
   changes: Changes,
   place: Place,
   shown: readonly string[],
   order: readonly string[],
-  seen: Gone = {},
+  seen: SeenItems = {},
 ) {
   const ids = shown.filter((id) => !order.includes(id));
-  const gone = Object.fromEntries(ids.flatMap((id) => (id in seen ? [[id, seen[id] ?? ""]] : [])));
-  const step = { place, from: shown, to: order, ...(Object.keys(gone).length > 0 && { gone }) };
+  const gone = Object.entries(seen).filter(([id]) => ids.includes(id));
+  const step = { place, from: shown, to: order, ...(gone.length > 0 && { items: Object.fromEntries(gone) }) };
   return withSteps(changes, [step, ...stepsInItems(changes, place, ids)]);
 }
 
@@ -198,23 +206,29 @@ export function withTheirs(changes: Changes, key: string, theirs: PartValue): Ch
 
 /**
  * Puts somebody else's words in the place of what was typed.
- * @param theirs null when the place is gone: then what was typed is forgotten
+ * @param theirs null when the place is gone, or the whole item: then what was typed there is put away
  */
 export function takeTheirs(changes: Changes, key: string, theirs: PartValue | null): Changes {
   const mine = changes.unsaved.get(key);
   if (!mine) return changes;
   if (theirs !== null) return put(withTheirs(changes, key, theirs), placeOf(mine), mine.value, theirs);
-  const unsaved = new Map(changes.unsaved);
-  unsaved.delete(key);
-  return { ...changes, unsaved };
+  const { target, item } = mine;
+  const steps = item ? stepsInItems(changes, { target, ...item.list }, [item.id]) : [stepBack(mine)];
+  return withSteps(changes, steps);
 }
 
 /** Takes an item out of a list for good, although somebody else has changed it since: their words were seen. */
-export function keepOut(changes: Changes, key: string, { id, words }: ChangedItem): Changes {
+export function keepOut(changes: Changes, key: string, { id, fields }: ChangedItem): Changes {
   const change = changes.unsaved.get(key);
   if (!change) return changes;
-  const unsaved = new Map(changes.unsaved).set(key, { ...change, gone: { ...change.gone, [id]: words } });
-  return { ...changes, unsaved };
+  // It comes back with their words, too.
+  const seen = <Of extends Change | Step>(of: Of): Of => ({ ...of, items: { ...of.items, [id]: fields } });
+  const isHere = (step: Step) => partKey(step.place) === key && step.items?.[id];
+  return {
+    ...changes,
+    unsaved: new Map(changes.unsaved).set(key, seen(change)),
+    done: changes.done.map((steps) => steps.map((step) => (isHere(step) ? seen(step) : step))),
+  };
 }
 
 /** Puts an item that was taken out of a list back to where it stood. */
@@ -222,12 +236,46 @@ export function putItemBack(changes: Changes, key: string, { id }: ChangedItem):
   const change = changes.unsaved.get(key);
   if (!change || typeof change.value === "string" || typeof change.was === "string") return changes;
   const { value, was } = change;
-  const order = mergeOrders(
-    was.filter((one) => value.includes(one)),
-    was.filter((one) => one === id || value.includes(one)),
-    value,
+  return withSteps(changes, [{ place: placeOf(change), from: value, to: withItem(value, id, was) }]);
+}
+
+/**
+ * Puts an item that somebody else has taken out of a list back to where it stood, as it was seen and with what was typed
+ * in it.
+ * @param place in the item
+ */
+export function putGoneItemBack(changes: Changes, { target, item }: Place): Changes {
+  if (!item) return changes;
+  const { id, list, order } = item;
+  const place = { target, ...list };
+  const key = partKey(place);
+  const items = { [id]: withTyped(changes, { ...place, item }) };
+  const without = (ids: PartValue) => (typeof ids === "string" ? [] : ids.filter((one) => one !== id));
+  const before = changes.unsaved.get(key);
+  const unsaved = new Map(changes.unsaved);
+  if (before) unsaved.set(key, { ...before, was: without(before.was), items: { ...before.items, ...items } });
+  const shown = before && typeof before.value !== "string" ? before.value : order;
+  const to = shown.includes(id) ? shown : withItem(shown, id, order);
+  return withSteps({ ...changes, unsaved }, [{ place, from: without(shown), to, items }]);
+}
+
+/** What an item of a list says with what was typed in it; what the page showed of it is its place's `item`. */
+export function withTyped({ unsaved }: Changes, { target, item }: Place): ItemValues {
+  const names = Object.entries(item?.fields ?? {}).map(([name, value]) => {
+    const path = `${item?.list.path}.${item?.id}.${name}`;
+    return [name, unsaved.get(partKey({ target, path }))?.value ?? value];
+  });
+  return Object.fromEntries(names);
+}
+
+/** An order with an item where it stands in another one. */
+function withItem(order: readonly string[], id: string, other: readonly string[]): string[] {
+  const shared = other.filter((one) => order.includes(one));
+  return mergeOrders(
+    shared,
+    other.filter((one) => one === id || shared.includes(one)),
+    order,
   );
-  return withSteps(changes, [{ place: placeOf(change), from: value, to: order }]);
 }
 
 /** An order with one of its ids moved. */
@@ -237,14 +285,19 @@ export function moved(order: readonly string[], from: number, to: number): strin
   return next;
 }
 
-export const placeOf = ({ target, path, label }: Place): Place => ({ target, path, label });
+export const placeOf = ({ target, path, label, item }: Place): Place => ({
+  ...{ target, path, label },
+  ...(item && { item }),
+});
 
-export const asSent = ({ target, path, value, was, gone }: Change): PatchChange => ({
+export const asSent = ({ target, path, value, was, items }: Change): PatchChange => ({
   ...{ target, path },
   value: typeof value === "string" ? value : [...value],
   was: typeof was === "string" ? was : [...was],
-  // Of those that came back again nothing is asked.
-  ...(gone && {
-    gone: Object.fromEntries(Object.entries(gone).filter(([id]) => !value.includes(id))),
+  ...(items && {
+    items: Object.fromEntries(
+      // Of those that came back again nothing is asked.
+      Object.entries(items).filter(([id]) => value.includes(id) !== was.includes(id)),
+    ),
   }),
 });

@@ -6,8 +6,17 @@ import type { PartConflict } from "#app/features/staff/staff-result.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
-import { partKey } from "../patch.ts";
-import { type Change, keepOut, putItemBack, takeTheirs, withTheirs } from "./changes.ts";
+import { itemWords, partKey } from "../patch.ts";
+import {
+  type Change,
+  type Changes,
+  keepOut,
+  putGoneItemBack,
+  putItemBack,
+  takeTheirs,
+  withTheirs,
+  withTyped,
+} from "./changes.ts";
 import { change, setEditing, useEditing } from "./editing-store.ts";
 import { focusPart } from "./focus-part.ts";
 import { timeOfChange, wordsOf } from "./words-of.ts";
@@ -23,11 +32,16 @@ interface ConflictDialogProps {
 
 /** Shows both versions of each text that two people have changed, one after the other, and asks which stays. */
 export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogProps) {
-  const unsaved = useEditing(({ changes }) => changes.unsaved);
-  const [conflict, ...left] = conflicts;
+  const changes = useEditing((state) => state.changes);
+  const { unsaved } = changes;
+  const [conflict, ...further] = conflicts;
   const mine = conflict && unsaved.get(partKey(conflict));
   if (!conflict || !mine) return null;
   const key = partKey(conflict);
+  const goneItem = conflict.theirs === null && mine.item;
+  // An item that is gone is asked about once, whatever was typed in it.
+  const inGoneItem = goneItem && `${partKey({ ...conflict, path: goneItem.list.path })}.${goneItem.id}.`;
+  const left = further.filter((other) => !inGoneItem || !partKey(other).startsWith(inGoneItem));
   const { theirs, item } = conflict;
   const goOn = () => {
     if (left.length > 0) return setEditing({ save: { kind: "conflict", conflicts: left } });
@@ -35,26 +49,19 @@ export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogPro
     onClose();
     onSave();
   };
-  const keepMine = (isKept: string | readonly string[]) => {
-    change((changes) => withTheirs(changes, key, isKept));
-    goOn();
-  };
   const writeThird = (present: string | readonly string[]) => {
-    change((changes) => withTheirs(changes, key, present));
+    change((now) => withTheirs(now, key, present));
     setEditing({ save: left.length > 0 ? { kind: "conflict", conflicts: left } : { kind: "editing" } });
     onClose();
     focusPart(key);
   };
-  const keepTheirs = () => {
-    change((changes) => takeTheirs(changes, key, theirs));
+  const others = unsaved.size - conflicts.length;
+  const decide = (make: (changes: Changes) => Changes) => {
+    change(make);
     goOn();
   };
-  const others = unsaved.size - conflicts.length;
+  const keepTheirs = () => decide((now) => takeTheirs(now, key, theirs));
   if (item) {
-    const decide = (make: typeof keepOut) => {
-      change((changes) => make(changes, key, item));
-      goOn();
-    };
     return (
       <StaffDialog onClose={onClose} className="staff panel w-[min(100%-1.5rem,36rem)]">
         <Dialog.Title className="text-h4">{words.changedAndRemoved}</Dialog.Title>
@@ -63,14 +70,37 @@ export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogPro
         </Dialog.Description>
         <Version
           title={words.theirs(conflict.by, timeOfChange(conflict.at))}
-          words={item.words}
-          against={mine.gone?.[item.id] ?? ""}
+          words={itemWords(item.fields)}
+          against={itemWords(mine.items?.[item.id] ?? {})}
         />
         <div className="panel-foot">
-          <StaffButton solid onClick={() => decide(putItemBack)}>
+          <StaffButton solid onClick={() => decide((now) => putItemBack(now, key, item))}>
             Keep theirs
           </StaffButton>
-          <StaffButton onClick={() => decide(keepOut)}>Keep mine</StaffButton>
+          <StaffButton onClick={() => decide((now) => keepOut(now, key, item))}>Keep mine</StaffButton>
+        </div>
+      </StaffDialog>
+    );
+  }
+  if (goneItem) {
+    return (
+      <StaffDialog onClose={onClose} className="staff panel w-[min(100%-1.5rem,36rem)]">
+        <Dialog.Title className="text-h4">{words.removedAndChanged}</Dialog.Title>
+        <Dialog.Description className="mt-2 mb-4 text-ink-soft">
+          {goneItem.list.label}. {words.removedByThem(conflict.by, timeOfChange(conflict.at))}{" "}
+          {others > 0 && words.othersSafe(others)}
+        </Dialog.Description>
+        <Version
+          title={words.mine}
+          words={itemWords(withTyped(changes, mine))}
+          against={itemWords(goneItem.fields)}
+          isMine
+        />
+        <div className="panel-foot">
+          <StaffButton solid onClick={() => decide((now) => putGoneItemBack(now, mine))}>
+            Keep mine
+          </StaffButton>
+          <StaffButton onClick={keepTheirs}>Keep theirs</StaffButton>
         </div>
       </StaffDialog>
     );
@@ -94,7 +124,7 @@ export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogPro
       </div>
       <div className="panel-foot">
         {theirs !== null && (
-          <StaffButton solid onClick={() => keepMine(theirs)}>
+          <StaffButton solid onClick={() => decide((now) => withTheirs(now, key, theirs))}>
             Keep mine
           </StaffButton>
         )}

@@ -3,9 +3,14 @@ import type { ReactNode } from "react";
 import { v7 } from "uuid";
 import { MoveButtons } from "#app/ui/staff/sortable-list.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
-import { type EditableItemsProps, type EditableListProps, ItemLabelContext } from "../editing-context.ts";
+import {
+  type EditableItemsProps,
+  type EditableListProps,
+  ItemContext,
+  type SeenItem,
+} from "../editing-context.ts";
 import type { ItemFields, ListField } from "../page-content.ts";
-import { itemWords, partKey } from "../patch.ts";
+import { partKey } from "../patch.ts";
 import { moved, placeOf, putOrder } from "./changes.ts";
 import { change } from "./editing-store.ts";
 import { focusPart } from "./focus-part.ts";
@@ -23,10 +28,16 @@ export function EditableList({
 }: EditableListProps) {
   const place = placeOf(props);
   const field = props.field as unknown as ListField<ItemFields>;
-  const { key, value: order, items, isChanged, error } = useListItems({ ...props, items: stored });
-  const seen = () => Object.fromEntries(stored.map((item) => [item.id, itemWords({ ...item })]));
+  const { key, value: order, items, seenFields, storedFields, isChanged, error } = useListItems({
+    ...props,
+    items: stored,
+  });
   const reorder = (next: readonly string[]) =>
-    change((changes) => putOrder(changes, place, order, next, seen()));
+    change((changes) => putOrder(changes, place, order, next, storedFields));
+  const seenAs = (id: string): SeenItem => ({
+    ...{ id, fields: seenFields(id), order },
+    list: { path: place.path, label: place.label },
+  });
   const firstText = Object.entries(field.itemFields).find(([, { kind }]) => kind === "text")?.[0] ?? "";
   const add = () => {
     const id = v7();
@@ -41,7 +52,9 @@ export function EditableList({
       <List className={className}>
         {items.map((item, index) => (
           <ItemElement key={item.id} className={itemClassName}>
-            <ItemLabelContext value={`${field.itemLabel} ${index + 1}`}>{render(item)}</ItemLabelContext>
+            <ItemContext value={{ seen: seenAs(item.id), label: `${field.itemLabel} ${index + 1}` }}>
+              {render(item)}
+            </ItemContext>
             <span className="staff editable-tools">
               {Object.entries(field.itemFields).map(([name, itemField]) => (
                 <ItemTool
@@ -51,8 +64,9 @@ export function EditableList({
                     target: place.target,
                     path: `${place.path}.${item.id}.${name}`,
                     label: `${field.itemLabel} ${index + 1} ${itemField.label.toLowerCase()}`,
+                    item: seenAs(item.id),
                   }}
-                  stored={(stored as Item[]).find(({ id }) => id === item.id)?.[name] ?? itemField.standard}
+                  stored={seenFields(item.id)[name] ?? itemField.standard}
                 />
               ))}
               <MoveButtons

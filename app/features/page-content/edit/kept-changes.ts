@@ -4,13 +4,20 @@ import { type Change, type Changes, noChanges } from "./changes.ts";
 import { timeOfChange } from "./words-of.ts";
 
 const part = z.union([z.string(), z.array(z.string())]);
+const fields = z.record(z.string(), z.string());
 const kept = z.object({
   kept_at: z.iso.datetime(),
   changes: z
     .array(
       z.object({
         ...{ target: z.string(), path: z.string(), label: z.string(), value: part, was: part },
-        gone: z.record(z.string(), z.string()).optional(),
+        items: z.record(z.string(), fields).optional(),
+        item: z
+          .object({
+            ...{ id: z.string(), fields, order: z.array(z.string()) },
+            list: z.object({ path: z.string(), label: z.string() }),
+          })
+          .optional(),
       }),
     )
     .min(1),

@@ -7,7 +7,7 @@ export type Item = { id: string } & Record<string, string>;
 
 /**
  * A list of the page as it stands now: its items in the order that is typed, with what is typed in them.
- * @returns with `items` what the list itself is as a part
+ * @returns with `items` what the list itself is as a part; `seenFields` is what the person saw of an item before they typed
  */
 export function useListItems({ target, path, field, items: stored }: Omit<EditableItemsProps, "children">) {
   const { itemFields } = field as unknown as ListField<ItemFields>;
@@ -17,13 +17,15 @@ export function useListItems({ target, path, field, items: stored }: Omit<Editab
   const blank = Object.fromEntries(
     Object.entries(itemFields).map(([name, { standard }]) => [name, standard]),
   );
+  const storedFields = Object.fromEntries((stored as Item[]).map(({ id, ...fields }) => [id, fields]));
+  const seenFields = (id: string): Record<string, string> =>
+    storedFields[id] ?? { ...blank, ...unsaved.get(part.key)?.items?.[id] };
   const items = part.value.map((id): Item => {
-    const item = (stored as Item[]).find((one) => one.id === id) ?? { id, ...blank };
-    const typed = Object.keys(itemFields).map((name) => [
+    const typed = Object.entries(seenFields(id)).map(([name, value]) => [
       name,
-      unsaved.get(partKey({ target, path: `${path}.${id}.${name}` }))?.value ?? item[name],
+      unsaved.get(partKey({ target, path: `${path}.${id}.${name}` }))?.value ?? value,
     ]);
-    return { ...item, ...Object.fromEntries(typed) };
+    return { id, ...Object.fromEntries(typed) };
   });
-  return { ...part, items };
+  return { ...part, items, storedFields, seenFields };
 }

@@ -28,7 +28,15 @@ export function EditableList({
 }: EditableListProps) {
   const place = placeOf(props);
   const field = props.field as unknown as ListField<ItemFields>;
-  const { key, value: order, items, seenFields, storedFields, isChanged, error } = useListItems({
+  const {
+    key,
+    value: order,
+    items,
+    seenFields,
+    storedFields,
+    isChanged,
+    error,
+  } = useListItems({
     ...props,
     items: stored,
   });

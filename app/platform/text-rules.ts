@@ -1,15 +1,17 @@
 import { z } from "zod";
 import { messages } from "./messages.ts";
 import { staffMessages } from "./staff-messages.ts";
+import { visibleText } from "./visible-text.ts";
 
 /**
- * Text that must be there; surrounding white space is taken off.
+ * Text that must be there; surrounding white space, and what nobody sees, is taken off.
  * @param label its field's name in a message
  * @param most characters kept by the database
  */
 export function requiredText(label: string, most: number) {
   return z
     .string(messages.field.missing(label))
+    .overwrite(visibleText)
     .trim()
     .min(1, messages.field.missing(label))
     .max(most, messages.field.tooLong(label, most));
@@ -17,7 +19,7 @@ export function requiredText(label: string, most: number) {
 
 /** Text that may be empty; see requiredText. */
 export function optionalText(label: string, most: number) {
-  return z.string().trim().max(most, messages.field.tooLong(label, most));
+  return z.string().overwrite(visibleText).trim().max(most, messages.field.tooLong(label, most));
 }
 
 /** A web address that may be left out; "" counts as none. */

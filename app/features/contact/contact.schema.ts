@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { messages } from "#app/platform/messages.ts";
+import { visibleText } from "#app/platform/visible-text.ts";
 
 export type ContactFieldName = "name" | "email" | "phone" | "service" | "message";
 
@@ -49,11 +50,8 @@ export function eachContactField<T>(make: (name: ContactFieldName) => T): Record
   return Object.fromEntries(entries) as Record<ContactFieldName, T>;
 }
 
-/** Takes out characters without a shape, which no database or mail header should meet; tab and line feed stay. */
-const withoutControls = (text: string) =>
-  text.replace(/\p{Cc}/gu, (character) => (character === "\t" || character === "\n" ? character : ""));
-const singleLine = (text: string) => withoutControls(text.replace(/[\s\u0085]+/g, " ")).trim();
-const manyLines = (text: string) => withoutControls(text.replace(/\r\n?/g, "\n")).trim();
+const singleLine = (text: string) => visibleText(text.replace(/[\s\u0085]+/g, " ")).trim();
+const manyLines = (text: string) => visibleText(text).trim();
 
 const enquiry = z.object(
   eachContactField((name) => {

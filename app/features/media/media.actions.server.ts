@@ -2,12 +2,14 @@ import { z } from "zod";
 import { requireRow, staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import { visibleText } from "#app/platform/visible-text.ts";
 import { findUses, removeMedia } from "./file-removal.queries.server.ts";
 import { findItem, setAlt, setFocalPoint } from "./library.queries.server.ts";
 import { kindIn, LONGEST_ALT, type MediaItem, namePlaces } from "./media-item.ts";
 
 const alt = z
   .string()
+  .overwrite(visibleText)
   .trim()
   .max(LONGEST_ALT, { error: messages.field.tooLong("alt text", LONGEST_ALT + 1) });
 

@@ -1,4 +1,5 @@
 import sanitizeHtml from "sanitize-html";
+import { visibleText } from "#app/platform/visible-text.ts";
 import { isEmptyHtml } from "./html-text.ts";
 import { pictureAddress } from "./picture-address.ts";
 
@@ -12,7 +13,7 @@ const MOST_PASSES = 5;
 /**
  * Cleans rich text down to what SPEC §2 (Blog post) and DESIGN §9.21 allow; used on write and again on render.
  * Links keep http, https, mailto, tel and addresses of this site; those that open a new tab get a safe rel. Pictures are
- * stored ones, each in a figure of its own with a caption of plain words or none.
+ * stored ones, each in a figure of its own with a caption of plain words or none. What nobody sees is taken out.
  * @param html anything
  */
 export function sanitizeRichText(html: string): string {
@@ -48,7 +49,7 @@ function cleanOnce(html: string): string {
     },
   });
   // As browsers and the editor write it, so that an unchanged text stays unchanged; no text or attribute holds "<" or ">".
-  return figuresAlone(clean.replaceAll(" />", ">"));
+  return figuresAlone(visibleText(clean.replaceAll(" />", ">")));
 }
 
 const innermostFigure = /<figure>((?:(?!<figure>).)*?)<\/figure>/gs;

@@ -14,6 +14,7 @@ test.each([
     '<a href="https://a.example" target="_blank" rel="noopener noreferrer">x</a>',
   ],
   ['<img src=x onerror="alert(1)">', ""],
+  ["<p>left\u202ethgir&#x202e; zero\u200b, family 👨‍👩‍👧</p>", "<p>leftthgir zero, family 👨‍👩‍👧</p>"],
   ["<svg><script>alert(1)</script></svg>", ""],
   ["<p>a<br>b<br/>c &lt;br /&gt;</p>", "<p>a<br>b<br>c &lt;br /&gt;</p>"],
   ["<div><p>kept</p></div>", "<p>kept</p>"],

@@ -18,12 +18,17 @@ interface TextInputProps extends BaseProps<string> {
   type?: "text" | "url" | "email" | "date" | "tel" | "number";
   placeholder?: string;
   inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"];
+  enterKeyHint?: InputHTMLAttributes<HTMLInputElement>["enterKeyHint"];
+  autoCapitalize?: "none";
   maxLength?: number;
   autoComplete?: string;
 }
 
 /** The form says at its foot what is wrong: said twice, it would be read twice. */
 const errorOf = (error: string | undefined) => ({ announced: false, ...(error ? { error } : {}) });
+
+/** Addresses are no sentences: a phone's keyboard is not to begin them with a capital, nor to mend them. */
+const asAddress = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false };
 
 /** One line of text. */
 export function TextInput(props: TextInputProps) {
@@ -51,6 +56,7 @@ export function TextInput(props: TextInputProps) {
       {(control) => (
         <input
           autoComplete="off"
+          {...(rest.inputMode === "url" && asAddress)}
           {...rest}
           {...control}
           type={type}

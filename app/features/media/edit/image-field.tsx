@@ -102,7 +102,7 @@ export function ImageField(props: ImageFieldProps) {
         error={error}
         required={required}
         optional={optional}
-        className="max-w-md [&_input]:min-h-11 [&_input]:text-sm"
+        className="max-w-md [&_input]:min-h-11 [&_input]:text-[1rem]"
       />
       <MediaLibraryDialog
         bucket={bucket}

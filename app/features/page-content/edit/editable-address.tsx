@@ -34,6 +34,7 @@ function AddressDialog({ label, value, onApply, onClose }: PartDialogProps) {
         name="address"
         label="Link address"
         inputMode="url"
+        enterKeyHint="done"
         value={typed}
         onChange={(next) => {
           setTyped(next);

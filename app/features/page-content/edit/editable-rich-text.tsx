@@ -7,6 +7,7 @@ import { placeOf, put } from "./changes.ts";
 import { change, usePart } from "./editing-store.ts";
 import { PartNote } from "./part-note.tsx";
 import { wordsOf } from "./words-of.ts";
+import { useTypingMoment } from "./typing-moment.ts";
 
 const InlineRichText = lazy(() => import("#app/features/rich-text/edit/inline-rich-text.tsx"));
 
@@ -17,9 +18,10 @@ export function EditableRichText({ html, className, about, ...props }: EditableR
   const noteId = useId();
   const [isFocused, setIsFocused] = useState(false);
   const counted = about && isFocused ? { length: wordsOf(value).length, about } : null;
+  const typing = useTypingMoment();
   const shown = <Prose html={html} className={className} />;
   return (
-    <div className="editable editable-block" data-changed={isChanged || undefined}>
+    <div className="editable editable-block" data-changed={isChanged || undefined} {...typing.handlers}>
       <Suspense fallback={shown}>
         <InlineRichText
           partKey={key}
@@ -31,7 +33,7 @@ export function EditableRichText({ html, className, about, ...props }: EditableR
           noteId={noteId}
           isFocused={isFocused}
           onFocusChange={setIsFocused}
-          onChange={(typed) => change((changes) => put(changes, place, value, typed, performance.now()))}
+          onChange={(typed) => change((changes) => put(changes, place, value, typed, typing.now()))}
         />
       </Suspense>
       <PartNote

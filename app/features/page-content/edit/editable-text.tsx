@@ -1,9 +1,11 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import { visibleText } from "#app/platform/visible-text.ts";
 import type { EditableTextProps } from "../editing-context.ts";
 import { placeOf, put } from "./changes.ts";
 import { change, usePart } from "./editing-store.ts";
 import { PartNote } from "./part-note.tsx";
+import { useTypingMoment } from "./typing-moment.ts";
 
 /** Plain words of the page, typed where they stand and in the page's own type. */
 export function EditableText({ value: stored, field, ...props }: EditableTextProps) {
@@ -13,10 +15,15 @@ export function EditableText({ value: stored, field, ...props }: EditableTextPro
   const box = useRef<HTMLSpanElement>(null);
   const [isFocused, setIsFocused] = useState(false);
 
-  // The browser types into it; React only puts in what comes from elsewhere.
+  const typing = useTypingMoment();
+
+  // The browser types into it; React only puts in what comes from elsewhere: what is typed, cleaned, leaves the caret.
   useLayoutEffect(() => {
+    if (box.current && plain(typedIn(box.current), field.lines) !== value) box.current.textContent = value;
+  }, [value, field.lines]);
+  const showValue = () => {
     if (box.current && typedIn(box.current) !== value) box.current.textContent = value;
-  }, [value]);
+  };
 
   // A link whose words are typed is none meanwhile: a press is for the caret. A save may have led it elsewhere.
   useLayoutEffect(() => {
@@ -29,9 +36,20 @@ export function EditableText({ value: stored, field, ...props }: EditableTextPro
     };
   });
 
+  // Android's keyboards name no key: a line break is known by what it would do.
+  useLayoutEffect(() => {
+    const words = box.current;
+    if (!words || field.lines) return;
+    const hold = (event: InputEvent) => {
+      if (/^insert(?:LineBreak|Paragraph)$/.test(event.inputType)) event.preventDefault();
+    };
+    words.addEventListener("beforeinput", hold);
+    return () => words.removeEventListener("beforeinput", hold);
+  }, [field.lines]);
+
   const onInput = () => {
     const typed = box.current ? typedIn(box.current) : value;
-    change((changes) => put(changes, place, value, plain(typed, field.lines), performance.now()));
+    change((changes) => put(changes, place, value, plain(typed, field.lines), typing.now()));
   };
   const onPaste = (event: ClipboardEvent) => {
     event.preventDefault();
@@ -39,8 +57,13 @@ export function EditableText({ value: stored, field, ...props }: EditableTextPro
     // Deprecated, and the only way that keeps what the browser knows of the caret.
     document.execCommand("insertText", false, pasted);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && !field.lines && !event.nativeEvent.isComposing) event.preventDefault();
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // The one that ends a composition is the keyboard's own; Safari names it by its code alone.
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === COMPOSING_KEY;
+    if (event.key !== "Enter" || field.lines || isComposing) return;
+    event.preventDefault();
+    // 'Done' puts a phone's keyboard away.
+    if (window.matchMedia("(pointer: coarse)").matches) event.currentTarget.blur();
   };
 
   return (
@@ -53,6 +76,8 @@ export function EditableText({ value: stored, field, ...props }: EditableTextPro
         contentEditable="plaintext-only"
         suppressContentEditableWarning
         spellCheck
+        inputMode="text"
+        autoCapitalize="sentences"
         enterKeyHint={field.lines ? "enter" : "done"}
         aria-label={props.label}
         aria-multiline={field.lines}
@@ -65,7 +90,11 @@ export function EditableText({ value: stored, field, ...props }: EditableTextPro
         onKeyDown={onKeyDown}
         onDrop={(event) => event.preventDefault()}
         onFocus={() => setIsFocused(true)}
-        onBlur={() => setIsFocused(false)}
+        onBlur={() => {
+          setIsFocused(false);
+          showValue();
+        }}
+        {...typing.handlers}
       />
       <PartNote
         id={noteId}
@@ -82,11 +111,11 @@ export function EditableText({ value: stored, field, ...props }: EditableTextPro
 /** What stands in it; browsers leave a line break in what is empty. */
 const typedIn = (box: HTMLElement) => (box.textContent === "\n" ? "" : (box.textContent ?? ""));
 
-/** Text as it is kept: no control characters, no spaces that don't break where an ordinary one was meant. */
+/** keyCode of keys that a composition takes. */
+const COMPOSING_KEY = 229;
+
+/** Text as it is kept: what can be seen, no tabs, no spaces that don't break where an ordinary one was meant. */
 function plain(typed: string, lines: boolean): string {
-  const text = typed
-    .replace(/\r\n?/g, "\n")
-    .replaceAll("\u00a0", " ")
-    .replace(/[^\P{Cc}\n]/gu, "");
+  const text = visibleText(typed).replace(/[\u00a0\t]/g, " ");
   return lines ? text : text.replace(/\s*\n\s*/g, " ");
 }

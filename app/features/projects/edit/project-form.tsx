@@ -125,7 +125,7 @@ export function ProjectForm({ project, categories, onDone }: ProjectFormProps) {
                 {...field}
                 value={isOwnUpload(form.id, value) ? "" : value}
                 onChange={(typed) => onChange(withoutOwnOrigin(typed, window.location.origin))}
-                className="[&_input]:min-h-11 [&_input]:text-sm"
+                className="[&_input]:min-h-11 [&_input]:text-[1rem]"
               />
             );
           })}

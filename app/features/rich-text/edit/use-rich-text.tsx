@@ -64,7 +64,11 @@ export function useRichText(options: RichTextOptions): {
   const editorProps = useMemo(
     () => ({
       ...pasteProps,
-      attributes: { id: textId, role: "textbox", "aria-multiline": "true", ...attributes },
+      attributes: {
+        ...{ id: textId, role: "textbox", "aria-multiline": "true" },
+        ...{ inputmode: "text", enterkeyhint: "enter", autocapitalize: "sentences" },
+        ...attributes,
+      },
       handleKeyDown: (_view: unknown, event: KeyboardEvent) => {
         const forLink = event.key === "k" && (event.ctrlKey || event.metaKey);
         if (forLink) setRow("link");

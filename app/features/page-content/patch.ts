@@ -4,7 +4,8 @@ import { z } from "zod";
 /** What stands at a path: words, or the ids of a list's items in their order. */
 export type PartValue = string | readonly string[];
 
-const partValue = z.union([z.string().max(200_000), z.array(z.string().min(1).max(40)).max(200)]);
+/** A longer text than any rule keeps is told where it stands, by that rule. */
+const partValue = z.union([z.string().max(500_000), z.array(z.string().min(1).max(40)).max(200)]);
 
 /** What was typed on a page, all of it saved together or not at all (DESIGN §4a). */
 export const patchInput = z.object({

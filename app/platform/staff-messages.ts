@@ -1,6 +1,8 @@
 import { accountMessages } from "./account-messages.ts";
 import { mediaMessages } from "./media-messages.ts";
 
+const andOthers = (count: number) => (count === 0 ? "" : ` and ${count} more`);
+
 /** The second half of messages.ts: the messages that only staff see (SPEC §8, §5; DESIGN §9, §11). */
 export const staffMessages = {
   media: mediaMessages,
@@ -279,6 +281,11 @@ export const staffMessages = {
         ? `${now} of about ${about} characters: long for its place`
         : `${now} of about ${about} characters`,
     notSaved: "Changed, not saved.",
+    added: (item: string) => `${item} added.`,
+    removed: (item: string, left: number) => `${item} removed, ${left} left.`,
+    undone: (label: string, others: number) => `Undone: ${label}${andOthers(others)}.`,
+    redone: (label: string, others: number) => `Done again: ${label}${andOthers(others)}.`,
+    discarded: "All changes put back. Undo brings them again.",
     everyPage: "Every page",
     nextProject: "The next in the order of projects",
     afterSave: "Shows here once it is saved.",

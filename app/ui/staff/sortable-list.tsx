@@ -19,6 +19,7 @@ import { CSS } from "@dnd-kit/utilities";
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Icon } from "../icon.tsx";
+import { announce } from "./announce.tsx";
 import { Tool } from "./staff-button.tsx";
 
 export interface SortableItem {
@@ -148,7 +149,10 @@ interface MoveButtonsProps {
   onMove(to: number): void;
 }
 
-/** Moves an item one place (DESIGN §11). The focus stays on the button that was pressed, at either end on the other. */
+/**
+ * Moves an item one place (DESIGN §11) and says where it is then. The focus stays on the button that was pressed, at
+ * either end on the other.
+ */
 export function MoveButtons({ label, index, count, disabled = false, className, onMove }: MoveButtonsProps) {
   const up = useRef<HTMLButtonElement>(null);
   const down = useRef<HTMLButtonElement>(null);
@@ -164,8 +168,10 @@ export function MoveButtons({ label, index, count, disabled = false, className, 
   }, [index]);
 
   const move = (direction: "up" | "down") => {
+    const to = direction === "up" ? index - 1 : index + 1;
     pressed.current = direction;
-    onMove(direction === "up" ? index - 1 : index + 1);
+    onMove(to);
+    announce(`${label} moved to ${to + 1} of ${count}.`);
   };
   return (
     <>

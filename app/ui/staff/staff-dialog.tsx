@@ -62,7 +62,7 @@ export function StaffDialog(props: StaffDialogProps) {
           aria-label={label}
           initialFocus={initialFocus}
           finalFocus={false}
-          className={`fixed inset-0 z-50 m-auto h-fit max-h-dvh overflow-y-auto overscroll-contain shadow-dialog ${className}`}
+          className={`fixed inset-x-0 top-0 bottom-(--keyboard,0px) z-50 m-auto h-fit max-h-[calc(100dvh-var(--keyboard,0px))] overflow-y-auto overscroll-contain shadow-dialog ${className}`}
         >
           {children}
         </Dialog.Popup>

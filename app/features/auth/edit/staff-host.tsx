@@ -1,15 +1,17 @@
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import { Announcements } from "#app/ui/staff/announce.tsx";
 import { LeaveGuard } from "#app/ui/staff/leave-guard.tsx";
 import { ToastRegion } from "#app/ui/staff/toast.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 
-/** What every page has once for staff: toasts, the question before unsaved work is left, signing in again. */
+/** What every page has once for staff: toasts, what is said to screen readers, the question before unsaved work is left, signing in again. */
 export default function StaffHost({ email }: { email: string }) {
   return (
     <>
       <LeaveGuard title={staffMessages.staff.unsavedTitle} text={staffMessages.staff.unsaved} />
       <SignInAgain email={email} />
       <ToastRegion />
+      <Announcements />
     </>
   );
 }

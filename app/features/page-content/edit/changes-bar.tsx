@@ -8,17 +8,18 @@ import {
   Smartphone,
   Undo2,
 } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { showToast } from "#app/ui/staff/toast.tsx";
 import { holdUnsavedWork } from "#app/ui/unsaved-work.ts";
-import { discard, noChanges, redo, undo, withEarlier } from "./changes.ts";
+import { useAboveKeyboard } from "./above-keyboard.ts";
+import { discard, noChanges, withEarlier } from "./changes.ts";
 import { ChangesList } from "./changes-list.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import { change, editing, endEditing, setEditing, useEditing } from "./editing-store.ts";
+import { change, editing, endEditing, setEditing, stepThrough, useEditing } from "./editing-store.ts";
 import { keepChanges, readKeptChanges } from "./kept-changes.ts";
 import { changesAround, PhoneWidth } from "./phone-width.tsx";
 import { useSaveChanges } from "./save-changes.ts";
@@ -41,11 +42,15 @@ export function ChangesBar({ pathname, onDone }: ChangesBarProps) {
   const [isPhoneWidth, setIsPhoneWidth] = useState(false);
   const count = useEditing(({ changes }) => changes.unsaved.size);
   const saveState = useEditing((state) => state.save);
+  const said = useEditing((state) => state.said);
+  const canUndo = useEditing(({ changes }) => changes.done.length > 0);
+  const canRedo = useEditing(({ changes }) => changes.undone.length > 0);
   const save = useSaveChanges();
   useKeptChanges(pathname, isPhoneWidth);
   useUndoKeys(save);
   useKeptInLinks();
   useAboveKeyboard();
+  useFocusKept(bar);
   useEffect(() => {
     // The button that began it is gone; somebody may be typing already.
     if (!document.activeElement?.closest(".editable")) bar.current?.focus({ preventScroll: true });
@@ -64,6 +69,12 @@ export function ChangesBar({ pathname, onDone }: ChangesBarProps) {
         <ConflictDialog conflicts={saveState.conflicts} onSave={save} onClose={() => setIsComparing(false)} />
       )}
       {isPhoneWidth && <PhoneWidth pathname={pathname} onClose={() => setIsPhoneWidth(false)} />}
+      <p
+        role="status"
+        className="changes-said truncate px-3 text-sm text-ink-soft not-empty:pt-1.5 md:px-gutter"
+      >
+        {said}
+      </p>
       <div className="staff-bar-row items-center">
         <BarNote
           count={count}
@@ -86,7 +97,20 @@ export function ChangesBar({ pathname, onDone }: ChangesBarProps) {
           className="max-lg:hidden"
           onClick={() => setIsPhoneWidth(true)}
         />
-        <UndoButtons />
+        <Tool
+          icon={Undo2}
+          aria-label="Undo"
+          {...withKeys("Undo", "Z")}
+          disabled={!canUndo}
+          onClick={() => stepThrough("undo")}
+        />
+        <Tool
+          icon={Redo2}
+          aria-label="Redo"
+          {...withKeys("Redo", "Shift+Z")}
+          disabled={!canRedo}
+          onClick={() => stepThrough("redo")}
+        />
         {count > 0 ? (
           <>
             <button
@@ -94,6 +118,7 @@ export function ChangesBar({ pathname, onDone }: ChangesBarProps) {
               className="tool"
               onClick={() => {
                 change(discard);
+                setEditing({ said: words.discarded });
                 setIsOpen(false);
               }}
             >
@@ -104,7 +129,7 @@ export function ChangesBar({ pathname, onDone }: ChangesBarProps) {
                 Compare
               </StaffButton>
             ) : (
-              <StaffButton solid busy={saveState.kind === "saving"} onClick={save}>
+              <StaffButton solid busy={saveState.kind === "saving"} {...withKeys("Save", "S")} onClick={save}>
                 {saveState.kind === "waiting" ? "Try now" : "Save"}
               </StaffButton>
             )}
@@ -119,31 +144,55 @@ export function ChangesBar({ pathname, onDone }: ChangesBarProps) {
   );
 }
 
-function UndoButtons() {
-  const canUndo = useEditing(({ changes }) => changes.done.length > 0);
-  const canRedo = useEditing(({ changes }) => changes.undone.length > 0);
-  return (
-    <>
-      <Tool icon={Undo2} aria-label="Undo" title="Undo" disabled={!canUndo} onClick={() => change(undo)} />
-      <Tool icon={Redo2} aria-label="Redo" title="Redo" disabled={!canRedo} onClick={() => change(redo)} />
-    </>
-  );
+/** What pointing at a button, and a screen reader, say of the keys that do the same from any text. */
+function withKeys(name: string, key: string) {
+  const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+  return {
+    title: `${name} (${isMac ? "⌘ " : "Ctrl+"}${key.replace("Shift+", isMac ? "⇧ " : "Shift+")})`,
+    "aria-keyshortcuts": `${isMac ? "Meta" : "Control"}+${key}`,
+  };
+}
+
+/** A button that goes, or can't be pressed any more, leaves its focus to the bar. */
+function useFocusKept(bar: RefObject<HTMLElement | null>) {
+  const isWithin = useRef(false);
+  useEffect(() => {
+    const follow = ({ target }: FocusEvent) => {
+      isWithin.current = bar.current?.contains(target as Node) ?? false;
+    };
+    document.addEventListener("focusin", follow);
+    return () => document.removeEventListener("focusin", follow);
+  }, [bar]);
+  useEffect(() => {
+    const active = document.activeElement;
+    const isLost = active === document.body || active?.matches(":disabled");
+    if (isWithin.current && isLost) bar.current?.focus({ preventScroll: true });
+  });
 }
 
 /** What is to be said about the page now. */
 function BarNote({ count, listButton }: { count: number; listButton: ReactNode }) {
   const save = useEditing((state) => state.save);
   const broken = useEditing(({ fieldErrors }) => Object.keys(fieldErrors).length);
-  const says = (note: ReactNode) => (
-    <p role="status" className="mr-auto flex min-w-0 items-center gap-2 px-2 text-sm leading-[1.3]">
-      {note}
-    </p>
+  // Both are there from the start: what comes into them is read out, what comes with them may not be.
+  const notes = (said: ReactNode, wrong: ReactNode = null) => (
+    <>
+      <p
+        role="status"
+        className="flex min-w-0 items-center gap-2 text-sm leading-[1.3] not-empty:mr-auto not-empty:px-2"
+      >
+        {said}
+      </p>
+      <p
+        role="alert"
+        className="flex min-w-0 items-center gap-2 text-sm leading-[1.3] text-error not-empty:mr-auto not-empty:px-2"
+      >
+        {wrong}
+      </p>
+    </>
   );
-  const alerts = (note: ReactNode) => (
-    <p role="alert" className="mr-auto flex min-w-0 items-center gap-2 px-2 text-sm leading-[1.3] text-error">
-      {note}
-    </p>
-  );
+  const says = (note: ReactNode) => notes(note);
+  const alerts = (note: ReactNode) => notes(null, note);
   switch (save.kind) {
     case "saving":
       return says(words.saving(count));
@@ -182,8 +231,13 @@ function BarNote({ count, listButton }: { count: number; listButton: ReactNode }
       );
     }
   }
-  if (count > 0) return <div className="mr-auto flex min-w-0 items-center">{listButton}</div>;
-  return says(words.start);
+  if (count === 0) return says(words.start);
+  return (
+    <>
+      {notes(null)}
+      <div className="mr-auto flex min-w-0 items-center">{listButton}</div>
+    </>
+  );
 }
 
 /** Long enough not to write at every key, short enough that a closed tab loses no words. */
@@ -242,11 +296,12 @@ function useUndoKeys(save: () => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const target = event.target as HTMLElement;
-    if (target.closest("input, textarea, select, [role=dialog], form")) return;
+    if (target.closest("[role=dialog], form")) return;
     const key = event.key.toLowerCase();
-    if (key === "z") change(event.shiftKey ? redo : undo);
-    else if (key === "y") change(redo);
-    else if (key === "s") save();
+    if (key === "s") save();
+    else if (target.closest("input, textarea, select")) return;
+    else if (key === "z") stepThrough(event.shiftKey ? "redo" : "undo");
+    else if (key === "y") stepThrough("redo");
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -258,7 +313,7 @@ function useUndoKeys(save: () => void) {
       if (!event.inputType.startsWith("history")) return;
       if (!(event.target as HTMLElement).closest(".editable")) return;
       event.preventDefault();
-      change(event.inputType === "historyUndo" ? undo : redo);
+      stepThrough(event.inputType === "historyUndo" ? "undo" : "redo");
     };
     document.addEventListener("keydown", listen, true);
     document.addEventListener("beforeinput", onBeforeInput, true);
@@ -279,24 +334,5 @@ function useKeptInLinks() {
     };
     document.addEventListener("click", hold, true);
     return () => document.removeEventListener("click", hold, true);
-  }, []);
-}
-
-/** Where a phone's keyboard covers the foot of the page, the bar stands above it. */
-function useAboveKeyboard() {
-  useEffect(() => {
-    const view = window.visualViewport;
-    if (!view) return;
-    const place = () => {
-      const covered = Math.max(0, window.innerHeight - view.height - view.offsetTop);
-      document.documentElement.style.setProperty("--keyboard", `${Math.round(covered)}px`);
-    };
-    view.addEventListener("resize", place);
-    view.addEventListener("scroll", place);
-    return () => {
-      view.removeEventListener("resize", place);
-      view.removeEventListener("scroll", place);
-      document.documentElement.style.removeProperty("--keyboard");
-    };
   }, []);
 }

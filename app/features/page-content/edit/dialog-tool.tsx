@@ -1,11 +1,12 @@
 import { Dialog } from "@base-ui/react/dialog";
 import type { LucideIcon } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 import type { Place } from "../editing-context.ts";
 import { put } from "./changes.ts";
 import { change, usePart } from "./editing-store.ts";
+import { ToolNote } from "./part-note.tsx";
 
 /** What the dialog of a DialogTool is given. */
 export interface PartDialogProps {
@@ -29,6 +30,7 @@ interface DialogToolProps {
 /** Says what a part is that has no words on the page, and opens a dialog in which it is changed. */
 export function DialogTool({ place, stored, icon, say, dialog }: DialogToolProps) {
   const { key, value, isChanged, error } = usePart(place, stored);
+  const noteId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const { words, name } = say(value);
   const close = () => setIsOpen(false);
@@ -38,10 +40,16 @@ export function DialogTool({ place, stored, icon, say, dialog }: DialogToolProps
   };
   return (
     <span className="staff editable-tool bg-film" data-changed={isChanged || undefined}>
-      <Tool icon={icon} data-part={key} aria-label={name} onClick={() => setIsOpen(true)}>
+      <Tool
+        icon={icon}
+        data-part={key}
+        aria-label={name}
+        aria-describedby={noteId}
+        onClick={() => setIsOpen(true)}
+      >
         {words}
       </Tool>
-      {error && <span className="px-2 text-sm text-error">{error}</span>}
+      <ToolNote id={noteId} isChanged={isChanged} error={error} />
       {isOpen && dialog({ label: place.label, value, onApply: apply, onClose: close })}
     </span>
   );

@@ -1,6 +1,8 @@
 import { Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { v7 } from "uuid";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { announce } from "#app/ui/staff/announce.tsx";
 import { MoveButtons } from "#app/ui/staff/sortable-list.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import {
@@ -17,6 +19,8 @@ import { focusPart } from "./focus-part.ts";
 import { ItemTool } from "./item-tools.tsx";
 import { type Item, useListItems } from "./list-items.ts";
 import { PartNote } from "./part-note.tsx";
+
+const { pageContent: words } = staffMessages;
 
 /** A list of the page: its items change where they stand, are moved, taken out and added. */
 export function EditableList({
@@ -50,7 +54,17 @@ export function EditableList({
   const add = () => {
     const id = v7();
     reorder([...order, id]);
+    announce(words.added(`${field.itemLabel} ${order.length + 1}`));
     focusPart(partKey({ ...place, path: `${place.path}.${id}.${firstText}` }), { select: true });
+  };
+  const removerOf = (id: string) => partKey({ ...place, path: `${place.path}.${id}` });
+  const remove = (index: number, name: string) => {
+    const left = order.toSpliced(index, 1);
+    reorder(left);
+    announce(words.removed(name, left.length));
+    // To the one that has come into its place: nothing else is near. Where no other may go, to what adds one.
+    const next = left.length > field.least ? (left[index] ?? left.at(-1)) : undefined;
+    focusPart(next === undefined ? key : removerOf(next), { block: "nearest" });
   };
   const ItemElement = List === "div" ? "div" : "li";
   const render = props.children as (item: Item) => ReactNode;
@@ -58,46 +72,53 @@ export function EditableList({
   return (
     <>
       <List className={className}>
-        {items.map((item, index) => (
-          <ItemElement key={item.id} className={itemClassName}>
-            <ItemContext value={{ seen: seenAs(item.id), label: `${field.itemLabel} ${index + 1}` }}>
-              {render(item)}
-            </ItemContext>
-            <span className="staff editable-tools">
-              {Object.entries(field.itemFields).map(([name, itemField]) => (
-                <ItemTool
-                  key={name}
-                  field={itemField}
-                  place={{
-                    target: place.target,
-                    path: `${place.path}.${item.id}.${name}`,
-                    label: `${field.itemLabel} ${index + 1} ${itemField.label.toLowerCase()}`,
-                    item: seenAs(item.id),
-                  }}
-                  stored={seenFields(item.id)[name] ?? itemField.standard}
+        {items.map((item, index) => {
+          const itemLabel = `${field.itemLabel} ${index + 1}`;
+          const name = item[firstText] || itemLabel;
+          const seen = seenAs(item.id);
+          return (
+            <ItemElement key={item.id} className={itemClassName}>
+              <ItemContext value={{ seen, label: itemLabel }}>{render(item)}</ItemContext>
+              <span className="staff editable-tools">
+                {Object.entries(field.itemFields).map(([name, itemField]) => (
+                  <ItemTool
+                    key={name}
+                    field={itemField}
+                    place={{
+                      target: place.target,
+                      path: `${place.path}.${item.id}.${name}`,
+                      label: `${itemLabel} ${itemField.label.toLowerCase()}`,
+                      item: seen,
+                    }}
+                    stored={seen.fields[name] ?? itemField.standard}
+                  />
+                ))}
+                <MoveButtons
+                  label={name}
+                  index={index}
+                  count={items.length}
+                  onMove={(to) => reorder(moved(order, index, to))}
                 />
-              ))}
-              <MoveButtons
-                label={item[firstText] ?? ""}
-                index={index}
-                count={items.length}
-                onMove={(to) => reorder(moved(order, index, to))}
-              />
-              <Tool
-                icon={Trash2}
-                aria-label={`Remove ${item[firstText]}`}
-                disabled={items.length <= field.least}
-                onClick={() => {
-                  reorder(order.filter((id) => id !== item.id));
-                  focusPart(key);
-                }}
-              />
-            </span>
-          </ItemElement>
-        ))}
+                <Tool
+                  icon={Trash2}
+                  aria-label={`Remove ${name}`}
+                  data-part={removerOf(item.id)}
+                  disabled={items.length <= field.least}
+                  onClick={() => remove(index, name)}
+                />
+              </span>
+            </ItemElement>
+          );
+        })}
       </List>
       <span className="staff editable-add" data-changed={isChanged || undefined}>
-        <StaffButton icon={Plus} data-part={key} disabled={items.length >= field.most} onClick={add}>
+        <StaffButton
+          icon={Plus}
+          data-part={key}
+          aria-describedby={`${key} note`}
+          disabled={items.length >= field.most}
+          onClick={add}
+        >
           Add {field.itemLabel.toLowerCase()}
         </StaffButton>
         <PartNote id={`${key} note`} isFocused={false} isChanged={isChanged} error={error} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { staffMessages } from "#app/platform/staff-messages.ts";
 import { MoveButtons } from "#app/ui/staff/sortable-list.tsx";
 import type { EditableOrderProps } from "../editing-context.ts";
 import { moved, put } from "./changes.ts";
@@ -23,7 +24,7 @@ export function EditableOrder({ target, label, things, children }: EditableOrder
       <span
         className="staff editable-tools"
         data-changed={isChanged || undefined}
-        {...(index === 0 && { "data-part": key, tabIndex: -1 })}
+        {...(index === 0 && { role: "group", "aria-label": label, "data-part": key, tabIndex: -1 })}
       >
         <MoveButtons
           label={thing.title}
@@ -31,6 +32,7 @@ export function EditableOrder({ target, label, things, children }: EditableOrder
           count={shown.length}
           onMove={(to) => move(index, to)}
         />
+        {index === 0 && isChanged && <span className="sr-only">{staffMessages.pageContent.notSaved}</span>}
       </span>,
     ),
   );

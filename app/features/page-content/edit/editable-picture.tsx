@@ -1,5 +1,5 @@
 import { ImagePlus, ImageUp } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { keptAddress } from "#app/features/media/storage-address.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
@@ -13,6 +13,7 @@ export function EditablePicture(props: EditablePictureProps) {
   const { value: stored, label, under, builtIn = "", again = false, isNarrow = false, children } = props;
   const { key, value, isChanged, error } = usePart(placeOf(props), stored);
   const words = usePart(picturesWords(keptAddress(value), label), "");
+  const noteId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [broken, setBroken] = useState("");
   const shown = value || builtIn;
@@ -37,24 +38,28 @@ export function EditablePicture(props: EditablePictureProps) {
         className="editable-picture staff"
         data-under={under}
         data-changed={isChanged || words.isChanged || undefined}
-        {...(words.isChanged && !again && { "data-part": words.key, tabIndex: -1 })}
+        {...(words.isChanged &&
+          !again && { role: "group", "aria-label": label, "data-part": words.key, tabIndex: -1 })}
       >
         <StaffButton
           icon={shown ? ImageUp : ImagePlus}
           data-part={again ? undefined : key}
           aria-label={`${shown ? "Replace" : "Add"} ${label}${again ? ", shown large" : ""}`}
+          aria-describedby={noteId}
           onClick={() => setIsOpen(true)}
         >
           <span className={isNarrow ? "max-md:hidden" : ""}>{shown ? "Replace" : "Add picture"}</span>
         </StaffButton>
-        {message && (
-          <span role="alert" className="editable-picture-note">
-            {message}
-          </span>
-        )}
-        {(isChanged || words.isChanged) && (
-          <span className="sr-only">{staffMessages.pageContent.notSaved}</span>
-        )}
+        <span id={noteId}>
+          {message && (
+            <span role="alert" className="editable-picture-note">
+              {message}
+            </span>
+          )}
+          {(isChanged || words.isChanged) && (
+            <span className="sr-only"> {staffMessages.pageContent.notSaved}</span>
+          )}
+        </span>
       </span>
       {isOpen && <PictureDialog {...props} onClose={() => setIsOpen(false)} />}
     </>

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { EditableRecordProps } from "../editing-context.ts";
 import { placeOf, put } from "./changes.ts";
@@ -7,10 +8,13 @@ import { change, usePart } from "./editing-store.ts";
 export function EditableRecord({ value: stored, none, records, ...props }: EditableRecordProps) {
   const place = placeOf(props);
   const { key, value, isChanged, error } = usePart(place, stored);
+  const noteId = useId();
   return (
     <span className="staff editable-tools flex-col items-stretch p-2" data-changed={isChanged || undefined}>
       <select
         aria-label={props.label}
+        aria-describedby={noteId}
+        aria-invalid={error ? true : undefined}
         data-part={key}
         value={records.some(({ id }) => id === value) ? value : ""}
         onChange={({ target }) => change((changes) => put(changes, place, value, target.value))}
@@ -24,7 +28,7 @@ export function EditableRecord({ value: stored, none, records, ...props }: Edita
         ))}
       </select>
       {(error || isChanged) && (
-        <span role="status" className="px-1 pt-1 text-sm">
+        <span id={noteId} role="status" className="px-1 pt-1 text-sm">
           {error ?? staffMessages.pageContent.afterSave}
         </span>
       )}

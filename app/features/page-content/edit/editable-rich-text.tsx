@@ -6,8 +6,8 @@ import { thingOf } from "../patch.ts";
 import { placeOf, put } from "./changes.ts";
 import { change, usePart } from "./editing-store.ts";
 import { PartNote } from "./part-note.tsx";
-import { wordsOf } from "./words-of.ts";
 import { useTypingMoment } from "./typing-moment.ts";
+import { wordsOf } from "./words-of.ts";
 
 const InlineRichText = lazy(() => import("#app/features/rich-text/edit/inline-rich-text.tsx"));
 

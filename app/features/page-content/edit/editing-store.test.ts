@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { discard, put, undo } from "./changes.ts";
-import { change, editing, endEditing, setEditing } from "./editing-store.ts";
+import { change, editing, endEditing, setEditing, stepThrough } from "./editing-store.ts";
 
 afterEach(endEditing);
 
@@ -24,4 +24,30 @@ test("nothing waits for the network once nothing is changed", () => {
   expect(editing().save).toEqual({ kind: "waiting" });
   change(discard);
   expect(editing().save).toEqual({ kind: "editing" });
+});
+
+test("a step back or forth says at which places, until something else is changed", () => {
+  change((changes) => put(changes, place("Lead"), "1", "2"));
+  change((changes) => put(changes, place("Heading"), "A", "B"));
+  change(discard);
+  stepThrough("undo");
+  expect(editing().said).toBe("Undone: Lead and 1 more.");
+  stepThrough("undo");
+  expect(editing().said).toBe("Undone: Heading.");
+  stepThrough("redo");
+  expect(editing().said).toBe("Done again: Heading.");
+  change((changes) => put(changes, place("Lead"), "2", "3"));
+  expect(editing().said).toBe("");
+  stepThrough("redo");
+  expect(editing().said).toBe("");
+});
+
+test("what is composed at one moment is one step, however long it takes", () => {
+  change((changes) => put(changes, place("Lead"), "", "l", 1000));
+  change((changes) => put(changes, place("Lead"), "l", "leaf", 1000));
+  change((changes) => put(changes, place("Lead"), "leaf", "leaf ", 4000));
+  stepThrough("undo");
+  expect(editing().changes.unsaved.get("content:about Lead")?.value).toBe("leaf");
+  stepThrough("undo");
+  expect(editing().changes.unsaved.size).toBe(0);
 });

@@ -1,8 +1,9 @@
 import type { PartConflict, StaffError } from "#app/features/staff/staff-result.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
 import { createStore } from "#app/ui/staff/store.ts";
 import type { Place } from "../editing-context.ts";
 import { type PartValue, partKey } from "../patch.ts";
-import { type Changes, noChanges } from "./changes.ts";
+import { type Changes, noChanges, redo, undo } from "./changes.ts";
 
 /** What the foot bar is about. */
 export type SaveState =
@@ -20,9 +21,11 @@ interface Editing {
   save: SaveState;
   /** Messages by partKey where a rule was broken. */
   fieldErrors: Readonly<Record<string, string>>;
+  /** What was done to places that may be out of sight. */
+  said: string;
 }
 
-const nothing: Editing = { changes: noChanges, save: { kind: "editing" }, fieldErrors: {} };
+const nothing: Editing = { changes: noChanges, save: { kind: "editing" }, fieldErrors: {}, said: "" };
 const store = createStore<Editing>();
 
 /** What is being edited on the page now. */
@@ -46,6 +49,7 @@ export function change(make: (changes: Changes) => Changes): void {
   const { save, fieldErrors } = before;
   setEditing({
     changes,
+    said: "",
     save: stillTrue(save, changes),
     fieldErrors: Object.fromEntries(
       Object.entries(fieldErrors).filter(
@@ -53,6 +57,17 @@ export function change(make: (changes: Changes) => Changes): void {
       ),
     ),
   });
+}
+
+/** Takes back what was done last, wherever it was, or does it again, and says where. */
+export function stepThrough(direction: "undo" | "redo"): void {
+  const { done, undone } = editing().changes;
+  const steps = (direction === "undo" ? done : undone).at(-1);
+  if (!steps) return;
+  change(direction === "undo" ? undo : redo);
+  const [first = "", ...others] = new Set(steps.map(({ place }) => place.label));
+  const say = staffMessages.pageContent[direction === "undo" ? "undone" : "redone"];
+  setEditing({ said: say(first, others.length) });
 }
 
 /** What was said of the last save, as far as it is about what is still changed. */

@@ -1,5 +1,5 @@
 import { CalendarDays, FileStack } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { MomentInput } from "#app/features/staff/edit/moment-input.tsx";
 import {
   formatPeriod,
@@ -19,6 +19,7 @@ import { put } from "./changes.ts";
 import { DialogTool, type PartDialogProps, PartForm } from "./dialog-tool.tsx";
 import { EditableAddress } from "./editable-address.tsx";
 import { change, usePart } from "./editing-store.ts";
+import { ToolNote } from "./part-note.tsx";
 
 interface ItemToolProps {
   place: Place;
@@ -48,21 +49,25 @@ function ItemChoice({
   label,
   options,
 }: ItemToolProps & { label: string; options: readonly string[] }) {
-  const { key, value } = usePart(place, stored);
+  const { key, value, isChanged, error } = usePart(place, stored);
+  const noteId = useId();
   return (
     <span className="grid px-1 py-1 text-xs">
       <span aria-hidden="true">{label}</span>
       <select
         aria-label={place.label}
+        aria-describedby={noteId}
+        aria-invalid={error ? true : undefined}
         data-part={key}
         value={value}
         onChange={(event) => change((changes) => put(changes, place, value, event.target.value))}
-        className="min-h-11 rounded-cut border-[1.5px] border-stone bg-white px-2 text-sm text-ink"
+        className="min-h-11 rounded-cut border-[1.5px] border-stone bg-white px-2 text-[1rem] text-ink"
       >
         {options.map((option) => (
           <option key={option}>{option}</option>
         ))}
       </select>
+      <ToolNote id={noteId} isChanged={isChanged} error={error} />
     </span>
   );
 }

@@ -12,6 +12,16 @@ interface PartNoteProps {
   isLong?: boolean;
 }
 
+/** What is to be said of a part without words on the page, beside the control that it describes. */
+export function ToolNote({ id, isChanged, error }: Pick<PartNoteProps, "id" | "isChanged" | "error">) {
+  return (
+    <span id={id}>
+      {error && <span className="px-2 text-sm text-error">{error} </span>}
+      {isChanged && <span className="sr-only">{staffMessages.pageContent.notSaved}</span>}
+    </span>
+  );
+}
+
 /** What is to be said of a part, under it and over the page: nothing moves when it shows. */
 export function PartNote({ id, isFocused, isChanged, error, count, isLong = false }: PartNoteProps) {
   return (

@@ -19,7 +19,7 @@ export function useSaveChanges(): () => Promise<void> {
     if (editing().save.kind === "saving") return;
     // As when somebody else's words were kept: the page has yet to show them.
     if (sent.length === 0) return revalidate();
-    setEditing({ save: { kind: "saving" }, fieldErrors: {} });
+    setEditing({ save: { kind: "saving" }, fieldErrors: {}, said: "" });
     const result = await postVerb<null>("page", "save", { changes: sent.map(asSent) });
     if (result.kind === "error") return showError(result);
     await revalidate();

@@ -21,7 +21,8 @@ interface InlineRichTextProps {
   onFocusChange(isFocused: boolean): void;
 }
 
-const scrollRoom = { top: 190, bottom: 110, left: 0, right: 0 };
+/** The header with the toolbar, and the foot bar with the toolbar on a phone; see editing.css. */
+const scrollRoom = { top: 190, bottom: 130, left: 0, right: 0 };
 const ignore = () => {};
 
 /** A rich text typed where it stands; its toolbar shows while it has the focus. */

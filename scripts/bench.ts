@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import process from "node:process";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
+import { measureEditing } from "./bench/editing.ts";
 import { type Figure, formatTable, isMet } from "./bench/figure.ts";
 import { measureWithLighthouse } from "./bench/lighthouse.ts";
 import { measureFirstStart, measureMemory, measureStart } from "./bench/process.ts";
@@ -26,6 +27,7 @@ const measurements: Record<string, (seeded: string) => Promise<Figure[]>> = {
   growth: measureGrowth,
   start: measureStart,
   memory: measureMemory,
+  editing: (seeded) => withSite(seeded, measureEditing),
   lighthouse: (seeded) =>
     withSite(seeded, async (site) => measureWithLighthouse(site, await newestPost(site))),
 };

@@ -1,0 +1,132 @@
+import process from "node:process";
+import { chromium, type Page } from "@playwright/test";
+import type { RunningSite } from "#tests/support/running-site.ts";
+import { createStaff, sessionCookie, staffAccount } from "#tests/support/staff-account.ts";
+import { chromiumFlags } from "../chromium.ts";
+import { type Figure, median } from "./figure.ts";
+
+const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true };
+/** A phone's processor against this one. */
+const SLOWER = 4;
+const ROUNDS = 7;
+const KEYS = 60;
+/** Slower than anybody types: each key is answered by itself. */
+const KEY_EVERY_MS = 60;
+
+/** A long page, and one with several rich texts, each with a text to type in. */
+const pages = [
+  { path: "/", name: "home", text: "Services heading" },
+  { path: "/about", name: "about", text: "Philosophy heading" },
+];
+
+/** How soon a page can be edited once the code for it is there, and how soon it answers to typing. */
+export async function measureEditing(site: RunningSite): Promise<Figure[]> {
+  await createStaff(site, staffAccount);
+  const cookie = await sessionCookie(site.url);
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: chromiumFlags });
+  try {
+    const figures: Figure[] = [];
+    for (const { path, name, text } of pages) {
+      const context = await browser.newContext({ ...PHONE, extraHTTPHeaders: { cookie } });
+      const page = await context.newPage();
+      await page.goto(site.url + path, { waitUntil: "networkidle" });
+      // Fetches the code, and runs it once as it is run at first.
+      await enter(page);
+      const entered = await enterOften(page);
+      const session = await context.newCDPSession(page);
+      await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+      const enteredSlowly = await enterOften(page);
+      await enter(page);
+      const { handled, painted } = await type(page, text);
+      const slowly = `processor ${SLOWER} times slower`;
+      figures.push(
+        figure(`${name}, until it can be edited`, median(entered), 300),
+        figure(`${name}, until it can be edited, ${slowly}`, median(enteredSlowly), 300),
+        figure(`${name}, a key handled and laid out, ${slowly}, median`, median(handled), 16),
+        figure(`${name}, a key handled and laid out, ${slowly}, longest`, Math.max(...handled), 50),
+        figure(`${name}, from a key to its painted frame, ${slowly}, median`, median(painted), 50),
+      );
+      await context.close();
+    }
+    return figures;
+  } finally {
+    await browser.close();
+  }
+}
+
+const figure = (name: string, value: number, most: number): Figure => ({
+  ...{ name, value, unit: "ms", bar: { most } },
+});
+
+async function enterOften(page: Page): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await leave(page);
+    times.push(await enter(page));
+  }
+  await leave(page);
+  return times;
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.getByRole("region", { name: "Changes" }).getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Edit", exact: true }).waitFor();
+}
+
+/**
+ * Presses Edit.
+ * @returns milliseconds until the bar and every text, rich ones too, are there and laid out in a frame
+ */
+async function enter(page: Page): Promise<number> {
+  await page.getByRole("button", { name: "Edit", exact: true }).waitFor();
+  return page.evaluate(async () => {
+    const button = document.querySelector<HTMLElement>(".staff-bar-edit");
+    const began = performance.now();
+    button?.click();
+    const isReady = () =>
+      document.querySelector(".changes-bar") &&
+      document.querySelector(".editable-words") &&
+      [...document.querySelectorAll(".editable-block")].every((text) => text.querySelector("[role=textbox]"));
+    while (!isReady()) await new Promise((frame) => requestAnimationFrame(frame));
+    await new Promise((frame) => requestAnimationFrame(() => setTimeout(frame)));
+    return performance.now() - began;
+  });
+}
+
+/** What a browser measures by itself. */
+interface EventTiming extends PerformanceEntry {
+  interactionId: number;
+}
+
+/** Types into a text; milliseconds by key. */
+async function type(page: Page, name: string): Promise<{ handled: number[]; painted: number[] }> {
+  await page.getByRole("textbox", { name, exact: true }).click();
+  await page.evaluate(() => {
+    const measured = { handled: [] as number[], painted: new Map<number, number>() };
+    Object.assign(window, { measured });
+    let began = 0;
+    const capture = { capture: true };
+    window.addEventListener("keydown", () => (began = performance.now()), capture);
+    // React has rendered by then: it does so before the next listener.
+    window.addEventListener("input", () => {
+      document.body.getBoundingClientRect();
+      measured.handled.push(performance.now() - began);
+    });
+    new PerformanceObserver((list) => {
+      for (const { interactionId, duration } of list.getEntries() as EventTiming[]) {
+        if (interactionId === 0) continue;
+        const longest = Math.max(duration, measured.painted.get(interactionId) ?? 0);
+        measured.painted.set(interactionId, longest);
+      }
+    }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  await page.keyboard.type("garden ".repeat(KEYS).slice(0, KEYS), { delay: KEY_EVERY_MS });
+  return page.evaluate(async () => {
+    // Entries come some frames later.
+    await new Promise((rested) => setTimeout(rested, 500));
+    const { measured } = window as unknown as {
+      measured: { handled: number[]; painted: Map<number, number> };
+    };
+    return { handled: measured.handled, painted: [...measured.painted.values()] };
+  });
+}

@@ -82,7 +82,16 @@ for (const [width, viewport] of [
 
     test("every public page can be edited, and is right for everybody", async ({ staffPage: page }) => {
       test.slow();
-      const paths = ["/", "/services", "/projects", "/projects/terraced-back-slope", "/blog", "/contact"];
+      const paths = [
+        "/",
+        "/services",
+        "/services/snow-removal",
+        "/privacy-policy",
+        "/projects",
+        "/projects/terraced-back-slope",
+        "/blog",
+        "/contact",
+      ];
       for (const path of [...paths, "/blog/why-a-patio-is-mostly-what-you-dont-see", "/reviews"]) {
         await edit(page, path);
         await expect(place(page, "Footer text")).toBeAttached();

@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { v7 } from "uuid";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { announce } from "#app/ui/staff/announce.tsx";
@@ -31,6 +31,7 @@ export function EditableList({
   ...props
 }: EditableListProps) {
   const place = placeOf(props);
+  const noteId = useId();
   const field = props.field as unknown as ListField<ItemFields>;
   const {
     key,
@@ -115,13 +116,13 @@ export function EditableList({
         <StaffButton
           icon={Plus}
           data-part={key}
-          aria-describedby={`${key} note`}
+          aria-describedby={noteId}
           disabled={items.length >= field.most}
           onClick={add}
         >
           Add {field.itemLabel.toLowerCase()}
         </StaffButton>
-        <PartNote id={`${key} note`} isFocused={false} isChanged={isChanged} error={error} />
+        <PartNote id={noteId} isFocused={false} isChanged={isChanged} error={error} />
       </span>
     </>
   );

@@ -51,6 +51,7 @@ export function ChangesBar({ pathname, onDone }: ChangesBarProps) {
   useKeptInLinks();
   useAboveKeyboard();
   useFocusKept(bar);
+  useRoomForBar(bar);
   useEffect(() => {
     // The button that began it is gone; somebody may be typing already.
     if (!document.activeElement?.closest(".editable")) bar.current?.focus({ preventScroll: true });
@@ -170,6 +171,23 @@ function useFocusKept(bar: RefObject<HTMLElement | null>) {
   });
 }
 
+/** Says how high the bar is (`--staff-bar`): as high as what it says, and what stands on it must not stand under it. */
+function useRoomForBar(bar: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    if (!bar.current) return;
+    const root = document.documentElement;
+    const height = new ResizeObserver(([entry]) => {
+      const { blockSize = 0 } = entry?.borderBoxSize[0] ?? {};
+      root.style.setProperty("--staff-bar", `${blockSize}px`);
+    });
+    height.observe(bar.current);
+    return () => {
+      height.disconnect();
+      root.style.removeProperty("--staff-bar");
+    };
+  }, [bar]);
+}
+
 /** What is to be said about the page now. */
 function BarNote({ count, listButton }: { count: number; listButton: ReactNode }) {
   const save = useEditing((state) => state.save);
@@ -179,13 +197,13 @@ function BarNote({ count, listButton }: { count: number; listButton: ReactNode }
     <>
       <p
         role="status"
-        className="flex min-w-0 items-center gap-2 text-sm leading-[1.3] not-empty:mr-auto not-empty:px-2"
+        className="flex min-w-0 items-center gap-2 text-sm leading-[1.3] not-empty:mr-auto not-empty:px-2 not-empty:py-1"
       >
         {said}
       </p>
       <p
         role="alert"
-        className="flex min-w-0 items-center gap-2 text-sm leading-[1.3] text-error not-empty:mr-auto not-empty:px-2"
+        className="flex min-w-0 items-center gap-2 text-sm leading-[1.3] text-error not-empty:mr-auto not-empty:px-2 not-empty:py-1"
       >
         {wrong}
       </p>

@@ -1,5 +1,6 @@
 import { diffWordsWithSpace } from "diff";
 import { Undo2 } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
 import { parseStorageAddress } from "#app/features/media/storage-address.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
@@ -12,6 +13,15 @@ import { wordsOf } from "./words-of.ts";
 /** What is changed on the page, with a way to each and a way back. */
 export function ChangesList({ onClose }: { onClose(): void }) {
   const unsaved = useEditing(({ changes }) => changes.unsaved);
+  // A text that is typed needs the room, most of all over a phone's keyboard.
+  const giveWay = useEffectEvent(({ target }: FocusEvent) => {
+    if ((target as HTMLElement).closest(".editable-words")) onClose();
+  });
+  useEffect(() => {
+    const listen = (event: FocusEvent) => giveWay(event);
+    document.addEventListener("focusin", listen);
+    return () => document.removeEventListener("focusin", listen);
+  }, []);
   return (
     <ul
       className="max-h-[50dvh] overflow-y-auto border-b border-film-line px-2 md:px-gutter"

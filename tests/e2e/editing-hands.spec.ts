@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from "@playwright/test";
+import type { CDPSession, Locator, Page } from "@playwright/test";
 import { bar, edit, place, press, save } from "./editing.ts";
 import { desktop, expect, expectAccessible, phone, test } from "./staff.ts";
 
@@ -45,8 +45,8 @@ test.describe("under a phone's keyboard", () => {
       return box ? box.y + box.height : Number.NaN;
     };
     await expect.poll(() => bottomOf(bar(page))).toBe(free);
-    const top = (await bar(page).boundingBox())?.y ?? 0;
-    expect(await bottomOf(toolbar)).toBeLessThanOrEqual(top);
+    const top = async () => (await bar(page).boundingBox())?.y ?? 0;
+    await expect.poll(async () => (await bottomOf(toolbar)) - (await top())).toBeLessThanOrEqual(0);
     const line = () =>
       page.evaluate(() => {
         const [rect] = [...(getSelection()?.getRangeAt(0).getClientRects() ?? [])];
@@ -65,9 +65,7 @@ test.describe("under a phone's keyboard", () => {
     // The page's last text, too.
     await place(page, "Footer text").focus();
     await coverFoot(page, KEYBOARD);
-    await expect
-      .poll(async () => bottomOf(place(page, "Footer text")))
-      .toBeLessThan((await bar(page).boundingBox())?.y ?? 0);
+    await expect.poll(async () => bottomOf(place(page, "Footer text"))).toBeLessThan(await top());
     await page.getByRole("button", { name: "Closing button's address" }).click();
     await expect.poll(() => bottomOf(page.getByRole("dialog"))).toBeLessThanOrEqual(free);
   });
@@ -81,7 +79,7 @@ test.describe("under a phone's keyboard", () => {
     await expect(addressField).toHaveAttribute("autocapitalize", "none");
     const small = () =>
       page
-        .locator("input:not([type=checkbox], [type=file]), select, textarea")
+        .locator("input:not([type=checkbox], [type=radio], [type=file]), select, textarea")
         .evaluateAll((fields) =>
           fields
             .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
@@ -109,6 +107,14 @@ test.describe("under a phone's keyboard", () => {
   });
 });
 
+/** Has the page's clock go on at once: a clock that Playwright holds would hold what React does, too. */
+async function letTimePass(page: Page, milliseconds: number) {
+  await page.evaluate((passed) => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + passed;
+  }, milliseconds);
+}
+
 for (const [kind, name] of [
   ["words", "Philosophy heading"],
   ["rich text", "Philosophy text"],
@@ -129,7 +135,7 @@ for (const [kind, name] of [
         selectionEnd: part.length,
       });
       // Somebody who looks for the right sign takes longer than a step of typing lasts.
-      if (part === "lea") await page.waitForTimeout(1000);
+      if (part === "lea") await letTimePass(page, 1000);
     }
     await text.dispatchEvent("keydown", { key: "Enter", isComposing: true });
     await keyboard.send("Input.insertText", { text: "leaf" });
@@ -146,31 +152,20 @@ for (const [kind, name] of [
 }
 
 test("a keyboard that names no keys breaks no line that may not be broken", async ({ staffPage: page }) => {
-  await edit(page);
-  const isHeld = (name: string) =>
-    place(page, name).evaluate(
+  const isHeld = (text: Locator) =>
+    text.evaluate(
       (words) =>
         !words.dispatchEvent(
           new InputEvent("beforeinput", { inputType: "insertLineBreak", bubbles: true, cancelable: true }),
         ),
     );
-  expect(await isHeld("Philosophy heading")).toBe(true);
-  expect(await isHeld("Footer text")).toBe(false);
+  await edit(page, "/reviews");
+  expect(await isHeld(place(page, "Footer text"))).toBe(true);
+  expect(await isHeld(page.getByRole("textbox", { name: / comment$/ }).first())).toBe(false);
 });
 
-const pages = [
-  "/",
-  "/about",
-  "/services",
-  "/services/snow-removal",
-  "/projects",
-  "/projects/terraced-back-slope",
-  "/blog",
-  "/blog/when-to-prune-what",
-  "/contact",
-  "/reviews",
-  "/privacy-policy",
-];
+/** They show each kind of control once; /about, its toolbar and its dialogs come below. */
+const pages = ["/", "/services/snow-removal", "/projects", "/blog/when-to-prune-what", "/reviews"];
 
 /** Controls of staff that are smaller than a thumb; words within a text may be as low as a line. */
 const smallControls = (page: Page) =>
@@ -180,6 +175,7 @@ const smallControls = (page: Page) =>
         ":is(button, a[href], input, select, textarea, [role=button])",
       ),
     ]
+      .filter((control) => !control.closest(".editable-words") || !control.matches("a"))
       .filter((control) => control.closest(".staff, .staff-toolbar, [class*=editable], [role=dialog]"))
       .filter((control) => control.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }))
       // What is pressed is the label around it.
@@ -195,8 +191,7 @@ const smallControls = (page: Page) =>
 test.describe("for a thumb", () => {
   test.use({ viewport: phone });
 
-  test("every control is 44 px high and wide, on every page", async ({ staffPage: page }) => {
-    test.slow();
+  test("every control on a page is 44 px high and wide", async ({ staffPage: page }) => {
     for (const path of pages) {
       await edit(page, path);
       expect(await smallControls(page), path).toEqual([]);
@@ -304,7 +299,7 @@ test.describe("with a screen reader and the keyboard alone", () => {
       .first()
       .press("Enter");
     await expect(said(page, "moved to 2 of")).toBeVisible();
-    await expect(page.getByRole("group", { name: /order/i })).toContainText("Changed, not saved.");
+    await expect(page.getByRole("group", { name: "Order of services" })).toContainText("Changed, not saved.");
     await press(page, "Discard");
   });
 
@@ -318,7 +313,10 @@ test.describe("with a screen reader and the keyboard alone", () => {
       stops.push(
         await page.evaluate(() => {
           const focused = document.activeElement as HTMLElement;
-          const { top, bottom } = focused.getBoundingClientRect();
+          // Of a text the line counts in which the caret stands.
+          const range = focused.matches(".editable-words") ? getSelection()?.getRangeAt(0) : null;
+          const [line] = range?.getClientRects() ?? [];
+          const { top, bottom } = line ?? focused.getBoundingClientRect();
           const foot = document.querySelector(".changes-bar")?.getBoundingClientRect().top ?? 0;
           const head = document.querySelector("site-header header")?.getBoundingClientRect().bottom ?? 0;
           const room = foot - head;
@@ -400,8 +398,8 @@ for (const [width, viewport] of [
       await save(page);
       expect(await page.locator("body").getAttribute("data-presses")).toBe("3");
       await expect
-        .poll(async () => (await fetch(page.url())).text())
-        .toContain(`<h2>Changed at ${width}</h2>`);
+        .poll(async () => (await (await fetch(page.url())).text()).includes(`>Changed at ${width}</h2>`))
+        .toBe(true);
       await press(page, "Undo");
       await save(page);
     });

@@ -44,7 +44,9 @@ const places = [
 for (const { kind, path, name } of places) {
   test(`${kind}: markup stays words, what nobody sees goes, all else stays`, async ({ staffPage: page }) => {
     await edit(page, path);
-    await place(page, name).click();
+    // A record's place is named after the record.
+    const text = page.locator(`[data-part="${await place(page, name).getAttribute("data-part")}"]`);
+    await text.click();
     await page.keyboard.press("ControlOrMeta+a");
     const seen = "Oak <b>x</b> <script>y()</script> &amp; 👨‍👩‍👧 é";
     await page.keyboard.insertText(
@@ -52,10 +54,10 @@ for (const { kind, path, name } of places) {
     );
     await save(page);
     await expectRead(page, path, seen);
-    await place(page, name).blur();
-    await expect(place(page, name)).toHaveText(seen);
+    await text.blur();
+    await expect(text).toHaveText(seen);
     // What is saved is what stands there: the next change is no conflict.
-    await place(page, name).click();
+    await text.click();
     await page.keyboard.press("ControlOrMeta+End");
     await page.keyboard.type(" tree");
     await save(page);
@@ -114,7 +116,10 @@ for (const [from, { html, plain, words, rich }] of Object.entries({
   Word: fromWord,
   "a web page": fromPage,
 })) {
-  test(`what is pasted from ${from} comes clean into words and rich text`, async ({ staffPage: page }) => {
+  test(`what is pasted from ${from} comes clean into words and rich text`, async ({
+    staffPage: page,
+    consoleErrors,
+  }) => {
     await edit(page);
     await paste(page, "Values heading", html, plain);
     await expect(place(page, "Values heading")).toHaveText(words, { useInnerText: true });
@@ -125,6 +130,12 @@ for (const [from, { html, plain, words, rich }] of Object.entries({
     await save(page);
     const shown = await (await fetch(page.url())).text();
     expect(shown).not.toMatch(/mso-|elsewhere\.example|o:p/i);
+    // Chromium names a handler that the site's policy holds back even where it reads HTML and runs nothing.
+    const others = consoleErrors.filter(
+      (line) => !line.startsWith("Executing inline event handler violates"),
+    );
+    expect(others).toEqual([]);
+    consoleErrors.length = 0;
     await press(page, "Undo");
     await press(page, "Undo");
     await save(page);
@@ -154,7 +165,9 @@ test("a picture that can't be read says so, and the old one stays", async ({ sta
     { name, mimeType, buffer: buffer.subarray(0, Math.floor(buffer.length / 2)) },
   ]) {
     await dialog.locator("input[type=file]").setInputFiles(file);
-    await expect(dialog.getByRole("alert").filter({ hasText: file.name })).toBeVisible();
+    await expect(dialog.getByRole("alert")).toContainText("Error uploading image.");
+    await dialog.getByRole("button", { name: "Dismiss" }).click();
+    await expect(dialog.getByRole("alert")).toHaveCount(0);
   }
   await dialog.getByRole("button", { name: "Apply" }).click();
   await expect(bar(page)).not.toContainText("change");

@@ -76,7 +76,7 @@ export function ChangesBar({ pathname, onDone }: ChangesBarProps) {
       >
         {said}
       </p>
-      <div className="staff-bar-row items-center">
+      <div className="staff-bar-row items-center max-md:flex-wrap max-md:justify-end">
         <BarNote
           count={count}
           listButton={
@@ -197,13 +197,13 @@ function BarNote({ count, listButton }: { count: number; listButton: ReactNode }
     <>
       <p
         role="status"
-        className="flex min-w-0 items-center gap-2 text-sm leading-[1.3] not-empty:mr-auto not-empty:px-2 not-empty:py-1"
+        className="flex min-w-0 items-center gap-2 text-sm leading-[1.3] not-empty:flex-1 not-empty:px-2 not-empty:py-1"
       >
         {said}
       </p>
       <p
         role="alert"
-        className="flex min-w-0 items-center gap-2 text-sm leading-[1.3] text-error not-empty:mr-auto not-empty:px-2 not-empty:py-1"
+        className="flex min-w-0 items-center gap-2 text-sm leading-[1.3] text-error not-empty:mr-auto not-empty:px-2 not-empty:py-1 max-md:not-empty:basis-full"
       >
         {wrong}
       </p>

@@ -22,7 +22,7 @@ interface InlineRichTextProps {
 }
 
 /** The header with the toolbar, and the foot bar with the toolbar on a phone; see editing.css. */
-const scrollRoom = { top: 190, bottom: 130, left: 0, right: 0 };
+const scrollRoom = { top: 190, bottom: 175, left: 0, right: 0 };
 const ignore = () => {};
 
 /** A rich text typed where it stands; its toolbar shows while it has the focus. */

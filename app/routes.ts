@@ -40,6 +40,7 @@ export default [
       route("admin/messages", "routes/admin/messages.tsx"),
       route("admin/messages.csv", "routes/admin/messages-csv.ts"),
       route("admin/users", "routes/admin/users.tsx"),
+      route("admin/trash", "routes/admin/trash.tsx"),
       route("admin/settings/:part?", "routes/admin/settings.tsx"),
     ]),
   ]),
@@ -48,8 +49,8 @@ export default [
   route("staff/library", "routes/staff/library.ts"),
   route("staff/library/:id", "routes/staff/library-file.ts"),
   route("staff/library-item", "routes/staff/library-item.ts"),
-  route("staff/goes-with/:id", "routes/staff/goes-with.ts"),
   route("staff/post/:id", "routes/staff/post.ts"),
+  route("staff/versions", "routes/staff/versions.ts"),
   route("staff/:feature", "routes/staff/save.ts"),
 
   route("sitemap.xml", "routes/resources/sitemap.ts"),

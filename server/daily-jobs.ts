@@ -1,5 +1,6 @@
 import { pruneSessions } from "#app/features/auth/sessions.queries.server.ts";
 import { pruneMessages } from "#app/features/contact/message-deletion.queries.server.ts";
+import { pruneRevisions } from "#app/features/history/retention.queries.server.ts";
 import { removeAbandonedUploads } from "#app/features/media/file-removal.queries.server.ts";
 import { ago, keptSince } from "#app/features/site/retention.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
@@ -9,6 +10,7 @@ import { mailFolder, pruneKeptMails, removeKeptMails } from "#app/platform/mail/
 import { pruneOutbox } from "#app/platform/outbox/outbox.queries.server.ts";
 import { pruneRateLimits } from "#app/platform/rate-limits/rate-limits.queries.server.ts";
 import { findImageUses } from "#app/routes/image-uses.server.ts";
+import { revisionKinds } from "#app/routes/revision-kinds.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { makeScheduledBackup } from "./backup/scheduled-backup.ts";
 import type { Job } from "./run-jobs.ts";
@@ -52,6 +54,10 @@ export const dailyJobs: readonly Job[] = [
   {
     name: "prune rate limits",
     run: ({ database }, now) => pruneRateLimits(database.db, now),
+  },
+  {
+    name: "prune revisions",
+    run: ({ database }, now) => pruneRevisions(database, { kinds: revisionKinds, findImageUses }, now),
   },
   {
     name: "remove abandoned uploads",

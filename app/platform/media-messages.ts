@@ -60,11 +60,6 @@ export const mediaMessages = {
   gone: "This file is no longer there. Somebody may have deleted it.",
   usesFailed: "It could not be looked up where this is shown.",
   usesNone: "Shown nowhere on the site.",
-  going: (pictures: number) => {
-    if (pictures === 0) return "";
-    return pictures === 1 ? "1 picture goes with it." : `${pictures} pictures go with it.`;
-  },
-  goingUnknown: "How many pictures go with it could not be looked up.",
   copied: "Address copied.",
   copyFailed: "The address could not be copied. It is selected: copy it by hand.",
 };

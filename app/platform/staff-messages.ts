@@ -326,6 +326,40 @@ export const staffMessages = {
       `${count === 1 ? "1 change that was" : `${count} changes that were`} not saved${when ? `, of ${when},` : ""} ${count === 1 ? "is" : "are"} back.`,
     unknown: "This part of the page is not there any more. Reload the page, then change it again.",
   },
+  history: {
+    restoreFailed: "Error restoring. Please try again.",
+    undoFailed: "Error undoing. Please try again.",
+    forgetFailed: "Error deleting. Please try again.",
+    loadFailed: "The history could not be loaded. Please try again.",
+    restored: (title: string) => `“${title}” is restored.`,
+    noVersions: "Nothing has been changed yet. From the first change on, all versions stand here.",
+    marks: "Struck through: taken out. Underlined: put in.",
+    noWords: "No words and no pictures were changed.",
+    onlyLook: "The same words, set in another way.",
+    restoreHint: "Makes a new version. Nothing is lost.",
+    restoreAnyway: (title: string) => `Restore "${title}" with these changes?`,
+    undone: "Undone. It is as it was before.",
+    changedSince: "It has been changed again since. Look into its history to put an earlier version back.",
+    taken: (address: string, free: string) =>
+      `The address “${address}” belongs to something else by now. It gets “${free}”.`,
+    categoriesGone: (count: number) =>
+      count === 1
+        ? "One of its categories has been deleted. It comes back without it."
+        : `${count} of its categories have been deleted. It comes back without them.`,
+    picturesGone: (count: number) =>
+      count === 1
+        ? "One of its pictures has been deleted. It comes back without it."
+        : `${count} of its pictures have been deleted. It comes back without them.`,
+    serviceGone: "Its service has been deleted. Restore the service first: its features come with it.",
+    yesOrNo: (is: boolean) => (is ? "yes" : "no"),
+    restsInTrash: "It rests in the trash for 30 days, with its pictures, and can be restored.",
+    forget: (title: string) => `Are you sure you want to delete "${title}" for good?`,
+    forgetText: "Its history and the pictures that nothing else shows go with it. This can’t be undone.",
+    forgotten: (title: string) => `“${title}” is deleted for good.`,
+    trashLead: "Kept for 30 days, then gone for good.",
+    emptyTrash: "What is deleted rests here for 30 days and can be restored.",
+    noMatch: (search: string) => `Nothing in the trash has “${search}” in its title.`,
+  },
   richText: {
     linkAddress: "Enter an address like example.ca, jo@example.ca or /contact.",
   },

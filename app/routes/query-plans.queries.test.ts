@@ -23,7 +23,6 @@ import {
   listMessagesAfter,
 } from "#app/features/contact/messages.queries.server.ts";
 import { listHeroSlides } from "#app/features/hero/hero.queries.server.ts";
-import { findFilesGoingWith } from "#app/features/media/file-removal.queries.server.ts";
 import { findItem, listLibrary } from "#app/features/media/library.queries.server.ts";
 import { findMedia, findPictures } from "#app/features/media/media.queries.server.ts";
 import {
@@ -53,7 +52,6 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { findImageUses } from "./image-uses.server.ts";
 
 /** Tables that a long life fills; the others have a handful of rows. */
 const growing = [
@@ -129,7 +127,6 @@ const asked: Record<string, (db: Db) => Promise<unknown>> = {
       limit: MANY,
     }),
   "a file of the library": (db) => findItem(db, "media-1"),
-  "files that go with a thing": (db) => findFilesGoingWith(db, findImageUses, ["project-1"]),
   "open messages": (db) => listMessagePage(db, { show: "open", search: "", ...first }),
   "handled messages": (db) => listMessagePage(db, { show: "handled", search: "", ...first }),
   "all messages": (db) => listMessagePage(db, { show: "all", search: "", ...first }),

@@ -1,7 +1,10 @@
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
+import { historyVerbs } from "#app/features/history/history.actions.server.ts";
+import { insertRevisions, keeper } from "#app/features/history/revisions.queries.server.ts";
 import type { Change, StaffContext, StaffVerb } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { findImageUses } from "#app/routes/image-uses.server.ts";
+import { revisionKinds } from "#app/routes/revision-kinds.server.ts";
 
 const member = {
   id: "0190b6a0-0000-7000-8000-000000000001",
@@ -33,9 +36,10 @@ export async function staffMember({ db }: Database): Promise<typeof member> {
 }
 
 /**
- * Does one verb as staffAction would: parsed by its own schema, in a transaction.
+ * Does one verb as staffAction would: parsed by its own schema, in a transaction, with what was there before.
  * @param now ISO time of the write
  * @param context whose name it is done in (the staff member's), and the site (one without a mail server)
+ * @returns what it has changed, and what names it for undoing
  * @throws {ZodError} for wrong input; {VerbError} when the verb refuses
  */
 export function runVerb<Input, Value>(
@@ -44,9 +48,18 @@ export function runVerb<Input, Value>(
   input: unknown,
   now: string,
   { viewer = member, site = plainSite }: Partial<Pick<StaffContext, "viewer" | "site">> = {},
-): Promise<Change<Value>> {
+): Promise<Change<Value> & { undo?: string }> {
   const parsed = verb.input.parse(input);
-  return db
-    .transaction()
-    .execute((trx) => verb.run({ trx, viewer, now, site, cipher, findImageUses }, parsed));
+  return db.transaction().execute(async (trx) => {
+    const { keep, kept } = keeper(trx, revisionKinds);
+    const change = await verb.run({ trx, viewer, now, site, cipher, findImageUses, keep }, parsed);
+    const { activity, further = [] } = change;
+    const activities = activity ? [activity, ...further] : [];
+    const undo = await insertRevisions(trx, revisionKinds, kept.values(), { activities, viewer, now });
+    return { ...change, ...(undo && { undo }) };
+  });
 }
+
+/** Deletes for good what rests in the trash. */
+export const forgetThing = (database: Database, thing: { kind: string; id: string }, now: string) =>
+  runVerb(database, historyVerbs(revisionKinds).forget, thing, now);

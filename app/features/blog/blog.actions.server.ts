@@ -31,9 +31,10 @@ export const postVerbs = {
   save: staffVerb({
     input: postInput,
     failed: staffMessages.posts.saveFailed,
-    async run({ trx, viewer, now }, { id, expected_updated_at, category_ids, ...input }) {
+    async run({ trx, viewer, now, keep }, { id, expected_updated_at, category_ids, ...input }) {
       const stored = await findStoredPost(trx, id);
       checkVersion(stored, expected_updated_at);
+      await keep("post", id);
       const slug = await chooseSlug(trx, { id, ...input });
       const categoryIds = await requireCategoryIds(trx, "post", category_ids);
       const post = { ...input, slug, content: cleaned(input.content) };
@@ -48,9 +49,10 @@ export const postVerbs = {
   update: staffVerb({
     input: postUpdateInput,
     failed: staffMessages.posts.updateFailed,
-    async run({ trx, now }, { id, expected_updated_at, ...input }) {
+    async run({ trx, now, keep }, { id, expected_updated_at, ...input }) {
       const stored = requireRow(await findStoredPost(trx, id));
       checkVersion(stored, expected_updated_at);
+      await keep("post", id);
       await updatePost(trx, stored, { ...input, content: cleaned(input.content), now });
       return { value: { id, slug: stored.slug }, activity: activityOf(stored, { id, ...input }) };
     },
@@ -59,8 +61,9 @@ export const postVerbs = {
   remove: staffVerb({
     input: idInput,
     failed: staffMessages.posts.deleteFailed,
-    async run({ trx }, { id }) {
+    async run({ trx, keep }, { id }) {
       const post = requireRow(await findStoredPost(trx, id));
+      await keep("post", id, { goes: true });
       await deletePost(trx, id);
       return deletedChange(subject_kind, id, post.title);
     },

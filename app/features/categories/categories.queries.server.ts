@@ -79,6 +79,22 @@ export async function findCategoriesOf(
   return new Map([...of].map(([id, found]) => [id, found.map(toCategory)]));
 }
 
+/** The names of the categories that links lead to, as far as these are there: 'Patios, Walls'. */
+export async function findCategoriesNamed(
+  db: Db,
+  links: readonly { category_id?: unknown }[],
+): Promise<string> {
+  const ids = links.map(({ category_id }) => String(category_id));
+  if (ids.length === 0) return "";
+  const rows = await db
+    .selectFrom("categories")
+    .select("name")
+    .where("id", "in", ids)
+    .orderBy("name")
+    .execute();
+  return rows.map(({ name }) => name).join(", ");
+}
+
 /** Sets a thing's categories: the old links go, the given ones come (SPEC §7). */
 export async function setCategories(
   trx: Trx,

@@ -4,7 +4,7 @@ import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { forgetThing, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { heroVerbs } from "./hero.actions.server.ts";
 import { listHeroSlides } from "./hero.queries.server.ts";
 import { slidesToShow } from "./hero-slides.ts";
@@ -120,7 +120,7 @@ describeOnEachDatabase("Hero slides", (open) => {
     expect(await titles(database)).toEqual(["Snow", "Lawn", "New"]);
   });
 
-  test("take their stored picture with them, unless something else shows it", async () => {
+  test("take their stored picture with them for good, unless something else shows it", async () => {
     const database = await openWithTwo(open);
     for (const name of ["hero-1.jpg", "hero-2.jpg"]) {
       await insertMedia(database.db, {
@@ -147,11 +147,17 @@ describeOnEachDatabase("Hero slides", (open) => {
     const names = async () =>
       (await database.db.selectFrom("media").select("name").orderBy("name").execute()).map((row) => row.name);
 
-    await runVerb(database, heroVerbs.remove, { id: SECOND }, noon);
+    const remove = async (id: string) => {
+      await runVerb(database, heroVerbs.remove, { id }, noon);
+      const resting = await names();
+      await forgetThing(database, { kind: "slide", id }, noon);
+      return resting;
+    };
+    await remove(SECOND);
     expect(await names()).toEqual(["hero-1.jpg", "hero-2.jpg"]);
-    await runVerb(database, heroVerbs.remove, { id: third }, noon);
+    expect(await remove(third)).toEqual(["hero-1.jpg", "hero-2.jpg"]);
     expect(await names()).toEqual(["hero-1.jpg"]);
-    await runVerb(database, heroVerbs.remove, { id: FIRST }, noon);
+    expect(await remove(FIRST)).toEqual(["hero-1.jpg"]);
     expect(await names()).toEqual([]);
     const removals = await database.db.selectFrom("outbox").select("kind").execute();
     expect(removals.map(({ kind }) => kind)).toEqual(["file-removal", "file-removal"]);

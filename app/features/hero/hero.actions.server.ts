@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { removeMedia } from "#app/features/media/file-removal.queries.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import {
   checkVersion,
@@ -14,7 +13,6 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { confirmed, idInput, orderInput } from "#app/platform/text-rules.ts";
 import {
   deleteHeroSlide,
-  findFilesGoingWithSlide,
   findHeroSlide,
   hasHeroSlides,
   insertHeroSlide,
@@ -26,14 +24,17 @@ import { slideInput } from "./hero.schema.ts";
 import { builtInFields, slidesToShow } from "./hero-slides.ts";
 
 const subject_kind = "hero slide";
+/** Names the order of all slides. */
+const ORDER_ID = "order:hero-slides";
 
 /** What staff do to hero slides by `POST /staff/hero`. */
 export const heroVerbs = {
   save: staffVerb({
     input: slideInput,
     failed: staffMessages.hero.saveFailed,
-    async run({ trx, viewer, now }, { expected_updated_at, id, keep_built_in, ...fields }) {
+    async run({ trx, viewer, now, keep }, { expected_updated_at, id, keep_built_in, ...fields }) {
       const how = checkVersion(await findHeroSlide(trx, id), expected_updated_at);
+      await keep("slide", id);
       if (how === "insert") {
         const isFirst = !(await hasHeroSlides(trx));
         await insertHeroSlide(trx, { id, ...fields, userId: viewer.id, now });
@@ -65,9 +66,9 @@ export const heroVerbs = {
   remove: staffVerb({
     input: idInput,
     failed: staffMessages.hero.deleteFailed,
-    async run({ trx, now, findImageUses }, { id }) {
+    async run({ trx, keep }, { id }) {
       const slide = requireRow(await findHeroSlide(trx, id));
-      await removeMedia(trx, (await findFilesGoingWithSlide(trx, findImageUses, id)) ?? [], now);
+      await keep("slide", id, { goes: true });
       await deleteHeroSlide(trx, id);
       return deletedChange(subject_kind, id, slide.title);
     },
@@ -76,11 +77,12 @@ export const heroVerbs = {
   reorder: staffVerb({
     input: orderInput,
     failed: staffMessages.hero.saveFailed,
-    async run({ trx, now }, { ids }) {
+    async run({ trx, now, keep }, { ids }) {
+      await keep("slide-order", ORDER_ID);
       if (!(await orderHeroSlides(trx, ids, now))) throw new VerbError({ reason: "list-changed" });
       return {
         value: null,
-        activity: { verb: "moved", subject_kind, subject_id: null, subject_title: "Hero slides" },
+        activity: { verb: "moved", subject_kind, subject_id: ORDER_ID, subject_title: "Hero slides" },
       };
     },
   }),

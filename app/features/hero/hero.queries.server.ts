@@ -1,9 +1,8 @@
 import type { Selectable } from "kysely";
 import { v7 } from "uuid";
-import { findFilesAt, findUnused, type StoredRow } from "#app/features/media/file-removal.queries.server.ts";
 import { findPictures, namesStored, pictureOf } from "#app/features/media/media.queries.server.ts";
 import type { FoundImageUse } from "#app/features/staff/image-use.ts";
-import type { FindImageUses, StoredAddresses } from "#app/features/staff/staff-verb.server.ts";
+import type { StoredAddresses } from "#app/features/staff/staff-verb.server.ts";
 import { countRows } from "#app/platform/db/list-queries.server.ts";
 import { toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, HeroSlidesTable, Trx } from "#app/platform/db/schema.server.ts";
@@ -65,23 +64,6 @@ export async function findSlideImageUses(db: Db, addresses: StoredAddresses): Pr
 }
 
 /**
- * Finds the files that go when a slide is deleted: the one it shows (SPEC §7), unless something else does.
- * @returns null when there is no such slide
- */
-export async function findFilesGoingWithSlide(
-  db: Db,
-  findImageUses: FindImageUses,
-  id: string,
-): Promise<StoredRow[] | null> {
-  const slide = await db
-    .selectFrom("hero_slides")
-    .select("image_url")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return slide ? findUnused(db, findImageUses, await findFilesAt(db, slide.image_url), [id]) : null;
-}
-
-/**
  * Adds a slide as the last (SPEC §7: order_index is the current count).
  * @param input `id` is made up when left out
  * @returns its id
@@ -124,6 +106,15 @@ export async function deleteHeroSlide(trx: Trx, id: string): Promise<void> {
     .updateTable("hero_slides")
     .set((builder) => ({ order_index: builder("order_index", "-", 1) }))
     .where("order_index", ">", deleted.order_index)
+    .execute();
+}
+
+/** Makes room for a slide that comes back to its place. */
+export async function makeRoomForSlide(trx: Trx, order_index: number): Promise<void> {
+  await trx
+    .updateTable("hero_slides")
+    .set((builder) => ({ order_index: builder("order_index", "+", 1) }))
+    .where("order_index", ">=", order_index)
     .execute();
 }
 

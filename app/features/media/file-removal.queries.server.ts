@@ -7,7 +7,7 @@ import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { enqueueFileRemovals, listPendingPayloads } from "#app/platform/outbox/outbox.queries.server.ts";
 import type { OutboxHandler } from "#app/platform/outbox/outbox-worker.server.ts";
-import { everyKey, keptAddress, parseStorageAddress, storageUrl } from "./storage-address.ts";
+import { everyKey, parseStorageAddress, storageUrl } from "./storage-address.ts";
 
 /** A stored file, as far as its removal needs it. */
 export interface StoredRow {
@@ -27,19 +27,18 @@ export function listStoredRows(db: Db): Promise<StoredRow[]> {
 
 /**
  * Finds where stored files are shown, however many there are.
- * @param except ids of things that don't count, because they are about to go
  * @returns by address, each place once; files that are shown nowhere have an empty list
  */
 export async function findUses(
   db: Db,
   findImageUses: FindImageUses,
   files: readonly { bucket: string; name: string }[],
-  except: readonly string[] = [],
 ): Promise<Map<string, ImageUse[]>> {
   const uses = new Map<string, ImageUse[]>(files.map(({ bucket, name }) => [storageUrl(bucket, name), []]));
   if (uses.size === 0) return uses;
-  for (const { url, thing, ...use } of await findImageUses(db, [...uses.keys()])) {
-    const known = except.includes(thing) ? undefined : uses.get(url ?? "");
+  for (const { url, thing: _thing, isKept, ...use } of await findImageUses(db, [...uses.keys()])) {
+    if (isKept) continue;
+    const known = uses.get(url ?? "");
     // A project may show a picture twice; it is one place.
     const isNew = !known?.some(
       ({ kind, title, path }) => kind === use.kind && title === use.title && path === use.path,
@@ -49,52 +48,16 @@ export async function findUses(
   return uses;
 }
 
-/**
- * Those of some files that nothing shows.
- * @param except see findUses
- */
+/** Those of some files that nothing shows: no place, no version that can be put back, nothing in the trash. */
 export async function findUnused(
   db: Db,
   findImageUses: FindImageUses,
   files: readonly StoredRow[],
-  except: readonly string[] = [],
 ): Promise<StoredRow[]> {
-  const uses = await findUses(db, findImageUses, files, except);
-  return files.filter(({ bucket, name }) => uses.get(storageUrl(bucket, name))?.length === 0);
-}
-
-/**
- * Finds the stored files that go when things are deleted: those uploaded in their forms (SPEC §7) that nothing else
- * shows.
- * @param things ids of what is deleted together
- */
-export async function findFilesGoingWith(
-  db: Db,
-  findImageUses: FindImageUses,
-  things: readonly string[],
-): Promise<StoredRow[]> {
-  const files = await db.selectFrom("media").select(columns).where("uploaded_for", "in", things).execute();
-  return findUnused(db, findImageUses, files, things);
-}
-
-/**
- * Finds those of some addresses that were uploaded for a thing and that nothing shows any more. Call it after the rows
- * that showed them have changed.
- */
-export async function findUploadsLeft(
-  db: Db,
-  findImageUses: FindImageUses,
-  thing: string,
-  addresses: readonly string[],
-): Promise<StoredRow[]> {
-  const left = new Set(addresses.map(keptAddress));
-  if (left.size === 0) return [];
-  const files = await db.selectFrom("media").select(columns).where("uploaded_for", "=", thing).execute();
-  return findUnused(
-    db,
-    findImageUses,
-    files.filter(({ bucket, name }) => left.has(storageUrl(bucket, name))),
-  );
+  if (files.length === 0) return [];
+  const addresses = files.map(({ bucket, name }) => storageUrl(bucket, name));
+  const used = new Set((await findImageUses(db, addresses)).map(({ url }) => url));
+  return files.filter(({ bucket, name }) => !used.has(storageUrl(bucket, name)));
 }
 
 /** The file behind an address; none for a built-in picture and for what is not ours. */
@@ -119,6 +82,24 @@ export async function claimUploads(trx: Trx, thing: string): Promise<void> {
     .execute();
 }
 
+/** Deletes the row of a stored file; the file stays for whoever puts the row back. */
+export async function deleteMedia(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom("media").where("id", "=", id).execute();
+}
+
+/** Has the files of a row that is gone removed (DESIGN §4); `now` is an ISO time. */
+export async function removeFiles(
+  trx: Trx,
+  files: readonly { bucket: string; name: string }[],
+  now: string,
+): Promise<void> {
+  await enqueueFileRemovals(
+    trx,
+    files.map(({ bucket, name }) => everyKey(bucket, name)),
+    new Date(now),
+  );
+}
+
 /**
  * Deletes rows of stored files; the files themselves go through the outbox once this is committed (DESIGN §4).
  * A file without a row is passed over.
@@ -135,11 +116,7 @@ export async function removeMedia(trx: Trx, files: readonly { id: string }[], no
     )
     .returning(["bucket", "name"])
     .execute();
-  await enqueueFileRemovals(
-    trx,
-    removed.map(({ bucket, name }) => everyKey(bucket, name)),
-    new Date(now),
-  );
+  await removeFiles(trx, removed, now);
 }
 
 /**

@@ -8,8 +8,6 @@ import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import {
   claimUploads,
   fileRemoval,
-  findFilesGoingWith,
-  findUploadsLeft,
   removeAbandonedUploads,
   removeMedia,
 } from "./file-removal.queries.server.ts";
@@ -86,36 +84,6 @@ describeOnEachDatabase("Uploads of a form that was never saved", (open) => {
     await upload(db, "b.jpg", { uploadedFor: "thing-2" });
     await db.transaction().execute((trx) => claimUploads(trx, "thing-1"));
     expect(await pendingOnes(db)).toEqual(["b.jpg"]);
-  });
-});
-
-describeOnEachDatabase("Uploads for a thing", (open) => {
-  const names = (files: { name: string }[]) => files.map(({ name }) => name).sort();
-
-  test("go with it, save those that something else shows and those of other things", async () => {
-    const { db } = await open();
-    await upload(db, "shown.jpg", {});
-    await upload(db, "left.jpg", {});
-    await upload(db, "part.jpg", { uploadedFor: "part-1" });
-    await upload(db, "other.jpg", { uploadedFor: "thing-2" });
-    const own = shows("thing-1", "shown.jpg");
-    expect(names(await findFilesGoingWith(db, own, ["thing-1"]))).toEqual(["left.jpg", "shown.jpg"]);
-    expect(names(await findFilesGoingWith(db, own, ["thing-1", "part-1"]))).toEqual([
-      "left.jpg",
-      "part.jpg",
-      "shown.jpg",
-    ]);
-    expect(names(await findFilesGoingWith(db, shows("about", "shown.jpg"), ["thing-1"]))).toEqual([
-      "left.jpg",
-    ]);
-  });
-
-  test("are left over once nothing shows them, in whichever size they were shown", async () => {
-    const { db } = await open();
-    for (const name of ["a.jpg", "b.jpg", "c.jpg"]) await upload(db, name, {});
-    await upload(db, "library.jpg", { uploadedFor: null });
-    const left = [at("a.jpg/768.webp"), at("b.jpg"), at("library.jpg")];
-    expect(names(await findUploadsLeft(db, shows("about", "b.jpg"), "thing-1", left))).toEqual(["a.jpg"]);
   });
 });
 

@@ -140,7 +140,12 @@ describeOnEachDatabase("Staff", (open) => {
     const parsed = verb.input.parse(input);
     return db
       .transaction()
-      .execute((trx) => verb.run({ trx, viewer, now, site, cipher, findImageUses }, parsed as never));
+      .execute((trx) =>
+        verb.run(
+          { trx, viewer, now, site, cipher, findImageUses, keep: async () => undefined },
+          parsed as never,
+        ),
+      );
   };
 
   test("describe a picture", async () => {

@@ -3,7 +3,7 @@ import { requireRow, staffVerb, VerbError } from "#app/features/staff/staff-verb
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
-import { findUses, removeMedia } from "./file-removal.queries.server.ts";
+import { deleteMedia, findUses } from "./file-removal.queries.server.ts";
 import { findItem, setAlt, setFocalPoint } from "./library.queries.server.ts";
 import { kindIn, LONGEST_ALT, type MediaItem, namePlaces } from "./media-item.ts";
 
@@ -16,8 +16,9 @@ const alt = z
 const describe = staffVerb({
   input: z.object({ id: z.uuid(), alt }),
   failed: staffMessages.staff.saveFailed,
-  async run({ trx }, input) {
+  async run({ trx, keep }, input) {
     const item = requireRow(await findItem(trx, input.id));
+    await keep("picture", item.id);
     await setAlt(trx, item.id, input.alt);
     return { value: { ...item, alt: input.alt }, activity: { verb: "changed", ...subject(item) } };
   },
@@ -29,8 +30,9 @@ const percent = z.number().int().min(0).max(100);
 const frame = staffVerb({
   input: z.object({ id: z.uuid(), focal: z.object({ x: percent, y: percent }).nullable() }),
   failed: staffMessages.staff.saveFailed,
-  async run({ trx }, { id, focal }) {
+  async run({ trx, keep }, { id, focal }) {
     const item = requireRow(await findItem(trx, id));
+    await keep("picture", item.id);
     await setFocalPoint(trx, item.id, focal);
     return { value: { ...item, focal }, activity: { verb: "changed", ...subject(item) } };
   },
@@ -40,14 +42,15 @@ const frame = staffVerb({
 const remove = staffVerb({
   input: z.object({ id: z.uuid(), evenIfUsed: z.boolean().default(false) }),
   failed: staffMessages.media.image.deleteFailed,
-  async run({ trx, now, findImageUses }, { id, evenIfUsed }) {
+  async run({ trx, keep, findImageUses }, { id, evenIfUsed }) {
     const item = requireRow(await findItem(trx, id));
     const uses = (await findUses(trx, findImageUses, [item])).get(item.url) ?? [];
     if (uses.length > 0 && !evenIfUsed) {
       const detail = staffMessages.media.inUse(namePlaces(uses));
       throw new VerbError({ reason: "invalid", fieldErrors: { evenIfUsed: detail }, detail });
     }
-    await removeMedia(trx, [item], now);
+    await keep("picture", item.id, { goes: true });
+    await deleteMedia(trx, item.id);
     return { value: { id }, activity: { verb: "deleted", ...subject(item) } };
   },
 });

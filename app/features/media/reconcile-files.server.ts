@@ -47,7 +47,7 @@ const YOUNG_MS = 60 * 60_000;
 export async function reconcileFiles(site: Site, how: { mend: boolean; now: Date }): Promise<Reconciliation> {
   const { database, store, findImageUses } = site;
   // In this order: what comes while we look has its file before its row and its row before it is shown.
-  const shown = await findImageUses(database.db, "every");
+  const shown = (await findImageUses(database.db, "every")).filter(({ isKept }) => !isKept);
   const keys = new Set<string>();
   for (const folder of ["originals", "variants"]) {
     for await (const key of store.list(folder)) keys.add(key);

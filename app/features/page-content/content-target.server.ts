@@ -93,7 +93,7 @@ export async function contentTarget(
       return null;
     },
     isSaved,
-    async write({ trx: writing, viewer, now }, changes) {
+    async write({ trx: writing, viewer, now, keep }, changes) {
       const fieldErrors: Record<string, string> = {};
       const touched = new Map<string, Part>();
       for (const change of [...changes].sort(
@@ -116,6 +116,7 @@ export async function contentTarget(
         } else changed[part.fieldPath] = checked.data;
       }
       if (Object.keys(fieldErrors).length > 0) return { fieldErrors };
+      await keep("page", description.key);
       await saveContent(writing, description.key, changed, { userId: viewer.id, now });
       return {
         activity: {

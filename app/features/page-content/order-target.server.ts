@@ -23,7 +23,7 @@ export function orderTarget(trx: Trx, { table, title, lastFirst }: Ordered): Pat
     valueAt: () => null,
     fits: () => true, // What is no order is answered with a message, by write.
     isSaved: () => false, // Write finds out, for those that the change names.
-    async write(_context, changes) {
+    async write({ keep }, changes) {
       let isChanged = false;
       for (const { path, value, was } of changes) {
         if (path !== "order" || typeof value === "string" || typeof was === "string") {
@@ -33,6 +33,7 @@ export function orderTarget(trx: Trx, { table, title, lastFirst }: Ordered): Pat
         const shown = (ids: readonly string[]) => (lastFirst ? ids.toReversed() : [...ids]);
         const wanted = shown(mergeOrders(was, value, shown(present)).filter((id) => present.includes(id)));
         if (wanted.join() === present.join()) continue;
+        await keep(table === "services" ? "service-order" : "project-order", subject_id);
         await putInOrder(trx, table, wanted);
         isChanged = true;
       }

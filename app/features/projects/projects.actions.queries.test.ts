@@ -1,17 +1,16 @@
 import { expect, test } from "vitest";
 import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
-import { findFilesGoingWith } from "#app/features/media/file-removal.queries.server.ts";
 import { insertMedia } from "#app/features/media/media.queries.server.ts";
 import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { forgetThing, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { putArrived } from "./awaited-pictures.queries.server.ts";
 import { awaitedAddress, photoCount } from "./project.ts";
 import { projectVerbs } from "./projects.actions.server.ts";
-import { findProjectImageUses, findProjectRedirect, listProjects } from "./projects.queries.server.ts";
+import { findProjectRedirect, listProjects } from "./projects.queries.server.ts";
 
 const idOf = (n: number) => `0190b6a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const SLOPE = idOf(1);
@@ -250,7 +249,7 @@ describeOnEachDatabase("What staff do to projects", (open) => {
     expect(await projects()).toHaveLength(2);
   });
 
-  test("an image taken out goes with its file if it was uploaded for it and nothing else shows it", async () => {
+  test("an image taken out keeps its file while a version shows it", async () => {
     const { save, stored, store, db } = await siteOn(await open());
     await store(SLOPE, "a", "b", "c", "main");
     await store(YARD, "yards");
@@ -268,13 +267,13 @@ describeOnEachDatabase("What staff do to projects", (open) => {
     });
     await save({ id: YARD, title: "Yard", images: [image(5, "b")] });
     await save({ expected_updated_at: noon, image_url: fileAt("main"), images: [image(1, "a")] }, evening);
-    expect(await stored()).toEqual(["a", "b", "library", "main", "yards"]);
-    const removals = await db.selectFrom("outbox").select("kind").execute();
-    expect(removals).toEqual([{ kind: "file-removal" }]);
+    expect(await stored()).toEqual(["a", "b", "c", "library", "main", "yards"]);
+    expect(await db.selectFrom("outbox").select("kind").execute()).toEqual([]);
   });
 
-  test("a deleted one takes its images, links and uploads, but none that is shown elsewhere or came from the library", async () => {
-    const { save, remove, stored, store, projects, db } = await siteOn(await open());
+  test("a deleted one takes its images and links, and for good its uploads, but none that is shown elsewhere or came from the library", async () => {
+    const database = await open();
+    const { save, remove, stored, store, projects, db } = await siteOn(database);
     await store(SLOPE, "a", "b", "main", "before", "after");
     await store(null, "library");
     await store(YARD, "yards");
@@ -285,9 +284,6 @@ describeOnEachDatabase("What staff do to projects", (open) => {
       images: [image(1, "a"), image(2, "b"), image(3, "main"), image(5, "library"), image(6, "yards")],
     });
     await save({ id: YARD, title: "Yard", image_url: fileAt("b"), images: [image(4, "after")] });
-    expect(
-      (await findFilesGoingWith(db, findProjectImageUses, [SLOPE])).map(({ name }) => name).sort(),
-    ).toEqual(["a.jpg", "before.jpg", "main.jpg"]);
     expect((await remove(SLOPE)).activity).toMatchObject({ verb: "deleted", subject_title: "Slope" });
     expect((await projects()).map(({ title }) => title)).toEqual(["Yard"]);
     expect(await db.selectFrom("project_images").select("project_id").execute()).toEqual([
@@ -296,6 +292,8 @@ describeOnEachDatabase("What staff do to projects", (open) => {
     expect(await db.selectFrom("project_categories").select("project_id").execute()).toEqual([
       { project_id: YARD },
     ]);
+    expect(await stored()).toEqual(["a", "after", "b", "before", "library", "main", "yards"]);
+    await forgetThing(database, { kind: "project", id: SLOPE }, evening);
     expect(await stored()).toEqual(["after", "b", "library", "yards"]);
     expect(await errorDetails(remove(SLOPE))).toEqual({ reason: "gone" });
   });
@@ -318,6 +316,7 @@ describeOnEachDatabase("What staff do to projects", (open) => {
     );
     expect(many).toBe(few);
     expect(many).toBeLessThan(25);
+    for (const id of [SLOPE, YARD]) await forgetThing(database, { kind: "project", id }, evening);
     expect(await stored()).toEqual([]);
     expect(await db.selectFrom("outbox").select("kind").execute()).toHaveLength(202);
   });

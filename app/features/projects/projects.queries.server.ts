@@ -151,6 +151,14 @@ export async function listProjectsAt(db: Db, chosen: readonly string[]): Promise
   return toProjects(db, placed);
 }
 
+/** As many of the order of projects as its history keeps. */
+const ORDER_KEPT = 1000;
+
+/** The first projects in their order, by name. */
+export async function listFirstProjectTitles(db: Db): Promise<{ id: string; title: string }[]> {
+  return inOrder(db).clearSelect().select(["id", "title"]).limit(ORDER_KEPT).execute();
+}
+
 /** All projects by name, for staff to choose from. */
 export async function listProjectTitles(db: Db): Promise<{ id: string; title: string }[]> {
   return db.selectFrom("projects").select(["id", "title"]).orderBy("title").orderBy("id").execute();

@@ -24,8 +24,9 @@ export const reviewVerbs = {
   save: staffVerb({
     input: reviewInput,
     failed: staffMessages.reviews.saveFailed,
-    async run({ trx, viewer, now }, { expected_updated_at, id, ...fields }) {
+    async run({ trx, viewer, now, keep }, { expected_updated_at, id, ...fields }) {
       const how = checkVersion(await findReview(trx, id), expected_updated_at);
+      await keep("review", id);
       if (how === "insert") await insertReview(trx, { id, ...fields, userId: viewer.id, now });
       else await updateReview(trx, id, { ...fields, now });
       return savedChange(how, subject_kind, id, fields.reviewer_name);
@@ -35,8 +36,9 @@ export const reviewVerbs = {
   remove: staffVerb({
     input: idInput,
     failed: staffMessages.reviews.deleteFailed,
-    async run({ trx }, { id }) {
+    async run({ trx, keep }, { id }) {
       const review = requireRow(await findReview(trx, id));
+      await keep("review", id, { goes: true });
       await deleteReview(trx, id);
       return deletedChange(subject_kind, id, review.reviewer_name);
     },
@@ -55,9 +57,10 @@ export const reviewVerbs = {
   }),
 };
 
-async function setPublished({ trx, now }: StaffContext, id: string, published: boolean) {
+async function setPublished({ trx, now, keep }: StaffContext, id: string, published: boolean) {
   const review = requireRow(await findReview(trx, id));
   if (review.published === published) return { value: null, activity: null };
+  await keep("review", id);
   await setReviewPublished(trx, id, published, now);
   const verb = published ? ("published" as const) : ("unpublished" as const);
   return {

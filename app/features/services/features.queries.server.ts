@@ -71,6 +71,16 @@ export async function deleteFeature(
     .execute();
 }
 
+/** Makes room for a feature that comes back to its place. */
+export async function makeRoomForFeature(trx: Trx, service_id: string, order_index: number): Promise<void> {
+  await trx
+    .updateTable("service_features")
+    .set(({ eb }) => ({ order_index: eb("order_index", "+", 1) }))
+    .where("service_id", "=", service_id)
+    .where("order_index", ">=", order_index)
+    .execute();
+}
+
 /**
  * Puts all features of a service in a new order. Their `updated_at` stays: moving one is no conflict for whoever is
  * editing its words.

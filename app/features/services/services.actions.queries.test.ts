@@ -4,11 +4,9 @@ import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { forgetThing, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { featureVerbs, serviceVerbs } from "./services.actions.server.ts";
 import {
-  findFilesGoingWithService,
-  findServiceImageUses,
   findServiceRedirect,
   insertService,
   isSlugCollision,
@@ -215,8 +213,6 @@ describeOnEachDatabase("Services", (open) => {
     await feature(WALKS, "Walks", { image_url: address("walks") });
     await feature(WALLS, "Walls", { image_url: address("shared") });
     await feature(STEPS, "Steps", { image_url: address("chosen") });
-    const going = await findFilesGoingWithService(db, findServiceImageUses, STONE);
-    expect(going.map(({ name }) => name).sort()).toEqual(["own.jpg", "replaced.jpg", "walks.jpg"]);
     const { activity } = await runVerb(database, serviceVerbs.remove, { id: STONE }, evening);
     expect(activity).toMatchObject({ verb: "deleted", subject_id: STONE, subject_title: "Stonework" });
 
@@ -224,7 +220,14 @@ describeOnEachDatabase("Services", (open) => {
     expect(await db.selectFrom("service_features").select("id").execute()).toEqual([]);
     expect(await db.selectFrom("slug_redirects").select("old_slug").execute()).toEqual([]);
     const kept = await db.selectFrom("media").select("name").orderBy("name").execute();
-    expect(kept.map(({ name }) => name)).toEqual(["chosen.jpg", "shared.jpg", "snows.jpg"]);
+    expect(kept.map(({ name }) => name)).toEqual(
+      Object.keys(uploads)
+        .map((name) => `${name}.jpg`)
+        .sort(),
+    );
+    await forgetThing(database, { kind: "service", id: STONE }, evening);
+    const left = await db.selectFrom("media").select("name").orderBy("name").execute();
+    expect(left.map(({ name }) => name)).toEqual(["chosen.jpg", "shared.jpg", "snows.jpg"]);
     expect(await errorDetails(runVerb(database, serviceVerbs.remove, { id: STONE }, evening))).toBe("gone");
   });
 });
@@ -311,7 +314,7 @@ describeOnEachDatabase("Features of a service", (open) => {
     expect(await errorDetails(runVerb(database, featureVerbs.remove, { id: WALKS }, noon))).toBe("gone");
   });
 
-  test("take the picture that was uploaded for them, unless something else shows it", async () => {
+  test("take the picture that was uploaded for them along for good, unless something else shows it", async () => {
     const { db, database, feature } = await openWithThree();
     for (const [name, uploadedFor] of Object.entries({ walk: WALKS, wall: WALLS })) {
       await insertMedia(db, {
@@ -334,11 +337,13 @@ describeOnEachDatabase("Features of a service", (open) => {
     }
     const names = async () =>
       (await db.selectFrom("media").select("name").orderBy("name").execute()).map(({ name }) => name);
-    await runVerb(database, featureVerbs.remove, { id: WALKS }, noon);
-    expect(await names()).toEqual(["walk.jpg", "wall.jpg"]);
-    await runVerb(database, featureVerbs.remove, { id: WALLS }, noon);
-    expect(await names()).toEqual(["walk.jpg"]);
-    await runVerb(database, featureVerbs.remove, { id: STEPS }, noon);
-    expect(await names()).toEqual(["walk.jpg"]);
+    const removeForGood = async (id: string) => {
+      await runVerb(database, featureVerbs.remove, { id }, noon);
+      await forgetThing(database, { kind: "feature", id }, noon);
+      return names();
+    };
+    expect(await removeForGood(WALKS)).toEqual(["walk.jpg", "wall.jpg"]);
+    expect(await removeForGood(WALLS)).toEqual(["walk.jpg"]);
+    expect(await removeForGood(STEPS)).toEqual(["walk.jpg"]);
   });
 });

@@ -1,4 +1,3 @@
-import { findFilesGoingWith, removeMedia } from "#app/features/media/file-removal.queries.server.ts";
 import {
   checkVersion,
   deletedChange,
@@ -19,7 +18,6 @@ import {
 import { serviceSlug } from "./service.ts";
 import {
   deleteService,
-  findFilesGoingWithService,
   findService,
   insertService,
   isSlugCollision,
@@ -42,9 +40,10 @@ export const serviceVerbs = {
   save: staffVerb({
     input: serviceInput,
     failed: staffMessages.services.saveFailed,
-    async run({ trx, viewer, now }, { expected_updated_at, id, ...fields }) {
+    async run({ trx, viewer, now, keep }, { expected_updated_at, id, ...fields }) {
       const stored = await findService(trx, id);
       const how = checkVersion(stored, expected_updated_at);
+      await keep("service", id);
       const slug = serviceSlug(fields.title);
       if (await isSlugTaken(trx, slug, id)) throw sameAddress();
       const write =
@@ -60,9 +59,9 @@ export const serviceVerbs = {
   remove: staffVerb({
     input: idInput,
     failed: staffMessages.services.deleteFailed,
-    async run({ trx, now, findImageUses }, { id }) {
+    async run({ trx, keep }, { id }) {
       const service = requireRow(await findService(trx, id));
-      await removeMedia(trx, await findFilesGoingWithService(trx, findImageUses, id), now);
+      await keep("service", id, { goes: true });
       await deleteService(trx, id);
       return deletedChange("service", id, service.title);
     },
@@ -74,8 +73,9 @@ export const featureVerbs = {
   save: staffVerb({
     input: featureInput,
     failed: staffMessages.features.saveFailed,
-    async run({ trx, viewer, now }, { expected_updated_at, id, service_id, ...fields }) {
+    async run({ trx, viewer, now, keep }, { expected_updated_at, id, service_id, ...fields }) {
       const how = checkVersion(await findFeature(trx, id), expected_updated_at);
+      await keep("feature", id);
       if (how === "insert") {
         requireRow(await findService(trx, service_id));
         await insertFeature(trx, { id, service_id, ...fields, userId: viewer.id, now });
@@ -87,9 +87,9 @@ export const featureVerbs = {
   remove: staffVerb({
     input: idInput,
     failed: staffMessages.features.deleteFailed,
-    async run({ trx, now, findImageUses }, { id }) {
+    async run({ trx, keep }, { id }) {
       const feature = requireRow(await findFeature(trx, id));
-      await removeMedia(trx, await findFilesGoingWith(trx, findImageUses, [id]), now);
+      await keep("feature", id, { goes: true });
       await deleteFeature(trx, feature);
       return deletedChange("feature", id, feature.title);
     },
@@ -98,8 +98,9 @@ export const featureVerbs = {
   reorder: staffVerb({
     input: featureOrderInput,
     failed: staffMessages.features.saveFailed,
-    async run({ trx }, { service_id, ids }) {
+    async run({ trx, keep }, { service_id, ids }) {
       const service = requireRow(await findService(trx, service_id));
+      await keep("feature-order", service_id);
       if (!(await orderFeatures(trx, service_id, ids))) throw new VerbError({ reason: "list-changed" });
       return {
         value: null,

@@ -1,9 +1,8 @@
 import type { Selectable } from "kysely";
 import { v7 } from "uuid";
-import { findFilesGoingWith, type StoredRow } from "#app/features/media/file-removal.queries.server.ts";
 import { findPictures, namesStored, pictureOf } from "#app/features/media/media.queries.server.ts";
 import type { FoundImageUse } from "#app/features/staff/image-use.ts";
-import type { FindImageUses, StoredAddresses } from "#app/features/staff/staff-verb.server.ts";
+import type { StoredAddresses } from "#app/features/staff/staff-verb.server.ts";
 import { byLetters } from "#app/platform/db/list-queries.server.ts";
 import { findStaffPage, type ListPage, type PageRequest } from "#app/platform/db/paged-list.server.ts";
 import { nextPlace } from "#app/platform/db/row-order.queries.server.ts";
@@ -89,6 +88,17 @@ export async function listServiceLinks(
   return rows.map((row) => ({ ...row, path: servicePath(row.slug) }));
 }
 
+/** The services in their order, by name. */
+export async function listServiceTitles(db: Db): Promise<{ id: string; title: string }[]> {
+  return db
+    .selectFrom("services")
+    .select(["id", "title"])
+    .orderBy("order_index")
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
 /** A service; undefined when it is gone. */
 export async function findService(db: Db, id: string): Promise<Service | undefined> {
   const rows = await db.selectFrom("services").selectAll().where("id", "=", id).execute();
@@ -130,20 +140,6 @@ export async function findServiceImageUses(db: Db, addresses: StoredAddresses): 
     ...services.map(({ slug, ...row }) => ({ ...row, kind: "service", path: servicePath(slug) })),
     ...features.map(({ slug, ...row }) => ({ ...row, kind: "feature", path: servicePath(slug) })),
   ];
-}
-
-/** Finds the files that go when a service is deleted: those uploaded in its own form and in its features'. */
-export async function findFilesGoingWithService(
-  db: Db,
-  findImageUses: FindImageUses,
-  id: string,
-): Promise<StoredRow[]> {
-  const features = await db
-    .selectFrom("service_features")
-    .select("id")
-    .where("service_id", "=", id)
-    .execute();
-  return findFilesGoingWith(db, findImageUses, [id, ...features.map((feature) => feature.id)]);
 }
 
 /** Whether a service other than `id` has a slug. */

@@ -19,6 +19,15 @@ export interface PartConflict {
   at: string | null;
 }
 
+/** Why a version cannot be put back just as it was. */
+export interface RestoreObstacle {
+  code: "address" | "categories" | "pictures" | "parent";
+  /** What is in the way, and what is put back instead. */
+  message: string;
+  /** Whether there is no way around it. */
+  isFinal?: true;
+}
+
 /** Why a write was not made. */
 export type StaffErrorReason =
   | "signed-out"
@@ -46,7 +55,16 @@ export interface StaffError {
   conflict?: Conflict;
   /** Where several things are saved at once. */
   conflicts?: PartConflict[];
+  /** Of a version that is to be put back. */
+  obstacles?: RestoreObstacle[];
 }
 
 /** What every request to `/staff/…` answers (DESIGN §3). */
-export type StaffResult<Value> = { kind: "ok"; value: Value } | StaffError;
+export type StaffResult<Value> = StaffDone<Value> | StaffError;
+
+export interface StaffDone<Value> {
+  kind: "ok";
+  value: Value;
+  /** Names what was changed, where it can be undone. */
+  undo?: string;
+}

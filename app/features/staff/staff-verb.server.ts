@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
 import type { FoundImageUse } from "./image-use.ts";
-import type { PartConflict } from "./staff-result.ts";
+import type { PartConflict, RestoreObstacle } from "./staff-result.ts";
 import type { Viewer } from "./viewer.ts";
 
 /**
@@ -25,7 +25,20 @@ export interface StaffContext {
   cipher: Cipher;
   /** Of all features. */
   findImageUses: FindImageUses;
+  keep: KeepRevision;
 }
+
+/**
+ * Keeps what is stored of a thing, to be put back: a verb calls it for all that it changes or deletes, before it does. It
+ * is written when one of the verb's activities names the thing (app/features/history).
+ * @param kind its name in app/routes/revision-kinds.server.ts
+ * @param how `goes` for what is deleted; `subject` is what the activity names, where that is not `id`
+ */
+export type KeepRevision = (
+  kind: string,
+  id: string,
+  how?: { goes?: boolean; subject?: string },
+) => Promise<void>;
 
 /** Encrypts with the site's secret what nobody shall read in the database. */
 export interface Cipher {
@@ -62,6 +75,8 @@ export interface Activity {
     | "unpublished"
     | "moved"
     | "recovered"
+    | "restored"
+    | "finally deleted"
     | "reset"
     | "switched on"
     | "switched off"
@@ -146,6 +161,11 @@ export type VerbErrorDetails =
   | { reason: "invalid"; fieldErrors: Record<string, string>; detail?: string }
   | { reason: "gone" }
   | { reason: "list-changed" }
+  /** What is to be undone has been changed again. */
+  | { reason: "changed-since" }
+  /** What is to be put back does not fit what is there now. */
+  | { reason: "obstacles"; obstacles: readonly RestoreObstacle[] }
+  | { reason: "not-allowed" }
   | { reason: "conflict"; subjectId: string; updated_at: string }
   | { reason: "conflicts"; conflicts: readonly FoundConflict[] };
 

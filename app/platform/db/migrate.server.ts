@@ -19,6 +19,7 @@ import { addPictureTitles } from "./migrations/0014-picture-titles.server.ts";
 import { addDates } from "./migrations/0015-dates.server.ts";
 import { movePicturesToAbout } from "./migrations/0016-about-pictures.server.ts";
 import { addOrders } from "./migrations/0017-orders.server.ts";
+import { addRevisions } from "./migrations/0018-revisions.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -41,6 +42,7 @@ const steps: Record<string, Step> = {
   "0015-dates": addDates,
   "0016-about-pictures": movePicturesToAbout,
   "0017-orders": addOrders,
+  "0018-revisions": addRevisions,
 };
 
 /**

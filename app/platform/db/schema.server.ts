@@ -210,6 +210,33 @@ export interface ActivityTable {
   created_at: Time;
 }
 
+export interface RevisionsTable {
+  id: string;
+  /** Of all that one write has changed. */
+  save_id: string;
+  /** By the name of its kind (app/routes/revision-kinds.server.ts). */
+  kind: string;
+  subject_id: string;
+  /** From 1 for each thing. */
+  number: number;
+  verb: string;
+  title: string;
+  /** What was there before; null where there was nothing. */
+  reading: ColumnType<unknown, string | null, string | null>;
+  bytes: number;
+  user_id: Optional<string>;
+  user_email: string;
+  created_at: Time;
+  /** While its thing rests in the trash: until when. */
+  trash_until: NullableTime;
+}
+
+export interface RevisionFilesTable {
+  revision_id: string;
+  /** As storageUrl writes it. */
+  url: string;
+}
+
 export interface ContentVersionTable {
   id: number;
   version: number;
@@ -249,6 +276,8 @@ export interface DatabaseSchema {
   contact_messages: ContactMessagesTable;
   outbox: OutboxTable;
   activity: ActivityTable;
+  revisions: RevisionsTable;
+  revision_files: RevisionFilesTable;
   content_version: ContentVersionTable;
   last_backup: LastBackupTable;
   user: UserTable;

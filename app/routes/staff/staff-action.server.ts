@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "react-router";
 import { cipherOf } from "#app/features/auth/auth.server.ts";
+import { insertRevisions, keeper } from "#app/features/history/revisions.queries.server.ts";
 import { claimUploads } from "#app/features/media/file-removal.queries.server.ts";
 import { insertActivity, lastChangeOf } from "#app/features/staff/activity.queries.server.ts";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
@@ -12,6 +13,7 @@ import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { findImageUses } from "../image-uses.server.ts";
+import { revisionKinds } from "../revision-kinds.server.ts";
 import {
   type RequestState,
   requestContext,
@@ -30,7 +32,8 @@ interface FeatureRules {
 
 /**
  * Makes one write of staff (DESIGN §3): session, origin and number before the body is read, the role, parsing, then the
- * verb, its activity row, the content version and the claim on files uploaded for its thing in one transaction. The body is JSON,
+ * verb, what was there before (DESIGN §4a), its activity row, the content version and the claim on files uploaded for its
+ * thing in one transaction. The body is JSON,
  * `{ verb, input }`, which no form of another site can send.
  * @param verbs the verbs of the feature that was named
  * @returns JSON of a StaffResult with the statuses of DESIGN §11; it never throws
@@ -65,7 +68,12 @@ export async function staffAction(
     return errorResponse({ reason: "confirm-password", message: staffMessages.staff.confirmPassword });
   try {
     const { viewer } = admission;
-    const { value, activity } = await write(runtime, verb, { viewer, origin: state.origin }, parsed.data);
+    const { value, activity, undo } = await write(
+      runtime,
+      verb,
+      { viewer, origin: state.origin },
+      parsed.data,
+    );
     runtime.outbox.wake();
     // Without an activity nothing has changed: a change was only begun.
     if (verb.confirmsPassword && activity?.subject_id)
@@ -75,7 +83,7 @@ export async function staffAction(
         accountId: activity.subject_id,
         what: body.verb,
       });
-    return Response.json({ kind: "ok", value } satisfies StaffResult<unknown>);
+    return Response.json({ kind: "ok", value, ...(undo && { undo }) } satisfies StaffResult<unknown>);
   } catch (error) {
     if (error instanceof VerbError) return await explain(runtime, error);
     runtime.log.error({ err: error, verb: body.verb }, "a save failed");
@@ -137,15 +145,21 @@ function write(
   const cipher = cipherOf(runtime.auth);
   return database.db.transaction().execute(async (trx) => {
     await lockForWrite(trx, database.engine);
-    const change = await verb.run({ trx, viewer, now, site, cipher, findImageUses }, input);
-    const { activity, further = [] } = change;
-    if (!activity) return change;
-    for (const one of [activity, ...further]) {
+    const { keep, kept } = keeper(trx, revisionKinds);
+    const {
+      value,
+      activity,
+      further = [],
+    } = await verb.run({ trx, viewer, now, site, cipher, findImageUses, keep }, input);
+    if (!activity) return { value, activity, undo: null };
+    const activities = [activity, ...further];
+    const undo = await insertRevisions(trx, revisionKinds, kept.values(), { activities, viewer, now });
+    for (const one of activities) {
       await insertActivity(trx, { ...one, user_id: viewer.id, user_email: viewer.email, now });
       if (one.subject_id) await claimUploads(trx, one.subject_id);
     }
     if (verb.changesPages) await bumpContentVersion(trx);
-    return change;
+    return { value, activity, undo };
   });
 }
 
@@ -165,6 +179,15 @@ async function explain({ database, log }: SiteRuntime, { details }: VerbError): 
       });
     case "gone":
       return errorResponse({ reason: "gone", message: staffMessages.staff.gone });
+    case "not-allowed":
+      return errorResponse({ reason: "not-allowed", message: staffMessages.staff.notAllowed });
+    case "changed-since":
+      return errorResponse({ reason: "conflict", message: staffMessages.history.changedSince });
+    case "obstacles": {
+      const [first] = details.obstacles;
+      const message = first?.message ?? staffMessages.history.restoreFailed;
+      return errorResponse({ reason: "conflict", message, obstacles: [...details.obstacles] });
+    }
     case "list-changed":
       return errorResponse({ reason: "conflict", message: staffMessages.staff.listChanged });
     case "conflicts": {

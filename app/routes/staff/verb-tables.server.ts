@@ -6,6 +6,7 @@ import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
 import { categoryVerbs } from "#app/features/categories/categories.actions.server.ts";
 import { messageVerbs } from "#app/features/contact/messages.actions.server.ts";
 import { heroVerbs } from "#app/features/hero/hero.actions.server.ts";
+import { historyVerbs } from "#app/features/history/history.actions.server.ts";
 import { mediaVerbs } from "#app/features/media/media.actions.server.ts";
 import { patchVerbs } from "#app/features/page-content/patch.actions.server.ts";
 import { legalVerbs, pageVerbs } from "#app/features/pages/pages.actions.server.ts";
@@ -16,6 +17,7 @@ import { siteVerbs } from "#app/features/site/site.actions.server.ts";
 import type { StaffVerbs } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { findPatchTarget } from "../patch-targets.server.ts";
+import { revisionKinds } from "../revision-kinds.server.ts";
 
 /** What everybody does to their own account. */
 const ownVerbs = { ...accountVerbs, ...twoStepVerbs, ...passkeyVerbs };
@@ -26,6 +28,7 @@ export const verbTables: Record<string, StaffVerbs> = {
   categories: categoryVerbs,
   features: featureVerbs,
   hero: heroVerbs,
+  history: historyVerbs(revisionKinds),
   legal: legalVerbs,
   media: mediaVerbs,
   messages: messageVerbs,
@@ -45,6 +48,8 @@ export const editorVerbs: Partial<Record<string, readonly string[]>> = {
   categories: ["create", "rename"],
   features: ["save", "reorder"],
   hero: ["save", "start-from-built-in", "reorder"],
+  /** As far as they may change the thing itself: its kind says so. */
+  history: ["restore", "undo"],
   legal: ["save", "restore"],
   media: ["describe", "frame"],
   page: ["save"],

@@ -42,6 +42,8 @@ interface FormFrameProps {
   round: number;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
   onCancel(): void;
+  /** Opens the thing's history. */
+  history?: ReactNode;
   /** Beside Save and Cancel. */
   note?: ReactNode;
   /** Whether the first field takes the focus when the form opens. */
@@ -56,7 +58,7 @@ interface FormFrameProps {
  */
 export function FormFrame(props: FormFrameProps) {
   const { title, level = 3, busy, missing, alert, offer, keptNote, round } = props;
-  const { onSubmit, onCancel, note, focusFirst = true, children } = props;
+  const { onSubmit, onCancel, history, note, focusFirst = true, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const foot = useRef<HTMLDivElement>(null);
   const missingId = useId();
@@ -94,7 +96,10 @@ export function FormFrame(props: FormFrameProps) {
     >
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Heading className="text-h4">{title}</Heading>
-        <p className="text-sm text-ink-soft">* needed before it can be saved</p>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <p className="text-sm text-ink-soft">* needed before it can be saved</p>
+          {history}
+        </div>
       </div>
       {offer && (
         <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-cut bg-draft-tint px-4 py-2 text-draft">

@@ -1,5 +1,5 @@
-import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { useLayoutEffect, useRef, useState } from "react";
+import { CircleAlert, CircleCheck, type LucideIcon, Undo2, X } from "lucide-react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { IconButton } from "../actions.tsx";
 import { Icon } from "../icon.tsx";
 import { StaffButton } from "./staff-button.tsx";
@@ -9,6 +9,8 @@ import { liftOfToast } from "./toast-place.ts";
 const SHOWN_MS = 6000;
 /** With something to press in it. */
 const OFFERED_MS = 10_000;
+/** With a way back. */
+const UNDONE_MS = 20_000;
 
 /** What can be done next about what is done. */
 export interface ToastAction {
@@ -16,12 +18,19 @@ export interface ToastAction {
   onPress(): void;
 }
 
-interface Toast {
+interface ToastOffers {
+  next?: ToastAction | undefined;
+  /** Takes back what is done. */
+  undo?: (() => void) | undefined;
+}
+
+interface Toast extends ToastOffers {
   failed: boolean;
   message: string;
-  action?: ToastAction | undefined;
   at: number;
 }
+
+const timeOf = ({ next, undo }: ToastOffers) => (undo ? UNDONE_MS : next ? OFFERED_MS : SHOWN_MS);
 
 /** One toast at a time: the next takes its place, and is read out even if it says the same. */
 const shown = createStore<Toast>();
@@ -32,13 +41,13 @@ let ending: ReturnType<typeof setTimeout> | undefined;
 /** Has the toast go in a while, counted anew from each call. */
 function endLater(toast: Toast): void {
   clearTimeout(ending);
-  ending = setTimeout(() => shown.get() === toast && dismiss(), toast.action ? OFFERED_MS : SHOWN_MS);
+  ending = setTimeout(() => shown.get() === toast && dismiss(), timeOf(toast));
 }
 const holdOn = () => clearTimeout(ending);
 
 /** Shows for a few seconds that something is done; pointer and focus on it hold it. */
-export function showToast(message: string, action?: ToastAction): void {
-  const toast = { failed: false, message, action, at: Date.now() };
+export function showToast(message: string, offers: ToastOffers = {}): void {
+  const toast = { failed: false, message, ...offers, at: Date.now() };
   shown.set(toast);
   endLater(toast);
 }
@@ -97,6 +106,7 @@ function useLift(toast: object | null) {
 export function ToastRegion() {
   const toast = shown.useValue();
   const { box, lift } = useLift(toast);
+  useUndoKey(toast);
   const button = <IconButton label="Dismiss" icon={X} className="-my-1.5 -mr-2 ml-auto" onClick={dismiss} />;
   return (
     <div
@@ -110,7 +120,7 @@ export function ToastRegion() {
           // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while somebody is at its buttons
           <div
             key={toast.at}
-            className="toast pointer-events-auto"
+            className={`toast pointer-events-auto ${toast.undo ? "toast-undo" : ""}`}
             onPointerEnter={holdOn}
             onPointerLeave={() => endLater(toast)}
             onFocus={holdOn}
@@ -118,7 +128,8 @@ export function ToastRegion() {
           >
             <Icon icon={CircleCheck} className="size-6 text-tape" />
             {toast.message}
-            {toast.action && <ActionButton {...toast.action} />}
+            {toast.next && <ActionButton {...toast.next} />}
+            {toast.undo && <ActionButton label="Undo" icon={Undo2} onPress={toast.undo} />}
             {button}
           </div>
         )}
@@ -134,13 +145,33 @@ export function ToastRegion() {
   );
 }
 
-function ActionButton({ label, onPress }: ToastAction) {
+/** Ctrl/⌘ Z takes back what a toast offers to undo; while somebody types it takes back what they typed. */
+function useUndoKey(toast: Toast | null) {
+  useEffect(() => {
+    const undo = toast?.undo;
+    if (!undo) return;
+    const onKey = (event: KeyboardEvent) => {
+      const isKey = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key === "z";
+      const typed = (event.target as Element).closest(
+        "input, textarea, select, [contenteditable], [role=dialog]",
+      );
+      if (!isKey || typed || event.defaultPrevented) return;
+      event.preventDefault();
+      dismiss();
+      undo();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [toast]);
+}
+
+function ActionButton({ label, icon, onPress }: ToastAction & { icon?: LucideIcon }) {
   const press = () => {
     dismiss();
     onPress();
   };
   return (
-    <StaffButton className="-my-1.5" onClick={press}>
+    <StaffButton className="-my-1.5" {...(icon && { icon })} onClick={press}>
       {label}
     </StaffButton>
   );

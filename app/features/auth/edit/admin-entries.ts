@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   MessageSquare,
   Settings,
+  Trash2,
   Users,
 } from "lucide-react";
 import type { Role } from "#app/features/staff/viewer.ts";
@@ -35,6 +36,7 @@ export const adminEntries: AdminEntry[] = [
   { title: "Media Library", path: LIBRARY_PATH, icon: Images },
   { title: "Users", path: "/admin/users", icon: Users, administrators: true },
   { title: "Settings", path: "/admin/settings", icon: Settings, administrators: true },
+  { title: "Trash", path: "/admin/trash", icon: Trash2, administrators: true },
 ];
 
 /** The entries somebody may open. */

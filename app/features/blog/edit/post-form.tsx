@@ -39,6 +39,7 @@ export function PostForm({ post, categories, onDone }: PostFormProps) {
   const form = useRecordForm({
     feature: "posts",
     schema: postInput,
+    history: { kind: "post", title: ({ title }) => title },
     record: post,
     blank: { ...blank, slug: "", category_ids: [] as string[] },
     // One that nobody chose may be numbered where it clashes.
@@ -97,6 +98,7 @@ export function PostPageForm({ post, onDone }: { post: EditablePost; onDone(): v
     feature: "posts",
     verb: "update",
     schema: postUpdateInput,
+    history: { kind: "post", title: ({ title }) => title },
     record: post,
     blank,
     needs: textNeeds,

@@ -34,6 +34,7 @@ export function PostsManager({ categories, ...data }: PostsManagerProps) {
       }}
       noMatch={words.noMatch}
       gone={words.gone}
+      historyKind="post"
       nameOf={({ title }) => title}
       form={(post, close) => (
         <LatePostForm id={post?.id ?? null} categories={categories} onDone={() => close()} />

@@ -144,6 +144,7 @@ export function MessageList(props: MessageListProps) {
       )}
       {pendingDelete && (
         <DeleteDialog
+          forGood
           feature="messages"
           id={pendingDelete.id}
           question={staffMessages.inbox.confirmDelete(pendingDelete.name)}

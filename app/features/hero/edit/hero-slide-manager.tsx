@@ -168,7 +168,6 @@ function HeroSlidePanel(props: HeroSlidePanelProps) {
       </div>
       {pendingDelete && (
         <DeleteDialog
-          withPictures
           feature="hero"
           id={pendingDelete.id}
           question={staffMessages.hero.confirmDelete(pendingDelete.title)}
@@ -265,6 +264,7 @@ function HeroSlideForm({ slide, replacesBuiltIn, onDone }: HeroSlideFormProps) {
   const form = useRecordForm({
     feature: "hero",
     schema: slideInput,
+    history: { kind: "slide", title: ({ title }) => title },
     record: slide,
     blank: { title: "", subtitle: "", image_url: "", starts_at: "", ends_at: "" },
     input: replacesBuiltIn ? { keep_built_in: keepsBuiltIn } : {},

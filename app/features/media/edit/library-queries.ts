@@ -33,7 +33,7 @@ export function libraryPages(bucket: StaffBucket, search: string) {
     queryKey: ["library", bucket, search],
     queryFn: ({ pageParam: before, signal }) => {
       const query = new URLSearchParams({ bucket, search, ...(before && { before }) });
-      return read<MediaPage>(`/staff/library?${query}`, staffMessages.media.listFailed, signal);
+      return readForStaff<MediaPage>(`/staff/library?${query}`, staffMessages.media.listFailed, signal);
     },
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
@@ -45,7 +45,8 @@ export function libraryPages(bucket: StaffBucket, search: string) {
 export function usesOf(id: string) {
   return queryOptions({
     queryKey: ["library-uses", id],
-    queryFn: ({ signal }) => read<ImageUse[]>(`/staff/library/${id}`, staffMessages.media.usesFailed, signal),
+    queryFn: ({ signal }) =>
+      readForStaff<ImageUse[]>(`/staff/library/${id}`, staffMessages.media.usesFailed, signal),
   });
 }
 
@@ -54,7 +55,7 @@ export function itemAt(url: string) {
   return queryOptions({
     queryKey: ["library-item", url],
     queryFn: ({ signal }) =>
-      read<MediaItem | null>(
+      readForStaff<MediaItem | null>(
         `/staff/library-item?${new URLSearchParams({ url })}`,
         staffMessages.media.focalLoadFailed,
         signal,
@@ -65,7 +66,8 @@ export function itemAt(url: string) {
 }
 
 /** @throws StaffError */
-async function read<Value>(
+/** Reads for a query; its errors are StaffErrors. */
+export async function readForStaff<Value>(
   address: string,
   failed: string,
   signal: AbortSignal,

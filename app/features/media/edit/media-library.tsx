@@ -221,7 +221,7 @@ function DeleteMediaDialog({ item, onDeleted, onCancel }: DeleteMediaDialogProps
   return (
     <ConfirmDialog
       question={confirmDelete}
-      text={`${item.file}. ${staffMessages.staff.cannotUndo}`}
+      text={`${item.file}. ${staffMessages.history.restsInTrash}`}
       busy={busy}
       alert={alert ?? (places ? { message: places, detail: staffMessages.media.inUseDetail } : null)}
       onConfirm={remove}

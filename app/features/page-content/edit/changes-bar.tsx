@@ -9,6 +9,7 @@ import {
   Undo2,
 } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { timeOfChange } from "#app/features/rich-text/edit/words-of.ts";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -23,7 +24,6 @@ import { change, editing, endEditing, setEditing, stepThrough, useEditing } from
 import { keepChanges, readKeptChanges } from "./kept-changes.ts";
 import { changesAround, PhoneWidth } from "./phone-width.tsx";
 import { useSaveChanges } from "./save-changes.ts";
-import { timeOfChange } from "./words-of.ts";
 
 const { pageContent: words } = staffMessages;
 

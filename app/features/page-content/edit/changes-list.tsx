@@ -2,13 +2,13 @@ import { diffWordsWithSpace } from "diff";
 import { Undo2 } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { parseStorageAddress } from "#app/features/media/storage-address.ts";
+import { wordsOf } from "#app/features/rich-text/edit/words-of.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
 import { partKey } from "../patch.ts";
 import { type Change, putBack } from "./changes.ts";
 import { change, useEditing } from "./editing-store.ts";
 import { focusPart } from "./focus-part.ts";
-import { wordsOf } from "./words-of.ts";
 
 /** What is changed on the page, with a way to each and a way back. */
 export function ChangesList({ onClose }: { onClose(): void }) {

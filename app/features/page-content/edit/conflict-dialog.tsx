@@ -2,6 +2,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { diffWordsWithSpace } from "diff";
 import { useId } from "react";
 import { parseStorageAddress, thumbnail } from "#app/features/media/storage-address.ts";
+import { timeOfChange, wordsOf } from "#app/features/rich-text/edit/words-of.ts";
 import type { PartConflict } from "#app/features/staff/staff-result.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
@@ -19,7 +20,6 @@ import {
 } from "./changes.ts";
 import { change, setEditing, useEditing } from "./editing-store.ts";
 import { focusPart } from "./focus-part.ts";
-import { timeOfChange, wordsOf } from "./words-of.ts";
 
 const { pageContent: words } = staffMessages;
 

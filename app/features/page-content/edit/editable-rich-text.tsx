@@ -1,4 +1,5 @@
 import { lazy, Suspense, useId, useState } from "react";
+import { wordsOf } from "#app/features/rich-text/edit/words-of.ts";
 import { Prose } from "#app/features/rich-text/prose.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { EditableRichTextProps } from "../editing-context.ts";
@@ -7,7 +8,6 @@ import { placeOf, put } from "./changes.ts";
 import { change, usePart } from "./editing-store.ts";
 import { PartNote } from "./part-note.tsx";
 import { useTypingMoment } from "./typing-moment.ts";
-import { wordsOf } from "./words-of.ts";
 
 const InlineRichText = lazy(() => import("#app/features/rich-text/edit/inline-rich-text.tsx"));
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { timeOfChange } from "#app/features/rich-text/edit/words-of.ts";
 import { partKey } from "../patch.ts";
 import { type Change, type Changes, noChanges } from "./changes.ts";
-import { timeOfChange } from "./words-of.ts";
 
 const part = z.union([z.string(), z.array(z.string())]);
 const fields = z.record(z.string(), z.string());

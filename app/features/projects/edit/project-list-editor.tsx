@@ -104,7 +104,6 @@ export function ProjectListEditor({ projects, categories, emptyMessage }: Projec
       />
       {pendingDelete && (
         <DeleteDialog
-          withPictures
           feature="projects"
           id={pendingDelete.id}
           question={staffMessages.projects.confirmDelete(pendingDelete.title)}

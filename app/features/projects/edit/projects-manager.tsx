@@ -31,13 +31,13 @@ export function ProjectsManager({ categories, ...data }: ProjectsManagerProps) {
       }}
       noMatch={words.noMatch}
       gone={words.gone}
+      historyKind="project"
       nameOf={({ title }) => title}
       form={(project, close) => (
         <ProjectForm project={project} categories={categories} onDone={() => close()} />
       )}
       deletion={{
         feature: "projects",
-        withPictures: true,
         question: ({ title }) => words.confirmDelete(title),
         failed: words.deleteFailed,
         done: words.deleted,

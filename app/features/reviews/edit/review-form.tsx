@@ -27,6 +27,7 @@ export function ReviewForm({ review, onSaved, onPublish, onDone }: ReviewFormPro
   const form = useRecordForm({
     feature: "reviews",
     schema: reviewInput,
+    history: { kind: "review", title: ({ reviewer_name }) => reviewer_name },
     record: review,
     blank: {
       reviewer_name: "",

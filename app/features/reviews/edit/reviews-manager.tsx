@@ -51,6 +51,7 @@ export function ReviewsManager(data: RecordListData<Review, "created">) {
       }}
       noMatch={words.noMatch}
       gone={words.gone}
+      historyKind="review"
       nameOf={({ reviewer_name }) => reviewer_name}
       form={(review, close) => (
         <ReviewForm

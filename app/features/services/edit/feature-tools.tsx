@@ -50,7 +50,6 @@ export function FeatureTools({ service, feature }: FeatureToolsProps) {
       </AdministratorsOnly>
       {deleting && (
         <DeleteDialog
-          withPictures
           feature="features"
           id={feature.id}
           question={words.confirmDelete}

@@ -29,6 +29,7 @@ export function ServiceForm({ service, level = 3, onDone }: ServiceFormProps) {
   const form = useRecordForm({
     feature: "services",
     schema: serviceInput,
+    history: { kind: "service", title: ({ title }) => title },
     record: service,
     blank: { title: "", description: "", icon: "Leaf" as ServiceIconName, image_url: "" },
     failed: staffMessages.services.saveFailed,
@@ -85,6 +86,7 @@ export function FeatureForm({ serviceId, feature, onDone }: FeatureFormProps) {
   const form = useRecordForm({
     feature: "features",
     schema: featureInput,
+    history: { kind: "feature", title: ({ title }) => title },
     record: feature,
     blank: { title: "", description: "", image_url: "" },
     input: { service_id: serviceId },

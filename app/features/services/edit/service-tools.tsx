@@ -46,7 +46,6 @@ export function ServiceTools({ service }: { service: Service }) {
       {editing && <ServiceForm service={service} onDone={close} />}
       {deleting && (
         <DeleteDialog
-          withPictures
           feature="services"
           id={service.id}
           question={staffMessages.services.confirmDelete}

@@ -64,11 +64,11 @@ export function ServicesManager(data: RecordListData<Service, ServiceSort>) {
         }}
         noMatch={words.noMatch}
         gone={words.gone}
+        historyKind="service"
         nameOf={({ title }) => title}
         form={(service, close) => <ServiceForm service={service} level={2} onDone={() => close()} />}
         deletion={{
           feature: "services",
-          withPictures: true,
           question: () => words.confirmDelete,
           text: ({ title, features }) => words.deletes(title, features.length),
           failed: words.deleteFailed,

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
-import { type Settings, type StoredSettings, settingsInput } from "../settings.schema.ts";
+import { SETTINGS_ID, type Settings, type StoredSettings, settingsInput } from "../settings.schema.ts";
 import { pickSettings, type SettingsPart, type SettingsPartId } from "../settings-parts.ts";
 import { AreaSection, BusinessSection, ContactSection } from "./business-sections.tsx";
 import { HoursSection, SpecialHoursSection } from "./hours-sections.tsx";
@@ -70,6 +70,7 @@ function SettingsForm({ part, stored, clock, onSaved, onTakeTheirs, onCancel }: 
     feature: "site",
     verb: "save-profile",
     schema: settingsInput,
+    history: { kind: "settings", id: SETTINGS_ID, title: () => "Settings" },
     record: { ...own, id: part.id, updated_at: stored.updated_at },
     blank: own,
     failed: staffMessages.staff.saveFailed,

@@ -5,7 +5,8 @@ import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
 import { rememberFocus } from "#app/ui/staff/focus.ts";
 import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
 import { showToast } from "#app/ui/staff/toast.tsx";
-import { alertOf, postVerb, staffFetch } from "./staff-fetch.ts";
+import { alertOf, postVerb } from "./staff-fetch.ts";
+import { useDoneToast } from "./use-done-toast.ts";
 
 interface DeleteDialogProps {
   /** The part after `/staff/`. */
@@ -13,8 +14,8 @@ interface DeleteDialogProps {
   /** 'remove' unless given. */
   verb?: string;
   id: string;
-  /** Whether stored pictures may go with it: it then says how many, as soon as the server has counted. */
-  withPictures?: boolean;
+  /** Whether it is gone at once: what is deleted rests in the trash otherwise. */
+  forGood?: boolean;
   /** SPEC §5's question. */
   question: string;
   /** What goes with it, where the question does not say it. */
@@ -34,13 +35,13 @@ interface DeleteDialogProps {
  * counts as deleted; the focus goes to its neighbour. Rendered while it is open.
  */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { feature, verb = "remove", id, withPictures = false, question, text, failed, done, leadsTo } = props;
+  const { feature, verb = "remove", id, forGood = false, question, text, failed, done, leadsTo } = props;
   const { onClose } = props;
   const { revalidate } = useRevalidator();
+  const sayDone = useDoneToast();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [alert, setAlert] = useState<FormAlert | null>(null);
-  const [pictures, setPictures] = useState("");
   // Before the question takes the focus.
   const [restoreFocus] = useState(rememberFocus);
   const isDeleted = useRef(false);
@@ -50,17 +51,6 @@ export function DeleteDialog(props: DeleteDialogProps) {
     },
     [restoreFocus],
   );
-
-  useEffect(() => {
-    if (!withPictures) return;
-    const controller = new AbortController();
-    const { signal } = controller;
-    void staffFetch<number>(`/staff/goes-with/${id}`, { signal }).then((result) => {
-      const { going, goingUnknown } = staffMessages.media;
-      if (!signal.aborted) setPictures(result.kind === "ok" ? going(result.value) : goingUnknown);
-    });
-    return () => controller.abort();
-  }, [id, withPictures]);
 
   const remove = async () => {
     setAlert(null);
@@ -75,7 +65,8 @@ export function DeleteDialog(props: DeleteDialogProps) {
     // Before the page is drawn anew: the question may go with what was deleted.
     isDeleted.current = true;
     if (leadsTo === undefined) await revalidate();
-    showToast(isGone ? staffMessages.staff.alreadyGone : done);
+    if (result.kind === "ok") sayDone(done, result);
+    else showToast(staffMessages.staff.alreadyGone);
     // Going back must not lead to what isn't there.
     if (leadsTo !== undefined) await navigate(leadsTo, { replace: true });
     onClose(true);
@@ -84,7 +75,9 @@ export function DeleteDialog(props: DeleteDialogProps) {
   return (
     <ConfirmDialog
       question={question}
-      text={[text, pictures, staffMessages.staff.cannotUndo].filter(Boolean).join(" ")}
+      text={[text, forGood ? staffMessages.staff.cannotUndo : staffMessages.history.restsInTrash]
+        .filter(Boolean)
+        .join(" ")}
       busy={busy}
       alert={alert}
       onConfirm={remove}

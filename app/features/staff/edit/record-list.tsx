@@ -22,6 +22,7 @@ import { Opened } from "#app/ui/staff/opened.tsx";
 import { StaffButton, Tool, ToolLink } from "#app/ui/staff/staff-button.tsx";
 import { AdministratorsOnly } from "../staff-only.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
+import { HistoryButton } from "./history-button.tsx";
 
 /** What the loader of a list gives: one page of it, and what its address asks to open. */
 export interface RecordListData<Item, Sort extends string, Edited = Item> {
@@ -59,12 +60,13 @@ interface RecordListProps<Item, Sort extends string, Edited> extends RecordListD
   /** Says that the record whose form was asked for isn't there. */
   gone: string;
   nameOf(item: Item): string;
+  /** The name that revisions have of such records. */
+  historyKind: string;
   /** The form, above the list; null for a new record. `close` may lead to another part of the list. */
   form(record: Edited | null, close: (to?: string) => void): ReactNode;
   /** See DeleteDialog. */
   deletion: {
     feature: string;
-    withPictures?: boolean;
     question(item: Item): string;
     text?(item: Item): string;
     failed: string;
@@ -124,6 +126,7 @@ export function RecordList<
       >
         Edit
       </Tool>
+      <HistoryButton isNamed kind={props.historyKind} id={item.id} title={nameOf(item)} />
       <AdministratorsOnly>
         <Tool icon={Trash2} aria-label={`Delete ${nameOf(item)}`} onClick={() => setPendingDelete(item)}>
           Delete
@@ -212,7 +215,6 @@ export function RecordList<
         <DeleteDialog
           feature={deletion.feature}
           id={pendingDelete.id}
-          withPictures={deletion.withPictures ?? false}
           question={deletion.question(pendingDelete)}
           {...(deletion.text ? { text: deletion.text(pendingDelete) } : {})}
           failed={deletion.failed}

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { createElement, type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { v7 } from "uuid";
 import { config, type ZodType } from "zod";
@@ -6,14 +6,16 @@ import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { AlertField, FormAlert } from "#app/ui/staff/form-frame.tsx";
 import { askToLeave } from "#app/ui/staff/leave-guard.tsx";
-import { showToast, type ToastAction } from "#app/ui/staff/toast.tsx";
+import type { ToastAction } from "#app/ui/staff/toast.tsx";
 import { useViewer } from "../staff-only.tsx";
 import type { StaffError } from "../staff-result.ts";
 import { errorsAfterChange } from "./errors-after-change.ts";
+import { HistoryButton } from "./history-button.tsx";
 import { invalidFieldsOf } from "./invalid-fields.ts";
 import { firstMissing, type Needs } from "./missing.ts";
 import { useRecordDraft } from "./record-draft.ts";
 import { alertOf, type FailureMessage, whenReachable } from "./staff-fetch.ts";
+import { useDoneToast } from "./use-done-toast.ts";
 import { useSave } from "./use-save.ts";
 
 // The page's policy forbids compiling code from strings, which zod would try.
@@ -53,8 +55,18 @@ interface RecordFormOptions<Values extends object, Saved> {
   onSaved?(saved: Saved): void;
   /** When the person takes the stored version instead of their own; onDone unless given. */
   onTakeTheirs?(): void;
+  /** What its history is called; a form without has none. */
+  history?: HistoryOptions<Values> | undefined;
   /** Where the draft is kept on this device; by person, feature and record unless given. */
   draftKey?: string;
+}
+
+interface HistoryOptions<Values> {
+  /** The name that revisions have of such things. */
+  kind: string;
+  /** The thing's, where that is not the record's. */
+  id?: string;
+  title(values: Values): string;
 }
 
 /**
@@ -70,6 +82,7 @@ export function useRecordForm<Values extends object, Saved = unknown>(
   const { onSaved = onDone, onTakeTheirs = onDone } = options;
   const { busy, send } = useSave(feature);
   const { revalidate } = useRevalidator();
+  const sayDone = useDoneToast();
   const viewer = useViewer();
   // As it was when the form opened: the page may be loaded anew beneath it.
   const [opened] = useState(() => ({
@@ -142,7 +155,7 @@ export function useRecordForm<Values extends object, Saved = unknown>(
     const result = await send<Saved>(verb, input, setError);
     if (result.kind === "error") return showError(result);
     draft.forget();
-    showToast(typeof saved === "string" ? saved : saved(values), options.next?.(values, id));
+    sayDone(typeof saved === "string" ? saved : saved(values), result, options.next?.(values, id));
     onSaved(result.value);
   };
 
@@ -209,6 +222,7 @@ export function useRecordForm<Values extends object, Saved = unknown>(
       missing: uploads > 0 ? staffMessages.staff.pictureComing : firstMissing(values, options.needs ?? {}),
       alert: alert(),
       round,
+      history: historyButton(options.history, options.record, opened.values),
       keptNote: draft.keptNote,
       offer: draft.offer,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
@@ -221,6 +235,17 @@ export function useRecordForm<Values extends object, Saved = unknown>(
       },
     },
   };
+}
+
+/** What opens the history of the thing that a form is about; a new one has none. */
+function historyButton<Values>(
+  history: HistoryOptions<Values> | undefined,
+  record: { id: string } | null,
+  values: Values,
+) {
+  if (!history || !record) return null;
+  const { kind, id = record.id, title } = history;
+  return createElement(HistoryButton, { kind, id, title: title(values) });
 }
 
 /** A record's fields, as far as the form has them. */

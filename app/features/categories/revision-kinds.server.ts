@@ -1,0 +1,32 @@
+import { rowsKind } from "#app/features/history/rows-kind.server.ts";
+import { isTaken } from "#app/features/history/stored-rows.queries.server.ts";
+import { slugify } from "#app/platform/slug.ts";
+
+const main = { table: "categories", key: "id" } as const;
+
+/** A category, which takes what has it along: they have it again once it is back. */
+const category = rowsKind({
+  noun: "category",
+  isEditors: true,
+  main,
+  children: [
+    { table: "project_categories", key: "category_id", refers: { project_id: "projects" } },
+    { table: "post_categories", key: "category_id", refers: { post_id: "posts" } },
+  ],
+  title: ({ name }) => String(name),
+  labels: { name: "name" },
+  unique: {
+    column: "slug",
+    within: "kind",
+    async free(db, id, { name, kind }) {
+      for (let number = 2; ; number += 1) {
+        const numbered = `${name} ${number}`;
+        const slug = slugify(numbered);
+        if (!(await isTaken(db, main, id, { slug, kind }))) return { name: numbered, slug };
+      }
+    },
+  },
+});
+
+/** How categories are kept and put back. */
+export const categoryRevisions = { category };

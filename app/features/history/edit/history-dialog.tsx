@@ -1,0 +1,200 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { queryClient, readForStaff } from "#app/features/media/edit/library-queries.ts";
+import { activityTime } from "#app/features/staff/activity-words.ts";
+import { closeHistory, type HistoryOf } from "#app/features/staff/edit/history-store.ts";
+import { alertOf, postVerb } from "#app/features/staff/edit/staff-fetch.ts";
+import { useDoneToast } from "#app/features/staff/edit/use-done-toast.ts";
+import { useViewer } from "#app/features/staff/staff-only.tsx";
+import type { RestoreObstacle } from "#app/features/staff/staff-result.ts";
+import type { ThingHistory, Version, VersionChange } from "#app/features/staff/version.ts";
+import { formatClockTime } from "#app/platform/business-clock.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { IconButton } from "#app/ui/actions.tsx";
+import { Spinner } from "#app/ui/loading.tsx";
+import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
+import { AlertBox, type FormAlert } from "#app/ui/staff/form-frame.tsx";
+import { StaffButton } from "#app/ui/staff/staff-button.tsx";
+import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
+import { versionSentence } from "../version-words.ts";
+import { ChangeOfVersion } from "./change-of-version.tsx";
+
+const words = staffMessages.history;
+
+const addressOf = ({ kind, id }: HistoryOf, more: object = {}) =>
+  `/staff/versions?${new URLSearchParams({ kind, id, ...more })}`;
+
+/** The versions of a thing, what each has changed, and the way back to it. */
+export function HistoryDialog({ thing }: { thing: HistoryOf }) {
+  const viewer = useViewer();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const { data, error, isPending, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
+    {
+      queryKey: ["history", thing.kind, thing.id],
+      queryFn: ({ pageParam, signal }) =>
+        readForStaff<ThingHistory>(
+          addressOf(thing, pageParam === null ? {} : { before: pageParam }),
+          words.loadFailed,
+          signal,
+        ),
+      initialPageParam: null as number | null,
+      getNextPageParam: ({ versions, hasMore }) => (hasMore ? versions.at(-1)?.number : undefined),
+    },
+    queryClient,
+  );
+  const versions = data?.pages.flatMap((page) => page.versions) ?? [];
+  const present = data?.pages[0]?.isThere ? versions[0] : undefined;
+  const version = versions.find(({ number }) => number === chosen);
+  return (
+    <StaffDialog
+      closesBeside
+      onClose={closeHistory}
+      className="staff panel right-0! left-auto! my-0! mr-0! flex h-dvh! w-full flex-col p-0! md:w-[28rem]"
+    >
+      <div className="flex items-start gap-3 px-5 pt-5 pb-3">
+        <Dialog.Title className="mr-auto text-h4 wrap-anywhere">{`History of ${thing.title}`}</Dialog.Title>
+        <IconButton label="Close" icon={X} className="-mt-2 -mr-2" onClick={closeHistory} />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">
+        {isPending && <Spinner />}
+        {error && <AlertBox alert={alertOf(error, words.loadFailed)} />}
+        {data && versions.length === 0 && <p className="text-ink-soft">{words.noVersions}</p>}
+        <ol className="relative before:absolute before:inset-y-3 before:left-[5px] before:border-l-[1.5px] before:border-dashed before:border-tape">
+          {versions.map((one) => (
+            <VersionEntry
+              key={one.number}
+              thing={thing}
+              version={one}
+              viewer={viewer?.email ?? ""}
+              isPresent={one === present}
+              isChosen={one.number === chosen}
+              onChoose={() => setChosen(one.number === chosen ? null : one.number)}
+            />
+          ))}
+        </ol>
+        {hasNextPage && (
+          <StaffButton className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            Show older versions
+          </StaffButton>
+        )}
+      </div>
+      {version && version !== present && version.verb !== "deleted" && (
+        <RestoreFoot key={version.number} thing={thing} version={version} />
+      )}
+    </StaffDialog>
+  );
+}
+
+interface VersionEntryProps {
+  thing: HistoryOf;
+  version: Version;
+  viewer: string;
+  isPresent: boolean;
+  isChosen: boolean;
+  onChoose(): void;
+}
+
+function VersionEntry({ thing, version, viewer, isPresent, isChosen, onChoose }: VersionEntryProps) {
+  return (
+    <li className={`relative pl-6 ${isChosen ? "-mx-5 bg-tape-tint px-5 pl-11" : ""}`}>
+      <span
+        aria-hidden="true"
+        className={`absolute top-4 size-2.5 rotate-45 border-2 border-tape ${isChosen ? "left-5 bg-tape" : "left-0 bg-film"}`}
+      />
+      <button
+        type="button"
+        aria-expanded={isChosen}
+        onClick={onChoose}
+        className="block min-h-11 w-full py-2 text-left hover:underline"
+      >
+        <span className="block font-strong text-sm leading-[1.35] wrap-anywhere">
+          {versionSentence(version, viewer)}
+        </span>
+        {version.at && (
+          <time dateTime={version.at} className="block text-sm text-ink-soft">
+            {timeOfVersion(version.at)}
+            {isPresent && ". Public now"}
+          </time>
+        )}
+      </button>
+      {isChosen && <VersionChanges thing={thing} number={version.number} />}
+    </li>
+  );
+}
+
+/** Days that are past say their time, too: versions are told apart by it. */
+function timeOfVersion(at: string): string {
+  const time = activityTime(at, new Date());
+  return time.includes(":") ? time : `${time}, ${formatClockTime(new Date(at))}`;
+}
+
+function VersionChanges({ thing, number }: { thing: HistoryOf; number: number }) {
+  const { data, error, isPending } = useQuery(
+    {
+      queryKey: ["version", thing.kind, thing.id, number],
+      queryFn: ({ signal }) =>
+        readForStaff<VersionChange[]>(addressOf(thing, { version: number }), words.loadFailed, signal),
+    },
+    queryClient,
+  );
+  if (isPending) return <Spinner />;
+  if (error) return <AlertBox alert={alertOf(error, words.loadFailed)} />;
+  return (
+    <div className="grid gap-4 pb-4">
+      {data.map((change, index) => (
+        // What a version changed stays in its order.
+        // biome-ignore lint/suspicious/noArrayIndexKey: two photos may have one label
+        <ChangeOfVersion key={index} {...change} />
+      ))}
+      <p className="text-xs text-ink-soft">{data.length > 0 ? words.marks : words.noWords}</p>
+    </div>
+  );
+}
+
+/** Puts a version back; what is in its way is asked about first. */
+function RestoreFoot({ thing, version }: { thing: HistoryOf; version: Version }) {
+  const { revalidate } = useRevalidator();
+  const sayDone = useDoneToast();
+  const [busy, setBusy] = useState(false);
+  const [alert, setAlert] = useState<FormAlert | null>(null);
+  const [obstacles, setObstacles] = useState<readonly RestoreObstacle[]>([]);
+  const restore = async (accepted: readonly string[]) => {
+    setBusy(true);
+    setAlert(null);
+    const { kind, id, title } = thing;
+    const result = await postVerb<null>("history", "restore", { kind, id, number: version.number, accepted });
+    setBusy(false);
+    if (result.kind === "error") {
+      const isFinal = !result.obstacles || result.obstacles.some((obstacle) => obstacle.isFinal);
+      setObstacles(isFinal ? [] : (result.obstacles ?? []));
+      return isFinal && setAlert(alertOf(result, words.restoreFailed));
+    }
+    closeHistory();
+    await revalidate();
+    sayDone(words.restored(title), result);
+  };
+  return (
+    <div className="border-t border-film-line px-5 py-4">
+      {alert && <AlertBox alert={alert} />}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <StaffButton solid busy={busy} onClick={() => restore([])}>
+          Restore this version
+        </StaffButton>
+        <p className="text-sm text-ink-soft">{words.restoreHint}</p>
+      </div>
+      {obstacles.length > 0 && (
+        <ConfirmDialog
+          question={words.restoreAnyway(thing.title)}
+          text={obstacles.map(({ message }) => message).join(" ")}
+          confirmLabel="Restore"
+          busy={busy}
+          onConfirm={() => restore(obstacles.map(({ code }) => code))}
+          onCancel={() => setObstacles([])}
+        />
+      )}
+    </div>
+  );
+}

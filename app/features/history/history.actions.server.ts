@@ -1,0 +1,115 @@
+import {
+  type Activity,
+  type Change,
+  requireRow,
+  type StaffContext,
+  staffVerb,
+  VerbError,
+} from "#app/features/staff/staff-verb.server.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { restoreInput, thingInput, undoInput } from "./history.schema.ts";
+import { forgetThing } from "./retention.queries.server.ts";
+import type { Reading, RevisionKind, RevisionKinds } from "./revision-kind.server.ts";
+import {
+  findRevision,
+  leaveTrash,
+  listRevisions,
+  listRevisionsOfSave,
+  type Revision,
+  type Thing,
+} from "./revisions.queries.server.ts";
+
+/** How long a save can be undone: longer than any toast shows, shorter than anybody forgets what it was. */
+const UNDONE_FOR_MS = 60 * 60_000;
+
+/** What staff do to versions by `POST /staff/history`. */
+export const historyVerbs = (kinds: RevisionKinds) => ({
+  /** Puts a version back, also of a thing that is gone. That is a change like any other, and leaves a version itself. */
+  restore: staffVerb({
+    input: restoreInput,
+    failed: staffMessages.history.restoreFailed,
+    async run(context, { kind, id, number, accepted }) {
+      const thing = { kind, id };
+      const of = kindFor(context, kinds, kind);
+      // A change keeps what was there before it: what this version made is what the next one found.
+      const { reading } = requireRow(await findRevision(context.trx, thing, number + 1));
+      const activity = await putBack(context, of, thing, requireRow(reading ?? undefined), accepted);
+      return { value: null, activity };
+    },
+  }),
+
+  /** Takes back what somebody has just saved or deleted: all of it or nothing. */
+  undo: staffVerb({
+    input: undoInput,
+    failed: staffMessages.history.undoFailed,
+    async run(context, { save }): Promise<Change<null>> {
+      const { trx, viewer, now } = context;
+      const since = new Date(Date.parse(now) - UNDONE_FOR_MS).toISOString();
+      const made = await listRevisionsOfSave(trx, save, { userId: viewer.id, since });
+      requireRow(made[0]);
+      const activities: Activity[] = [];
+      for (const revision of made) activities.push(await undo(context, kinds, revision));
+      const [activity = null, ...further] = activities;
+      return { value: null, activity, further };
+    },
+  }),
+
+  /** Forgets a thing that rests in the trash, with its versions and the pictures that nothing else shows. */
+  forget: staffVerb({
+    changesPages: false,
+    input: thingInput,
+    failed: staffMessages.history.forgetFailed,
+    async run({ trx, now, findImageUses }, thing) {
+      const [last] = await listRevisions(trx, thing, { limit: 1 });
+      const { title, trash_until } = requireRow(last);
+      if (trash_until === null) throw new VerbError({ reason: "gone" });
+      await forgetThing(trx, { kinds, findImageUses, now }, thing);
+      const noun = kinds[thing.kind]?.noun ?? thing.kind;
+      return {
+        value: null,
+        activity: { verb: "finally deleted", subject_kind: noun, subject_id: null, subject_title: title },
+      };
+    },
+  }),
+});
+
+/** @throws {VerbError} when there is no such kind, or it is not for this person */
+function kindFor({ viewer }: StaffContext, kinds: RevisionKinds, name: string): RevisionKind {
+  const kind = requireRow(Object.hasOwn(kinds, name) ? kinds[name] : undefined);
+  if (!kind.isEditors && viewer.role !== "administrator") throw new VerbError({ reason: "not-allowed" });
+  return kind;
+}
+
+/** @throws {VerbError} when something is in the way that the person has not read of */
+async function putBack(
+  context: StaffContext,
+  kind: RevisionKind,
+  thing: Thing,
+  reading: Reading,
+  accepted: readonly string[],
+): Promise<Activity> {
+  const obstacles = await kind.obstacles(context.trx, thing.id, reading);
+  const unread = obstacles.some(({ code, isFinal }) => isFinal || !accepted.includes(code));
+  if (unread) throw new VerbError({ reason: "obstacles", obstacles });
+  await context.keep(thing.kind, thing.id);
+  await kind.write(context, thing.id, reading);
+  await leaveTrash(context.trx, thing);
+  return {
+    verb: "restored",
+    subject_kind: kind.noun,
+    subject_id: thing.id,
+    subject_title: kind.titleOf(reading, thing.id),
+  };
+}
+
+/** @throws {VerbError} when somebody has changed the thing since, or something is in the way */
+async function undo(context: StaffContext, kinds: RevisionKinds, revision: Revision): Promise<Activity> {
+  const { id, number, reading, title } = revision;
+  const kind = kindFor(context, kinds, revision.kind);
+  const [newest] = await listRevisions(context.trx, revision, { limit: 1 });
+  if (newest?.number !== number) throw new VerbError({ reason: "changed-since" });
+  if (reading) return putBack(context, kind, revision, reading, []);
+  await context.keep(revision.kind, id, { goes: true });
+  await kind.remove(context.trx, id);
+  return { verb: "deleted", subject_kind: kind.noun, subject_id: id, subject_title: title };
+}

@@ -1,0 +1,32 @@
+import { removeFiles } from "#app/features/media/file-removal.queries.server.ts";
+import type { RevisionKind } from "./revision-kind.server.ts";
+import { rowsKind } from "./rows-kind.server.ts";
+import type { OwnedRows } from "./stored-rows.queries.server.ts";
+
+const main: OwnedRows = { table: "media", key: "id", booleans: ["pending"] };
+
+const rows = rowsKind({
+  noun: "picture",
+  isEditors: true,
+  main,
+  title: ({ title, name }) => String(title || name),
+  labels: { alt: "description", title: "name" },
+  // Its file has waited for it.
+  async forget(trx, { media = [] }, now) {
+    const files = media.map(({ bucket, name }) => ({ bucket: String(bucket), name: String(name) }));
+    await removeFiles(trx, files, now);
+  },
+});
+
+/** A stored file with what is said of it: in the trash its row is gone, and its file waits. */
+const picture: RevisionKind = {
+  ...rows,
+  async fields(db, reading, id) {
+    const [{ focal_x = null, focal_y = null } = {}] = reading.media ?? [];
+    const place = focal_x === null ? "" : `${focal_x} % from the left, ${focal_y} % from the top`;
+    return [...(await rows.fields(db, reading, id)), { label: "what stays in view", value: place }];
+  },
+};
+
+/** How stored files are kept and put back. */
+export const pictureRevisions = { picture };

@@ -1,0 +1,154 @@
+import { sql } from "kysely";
+import {
+  findFilesAt,
+  findUnused,
+  removeMedia,
+  type StoredRow,
+} from "#app/features/media/file-removal.queries.server.ts";
+import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
+import { lockForWrite } from "#app/platform/db/content-version.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { toJson } from "#app/platform/db/row-values.server.ts";
+import type { Trx } from "#app/platform/db/schema.server.ts";
+import type { Reading, RevisionKinds } from "./revision-kind.server.ts";
+import type { Thing } from "./revisions.queries.server.ts";
+
+/** Versions are kept this long, and longer as far as they are among the last of their thing. */
+const KEPT_MONTHS = 12;
+const KEPT_OF_EACH = 20;
+/** All versions together, in bytes of their text; beyond it the oldest go that are not among the last of their thing. */
+export const MOST_BYTES = 500 * 2 ** 20;
+const AT_ONCE = 200;
+
+interface Forgetting {
+  kinds: RevisionKinds;
+  findImageUses: FindImageUses;
+  /** ISO time. */
+  now: string;
+}
+
+/**
+ * Forgets a thing that is gone: all its versions, and the files that only it showed. Those uploaded for it go with it,
+ * others stay in the library.
+ */
+export async function forgetThing(trx: Trx, { kinds, findImageUses, now }: Forgetting, { kind, id }: Thing) {
+  const rows = await trx
+    .selectFrom("revisions")
+    .select("reading")
+    .where("kind", "=", kind)
+    .where("subject_id", "=", id)
+    .where("reading", "is not", null)
+    .orderBy("number", "desc")
+    .limit(1)
+    .execute();
+  const named = await namedFiles(trx, kind, id);
+  await trx.deleteFrom("revisions").where("kind", "=", kind).where("subject_id", "=", id).execute();
+  const last = rows[0] && (toJson(rows[0].reading) as Reading);
+  const of = kinds[kind];
+  const things = (last && of?.uploadedFor?.(id, last)) ?? [id];
+  const uploaded = await trx
+    .selectFrom("media")
+    .select(["id", "bucket", "name"])
+    .where("uploaded_for", "in", things)
+    .execute();
+  if (last) await of?.forget?.(trx, last, now);
+  const along = [];
+  for (const address of (last && of?.takesAlong?.(last)) ?? [])
+    along.push(...(await findFilesAt(trx, address)));
+  const files = [...uploaded, ...along, ...(await uploadsAt(trx, named))];
+  await removeMedia(trx, await findUnused(trx, findImageUses, eachOnce(files)), now);
+}
+
+/**
+ * Carries out how long versions are kept: what has rested in the trash for its time goes for good, old versions go.
+ * @returns how many things and versions went
+ */
+export async function pruneRevisions(
+  { db, engine }: Database,
+  context: Omit<Forgetting, "now">,
+  now: Date,
+  mostBytes = MOST_BYTES,
+): Promise<number> {
+  const at = now.toISOString();
+  let count = 0;
+  const inTurns = async (step: (trx: Trx) => Promise<number>) => {
+    for (let found = AT_ONCE; found === AT_ONCE; count += found) {
+      found = await db.transaction().execute(async (trx) => {
+        await lockForWrite(trx, engine);
+        return step(trx);
+      });
+    }
+  };
+  await inTurns(async (trx) => {
+    const due = await trx
+      .selectFrom("revisions")
+      .select(["kind", "subject_id as id"])
+      .where("trash_until", "<=", at)
+      .limit(AT_ONCE)
+      .execute();
+    for (const thing of due) await forgetThing(trx, { ...context, now: at }, thing);
+    return due.length;
+  });
+  await inTurns(async (trx) => {
+    const ids = await findOldVersions(trx, monthsBefore(now, KEPT_MONTHS), mostBytes);
+    if (ids.length === 0) return 0;
+    const named = await trx
+      .selectFrom("revision_files")
+      .select("url")
+      .where("revision_id", "in", ids)
+      .execute();
+    await trx.deleteFrom("revisions").where("id", "in", ids).execute();
+    const files = await uploadsAt(trx, [...new Set(named.map(({ url }) => url))]);
+    await removeMedia(trx, await findUnused(trx, context.findImageUses, files), at);
+    return ids.length;
+  });
+  return count;
+}
+
+function monthsBefore(now: Date, months: number): string {
+  const then = new Date(now);
+  then.setUTCMonth(then.getUTCMonth() - months);
+  return then.toISOString();
+}
+
+/** Versions that are too old, or beyond the room that all together have; never those among the last of their thing. */
+async function findOldVersions(trx: Trx, before: string, mostBytes: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select id, created_at, number,
+        max(number) over (partition by kind, subject_id) as newest,
+        sum(bytes) over (order by created_at desc, id desc) as total
+      from revisions
+    ) as ranked
+    where number <= newest - ${KEPT_OF_EACH} and (created_at < ${before} or total > ${mostBytes})
+    order by created_at, id limit ${AT_ONCE}`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+async function namedFiles(trx: Trx, kind: string, id: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("revision_files")
+    .innerJoin("revisions", "revisions.id", "revision_files.revision_id")
+    .select("revision_files.url")
+    .distinct()
+    .where("revisions.kind", "=", kind)
+    .where("revisions.subject_id", "=", id)
+    .execute();
+  return rows.map(({ url }) => url);
+}
+
+/** The files at addresses that were uploaded for a thing; what came into the library itself stays there. */
+async function uploadsAt(trx: Trx, addresses: readonly string[]): Promise<StoredRow[]> {
+  const files: StoredRow[] = [];
+  for (const address of addresses) files.push(...(await findFilesAt(trx, address)));
+  if (files.length === 0) return [];
+  const ids = files.map(({ id }) => id);
+  return trx
+    .selectFrom("media")
+    .select(["id", "bucket", "name"])
+    .where("id", "in", ids)
+    .where("uploaded_for", "is not", null)
+    .execute();
+}
+
+const eachOnce = (files: readonly StoredRow[]) => [...new Map(files.map((file) => [file.id, file])).values()];

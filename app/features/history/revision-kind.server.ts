@@ -1,0 +1,55 @@
+import type { RestoreObstacle } from "#app/features/staff/staff-result.ts";
+import type { StaffContext } from "#app/features/staff/staff-verb.server.ts";
+import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+
+/** A row as both engines write it in JSON: times as ISO text, truth values true or false, documents as they are. */
+export type StoredRow = Record<string, unknown>;
+
+/** What is stored of a thing, by table: all that is needed to put it back. */
+export type Reading = Record<string, StoredRow[]>;
+
+/** What one version of a thing says, for people to compare. */
+export interface VersionField {
+  /** Within a sentence, such as 'description'. */
+  label: string;
+  /** Plain words, HTML, or the address of a picture. */
+  value: string;
+  /** What tells it from others of its label. */
+  key?: string;
+  /** Ids in their order, where that is what it says: what only one of two versions has is not compared. */
+  order?: readonly string[];
+}
+
+/** How things of one kind are read whole and put back (DESIGN §4a). */
+export interface RevisionKind {
+  /** As Recent Activity calls one of them. */
+  noun: string;
+  /** Whether editors may change such things, and so put versions of them back. */
+  isEditors: boolean;
+  /**
+   * Reads a thing as it is stored.
+   * @param goes whether it is about to go: then also what goes with it and is saved apart from it
+   * @returns null when there is no such thing
+   */
+  read(db: Db, id: string, goes: boolean): Promise<Reading | null>;
+  titleOf(reading: Reading, id: string): string;
+  /** What a version says; fields that are empty may be left out. */
+  fields(db: Db, reading: Reading, id: string): Promise<VersionField[]>;
+  obstacles(db: Db, id: string, reading: Reading): Promise<RestoreObstacle[]>;
+  /**
+   * Puts a reading back, whether the thing is there or not; what stands in the way gives way as obstacles() says.
+   * @param context `now` becomes the time of its last change
+   */
+  write(context: Pick<StaffContext, "trx" | "now" | "viewer">, id: string, reading: Reading): Promise<void>;
+  /** Takes a thing away that was only just added. */
+  remove(trx: Trx, id: string): Promise<void>;
+  /** Things in whose forms pictures were uploaded that go for good with this one: ids. Its own alone unless given. */
+  uploadedFor?(id: string, reading: Reading): string[];
+  /** Addresses of pictures that go with it, wherever they were uploaded. */
+  takesAlong?(reading: Reading): string[];
+  /** Forgets what is left of it beside its rows, when it goes for good. */
+  forget?(trx: Trx, reading: Reading, now: string): Promise<void>;
+}
+
+/** By the names under which revisions keep them. */
+export type RevisionKinds = Readonly<Record<string, RevisionKind>>;

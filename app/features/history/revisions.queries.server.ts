@@ -1,0 +1,231 @@
+import { sql } from "kysely";
+import { v7 } from "uuid";
+import { namesStored } from "#app/features/media/media.queries.server.ts";
+import { storedAddressesIn } from "#app/features/media/storage-address.ts";
+import type { FoundImageUse } from "#app/features/staff/image-use.ts";
+import type { Activity, KeepRevision, StoredAddresses } from "#app/features/staff/staff-verb.server.ts";
+import type { Viewer } from "#app/features/staff/viewer.ts";
+import { findStaffPage, type ListPage, type PageRequest } from "#app/platform/db/paged-list.server.ts";
+import { toIsoTime, toJson, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
+import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
+import type { Reading, RevisionKinds } from "./revision-kind.server.ts";
+import type { TrashedThing } from "./trash.ts";
+
+/** Which thing, by the name of its kind. */
+export interface Thing {
+  kind: string;
+  id: string;
+}
+
+/** What was stored of a thing before a verb changed it. */
+interface Kept extends Thing {
+  /** What the activity of the change names; its id unless it says otherwise. */
+  subject: string;
+  reading: Reading | null;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** How long what was deleted rests in the trash. */
+const TRASH_DAYS = 30;
+const LONGEST_TITLE = 300;
+
+/** Keeps readings while a verb runs. */
+export function keeper(trx: Trx, kinds: RevisionKinds): { keep: KeepRevision; kept: Map<string, Kept> } {
+  const kept = new Map<string, Kept>();
+  return {
+    kept,
+    async keep(kind, id, { goes = false, subject = id } = {}) {
+      const key = `${kind} ${id}`;
+      if (kept.has(key)) return;
+      const reading = (await kinds[kind]?.read(trx, id, goes)) ?? null;
+      kept.set(key, { kind, id, subject, reading });
+    },
+  };
+}
+
+/**
+ * Writes what was kept of the things that a verb has changed, in its own transaction (DESIGN §4a): those that one of its
+ * activities names.
+ * @param write `now` is the ISO time of the change
+ * @returns names all of them together, to be undone; null when there are none
+ */
+export async function insertRevisions(
+  trx: Trx,
+  kinds: RevisionKinds,
+  kept: Iterable<Kept>,
+  write: {
+    activities: readonly Activity[];
+    viewer: Pick<Viewer, "id" | "email"> | null;
+    by?: string;
+    now: string;
+  },
+): Promise<string | null> {
+  const { activities, viewer, now } = write;
+  const save_id = v7();
+  let count = 0;
+  for (const { kind, id, subject, reading } of kept) {
+    const activity = activities.find(({ subject_id }) => subject_id === subject);
+    if (!activity) continue;
+    const text = reading && JSON.stringify(reading);
+    const title = (reading && kinds[kind]?.titleOf(reading, id)) || activity.subject_title;
+    const revision_id = v7();
+    await trx
+      .insertInto("revisions")
+      .values({
+        ...{ id: revision_id, save_id, kind, subject_id: id, reading: text, created_at: now },
+        number: sql<number>`(
+          select coalesce(max(number), 0) + 1 from revisions where kind = ${kind} and subject_id = ${id})`,
+        verb: reading === null && activity.verb === "changed" ? "added" : activity.verb,
+        title: [...title].slice(0, LONGEST_TITLE).join(""),
+        bytes: text === null ? 0 : Buffer.byteLength(text),
+        user_id: viewer?.id ?? null,
+        user_email: write.by ?? viewer?.email ?? "",
+        trash_until: activity.verb === "deleted" ? inDays(now, TRASH_DAYS) : null,
+      })
+      .execute();
+    const urls = [...new Set(text === null ? [] : storedAddressesIn(text))];
+    if (urls.length > 0)
+      await trx
+        .insertInto("revision_files")
+        .values(urls.map((url) => ({ revision_id, url })))
+        .execute();
+    count += 1;
+  }
+  return count > 0 ? save_id : null;
+}
+
+const inDays = (now: string, days: number) => new Date(Date.parse(now) + days * DAY_MS).toISOString();
+
+/** A change that was kept. */
+export interface Revision extends Thing {
+  number: number;
+  save_id: string;
+  verb: string;
+  title: string;
+  /** What was there before it; null for nothing. */
+  reading: Reading | null;
+  user_email: string;
+  created_at: string;
+  trash_until: string | null;
+}
+
+const columns = [
+  "save_id",
+  "kind",
+  "subject_id",
+  "number",
+  "verb",
+  "title",
+  "reading",
+  "user_email",
+  "created_at",
+  "trash_until",
+] as const;
+
+const revisions = (db: Db) => db.selectFrom("revisions").select(columns);
+type Row = Awaited<ReturnType<ReturnType<typeof revisions>["execute"]>>[number];
+
+function toRevision({ subject_id: id, reading, created_at, trash_until, ...row }: Row): Revision {
+  return {
+    ...{ ...row, id },
+    reading: reading === null ? null : (toJson(reading) as Reading),
+    created_at: toIsoTime(created_at),
+    trash_until: toOptionalIsoTime(trash_until),
+  };
+}
+
+/**
+ * The changes of a thing, newest first.
+ * @param wanted `upTo` is the number of the newest to return
+ */
+export async function listRevisions(
+  db: Db,
+  { kind, id }: Thing,
+  { upTo, limit }: { upTo?: number | undefined; limit: number },
+): Promise<Revision[]> {
+  let query = revisions(db).where("kind", "=", kind).where("subject_id", "=", id);
+  if (upTo !== undefined) query = query.where("number", "<=", upTo);
+  return (await query.orderBy("number", "desc").limit(limit).execute()).map(toRevision);
+}
+
+/** One change of a thing; undefined when it is not kept. */
+export async function findRevision(
+  db: Db,
+  { kind, id }: Thing,
+  number: number,
+): Promise<Revision | undefined> {
+  const row = await revisions(db)
+    .where("kind", "=", kind)
+    .where("subject_id", "=", id)
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return row && toRevision(row);
+}
+
+/**
+ * What somebody has changed with one save, last first, as far as it may still be undone.
+ * @param since ISO time
+ */
+export async function listRevisionsOfSave(
+  db: Db,
+  saveId: string,
+  { userId, since }: { userId: string; since: string },
+): Promise<Revision[]> {
+  const rows = await revisions(db)
+    .where("save_id", "=", saveId)
+    .where("user_id", "=", userId)
+    .where("created_at", ">=", since)
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(toRevision);
+}
+
+/** One page of what rests in the trash. */
+export async function listTrash(
+  db: Db,
+  kinds: RevisionKinds,
+  wanted: StaffListRequest<"deleted"> & PageRequest,
+): Promise<ListPage<TrashedThing>> {
+  const found = await findStaffPage(
+    revisions(db).where("trash_until", "is not", null),
+    { searched: ["title"], sorts: { deleted: "created_at" } },
+    wanted,
+  );
+  return { ...found, items: found.items.map(toRevision).map((revision) => toTrashedThing(kinds, revision)) };
+}
+
+function toTrashedThing(kinds: RevisionKinds, revision: Revision): TrashedThing {
+  const { kind, id, title, number, reading, user_email: by, created_at: at, trash_until } = revision;
+  const [picture = null] = reading === null ? [] : storedAddressesIn(JSON.stringify(reading));
+  return {
+    ...{ kind, id, title, number, picture, by, at },
+    noun: kinds[kind]?.noun ?? kind,
+    until: trash_until ?? at,
+  };
+}
+
+/** Says that a thing is back: it rests in the trash no more. */
+export async function leaveTrash(trx: Trx, { kind, id }: Thing): Promise<void> {
+  await trx
+    .updateTable("revisions")
+    .set({ trash_until: null })
+    .where("kind", "=", kind)
+    .where("subject_id", "=", id)
+    .where("trash_until", "is not", null)
+    .execute();
+}
+
+/**
+ * Finds which stored files versions that can be put back show, and things in the trash: they stay, although no place
+ * shows them.
+ */
+export async function findKeptImageUses(db: Db, addresses: StoredAddresses): Promise<FoundImageUse[]> {
+  const rows = await db
+    .selectFrom("revision_files")
+    .innerJoin("revisions", "revisions.id", "revision_files.revision_id")
+    .select(["revision_files.url", "revisions.title", "revisions.subject_id as thing"])
+    .where(namesStored("revision_files.url", addresses))
+    .execute();
+  return rows.map((row) => ({ ...row, kind: "history", path: "/admin/trash", isKept: true }));
+}

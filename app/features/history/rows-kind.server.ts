@@ -1,0 +1,189 @@
+import { findPictures } from "#app/features/media/media.queries.server.ts";
+import { parseStorageAddress, storedAddressesIn } from "#app/features/media/storage-address.ts";
+import type { RestoreObstacle } from "#app/features/staff/staff-result.ts";
+import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import type { Reading, RevisionKind, StoredRow, VersionField } from "./revision-kind.server.ts";
+import {
+  deleteRows,
+  insertRow,
+  insertRows,
+  isTaken,
+  knownIds,
+  type OwnedRows,
+  readRows,
+  updateRow,
+} from "./stored-rows.queries.server.ts";
+
+const { history: messages } = staffMessages;
+
+interface RowsKindOptions
+  extends Pick<RevisionKind, "noun" | "isEditors" | "uploadedFor" | "takesAlong" | "forget">,
+    Partial<Pick<RevisionKind, "remove">> {
+  main: OwnedRows;
+  /** What is saved with it: replaced whole. */
+  parts?: readonly OwnedRows[];
+  /** What is saved apart from it and goes with it: put back only with a thing that is gone. */
+  children?: readonly OwnedRows[];
+  title(row: StoredRow): string;
+  /** The columns that people read, by name. */
+  labels: Readonly<Record<string, string>>;
+  /** What else a version says. */
+  more?(db: Db, reading: Reading): Promise<VersionField[]>;
+  /** What no two of them have. */
+  unique?: {
+    column: string;
+    /** The column within whose value it holds. */
+    within?: string;
+    /** @returns what the row says instead, where another has it */
+    free(db: Db, id: string, row: StoredRow): Promise<StoredRow>;
+    /** Lets the value that it loses lead to it. */
+    leave?(
+      trx: Trx,
+      move: { id: string; from: string; to: string; row: StoredRow; now: string },
+    ): Promise<void>;
+  };
+  /** Its links to categories. */
+  categories?: OwnedRows;
+  /** The columns of pictures that may be none, and the parts whose rows are pictures. */
+  pictures?: { columns?: readonly string[]; rows?: string };
+  /** The thing without which it cannot be. */
+  parent?: { table: "services"; column: string; isGone: string };
+  /** Makes room for one that comes back into an order. */
+  makeRoom?(trx: Trx, row: StoredRow): Promise<void>;
+  /** What a row says when it is put back now. */
+  asOf?(row: StoredRow, now: string): StoredRow;
+}
+
+/** Where it stands among others and who made it: no version of what it says. */
+const STAYS = new Set(["id", "created_at", "order_index", "user_id"]);
+
+/** Things that are rows of a table, with rows of others. */
+export function rowsKind(options: RowsKindOptions): RevisionKind {
+  const { noun, isEditors, main, parts = [], children = [], unique, categories, parent } = options;
+  const rowOf = (reading: Reading): StoredRow => reading[main.table]?.[0] ?? {};
+
+  /** A reading as it can be put back, and what had to give way. */
+  async function fitted(
+    db: Db,
+    id: string,
+    wanted: Reading,
+  ): Promise<{ reading: Reading; obstacles: RestoreObstacle[] }> {
+    const obstacles: RestoreObstacle[] = [];
+    let reading = wanted;
+    let row = rowOf(wanted);
+    if (parent) {
+      const parentId = String(row[parent.column]);
+      const known = await knownIds(db, parent.table, [parentId]);
+      if (!known.has(parentId))
+        return { reading, obstacles: [{ code: "parent", message: parent.isGone, isFinal: true }] };
+    }
+    if (unique && (await isTaken(db, main, id, pick(row, unique)))) {
+      const freed = await unique.free(db, id, row);
+      const message = messages.taken(String(row[unique.column]), String(freed[unique.column]));
+      obstacles.push({ code: "address", message });
+      row = { ...row, ...freed };
+    }
+    if (categories) {
+      const links = reading[categories.table] ?? [];
+      const ids = links.map(({ category_id }) => String(category_id));
+      const known = await knownIds(db, "categories", ids);
+      const gone = ids.filter((one) => !known.has(one)).length;
+      if (gone > 0) obstacles.push({ code: "categories", message: messages.categoriesGone(gone) });
+      reading = {
+        ...reading,
+        [categories.table]: links.filter(({ category_id }) => known.has(String(category_id))),
+      };
+    }
+    const isGone = await goneFiles(db, reading);
+    if (isGone.size > 0) {
+      obstacles.push({ code: "pictures", message: messages.picturesGone(isGone.size) });
+      const { columns = [], rows } = options.pictures ?? {};
+      row = Object.fromEntries(
+        Object.entries(row).map(([column, value]) => [
+          column,
+          columns.includes(column) && isGone.has(value) ? null : value,
+        ]),
+      );
+      if (rows) reading = { ...reading, [rows]: (reading[rows] ?? []).filter(({ url }) => !isGone.has(url)) };
+    }
+    return { reading: { ...reading, [main.table]: [row] }, obstacles };
+  }
+
+  return {
+    noun,
+    isEditors,
+    ...(options.uploadedFor && { uploadedFor: options.uploadedFor }),
+    ...(options.takesAlong && { takesAlong: options.takesAlong }),
+    ...(options.forget && { forget: options.forget }),
+    async read(db, id, goes) {
+      const [row] = await readRows(db, main, id);
+      if (!row) return null;
+      const reading: Reading = { [main.table]: [row] };
+      for (const rows of goes ? [...parts, ...children] : parts)
+        reading[rows.table] = await readRows(db, rows, id);
+      return reading;
+    },
+    titleOf: (reading) => options.title(rowOf(reading)),
+    async fields(db, reading) {
+      const row = rowOf(reading);
+      const own = Object.entries(options.labels).map(([column, label]) => ({
+        label,
+        value: wordsOf(row[column]),
+      }));
+      return [...own, ...((await options.more?.(db, reading)) ?? [])];
+    },
+    obstacles: async (db, id, reading) => (await fitted(db, id, reading)).obstacles,
+    async write({ trx, now }, id, wanted) {
+      const { reading } = await fitted(trx, id, wanted);
+      const [present] = await readRows(trx, main, id);
+      const whole = options.asOf?.(rowOf(reading), now) ?? rowOf(reading);
+      const row = "updated_at" in whole ? { ...whole, updated_at: now } : whole;
+      if (present) {
+        await updateRow(
+          trx,
+          main,
+          id,
+          Object.fromEntries(Object.entries(row).filter(([column]) => !STAYS.has(column))),
+        );
+        const [from, to] = unique ? [present[unique.column], row[unique.column]].map(String) : [];
+        if (from !== undefined && to !== undefined && from !== to)
+          await unique?.leave?.(trx, { id, from, to, row, now });
+      } else {
+        await options.makeRoom?.(trx, row);
+        await insertRow(trx, main, row);
+      }
+      for (const rows of parts) {
+        await deleteRows(trx, rows, id);
+        await insertRows(trx, rows, reading[rows.table] ?? []);
+      }
+      if (!present) for (const rows of children) await insertRows(trx, rows, reading[rows.table] ?? []);
+    },
+    remove:
+      options.remove ??
+      (async (trx, id) => {
+        for (const rows of [...parts, ...children, main]) await deleteRows(trx, rows, id);
+      }),
+  };
+}
+
+const pick = (row: StoredRow, { column, within }: { column: string; within?: string }): StoredRow => ({
+  [column]: row[column],
+  ...(within && { [within]: row[within] }),
+});
+
+/** The stored files that a reading names and that are there no more. */
+export async function goneFiles(db: Db, reading: Reading): Promise<Set<unknown>> {
+  const named = storedAddressesIn(JSON.stringify(reading)).filter(
+    (address) => parseStorageAddress(address)?.bucket !== "built-in",
+  );
+  const found = await findPictures(db, named);
+  return new Set(named.filter((address) => !found.has(address)));
+}
+
+const wordsOf = (value: unknown): string =>
+  typeof value === "boolean"
+    ? messages.yesOrNo(value)
+    : value === null || value === undefined
+      ? ""
+      : String(value);

@@ -1,0 +1,138 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { toBoolean, toJson } from "#app/platform/db/row-values.server.ts";
+import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { StoredRow } from "./revision-kind.server.ts";
+
+/** Rows of a table that belong to one thing. */
+export interface OwnedRows {
+  table: keyof DatabaseSchema;
+  /** The column that names the thing. */
+  key: string;
+  /** What else is true of them, such as the kind of thing. */
+  only?: Readonly<Record<string, string>>;
+  /** The columns that name things of other tables: rows whose thing is gone are not put back. */
+  refers?: Readonly<Record<string, "categories" | "projects" | "posts">>;
+  /** Truth values and JSON documents, which the engines keep in different ways. */
+  booleans?: readonly string[];
+  documents?: readonly string[];
+}
+
+const owned = ({ key, only = {} }: OwnedRows, id: string): RawBuilder<SqlBool> =>
+  sql.join(
+    [[key, id] as const, ...Object.entries(only)].map(
+      ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+    ),
+    sql` and `,
+  );
+
+/** Reads a thing's rows of a table, in the order of their places where they have them. */
+export async function readRows(db: Db, rows: OwnedRows, id: string): Promise<StoredRow[]> {
+  const { rows: found } = await sql<StoredRow>`
+    select * from ${sql.table(rows.table)} where ${owned(rows, id)}`.execute(db);
+  const places = found.toSorted((a, b) => Number(a.order_index ?? 0) - Number(b.order_index ?? 0));
+  return places.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([column, value]) => [column, neutral(rows, column, value)])),
+  );
+}
+
+function neutral({ booleans = [], documents = [] }: OwnedRows, column: string, value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
+  if (booleans.includes(column)) return toBoolean(value as boolean | number);
+  return documents.includes(column) ? toJson(value) : value;
+}
+
+export async function deleteRows(trx: Trx, rows: OwnedRows, id: string): Promise<void> {
+  await sql`delete from ${sql.table(rows.table)} where ${owned(rows, id)}`.execute(trx);
+}
+
+/**
+ * Inserts a row as readRows gave it.
+ * @throws {Error} when the database's own rules refuse it
+ */
+export const insertRow = (trx: Trx, rows: OwnedRows, row: StoredRow): Promise<void> =>
+  insert(trx, rows, [row], sql``);
+
+/**
+ * Inserts rows as readRows gave them; one whose key is taken is passed over.
+ * @throws {Error} when the database's own rules refuse one
+ */
+export const insertRows = (trx: Trx, rows: OwnedRows, found: readonly StoredRow[]): Promise<void> =>
+  insert(trx, rows, found, sql`on conflict do nothing`);
+
+async function insert(
+  trx: Trx,
+  rows: OwnedRows,
+  found: readonly StoredRow[],
+  otherwise: RawBuilder<unknown>,
+) {
+  for (const row of await withKnownAuthors(trx, await withKnownThings(trx, rows, found))) {
+    const columns = Object.keys(row);
+    const values = columns.map((column) => stored(rows, column, row[column]));
+    await sql`
+      insert into ${sql.table(rows.table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+      values (${sql.join(values)}) ${otherwise}`.execute(trx);
+  }
+}
+
+/** Changes the one row of a thing that is there. */
+export async function updateRow(trx: Trx, rows: OwnedRows, id: string, row: StoredRow): Promise<void> {
+  const changes = Object.entries(row).map(
+    ([column, value]) => sql`${sql.ref(column)} = ${stored(rows, column, value)}`,
+  );
+  await sql`update ${sql.table(rows.table)} set ${sql.join(changes)} where ${owned(rows, id)}`.execute(trx);
+}
+
+const stored = ({ documents = [] }: OwnedRows, column: string, value: unknown) =>
+  documents.includes(column) ? JSON.stringify(value) : value;
+
+async function withKnownThings(db: Db, { refers = {} }: OwnedRows, found: readonly StoredRow[]) {
+  let left = [...found];
+  for (const [column, table] of Object.entries(refers)) {
+    const known = await knownIds(
+      db,
+      table,
+      left.map((row) => String(row[column])),
+    );
+    left = left.filter((row) => known.has(String(row[column])));
+  }
+  return left;
+}
+
+/** Rows without the authors whose accounts are gone. */
+async function withKnownAuthors(db: Db, rows: readonly StoredRow[]): Promise<StoredRow[]> {
+  const authors = [...new Set(rows.flatMap(({ user_id }) => (typeof user_id === "string" ? [user_id] : [])))];
+  if (authors.length === 0) return [...rows];
+  const known = await db.selectFrom("user").select("id").where("id", "in", authors).execute();
+  const ids = new Set<unknown>(known.map(({ id }) => id));
+  return rows.map((row) => ("user_id" in row && !ids.has(row.user_id) ? { ...row, user_id: null } : row));
+}
+
+/** Whether a row of a table, other than a thing's own, has these values. */
+export async function isTaken(
+  db: Db,
+  { table, key }: OwnedRows,
+  id: string,
+  values: StoredRow,
+): Promise<boolean> {
+  const same = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const { rows } = await sql`
+    select 1 from ${sql.table(table)}
+    where ${sql.join(same, sql` and `)} and ${sql.ref(key)} <> ${id} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Those of some ids that a table has. */
+export async function knownIds(
+  db: Db,
+  table: "categories" | "services" | "projects" | "posts",
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  // The tables are alike in what is asked here; types can't follow.
+  const rows = await db
+    .selectFrom(table as "posts")
+    .select("id")
+    .where("id", "in", ids)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,53 @@
+import type { Version } from "#app/features/staff/version.ts";
+import { formatList } from "#app/platform/name-list.ts";
+
+const MOST_NAMED = 3;
+
+/** What versions did, where they changed no words. */
+const doings: Record<string, string> = {
+  added: "added it",
+  deleted: "put it in the trash",
+  published: "published it",
+  unpublished: "took it down",
+  restored: "restored an earlier version",
+  moved: "changed the order",
+};
+
+/**
+ * Says what a version did: 'You changed the title and the description'.
+ * @param viewer e-mail of whoever reads it
+ */
+export function versionSentence(
+  { verb, labels, by }: Pick<Version, "verb" | "labels" | "by">,
+  viewer: string,
+): string {
+  if (by === null) return "As it was before";
+  const who = by === viewer ? "You" : by;
+  const doing = Object.hasOwn(doings, verb) ? doings[verb] : undefined;
+  if (doing) return `${who} ${doing}`;
+  if (labels.length === 0) return `${who} saved it`;
+  const named = labels.slice(0, MOST_NAMED).map((label) => `the ${label}`);
+  const more = labels.length - named.length;
+  return `${who} changed ${formatList(more > 0 ? [...named, `${more} more`] : named)}`;
+}
+
+/** A stretch of a text that two versions have, or one of them. */
+export interface Stretch {
+  value: string;
+  added?: boolean;
+  removed?: boolean;
+}
+
+/** Characters of what stays that are shown around what changes. */
+const AROUND = 80;
+
+/** Leaves out what stays, as far as it is away from all that changes. */
+export function shortened(stretches: readonly Stretch[]): Stretch[] {
+  return stretches.map((stretch, index) => {
+    if (stretch.added || stretch.removed) return stretch;
+    const head = index === 0 ? "" : stretch.value.slice(0, AROUND);
+    const tail = index === stretches.length - 1 ? "" : stretch.value.slice(-AROUND);
+    const isShort = stretch.value.length <= head.length + tail.length + AROUND;
+    return isShort ? stretch : { value: `${head} … ${tail}`.trim() };
+  });
+}

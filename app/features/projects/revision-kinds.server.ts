@@ -1,0 +1,67 @@
+import { findCategoriesNamed } from "#app/features/categories/categories.queries.server.ts";
+import { orderKind } from "#app/features/history/order-kind.server.ts";
+import type { Reading, VersionField } from "#app/features/history/revision-kind.server.ts";
+import { rowsKind } from "#app/features/history/rows-kind.server.ts";
+import { putInOrder } from "#app/platform/db/row-order.queries.server.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
+import { leaveRedirect, takenSlugs } from "#app/platform/db/slugs.queries.server.ts";
+import { freeSlug } from "#app/platform/slug.ts";
+import { listFirstProjectTitles } from "./projects.queries.server.ts";
+
+const images = { table: "project_images", key: "project_id" } as const;
+const categories = {
+  table: "project_categories",
+  key: "project_id",
+  refers: { category_id: "categories" },
+} as const;
+
+const project = rowsKind({
+  noun: "project",
+  isEditors: true,
+  main: { table: "projects", key: "id" },
+  parts: [images, categories],
+  children: [{ table: "slug_redirects", key: "target_id", only: { kind: "project" } }],
+  title: ({ title }) => String(title),
+  labels: {
+    title: "title",
+    description: "description",
+    image_url: "main picture",
+    before_image_url: "before picture",
+    after_image_url: "after picture",
+  },
+  more: photosAndCategories,
+  unique: {
+    column: "slug",
+    async free(db, id, { slug }) {
+      return { slug: freeSlug(String(slug), await takenSlugs(db, "projects", String(slug), id)) };
+    },
+    leave: (trx, { row: _row, ...move }) => leaveRedirect(trx, { kind: "project", takesOver: true, ...move }),
+  },
+  categories,
+  pictures: { columns: ["image_url", "before_image_url", "after_image_url"], rows: images.table },
+});
+
+async function photosAndCategories(db: Db, reading: Reading): Promise<VersionField[]> {
+  const photos = reading[images.table] ?? [];
+  const names = await findCategoriesNamed(db, reading[categories.table] ?? []);
+  const captions = photos.map(
+    ({ caption }, index) => `${index + 1}. ${caption || "Photo without a caption"}`,
+  );
+  return [
+    ...photos.flatMap(({ id, url, caption }) => [
+      { key: `photo ${id}`, label: "photo", value: String(url) },
+      { key: `caption ${id}`, label: "caption", value: String(caption) },
+    ]),
+    { label: "order of photos", value: captions.join("\n"), order: photos.map(({ id }) => String(id)) },
+    { label: "categories", value: names },
+  ];
+}
+
+const projectOrder = orderKind({
+  title: "Projects",
+  read: listFirstProjectTitles,
+  write: (trx, _id, ids) => putInOrder(trx, "projects", ids.toReversed()),
+});
+
+/** How projects are kept and put back. */
+export const projectRevisions = { project, "project-order": projectOrder };

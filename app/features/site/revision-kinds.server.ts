@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from "node:util";
+import { documentKind } from "#app/features/history/document-kind.server.ts";
+import { mergeSettings, type Settings, settingsSchema } from "./settings.schema.ts";
+import { pickSettings, settingsParts } from "./settings-parts.ts";
+import { readSettings, saveSettings } from "./site.queries.server.ts";
+
+const allKeys = Object.keys(settingsSchema.shape) as (keyof Settings)[];
+
+/** All settings are one document; whichever differ are saved anew. */
+const settings = documentKind({
+  noun: "settings",
+  isEditors: false,
+  rows: { table: "site_settings", key: "id", documents: ["value"] },
+  rowKey: "1",
+  title: () => "Settings",
+  async fields(_db, _id, value) {
+    const all = mergeSettings(value);
+    return settingsParts.map(({ title, keys }) => ({
+      label: title,
+      value: linesOf(pickSettings(all, keys)).join("\n"),
+    }));
+  },
+  async write({ trx, now }, value) {
+    const wanted = mergeSettings(value);
+    const { settings: present } = await readSettings(trx);
+    const keys = allKeys.filter((key) => !isDeepStrictEqual(present[key], wanted[key]));
+    await saveSettings(trx, pickSettings(wanted, keys), now);
+  },
+});
+
+/** What settings say, a line each: 'phone: (519) 555-0142'. */
+function linesOf(value: unknown, name = ""): string[] {
+  if (typeof value !== "object" || value === null) return [`${name}: ${value ?? ""}`];
+  return Object.entries(value).flatMap(([key, part]) => {
+    const own = Array.isArray(value)
+      ? `${Number(key) + 1}`
+      : key.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+    return linesOf(part, name ? `${name}, ${own}` : own);
+  });
+}
+
+/** How settings are kept and put back. */
+export const settingsRevisions = { settings };

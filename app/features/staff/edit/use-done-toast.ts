@@ -1,0 +1,32 @@
+import { useRevalidator } from "react-router";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { showErrorToast, showToast, type ToastAction } from "#app/ui/staff/toast.tsx";
+import type { StaffDone } from "../staff-result.ts";
+import { alertOf, postVerb } from "./staff-fetch.ts";
+
+const words = staffMessages.history;
+
+/**
+ * Says that a write is made, and offers to undo it where that can be done.
+ * @returns `next` is what can be done about it next
+ */
+export function useDoneToast(): (message: string, done: StaffDone<unknown>, next?: ToastAction) => void {
+  const undo = useUndo();
+  return (message, { undo: save }, next) =>
+    showToast(message, { next, undo: save === undefined ? undefined : () => void undo(save) });
+}
+
+/** Takes back what a save has changed, and says how that went. */
+export function useUndo(): (save: string) => Promise<boolean> {
+  const { revalidate } = useRevalidator();
+  return async (save) => {
+    const result = await postVerb<null>("history", "undo", { save });
+    if (result.kind === "error") {
+      showErrorToast(alertOf(result, words.undoFailed).message);
+      return false;
+    }
+    await revalidate();
+    showToast(words.undone);
+    return true;
+  };
+}

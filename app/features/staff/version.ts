@@ -1,0 +1,29 @@
+/** One version of a thing, as its history lists it. */
+export interface Version {
+  /** From 1 for the first change that was kept; 0 is what was there before that. */
+  number: number;
+  /** What made it, as activity names it; "" for version 0. */
+  verb: string;
+  /** What it changed, such as 'description'. */
+  labels: string[];
+  /** Who made it (e-mail) and when (ISO time); null for version 0. */
+  by: string | null;
+  at: string | null;
+}
+
+/** `GET /staff/versions?kind=…&id=…`: the versions of a thing, newest first. */
+export interface ThingHistory {
+  /** Whether the thing is there: then the newest version is what it is now. */
+  isThere: boolean;
+  versions: Version[];
+  /** Whether there are older ones, to be asked for with `&before={number}`. */
+  hasMore: boolean;
+}
+
+/** `GET /staff/versions?kind=…&id=…&version=…`: what a version changed. */
+export interface VersionChange {
+  label: string;
+  /** Plain words, HTML, or the address of a picture; "" for nothing. */
+  before: string;
+  after: string;
+}

@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs, MetaFunction } from "react-router";
+import { useLoaderData } from "react-router";
+import { TrashScreen } from "#app/features/history/edit/trash-screen.tsx";
+import { listTrash } from "#app/features/history/revisions.queries.server.ts";
+import { trashList } from "#app/features/history/trash.ts";
+import { loadPage } from "../load-page.server.ts";
+import { PageError } from "../public/page-error.tsx";
+import { revisionKinds } from "../revision-kinds.server.ts";
+import { adminMeta } from "./admin-meta.ts";
+import { loadList } from "./load-list.server.ts";
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async ({ database: { db } }) => {
+    const { opened: _none, ...list } = await loadList(
+      args.request,
+      trashList,
+      (wanted) => listTrash(db, revisionKinds, wanted),
+      async () => null,
+    );
+    return list;
+  });
+
+export const meta: MetaFunction = ({ matches }) => adminMeta("Trash", matches);
+
+export default function Trash() {
+  return <TrashScreen {...useLoaderData<typeof loader>()} />;
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <PageError error={error} />;
+}

@@ -1,0 +1,27 @@
+import { postRevisions } from "#app/features/blog/revision-kinds.server.ts";
+import { categoryRevisions } from "#app/features/categories/revision-kinds.server.ts";
+import { slideRevisions } from "#app/features/hero/revision-kinds.server.ts";
+import { pictureRevisions } from "#app/features/history/picture-kind.server.ts";
+import type { RevisionKinds } from "#app/features/history/revision-kind.server.ts";
+import { contentRevisions } from "#app/features/page-content/revision-kinds.server.ts";
+import { pageRevisions } from "#app/features/pages/revision-kinds.server.ts";
+import { projectRevisions } from "#app/features/projects/revision-kinds.server.ts";
+import { reviewRevisions } from "#app/features/reviews/revision-kinds.server.ts";
+import { serviceRevisions } from "#app/features/services/revision-kinds.server.ts";
+import { settingsRevisions } from "#app/features/site/revision-kinds.server.ts";
+import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import { pageContents } from "./page-contents.ts";
+
+/** Everything of which versions are kept, by the names that revisions have of them. */
+export const revisionKinds: RevisionKinds = {
+  ...serviceRevisions,
+  ...projectRevisions,
+  ...postRevisions,
+  ...reviewRevisions,
+  ...slideRevisions,
+  ...categoryRevisions,
+  ...contentRevisions(pageContents, readBusinessProfile),
+  ...pageRevisions,
+  ...settingsRevisions,
+  ...pictureRevisions,
+};

@@ -50,6 +50,7 @@ export default [
   route("staff/library/:id", "routes/staff/library-file.ts"),
   route("staff/library-item", "routes/staff/library-item.ts"),
   route("staff/post/:id", "routes/staff/post.ts"),
+  route("staff/things", "routes/staff/things.ts"),
   route("staff/versions", "routes/staff/versions.ts"),
   route("staff/:feature", "routes/staff/save.ts"),
 

@@ -59,6 +59,7 @@ export const mediaMessages = {
   inUseDetail: "Those places will be left without it.",
   gone: "This file is no longer there. Somebody may have deleted it.",
   usesFailed: "It could not be looked up where this is shown.",
+  inTrash: (file: string) => `${file} is in the trash.`,
   usesNone: "Shown nowhere on the site.",
   copied: "Address copied.",
   copyFailed: "The address could not be copied. It is selected: copy it by hand.",

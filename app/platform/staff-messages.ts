@@ -332,6 +332,7 @@ export const staffMessages = {
     forgetFailed: "Error deleting. Please try again.",
     loadFailed: "The history could not be loaded. Please try again.",
     restored: (title: string) => `“${title}” is restored.`,
+    whichThing: "History of what?",
     noVersions: "Nothing has been changed yet. From the first change on, all versions stand here.",
     marks: "Struck through: taken out. Underlined: put in.",
     noWords: "No words and no pictures were changed.",

@@ -1,3 +1,13 @@
+/** A thing of which versions are kept, as people choose among several. */
+export interface NamedThing {
+  /** The name that revisions have of its kind. */
+  kind: string;
+  id: string;
+  title: string;
+  /** What staff call one of its kind. */
+  noun: string;
+}
+
 /** One version of a thing, as its history lists it. */
 export interface Version {
   /** From 1 for the first change that was kept; 0 is what was there before that. */

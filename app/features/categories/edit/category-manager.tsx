@@ -2,10 +2,10 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { v7 } from "uuid";
+import { useDoneToast } from "#app/features/staff/edit/use-done-toast.ts";
 import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
-import { showToast } from "#app/ui/staff/toast.tsx";
 import type { CategoryKind, EditableCategory } from "../category.ts";
 import { CategoryNameField } from "./category-name-field.tsx";
 
@@ -22,6 +22,7 @@ interface CategoryManagerProps {
 
 /** Where categories are added, renamed and deleted, each at once. */
 export function CategoryManager({ id, kind, categories, onAdded, onDelete, onClose }: CategoryManagerProps) {
+  const sayDone = useDoneToast();
   const [renamedId, setRenamedId] = useState<string | null>(null);
   /** The next category's: the same for every try, so that a lost answer makes no second one. */
   const [newId, setNewId] = useState(() => v7());
@@ -36,8 +37,8 @@ export function CategoryManager({ id, kind, categories, onAdded, onDelete, onClo
           input={{ id: newId, kind }}
           failed={staffMessages.categories.createFailed}
           button={{ children: "Add" }}
-          onSaved={(category) => {
-            showToast(staffMessages.categories.added(category.name));
+          onSaved={(category, done) => {
+            sayDone(staffMessages.categories.added(category.name), done);
             onAdded(category.id);
             setNewId(v7());
           }}
@@ -71,6 +72,7 @@ interface CategoryRowProps {
 function CategoryRow({ category, renaming, onRename, onDelete }: CategoryRowProps) {
   const { id, name, updated_at } = category;
   const edit = useRef<HTMLButtonElement>(null);
+  const sayDone = useDoneToast();
   const closeField = () => {
     flushSync(() => onRename(false));
     edit.current?.focus();
@@ -86,8 +88,8 @@ function CategoryRow({ category, renaming, onRename, onDelete }: CategoryRowProp
           input={{ id, expected_updated_at: updated_at }}
           failed={staffMessages.categories.saveFailed}
           button={{ children: "Rename", "aria-label": `Rename ${name}` }}
-          onSaved={() => {
-            showToast(staffMessages.categories.saved);
+          onSaved={(_category, done) => {
+            sayDone(staffMessages.categories.saved, done);
             closeField();
           }}
           onCancel={closeField}

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
+import type { StaffDone } from "#app/features/staff/staff-result.ts";
 import { Field } from "#app/ui/field.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { LONGEST_CATEGORY_NAME } from "../category.schema.ts";
@@ -21,7 +22,7 @@ interface CategoryNameFieldProps {
   /** The button that saves; Enter does the same. */
   button: { children: string; "aria-label"?: string };
   /** Called once the page's data hold it. */
-  onSaved(category: Category): void;
+  onSaved(category: Category, done: StaffDone<Category>): void;
   /** Leaves the name as it was, as Esc does. */
   onCancel(): void;
   /** Of a button that does the same. */
@@ -52,7 +53,7 @@ export function CategoryNameField(props: CategoryNameFieldProps) {
     if (name === stored) return onCancel();
     setError("");
     const result = await send<Category>(verb, { ...input, name }, ({ message }) => setError(message));
-    if (result.kind === "ok") return onSaved(result.value);
+    if (result.kind === "ok") return onSaved(result.value, result);
     // Its newest version is what the next try is for.
     if (result.reason === "conflict") void revalidate();
     setError(result.fieldErrors?.name ?? alertOf(result, failed).message);

@@ -6,6 +6,7 @@ import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
 import { MomentInput } from "#app/features/staff/edit/moment-input.tsx";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
+import { useDoneToast } from "#app/features/staff/edit/use-done-toast.ts";
 import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
@@ -39,10 +40,11 @@ export function HeroSlideManager({ slides, shown }: HeroSlideManagerProps) {
   const { mode, change, close } = useMode<Mode>({ kind: "closed" });
   const { busy, send } = useSave("hero");
   const { revalidate } = useRevalidator();
+  const sayDone = useDoneToast();
 
   const reorder = async (ids: string[]) => {
     const result = await send("reorder", { ids });
-    if (result.kind === "ok") return showToast(staffMessages.staff.orderSaved);
+    if (result.kind === "ok") return sayDone(staffMessages.staff.orderSaved, result);
     showErrorToast(alertOf(result, staffMessages.hero.saveFailed).message);
     if (result.reason === "conflict") await revalidate();
   };

@@ -2,6 +2,7 @@ import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
+import { useDoneToast } from "#app/features/staff/edit/use-done-toast.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -201,6 +202,7 @@ interface DeleteMediaDialogProps {
  */
 function DeleteMediaDialog({ item, onDeleted, onCancel }: DeleteMediaDialogProps) {
   const { busy, send } = useSave("media");
+  const sayDone = useDoneToast();
   const [alert, setAlert] = useState<FormAlert | null>(null);
   const [usedIn, setUsedIn] = useState<string | null>(null);
   const { data: uses = [] } = useQuery(usesOf(item.id));
@@ -211,7 +213,10 @@ function DeleteMediaDialog({ item, onDeleted, onCancel }: DeleteMediaDialogProps
     setAlert(null);
     const input = { id: item.id, evenIfUsed: places !== null };
     const result = await send("remove", input, ({ message }) => setAlert({ message }));
-    if (result.kind === "ok") return onDeleted("me");
+    if (result.kind === "ok") {
+      sayDone(staffMessages.media.inTrash(item.file), result);
+      return onDeleted("me");
+    }
     if (result.reason === "gone") return onDeleted("somebody");
     const shownIn = result.fieldErrors?.evenIfUsed;
     if (shownIn) setUsedIn(shownIn);

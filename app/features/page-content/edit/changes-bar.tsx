@@ -22,8 +22,9 @@ import { ChangesList } from "./changes-list.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { change, editing, endEditing, setEditing, stepThrough, useEditing } from "./editing-store.ts";
 import { keepChanges, readKeptChanges } from "./kept-changes.ts";
+import { PageHistory } from "./page-history.tsx";
 import { changesAround, PhoneWidth } from "./phone-width.tsx";
-import { useSaveChanges } from "./save-changes.ts";
+import { useSaveChanges, useUndoStep } from "./save-changes.ts";
 
 const { pageContent: words } = staffMessages;
 
@@ -43,11 +44,14 @@ export function ChangesBar({ pathname, onDone }: ChangesBarProps) {
   const count = useEditing(({ changes }) => changes.unsaved.size);
   const saveState = useEditing((state) => state.save);
   const said = useEditing((state) => state.said);
-  const canUndo = useEditing(({ changes }) => changes.done.length > 0);
+  const canUndo = useEditing(
+    ({ changes, save: { kind, ...save } }) => changes.done.length > 0 || (kind === "saved" && "undo" in save),
+  );
+  const undo = useUndoStep();
   const canRedo = useEditing(({ changes }) => changes.undone.length > 0);
   const save = useSaveChanges();
   useKeptChanges(pathname, isPhoneWidth);
-  useUndoKeys(save);
+  useUndoKeys(save, undo);
   useKeptInLinks();
   useAboveKeyboard();
   useFocusKept(bar);
@@ -91,6 +95,7 @@ export function ChangesBar({ pathname, onDone }: ChangesBarProps) {
             </button>
           }
         />
+        <PageHistory />
         <Tool
           icon={Smartphone}
           aria-label="Phone width"
@@ -98,13 +103,7 @@ export function ChangesBar({ pathname, onDone }: ChangesBarProps) {
           className="max-lg:hidden"
           onClick={() => setIsPhoneWidth(true)}
         />
-        <Tool
-          icon={Undo2}
-          aria-label="Undo"
-          {...withKeys("Undo", "Z")}
-          disabled={!canUndo}
-          onClick={() => stepThrough("undo")}
-        />
+        <Tool icon={Undo2} aria-label="Undo" {...withKeys("Undo", "Z")} disabled={!canUndo} onClick={undo} />
         <Tool
           icon={Redo2}
           aria-label="Redo"
@@ -222,6 +221,13 @@ function BarNote({ count, listButton }: { count: number; listButton: ReactNode }
           {words.saved}
         </>,
       );
+    case "undone":
+      return says(
+        <>
+          <Icon icon={Undo2} className="text-tape" />
+          {staffMessages.history.undone}
+        </>,
+      );
     case "waiting":
       return says(
         <>
@@ -310,7 +316,7 @@ function useKeptChanges(pathname: string, isElsewhere: boolean) {
 }
 
 /** Undo, redo and save by keyboard, across all places; in a form of its own the keys are the form's. */
-function useUndoKeys(save: () => void) {
+function useUndoKeys(save: () => void, undo: () => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const target = event.target as HTMLElement;
@@ -318,12 +324,13 @@ function useUndoKeys(save: () => void) {
     const key = event.key.toLowerCase();
     if (key === "s") save();
     else if (target.closest("input, textarea, select")) return;
-    else if (key === "z") stepThrough(event.shiftKey ? "redo" : "undo");
+    else if (key === "z") event.shiftKey ? stepThrough("redo") : undo();
     else if (key === "y") stepThrough("redo");
     else return;
     event.preventDefault();
     event.stopPropagation();
   });
+  const onHistory = useEffectEvent((isUndo: boolean) => (isUndo ? undo() : stepThrough("redo")));
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     // What the browser, or a phone's gesture, would undo by itself.
@@ -331,7 +338,7 @@ function useUndoKeys(save: () => void) {
       if (!event.inputType.startsWith("history")) return;
       if (!(event.target as HTMLElement).closest(".editable")) return;
       event.preventDefault();
-      stepThrough(event.inputType === "historyUndo" ? "undo" : "redo");
+      onHistory(event.inputType === "historyUndo");
     };
     document.addEventListener("keydown", listen, true);
     document.addEventListener("beforeinput", onBeforeInput, true);

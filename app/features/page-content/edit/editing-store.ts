@@ -9,7 +9,9 @@ import { type Changes, noChanges, redo, undo } from "./changes.ts";
 export type SaveState =
   | { kind: "editing" }
   | { kind: "saving" }
-  | { kind: "saved" }
+  /** `undo` names what was saved, to be taken back. */
+  | { kind: "saved"; undo?: string | undefined }
+  | { kind: "undone" }
   /** Kept, and sent as soon as the site answers. */
   | { kind: "waiting" }
   /** Somebody else has changed these meanwhile; the first is asked about first. */
@@ -73,7 +75,7 @@ export function stepThrough(direction: "undo" | "redo"): void {
 /** What was said of the last save, as far as it is about what is still changed. */
 function stillTrue(save: SaveState, { unsaved }: Changes): SaveState {
   const over: SaveState = { kind: "editing" };
-  if (save.kind === "saved" || save.kind === "failed") return over;
+  if (save.kind === "saved" || save.kind === "undone" || save.kind === "failed") return over;
   if (save.kind === "waiting") return unsaved.size > 0 ? save : over;
   if (save.kind !== "conflict") return save;
   const conflicts = save.conflicts.filter((conflict) => unsaved.has(partKey(conflict)));

@@ -2,8 +2,8 @@ import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useState }
 import { useRevalidator } from "react-router";
 import { postVerb, whenReachable } from "#app/features/staff/edit/staff-fetch.ts";
 import type { StaffError } from "#app/features/staff/staff-result.ts";
-import { afterSave, asSent, type Change } from "./changes.ts";
-import { change, editing, setEditing, useEditing } from "./editing-store.ts";
+import { afterSave, asSent, type Change, noChanges } from "./changes.ts";
+import { change, editing, setEditing, stepThrough, useEditing } from "./editing-store.ts";
 import { focusPart } from "./focus-part.ts";
 
 /**
@@ -12,7 +12,9 @@ import { focusPart } from "./focus-part.ts";
  */
 export function useSaveChanges(): () => Promise<void> {
   const { revalidate } = useRevalidator();
-  const [saved, setSaved] = useState<readonly Change[]>([]);
+  const [saved, setSaved] = useState<{ changes: readonly Change[]; undo?: string | undefined }>({
+    changes: [],
+  });
   const isWaiting = useEditing(({ save }) => save.kind === "waiting");
   const send = async () => {
     const sent = [...editing().changes.unsaved.values()];
@@ -24,17 +26,36 @@ export function useSaveChanges(): () => Promise<void> {
     if (result.kind === "error") return showError(result);
     await revalidate();
     // What was loaded is shown by a transition, and this together with it or later.
-    startTransition(() => setSaved(sent));
+    startTransition(() => setSaved({ changes: sent, undo: result.undo }));
   };
   // The page first: no part shows its old words in between, and what is typed next is typed over the new ones.
   useLayoutEffect(() => {
-    if (saved.length === 0) return;
-    change((changes) => afterSave(changes, saved));
-    setEditing({ save: { kind: "saved" } });
+    if (saved.changes.length === 0) return;
+    change((changes) => afterSave(changes, saved.changes));
+    setEditing({ save: { kind: "saved", undo: saved.undo } });
   }, [saved]);
   const sendAgain = useEffectEvent(() => void send());
   useEffect(() => (isWaiting ? whenReachable(() => sendAgain()) : undefined), [isWaiting]);
   return send;
+}
+
+/**
+ * Undoes the last step; right after a save all that was saved, for visitors too.
+ * @returns does it
+ */
+export function useUndoStep(): () => Promise<void> {
+  const { revalidate } = useRevalidator();
+  return async () => {
+    const { save, changes } = editing();
+    if (save.kind !== "saved" || save.undo === undefined || changes.unsaved.size > 0)
+      return stepThrough("undo");
+    setEditing({ save: { kind: "saving" } });
+    const result = await postVerb<null>("history", "undo", { save: save.undo });
+    if (result.kind === "error") return setEditing({ save: { kind: "failed", error: result } });
+    await revalidate();
+    // The steps before are of words that are there no more.
+    startTransition(() => setEditing({ changes: noChanges, save: { kind: "undone" } }));
+  };
 }
 
 function showError(error: StaffError): void {

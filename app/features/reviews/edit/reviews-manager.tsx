@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
 import { RecordList, type RecordListData } from "#app/features/staff/edit/record-list.tsx";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
+import { useDoneToast } from "#app/features/staff/edit/use-done-toast.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -10,7 +11,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { focusSoon } from "#app/ui/staff/focus.ts";
 import { ADD_BUTTON_ID } from "#app/ui/staff/list-head.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
-import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
+import { showErrorToast } from "#app/ui/staff/toast.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import { formatReviewDate, type Review, reviewList, sourceLabel } from "../review.ts";
 import { ReviewForm } from "./review-form.tsx";
@@ -22,6 +23,7 @@ const toggleId = (id: string) => `published-${id}`;
 export function ReviewsManager(data: RecordListData<Review, "created">) {
   const { revalidate } = useRevalidator();
   const { busy, send } = useSave("reviews");
+  const sayDone = useDoneToast();
   const [toggledId, setToggledId] = useState<string | null>(null);
 
   const togglePublished = async ({ id, published }: Pick<Review, "id" | "published">) => {
@@ -29,7 +31,7 @@ export function ReviewsManager(data: RecordListData<Review, "created">) {
     setToggledId(id);
     const result = await send(published ? "unpublish" : "publish", { id });
     setToggledId(null);
-    if (result.kind === "ok") return showToast(published ? words.unpublished : words.published);
+    if (result.kind === "ok") return sayDone(published ? words.unpublished : words.published, result);
     if (result.reason !== "gone") return showErrorToast(alertOf(result, words.toggleFailed).message);
     showErrorToast(words.gone);
     await revalidate();

@@ -3,12 +3,13 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
+import { useDoneToast } from "#app/features/staff/edit/use-done-toast.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { MoveButtons } from "#app/ui/staff/sortable-list.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
-import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
+import { showErrorToast } from "#app/ui/staff/toast.tsx";
 import type { Service, ServiceFeature } from "../service.ts";
 import { FeatureForm } from "./service-forms.tsx";
 import { isSame, type ServicesMode, useServicesMode } from "./services-mode.ts";
@@ -67,13 +68,14 @@ export function FeatureTools({ service, feature }: FeatureToolsProps) {
 function FeatureMoves({ service: { id: service_id, features }, feature }: FeatureToolsProps) {
   const { busy, send } = useSave("features");
   const { revalidate } = useRevalidator();
+  const sayDone = useDoneToast();
   const index = features.findIndex(({ id }) => id === feature.id);
 
   const move = async (to: number) => {
     if (busy) return;
     const ids = features.map(({ id }) => id).toSpliced(index, 1);
     const result = await send("reorder", { service_id, ids: ids.toSpliced(to, 0, feature.id) });
-    if (result.kind === "ok") return showToast(staffMessages.staff.orderSaved);
+    if (result.kind === "ok") return sayDone(staffMessages.staff.orderSaved, result);
     showErrorToast(alertOf(result, words.saveFailed).message);
     // The message says that the list stands there as it is now.
     if (result.reason === "conflict") await revalidate();

@@ -1,0 +1,65 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { History } from "lucide-react";
+import { useState } from "react";
+import { openHistory } from "#app/features/staff/edit/history-store.ts";
+import { staffFetch } from "#app/features/staff/edit/staff-fetch.ts";
+import type { NamedThing } from "#app/features/staff/version.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
+import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
+import { showErrorToast } from "#app/ui/staff/toast.tsx";
+
+const words = staffMessages.history;
+
+/** Opens the history of what the page shows: of the page itself, or of one of the records on it. */
+export function PageHistory() {
+  const [things, setThings] = useState<readonly NamedThing[]>([]);
+  const look = async () => {
+    const query = new URLSearchParams(targetsOnPage().map((target) => ["target", target]));
+    const result = await staffFetch<NamedThing[]>(`/staff/things?${query}`);
+    if (result.kind === "error") return showErrorToast(words.loadFailed);
+    const [only, ...more] = result.value;
+    if (only && more.length === 0) openHistory(only);
+    else setThings(result.value);
+  };
+  return (
+    <>
+      <Tool icon={History} aria-label="History" title="History" onClick={look} />
+      {things.length > 0 && (
+        <StaffDialog
+          closesBeside
+          onClose={() => setThings([])}
+          className="staff panel w-[min(100%-1.5rem,30rem)]"
+        >
+          <Dialog.Title className="text-h4">{words.whichThing}</Dialog.Title>
+          <ul className="mt-3 border-t border-film-line">
+            {things.map((thing) => (
+              <li key={`${thing.kind} ${thing.id}`} className="border-b border-film-line">
+                <button
+                  type="button"
+                  className="block min-h-12 w-full py-2 text-left hover:underline"
+                  onClick={() => {
+                    setThings([]);
+                    openHistory(thing);
+                  }}
+                >
+                  <span className="font-strong wrap-anywhere">{thing.title}</span>{" "}
+                  <span className="text-sm text-ink-soft">{thing.noun}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <div className="mt-5">
+            <StaffButton onClick={() => setThings([])}>Cancel</StaffButton>
+          </div>
+        </StaffDialog>
+      )}
+    </>
+  );
+}
+
+/** What the page's parts belong to, in their order on it, each once. */
+function targetsOnPage(): string[] {
+  const parts = [...document.querySelectorAll<HTMLElement>("[data-part]")];
+  return [...new Set(parts.map(({ dataset }) => dataset.part?.split(" ", 1)[0] ?? ""))];
+}

@@ -52,6 +52,7 @@ export default [
   route("staff/post/:id", "routes/staff/post.ts"),
   route("staff/things", "routes/staff/things.ts"),
   route("staff/versions", "routes/staff/versions.ts"),
+  route("staff/draft", "routes/staff/draft.ts"),
   route("staff/:feature", "routes/staff/save.ts"),
 
   route("sitemap.xml", "routes/resources/sitemap.ts"),

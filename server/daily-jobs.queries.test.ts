@@ -8,6 +8,7 @@ import { insertMedia } from "#app/features/media/media.queries.server.ts";
 import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { saveSettings } from "#app/features/site/site.queries.server.ts";
 import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
+import { keepDraft } from "#app/features/staff/drafts.queries.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { keepMail, mailFolder } from "#app/platform/mail/mail-folder.server.ts";
@@ -55,6 +56,7 @@ const jobNames = [
   "prune mail files",
   "prune sessions",
   "prune activity",
+  "prune drafts",
   "prune rate limits",
   "remove abandoned uploads",
   "empty write-ahead log",
@@ -163,6 +165,28 @@ describeOnEachDatabase("The daily jobs", (open) => {
     ]);
     const deleting = lines.filter(({ job }) => job !== "empty write-ahead log");
     expect(deleting.reduce((sum, { changed }) => sum + changed, 0)).toBe(3);
+  });
+
+  test("forget drafts after 90 days, and remove no upload that one still names", async () => {
+    const database = await open();
+    const { db } = database;
+    const { id: user_id } = await staffMember(database);
+    const write = { user_id, device_id: "phone", device: "phone", number: 1 };
+    await db.transaction().execute(async (trx) => {
+      for (const [name, now] of [
+        ["old", "2025-11-01T00:00:00.000Z"],
+        ["young", "2026-01-01T00:00:00.000Z"],
+      ] as const) {
+        const picture = { bucket: "site-images", name: `${name}.jpg`, content_type: "image/jpeg" };
+        const facts = { width: 4, height: 3, bytes: 9, alt: "", placeholder: null, userId: null, now };
+        await insertMedia(trx, { ...picture, ...facts, uploadedFor: "p1", pending: true });
+        const content = `<figure><img src="/storage/site-images/${name}.jpg"></figure>`;
+        await keepDraft(trx, { ...write, thing: name, now }, { content });
+      }
+    });
+    await doJobsOf([startInstance(database)]);
+    expect(await db.selectFrom("drafts").select("thing").execute()).toEqual([{ thing: "young" }]);
+    expect(await db.selectFrom("media").select("name").execute()).toEqual([{ name: "young.jpg" }]);
   });
 
   test("delete what is personal when the settings say so, and log no more than how much it was", async () => {

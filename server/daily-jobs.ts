@@ -1,10 +1,13 @@
 import { pruneSessions } from "#app/features/auth/sessions.queries.server.ts";
 import { pruneMessages } from "#app/features/contact/message-deletion.queries.server.ts";
 import { pruneRevisions } from "#app/features/history/retention.queries.server.ts";
+import { findDraftImageUses } from "#app/features/media/draft-image-uses.server.ts";
 import { removeAbandonedUploads } from "#app/features/media/file-removal.queries.server.ts";
 import { ago, keptSince } from "#app/features/site/retention.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { pruneActivity } from "#app/features/staff/activity.queries.server.ts";
+import { pruneDrafts } from "#app/features/staff/drafts.queries.server.ts";
+import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
 import { emptyWriteAheadLog } from "#app/platform/db/sqlite.server.ts";
 import { mailFolder, pruneKeptMails, removeKeptMails } from "#app/platform/mail/mail-folder.server.ts";
 import { pruneOutbox } from "#app/platform/outbox/outbox.queries.server.ts";
@@ -19,6 +22,12 @@ import type { Job } from "./run-jobs.ts";
 export const DAILY_MS = 24 * 60 * 60_000;
 
 const retentionOf = async ({ database }: SiteRuntime) => (await readBusinessProfile(database.db)).retention;
+
+/** What was uploaded in a form that is not saved yet stays while its draft does. */
+const findImageUsesAndDrafts: FindImageUses = async (db, addresses) => [
+  ...(await findImageUses(db, addresses)),
+  ...(await findDraftImageUses(db, addresses)),
+];
 
 /** What is personal goes when the settings say so (docs/decisions/0031). */
 export const dailyJobs: readonly Job[] = [
@@ -52,6 +61,10 @@ export const dailyJobs: readonly Job[] = [
       pruneActivity(runtime.database.db, ago((await retentionOf(runtime)).activity, now)),
   },
   {
+    name: "prune drafts",
+    run: ({ database }, now) => pruneDrafts(database.db, ago("90 days", now)),
+  },
+  {
     name: "prune rate limits",
     run: ({ database }, now) => pruneRateLimits(database.db, now),
   },
@@ -61,7 +74,7 @@ export const dailyJobs: readonly Job[] = [
   },
   {
     name: "remove abandoned uploads",
-    run: ({ database }, now) => removeAbandonedUploads(database, findImageUses, now),
+    run: ({ database }, now) => removeAbandonedUploads(database, findImageUsesAndDrafts, now),
   },
   // After those that delete.
   { name: "empty write-ahead log", run: ({ database }) => emptyWriteAheadLog(database) },

@@ -202,6 +202,12 @@ export const staffMessages = {
     notAllowed: "Only administrators can do this. Ask one of them.",
     confirmPassword: "Accounts change only with your password.",
   },
+  /** What is typed and not saved. */
+  drafts: {
+    keepFailed: "What you typed could not be kept on the server. It is still on this device.",
+    readFailed: "Unsaved work could not be looked up.",
+    tooLong: "This is too long to be kept on the server before it is saved.",
+  },
   /** Why something failed, where that is known. */
   reasons: {
     offline: "There is no connection to the internet.",

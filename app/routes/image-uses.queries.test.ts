@@ -71,6 +71,7 @@ const showNoFile = [
   },
   { reason: "the stored files themselves", columns: ["media.*"] },
   { reason: "what versions show stands in revision_files", columns: ["revisions.*"] },
+  { reason: "unsaved work, shown to nobody else: see findDraftImageUses", columns: ["drafts.*"] },
   { reason: "categories and reviews show words, stars and links", columns: ["categories.*", "reviews.*"] },
   { reason: "keys, and moments, which SQLite keeps as text", columns: ["*.id", "*.*_id", "*.key", "*.*_at"] },
   {

@@ -20,9 +20,10 @@ export function createLimiters(db: Db) {
     passkeyChallenges: createRateLimiter(db, challengesLimit),
     setPassword: createRateLimiter(db, setPasswordLimit),
     forgotPassword: createRateLimiter(db, forgotPasswordLimit),
-    /** Staff's writes and uploads, per person ... */
+    /** Staff's writes, uploads and drafts, per person ... */
     saves: perMinute("saves", 300),
     uploads: perMinute("uploads", 240),
+    drafts: perMinute("drafts", 240),
     /** ... and strangers' writes, per address. */
     refusals: perMinute("refusals", 120),
   };

@@ -111,7 +111,10 @@ describe.each([
     allowed: "POST",
     others: ["GET", "HEAD", "OPTIONS", ...writing],
   })),
-  ...["library?bucket=site-images", `library/${unknownId}`, `post/${unknownId}`].map((address) => ({
+  ...[
+    ...["library?bucket=site-images", `library/${unknownId}`, `post/${unknownId}`],
+    "draft?thing=services:save:new",
+  ].map((address) => ({
     address,
     allowed: "GET, HEAD",
     others: ["POST", ...writing],
@@ -145,11 +148,40 @@ describe("an upload", () => {
   });
 });
 
-test.each(["/staff/library?bucket=site-images", `/staff/library/${unknownId}`])(
-  "GET %s is not for strangers",
-  async (path) => {
-    const answer = await fetch(site.url + path);
-    expect(answer.status).toBe(401);
-    expect(await answer.json()).toMatchObject({ message: "Not authenticated" });
-  },
-);
+test("a draft is its author's alone, is no save, and has a limit of its own", async () => {
+  const sam = { email: "sam-2@fernhill.example", password: "gravel-and-sedum-4" };
+  await createStaff(site, sam, "editor");
+  const editor = await sessionCookie(site.url, sam);
+  const keep = (who: string, number: number) => {
+    const headers = { "Content-Type": "application/json", Cookie: who, Origin: site.url };
+    const input = { thing: "services:save:new", device_id: unknownId, number, value: { title: "Mine" } };
+    return post("/staff/drafts", headers, JSON.stringify({ verb: "keep", input }));
+  };
+  const read = async (who: string) => {
+    const answer = await fetch(`${site.url}/staff/draft?thing=services:save:new`, {
+      headers: { Cookie: who },
+    });
+    return [answer.headers.get("cache-control"), (await answer.json()).value.draft?.value];
+  };
+  expect((await keep(cookie, 1)).status).toBe(200);
+  expect(await read(cookie)).toEqual(["private, no-store", { title: "Mine" }]);
+  expect((await read(editor))[1]).toBeUndefined();
+
+  const answers = await Promise.all(Array.from({ length: 250 }, (_, number) => keep(editor, number + 1)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(240);
+  const headers = { "Content-Type": "application/json", Cookie: editor, Origin: site.url };
+  const save = JSON.stringify({ verb: "create", input: {} });
+  expect((await post("/staff/categories", headers, save)).status).toBe(400);
+});
+
+test.each([
+  "/staff/library?bucket=site-images",
+  `/staff/library/${unknownId}`,
+  "/staff/versions?kind=post&id=x",
+  "/staff/things?target=content:about",
+  "/staff/draft?thing=services:save:new",
+])("GET %s is not for strangers", async (path) => {
+  const answer = await fetch(site.url + path);
+  expect(answer.status).toBe(401);
+  expect(await answer.json()).toMatchObject({ message: "Not authenticated" });
+});

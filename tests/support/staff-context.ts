@@ -38,7 +38,7 @@ export async function staffMember({ db }: Database): Promise<typeof member> {
 /**
  * Does one verb as staffAction would: parsed by its own schema, in a transaction, with what was there before.
  * @param now ISO time of the write
- * @param context whose name it is done in (the staff member's), and the site (one without a mail server)
+ * @param context whose name it is done in (the staff member's), with which browser (none), and the site (one without a mail server)
  * @returns what it has changed, and what names it for undoing
  * @throws {ZodError} for wrong input; {VerbError} when the verb refuses
  */
@@ -47,12 +47,16 @@ export function runVerb<Input, Value>(
   verb: StaffVerb<Input, Value>,
   input: unknown,
   now: string,
-  { viewer = member, site = plainSite }: Partial<Pick<StaffContext, "viewer" | "site">> = {},
+  {
+    viewer = member,
+    userAgent = null,
+    site = plainSite,
+  }: Partial<Pick<StaffContext, "viewer" | "userAgent" | "site">> = {},
 ): Promise<Change<Value> & { undo?: string }> {
   const parsed = verb.input.parse(input);
   return db.transaction().execute(async (trx) => {
     const { keep, kept } = keeper(trx, revisionKinds);
-    const change = await verb.run({ trx, viewer, now, site, cipher, findImageUses, keep }, parsed);
+    const change = await verb.run({ trx, viewer, userAgent, now, site, cipher, findImageUses, keep }, parsed);
     const { activity, further = [] } = change;
     const activities = activity ? [activity, ...further] : [];
     const undo = await insertRevisions(trx, revisionKinds, kept.values(), { activities, viewer, now });

@@ -1,6 +1,6 @@
-import Bowser from "bowser";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import { browserName } from "#app/platform/http/device-name.server.ts";
 import type { SessionEntry } from "./users.schema.ts";
 
 /**
@@ -23,18 +23,12 @@ export async function listSessions(
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    device: deviceName(row.userAgent),
+    device: browserName(row.userAgent),
     address: row.ipAddress || null,
     created_at: toIsoTime(row.createdAt),
     used_at: toIsoTime(row.updatedAt),
     isCurrent: row.token === currentToken,
   }));
-}
-
-function deviceName(userAgent: string | null): string {
-  const parsed = userAgent ? Bowser.parse(userAgent) : null;
-  const browser = parsed?.browser.name ?? "A browser";
-  return parsed?.os.name ? `${browser} on ${parsed.os.name}` : browser;
 }
 
 /** Ends one of somebody's sessions. @returns false when they have no such session */

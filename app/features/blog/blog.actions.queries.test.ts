@@ -19,6 +19,7 @@ const viewer = {
 } as const;
 const context: Omit<StaffContext, "trx" | "now"> = {
   viewer,
+  userAgent: null,
   site: { origin: "http://localhost:3000", mail: { removeKept: async () => undefined, isSetUp: false } },
   cipher,
   findImageUses: async () => [],

@@ -142,7 +142,7 @@ describeOnEachDatabase("Staff", (open) => {
       .transaction()
       .execute((trx) =>
         verb.run(
-          { trx, viewer, now, site, cipher, findImageUses, keep: async () => undefined },
+          { trx, viewer, userAgent: null, now, site, cipher, findImageUses, keep: async () => undefined },
           parsed as never,
         ),
       );

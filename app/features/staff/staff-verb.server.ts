@@ -19,6 +19,8 @@ export type StoredAddresses = readonly string[] | "every";
 export interface StaffContext {
   trx: Trx;
   viewer: Viewer;
+  /** What the browser calls itself; null when it says nothing. */
+  userAgent: string | null;
   /** ISO time of the write. */
   now: string;
   site: StaffSite;

@@ -20,6 +20,7 @@ import { addDates } from "./migrations/0015-dates.server.ts";
 import { movePicturesToAbout } from "./migrations/0016-about-pictures.server.ts";
 import { addOrders } from "./migrations/0017-orders.server.ts";
 import { addRevisions } from "./migrations/0018-revisions.server.ts";
+import { addDrafts } from "./migrations/0019-drafts.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -43,6 +44,7 @@ const steps: Record<string, Step> = {
   "0016-about-pictures": movePicturesToAbout,
   "0017-orders": addOrders,
   "0018-revisions": addRevisions,
+  "0019-drafts": addDrafts,
 };
 
 /**

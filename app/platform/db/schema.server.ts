@@ -237,6 +237,20 @@ export interface RevisionFilesTable {
   url: string;
 }
 
+export interface DraftsTable {
+  user_id: string;
+  /** What it is of: 'services:save:{id}', 'services:save:new' or 'page:/about'. */
+  thing: string;
+  /** Null once it was discarded: a late request of the same device must not bring it back. */
+  value: ColumnType<unknown, string | null, string | null>;
+  /** Of the device that has written it last: an id of its own making, and what people call it. */
+  device_id: string;
+  device: string;
+  /** The number of the last write of each device, by its id. */
+  seen: Json;
+  updated_at: Time;
+}
+
 export interface ContentVersionTable {
   id: number;
   version: number;
@@ -278,6 +292,7 @@ export interface DatabaseSchema {
   activity: ActivityTable;
   revisions: RevisionsTable;
   revision_files: RevisionFilesTable;
+  drafts: DraftsTable;
   content_version: ContentVersionTable;
   last_backup: LastBackupTable;
   user: UserTable;

@@ -43,7 +43,7 @@ export async function requireStaff(
   request: Request,
   { limiters, log }: Pick<SiteRuntime, "limiters" | "log">,
   state: RequestState,
-  kind: "saves" | "uploads",
+  kind: "saves" | "uploads" | "drafts",
   signedOut: string = messages.request.notAuthenticated,
 ): Promise<{ viewer: Viewer } | { error: Response }> {
   const { viewer } = state;

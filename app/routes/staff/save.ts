@@ -1,7 +1,7 @@
 import { onlyPost } from "#app/platform/http/plain-responses.server.ts";
 import type { Route } from "./+types/save";
 import { staffAction } from "./staff-action.server.ts";
-import { editorVerbs, signedOutMessages, verbTables } from "./verb-tables.server.ts";
+import { editorVerbs, ownLimits, signedOutMessages, verbTables } from "./verb-tables.server.ts";
 
 /** `POST /staff/<feature>`: every in-place save. An unknown feature has no verbs, and is refused like any stranger. */
 export function action(args: Route.ActionArgs) {
@@ -12,6 +12,7 @@ export function action(args: Route.ActionArgs) {
   return staffAction(args, of(verbTables) ?? {}, {
     signedOut: of(signedOutMessages),
     editors: of(editorVerbs),
+    limit: of(ownLimits),
   });
 }
 

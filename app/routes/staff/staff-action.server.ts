@@ -4,8 +4,12 @@ import { insertRevisions, keeper } from "#app/features/history/revisions.queries
 import { claimUploads } from "#app/features/media/file-removal.queries.server.ts";
 import { insertActivity, lastChangeOf } from "#app/features/staff/activity.queries.server.ts";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
-import { type AnyStaffVerb, type StaffVerbs, VerbError } from "#app/features/staff/staff-verb.server.ts";
-import type { Viewer } from "#app/features/staff/viewer.ts";
+import {
+  type AnyStaffVerb,
+  type StaffContext,
+  type StaffVerbs,
+  VerbError,
+} from "#app/features/staff/staff-verb.server.ts";
 import { bumpContentVersion, lockForWrite } from "#app/platform/db/content-version.server.ts";
 import { type DatabaseFailure, databaseFailure } from "#app/platform/db/database-failure.server.ts";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
@@ -28,6 +32,8 @@ interface FeatureRules {
   signedOut?: string | undefined;
   /** The verbs that editors may use; none unless given. */
   editors?: readonly string[] | undefined;
+  /** The limit that its requests count for. */
+  limit?: Parameters<typeof requireStaff>[3] | undefined;
 }
 
 /**
@@ -41,11 +47,11 @@ interface FeatureRules {
 export async function staffAction(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
   verbs: StaffVerbs,
-  { signedOut, editors = [] }: FeatureRules = {},
+  { signedOut, editors = [], limit = "saves" }: FeatureRules = {},
 ): Promise<Response> {
   const runtime = context.get(runtimeContext);
   const state = context.get(requestContext);
-  const admission = await requireStaff(request, runtime, state, "saves", signedOut);
+  const admission = await requireStaff(request, runtime, state, limit, signedOut);
   if ("error" in admission) {
     // Taken off the line and dropped: a browser that is still sending would not hear the answer.
     await request.arrayBuffer().catch(() => undefined);
@@ -68,12 +74,8 @@ export async function staffAction(
     return errorResponse({ reason: "confirm-password", message: staffMessages.staff.confirmPassword });
   try {
     const { viewer } = admission;
-    const { value, activity, undo } = await write(
-      runtime,
-      verb,
-      { viewer, origin: state.origin },
-      parsed.data,
-    );
+    const from = { viewer, userAgent: request.headers.get("user-agent"), origin: state.origin };
+    const { value, activity, undo } = await write(runtime, verb, from, parsed.data);
     runtime.outbox.wake();
     // Without an activity nothing has changed: a change was only begun.
     if (verb.confirmsPassword && activity?.subject_id)
@@ -136,7 +138,7 @@ function keepable(_key: string, value: unknown): unknown {
 function write(
   runtime: SiteRuntime,
   verb: AnyStaffVerb,
-  { viewer, origin }: { viewer: Viewer } & Pick<RequestState, "origin">,
+  { viewer, userAgent, origin }: Pick<StaffContext, "viewer" | "userAgent"> & Pick<RequestState, "origin">,
   input: unknown,
 ) {
   const now = new Date().toISOString();
@@ -150,7 +152,7 @@ function write(
       value,
       activity,
       further = [],
-    } = await verb.run({ trx, viewer, now, site, cipher, findImageUses, keep }, input);
+    } = await verb.run({ trx, viewer, userAgent, now, site, cipher, findImageUses, keep }, input);
     if (!activity) return { value, activity, undo: null };
     const activities = [activity, ...further];
     const undo = await insertRevisions(trx, revisionKinds, kept.values(), { activities, viewer, now });

@@ -14,6 +14,7 @@ import { projectVerbs } from "#app/features/projects/projects.actions.server.ts"
 import { reviewVerbs } from "#app/features/reviews/reviews.actions.server.ts";
 import { featureVerbs, serviceVerbs } from "#app/features/services/services.actions.server.ts";
 import { siteVerbs } from "#app/features/site/site.actions.server.ts";
+import { draftVerbs } from "#app/features/staff/drafts.actions.server.ts";
 import type { StaffVerbs } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { findPatchTarget } from "../patch-targets.server.ts";
@@ -26,6 +27,7 @@ const ownVerbs = { ...accountVerbs, ...twoStepVerbs, ...passkeyVerbs };
 export const verbTables: Record<string, StaffVerbs> = {
   account: ownVerbs,
   categories: categoryVerbs,
+  drafts: draftVerbs,
   features: featureVerbs,
   hero: heroVerbs,
   history: historyVerbs(revisionKinds),
@@ -46,6 +48,7 @@ export const verbTables: Record<string, StaffVerbs> = {
 export const editorVerbs: Partial<Record<string, readonly string[]>> = {
   account: Object.keys(ownVerbs),
   categories: ["create", "rename"],
+  drafts: ["keep", "discard"],
   features: ["save", "reorder"],
   hero: ["save", "start-from-built-in", "reorder"],
   /** As far as they may change the thing itself: its kind says so. */
@@ -59,6 +62,9 @@ export const editorVerbs: Partial<Record<string, readonly string[]>> = {
   reviews: ["save", "publish", "unpublish"],
   services: ["save"],
 };
+
+/** What doesn't count as a save: it goes up by itself, behind the typing. */
+export const ownLimits: Partial<Record<string, "drafts">> = { drafts: "drafts" };
 
 /** What strangers read who want to save there; 'Not authenticated' where SPEC §5 has no words of its own. */
 export const signedOutMessages: Partial<Record<string, string>> = {

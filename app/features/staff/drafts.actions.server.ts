@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { deviceName } from "#app/platform/http/device-name.server.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { MOST_DRAFT_BYTES } from "./draft.ts";
+import { discardDraft, keepDraft } from "./drafts.queries.server.ts";
+import { staffVerb } from "./staff-verb.server.ts";
+
+const write = {
+  /** 'services:save:{id}', 'services:save:new' or 'page:/about'. */
+  thing: z.string().min(1).max(300),
+  device_id: z.uuid(),
+  /** Grows with each write of the device. */
+  number: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+};
+
+/** NUL and half of a character, which PostgreSQL has no place for: staffAction takes them out of values, not of names. */
+const UNKEEPABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i;
+
+const keepInput = z.object({
+  ...write,
+  value: z
+    .record(z.string(), z.json())
+    .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= MOST_DRAFT_BYTES, {
+      error: staffMessages.drafts.tooLong,
+    })
+    .refine((value) => !UNKEEPABLE.test(JSON.stringify(value)), { error: staffMessages.staff.malformed }),
+});
+
+const discardInput = z.object({ ...write, known: z.iso.datetime().nullable() });
+
+const done = { value: null, activity: null };
+const rules = { failed: staffMessages.drafts.keepFailed, changesPages: false };
+
+/** A person's unsaved work, kept behind the typing (DESIGN §4a). It is no content: no activity, no new content version. */
+export const draftVerbs = {
+  keep: staffVerb({
+    ...rules,
+    input: keepInput,
+    async run({ trx, viewer, userAgent, now }, { value, ...input }) {
+      await keepDraft(trx, { ...input, user_id: viewer.id, device: deviceName(userAgent), now }, value);
+      return done;
+    },
+  }),
+  discard: staffVerb({
+    ...rules,
+    input: discardInput,
+    async run({ trx, viewer, userAgent, now }, { known, ...input }) {
+      await discardDraft(trx, { ...input, user_id: viewer.id, device: deviceName(userAgent), now }, known);
+      return done;
+    },
+  }),
+};

@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { z } from "zod";
+import { lastChangeOf } from "#app/features/staff/activity.queries.server.ts";
+import type { KeptDraft } from "#app/features/staff/draft.ts";
+import { readDraft } from "#app/features/staff/drafts.queries.server.ts";
+import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { errorResponse } from "./require-staff.server.ts";
+import { staffRead } from "./staff-read.server.ts";
+
+/** Without NUL, which PostgreSQL has no place for. */
+const key = z.string().regex(/^[^\0]{0,300}$/);
+const query = z.object({ thing: key, subject: key.default("") });
+
+/** `GET /staff/draft?thing=…&subject=…`: the asker's own KeptDraft of a thing; `subject` is the thing's id as activity has it. */
+export const loader = (args: LoaderFunctionArgs) =>
+  staffRead<KeptDraft>(args, staffMessages.drafts.readFailed, async ({ database: { db } }, viewer) => {
+    const asked = query.safeParse(Object.fromEntries(new URL(args.request.url).searchParams));
+    if (!asked.success) return errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
+    const { thing, subject } = asked.data;
+    const kept = await readDraft(db, { user_id: viewer.id, thing, now: new Date().toISOString() });
+    const last = await lastChangeOf(db, subject);
+    return { ...kept, changed: last && { by: last.user_email, at: last.created_at } };
+  });
+
+export const action = onlyGet;

@@ -1,12 +1,11 @@
 import { Dialog } from "@base-ui/react/dialog";
-import { diffWordsWithSpace } from "diff";
-import { useId } from "react";
 import { parseStorageAddress, thumbnail } from "#app/features/media/storage-address.ts";
 import { timeOfChange, wordsOf } from "#app/features/rich-text/edit/words-of.ts";
 import type { PartConflict } from "#app/features/staff/staff-result.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
+import { VersionWords } from "#app/ui/staff/version-words.tsx";
 import { itemWords, partKey } from "../patch.ts";
 import {
   type Change,
@@ -142,33 +141,7 @@ interface VersionProps {
   isMine?: boolean;
 }
 
-/** One of the two; the words that the other has not are underlined with a wave. */
-function Version({ title, words: own, against, isMine = false }: VersionProps) {
-  const id = useId();
-  const parts = diffWordsWithSpace(wordsOf(against), wordsOf(own)).filter(({ removed }) => !removed);
-  const counted = parts.map((part, index) => ({ ...part, place: index }));
-  return (
-    <section
-      aria-labelledby={id}
-      className={`border-2 bg-white p-4 ${isMine ? "border-tape" : "border-stone"}`}
-    >
-      <h3 id={id} className="font-sans text-sm leading-[1.35] font-strong tracking-normal">
-        {title}
-      </h3>
-      {typeof own === "string" && parseStorageAddress(own) && (
-        <img src={thumbnail(own)} alt="" className="mt-2 max-h-48 max-w-full" />
-      )}
-      <p className="mt-2 wrap-anywhere whitespace-pre-line">
-        {counted.map(({ place, added, value }) =>
-          added ? (
-            <ins key={place} className="bg-draft-tint decoration-draft decoration-wavy underline-offset-4">
-              {value}
-            </ins>
-          ) : (
-            <span key={place}>{value}</span>
-          ),
-        )}
-      </p>
-    </section>
-  );
+function Version({ words: own, against, ...props }: VersionProps) {
+  const picture = typeof own === "string" && parseStorageAddress(own) ? thumbnail(own) : undefined;
+  return <VersionWords {...props} words={wordsOf(own)} against={wordsOf(against)} picture={picture} />;
 }

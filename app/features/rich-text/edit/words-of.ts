@@ -1,6 +1,7 @@
 import { parseStorageAddress } from "#app/features/media/storage-address.ts";
 import { activityTime } from "#app/features/staff/activity-words.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import { plainWords } from "#app/ui/staff/plain-words.ts";
 
 /**
  * What a value says, for people to compare: a rich text without its tags, a line for each of its blocks.
@@ -9,10 +10,7 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 export function wordsOf(value: string | readonly string[]): string {
   if (typeof value !== "string") return value.join(", ");
   if (parseStorageAddress(value)) return staffMessages.pageContent.onePicture;
-  if (!value.startsWith("<")) return value;
-  const blocks = value.replace(/<\/(?:p|h[1-6]|li|figure|blockquote)>|<br>/g, "\n");
-  const { textContent } = new DOMParser().parseFromString(blocks, "text/html").body;
-  return textContent.replace(/\n{2,}/g, "\n").trim();
+  return plainWords(value);
 }
 
 /** When something was saved, inside a sentence: 'today, 9:12am'. */

@@ -176,10 +176,6 @@ export const staffMessages = {
     /** For forms whose fields say what is wrong. */
     checkFields: "Please check the marked fields.",
     draftKept: "Unsaved changes kept on this device",
-    draftFound: (when: string | null, changedSince: boolean) =>
-      `Unsaved work from this device is back${when ? ` (${when})` : ""}.${
-        changedSince ? " What is saved has changed since then: Save asks before it overwrites." : ""
-      }`,
     waiting: "It will be saved as soon as the site answers again.",
     moment: "Enter both a date and a time, or leave both empty.",
     endFirst: "The end must come after the start.",
@@ -204,6 +200,13 @@ export const staffMessages = {
   },
   /** What is typed and not saved. */
   drafts: {
+    /** @param device 'phone (Chrome on Android)'; null for this one */
+    found: (when: string | null, device: string | null) =>
+      `Unsaved work${when ? ` from ${when}` : ""} on ${device ? `your ${device}` : "this device"}.`,
+    notSaved: "Not saved to the website yet.",
+    you: "You",
+    changedSince: (who: string | null, when: string | null) =>
+      `${who ?? "Somebody"} changed this since${when ? ` (${when})` : ""}. Save asks before it overwrites.`,
     keepFailed: "What you typed could not be kept on the server. It is still on this device.",
     readFailed: "Unsaved work could not be looked up.",
     tooLong: "This is too long to be kept on the server before it is saved.",

@@ -115,7 +115,9 @@ test.describe("on a desktop", () => {
     await page.reload();
     await openHero(page);
     await expect(title(page)).toHaveValue("Made before theirs");
-    await expect(heroForm(page).getByText("What is saved has changed since then")).toBeVisible();
+    await expect(
+      heroForm(page).getByText(/changed this since \(.*\)\. Save asks before it overwrites\./),
+    ).toBeVisible();
     await press(heroForm(page), "Continue");
     await press(heroForm(page), "Save");
     await expect(heroForm(page).getByRole("alert")).toContainText("changed this while you were editing it");
@@ -235,7 +237,7 @@ for (const viewport of [phone, desktop]) {
       await later.setViewportSize(viewport);
       await openProject(later);
       const again = projectForm(later);
-      await expect(again.getByText("Unsaved work from this device is back")).toBeVisible();
+      await expect(again.getByText(/^Unsaved work from .* on this device\.$/)).toBeVisible();
       await expect(again.getByLabel("Title", { exact: true })).toHaveValue("Half a project");
       await expect(again.getByLabel("Caption").first()).toHaveValue("The first walk");
       await expect(again.getByRole("button", { name: /^Drag / })).toHaveCount(2);

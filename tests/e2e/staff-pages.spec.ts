@@ -17,7 +17,7 @@ const save = (page: Page) => form(page).getByRole("button", { name: "Save" });
 const cancel = (page: Page) => form(page).getByRole("button", { name: "Cancel" });
 const draft = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-const restored = (page: Page) => form(page).getByText("Unsaved work from this device is back");
+const restored = (page: Page) => form(page).getByText(/^Unsaved work from .* on this device\.$/);
 const kept = (page: Page) => form(page).getByText("Unsaved changes kept on this device");
 
 async function openForm(page: Page, address: string): Promise<void> {

@@ -199,7 +199,7 @@ for (const viewport of [phone, desktop]) {
       await open(later, "/projects");
       if (viewport === phone) {
         const again = await openAddForm(later);
-        await expect(again.getByText("Unsaved work from this device is back")).toBeVisible();
+        await expect(again.getByText(/^Unsaved work from .* on this device\.$/)).toBeVisible();
         await button(again, "Continue").click();
         const all = again.getByRole("group", { name: "Photos" }).getByRole("status").first();
         await expect(all).toHaveText("10 photos, all in. 10 have no caption, which is fine.", {

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { startEmptySite, startSeededSite } from "#tests/support/browser-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
+import { onDatabase } from "#tests/support/site-database.ts";
 import { staffAccount } from "#tests/support/staff-account.ts";
 import { test as base, expect } from "./site.ts";
 
@@ -21,8 +22,9 @@ export const test = base.extend<{ staffPage: Page }, { secludedFor: string; ownS
     { scope: "worker", timeout: 60_000 },
   ],
   baseURL: async ({ ownSite }, use) => use(ownSite.url),
-  /** A page whose context is signed in. */
-  staffPage: async ({ page, baseURL }, use) => {
+  /** A page whose context is signed in. What tests before have left unsaved is not offered. */
+  staffPage: async ({ page, baseURL, ownSite }, use) => {
+    await onDatabase(ownSite, (trx) => trx.deleteFrom("drafts").execute());
     await signInQuietly(page, baseURL ?? "");
     await use(page);
   },

@@ -48,18 +48,35 @@ export const patchVerbs = (findTarget: FindPatchTarget) => ({
     input: patchInput,
     failed: staffMessages.staff.saveFailed,
     async run(context, { changes }) {
-      const targets = [...Map.groupBy(changes, ({ target }) => target)];
-      const found: FoundTarget[] = [];
-      for (const [name, own] of targets) found.push({ own, target: await findTarget(context, name) });
-      const conflicts = found.flatMap(({ own, target }) =>
-        own.flatMap((change) => conflictOf(target, change, own)),
-      );
+      const found = await findTargets(context, findTarget, changes);
+      const conflicts = conflictsOf(found);
       if (conflicts.length > 0) throw new VerbError({ reason: "conflicts", conflicts });
       const [activity = null, ...further] = await writeAll(context, found);
       return { value: null, activity, further };
     },
   }),
 });
+
+/** What is to be asked before changes could be saved. */
+export const findConflicts = async (
+  context: Pick<StaffContext, "trx">,
+  findTarget: FindPatchTarget,
+  changes: readonly PatchChange[],
+) => conflictsOf(await findTargets(context, findTarget, changes));
+
+async function findTargets(
+  context: Pick<StaffContext, "trx">,
+  findTarget: FindPatchTarget,
+  changes: readonly PatchChange[],
+): Promise<FoundTarget[]> {
+  const found: FoundTarget[] = [];
+  for (const [name, own] of Map.groupBy(changes, ({ target }) => target))
+    found.push({ own, target: await findTarget(context, name) });
+  return found;
+}
+
+const conflictsOf = (found: readonly FoundTarget[]) =>
+  found.flatMap(({ own, target }) => own.flatMap((change) => conflictOf(target, change, own)));
 
 /** What is to be asked before a change can be saved; nothing where it can. */
 function conflictOf(

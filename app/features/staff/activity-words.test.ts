@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { activityLines, activityText, activityTime } from "./activity-words.ts";
+import { activityLines, activityText, activityTime, momentWords } from "./activity-words.ts";
 
 test.each([
   ["changed", "project", "Limestone patio", "jo@fernhill.example changed the project “Limestone patio”"],
@@ -66,4 +66,13 @@ test.each([
 ])("of uploads Recent Activity says, with %s", (_case, entries, lines) => {
   const messages = activityLines(entries).map(({ message }) => message.replace(/^\S+ /, ""));
   expect(messages).toEqual(lines);
+});
+
+test.each([
+  ["this morning", "2026-06-10T13:12:00.000Z", "9:12am"],
+  ["the evening before", "2026-06-10T01:40:00.000Z", "yesterday, 9:40pm"],
+  ["within a week", "2026-06-04T18:03:00.000Z", "Thursday, 2:03pm"],
+  ["a week ago", "2026-06-03T18:03:00.000Z", "June 3, 2026"],
+])("of %s a sentence says when", (_case, time, expected) => {
+  expect(momentWords(time, new Date("2026-06-10T18:00:00Z"))).toBe(expected);
 });

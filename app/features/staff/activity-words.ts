@@ -1,4 +1,4 @@
-import { businessDay, formatClockTime, formatLongDate } from "#app/platform/business-clock.ts";
+import { businessDay, formatByClock, formatClockTime, formatLongDate } from "#app/platform/business-clock.ts";
 import type { ActivityEntry } from "./activity-entry.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -58,4 +58,20 @@ export function activityTime(isoTime: string, now: Date): string {
   if (businessDay(then) === today) return `Today, ${formatClockTime(then)}`;
   const yesterday = new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, "YYYY-MM-DD".length);
   return businessDay(then) === yesterday ? "Yesterday" : formatLongDate(isoTime);
+}
+
+const WEEK_DAYS = 7;
+
+/**
+ * Says when to the minute, inside a sentence: '2:03pm' of today, 'yesterday, 2:03pm', 'Tuesday, 2:03pm' within a week,
+ * else the date in long form.
+ */
+export function momentWords(isoTime: string, now: Date): string {
+  const then = new Date(isoTime);
+  const days = Math.round((Date.parse(businessDay(now)) - Date.parse(businessDay(then))) / DAY_MS);
+  const time = formatClockTime(then);
+  if (days === 0) return time;
+  if (days === 1) return `yesterday, ${time}`;
+  if (days > 1 && days < WEEK_DAYS) return `${formatByClock(then, "en-US", { weekday: "long" })}, ${time}`;
+  return formatLongDate(isoTime);
 }

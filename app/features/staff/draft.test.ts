@@ -5,7 +5,7 @@ const own: OwnCopy = { device_id: "laptop", number: 10, age: 60_000 };
 const kept = { value: {}, device: "phone (Safari on iOS)", updated_at: "2026-03-01T12:00:00.000Z" };
 const laptops = { ...kept, device_id: "laptop" };
 const phones = { ...kept, device_id: "phone" };
-const nothing: KeptDraft = { draft: null, age: null, seen: {}, changed: null };
+const nothing: KeptDraft = { draft: null, age: null, seen: {}, changed: null, differing: [] };
 
 test.each<[string, OwnCopy | null, Partial<KeptDraft>, ReturnType<typeof copyToOffer>]>([
   ["nothing anywhere", null, {}, "none"],

@@ -1,3 +1,5 @@
+import type { PartConflict } from "./staff-result.ts";
+
 /** What the server keeps of somebody's unsaved work on one thing: the answer of `GET /staff/draft`. */
 export interface KeptDraft {
   /** Null where nothing was kept, or what was is saved or discarded. */
@@ -16,6 +18,8 @@ export interface KeptDraft {
   seen: Readonly<Record<string, number>>;
   /** Who saved the thing itself last (e-mail) and when (ISO time); null when nobody knows. */
   changed: { by: string; at: string } | null;
+  /** Of a page's draft: the parts that say something else now than when they were changed. */
+  differing: readonly Pick<PartConflict, "target" | "path" | "theirs">[];
 }
 
 /** What one draft may hold, as JSON; more stays on the device. Every request of staff's has 512 KB. */

@@ -27,7 +27,7 @@ const MOST_DEVICES = 20;
 export async function readDraft(
   db: Db,
   { user_id, thing, now }: Pick<DraftWrite, "user_id" | "thing" | "now">,
-): Promise<Omit<KeptDraft, "changed">> {
+): Promise<Omit<KeptDraft, "changed" | "differing">> {
   const row = await findRow(db, user_id, thing);
   if (!row) return { draft: null, age: null, seen: {} };
   const { value, device_id, device, updated_at, seen } = row;

@@ -9,6 +9,7 @@ import { countProjects } from "#app/features/projects/projects.queries.server.ts
 import { countReviews, findUnpublishedReviews } from "#app/features/reviews/reviews.queries.server.ts";
 import { listActivity } from "#app/features/staff/activity.queries.server.ts";
 import { activityLines, activityTime } from "#app/features/staff/activity-words.ts";
+import { listDrafts } from "#app/features/staff/drafts.queries.server.ts";
 import { readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { type DiskSpace, diskState, readDiskSpace } from "#app/platform/files/disk-space.server.ts";
@@ -19,6 +20,7 @@ import { requestContext, runtimeContext } from "../site-context.server.ts";
 import type { Route } from "./+types/dashboard";
 import { adminMeta } from "./admin-meta.ts";
 import { backupNote } from "./backup-note.ts";
+import { unsavedWork } from "./unsaved-work.ts";
 import { WaitingList } from "./waiting-list.tsx";
 import { ENQUIRY_DAYS, enquiriesByWeek, enquiryWords, whatWaits } from "./what-waits.ts";
 
@@ -26,6 +28,7 @@ const LATEST = 10;
 /** Uploads share lines: so many changes are read to fill as many as are shown. */
 const READ = 200;
 const NAMES_SAID = 2;
+const UNSAVED_SAID = 3;
 const DAY_MS = 24 * 3_600_000;
 const words = staffMessages.alerts;
 
@@ -48,7 +51,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     .map((line) => ({ ...line, when: activityTime(line.created_at, now) }));
   // Who reads messages is told of them and of their mail.
   const readsMessages = role === "administrator";
-  const waiting = await loadWaiting(db, readsMessages, now).catch(logged);
+  const viewerId = context.get(requestContext).viewer?.id ?? "";
+  const waiting = await loadWaiting(db, { readsMessages, viewerId }, now).catch(logged);
   const lastBackup = await backup;
   const note = lastBackup && backupNote(lastBackup, now);
   const alerts = [
@@ -68,16 +72,24 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-async function loadWaiting(db: Db, readsMessages: boolean, now: Date) {
+async function loadWaiting(
+  db: Db,
+  { readsMessages, viewerId }: { readsMessages: boolean; viewerId: string },
+  now: Date,
+) {
   const since = new Date(now.getTime() - ENQUIRY_DAYS * DAY_MS);
-  const [messages, times, reviews, drafts] = await Promise.all([
+  const [messages, times, reviews, drafts, unsaved] = await Promise.all([
     readsMessages ? findWaitingMessages(db) : null,
     readsMessages ? listMessageTimes(db, since) : null,
     findUnpublishedReviews(db, NAMES_SAID),
     findDrafts(db),
+    listDrafts(db, viewerId, UNSAVED_SAID),
   ]);
   return {
-    list: whatWaits({ messages, reviews, drafts }, now),
+    list: whatWaits(
+      { messages, reviews, drafts, unsaved: unsaved.flatMap((one) => unsavedWork(one) ?? []) },
+      now,
+    ),
     enquiries: times && enquiryWords(enquiriesByWeek(times, now)),
   };
 }

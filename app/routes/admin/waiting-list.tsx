@@ -1,4 +1,4 @@
-import { FileText, Inbox, type LucideIcon, MessageSquare } from "lucide-react";
+import { FileText, Inbox, type LucideIcon, MessageSquare, PencilLine } from "lucide-react";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
@@ -10,6 +10,7 @@ const icons: Record<Waiting["kind"], LucideIcon> = {
   messages: Inbox,
   reviews: MessageSquare,
   drafts: FileText,
+  unsaved: PencilLine,
 };
 
 interface WaitingListProps {
@@ -49,7 +50,7 @@ export function WaitingList({ alerts, waiting, enquiries }: WaitingListProps) {
         <ul className="mt-3 border-t border-stone">
           {waiting.map(({ kind, title, why, action, to }, index) => (
             <li
-              key={kind}
+              key={title}
               className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-2 border-b border-film-line py-4 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center"
             >
               <Icon icon={icons[kind]} className="mt-0.5 size-5.5 text-tape" />

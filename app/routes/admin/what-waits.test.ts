@@ -6,7 +6,7 @@ const now = new Date("2026-06-10T18:00:00.000Z");
 const message = { count: 1, name: "Jordan Reyes", service: "Hardscaping", since: "2026-06-09T14:00:00.000Z" };
 const reviews = { count: 2, names: ["Owen B.", "Helen S."], since: "2026-06-01T14:00:00.000Z" };
 const draft = { count: 1, id: "p1", title: "Winter beds", since: "2026-06-10T13:12:00.000Z" };
-const nothing = { messages: null, reviews: null, drafts: null };
+const nothing = { messages: null, reviews: null, drafts: null, unsaved: [] };
 
 test("what waits longest comes first, whatever it is", () => {
   const kinds = (facts: object) => whatWaits({ ...nothing, ...facts }, now).map(({ kind }) => kind);
@@ -50,6 +50,12 @@ test.each([
     "4 posts are drafts",
     "The oldest is “Winter beds”, left since 9:12am.",
     "See the drafts",
+  ],
+  [
+    { unsaved: [{ what: "“Spring”", to: "/admin/posts?new", since: "2026-06-10T00:40:00.000Z" }] },
+    "Unsaved work of yours: “Spring”, yesterday, 8:40pm",
+    "Not saved to the website yet.",
+    "Continue",
   ],
 ])("%j is said in words", (facts, title, why, action) => {
   expect(whatWaits({ ...nothing, ...facts }, now)).toMatchObject([{ title, why, action }]);

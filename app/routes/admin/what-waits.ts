@@ -1,6 +1,8 @@
-import { activityTime } from "#app/features/staff/activity-words.ts";
+import { activityTime, momentWords } from "#app/features/staff/activity-words.ts";
 import { businessDay, formatByClock } from "#app/platform/business-clock.ts";
 import { formatList } from "#app/platform/name-list.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import type { UnsavedWork } from "./unsaved-work.ts";
 
 /** What is known of what somebody should see to; null where there is none. */
 export interface WaitingFacts {
@@ -10,6 +12,8 @@ export interface WaitingFacts {
   reviews: { count: number; names: readonly string[]; since: string } | null;
   /** Posts that are drafts, and the one left longest. */
   drafts: { count: number; id: string; title: string; since: string } | null;
+  /** What the reader has typed and not saved. */
+  unsaved: readonly UnsavedWork[];
 }
 
 /** One thing that waits, in words, and where it is seen to. */
@@ -22,7 +26,7 @@ export interface Waiting {
 }
 
 /** The list of what waits, since when it does the first. */
-export function whatWaits({ messages, reviews, drafts }: WaitingFacts, now: Date): Waiting[] {
+export function whatWaits({ messages, reviews, drafts, unsaved }: WaitingFacts, now: Date): Waiting[] {
   const waiting: (Waiting & { since: string })[] = [];
   if (messages) {
     const { count, name, service, since } = messages;
@@ -59,6 +63,17 @@ export function whatWaits({ messages, reviews, drafts }: WaitingFacts, now: Date
       why: count === 1 ? `A post, ${left}.` : `The oldest is “${title}”, ${left}.`,
       action: count === 1 ? "Continue" : "See the drafts",
       to: count === 1 ? `/admin/posts?edit=${id}` : "/admin/posts",
+    });
+  }
+  for (const { what, to, since } of unsaved) {
+    const title = `Unsaved work of yours: ${what}, ${momentWords(since, now)}`;
+    waiting.push({
+      kind: "unsaved",
+      since,
+      title,
+      why: staffMessages.drafts.notSaved,
+      action: "Continue",
+      to,
     });
   }
   return waiting

@@ -1,10 +1,14 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { z } from "zod";
+import { findConflicts } from "#app/features/page-content/patch.actions.server.ts";
+import { patchInput } from "#app/features/page-content/patch.ts";
 import { lastChangeOf } from "#app/features/staff/activity.queries.server.ts";
 import type { KeptDraft } from "#app/features/staff/draft.ts";
 import { readDraft } from "#app/features/staff/drafts.queries.server.ts";
+import type { Trx } from "#app/platform/db/schema.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import { findPatchTarget } from "../patch-targets.server.ts";
 import { errorResponse } from "./require-staff.server.ts";
 import { staffRead } from "./staff-read.server.ts";
 
@@ -19,8 +23,17 @@ export const loader = (args: LoaderFunctionArgs) =>
     if (!asked.success) return errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
     const { thing, subject } = asked.data;
     const kept = await readDraft(db, { user_id: viewer.id, thing, now: new Date().toISOString() });
-    const last = await lastChangeOf(db, subject);
-    return { ...kept, changed: last && { by: last.user_email, at: last.created_at } };
+    const differing = await db.transaction().execute((trx) => findDiffering(trx, kept.draft?.value));
+    const last = await lastChangeOf(db, differing[0]?.subjectId ?? subject);
+    return { ...kept, differing, changed: last && { by: last.user_email, at: last.created_at } };
   });
+
+/** The parts of a page that say something else now than when somebody began to change them; none for a form's draft. */
+async function findDiffering(trx: Trx, value: unknown) {
+  const patch = patchInput.safeParse(value);
+  if (!patch.success) return [];
+  const conflicts = await findConflicts({ trx }, findPatchTarget, patch.data.changes);
+  return conflicts.map(({ target, path, theirs, subjectId }) => ({ target, path, theirs, subjectId }));
+}
 
 export const action = onlyGet;

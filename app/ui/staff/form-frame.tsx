@@ -1,6 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { Icon } from "../icon.tsx";
+import { DraftOffer, type DraftOfferProps } from "./draft-offer.tsx";
 import { StaffButton } from "./staff-button.tsx";
 
 /** A field that is wrong, in words. */
@@ -20,13 +21,6 @@ export interface FormAlert {
   choices?: { label: string; onChoose(): void }[];
 }
 
-/** Unsaved work of an earlier visit, with which the form has opened. */
-interface DraftOffer {
-  message: string;
-  onContinue(): void;
-  onDiscard(): void;
-}
-
 interface FormFrameProps {
   title: string;
   /** Level of the title's heading. */
@@ -35,7 +29,8 @@ interface FormFrameProps {
   /** What Save waits for (SPEC §5), in words beside it; null when it can be pressed. */
   missing: string | null;
   alert: FormAlert | null;
-  offer: DraftOffer | null;
+  /** Unsaved work that was left here or on another device. */
+  offer: DraftOfferProps | null;
   /** Says that unsaved changes are kept. */
   keptNote: string | null;
   /** Another number starts the fields anew. */
@@ -102,14 +97,8 @@ export function FormFrame(props: FormFrameProps) {
         </div>
       </div>
       {offer && (
-        <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-cut bg-draft-tint px-4 py-2 text-draft">
-          <p role="status" className="flex-[1_1_16rem]">
-            {offer.message}
-          </p>
-          <p className="flex flex-wrap gap-2">
-            <StaffButton onClick={offer.onContinue}>Continue</StaffButton>
-            <StaffButton onClick={offer.onDiscard}>Discard</StaffButton>
-          </p>
+        <div className="mb-5">
+          <DraftOffer {...offer} />
         </div>
       )}
       <div key={round} className="grid gap-5 transition-opacity inert:opacity-60" inert={busy}>

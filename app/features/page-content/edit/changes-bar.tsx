@@ -13,18 +13,17 @@ import { timeOfChange } from "#app/features/rich-text/edit/words-of.ts";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { DraftOffer } from "#app/ui/staff/draft-offer.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
-import { showToast } from "#app/ui/staff/toast.tsx";
-import { holdUnsavedWork } from "#app/ui/unsaved-work.ts";
 import { useAboveKeyboard } from "./above-keyboard.ts";
-import { discard, noChanges, withEarlier } from "./changes.ts";
+import { discard } from "./changes.ts";
 import { ChangesList } from "./changes-list.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import { change, editing, endEditing, setEditing, stepThrough, useEditing } from "./editing-store.ts";
-import { keepChanges, readKeptChanges } from "./kept-changes.ts";
+import { change, setEditing, stepThrough, useEditing } from "./editing-store.ts";
 import { PageHistory } from "./page-history.tsx";
-import { changesAround, PhoneWidth } from "./phone-width.tsx";
+import { PhoneWidth } from "./phone-width.tsx";
 import { useSaveChanges, useUndoStep } from "./save-changes.ts";
+import { useKeptChanges } from "./use-kept-changes.ts";
 
 const { pageContent: words } = staffMessages;
 
@@ -50,7 +49,7 @@ export function ChangesBar({ pathname, onDone }: ChangesBarProps) {
   const undo = useUndoStep();
   const canRedo = useEditing(({ changes }) => changes.undone.length > 0);
   const save = useSaveChanges();
-  useKeptChanges(pathname, isPhoneWidth);
+  const draftOffer = useKeptChanges(pathname, isPhoneWidth);
   useUndoKeys(save, undo);
   useKeptInLinks();
   useAboveKeyboard();
@@ -74,6 +73,11 @@ export function ChangesBar({ pathname, onDone }: ChangesBarProps) {
         <ConflictDialog conflicts={saveState.conflicts} onSave={save} onClose={() => setIsComparing(false)} />
       )}
       {isPhoneWidth && <PhoneWidth pathname={pathname} onClose={() => setIsPhoneWidth(false)} />}
+      {draftOffer && (
+        <div className="max-h-[60dvh] overflow-y-auto px-2 md:px-gutter [&_[data-choices]]:sticky [&_[data-choices]]:bottom-0 [&_[data-choices]]:bg-draft-tint [&_[data-choices]]:py-2">
+          <DraftOffer {...draftOffer} />
+        </div>
+      )}
       <p
         role="status"
         className="changes-said truncate px-3 text-sm text-ink-soft not-empty:pt-1.5 md:px-gutter"
@@ -262,57 +266,6 @@ function BarNote({ count, listButton }: { count: number; listButton: ReactNode }
       <div className="mr-auto flex min-w-0 items-center">{listButton}</div>
     </>
   );
-}
-
-/** Long enough not to write at every key, short enough that a closed tab loses no words. */
-const KEEP_AFTER_MS = 300;
-
-/**
- * Keeps what is typed on this device behind the typing, takes up what an earlier visit has left, and holds the page.
- * @param isElsewhere whether it is typed in a frame, which keeps it by itself
- */
-function useKeptChanges(pathname: string, isElsewhere: boolean) {
-  const changes = useEditing((state) => state.changes);
-  const isDirty = changes.unsaved.size > 0;
-  useEffect(() => {
-    const around = changesAround();
-    const left = around ? null : readKeptChanges(pathname);
-    const earlier = around ?? left?.changes;
-    // Somebody may have begun to type before this code was here.
-    if (earlier) setEditing({ changes: withEarlier(editing().changes, earlier) });
-    if (left) {
-      showToast(words.restored(left.changes.unsaved.size, left.when));
-    }
-    window.editedChanges = () => editing().changes;
-    return () => {
-      delete window.editedChanges;
-      endEditing();
-    };
-  }, [pathname]);
-  const keep = useEffectEvent(() => {
-    if (!isElsewhere) keepChanges(pathname, editing().changes);
-  });
-  useEffect(() => {
-    if (changes === noChanges) return;
-    const timer = setTimeout(() => keep(), KEEP_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [changes]);
-  useEffect(() => {
-    const keepNow = () => keep();
-    window.addEventListener("pagehide", keepNow);
-    document.addEventListener("visibilitychange", keepNow);
-    return () => {
-      window.removeEventListener("pagehide", keepNow);
-      document.removeEventListener("visibilitychange", keepNow);
-    };
-  }, []);
-  useEffect(() => {
-    if (!isDirty) return;
-    return holdUnsavedWork(() => {
-      change(discard);
-      keepChanges(pathname, noChanges);
-    });
-  }, [isDirty, pathname]);
 }
 
 /** Undo, redo and save by keyboard, across all places; in a form of its own the keys are the form's. */

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { timeOfChange } from "#app/features/rich-text/edit/words-of.ts";
 import { partKey } from "../patch.ts";
 import { type Change, type Changes, noChanges } from "./changes.ts";
 
@@ -23,30 +22,46 @@ const kept = z.object({
     .min(1),
 });
 
+/** What was left unsaved on a page, and when (ISO time). */
+export interface KeptChanges {
+  changes: Changes;
+  kept_at: string;
+}
+
 const storageKey = (pathname: string) => `page-changes ${pathname}`;
 
-/** Keeps on this device what is not saved; nothing, once all of it is. Private windows and full disks keep nothing. */
-export function keepChanges(pathname: string, { unsaved }: Changes): void {
+/** What is not saved, as it is kept on the device and on the server. */
+export function storedChanges({ unsaved }: Changes, kept_at: string): object {
+  const changes: Change[] = [...unsaved.values()];
+  return { kept_at, changes };
+}
+
+/** Reads what storedChanges has made; null when it is nothing of that shape. */
+export function toKeptChanges(stored: unknown): KeptChanges | null {
+  const read = kept.safeParse(stored);
+  if (!read.success) return null;
+  const { kept_at, changes } = read.data;
+  const unsaved = new Map(changes.map((change) => [partKey(change), change]));
+  return { changes: { ...noChanges, unsaved }, kept_at };
+}
+
+/**
+ * Keeps on this device what is not saved; nothing, once all of it is. Private windows and full disks keep nothing.
+ * @param kept_at ISO time
+ */
+export function keepChanges(pathname: string, changes: Changes, kept_at = ""): void {
   try {
-    if (unsaved.size === 0) localStorage.removeItem(storageKey(pathname));
-    else {
-      const changes: Change[] = [...unsaved.values()];
-      localStorage.setItem(
-        storageKey(pathname),
-        JSON.stringify({ kept_at: new Date().toISOString(), changes }),
-      );
-    }
+    if (changes.unsaved.size === 0) localStorage.removeItem(storageKey(pathname));
+    else localStorage.setItem(storageKey(pathname), JSON.stringify(storedChanges(changes, kept_at)));
   } catch {
     // What is on the page is still there.
   }
 }
 
-/** What an earlier visit has left unsaved; null when there is nothing. */
-export function readKeptChanges(pathname: string): { changes: Changes; when: string } | null {
+/** What an earlier visit has left unsaved on this device; null when there is nothing. */
+export function readKeptChanges(pathname: string): KeptChanges | null {
   try {
-    const { kept_at, changes } = kept.parse(JSON.parse(localStorage.getItem(storageKey(pathname)) ?? "null"));
-    const unsaved = new Map(changes.map((change) => [partKey(change), change]));
-    return { changes: { ...noChanges, unsaved }, when: timeOfChange(kept_at) ?? "" };
+    return toKeptChanges(JSON.parse(localStorage.getItem(storageKey(pathname)) ?? "null"));
   } catch {
     return null;
   }

@@ -1,8 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { z } from "zod";
-import { staffMessages } from "#app/platform/staff-messages.ts";
-import { holdUnsavedWork } from "#app/ui/unsaved-work.ts";
-import { activityTime } from "../activity-words.ts";
 
 /** What a form held when it was left unsaved, and which version of the thing it was made against. */
 export interface RecordDraft<Values> {
@@ -11,6 +7,12 @@ export interface RecordDraft<Values> {
   id: string | null;
   /** `updated_at` of what the form was opened with: the save is checked against that, not against what is stored now. */
   expected_updated_at: string | null;
+  /** What that version said where something else was typed; null in drafts that don't say. */
+  before: Partial<Values> | null;
+  /** The field that was typed in last. */
+  typed: keyof Values | null;
+  /** Path of the page that the form stood on. */
+  path: string | null;
   /** ISO time of the last change; null in drafts that don't say. */
   kept_at: string | null;
 }
@@ -18,168 +20,113 @@ export interface RecordDraft<Values> {
 const mark = z.object({
   id: z.string().nullable(),
   expected_updated_at: z.string().nullable(),
+  before: z.record(z.string(), z.unknown()).nullable().default(null),
+  typed: z.string().nullable().default(null),
+  path: z.string().nullable().default(null),
   kept_at: z.iso.datetime(),
 });
 
+/** A draft as it is stored: the values by their names, and what else is known under `draft`. */
+export function storedDraft<Values extends object>({ values, ...draft }: RecordDraft<Values>): object {
+  return { ...values, draft };
+}
+
 /**
- * Reads a draft as writeDraft stored it: the values by their names, and what else is known under `draft`. Without that
- * part (SPEC §7 has only the values) it counts as made against nothing, so that saving asks before it overwrites.
- * @param blank values of the form's present shape; a draft of another shape is passed over
- * @returns null when there is none, or none that can be read
+ * Reads what storedDraft has made. Without the part `draft` (SPEC §7 has only the values) it counts as made against
+ * nothing, so that saving asks before it overwrites.
+ * @param blank values of the form's present shape
+ * @returns null when it is nothing of that shape
  */
-export function readDraft<Values extends object>(
-  storage: () => Pick<Storage, "getItem">,
-  key: string,
-  blank: Values,
-): RecordDraft<Values> | null {
-  try {
-    const stored: unknown = JSON.parse(storage().getItem(key) ?? "null");
-    if (typeof stored !== "object" || stored === null) return null;
-    const { draft, ...fields } = stored as Record<string, unknown>;
-    const values = Object.keys(blank).map((name) => [name, fields[name]] as const);
-    const fits = values.every(([name, value]) => isAlike(value, blank[name as keyof Values]));
-    if (!fits) return null;
-    const known = mark.safeParse(draft);
-    const unknown = { id: null, expected_updated_at: null, kept_at: null };
-    return { values: Object.fromEntries(values) as Values, ...(known.success ? known.data : unknown) };
-  } catch {
-    return null;
-  }
+export function toDraft<Values extends object>(stored: unknown, blank: Values): RecordDraft<Values> | null {
+  if (typeof stored !== "object" || stored === null) return null;
+  const { draft, ...fields } = stored as Record<string, unknown>;
+  const values = Object.keys(blank).map((name) => [name, fields[name]] as const);
+  const fits = values.every(([name, value]) => isAlike(value, blank[name as keyof Values]));
+  if (!fits) return null;
+  const known = mark.safeParse(draft);
+  const unknown = { id: null, expected_updated_at: null, before: null, typed: null, path: null };
+  return {
+    values: Object.fromEntries(values) as Values,
+    ...(known.success ? (known.data as Omit<RecordDraft<Values>, "values">) : { ...unknown, kept_at: null }),
+  };
 }
 
 function isAlike(value: unknown, like: unknown): boolean {
   return typeof value === typeof like && Array.isArray(value) === Array.isArray(like);
 }
 
+/** @returns the draft that this device keeps; null when there is none, or none that can be read */
+export function readDraft<Values extends object>(
+  storage: () => Pick<Storage, "getItem">,
+  key: string,
+  blank: Values,
+): RecordDraft<Values> | null {
+  try {
+    return toDraft(JSON.parse(storage().getItem(key) ?? "null"), blank);
+  } catch {
+    return null;
+  }
+}
+
 /** @returns whether the device keeps it: private windows and full disks don't */
 export function writeDraft<Values extends object>(
   storage: () => Pick<Storage, "setItem">,
   key: string,
-  { values, ...draft }: RecordDraft<Values>,
+  draft: RecordDraft<Values>,
 ): boolean {
   try {
-    storage().setItem(key, JSON.stringify({ ...values, draft }));
+    storage().setItem(key, JSON.stringify(storedDraft(draft)));
     return true;
   } catch {
     return false;
   }
 }
 
-/** Long enough not to write at every key, short enough that a closed tab loses no words. */
-const WRITE_AFTER_MS = 300;
+/** Whether two values say the same; the order of names doesn't count, which PostgreSQL changes. */
+export const isSame = (one: unknown, other: unknown) => inOrder(one) === inOrder(other);
 
-interface Edited<Values> {
-  id: string;
-  /** `updated_at` of what the values were made from; null for a new record. */
-  version: string | null;
-  values: Values;
+const inOrder = (value: unknown) =>
+  JSON.stringify(value, (_name, part: unknown) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+
+/** What was there before, of those fields in which something else is typed. */
+export function beforeOf<Values extends object>(values: Values, opened: Values): Partial<Values> {
+  const fields = Object.keys(values) as (keyof Values)[];
+  return Object.fromEntries(
+    fields.filter((name) => !isSame(values[name], opened[name])).map((name) => [name, opened[name]]),
+  ) as Partial<Values>;
 }
 
-interface RecordDraftOptions<Values> {
-  key: string;
-  /** What the form has opened with. */
-  opened: Edited<Values>;
-  current: Edited<Values>;
-  /** Whether something was typed since. */
-  dirty: boolean;
-  setDirty(dirty: boolean): void;
-  /** Fills the form with other values. */
-  start(from: Edited<Values>): void;
+/** The values of the version that a draft was made against; null where it doesn't say. */
+export function openedOf<Values>({ values, before }: RecordDraft<Values>): Values | null {
+  return before && { ...values, ...before };
 }
-
-const storage = () => window.localStorage;
 
 /**
- * Keeps what is typed in a form on this device, behind the typing, and at once when the page is hidden or closed; offers
- * what an earlier visit has left; holds the page while something is unsaved.
+ * Finds where saving a draft would undo what somebody else has saved since it was begun.
+ * @param stored what is saved now
+ * @returns the fields by name, in the form's order
  */
-export function useRecordDraft<Values extends object>(options: RecordDraftOptions<Values>) {
-  const { opened, current, dirty, setDirty, start } = options;
-  const [key] = useState(options.key);
-  const [isKept, setIsKept] = useState(false);
-  const [found, setFound] = useState<RecordDraft<Values> | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const release = useRef<() => void>(() => {});
+export function differencesFrom<Values extends object>(
+  draft: RecordDraft<Values>,
+  stored: Values,
+): (keyof Values & string)[] {
+  const opened = openedOf(draft);
+  return (Object.keys(stored) as (keyof Values & string)[]).filter(
+    (name) => !isSame(draft.values[name], stored[name]) && !(opened && isSame(opened[name], stored[name])),
+  );
+}
 
-  const stopWaiting = useCallback(() => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
-  }, []);
-  const erase = useCallback(() => {
-    stopWaiting();
-    setIsKept(false);
-    try {
-      storage().removeItem(key);
-    } catch {
-      // Where nothing can be kept, nothing is left.
-    }
-  }, [key, stopWaiting]);
-
-  const restore = useEffectEvent(() => {
-    const left = readDraft(storage, key, opened.values);
-    if (!left) return;
-    if (JSON.stringify(left.values) === JSON.stringify(opened.values)) return erase();
-    setFound(left);
-    start({ id: left.id ?? opened.id, version: left.expected_updated_at, values: left.values });
-  });
-  // Not while rendering: the server knows nothing of what this device keeps.
-  useEffect(() => restore(), []);
-
-  const write = useEffectEvent(() => {
-    if (timer.current === undefined) return;
-    stopWaiting();
-    const { id, version, values } = current;
-    const draft = { values, id, expected_updated_at: version, kept_at: new Date().toISOString() };
-    setIsKept(writeDraft(storage, key, draft));
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of what is typed
-  useEffect(() => {
-    if (!dirty) return;
-    stopWaiting();
-    timer.current = setTimeout(() => write(), WRITE_AFTER_MS);
-  }, [dirty, current.values, stopWaiting]);
-  useEffect(() => {
-    const writeNow = () => write();
-    window.addEventListener("pagehide", writeNow);
-    document.addEventListener("visibilitychange", writeNow);
-    return () => {
-      window.removeEventListener("pagehide", writeNow);
-      document.removeEventListener("visibilitychange", writeNow);
-      writeNow();
-    };
-  }, []);
-
-  useEffect(() => {
-    if (!dirty) return;
-    release.current = holdUnsavedWork(erase);
-    return () => release.current();
-  }, [dirty, erase]);
-
-  return {
-    keptNote: isKept || found ? staffMessages.staff.draftKept : null,
-    /** For FormFrame, while what an earlier visit has left is neither taken up nor discarded. */
-    offer: found && {
-      message: staffMessages.staff.draftFound(
-        found.kept_at && activityTime(found.kept_at, new Date()),
-        found.expected_updated_at !== opened.version,
-      ),
-      onContinue: () => {
-        setFound(null);
-        setDirty(true);
-      },
-      onDiscard: () => {
-        erase();
-        setFound(null);
-        setDirty(false);
-        start(opened);
-      },
-    },
-    /** Typing takes up what was found. */
-    passOver: () => setFound(null),
-    /** Once it is saved, or not wanted any more. */
-    forget: () => {
-      release.current();
-      erase();
-    },
-  };
+/** A field's label as SPEC words it: 'Reviewer Name' of `reviewer_name`, 'Hero Image' of `heroImage`. */
+export function fieldLabel(name: string): string {
+  const words = name
+    .replace(/_ids?$/, "")
+    .replace(/([a-z])([A-Z])/g, "$1_$2")
+    .split("_");
+  return words
+    .map((word) => (word === "url" ? "URL" : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join(" ");
 }

@@ -13,9 +13,9 @@ import { errorsAfterChange } from "./errors-after-change.ts";
 import { HistoryButton } from "./history-button.tsx";
 import { invalidFieldsOf } from "./invalid-fields.ts";
 import { firstMissing, type Needs } from "./missing.ts";
-import { useRecordDraft } from "./record-draft.ts";
 import { alertOf, type FailureMessage, whenReachable } from "./staff-fetch.ts";
 import { useDoneToast } from "./use-done-toast.ts";
+import { useRecordDraft } from "./use-record-draft.ts";
 import { useSave } from "./use-save.ts";
 
 // The page's policy forbids compiling code from strings, which zod would try.
@@ -71,7 +71,7 @@ interface HistoryOptions<Values> {
 
 /**
  * A form that saves a record in place. A save that fails leaves everything typed; what is not saved is kept on this
- * device and holds the page (holdUnsavedWork); of two people's saves the later one is asked whether to overwrite.
+ * device and on the server (so never a password or a code) and holds the page (holdUnsavedWork); of two people's saves the later one is asked whether to overwrite.
  * @returns `bind` is for an input of ui/staff, `bindPicture` for a picture's, whose uploads Save waits for; `frame` is
  * for FormFrame; `id` is the record's, also while it is new
  */
@@ -101,8 +101,10 @@ export function useRecordForm<Values extends object, Saved = unknown>(
   const [waiting, setWaiting] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const element = useRef<HTMLFormElement>(null);
+  const thing = `${feature}:${verb}:${options.record?.id ?? "new"}`;
   const draft = useRecordDraft({
-    key: options.draftKey ?? `draft:${viewer?.id ?? ""}:${feature}:${verb}:${options.record?.id ?? "new"}`,
+    key: options.draftKey ?? `draft:${viewer?.id ?? ""}:${thing}`,
+    thing,
     opened,
     current: { id, version, values },
     dirty,
@@ -126,7 +128,7 @@ export function useRecordForm<Values extends object, Saved = unknown>(
   const set = <Key extends keyof Values>(name: Key, value: Values[Key]) => {
     setCurrent((now) => ({ ...now, values: { ...now.values, [name]: value } }));
     setDirty(true);
-    draft.passOver();
+    draft.noteTyped(name);
     setFieldErrors((errors) => errorsAfterChange(errors, String(name), values[name], value));
   };
 

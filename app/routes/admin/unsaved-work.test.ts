@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { unsavedWork } from "./unsaved-work.ts";
+
+const since = "2026-06-10T13:12:00.000Z";
+const draft = { path: "/admin/posts?edit=p1" };
+const change = (label: string) => ({ target: "content:about", path: "a", label, value: "b", was: "c" });
+
+test.each([
+  ["posts:save:p1", { title: "Winter beds", draft }, { what: "“Winter beds”", to: "/admin/posts?edit=p1" }],
+  ["reviews:save:new", { reviewer_name: "Helen S.", draft }, { what: "“Helen S.”" }],
+  ["services:save:new", { title: " ", draft: { path: "/services" } }, { what: "a service", to: "/services" }],
+  ["newer:save:new", { draft }, { what: "a form" }],
+  ["page:/about", { changes: [change("Philosophy heading")] }, { what: "Philosophy heading", to: "/about" }],
+  [
+    "page:/",
+    { changes: [change("Closing text"), change("b"), change("c")] },
+    { what: "Closing text and 2 more" },
+  ],
+])("%s is said in words", (thing, value, words) => {
+  expect(unsavedWork({ thing, value, updated_at: since })).toMatchObject({ ...words, since });
+});
+
+test.each([
+  ["posts:save:p1", { title: "Winter beds" }],
+  ["posts:save:p1", { draft: { path: "https://evil.example" } }],
+  ["posts:save:p1", { draft: { path: "/\\evil.example" } }],
+  ["page:/about", { changes: [] }],
+  ["page://evil.example", { changes: [change("a")] }],
+])("%s that doesn't say where it is gone on with is passed over", (thing, value) => {
+  expect(unsavedWork({ thing, value, updated_at: since })).toBeNull();
+});

@@ -1,0 +1,52 @@
+import { StaffButton } from "./staff-button.tsx";
+import { VersionWords } from "./version-words.tsx";
+
+export interface DraftOfferProps {
+  /** Where the work comes from and when it was left. */
+  message: string;
+  note: string;
+  /** The last words typed; null or "" where there are none. */
+  quote: string | null;
+  /** What somebody has saved since, in words and field by field. */
+  changed: {
+    message: string;
+    /** Null for what is no text. */
+    versions: { label: string; theirs: string | null; mine: string | null }[];
+  } | null;
+  onContinue(): void;
+  onDiscard(): void;
+}
+
+/** Unsaved work that was found where it was written. */
+export function DraftOffer({ message, note, quote, changed, onContinue, onDiscard }: DraftOfferProps) {
+  return (
+    <div className="@container rounded-cut bg-draft-tint p-4 text-draft">
+      <div role="status">
+        <p className="font-strong">{message}</p>
+        <p>{note}</p>
+        {quote && (
+          <blockquote className="my-3 border-l-2 border-cedar pl-4 font-display text-[1.1875rem] leading-snug wrap-anywhere text-ink">
+            {quote}
+          </blockquote>
+        )}
+        {changed && <p className="mt-2 font-strong">{changed.message}</p>}
+      </div>
+      {changed?.versions.map(({ label, theirs, mine }) =>
+        theirs === null || mine === null ? (
+          <p key={label} className="mt-2">
+            {label}: yours differs.
+          </p>
+        ) : (
+          <div key={label} className="mt-3 grid gap-3 text-ink @xl:grid-cols-2">
+            <VersionWords title={`${label}, saved now`} words={theirs} against={mine} />
+            <VersionWords title={`${label}, yours`} words={mine} against={theirs} isMine />
+          </div>
+        ),
+      )}
+      <p data-choices className="mt-3 flex flex-wrap gap-2">
+        <StaffButton onClick={onContinue}>Continue</StaffButton>
+        <StaffButton onClick={onDiscard}>Discard</StaffButton>
+      </p>
+    </div>
+  );
+}

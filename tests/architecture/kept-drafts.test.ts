@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** What is typed in these is kept on the device and on the server (docs/decisions/0046). */
+const keepsDrafts = /use-record-form|use-record-draft|sync-draft|use-kept-changes/;
+const asksSecret = /type="password"|password-field|code-field|(current|new)-password|one-time-code/;
+
+const files = globSync("app/**/*.{ts,tsx}")
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .map((file) => ({ file, text: readFileSync(file, "utf8") }));
+const matching = (pattern: RegExp) => files.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+
+test("no form that asks for a password or a code keeps what is typed", () => {
+  const secret = matching(asksSecret);
+  const keeping = matching(keepsDrafts);
+  expect(secret).toContain("app/features/auth/edit/password-field.tsx");
+  expect(keeping).toContain("app/features/reviews/edit/review-form.tsx");
+  expect(keeping.filter((file) => secret.includes(file))).toEqual([]);
+});

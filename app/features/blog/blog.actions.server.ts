@@ -23,7 +23,7 @@ import {
 import { contentRule, type PostInput, postInput, postUpdateInput } from "./post.schema.ts";
 import { NAMELESS_POST } from "./post.ts";
 
-const subject_kind = "post";
+const subject_kind = "post" as const;
 
 /** What staff do to posts by `POST /staff/posts`. */
 export const postVerbs = {

@@ -11,7 +11,7 @@ import { findMessage, moveToInbox, setHandled } from "./messages.queries.server.
 import type { Message } from "./messages.ts";
 
 const about = ({ id, name }: Message) => ({
-  subject_kind: "message",
+  subject_kind: "message" as const,
   subject_id: id,
   subject_title: name,
 });

@@ -1,5 +1,6 @@
 import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
 import { sanitizeRichText } from "#app/features/rich-text/sanitize.server.ts";
+import type { SubjectKind } from "#app/features/staff/activity-kinds.ts";
 import { staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { defaultHeroes, type LegalPageKey, legalTitles, type PageHeroFields } from "./page.ts";
@@ -13,7 +14,7 @@ function expectVersion(key: string, updated_at: string | null, expected: string 
   }
 }
 
-const changed = (subject_kind: string, key: string, subject_title: string) => ({
+const changed = (subject_kind: SubjectKind, key: string, subject_title: string) => ({
   value: null,
   activity: { verb: "changed" as const, subject_kind, subject_id: key, subject_title },
 });

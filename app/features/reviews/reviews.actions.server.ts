@@ -17,7 +17,7 @@ import {
 } from "./reviews.queries.server.ts";
 import { reviewInput } from "./reviews.schema.ts";
 
-const subject_kind = "review";
+const subject_kind = "review" as const;
 
 /** What staff do to reviews by `POST /staff/reviews`. */
 export const reviewVerbs = {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
+import type { SubjectKind } from "./activity-kinds.ts";
 import type { FoundImageUse } from "./image-use.ts";
 import type { PartConflict, RestoreObstacle } from "./staff-result.ts";
 import type { Viewer } from "./viewer.ts";
@@ -85,8 +86,7 @@ export interface Activity {
     | "handled"
     | "reopened"
     | "resent";
-  /** Such as 'project' or 'hero slide'. */
-  subject_kind: string;
+  subject_kind: SubjectKind;
   subject_id: string | null;
   /** At most 300 characters are kept. */
   subject_title: string;
@@ -105,7 +105,7 @@ export interface Change<Value> {
 /** What a verb answers that has saved a thing; see checkVersion for `how`. */
 export function savedChange(
   how: "insert" | "update",
-  subject_kind: string,
+  subject_kind: SubjectKind,
   subject_id: string,
   subject_title: string,
 ): Change<{ id: string }> {
@@ -114,7 +114,11 @@ export function savedChange(
 }
 
 /** What a verb answers that has deleted a thing. */
-export function deletedChange(subject_kind: string, subject_id: string, subject_title: string): Change<null> {
+export function deletedChange(
+  subject_kind: SubjectKind,
+  subject_id: string,
+  subject_title: string,
+): Change<null> {
   return { value: null, activity: { verb: "deleted", subject_kind, subject_id, subject_title } };
 }
 

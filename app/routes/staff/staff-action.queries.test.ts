@@ -23,7 +23,7 @@ const USER = "0190b6a0-0000-7000-8000-000000000001";
 const now = "2026-05-01T12:00:00.000Z";
 
 const changed = (subject_title: string) =>
-  ({ verb: "changed", subject_kind: "thing", subject_id: "thing-1", subject_title }) as const;
+  ({ verb: "changed", subject_kind: "page", subject_id: "thing-1", subject_title }) as const;
 
 const verbs = {
   save: staffVerb({
@@ -162,7 +162,7 @@ describeOnEachDatabase("A write of staff", (open) => {
     expect(entry).toMatchObject({
       user_email: "jo@fernhill.example",
       verb: "changed",
-      subject_kind: "thing",
+      subject_kind: "page",
       subject_title: "Planting",
     });
     expect(woken).toHaveBeenCalledOnce();

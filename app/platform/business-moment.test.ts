@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { STANDARD_TIME_ZONE, setTimeZone } from "#app/platform/business-clock.ts";
-import { localTimeOf, momentOf } from "./moment-input.tsx";
+import { STANDARD_TIME_ZONE, setTimeZone } from "./business-clock.ts";
+import { localTimeOf, momentOf } from "./business-moment.ts";
 
 afterEach(() => setTimeZone(STANDARD_TIME_ZONE));
 

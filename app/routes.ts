@@ -30,6 +30,7 @@ export default [
   route("admin/sign-out", "routes/admin/sign-out.ts"),
   layout("routes/admin/layout.tsx", [
     route("admin/dashboard", "routes/admin/dashboard.tsx"),
+    route("admin/activity", "routes/admin/activity.tsx"),
     route("admin/projects", "routes/admin/projects.tsx"),
     route("admin/services", "routes/admin/services.tsx"),
     route("admin/posts", "routes/admin/posts.tsx"),

@@ -268,6 +268,12 @@ export const staffMessages = {
     noneGood: "There is no earlier one. Please tell whoever looks after the server.",
     tell: "Please tell whoever looks after the server.",
   },
+  activity: {
+    none: "Nothing happened here yet",
+    noneHint: "Whatever somebody adds, changes or deletes is told here.",
+    noMatch: "Nothing matches.",
+    count: (changes: number) => (changes === 1 ? "1 change" : `${changes} changes`),
+  },
   /** Shown on the dashboard and mailed to administrators. */
   alerts: {
     unmailed: (count: number) =>

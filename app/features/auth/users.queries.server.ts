@@ -164,3 +164,9 @@ export async function deleteUser(
   await trx.deleteFrom("user").where("id", "=", id).execute();
   return mails;
 }
+
+/** Where some people are found, by id; those that are gone are not in it. */
+export async function findUserPaths(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.selectFrom("user").select("id").where("id", "in", ids).execute();
+  return new Map(rows.map(({ id }) => [id, "/admin/users"]));
+}

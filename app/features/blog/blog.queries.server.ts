@@ -323,3 +323,9 @@ export async function deletePost(trx: Trx, id: string): Promise<void> {
 export function countPosts(db: Db): Promise<number> {
   return countRows(db.selectFrom("posts"));
 }
+
+/** Where some posts are read, drafts by staff alone, by id; those that are gone are not in it. */
+export async function findPostPaths(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.selectFrom("posts").select(["id", "slug"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, slug }) => [id, postPath(slug)]));
+}

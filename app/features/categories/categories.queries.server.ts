@@ -224,3 +224,15 @@ export async function renameCategory(
 export async function deleteCategory(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("categories").where("id", "=", id).execute();
 }
+
+const filteredBy: Record<CategoryKind, string> = { project: "/projects", post: "/blog" };
+
+/** Where some categories are seen, by id: in the list they filter. Those that are gone are not in it. */
+export async function findCategoryPaths(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("categories")
+    .select(["id", "kind", "slug"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ id, kind, slug }) => [id, `${filteredBy[kind]}?category=${slug}`]));
+}

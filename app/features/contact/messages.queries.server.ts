@@ -18,6 +18,7 @@ import {
   type MessageFilter,
   type MessageQuery,
   messageFilters,
+  messageListAddress,
 } from "./messages.ts";
 
 /**
@@ -181,4 +182,19 @@ export async function moveToInbox(trx: Trx, id: string): Promise<boolean> {
     .where("suspected_spam", "=", true)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Where staff find some messages, by id: among those of the same sender. Those that are gone are not in it. */
+export async function findMessagePaths(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("contact_messages")
+    .select(["id", "name", "suspected_spam"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, name, suspected_spam }) => {
+      const show = toBoolean(suspected_spam) ? "spam" : "all";
+      return [id, messageListAddress({ search: name, show, page: 1 })];
+    }),
+  );
 }

@@ -138,3 +138,9 @@ export async function orderHeroSlides(trx: Trx, ids: readonly string[], now: str
   }
   return true;
 }
+
+/** Where some slides are seen, by id; those that are gone are not in it. */
+export async function findSlidePaths(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.selectFrom("hero_slides").select("id").where("id", "in", ids).execute();
+  return new Map(rows.map(({ id }) => [id, "/"]));
+}

@@ -5,6 +5,7 @@ import { findMedia, focalOf, type Media, mediaColumns, toMedia } from "./media.q
 import {
   fileOf,
   kindIn,
+  libraryAddress,
   type MediaItem,
   type MediaPage,
   type StaffBucket,
@@ -117,4 +118,15 @@ export async function setFocalPoint(db: Db, id: string, focal: FocalPoint | null
 /** Describes a picture for those who don't see it; at most 500 characters. */
 export async function setAlt(trx: Trx, id: string, alt: string): Promise<void> {
   await trx.updateTable("media").set({ alt }).where("id", "=", id).execute();
+}
+
+/** Where staff find some files in the library, by id; those that are gone are not in it. */
+export async function findLibraryPaths(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("media")
+    .select(mediaColumns)
+    .where("id", "in", ids)
+    .where("bucket", "!=", "built-in")
+    .execute();
+  return new Map(rows.map((row) => [row.id, libraryAddress(toMediaItem(toMedia(row)))]));
 }

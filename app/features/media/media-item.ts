@@ -29,6 +29,11 @@ export interface MediaItem {
   firstFrameOnly?: true;
 }
 
+/** Where the library shows a file among those of its name; media.tsx reads it. */
+export function libraryAddress({ bucket, file }: Pick<MediaItem, "bucket" | "file">): string {
+  return `/admin/media?${new URLSearchParams({ bucket, search: file })}`;
+}
+
 /** One page of the library, newest first. */
 export interface MediaPage {
   items: MediaItem[];

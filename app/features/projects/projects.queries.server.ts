@@ -346,3 +346,9 @@ export async function deleteProject(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("projects").where("id", "=", id).execute();
   await deleteRedirects(trx, "project", id);
 }
+
+/** Where some projects are seen, by id; those that are gone are not in it. */
+export async function findProjectPaths(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.selectFrom("projects").select(["id", "slug"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, slug }) => [id, projectPath(slug)]));
+}

@@ -10,7 +10,7 @@ import {
 import { toBoolean, toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, ReviewsTable, Trx } from "#app/platform/db/schema.server.ts";
 import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
-import { type Review, type ReviewSort, reviewSources } from "./review.ts";
+import { type Review, type ReviewSort, reviewList, reviewSources } from "./review.ts";
 
 /** The one place where a review's row becomes a review. */
 function toReview({ user_id: _author, ...row }: Selectable<ReviewsTable>): Review {
@@ -146,4 +146,10 @@ export async function findUnpublishedReviews(
   if (!oldest) return null;
   const since = toIsoTime(oldest.created_at);
   return { count: await countRows(drafts), names: rows.map((row) => row.reviewer_name), since };
+}
+
+/** Where staff find some reviews, by id: in their list, with the form open. Those that are gone are not in it. */
+export async function findReviewPaths(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.selectFrom("reviews").select("id").where("id", "in", ids).execute();
+  return new Map(rows.map(({ id }) => [id, `${reviewList.path}?edit=${id}`]));
 }

@@ -2,7 +2,7 @@ import { v7 } from "uuid";
 import { countRows } from "#app/platform/db/list-queries.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
-import type { FeatureFields } from "./service.ts";
+import { type FeatureFields, servicePath } from "./service.ts";
 
 /** The features of some services, each service's by order_index. */
 export async function listFeaturesOf(db: Db, serviceIds: readonly string[]) {
@@ -105,4 +105,15 @@ export async function orderFeatures(trx: Trx, service_id: string, ids: readonly 
       .execute();
   }
   return true;
+}
+
+/** Where some features are seen: on their service's page. By id; those that are gone are not in it. */
+export async function findFeaturePaths(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("service_features")
+    .innerJoin("services", "services.id", "service_features.service_id")
+    .select(["service_features.id", "services.slug"])
+    .where("service_features.id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ id, slug }) => [id, servicePath(slug)]));
 }

@@ -232,3 +232,9 @@ export async function deleteService(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("services").where("id", "=", id).execute();
   await deleteRedirects(trx, "service", id);
 }
+
+/** Where some services are seen, by id; those that are gone are not in it. */
+export async function findServicePaths(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.selectFrom("services").select(["id", "slug"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, slug }) => [id, servicePath(slug)]));
+}

@@ -3,7 +3,10 @@ export interface ActivityEntry {
   id: string;
   user_email: string;
   verb: string;
+  /** A SubjectKind, or one of an earlier release. */
   subject_kind: string;
+  /** Null for what has none, such as the order of all slides. */
+  subject_id: string | null;
   subject_title: string;
   /** ISO time. */
   created_at: string;

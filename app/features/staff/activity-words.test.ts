@@ -1,13 +1,18 @@
 import { expect, test } from "vitest";
-import { activityLines, activityText, activityTime, momentWords } from "./activity-words.ts";
+import {
+  activityDays,
+  activityLines,
+  activityTime,
+  momentWords,
+  subjectWords,
+} from "./activity-words.ts";
 
 test.each([
-  ["changed", "project", "Limestone patio", "jo@fernhill.example changed the project “Limestone patio”"],
-  ["published", "review", " ", "jo@fernhill.example published the review"],
-  ["moved", "hero slide", "A “quoted” one", "jo@fernhill.example moved the hero slide “A “quoted” one”"],
-])("%s %s", (verb, subject_kind, subject_title, message) => {
-  const entry = { user_email: "jo@fernhill.example", verb, subject_kind, subject_title };
-  expect(activityText(entry)).toBe(message);
+  ["project", "Limestone patio", "the project “Limestone patio”"],
+  ["review", " ", "the review"],
+  ["hero slide", "A “quoted” one", "the hero slide “A “quoted” one”"],
+])("%s %s", (subject_kind, subject_title, words) => {
+  expect(subjectWords({ subject_kind, subject_title })).toBe(words);
 });
 
 test.each([
@@ -38,6 +43,7 @@ const upload = (minute: number, changes: object = {}) => ({
   user_email: "jo@fernhill.example",
   verb: "added",
   subject_kind: "picture",
+  subject_id: `file-${minute}`,
   subject_title: `${minute}.jpg`,
   created_at: new Date(Date.UTC(2026, 5, 10, 12, minute)).toISOString(),
   ...changes,
@@ -64,8 +70,29 @@ test.each([
     ["deleted the picture “9.jpg”", "deleted the picture “8.jpg”"],
   ],
 ])("of uploads Recent Activity says, with %s", (_case, entries, lines) => {
-  const messages = activityLines(entries).map(({ message }) => message.replace(/^\S+ /, ""));
-  expect(messages).toEqual(lines);
+  expect(activityLines(entries).map(({ verb, what }) => `${verb} ${what}`)).toEqual(lines);
+});
+
+test("a line of one is about it, one of several about none of them", () => {
+  expect(activityLines([upload(3)])[0]?.subject_id).toBe("file-3");
+  expect(activityLines([upload(4), upload(3)])[0]?.subject_id).toBeNull();
+});
+
+test("lines stand under their days, each with its time", () => {
+  const at = (...times: string[]) => times.map((created_at) => ({ created_at }));
+  const lines = at(
+    "2026-06-10T13:12:00.000Z",
+    "2026-06-10T04:01:00.000Z",
+    "2026-06-10T03:59:00.000Z",
+    "2026-06-08T18:00:00.000Z",
+  );
+  const days = activityDays(lines, new Date("2026-06-10T18:00:00Z"));
+  expect(days.map(({ title, lines }) => [title, ...lines.map(({ time }) => time)])).toEqual([
+    ["Today", "9:12am", "12:01am"],
+    ["Yesterday", "11:59pm"],
+    ["June 8, 2026", "2:00pm"],
+  ]);
+  expect(activityDays([], new Date())).toEqual([]);
 });
 
 test.each([

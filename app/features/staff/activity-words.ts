@@ -1,27 +1,33 @@
 import { businessDay, formatByClock, formatClockTime, formatLongDate } from "#app/platform/business-clock.ts";
 import type { ActivityEntry } from "./activity-entry.ts";
+import { kindPlurals } from "./activity-kinds.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Says who did what: 'jo@fernhill.example changed the project “Limestone patio”'. */
-export function activityText(entry: Omit<ActivityEntry, "id" | "created_at">): string {
-  const { user_email, verb, subject_kind, subject_title } = entry;
+/** What a line tells: '{user_email} {verb} {what}', such as 'jo@fernhill.example changed the project “Limestone patio”'. */
+export interface ActivityLine extends Omit<ActivityEntry, "subject_title"> {
+  what: string;
+}
+
+/** What something was done to: 'the project “Limestone patio”'. */
+export function subjectWords({
+  subject_kind,
+  subject_title,
+}: Pick<ActivityEntry, "subject_kind" | "subject_title">): string {
   const title = subject_title.trim();
-  return `${user_email} ${verb} the ${subject_kind}${title && ` “${title}”`}`;
+  return `the ${subject_kind}${title && ` “${title}”`}`;
 }
 
 const BATCH_MS = 10 * 60_000;
-/** What is uploaded by the dozen, by its plural. */
-const uploaded: Record<string, string> = { picture: "pictures", video: "videos" };
+/** What is uploaded by the dozen. */
+const uploaded: readonly string[] = ["picture", "video"];
 
 /**
  * Puts uploads into one line: those of one person, each within ten minutes of the next.
  * @param entries newest first
- * @returns newest first; a line of several says how many and has the time of the last
+ * @returns newest first; a line of several says how many, has the time of the last, and is about none of them
  */
-export function activityLines(
-  entries: readonly ActivityEntry[],
-): { id: string; message: string; created_at: string }[] {
+export function activityLines(entries: readonly ActivityEntry[]): ActivityLine[] {
   const batches: ActivityEntry[][] = [];
   for (const entry of entries) {
     const batch = batches.findLast((others) => isOfBatch(entry, others.at(-1)));
@@ -31,10 +37,10 @@ export function activityLines(
   return batches.flatMap((batch) => {
     const [last] = batch;
     if (!last) return [];
-    const many = uploaded[last.subject_kind];
-    const message =
-      batch.length > 1 ? `${last.user_email} ${last.verb} ${batch.length} ${many}` : activityText(last);
-    return [{ id: last.id, message, created_at: last.created_at }];
+    const { subject_title: _title, ...line } = last;
+    return batch.length > 1
+      ? { ...line, subject_id: null, what: `${batch.length} ${kindPlurals[line.subject_kind]}` }
+      : { ...line, what: subjectWords(last) };
   });
 }
 
@@ -42,10 +48,36 @@ function isOfBatch(entry: ActivityEntry, next: ActivityEntry | undefined): boole
   return (
     next !== undefined &&
     entry.verb === "added" &&
-    entry.subject_kind in uploaded &&
+    uploaded.includes(entry.subject_kind) &&
     (["user_email", "verb", "subject_kind"] as const).every((key) => entry[key] === next[key]) &&
     Date.parse(next.created_at) - Date.parse(entry.created_at) <= BATCH_MS
   );
+}
+
+/** The lines of one day, under its name. */
+export interface ActivityDay<Line> {
+  /** 'Today', 'Yesterday', else the date in long form. */
+  title: string;
+  lines: (Line & { time: string })[];
+}
+
+/**
+ * Puts lines under the days on which they happened, by the business's clock, each with its time of day.
+ * @param lines newest first
+ */
+export function activityDays<Line extends { created_at: string }>(
+  lines: readonly Line[],
+  now: Date,
+): ActivityDay<Line>[] {
+  const days: ActivityDay<Line>[] = [];
+  for (const line of lines) {
+    const title = dayWords(line.created_at, now);
+    const timed = { ...line, time: formatClockTime(new Date(line.created_at)) };
+    const last = days.at(-1);
+    if (last?.title === title) last.lines.push(timed);
+    else days.push({ title, lines: [timed] });
+  }
+  return days;
 }
 
 /**
@@ -53,11 +85,16 @@ function isOfBatch(entry: ActivityEntry, next: ActivityEntry | undefined): boole
  * @param isoTime when it happened
  */
 export function activityTime(isoTime: string, now: Date): string {
-  const then = new Date(isoTime);
+  const day = dayWords(isoTime, now);
+  return day === "Today" ? `Today, ${formatClockTime(new Date(isoTime))}` : day;
+}
+
+function dayWords(isoTime: string, now: Date): string {
+  const day = businessDay(new Date(isoTime));
   const today = businessDay(now);
-  if (businessDay(then) === today) return `Today, ${formatClockTime(then)}`;
+  if (day === today) return "Today";
   const yesterday = new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, "YYYY-MM-DD".length);
-  return businessDay(then) === yesterday ? "Yesterday" : formatLongDate(isoTime);
+  return day === yesterday ? "Yesterday" : formatLongDate(isoTime);
 }
 
 const WEEK_DAYS = 7;

@@ -1,7 +1,11 @@
+import { type InferResult, type SelectQueryBuilder, sql } from "kysely";
 import { v7 } from "uuid";
+import { countRows } from "#app/platform/db/list-queries.server.ts";
+import { findPage, type ListPage, type PageRequest, pageWithin } from "#app/platform/db/paged-list.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
-import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { ActivityEntry } from "./activity-entry.ts";
+import { type ActivityArea, administratorsKinds, kindsOf } from "./activity-kinds.ts";
 import type { Activity } from "./staff-verb.server.ts";
 import type { Role } from "./viewer.ts";
 
@@ -35,27 +39,95 @@ function cut(title: string): string {
   return [...title].slice(0, LONGEST_TITLE).join("");
 }
 
-/** What only administrators read of: these name people. */
-const ADMINISTRATORS_KINDS = [
-  "message",
-  "user",
-  "password of",
-  "role of",
-  "two-step sign-in of",
-  "passkey of",
-];
+type Lines = SelectQueryBuilder<DatabaseSchema, "activity", object>;
+
+const whole = (lines: Lines) =>
+  lines.select(["id", "user_email", "verb", "subject_kind", "subject_id", "subject_title", "created_at"]);
+
+const newestFirst = (lines: ReturnType<typeof whole>) =>
+  lines.orderBy("created_at", "desc").orderBy("id", "desc");
+
+const toEntry = (row: InferResult<ReturnType<typeof whole>>[number]): ActivityEntry => ({
+  ...row,
+  created_at: toIsoTime(row.created_at),
+});
+
+const readBy = (lines: Lines, reader: Role): Lines =>
+  reader === "administrator" ? lines : lines.where("subject_kind", "not in", administratorsKinds);
 
 /** The latest changes that somebody may read of, newest first. */
 export async function listActivity(db: Db, limit: number, reader: Role = "editor"): Promise<ActivityEntry[]> {
-  const rows = await db
-    .selectFrom("activity")
-    .select(["id", "user_email", "verb", "subject_kind", "subject_title", "created_at"])
-    .$if(reader !== "administrator", (query) => query.where("subject_kind", "not in", ADMINISTRATORS_KINDS))
+  const lines = whole(readBy(db.selectFrom("activity"), reader));
+  const rows = await newestFirst(lines).limit(limit).execute();
+  return rows.map(toEntry);
+}
+
+/** Which changes are looked for; null leaves it open. */
+export interface ActivityQuery {
+  /** An address in `user_email`. */
+  person: string | null;
+  area: ActivityArea | null;
+  /** ISO times: the first moment, and the first that is too late. */
+  since: string | null;
+  until: string | null;
+}
+
+/**
+ * One page of the changes that somebody may read of, newest first. The kinds of an area are read one by one and laid
+ * together: each in the order of its index, and no further than the page reaches.
+ */
+export async function listActivityPage(
+  db: Db,
+  { person, area, since, until }: ActivityQuery,
+  reader: Role,
+  wanted: PageRequest,
+): Promise<ListPage<ActivityEntry>> {
+  let found = readBy(db.selectFrom("activity"), reader);
+  if (person) found = found.where("user_email", "=", person);
+  if (since) found = found.where("created_at", ">=", since);
+  if (until) found = found.where("created_at", "<", until);
+  if (!area) {
+    const page = await findPage(newestFirst(whole(found)), wanted);
+    return { ...page, items: page.items.map(toEntry) };
+  }
+  const kinds = kindsOf(area);
+  const total = await countRows(found.where("subject_kind", "in", kinds));
+  const { page, pageCount, offset } = pageWithin(total, wanted);
+  // PostgreSQL merges what says that it is in order; SQLite takes an order only around a part of a union.
+  const ofKind = (kind: string) => {
+    const lines = whole(found.where("subject_kind", "=", kind));
+    return db.selectFrom(newestFirst(lines).as("one")).selectAll();
+  };
+  const rows = await kinds
+    .map(ofKind)
+    .reduce((all, lines) => all.unionAll(lines))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(limit)
+    .limit(wanted.pageSize)
+    .offset(offset)
     .execute();
-  return rows.map((row) => ({ ...row, created_at: toIsoTime(row.created_at) }));
+  return { items: rows.map(toEntry), page, pageCount, total };
+}
+
+/**
+ * Whose changes somebody may read of: their addresses, in the order of letters. Each is found by one look at an index,
+ * however many changes there are.
+ */
+export async function listActivityPeople(db: Db, reader: Role): Promise<string[]> {
+  const readable =
+    reader === "administrator" ? sql`true` : sql`subject_kind not in (${sql.join(administratorsKinds)})`;
+  const { rows } = await sql<{ email: string }>`
+    with recursive people (email) as (
+      select min(user_email) from activity
+      union all
+      select (select min(user_email) from activity where user_email > people.email) from people
+      where people.email is not null
+    )
+    select email from people where email is not null and exists (
+      select 1 from activity where user_email = people.email and ${readable}
+    )
+  `.execute(db);
+  return rows.map(({ email }) => email).toSorted();
 }
 
 /** Who changed a thing last, and when (ISO time); null when no change of it is known. */

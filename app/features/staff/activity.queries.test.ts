@@ -4,6 +4,8 @@ import {
   insertActivity,
   lastChangeOf,
   listActivity,
+  listActivityPage,
+  listActivityPeople,
   type NewActivity,
   pruneActivity,
 } from "./activity.queries.server.ts";
@@ -49,6 +51,7 @@ describeOnEachDatabase("Activity", (open) => {
         user_email: sam.email,
         verb: "deleted",
         subject_kind: "project",
+        subject_id: null,
         subject_title: "Limestone patio",
         created_at: "2026-03-03T12:00:00.000Z",
       },
@@ -56,6 +59,7 @@ describeOnEachDatabase("Activity", (open) => {
         user_email: jo.email,
         verb: "changed",
         subject_kind: "project",
+        subject_id: "p1",
         subject_title: "Cedar hedge",
         created_at: "2026-03-02T12:00:00.000Z",
       },
@@ -88,7 +92,7 @@ describeOnEachDatabase("Activity", (open) => {
 
   test("tells editors nothing of enquiries and people", async () => {
     const { db, write } = await openSite();
-    for (const subject_kind of ["message", "user", "password of", "role of", "post"])
+    for (const subject_kind of ["message", "user", "password of", "role of", "post"] as const)
       await write(jo, { subject_kind });
     expect((await listActivity(db, 10, "editor")).map((entry) => entry.subject_kind)).toEqual(["post"]);
     expect(await listActivity(db, 10, "administrator")).toHaveLength(5);
@@ -108,5 +112,73 @@ describeOnEachDatabase("Activity", (open) => {
     await write(jo, { subject_title: "young", now: "2025-03-01T12:00:00.000Z" });
     expect(await pruneActivity(db, since)).toBe(1);
     expect((await listActivity(db, 10)).map((entry) => entry.subject_title)).toEqual(["young"]);
+  });
+
+  const anything = { person: null, area: null, since: null, until: null };
+  const first = { page: 1, pageSize: 10 };
+
+  /** Two people's work, one line an hour, oldest first. */
+  async function openBusySite() {
+    const { db, write } = await openSite();
+    const kinds = ["project", "page", "post", "hero slide", "message", "user", "page heading"] as const;
+    for (const [hour, subject_kind] of kinds.entries())
+      await write(hour % 2 ? sam : jo, {
+        subject_kind,
+        subject_title: `${hour}`,
+        now: `2026-03-01T1${hour}:00:00.000Z`,
+      });
+    return { db, write };
+  }
+
+  test.each([
+    ["everything", "administrator", anything, ["6", "5", "4", "3", "2", "1", "0"]],
+    ["what editors may read of", "editor", anything, ["6", "3", "2", "1", "0"]],
+    ["one person's", "administrator", { ...anything, person: sam.email }, ["5", "3", "1"]],
+    ["nobody's", "administrator", { ...anything, person: "nobody" }, []],
+    ["several kinds' together, newest first", "editor", { ...anything, area: "pages" }, ["6", "3", "1"]],
+    ["one kind's", "editor", { ...anything, area: "posts" }, ["2"]],
+    ["people's, which no editor reads", "editor", { ...anything, area: "users" }, []],
+    [
+      "from a moment until before another",
+      "administrator",
+      { ...anything, since: "2026-03-01T12:00:00.000Z", until: "2026-03-01T14:00:00.000Z" },
+      ["3", "2"],
+    ],
+    [
+      "all of it at once",
+      "administrator",
+      { person: sam.email, area: "pages", since: "2026-03-01T12:00:00.000Z", until: null },
+      ["3"],
+    ],
+  ] as const)("lists %s", async (_case, reader, query, titles) => {
+    const { db } = await openBusySite();
+    const page = await listActivityPage(db, query, reader, first);
+    expect(page.items.map((entry) => entry.subject_title)).toEqual(titles);
+    expect(page.total).toBe(titles.length);
+  });
+
+  test("is paged, several kinds together too", async () => {
+    const { db } = await openBusySite();
+    const titles = async (area: "pages" | null, page: number) => {
+      const found = await listActivityPage(db, { ...anything, area }, "administrator", { page, pageSize: 2 });
+      return [found.page, found.pageCount, ...found.items.map((entry) => entry.subject_title)];
+    };
+    expect(await titles(null, 1)).toEqual([1, 4, "6", "5"]);
+    expect(await titles(null, 4)).toEqual([4, 4, "0"]);
+    expect(await titles("pages", 2)).toEqual([2, 2, "1"]);
+    expect(await titles("pages", 9)).toEqual([2, 2, "1"]);
+  });
+
+  test("knows whose changes somebody may read of", async () => {
+    const { db, write } = await openSite();
+    expect(await listActivityPeople(db, "administrator")).toEqual([]);
+    await write({ id: jo.id, email: "The schedule" }, {});
+    for (let count = 0; count < 3; count++) await write(jo, {});
+    await write(sam, { subject_kind: "user" });
+    expect(await listActivityPeople(db, "administrator")).toEqual([
+      ...["The schedule", jo.email, sam.email].toSorted(),
+    ]);
+    expect(await listActivityPeople(db, "editor")).not.toContain(sam.email);
+    expect(await listActivityPeople(db, "editor")).toHaveLength(2);
   });
 });

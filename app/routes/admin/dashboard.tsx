@@ -1,4 +1,4 @@
-import { Folder, Pencil, Plus } from "lucide-react";
+import { Folder, History, Pencil, Plus } from "lucide-react";
 import { Link } from "react-router";
 import { countPosts } from "#app/features/blog/blog.queries.server.ts";
 import { findDrafts } from "#app/features/blog/drafts.queries.server.ts";
@@ -8,14 +8,16 @@ import { sizeWords } from "#app/features/media/media-item.ts";
 import { countProjects } from "#app/features/projects/projects.queries.server.ts";
 import { countReviews, findUnpublishedReviews } from "#app/features/reviews/reviews.queries.server.ts";
 import { listActivity } from "#app/features/staff/activity.queries.server.ts";
-import { activityLines, activityTime } from "#app/features/staff/activity-words.ts";
+import { ACTIVITY_PATH } from "#app/features/staff/activity-list.ts";
+import { type ActivityLine, activityLines, activityTime } from "#app/features/staff/activity-words.ts";
+import { ActivityLineItem } from "#app/features/staff/edit/activity-line.tsx";
 import { listDrafts } from "#app/features/staff/drafts.queries.server.ts";
 import { readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { type DiskSpace, diskState, readDiskSpace } from "#app/platform/files/disk-space.server.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { StaffLink } from "#app/ui/staff/staff-button.tsx";
+import { StaffLink, ToolLink } from "#app/ui/staff/staff-button.tsx";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 import type { Route } from "./+types/dashboard";
 import { adminMeta } from "./admin-meta.ts";
@@ -141,7 +143,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </section>
         <section>
           <h2 className="mb-1 text-h4 font-title tracking-normal">Recent Activity</h2>
-          <RecentActivity entries={activity} />
+          <RecentActivity lines={activity} />
         </section>
       </div>
       {backup && <p className="mt-8 text-sm text-ink-soft">{backup}</p>}
@@ -162,25 +164,22 @@ function Stat({ to, count, label }: { to: string; count: number; label: string }
   );
 }
 
-interface RecentActivityProps {
-  entries: { id: string; message: string; created_at: string; when: string }[];
-}
+type RecentActivityProps = { lines: (ActivityLine & { when: string })[] };
 
-function RecentActivity({ entries }: RecentActivityProps) {
-  if (entries.length === 0) return <p className="py-3 text-ink-soft">No recent activity</p>;
+function RecentActivity({ lines }: RecentActivityProps) {
+  if (lines.length === 0) return <p className="py-3 text-ink-soft">No recent activity</p>;
   return (
-    <ul>
-      {entries.map(({ id, message, created_at, when }) => (
-        <li
-          key={id}
-          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-film-line py-3 text-[1rem] leading-[1.4]"
-        >
-          <span className="[overflow-wrap:anywhere]">{message}</span>
-          <time dateTime={created_at} className="text-sm text-ink-soft">
-            {when}
-          </time>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul>
+        {lines.map(({ when, ...line }) => (
+          <ActivityLineItem key={line.id} line={line} when={when} to={null} />
+        ))}
+      </ul>
+      <p className="mt-3 -ml-2.5">
+        <ToolLink to={ACTIVITY_PATH} icon={History}>
+          All activity
+        </ToolLink>
+      </p>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { MetaFunction } from "react-router";
+import { type MetaFunction, useSearchParams } from "react-router";
 import { MediaLibrary } from "#app/features/media/edit/media-library.tsx";
 import { staffBuckets } from "#app/features/media/media-item.ts";
 import { PageError } from "../public/page-error.tsx";
@@ -7,10 +7,12 @@ import { adminMeta } from "./admin-meta.ts";
 export const meta: MetaFunction = ({ matches }) => adminMeta("Media Library", matches);
 
 export default function MediaPage() {
+  const [query] = useSearchParams();
+  const bucket = staffBuckets.find((known) => known === query.get("bucket")) ?? staffBuckets[0];
   return (
     <>
       <h1 className="mb-6 text-h2">Media Library</h1>
-      <MediaLibrary mode="manage" bucket={staffBuckets[0]} tabs={staffBuckets} />
+      <MediaLibrary mode="manage" bucket={bucket} tabs={staffBuckets} search={query.get("search") ?? ""} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import {
   Trash2,
   Users,
 } from "lucide-react";
+import { ACTIVITY_PATH } from "#app/features/staff/activity-list.ts";
 import type { Role } from "#app/features/staff/viewer.ts";
 
 export const DASHBOARD_PATH = "/admin/dashboard";
@@ -66,6 +67,7 @@ export function pageWords(pathname: string): string | null {
   const path = pathname.replace(/\/+$/, "");
   if (path === "") return "Home page";
   if (path === "/admin/account") return "Your account";
+  if (path === ACTIVITY_PATH) return "All activity";
   const entry = adminEntries.find((known) => isActive(known.path, path));
   if (entry) return entry.title;
   const found = publicPages.find(([start]) => path === start || path.startsWith(`${start}/`));

@@ -30,25 +30,29 @@ type MediaLibraryProps = LibraryMode & {
   bucket: StaffBucket;
   /** Buckets to choose from; without them there is only `bucket`. */
   tabs?: readonly StaffBucket[] | undefined;
+  /** What the bucket in which it opens is searched for at first. */
+  search?: string;
 };
 
 /** The media library: search, upload, tiles, and what can be done with the chosen file. */
-export function MediaLibrary({ bucket, tabs, ...mode }: MediaLibraryProps) {
+export function MediaLibrary({ bucket, tabs, search = "", ...mode }: MediaLibraryProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <LibraryBuckets first={bucket} tabs={tabs}>
-        {(shown, drafts) => <Bucket bucket={shown} drafts={drafts} {...mode} />}
+        {(shown, drafts) => (
+          <Bucket bucket={shown} search={shown === bucket ? search : ""} drafts={drafts} {...mode} />
+        )}
       </LibraryBuckets>
     </QueryClientProvider>
   );
 }
 
-type BucketProps = LibraryMode & { bucket: StaffBucket; drafts: AltDrafts };
+type BucketProps = LibraryMode & { bucket: StaffBucket; search: string; drafts: AltDrafts };
 
-function Bucket({ bucket, drafts, ...props }: BucketProps) {
+function Bucket({ bucket, search, drafts, ...props }: BucketProps) {
   const manages = props.mode === "manage";
   const isVideo = kindIn(bucket) === "video";
-  const library = useLibrary(bucket, manages ? showToast : undefined);
+  const library = useLibrary(bucket, search, manages ? showToast : undefined);
   const [pendingDelete, setPendingDelete] = useState<MediaItem | null>(null);
   const { chosen, items, message } = library;
   const searchLabel = isVideo ? "Search videos" : "Search images";

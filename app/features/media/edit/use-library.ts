@@ -12,11 +12,12 @@ const TYPING_MS = 300;
 /**
  * One bucket of the library as somebody looks at it: the search, the files, the chosen one, and where the focus goes
  * when what had it is gone.
+ * @param firstSearch what is searched for until somebody types
  * @param toast says that a file was uploaded or deleted; unless given, `message` does
  */
-export function useLibrary(bucket: StaffBucket, toast?: (message: string) => void) {
+export function useLibrary(bucket: StaffBucket, firstSearch: string, toast?: (message: string) => void) {
   const root = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(firstSearch);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [message, setMessage] = useState("");
   const say = toast ?? setMessage;

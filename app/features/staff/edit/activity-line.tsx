@@ -1,0 +1,32 @@
+import { Link } from "react-router";
+import type { ActivityLine } from "../activity-words.ts";
+
+interface ActivityLineItemProps {
+  line: ActivityLine;
+  /** As it reads beside the line. */
+  when: string;
+  /** Where the thing is; null where nobody can be led to. */
+  to: string | null;
+}
+
+/** One change as a list shows it: who did what to which thing, and when. */
+export function ActivityLineItem({ line, when, to }: ActivityLineItemProps) {
+  const { user_email, verb, what, created_at } = line;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-film-line py-3 text-[1rem] leading-[1.4]">
+      <span className="[overflow-wrap:anywhere]">
+        {user_email} {verb}{" "}
+        {to === null ? (
+          what
+        ) : (
+          <Link to={to} className="text-tape underline underline-offset-[.2em] hover:text-tape-dark">
+            {what}
+          </Link>
+        )}
+      </span>
+      <time dateTime={created_at} className="text-sm text-ink-soft">
+        {when}
+      </time>
+    </li>
+  );
+}

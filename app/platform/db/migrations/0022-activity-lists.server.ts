@@ -1,0 +1,11 @@
+import { type Kysely, sql } from "kysely";
+
+const indexes = ["activity (user_email, created_at, id)", "activity (subject_kind, created_at, id)"];
+
+/** What one person did, and what happened to one kind of thing, are read newest first in the order of an index. */
+export async function addActivityLists(db: Kysely<never>): Promise<void> {
+  for (const index of indexes) {
+    const name = index.replace(/, id\)$/, "").replaceAll(/\W+/g, "_");
+    await sql.raw(`create index ${name} on ${index}`).execute(db);
+  }
+}

@@ -1,0 +1,45 @@
+import { redirect } from "react-router";
+import { listActivityPage, listActivityPeople } from "#app/features/staff/activity.queries.server.ts";
+import { areasFor } from "#app/features/staff/activity-kinds.ts";
+import { activityAddress, momentsOf, readActivityAddress } from "#app/features/staff/activity-list.ts";
+import { activityDays, activityLines } from "#app/features/staff/activity-words.ts";
+import { ActivityList } from "#app/features/staff/edit/activity-list.tsx";
+import { withPlaces } from "../activity-places.server.ts";
+import { loadPage } from "../load-page.server.ts";
+import { PageError } from "../public/page-error.tsx";
+import type { Route } from "./+types/activity";
+import { adminMeta } from "./admin-meta.ts";
+
+const PAGE_SIZE = 50;
+
+/** Everything that happened and that the viewer may read of; what nobody filled in leaves the address. */
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async ({ database: { db } }, { viewer }) => {
+    const reader = viewer?.role ?? "editor";
+    const { pathname, search, searchParams } = new URL(args.request.url);
+    const request = readActivityAddress(searchParams, reader);
+    const address = activityAddress(request);
+    if (address !== pathname + search) throw redirect(address);
+    const { person, kind } = request;
+    const query = { person: person || null, area: kind || null, ...momentsOf(request) };
+    const found = await listActivityPage(db, query, reader, { page: request.page, pageSize: PAGE_SIZE });
+    const lines = await withPlaces(db, activityLines(found.items));
+    return {
+      days: activityDays(lines, new Date()),
+      request: { ...request, page: found.page },
+      pageCount: found.pageCount,
+      total: found.total,
+      people: await listActivityPeople(db, reader),
+      areas: areasFor(reader),
+    };
+  });
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta("All activity", matches);
+
+export default function Activity({ loaderData }: Route.ComponentProps) {
+  return <ActivityList {...loaderData} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageError error={error} />;
+}

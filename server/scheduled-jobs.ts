@@ -1,6 +1,7 @@
 import { carryOutPublications, isPublicationDue } from "#app/features/blog/publication.queries.server.ts";
 import { bumpContentVersion, lockForWrite } from "#app/platform/db/content-version.server.ts";
 import type { Job } from "./run-jobs.ts";
+import { mailWeeklySummary } from "./weekly-summary.ts";
 
 /** How often these are due: what was planned for a minute happens in it. */
 export const SCHEDULED_MS = 10_000;
@@ -22,4 +23,5 @@ export const scheduledJobs: readonly Job[] = [
       return changed;
     },
   },
+  { name: "mail the weekly summary", quiet: true, run: mailWeeklySummary },
 ];

@@ -122,6 +122,21 @@ export async function listMessageTimes(db: Db, since: Date): Promise<string[]> {
   return rows.map(({ created_at }) => toIsoTime(created_at));
 }
 
+/** Whose messages came into the inbox within some time (ISO times), first to last. */
+export async function listSenders(
+  db: Db,
+  { since, until }: { since: string; until: string },
+): Promise<string[]> {
+  const rows = await filtered(db, { search: "", show: "all" })
+    .select("name")
+    .where("created_at", ">=", since)
+    .where("created_at", "<", until)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 async function countMessages(db: Db, search: string): Promise<Record<MessageFilter, number>> {
   const counts = await Promise.all(
     messageFilters.map(async (show) => [show, await countRows(filtered(db, { search, show }))] as const),

@@ -49,6 +49,12 @@ export const settingsParts = [
     lead: "How long personal information is kept",
     keys: ["retention"],
   },
+  {
+    id: "summary",
+    title: "Weekly summary",
+    lead: "A mail on Mondays: what changed, what came in",
+    keys: ["weeklySummary"],
+  },
 ] as const satisfies SettingsPart[];
 
 export type SettingsPartId = (typeof settingsParts)[number]["id"];

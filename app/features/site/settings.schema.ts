@@ -78,6 +78,8 @@ export const settingsSchema = z.object({
     sessions: z.enum(retentionChoices.sessions),
     activity: z.enum(retentionChoices.activity),
   }),
+  /** Whether administrators are told by mail on Mondays what the week before has brought. */
+  weeklySummary: z.boolean(),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
@@ -134,6 +136,7 @@ export const defaultSettings: Settings = {
   logo: { image: "", showName: true },
   pictures: { share: "", services: "", projects: "", blog: "" },
   retention: defaultRetention,
+  weeklySummary: false,
 };
 
 /**

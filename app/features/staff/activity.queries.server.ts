@@ -130,6 +130,23 @@ export async function listActivityPeople(db: Db, reader: Role): Promise<string[]
   return rows.map(({ email }) => email).toSorted();
 }
 
+/** Who did what to which thing within some time, however often; for those who may read of everything. */
+export async function listDistinctActivity(
+  db: Db,
+  { since, until }: { since: string; until: string },
+): Promise<Omit<ActivityEntry, "id" | "created_at">[]> {
+  const columns = ["user_email", "verb", "subject_kind", "subject_id", "subject_title"] as const;
+  return db
+    .selectFrom("activity")
+    .select(columns)
+    .where("created_at", ">=", since)
+    .where("created_at", "<", until)
+    .groupBy(columns)
+    .orderBy(({ fn }) => fn.min("created_at"))
+    .orderBy(({ fn }) => fn.min("id"))
+    .execute();
+}
+
 /** Who changed a thing last, and when (ISO time); null when no change of it is known. */
 export async function lastChangeOf(
   db: Db,

@@ -25,6 +25,12 @@ export async function countPoint(
   return row.points;
 }
 
+/** Whether a key was counted, however long ago, and not forgotten yet. */
+export async function isCounted(db: Db, key: string): Promise<boolean> {
+  const row = await db.selectFrom("rate_limits").select("key").where("key", "=", key).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** One less for a key that was counted. */
 export async function takePointBack(db: Db, key: string): Promise<void> {
   await db

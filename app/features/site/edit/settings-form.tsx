@@ -9,6 +9,7 @@ import { HoursSection, SpecialHoursSection } from "./hours-sections.tsx";
 import { LinksSection, PicturesSection } from "./link-and-picture-sections.tsx";
 import { PrivacySection } from "./privacy-section.tsx";
 import type { SettingsFields } from "./settings-section.tsx";
+import { SummarySection } from "./summary-section.tsx";
 
 interface SettingsEditorProps {
   part: SettingsPart & { id: SettingsPartId };
@@ -125,6 +126,7 @@ function PartSections({ id, fields, clock, onBusyChange }: PartSectionsProps) {
     links: <LinksSection {...fields} />,
     pictures: <PicturesSection {...fields} onBusyChange={onBusyChange} />,
     privacy: <PrivacySection {...fields} />,
+    summary: <SummarySection {...fields} />,
   };
   return sections[id];
 }

@@ -40,6 +40,7 @@ const sectionTitles = {
   links: "Reviews and social pages",
   pictures: "Logo and pictures",
   privacy: "Privacy",
+  summary: "Weekly summary",
 };
 
 interface SettingsSectionProps {

@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { changeSentences, composeSummary, isQuiet, type SummaryFacts } from "./summary-mail.ts";
+
+const change = (verb: string, subject_kind: string, subject_id: string | null, subject_title = "Patio") => ({
+  ...{ user_email: "dana@fernhill.example", verb, subject_kind, subject_id, subject_title },
+});
+
+test.each([
+  ["nothing", [], []],
+  ["one thing by its name", [change("changed", "project", "1")], ["changed the project “Patio”."]],
+  [
+    "several of a kind by how many, one of another by its name",
+    [
+      change("changed", "project", "1"),
+      change("changed", "project", "2"),
+      change("changed", "page", "content:home", "Home"),
+      change("changed", "project", "3"),
+    ],
+    ["changed 3 projects and the page “Home”."],
+  ],
+  [
+    "a thing that was renamed once",
+    [change("changed", "project", "1", "Patio"), change("changed", "project", "1", "Terrace")],
+    ["changed the project “Terrace”."],
+  ],
+  [
+    "what was done one after the other",
+    [
+      change("added", "picture", "1"),
+      change("added", "picture", "2"),
+      change("deleted", "post", "3", "Mulch"),
+    ],
+    ["added 2 pictures; deleted the post “Mulch”."],
+  ],
+  [
+    "kinds of an earlier release, and what has no id",
+    [
+      change("moved", "hero slide", null, "Hero slides"),
+      change("added", "fountain", "1"),
+      change("added", "fountain", "2"),
+    ],
+    ["moved the hero slide “Hero slides”; added 2 fountain."],
+  ],
+])("of %s it says", (_case, changes, sentences) => {
+  expect(changeSentences(changes)).toEqual(sentences.map((words) => `dana@fernhill.example ${words}`));
+});
+
+test("each person has a sentence", () => {
+  const ofSam = { ...change("changed", "project", "1"), user_email: "The schedule" };
+  expect(changeSentences([change("changed", "project", "1"), ofSam])).toHaveLength(2);
+});
+
+const quiet: SummaryFacts = { changes: [], senders: [], unanswered: 2, reviews: null, posts: [] };
+const site = { name: "Fernhill", origin: "https://fernhill.example" };
+const since = "2026-06-01T04:00:00.000Z";
+
+test("a week is quiet in which nothing changed and nothing came in, whatever waits", () => {
+  expect(isQuiet(quiet)).toBe(true);
+  expect(isQuiet({ ...quiet, senders: ["Jordan"] })).toBe(false);
+  expect(isQuiet({ ...quiet, changes: [change("changed", "project", "1")] })).toBe(false);
+});
+
+test("it says what there is, where to look and how to stop it, as text and as a letter", () => {
+  const senders = Array.from({ length: 12 }, (_, n) => `Client ${n + 1}`);
+  const mail = composeSummary(
+    {
+      changes: [change("changed", "project", "1")],
+      senders,
+      unanswered: 3,
+      reviews: { count: 1, names: ["Priya N."] },
+      posts: ["Mulch"],
+    },
+    site,
+    since,
+  );
+  expect(mail.subject).toBe("The week of June 1, 2026 on the Fernhill website");
+  expect(mail.text).toBe(`The week of June 1, 2026
+
+What changed
+- dana@fernhill.example changed the project “Patio”.
+
+What came in
+- 12 enquiries, from Client 1, Client 2, Client 3, Client 4, Client 5, Client 6, Client 7, Client 8, Client 9, Client 10 and 2 more.
+- Waiting for an answer, older ones included: 3.
+
+Published posts
+- “Mulch”
+
+Reviews that are not public yet
+- 1, from Priya N.
+
+Everything that happened: https://fernhill.example/admin/activity
+Dashboard: https://fernhill.example/admin/dashboard
+
+-- 
+You get this mail on Mondays because you are an administrator of the Fernhill website. To stop it for everybody, switch it off in Settings: https://fernhill.example/admin/settings/summary`);
+  for (const words of [
+    "max-width:600px",
+    "font-size:17px",
+    'href="https://fernhill.example/admin/activity"',
+    "12 enquiries",
+    "switch it off in Settings",
+  ])
+    expect(mail.html).toContain(words);
+});
+
+test("what somebody typed is no markup, and stays on its line", () => {
+  const { html, text } = composeSummary({ ...quiet, senders: ["<b>Jo\nInjected: yes"] }, site, since);
+  expect(html).toContain("&lt;b&gt;Jo");
+  expect(html).not.toContain("<b>");
+  expect(text).not.toContain("\nInjected");
+});

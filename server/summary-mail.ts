@@ -1,0 +1,149 @@
+import { html } from "hono/html";
+import type { ActivityEntry } from "#app/features/staff/activity-entry.ts";
+import { kindPlurals } from "#app/features/staff/activity-kinds.ts";
+import { subjectWords } from "#app/features/staff/activity-words.ts";
+import { formatLongDate } from "#app/platform/business-clock.ts";
+import { oneLine } from "#app/platform/mail/mailer.server.ts";
+import { formatList } from "#app/platform/name-list.ts";
+
+type Change = Omit<ActivityEntry, "id" | "created_at">;
+
+/** What a week has brought. */
+export interface SummaryFacts {
+  /** Each once, however often. */
+  changes: readonly Change[];
+  /** Who sent an enquiry, first to last. */
+  senders: readonly string[];
+  /** How many enquiries nobody has answered yet, whenever they came. */
+  unanswered: number;
+  /** Reviews visitors don't see, with a few of the names; null for none. */
+  reviews: { count: number; names: readonly string[] } | null;
+  /** Titles of the posts that were published, newest first. */
+  posts: readonly string[];
+}
+
+interface SummarySite {
+  name: string;
+  /** Origin, without a slash at the end. */
+  origin: string;
+}
+
+const NAMES_SAID = 10;
+
+/** Whether there is nothing to tell: then nobody is written to. */
+export const isQuiet = ({ changes, senders }: SummaryFacts): boolean =>
+  changes.length === 0 && senders.length === 0;
+
+/**
+ * Writes what a week has brought as a mail.
+ * @param since ISO time of the week's first moment
+ */
+export function composeSummary(
+  facts: SummaryFacts,
+  { name, origin }: SummarySite,
+  since: string,
+): { subject: string; text: string; html: string } {
+  const title = `The week of ${formatLongDate(since)}`;
+  const sections = sectionsOf(facts).map(({ heading, lines }) => ({ heading, lines: lines.map(oneLine) }));
+  const links = [
+    { label: "Everything that happened", to: `${origin}/admin/activity` },
+    { label: "Dashboard", to: `${origin}/admin/dashboard` },
+  ];
+  const reason = `You get this mail on Mondays because you are an administrator of the ${name} website. To stop it for everybody, switch it off in Settings: ${origin}/admin/settings/summary`;
+  return {
+    subject: `${title} on the ${name} website`,
+    text: [
+      title,
+      ...sections.map(({ heading, lines }) => [heading, ...lines.map((line) => `- ${line}`)].join("\n")),
+      links.map(({ label, to }) => `${label}: ${to}`).join("\n"),
+      `-- \n${reason}`,
+    ].join("\n\n"),
+    html: markup(title, sections, links, reason),
+  };
+}
+
+interface Section {
+  heading: string;
+  lines: string[];
+}
+
+function sectionsOf({ changes, senders, unanswered, reviews, posts }: SummaryFacts): Section[] {
+  const waiting =
+    unanswered === 0
+      ? "None waits for an answer."
+      : `Waiting for an answer, older ones included: ${unanswered}.`;
+  const sections: Section[] = [
+    { heading: "What changed", lines: changeSentences(changes) },
+    {
+      heading: "What came in",
+      lines: senders.length === 0 ? ["No enquiry."] : [sendersWords(senders), waiting],
+    },
+    { heading: "Published posts", lines: posts.map((title) => `“${title}”`) },
+    { heading: "Reviews that are not public yet", lines: reviews ? [reviewsWords(reviews)] : [] },
+  ];
+  return sections.filter(({ lines }) => lines.length > 0);
+}
+
+/** A sentence a person: 'jo@fernhill.example changed 3 projects and the page “Home”; deleted the post “Mulch”.' */
+export function changeSentences(changes: readonly Change[]): string[] {
+  return [...Map.groupBy(changes, ({ user_email }) => user_email)].map(([who, theirs]) => {
+    const done = [...Map.groupBy(theirs, ({ verb }) => verb)].map(
+      ([verb, ofVerb]) => `${verb} ${formatList(thingsOf(ofVerb))}`,
+    );
+    return `${who} ${done.join("; ")}.`;
+  });
+}
+
+/** Things by kind, one by its name, several by how many there are. A renamed thing is one. */
+function thingsOf(changes: readonly Change[]): string[] {
+  return [...Map.groupBy(changes, ({ subject_kind }) => subject_kind)].map(([kind, ofKind]) => {
+    const things = new Map(ofKind.map((change) => [change.subject_id ?? change.subject_title, change]));
+    const [only, ...others] = things.values();
+    return only && others.length === 0 ? subjectWords(only) : `${things.size} ${kindPlurals[kind] ?? kind}`;
+  });
+}
+
+function sendersWords(senders: readonly string[]): string {
+  const count = senders.length === 1 ? "1 enquiry" : `${senders.length} enquiries`;
+  return sentence(`${count}, from ${formatList(firstOf(senders, senders.length))}`);
+}
+
+function reviewsWords({ count, names }: NonNullable<SummaryFacts["reviews"]>): string {
+  return sentence(`${count}, from ${formatList(firstOf(names, count))}`);
+}
+
+/** A name may end with a full stop of its own. */
+const sentence = (words: string) => (words.endsWith(".") ? words : `${words}.`);
+
+/** Some names, and how many more there are. */
+function firstOf(names: readonly string[], count: number): string[] {
+  const said = names.slice(0, NAMES_SAID);
+  return count > said.length ? [...said, `${count - said.length} more`] : said;
+}
+
+const letter =
+  "max-width:600px;margin:0 auto;padding:24px;font-family:Commissioner,system-ui,sans-serif;font-size:17px;line-height:1.5;color:#1f2620";
+const titled = "margin:28px 0 4px;font-family:Petrona,Georgia,serif;font-weight:400;line-height:1.2";
+const button =
+  "display:inline-block;padding:14px 24px;border-radius:2px;background:#8f3d24;color:#ffffff;font-weight:600;text-decoration:none";
+
+function markup(
+  title: string,
+  sections: readonly Section[],
+  [activity, dashboard]: { label: string; to: string }[],
+  reason: string,
+): string {
+  const parts = sections.map(
+    ({ heading, lines }) =>
+      html`<h2 style="${titled};font-size:22px">${heading}</h2>${lines.map((line) => html`<p style="margin:0 0 8px">${line}</p>`)}`,
+  );
+  return String(html`<!doctype html><html lang="en"><body style="margin:0;background:#ffffff">
+<div style="${letter}">
+<h1 style="${titled};font-size:30px">${title}</h1>
+${parts}
+<p style="margin:32px 0 16px"><a href="${activity?.to}" style="${button}">${activity?.label}</a></p>
+<p><a href="${dashboard?.to}" style="color:#1f2620">${dashboard?.label}</a></p>
+<p style="margin-top:32px;color:#475048;font-size:15px">${reason}</p>
+</div>
+</body></html>`);
+}

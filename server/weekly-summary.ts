@@ -1,0 +1,76 @@
+import { administratorAddresses } from "#app/features/auth/staff-mail.server.ts";
+import { listPublishedPosts } from "#app/features/blog/blog.queries.server.ts";
+import { countOpenMessages, listSenders } from "#app/features/contact/messages.queries.server.ts";
+import { findUnpublishedReviews } from "#app/features/reviews/reviews.queries.server.ts";
+import { readBusinessProfile, readSettings } from "#app/features/site/site.queries.server.ts";
+import { listDistinctActivity } from "#app/features/staff/activity.queries.server.ts";
+import type { Trx } from "#app/platform/db/schema.server.ts";
+import { canonicalOrigin } from "#app/platform/http/request-origin.server.ts";
+import { mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
+import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
+import { countPoint, isCounted } from "#app/platform/rate-limits/rate-limits.queries.server.ts";
+import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+import { composeSummary, isQuiet, type SummaryFacts } from "./summary-mail.ts";
+import { lastSummaryWeek, type SummaryWeek } from "./summary-week.ts";
+
+/** Past the next Monday, when this one is no longer asked for. */
+const REMEMBERED_MS = 9 * 24 * 3_600_000;
+const NAMES_SAID = 3;
+const POSTS_SAID = 10;
+
+/**
+ * Mails all administrators what the last week has brought, where the settings say so: once it is due, by one of several
+ * instances, and late where the site was down. Of weeks before it was switched on nothing is told.
+ * @returns how many mails were written
+ */
+export async function mailWeeklySummary(
+  { config, database: { db }, outbox }: Pick<SiteRuntime, "config" | "database" | "outbox">,
+  now: Date,
+): Promise<number> {
+  const profile = await readBusinessProfile(db);
+  if (!profile.weeklySummary) return 0;
+  const { updated_at: switchedOnAt } = await readSettings(db, ["weeklySummary"]);
+  const week = lastSummaryWeek(now);
+  // Kept with the limits, as alerts are (decision 32): of one a week.
+  const key = `summary:${week.monday}`;
+  if (switchedOnAt === null || Date.parse(switchedOnAt) > Date.parse(week.due)) return 0;
+  if (await isCounted(db, key)) return 0;
+  const written = await db.transaction().execute(async (trx) => {
+    const expiresAt = new Date(Date.parse(week.due) + REMEMBERED_MS);
+    if ((await countPoint(trx, { key, now, expiresAt })) > 1) return 0;
+    const facts = await readFacts(trx, week);
+    if (isQuiet(facts)) return 0;
+    const name = oneLine(profile.name);
+    const origin = canonicalOrigin(config.publicUrl, config.port);
+    const administrators = await administratorAddresses(trx);
+    for (const to of administrators) {
+      const mail = {
+        from: mailSender(config.mail.from, profile),
+        to,
+        replyTo: { name, address: profile.email },
+        ...composeSummary(facts, { name, origin }, week.since),
+      };
+      await enqueueMail(trx, mail, { now });
+    }
+    return administrators.length;
+  });
+  if (written > 0) outbox.wake();
+  return written;
+}
+
+async function readFacts(trx: Trx, week: SummaryWeek): Promise<SummaryFacts> {
+  const posts = await listPublishedPosts(trx, POSTS_SAID);
+  return {
+    changes: await listDistinctActivity(trx, week),
+    senders: await listSenders(trx, week),
+    unanswered: await countOpenMessages(trx),
+    reviews: await findUnpublishedReviews(trx, NAMES_SAID),
+    posts: posts.filter((post) => isWithin(week, post.first_published_at)).map(({ title }) => title),
+  };
+}
+
+function isWithin({ since, until }: SummaryWeek, moment: string | null): boolean {
+  if (moment === null) return false;
+  const time = Date.parse(moment);
+  return time >= Date.parse(since) && time < Date.parse(until);
+}

@@ -59,12 +59,13 @@ export const historyVerbs = (kinds: RevisionKinds) => ({
     changesPages: false,
     input: thingInput,
     failed: staffMessages.history.forgetFailed,
-    async run({ trx, now, findImageUses }, thing) {
+    async run(context, thing) {
+      const { trx, now, findImageUses } = context;
+      const { noun } = kindFor(context, kinds, thing.kind);
       const [last] = await listRevisions(trx, thing, { limit: 1 });
       const { title, trash_until } = requireRow(last);
       if (trash_until === null) throw new VerbError({ reason: "gone" });
       await forgetThing(trx, { kinds, findImageUses, now }, thing);
-      const noun = kinds[thing.kind]?.noun ?? thing.kind;
       return {
         value: null,
         activity: { verb: "finally deleted", subject_kind: noun, subject_id: null, subject_title: title },

@@ -1,3 +1,4 @@
+import type { SubjectKind } from "#app/features/staff/activity-kinds.ts";
 import type { RestoreObstacle } from "#app/features/staff/staff-result.ts";
 import type { StaffContext } from "#app/features/staff/staff-verb.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
@@ -23,7 +24,7 @@ export interface VersionField {
 /** How things of one kind are read whole and put back (DESIGN §4a). */
 export interface RevisionKind {
   /** As Recent Activity calls one of them. */
-  noun: string;
+  noun: SubjectKind;
   /** Whether editors may change such things, and so put versions of them back. */
   isEditors: boolean;
   /**

@@ -1,11 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  activityDays,
-  activityLines,
-  activityTime,
-  momentWords,
-  subjectWords,
-} from "./activity-words.ts";
+import { activityDays, activityLines, activityTime, momentWords, subjectWords } from "./activity-words.ts";
 
 test.each([
   ["project", "Limestone patio", "the project “Limestone patio”"],

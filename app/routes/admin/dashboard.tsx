@@ -10,8 +10,8 @@ import { countReviews, findUnpublishedReviews } from "#app/features/reviews/revi
 import { listActivity } from "#app/features/staff/activity.queries.server.ts";
 import { ACTIVITY_PATH } from "#app/features/staff/activity-list.ts";
 import { type ActivityLine, activityLines, activityTime } from "#app/features/staff/activity-words.ts";
-import { ActivityLineItem } from "#app/features/staff/edit/activity-line.tsx";
 import { listDrafts } from "#app/features/staff/drafts.queries.server.ts";
+import { ActivityLineItem } from "#app/features/staff/edit/activity-line.tsx";
 import { readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { type DiskSpace, diskState, readDiskSpace } from "#app/platform/files/disk-space.server.ts";

@@ -1,4 +1,6 @@
-import { carryOutPublications, isPublicationDue } from "#app/features/blog/publication.queries.server.ts";
+import { postSchedule } from "#app/features/blog/post-schedule.queries.server.ts";
+import { projectSchedule } from "#app/features/projects/project-schedule.queries.server.ts";
+import { carryOut, type DueRecord, type Schedule } from "#app/features/staff/schedule.server.ts";
 import { bumpContentVersion, lockForWrite } from "#app/platform/db/content-version.server.ts";
 import type { Job } from "./run-jobs.ts";
 import { mailWeeklySummary } from "./weekly-summary.ts";
@@ -6,22 +8,26 @@ import { mailWeeklySummary } from "./weekly-summary.ts";
 /** How often these are due: what was planned for a minute happens in it. */
 export const SCHEDULED_MS = 10_000;
 
+/** Publishes, and takes down, what staff have planned for a moment; it looks before it keeps others from writing. */
+const publish = <Due extends DueRecord>(schedule: Schedule<Due>): Job => ({
+  name: `publish ${schedule.kind}s`,
+  quiet: true,
+  async run({ database: { db, engine }, contentVersion }, now) {
+    if ((await schedule.findDue(db, now)).length === 0) return 0;
+    const changed = await db.transaction().execute(async (trx) => {
+      await lockForWrite(trx, engine);
+      const count = await carryOut(trx, schedule, now);
+      if (count > 0) await bumpContentVersion(trx);
+      return count;
+    });
+    await contentVersion.refresh();
+    return changed;
+  },
+});
+
 /** What staff have planned for a moment. */
 export const scheduledJobs: readonly Job[] = [
-  {
-    name: "publish posts",
-    quiet: true,
-    async run({ database: { db, engine }, contentVersion }, now) {
-      if (!(await isPublicationDue(db, now))) return 0;
-      const changed = await db.transaction().execute(async (trx) => {
-        await lockForWrite(trx, engine);
-        const count = await carryOutPublications(trx, now);
-        if (count > 0) await bumpContentVersion(trx);
-        return count;
-      });
-      await contentVersion.refresh();
-      return changed;
-    },
-  },
+  publish(postSchedule),
+  publish(projectSchedule),
   { name: "mail the weekly summary", quiet: true, run: mailWeeklySummary },
 ];

@@ -52,6 +52,15 @@ export function formatMoment(isoTime: string): string {
   return `${formatLongDate(isoTime)}, ${formatClockTime(new Date(isoTime))}`;
 }
 
+/** A moment to come, its day by name: 'Monday, November 30, 8:00am'; with the year unless it is this one. */
+export function formatComing(isoTime: string, now = new Date()): string {
+  const moment = new Date(isoTime);
+  const yearOf = (time: Date) => formatByClock(time, "en-US", { year: "numeric" });
+  const year = yearOf(moment) === yearOf(now) ? {} : ({ year: "numeric" } as const);
+  const day = formatByClock(moment, "en-US", { weekday: "long", month: "long", day: "numeric", ...year });
+  return `${day}, ${formatClockTime(moment)}`;
+}
+
 /** The day it is for the business, as Swedes write it: 'YYYY-MM-DD', whatever clock the device goes by. */
 export function businessDay(now: Date): string {
   return formatByClock(now, "sv-SE", { dateStyle: "short" });

@@ -1,5 +1,5 @@
 import { TZDateMini } from "@date-fns/tz";
-import { businessTimeZone, formatByClock } from "./business-clock.ts";
+import { businessDay, businessTimeZone, formatByClock } from "./business-clock.ts";
 
 /** '2027-03-01T08:00' of an ISO time; "" of anything else. */
 export function localTimeOf(moment: string): string {
@@ -18,4 +18,11 @@ export function momentOf(local: string): string {
   if (year === undefined || month === undefined) return "";
   const zoned = TZDateMini.tz(businessTimeZone(), year, month - 1, day ?? 1, hour ?? 0, minute ?? 0);
   return new Date(zoned.getTime()).toISOString();
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The ISO time of eight in the morning of the next day, by the business's clock. */
+export function tomorrowMorning(now = new Date()): string {
+  return momentOf(`${businessDay(new Date(now.getTime() + DAY_MS))}T08:00`);
 }

@@ -58,7 +58,8 @@ export const itemsOfNow = <Item extends { period: string }>(items: readonly Item
 export const periodsOf = (items: readonly { period: string }[]) =>
   items.map(({ period }) => parsePeriod(period));
 
-const isMoment = (text: string) => z.iso.datetime().safeParse(text).success;
+/** Whether this is an ISO time. */
+export const isMoment = (text: string) => z.iso.datetime().safeParse(text).success;
 
 /** A moment that a form may leave open: an ISO time, or "". */
 export const optionalMoment = z

@@ -63,7 +63,6 @@ export const staffMessages = {
     saveFailed: (reason: string | null) => `Error saving project: ${reason ?? "Unknown error"}`,
     deleteFailed: "Error deleting project. Please try again.",
     confirmDelete: (title: string) => `Are you sure you want to delete the project "${title}"?`,
-    saved: "Project saved. Visitors see it now.",
     deleted: "Project deleted.",
     needsCategory: "Choose at least one category.",
     gone: "This project is no longer there. Somebody may have deleted it.",
@@ -86,19 +85,26 @@ export const staffMessages = {
     deleteFailed: "Error deleting post. Please try again.",
     confirmDelete: "Are you sure you want to delete this blog post?",
     confirmDeleteListed: (title: string) => `Are you sure you want to delete "${title}"?`,
-    saved: (published: boolean, publishesAt: string | null) => {
-      if (published) return "Post saved. Visitors see it now.";
-      return publishesAt
-        ? `Post saved. It publishes itself on ${publishesAt}.`
-        : "Draft saved. Only staff see it.";
-    },
-    past: "Choose a time that is still to come.",
     deleted: "Post deleted.",
     sameSlug: "Another post has this slug. Choose a different one.",
     needsCategory: "Choose at least one category.",
     loadFailed: "The post could not be loaded. Please try again.",
     gone: "This post is no longer there. Somebody may have deleted it.",
     noMatch: (search: string) => `No post has “${search}” in its title or excerpt.`,
+  },
+  /** Of posts and projects. */
+  publication: {
+    saved: (what: "Post" | "Project", published: boolean, scheduledFor: string | null) => {
+      if (published) return `${what} saved. Visitors see it now.`;
+      return scheduledFor ? `Scheduled for ${scheduledFor}.` : "Draft saved. Only staff see it.";
+    },
+    past: "Choose a time that is still to come.",
+    needsMoment: "Choose the day and the time.",
+    choices: {
+      Draft: "Only staff see it. Stays until you choose otherwise.",
+      Scheduled: "Goes public by itself.",
+      Published: "Visitors see it as soon as you save.",
+    },
   },
   reviews: {
     saveFailed: "Error saving review. Please try again.",

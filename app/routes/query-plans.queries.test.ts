@@ -11,6 +11,7 @@ import {
   listPublishedPosts,
   randomFeaturedPicture,
 } from "#app/features/blog/blog.queries.server.ts";
+import { postSchedule } from "#app/features/blog/post-schedule.queries.server.ts";
 import {
   findCategory,
   listCategories,
@@ -25,6 +26,7 @@ import {
 import { listHeroSlides } from "#app/features/hero/hero.queries.server.ts";
 import { findItem, listLibrary } from "#app/features/media/library.queries.server.ts";
 import { findMedia, findPictures } from "#app/features/media/media.queries.server.ts";
+import { projectSchedule } from "#app/features/projects/project-schedule.queries.server.ts";
 import {
   findListedProject,
   findProject,
@@ -104,6 +106,9 @@ const asked: Record<string, (db: Db) => Promise<unknown>> = {
   "posts by change": (db) => listPostPage(db, { ...lastChanged, ...first }),
   "posts by publication": (db) => listPostPage(db, { ...lastPublished, ...first }),
   projects: (db) => listProjects(db, first),
+  "projects with drafts": (db) => listProjects(db, { includeDrafts: true, ...first }),
+  "projects to be published": (db) => projectSchedule.findDue(db, new Date()),
+  "posts to be published": (db) => postSchedule.findDue(db, new Date()),
   "projects of a category": (db) => listProjects(db, { categorySlug: "one", ...first }),
   "projects at home": (db) => listRecentProjects(db, MANY),
   "projects in the sitemap": (db) => listProjectLinks(db),

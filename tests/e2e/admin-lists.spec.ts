@@ -101,7 +101,7 @@ const posts: List = {
     await form(page).getByRole("checkbox", { name: "Stone" }).check();
     await field(page, "Excerpt").fill("Dry-laid steps.");
     await form(page).getByRole("textbox", { name: "Content" }).fill("Steps need a base.");
-    await form(page).getByRole("checkbox", { name: "Published" }).check();
+    await form(page).getByRole("radio", { name: "Published" }).check();
   },
   insert: (site, count) =>
     onDatabase(site, async (trx) => {

@@ -168,18 +168,20 @@ for (const [width, viewport] of [
       await form.getByRole("textbox", { name: "Content" }).fill("Words.");
       await form.getByLabel("Excerpt").fill("Short.");
       await form.getByRole("checkbox", { name: "Winter" }).check();
+      await form.getByRole("radio", { name: "Scheduled" }).check();
+      await expect(form.getByLabel("Publish at")).toHaveValue(/T08:00$/);
+      await form.getByLabel("Publish at").fill("");
+      await form.getByRole("button", { name: "Save" }).click();
+      await expect(form).toContainText("Choose the day and the time.");
       await form.getByLabel("Publish at").fill("2020-01-01T08:00");
       await form.getByRole("button", { name: "Save" }).click();
       await expect(form).toContainText("Choose a time that is still to come.");
       await form.getByLabel("Publish at").fill("2089-01-01T08:00");
       await expectAccessible(page);
       await form.getByRole("button", { name: "Save" }).click();
-      await expect(
-        page.getByText("Post saved. It publishes itself on January 1, 2089, 8:00am."),
-      ).toBeVisible();
+      await expect(page.getByText("Scheduled for Saturday, January 1, 2089, 8:00am.")).toBeVisible();
       const row = page.getByRole("listitem").or(page.getByRole("row")).filter({ hasText: title }).first();
-      await expect(row).toContainText("Scheduled");
-      await expect(row).toContainText("January 1, 2089, 8:00am");
+      await expect(row).toContainText("Scheduled for Saturday, January 1, 2089, 8:00am");
     });
   });
 }

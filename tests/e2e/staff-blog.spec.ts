@@ -147,7 +147,7 @@ for (const viewport of [phone, desktop]) {
       await expect(field(page, "Excerpt")).toBeFocused();
       await field(page, "Excerpt").fill(`About ${title}`);
       await expect(form(page).getByText(`${500 - `About ${title}`.length} characters left`)).toBeVisible();
-      await expect(form(page).getByRole("checkbox", { name: "Published" })).not.toBeChecked();
+      await expect(form(page).getByRole("radio", { name: "Draft" })).toBeChecked();
       await expectAccessible(page);
       await save(page).click();
       await expect(
@@ -166,7 +166,7 @@ for (const viewport of [phone, desktop]) {
       await expectInSight(field(page, "Title"));
       await expect(content(page)).toContainText("stone stone");
       await expect(form(page).getByRole("checkbox", { name: CATEGORY })).toBeChecked();
-      await form(page).getByRole("checkbox", { name: "Published" }).check();
+      await form(page).getByRole("radio", { name: "Published" }).check();
       await expectAccessible(page);
       await save(page).click();
       await expect(
@@ -214,7 +214,7 @@ for (const viewport of [phone, desktop]) {
       await expect(page.getByRole("button", { name: "Edit Post" })).toBeFocused();
 
       await editOnPage(page);
-      await form(page).getByRole("checkbox", { name: "Published" }).uncheck();
+      await form(page).getByRole("radio", { name: "Draft" }).check();
       await save(page).click();
       await expect(page.getByText("Draft", { exact: true })).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`/blog/${slug}$`));
@@ -377,7 +377,7 @@ test.describe("posts", () => {
     await open(page, "/blog");
     await openAddForm(page);
     await fillIn(page, "Pictured");
-    await form(page).getByRole("checkbox", { name: "Published" }).check();
+    await form(page).getByRole("radio", { name: "Published" }).check();
 
     await page.route("**/staff/upload/**", (route) => route.abort());
     await form(page).getByRole("button", { name: "Picture", exact: true }).click();

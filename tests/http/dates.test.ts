@@ -74,6 +74,41 @@ test("a notice, a price and a slide come and go by themselves, also from pages t
   expect(await shown()).toEqual({ ...none, cached: false });
 });
 
+test("a project publishes itself, and until then no visitor sees it anywhere", async () => {
+  const now = Date.now();
+  const iso = (time: number) => new Date(time).toISOString();
+  const words = { title: "Moonlit terrace", slug: "moonlit-terrace", description: "By night." };
+  const project = { id: v7(), ...words, created_at: iso(now), updated_at: iso(now), order_index: 1000 };
+  const image_url = "/storage/built-in/hero-hardscape.jpg";
+  await onDatabase(site, async (trx) => {
+    const { id } = await trx
+      .selectFrom("categories")
+      .select("id")
+      .where("slug", "=", "hardscaping")
+      .where("kind", "=", "project")
+      .executeTakeFirstOrThrow();
+    await insertRows(trx, "projects", [
+      { ...project, image_url, published: false, publish_at: iso(now + 12_000) },
+    ]);
+    await insertRows(trx, "project_categories", [{ project_id: project.id, category_id: id }]);
+  });
+  await visitorsSee();
+  const lists = ["/", "/projects", "/projects?category=hardscaping", "/services/hardscaping", "/sitemap.xml"];
+  const places = async () => {
+    const pages = await Promise.all(lists.map(read));
+    return lists.filter((_, index) => pages[index]?.html.includes(words.slug));
+  };
+  const status = async () => (await fetch(`${site.url}/projects/${words.slug}`)).status;
+  expect([await places(), await status()]).toEqual([[], 404]);
+  expect(Date.now(), "the machine was too slow for this test").toBeLessThan(now + 12_000);
+  await vi.waitFor(async () => expect(await status()).toBe(200), { timeout: 40_000, interval: 500 });
+  expect(await places()).toEqual(lists);
+  const lines = await onDatabase(site, (trx) =>
+    trx.selectFrom("activity").select(["verb", "user_email"]).where("subject_id", "=", project.id).execute(),
+  );
+  expect(lines).toEqual([{ verb: "published", user_email: "The schedule" }]);
+}, 60_000);
+
 test("a post publishes itself, is taken down again, and Recent Activity says so", async () => {
   const iso = (time: number) => new Date(time).toISOString();
   const now = Date.now();

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "#app/platform/db/database.server.ts";
 import { startNginx } from "#tests/support/nginx.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { freePort, type RunningSite, startSite } from "#tests/support/running-site.ts";
@@ -69,6 +71,50 @@ test("who signs in at one is signed in at the other, and what one saves the othe
   // In milliseconds; the poll of the version takes a second at most, the rest is this test's.
   expect(performance.now() - saved).toBeLessThan(1300);
 });
+
+test("what is scheduled is published once, whichever instance looks first", async () => {
+  const post = (verb: string, feature: string, input: object) =>
+    fetch(`${urlOf(A)}/staff/${feature}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Origin: front, Cookie: cookie },
+      body: JSON.stringify({ verb, input }),
+    });
+  const pool = openDatabase({ dataDir: "", databaseUrl: env.DATABASE_URL });
+  const ids = Array.from({ length: 5 }, () => randomUUID());
+  const { id: category } = await pool.db
+    .selectFrom("categories")
+    .select("id")
+    .where("kind", "=", "project")
+    .executeTakeFirstOrThrow();
+  for (const id of ids) {
+    const pictures = { image_url: "", before_image_url: "", after_image_url: "", images: [] };
+    const status = { published: false, publish_at: new Date(Date.now() + 3600_000).toISOString() };
+    const words = { title: `Scheduled ${id}`, description: "Soon.", category_ids: [category] };
+    const answer = await post("save", "projects", {
+      id,
+      expected_updated_at: null,
+      ...words,
+      ...pictures,
+      ...status,
+    });
+    expect(answer.status).toBe(200);
+  }
+  // Their hour comes.
+  const publish_at = new Date().toISOString();
+  await pool.db.updateTable("projects").set({ publish_at }).where("id", "in", ids).execute();
+  const lines = () =>
+    pool.db
+      .selectFrom("activity")
+      .select(["subject_id"])
+      .where("verb", "=", "published")
+      .where("subject_id", "in", ids)
+      .execute();
+  await expect.poll(async () => (await lines()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(5);
+  // Both look again.
+  await new Promise((resolve) => setTimeout(resolve, 11_000));
+  expect(await lines()).toHaveLength(5);
+  await pool.close();
+}, 60_000);
 
 test("failed sign-ins at one count at the other", async () => {
   const guess = (which: number) =>

@@ -1,9 +1,9 @@
 import { requireCategoryIds, setCategories } from "#app/features/categories/categories.queries.server.ts";
 import { sanitizeRichText } from "#app/features/rich-text/sanitize.server.ts";
 import {
-  type Activity,
   checkVersion,
   deletedChange,
+  publicationActivity,
   requireRow,
   staffVerb,
   VerbError,
@@ -13,13 +13,7 @@ import { takenSlugs } from "#app/platform/db/slugs.queries.server.ts";
 import { freeSlug, isGenerated, wantedSlug } from "#app/platform/slug.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
-import {
-  deletePost,
-  findStoredPost,
-  insertPost,
-  type StoredPost,
-  updatePost,
-} from "./blog.queries.server.ts";
+import { deletePost, findStoredPost, insertPost, updatePost } from "./blog.queries.server.ts";
 import { contentRule, type PostInput, postInput, postUpdateInput } from "./post.schema.ts";
 import { NAMELESS_POST } from "./post.ts";
 
@@ -41,7 +35,7 @@ export const postVerbs = {
       if (stored) await updatePost(trx, stored, { ...post, now });
       else await insertPost(trx, { id, ...post, userId: viewer.id, now });
       await setCategories(trx, "post", id, categoryIds);
-      return { value: { id, slug }, activity: activityOf(stored, { id, ...post }) };
+      return { value: { id, slug }, activity: publicationActivity(subject_kind, stored, { id, ...post }) };
     },
   }),
 
@@ -54,7 +48,10 @@ export const postVerbs = {
       checkVersion(stored, expected_updated_at);
       await keep("post", id);
       await updatePost(trx, stored, { ...input, content: cleaned(input.content), now });
-      return { value: { id, slug: stored.slug }, activity: activityOf(stored, { id, ...input }) };
+      return {
+        value: { id, slug: stored.slug },
+        activity: publicationActivity(subject_kind, stored, { id, ...input }),
+      };
     },
   }),
 
@@ -87,16 +84,6 @@ function cleaned(html: string): string {
   const content = contentRule.safeParse(sanitizeRichText(html));
   if (content.success) return content.data;
   throw invalid("content", content.error.issues[0]?.message ?? staffMessages.staff.checkFields);
-}
-
-function activityOf(
-  stored: StoredPost | undefined,
-  { id, title, published }: Pick<PostInput, "id" | "title" | "published">,
-): Activity {
-  const line = { subject_kind, subject_id: id, subject_title: title };
-  if (!stored) return { verb: "added", ...line };
-  if (stored.published === published) return { verb: "changed", ...line };
-  return { verb: published ? "published" : "unpublished", ...line };
 }
 
 const invalid = (field: string, message: string) =>

@@ -10,6 +10,7 @@ import { findPictures, namesStored, pictureOf } from "#app/features/media/media.
 import type { Picture } from "#app/features/media/picture.ts";
 import { storedAddressesIn } from "#app/features/media/storage-address.ts";
 import type { FoundImageUse } from "#app/features/staff/image-use.ts";
+import { storedPublication } from "#app/features/staff/publication.ts";
 import type { StoredAddresses } from "#app/features/staff/staff-verb.server.ts";
 import { byLetters, countPublished, countRows } from "#app/platform/db/list-queries.server.ts";
 import {
@@ -268,7 +269,7 @@ export async function findStoredTexts(db: Db, id: string) {
 const storedFields = (fields: PostFields) => ({
   ...fields,
   featured_image: fields.featured_image || null,
-  publish_at: fields.published ? null : fields.publish_at || null,
+  ...storedPublication(fields),
   unpublish_at: fields.unpublish_at || null,
 });
 

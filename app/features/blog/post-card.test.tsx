@@ -16,6 +16,7 @@ function badgesOf(names: string[], published: boolean): string[] {
     picture: null,
     categories: names.map(category),
     published,
+    publish_at: null,
     date: "2026-03-01T12:00:00.000Z",
     readMinutes: 2,
   };

@@ -2,6 +2,7 @@ import { categoryBadges } from "#app/features/categories/category.ts";
 import { CategoryBadges } from "#app/features/categories/category-badges.tsx";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { RecordPicture, RecordText } from "#app/features/page-content/page-parts.tsx";
+import { hiddenMark } from "#app/features/staff/publication.ts";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { type PostSummary, postPath } from "./post.ts";
@@ -42,7 +43,7 @@ export function PostCard({ post, index }: PostCardProps) {
         </RecordPicture>
       </PictureFrame>
       <div className="grid justify-items-start gap-2 pt-4">
-        <CategoryBadges names={categoryBadges(post.categories)} isDraft={!post.published} />
+        <CategoryBadges names={categoryBadges(post.categories)} mark={hiddenMark(post)} />
         <h2 className="text-h4 font-title leading-tight tracking-normal">
           <SiteLink to={postPath(post.slug)} className="card-link">
             <span>

@@ -2,6 +2,7 @@ import { CategoryBadges } from "#app/features/categories/category-badges.tsx";
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import { RecordPicture } from "#app/features/page-content/page-parts.tsx";
+import { hiddenMark } from "#app/features/staff/publication.ts";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import type { Post } from "./post.ts";
 import { PostMeta, PostTitle } from "./post-card.tsx";
@@ -12,7 +13,15 @@ export function PostHero({
 }: {
   post: Pick<
     Post,
-    "id" | "title" | "featured_image" | "picture" | "categories" | "published" | "date" | "readMinutes"
+    | "id"
+    | "title"
+    | "featured_image"
+    | "picture"
+    | "categories"
+    | "published"
+    | "publish_at"
+    | "date"
+    | "readMinutes"
   >;
 }) {
   const isEdited = useIsEdited();
@@ -22,7 +31,7 @@ export function PostHero({
       title={<PostTitle post={post} />}
       eyebrow={
         <div className="mb-4 empty:hidden">
-          <CategoryBadges names={post.categories.map(({ name }) => name)} isDraft={!post.published} />
+          <CategoryBadges names={post.categories.map(({ name }) => name)} mark={hiddenMark(post)} />
         </div>
       }
       picture={

@@ -18,7 +18,7 @@ const post = {
 };
 
 const { missing, tooLong } = messages.field;
-const { posts, staff } = staffMessages;
+const { publication, staff } = staffMessages;
 const [earlier, later, muchLater] = ["2020-01-01", "2090-01-01", "2090-02-01"].map(
   (day) => `${day}T12:00:00.000Z`,
 );
@@ -28,14 +28,14 @@ test.each<[string, Record<string, unknown>, Record<string, string>]>([
   ["dates to come", { publish_at: later, unpublish_at: muchLater }, {}],
   ["an end alone", { published: true, unpublish_at: later }, {}],
   ["a beginning that no longer matters", { published: true, publish_at: earlier }, {}],
-  ["a beginning that is past", { publish_at: earlier }, { publish_at: posts.past }],
-  ["an end that is past", { unpublish_at: earlier }, { unpublish_at: posts.past }],
+  ["a beginning that is past", { publish_at: earlier }, { publish_at: publication.past }],
+  ["an end that is past", { unpublish_at: earlier }, { unpublish_at: publication.past }],
   [
     "an end before the beginning",
     { publish_at: muchLater, unpublish_at: later },
     { unpublish_at: staff.endFirst },
   ],
-  ["half a moment", { publish_at: "incomplete" }, { publish_at: staff.moment }],
+  ["half a moment", { publish_at: "incomplete" }, { publish_at: publication.needsMoment }],
   ["a stored picture", { featured_image: "/storage/site-images/a.jpg" }, {}],
   ["a picture from elsewhere", { featured_image: "http://pictures.example/a.jpg" }, {}],
   ["no title", { title: "  " }, { title: missing("title") }],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { optionalImageAddress } from "#app/features/media/image-address.ts";
 import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
+import { checkPublishAt, isPast, publishAtRule } from "#app/features/staff/publication.schema.ts";
 import { messages } from "#app/platform/messages.ts";
 import { endsAfterStart, optionalMoment } from "#app/platform/period.ts";
 import { LONGEST_SLUG } from "#app/platform/slug.ts";
@@ -27,25 +28,23 @@ const writing = {
   featured_image: optionalImageAddress,
   published: z.boolean(staffMessages.staff.malformed),
   /** When a draft publishes itself; "" for never. */
-  publish_at: optionalMoment.default(""),
+  publish_at: publishAtRule.default(""),
   /** When it is taken down; "" for never. */
   unpublish_at: optionalMoment.default(""),
 };
 
 /** Both ends of a post's time lie in the future, in their order: what is past is said by `published`. */
 function checkDates(
-  { publish_at, unpublish_at, published }: { publish_at: string; unpublish_at: string; published: boolean },
+  post: { publish_at: string; unpublish_at: string; published: boolean },
   context: z.RefinementCtx,
 ) {
-  const from = published ? "" : publish_at;
-  const say = (field: string, message: string) =>
-    context.addIssue({ code: "custom", path: [field], message });
-  if (isPast(from)) say("publish_at", staffMessages.posts.past);
-  if (isPast(unpublish_at)) say("unpublish_at", staffMessages.posts.past);
-  else if (!endsAfterStart({ from, until: unpublish_at })) say("unpublish_at", staffMessages.staff.endFirst);
+  const { publish_at, unpublish_at, published } = post;
+  checkPublishAt(post, context);
+  const say = (message: string) => context.addIssue({ code: "custom", path: ["unpublish_at"], message });
+  if (isPast(unpublish_at)) say(staffMessages.publication.past);
+  else if (!endsAfterStart({ from: published ? "" : publish_at, until: unpublish_at }))
+    say(staffMessages.staff.endFirst);
 }
-
-const isPast = (moment: string) => Date.parse(moment) <= Date.now();
 
 /** A post as the listing's form sends it (SPEC §3, §5). */
 export const postInput = z

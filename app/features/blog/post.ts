@@ -45,6 +45,7 @@ export type PostSummary = Pick<
   | "featured_image"
   | "picture"
   | "published"
+  | "publish_at"
   | "date"
   | "readMinutes"
   | "categories"
@@ -52,9 +53,11 @@ export type PostSummary = Pick<
 
 /** What a card needs of a post, without its text. */
 export function toSummary(post: Post): PostSummary {
-  const { id, title, slug, excerpt, featured_image, picture, published, date, categories } = post;
-  const { readMinutes } = post;
-  return { id, title, slug, excerpt, featured_image, picture, published, date, readMinutes, categories };
+  const { id, title, slug, excerpt, featured_image, picture, published, publish_at, date, categories } = post;
+  return {
+    ...{ id, title, slug, excerpt, featured_image, picture, published, publish_at, date, categories },
+    readMinutes: post.readMinutes,
+  };
 }
 
 /** A post as its form shows it; for staff only. */

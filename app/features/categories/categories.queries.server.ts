@@ -30,10 +30,12 @@ export async function listCategories(db: Db, kind: CategoryKind): Promise<Catego
   return (await byName(db, kind).execute()).map(toCategory);
 }
 
-/** Those that a project or post has. */
+/** Those of what visitors see: a published project or post has them. */
 export async function listUsedCategories(db: Db, kind: CategoryKind): Promise<Category[]> {
-  const used = byName(db, kind).where(({ exists, selectFrom }) =>
-    exists(selectFrom(linksOf[kind]).select("category_id").whereRef("category_id", "=", "categories.id")),
+  const things = sql.table(thingsOf[kind]);
+  const isItsOwner = sql`${sql.ref(ownerOf[kind])} = ${things}.id`;
+  const used = byName(db, kind).where(
+    sql<SqlBool>`exists (select 1 from ${sql.table(linksOf[kind])} inner join ${things} on ${isItsOwner} where category_id = categories.id and published)`,
   );
   return (await used.execute()).map(toCategory);
 }
@@ -53,6 +55,7 @@ export async function findCategory(db: Db, kind: CategoryKind, slug: string): Pr
 }
 
 const linksOf = { project: "project_categories", post: "post_categories" } as const;
+const thingsOf = { project: "projects", post: "posts" } as const;
 const ownerOf = { project: "project_id", post: "post_id" } as const;
 
 /**

@@ -25,6 +25,8 @@ const fields = (title: string, description = "A place.") => ({
   image_url: "https://example.com/main.jpg",
   before_image_url: "https://example.com/before.jpg",
   after_image_url: null,
+  published: true,
+  publish_at: null,
 });
 const add = (trx: Trx, title: string, now: string, description?: string) =>
   insertProject(trx, { ...fields(title, description), userId: null, now });
@@ -38,7 +40,7 @@ describeOnEachDatabase("The admin area's list of projects", (open) => {
       await add(trx, "Patio", at(3), "Random flagstone.");
       await updateProject(
         trx,
-        { id: cedar, title: "Cedar fence", slug: "cedar-fence" },
+        { id: cedar, title: "Cedar fence", slug: "cedar-fence", published: true },
         { ...fields("Cedar fence"), now: at(9) },
       );
     });

@@ -2,6 +2,7 @@ import { Images } from "lucide-react";
 import { categoryBadges } from "#app/features/categories/category.ts";
 import { CategoryBadges } from "#app/features/categories/category-badges.tsx";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
+import { hiddenMark } from "#app/features/staff/publication.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
 import { beforeAndAfter, cardPicture, type Project, photoBadge, thumbnail } from "./project.ts";
@@ -31,7 +32,7 @@ export function ProjectCard({ project, level }: ProjectCardProps) {
         <p className="line-clamp-2 max-w-[52ch] text-ink-soft wrap-anywhere">
           <ProjectText project={project} field="description" />
         </p>
-        <CategoryBadges names={categoryBadges(project.categories)} />
+        <CategoryBadges names={categoryBadges(project.categories)} mark={hiddenMark(project)} />
       </div>
     </article>
   );

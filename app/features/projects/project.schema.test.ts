@@ -52,6 +52,12 @@ test.each([
       "images.0.caption": messages.field.tooLong("caption", 300),
     },
   ],
+  ["may be scheduled", { published: false, publish_at: "2089-01-01T12:00:00.000Z" }, null],
+  [
+    "is not scheduled for what is past",
+    { published: false, publish_at: "2020-01-01T12:00:00.000Z" },
+    { publish_at: staffMessages.publication.past },
+  ],
   ["takes an image once", { images: [image, image] }, { images: staffMessages.staff.malformed }],
 ])("a project %s", (_case, change, expected) => {
   const { success, error } = projectInput.safeParse({ ...complete, ...change });

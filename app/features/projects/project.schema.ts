@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { optionalImageAddress, requiredImageAddress } from "#app/features/media/image-address.ts";
+import { checkPublishAt, publishAtRule } from "#app/features/staff/publication.schema.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { optionalText, requiredText, versionFields } from "#app/platform/text-rules.ts";
 
@@ -15,23 +16,28 @@ const imageInput = z.object({
 });
 
 /** A project as its form sends it (SPEC §3, §5): images in their order, an empty address for none. */
-export const projectInput = z.object({
-  ...versionFields,
-  title: requiredText("title", LONGEST.title),
-  description: requiredText("description", LONGEST.description),
-  image_url: optionalImageAddress,
-  before_image_url: optionalImageAddress,
-  after_image_url: optionalImageAddress,
-  images: z
-    .array(imageInput)
-    .max(MOST_IMAGES, staffMessages.projects.tooManyImages(MOST_IMAGES))
-    .refine(
-      (images) => new Set(images.map(({ id }) => id)).size === images.length,
-      staffMessages.staff.malformed,
-    ),
-  category_ids: z
-    .array(z.uuid(staffMessages.staff.malformed))
-    .min(1, staffMessages.projects.needsCategory)
-    .max(MOST_CATEGORIES),
-});
+export const projectInput = z
+  .object({
+    ...versionFields,
+    title: requiredText("title", LONGEST.title),
+    description: requiredText("description", LONGEST.description),
+    image_url: optionalImageAddress,
+    before_image_url: optionalImageAddress,
+    after_image_url: optionalImageAddress,
+    images: z
+      .array(imageInput)
+      .max(MOST_IMAGES, staffMessages.projects.tooManyImages(MOST_IMAGES))
+      .refine(
+        (images) => new Set(images.map(({ id }) => id)).size === images.length,
+        staffMessages.staff.malformed,
+      ),
+    category_ids: z
+      .array(z.uuid(staffMessages.staff.malformed))
+      .min(1, staffMessages.projects.needsCategory)
+      .max(MOST_CATEGORIES),
+    published: z.boolean(staffMessages.staff.malformed).default(true),
+    /** When a draft publishes itself; "" for never. */
+    publish_at: publishAtRule.default(""),
+  })
+  .superRefine(checkPublishAt);
 export type ProjectInput = z.infer<typeof projectInput>;

@@ -36,6 +36,8 @@ function project(has: {
     afterPicture: has.after ? picture(has.after) : null,
     images: (has.images ?? []).map(([url, caption]) => ({ id: url, url, caption, picture: picture(url) })),
     categories: [],
+    published: true,
+    publish_at: null,
     created_at: "2026-03-01T12:00:00.000Z",
     updated_at: "2026-03-01T12:00:00.000Z",
   };

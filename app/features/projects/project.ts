@@ -1,5 +1,6 @@
 import { type Category, categoryBadges } from "#app/features/categories/category.ts";
 import type { Picture } from "#app/features/media/picture.ts";
+import type { Publication } from "#app/features/staff/publication.ts";
 import type { StaffList } from "#app/platform/http/staff-list.ts";
 
 export interface ProjectImage {
@@ -18,7 +19,7 @@ export interface ProjectFields {
   after_image_url: string | null;
 }
 
-export interface Project extends ProjectFields {
+export interface Project extends ProjectFields, Publication {
   id: string;
   slug: string;
   /** The pictures at those three addresses. */
@@ -38,7 +39,7 @@ export interface Project extends ProjectFields {
 /** A project as its form shows it. */
 export type EditableProject = Pick<
   Project,
-  "id" | "slug" | "categories" | "updated_at" | keyof ProjectFields
+  "id" | "slug" | "categories" | "updated_at" | keyof ProjectFields | keyof Publication
 > & {
   /** `title` is the name of the file it was, where that is known. */
   images: (Pick<ProjectImage, "id" | "url" | "caption"> & { title?: string })[];

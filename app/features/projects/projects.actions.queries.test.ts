@@ -129,6 +129,34 @@ describeOnEachDatabase("What staff do to projects", (open) => {
     expect(await db.selectFrom("projects").select("user_id").execute()).toEqual([{ user_id: userId }]);
   });
 
+  test("its status turns as it is chosen, and Recent Activity says so", async () => {
+    const { save, projects, db } = await siteOn(await open());
+    const publish_at = "2089-01-01T13:00:00.000Z";
+    const verbs = [];
+    for (const status of [
+      { published: false },
+      { published: false, publish_at },
+      { published: true, publish_at },
+      {},
+    ])
+      verbs.push((await save(status)).activity?.verb);
+    expect(verbs).toEqual(["added", "changed", "published", "changed"]);
+    expect(await projects()).toMatchObject([{ published: true, publish_at: null }]);
+    expect((await save({ published: false, publish_at })).activity?.verb).toBe("unpublished");
+    expect(await projects()).toEqual([]);
+    const [row] = await db.selectFrom("projects").select("publish_at").execute();
+    expect(new Date(row?.publish_at ?? 0).toISOString()).toBe(publish_at);
+  });
+
+  test("a draft's former address leads nobody to it", async () => {
+    const { save, db } = await siteOn(await open());
+    await save({});
+    await save({ expected_updated_at: noon, title: "Renamed", published: false }, evening);
+    expect(await findProjectRedirect(db, "slope")).toBeNull();
+    await save({ expected_updated_at: evening, title: "Renamed" }, noon);
+    expect(await findProjectRedirect(db, "slope")).toBe("/projects/renamed");
+  });
+
   test("a change sets words, images in their order, captions and categories", async () => {
     const { save, projects, db, ponds } = await siteOn(await open());
     await save({ before_image_url: fileAt("before"), images: [image(1, "a", "First"), image(2, "b")] });

@@ -2,8 +2,8 @@ import { requireCategoryIds, setCategories } from "#app/features/categories/cate
 import {
   checkVersion,
   deletedChange,
+  publicationActivity,
   requireRow,
-  savedChange,
   staffVerb,
 } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -27,7 +27,7 @@ const saveProject = ({ onPage }: { onPage: boolean }) =>
       const stored = await findStoredProject(trx, input.id);
       const given = onPage && stored ? withCoverReplaced(input, stored) : input;
       const { id, images, ...fields } = await withArrived(trx, given);
-      const how = checkVersion(stored, expected_updated_at);
+      checkVersion(stored, expected_updated_at);
       await keep("project", id);
       const categoryIds = await requireCategoryIds(trx, "project", category_ids);
       if (stored) await updateProject(trx, stored, { ...fields, now });
@@ -39,7 +39,7 @@ const saveProject = ({ onPage }: { onPage: boolean }) =>
         images.map((image) => ({ ...image, user_id: authors.get(image.id) ?? viewer.id })),
       );
       await setCategories(trx, "project", id, categoryIds);
-      return savedChange(how, "project", id, fields.title);
+      return { value: { id }, activity: publicationActivity("project", stored, { id, ...fields }) };
     },
   });
 

@@ -8,8 +8,9 @@ import {
 import { findPictures, namesStored, pictureOf } from "#app/features/media/media.queries.server.ts";
 import type { Picture } from "#app/features/media/picture.ts";
 import type { FoundImageUse } from "#app/features/staff/image-use.ts";
+import { type Publication, storedPublication } from "#app/features/staff/publication.ts";
 import type { StoredAddresses } from "#app/features/staff/staff-verb.server.ts";
-import { byLetters, countRows } from "#app/platform/db/list-queries.server.ts";
+import { byLetters, countPublished, countRows } from "#app/platform/db/list-queries.server.ts";
 import {
   findPage,
   findStaffPage,
@@ -17,7 +18,7 @@ import {
   type PageRequest,
 } from "#app/platform/db/paged-list.server.ts";
 import { nextPlace } from "#app/platform/db/row-order.queries.server.ts";
-import { toIsoTime } from "#app/platform/db/row-values.server.ts";
+import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, ProjectsTable, Trx } from "#app/platform/db/schema.server.ts";
 import {
   deleteRedirects,
@@ -49,6 +50,9 @@ const inOrder = (db: Db) =>
     .orderBy("created_at", "desc")
     .orderBy("id", "desc");
 
+/** Those that visitors see. */
+const publicInOrder = (db: Db) => inOrder(db).where("published", "=", true);
+
 /**
  * The one place where projects' rows become projects, with images, categories and pictures: three queries, however many
  * rows there are.
@@ -77,34 +81,43 @@ async function toProjects(db: Db, rows: Selectable<ProjectsTable>[]): Promise<Pr
       picture: pictureOf(pictures, image.url, image.caption || row.title),
     })),
     categories: categories.get(row.id) ?? [],
+    published: toBoolean(row.published),
+    publish_at: toOptionalIsoTime(row.publish_at),
     created_at: toIsoTime(row.created_at),
     updated_at: toIsoTime(row.updated_at),
   }));
 }
 
-/** How many projects there are; `categoryId` null counts all. */
-export function countProjects(db: Db, categoryId: string | null = null): Promise<number> {
-  return categoryId === null
-    ? countRows(db.selectFrom("projects"))
-    : countRows(db.selectFrom("project_categories").where("category_id", "=", categoryId));
+/** How many projects there are, drafts included. */
+export function countProjects(db: Db): Promise<number> {
+  return countRows(db.selectFrom("projects"));
+}
+
+/** As countPublished does, of one category or of all: there are few drafts, and their links alone are looked up. */
+async function countListed(db: Db, categoryId: string | null, includeDrafts: boolean): Promise<number> {
+  if (categoryId === null) return includeDrafts ? countProjects(db) : countPublished(db, "projects");
+  const all = await countRows(db.selectFrom("project_categories").where("category_id", "=", categoryId));
+  if (includeDrafts) return all;
+  const drafts = db.selectFrom("projects").where("published", "=", false);
+  return all - (await countRows(drafts.where(hasCategory("project", categoryId))));
 }
 
 /**
- * One page of projects; see inOrder.
+ * One page of projects; see inOrder. Drafts only when asked for.
  * @param wanted `categorySlug` null or absent means all; `page` counts from 1 and is brought into range
  * @returns the page; an unknown category has no projects
  */
 export async function listProjects(
   db: Db,
-  wanted: PageRequest & { categorySlug?: string | null },
+  wanted: PageRequest & { includeDrafts?: boolean; categorySlug?: string | null },
 ): Promise<ListPage<Project>> {
-  const { categorySlug = null } = wanted;
+  const { categorySlug = null, includeDrafts = false } = wanted;
   const category = categorySlug === null ? null : await findCategory(db, "project", categorySlug);
   if (categorySlug !== null && !category) return { items: [], page: 1, pageCount: 1, total: 0 };
   const categoryId = category?.id ?? null;
-  let projects = inOrder(db);
+  let projects = includeDrafts ? inOrder(db) : publicInOrder(db);
   if (categoryId !== null) projects = projects.where(hasCategory("project", categoryId));
-  const found = await findPage(projects, wanted, await countProjects(db, categoryId));
+  const found = await findPage(projects, wanted, await countListed(db, categoryId, includeDrafts));
   return { ...found, items: await toProjects(db, found.items) };
 }
 
@@ -127,23 +140,23 @@ export async function findListedProject(db: Db, id: string): Promise<ListedProje
 }
 
 /**
- * The first projects, for the home page.
+ * The first projects that visitors see, for the home page.
  * @param limit most projects to return
  */
 export async function listRecentProjects(db: Db, limit: number): Promise<Project[]> {
-  return toProjects(db, await inOrder(db).limit(limit).execute());
+  return toProjects(db, await publicInOrder(db).limit(limit).execute());
 }
 
 /**
  * The projects of the home page.
- * @param chosen by place: an id, or "" for the next in the order; so does an id that is gone
+ * @param chosen by place: an id, or "" for the next in the order; so does an id that is gone, or a draft
  * @returns at most one for each place
  */
 export async function listProjectsAt(db: Db, chosen: readonly string[]): Promise<Project[]> {
   const ids = chosen.filter((id) => id !== "");
   if (ids.length === 0) return listRecentProjects(db, chosen.length);
-  const rows = await inOrder(db).where("id", "in", ids).execute();
-  const next = await inOrder(db).where("id", "not in", ids).limit(chosen.length).execute();
+  const rows = await publicInOrder(db).where("id", "in", ids).execute();
+  const next = await publicInOrder(db).where("id", "not in", ids).limit(chosen.length).execute();
   const placed = chosen.flatMap((id, place) => {
     const row = chosen.indexOf(id) === place ? rows.find((one) => one.id === id) : undefined;
     return row ?? next.shift() ?? [];
@@ -159,15 +172,26 @@ export async function listFirstProjectTitles(db: Db): Promise<{ id: string; titl
   return inOrder(db).clearSelect().select(["id", "title"]).limit(ORDER_KEPT).execute();
 }
 
-/** All projects by name, for staff to choose from. */
+/** All that visitors see, by name, for staff to choose from. */
 export async function listProjectTitles(db: Db): Promise<{ id: string; title: string }[]> {
-  return db.selectFrom("projects").select(["id", "title"]).orderBy("title").orderBy("id").execute();
+  return db
+    .selectFrom("projects")
+    .select(["id", "title"])
+    .where("published", "=", true)
+    .orderBy("title")
+    .orderBy("id")
+    .execute();
 }
 
-/** Finds a project by its slug; null when there is none. */
-export async function findProject(db: Db, slug: string): Promise<Project | null> {
-  const rows = await db.selectFrom("projects").selectAll().where("slug", "=", slug).execute();
-  const [project] = await toProjects(db, rows);
+/**
+ * Finds a project by its slug.
+ * @param includeDrafts staff see drafts, visitors don't (DESIGN §9.5)
+ * @returns null when there is none
+ */
+export async function findProject(db: Db, slug: string, includeDrafts = false): Promise<Project | null> {
+  let query = db.selectFrom("projects").selectAll().where("slug", "=", slug);
+  if (!includeDrafts) query = query.where("published", "=", true);
+  const [project] = await toProjects(db, await query.execute());
   return project ?? null;
 }
 
@@ -207,9 +231,9 @@ export async function findProjectRedirect(db: Db, oldSlug: string): Promise<stri
   return slug && projectPath(slug);
 }
 
-/** Path of each project with the ISO time of its last change, newest project first: what the sitemap needs. */
+/** Path of each published project with the ISO time of its last change, newest project first: what the sitemap needs. */
 export async function listProjectLinks(db: Db): Promise<{ path: string; updated_at: string }[]> {
-  const rows = await inOrder(db).clearSelect().select(["slug", "updated_at"]).execute();
+  const rows = await publicInOrder(db).clearSelect().select(["slug", "updated_at"]).execute();
   return rows.map(({ slug, updated_at }) => ({ path: projectPath(slug), updated_at: toIsoTime(updated_at) }));
 }
 
@@ -251,7 +275,7 @@ export async function findStoredProject(db: Db, id: string) {
   const row = await db
     .selectFrom("projects")
     .select([
-      ...(["id", "title", "slug", "description", "updated_at"] as const),
+      ...(["id", "title", "slug", "description", "published", "publish_at", "updated_at"] as const),
       ...(["image_url", "before_image_url", "after_image_url"] as const),
     ])
     .where("id", "=", id)
@@ -263,13 +287,19 @@ export async function findStoredProject(db: Db, id: string) {
     .where("project_id", "=", id)
     .orderBy("order_index")
     .execute();
-  return { ...row, images, updated_at: toIsoTime(row.updated_at) };
+  return {
+    ...{ ...row, images },
+    published: toBoolean(row.published),
+    publish_at: toOptionalIsoTime(row.publish_at),
+    updated_at: toIsoTime(row.updated_at),
+  };
 }
 
 /** The fields as they are stored: an address left empty is none. */
-function storedFields(fields: ProjectFields): ProjectFields {
+function storedFields(fields: ProjectFields & Publication): ProjectFields & Publication {
   return {
     ...fields,
+    ...storedPublication(fields),
     image_url: fields.image_url || null,
     before_image_url: fields.before_image_url || null,
     after_image_url: fields.after_image_url || null,
@@ -278,19 +308,19 @@ function storedFields(fields: ProjectFields): ProjectFields {
 
 /**
  * Adds a project, yet without images and categories.
- * @param input `id` is made up when left out; `now` is the ISO time of the save
+ * @param input `id` is made up when left out, and so is its status: published; `now` is the ISO time of the save
  * @returns its id
  */
 export async function insertProject(
   trx: Trx,
-  input: ProjectFields & { id?: string; userId: string | null; now: string },
+  input: ProjectFields & Partial<Publication> & { id?: string; userId: string | null; now: string },
 ): Promise<string> {
-  const { userId, now, id = v7(), ...fields } = input;
+  const { userId, now, id = v7(), published = true, publish_at = null, ...fields } = input;
   const slug = await freeProjectSlug(trx, fields.title, id);
   await trx
     .insertInto("projects")
     .values({
-      ...{ id, ...storedFields(fields), slug },
+      ...{ id, ...storedFields({ ...fields, published, publish_at }), slug },
       order_index: await nextPlace(trx, "projects"),
       user_id: userId,
       created_at: now,
@@ -307,8 +337,8 @@ export async function insertProject(
  */
 export async function updateProject(
   trx: Trx,
-  stored: { id: string; title: string; slug: string },
-  { now, ...fields }: ProjectFields & { now: string },
+  stored: { id: string; title: string; slug: string; published: boolean },
+  { now, ...fields }: ProjectFields & Publication & { now: string },
 ): Promise<void> {
   const { id, slug: from } = stored;
   const isRenamed = titleSlug(fields.title) !== titleSlug(stored.title);
@@ -319,7 +349,7 @@ export async function updateProject(
     .where("id", "=", id)
     .execute();
   if (slug !== from) {
-    await leaveRedirect(trx, { kind: "project", id, from, to: slug, takesOver: true, now });
+    await leaveRedirect(trx, { kind: "project", id, from, to: slug, takesOver: stored.published, now });
   }
 }
 

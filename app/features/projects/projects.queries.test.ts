@@ -1,14 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { insertCategory, setCategories } from "#app/features/categories/categories.queries.server.ts";
+import {
+  insertCategory,
+  listUsedCategories,
+  setCategories,
+} from "#app/features/categories/categories.queries.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import {
+  countProjects,
   findProject,
   findProjectRedirect,
   insertProject,
   listProjectLinks,
   listProjects,
   listProjectsAt,
+  listProjectTitles,
   listRecentProjects,
   randomProjectPicture,
   setProjectImages,
@@ -102,6 +108,42 @@ describeOnEachDatabase("Projects", (open) => {
         updated_at: minute(0),
       },
     ]);
+  });
+
+  test("that visitors don't see yet are in no list of theirs, nor at their address", async () => {
+    const { db } = await open();
+    const ids = await db.transaction().execute(async (trx) => {
+      const { id: categoryId } = await category(trx, "Walls");
+      const { id: alone } = await category(trx, "Ponds");
+      const image_url = "https://pictures.example/draft.jpg";
+      const pictures = { image_url, before_image_url: null, after_image_url: null };
+      const draft = { title: "Draft", description: "Soon.", ...pictures, published: false };
+      const made = [
+        await project(trx, "Seen", minute(0)),
+        await insertProject(trx, { ...draft, userId: null, now: minute(1) }),
+      ];
+      for (const id of made) await setCategories(trx, "project", id, [categoryId]);
+      await setCategories(trx, "project", made[1] ?? "", [categoryId, alone]);
+      return made;
+    });
+    const page = { page: 1, pageSize: 9 };
+    const seen = { total: 1, items: [{ title: "Seen" }] };
+    expect(await listProjects(db, page)).toMatchObject(seen);
+    expect(await listProjects(db, { ...page, categorySlug: "walls" })).toMatchObject(seen);
+    expect(await listProjects(db, { ...page, categorySlug: "ponds" })).toMatchObject({ total: 0, items: [] });
+    expect(await listProjects(db, { ...page, categorySlug: "walls", includeDrafts: true })).toMatchObject({
+      total: 2,
+      items: [{ title: "Draft", published: false }, { title: "Seen" }],
+    });
+    expect((await listUsedCategories(db, "project")).map(({ name }) => name)).toEqual(["Walls"]);
+    expect((await listRecentProjects(db, 9)).map(({ title }) => title)).toEqual(["Seen"]);
+    expect((await listProjectsAt(db, [ids[1] ?? "", ""])).map(({ title }) => title)).toEqual(["Seen"]);
+    expect((await listProjectTitles(db)).map(({ title }) => title)).toEqual(["Seen"]);
+    expect((await listProjectLinks(db)).map(({ path }) => path)).toEqual(["/projects/seen"]);
+    expect(await randomProjectPicture(db, 0)).toBeNull();
+    expect(await findProject(db, "draft")).toBeNull();
+    expect(await findProject(db, "draft", true)).toMatchObject({ title: "Draft", published: false });
+    expect(await countProjects(db)).toBe(2);
   });
 
   test("images stand by order_index", async () => {

@@ -113,6 +113,21 @@ export function savedChange(
   return { value: { id: subject_id }, activity: { verb, subject_kind, subject_id, subject_title } };
 }
 
+/**
+ * What Recent Activity says of a saved thing that may be a draft: where that has turned, this comes first.
+ * @param stored as it was; undefined for a new one
+ */
+export function publicationActivity(
+  subject_kind: "post" | "project",
+  stored: { published: boolean } | undefined,
+  saved: { id: string; title: string; published: boolean },
+): Activity {
+  const line = { subject_kind, subject_id: saved.id, subject_title: saved.title };
+  if (!stored) return { verb: "added", ...line };
+  if (stored.published === saved.published) return { verb: "changed", ...line };
+  return { verb: saved.published ? "published" : "unpublished", ...line };
+}
+
 /** What a verb answers that has deleted a thing. */
 export function deletedChange(
   subject_kind: SubjectKind,

@@ -17,7 +17,7 @@ export async function countRows<Table extends keyof DatabaseSchema, Row>(
  * Counts what visitors see, as all rows less the drafts: SQLite counts a whole table by its pages and would visit each
  * published row, of which there may be ten thousand.
  */
-export async function countPublished(db: Db, table: "posts" | "reviews"): Promise<number> {
+export async function countPublished(db: Db, table: "posts" | "projects" | "reviews"): Promise<number> {
   const all = await countRows(db.selectFrom(table));
   return all - (await countRows(db.selectFrom(table).where("published", "=", false)));
 }

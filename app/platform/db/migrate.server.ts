@@ -21,6 +21,7 @@ import { movePicturesToAbout } from "./migrations/0016-about-pictures.server.ts"
 import { addOrders } from "./migrations/0017-orders.server.ts";
 import { addRevisions } from "./migrations/0018-revisions.server.ts";
 import { addDrafts } from "./migrations/0019-drafts.server.ts";
+import { addProjectStatus } from "./migrations/0020-project-status.server.ts";
 import { addActivityLists } from "./migrations/0022-activity-lists.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
@@ -46,6 +47,7 @@ const steps: Record<string, Step> = {
   "0017-orders": addOrders,
   "0018-revisions": addRevisions,
   "0019-drafts": addDrafts,
+  "0020-project-status": addProjectStatus,
   "0022-activity-lists": addActivityLists,
 };
 

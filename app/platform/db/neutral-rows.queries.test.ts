@@ -157,6 +157,7 @@ describeOnEachDatabase("Rows without their engine", (open) => {
         title: "Patio",
         description: "Stone.",
         order_index: 1,
+        published: true,
         created_at: now,
         updated_at: now,
       },

@@ -106,6 +106,7 @@ describeOnEachDatabase("The schema", (open) => {
       ].map(([id, day]) => `('${id}', '${id}', '${id}', 'd', ${extra[1]} '${day}T00:00:00Z', '${now}')`);
       for (const statement of [
         `drop index ${table}_order`,
+        "drop index if exists projects_published_order",
         `alter table ${table} drop column order_index`,
         `insert into ${table} (id, title, slug, description, ${extra[0]} created_at, updated_at) values ${rows}`,
       ]) {

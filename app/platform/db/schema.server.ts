@@ -66,6 +66,9 @@ export interface ProjectsTable {
   before_image_url: Optional<string>;
   after_image_url: Optional<string>;
   order_index: Generated<number>;
+  published: ColumnType<boolean | number, boolean | undefined, boolean>;
+  /** When it publishes itself. */
+  publish_at: NullableTime;
   user_id: Optional<string>;
   created_at: Time;
   updated_at: Time;

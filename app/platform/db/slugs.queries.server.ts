@@ -29,10 +29,10 @@ const tables = { post: "posts", project: "projects", service: "services" } as co
 
 /**
  * The slug of the thing that once had another (DESIGN §9.2).
- * @returns null when none ever had it, or when it is gone or, a post, a draft
+ * @returns null when none ever had it, or when it is gone or a draft
  */
 export async function findMovedSlug(db: Db, kind: Kind, oldSlug: string): Promise<string | null> {
-  // The three tables are alike in what is asked here; types can't follow.
+  // The tables are alike in what is asked here; types can't follow.
   const table = tables[kind] as "posts";
   const thing = await db
     .selectFrom("slug_redirects")
@@ -40,7 +40,7 @@ export async function findMovedSlug(db: Db, kind: Kind, oldSlug: string): Promis
     .select("things.slug")
     .where("slug_redirects.kind", "=", kind)
     .where("slug_redirects.old_slug", "=", oldSlug)
-    .$if(kind === "post", (query) => query.where("things.published", "=", true))
+    .$if(kind !== "service", (query) => query.where("things.published", "=", true))
     .executeTakeFirst();
   return thing?.slug ?? null;
 }

@@ -21,9 +21,11 @@ import { listServiceLinks } from "#app/features/services/services.queries.server
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { projectGallery } from "#app/features/site/structured-data.ts";
 import { EditRecordLink } from "#app/features/staff/edit-slots.ts";
+import { hiddenMark } from "#app/features/staff/publication.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { ArrowLink, TextLink } from "#app/ui/actions.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";
@@ -41,7 +43,7 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }, state) => {
     const content = await readContent(db, projectPageContent, await loadProfile(db, state));
     const slug = args.params.project;
-    const project = await findProject(db, slug);
+    const project = await findProject(db, slug, state.viewer !== null);
     if (project) {
       const services = servicesOf(project, await listServiceLinks(db));
       return { project, picture: thumbnail(project) ?? project.afterPicture, services, content };
@@ -72,6 +74,7 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>(
       description: project.description,
       path,
       image: picture,
+      robots: project.published ? undefined : "noindex",
       structuredData: [
         projectGallery(
           {
@@ -100,6 +103,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
     const { title, text } = messages.notFound.project;
     return <NotFoundScreen title={title} text={text} actionLabel="View All Projects" actionTo="/projects" />;
   }
+  const mark = hiddenMark(project);
   return (
     <>
       <PageHero
@@ -109,6 +113,11 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
             <ArrowLink to="/projects" icon={ArrowLeft}>
               All projects
             </ArrowLink>
+            {mark && (
+              <span className="ml-4">
+                <Badge tone="draft">{mark}</Badge>
+              </span>
+            )}
           </p>
         }
         picture={

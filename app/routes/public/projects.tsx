@@ -32,7 +32,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const { viewer } = state;
     const { categorySlug, category, unknownCategory } = await readListRequest(db, "project", args.request);
     const list = await loadListPage(args.request, (page) =>
-      listProjects(db, { categorySlug, page, pageSize: PAGE_SIZE }),
+      listProjects(db, { includeDrafts: viewer !== null, categorySlug, page, pageSize: PAGE_SIZE }),
     );
     return data(
       {

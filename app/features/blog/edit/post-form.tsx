@@ -6,12 +6,12 @@ import { RichTextEditor } from "#app/features/rich-text/edit/rich-text-editor.ts
 import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
 import type { Needs } from "#app/features/staff/edit/missing.ts";
 import { MomentInput } from "#app/features/staff/edit/moment-input.tsx";
+import { StatusField, savedPublication } from "#app/features/staff/edit/status-field.tsx";
 import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
-import { formatMoment } from "#app/platform/business-clock.ts";
 import { LONGEST_SLUG, wantedSlug } from "#app/platform/slug.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
-import { CheckBox, TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
+import { TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { LONGEST_EXCERPT, LONGEST_TITLE, postInput, postUpdateInput } from "../post.schema.ts";
 import { type EditablePost, NAMELESS_POST, postPath } from "../post.ts";
@@ -87,7 +87,7 @@ export function PostForm({ post, categories, onDone }: PostFormProps) {
       <ExcerptField content={content} {...form.bind("excerpt")} />
       <CategoryPicker kind="post" categories={categories} maxHeight="post" {...form.bind("category_ids")} />
       <FeaturedImageField postId={form.id} {...form.bindPicture("featured_image")} />
-      <PublicationFields bind={form.bind} published={form.values.published} />
+      <PublicationFields bind={form.bind} />
     </FormFrame>
   );
 }
@@ -119,33 +119,25 @@ export function PostPageForm({ post, onDone }: { post: EditablePost; onDone(): v
       />
       <ExcerptField content={form.values.content} {...form.bind("excerpt")} />
       <FeaturedImageField postId={post.id} {...form.bindPicture("featured_image")} />
-      <PublicationFields bind={form.bind} published={form.values.published} />
+      <PublicationFields bind={form.bind} />
     </FormFrame>
   );
 }
 
-const savedWords = ({ published, publish_at }: Pick<EditablePost, "published" | "publish_at">) =>
-  staffMessages.posts.saved(published, publish_at ? formatMoment(publish_at) : null);
+const savedWords = (post: Pick<EditablePost, "published" | "publish_at">) => savedPublication("Post", post);
 
 interface PublicationFieldsProps {
   bind(name: "published"): Bound<boolean>;
   bind(name: "publish_at" | "unpublish_at"): Bound;
-  published: boolean;
 }
 
 /** Whether visitors see it, and from when until when. */
-function PublicationFields({ bind, published }: PublicationFieldsProps) {
+function PublicationFields({ bind }: PublicationFieldsProps) {
   return (
-    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
-      <legend className="sr-only">Who sees it</legend>
-      <div className="sm:col-span-2">
-        <CheckBox label="Published" {...bind("published")} />
-      </div>
-      {!published && (
-        <MomentInput label="Publish at" help="Left empty, it stays a draft." {...bind("publish_at")} />
-      )}
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 border-film-line border-t pt-4 md:grid-cols-2">
+      <StatusField published={bind("published")} publishAt={bind("publish_at")} />
       <MomentInput label="Take down at" help="Left empty, it stays." {...bind("unpublish_at")} />
-    </fieldset>
+    </div>
   );
 }
 

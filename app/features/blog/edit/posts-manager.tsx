@@ -1,10 +1,9 @@
 import type { EditableCategory } from "#app/features/categories/category.ts";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { dateColumn, RecordList, type RecordListData } from "#app/features/staff/edit/record-list.tsx";
-import { formatLongDate, formatMoment } from "#app/platform/business-clock.ts";
+import { StatusBadge } from "#app/features/staff/edit/status-badge.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { Badge } from "#app/ui/badge.tsx";
 import { BadgeList } from "#app/ui/staff/data-table.tsx";
 import { type ListedPost, type PostSort, postList, postPath } from "../post.ts";
 import { LatePostForm, useLoadedAhead } from "./late-post-form.tsx";
@@ -58,16 +57,10 @@ export function PostsManager({ categories, ...data }: PostsManagerProps) {
             cell: ({ categories: names }) => <BadgeList words={names.map(({ name }) => name)} />,
           },
           {
-            label: "Published",
+            label: "Status",
             sort: sort("published"),
             cell: ({ published, published_at, publish_at }) => (
-              <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
-                <Badge tone={published ? "ok" : "draft"}>
-                  {published ? "Published" : publish_at ? "Scheduled" : "Draft"}
-                </Badge>
-                {published_at && <time dateTime={published_at}>{formatLongDate(published_at)}</time>}
-                {publish_at && <time dateTime={publish_at}>{formatMoment(publish_at)}</time>}
-              </span>
+              <StatusBadge {...{ published, published_at, publish_at }} />
             ),
           },
           dateColumn("Updated", sort("updated"), ({ updated_at }) => updated_at),

@@ -3,6 +3,7 @@ import { v7 } from "uuid";
 import type { EditableCategory } from "#app/features/categories/category.ts";
 import { CategoryPicker } from "#app/features/categories/edit/category-picker.tsx";
 import { withoutOwnOrigin } from "#app/features/media/storage-address.ts";
+import { StatusField, savedPublication } from "#app/features/staff/edit/status-field.tsx";
 import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
@@ -21,6 +22,8 @@ const blank: Omit<ProjectInput, "id" | "expected_updated_at"> = {
   after_image_url: "",
   images: [],
   category_ids: [],
+  published: true,
+  publish_at: "",
 };
 
 /** SPEC's fields for pictures by their addresses, such as those from elsewhere on the web. */
@@ -55,7 +58,7 @@ export function ProjectForm({ project, categories, onDone }: ProjectFormProps) {
       description: staffMessages.staff.missing.description,
       category_ids: staffMessages.staff.missing.category,
     },
-    saved: staffMessages.projects.saved,
+    saved: (values) => savedPublication("Project", values),
     failed: staffMessages.projects.saveFailed,
     onDone,
     onSaved: () => {
@@ -108,6 +111,7 @@ export function ProjectForm({ project, categories, onDone }: ProjectFormProps) {
                 maxHeight="project"
                 {...form.bind("category_ids")}
               />
+              <StatusField published={form.bind("published")} publishAt={form.bind("publish_at")} />
             </div>
           </div>
         </div>

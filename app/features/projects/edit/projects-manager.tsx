@@ -1,6 +1,7 @@
 import type { EditableCategory } from "#app/features/categories/category.ts";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { dateColumn, RecordList, type RecordListData } from "#app/features/staff/edit/record-list.tsx";
+import { StatusBadge } from "#app/features/staff/edit/status-badge.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { BadgeList } from "#app/ui/staff/data-table.tsx";
@@ -53,6 +54,10 @@ export function ProjectsManager({ categories, ...data }: ProjectsManagerProps) {
           {
             label: "Categories",
             cell: (project) => <BadgeList words={project.categories.map(({ name }) => name)} />,
+          },
+          {
+            label: "Status",
+            cell: ({ published, publish_at }) => <StatusBadge {...{ published, publish_at }} />,
           },
           { label: "Photos", labelOnCard: true, cell: ({ photos }) => photos },
           dateColumn("Updated", sort("updated"), ({ updated_at }) => updated_at),

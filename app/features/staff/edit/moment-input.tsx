@@ -2,7 +2,7 @@ import { localTimeOf, momentOf } from "#app/platform/business-moment.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";
 
 /** What a form has while only a date or only a time was typed: no moment, so that its rule says so. */
-const INCOMPLETE = "incomplete";
+export const INCOMPLETE = "incomplete";
 
 interface MomentInputProps {
   label: string;

@@ -1,0 +1,43 @@
+import type { DueRecord, Schedule } from "#app/features/staff/schedule.server.ts";
+import { toBoolean, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
+import { publicationAt } from "./post.ts";
+
+interface DuePost extends DueRecord {
+  first_published_at: string | null;
+  unpublish_at: string | null;
+}
+
+/** Posts publish themselves and are taken down (decision 40). A published post says the moment that was planned. */
+export const postSchedule: Schedule<DuePost> = {
+  kind: "post",
+
+  async findDue(db, now) {
+    const rows = await db
+      .selectFrom("posts")
+      .select(["id", "title", "published", "first_published_at", "publish_at", "unpublish_at"])
+      .where(({ eb, or }) =>
+        or([eb("publish_at", "<=", now.toISOString()), eb("unpublish_at", "<=", now.toISOString())]),
+      )
+      .orderBy("id")
+      .execute();
+    return rows.map(({ id, title, ...row }) => ({
+      ...{ id, title },
+      published: toBoolean(row.published),
+      first_published_at: toOptionalIsoTime(row.first_published_at),
+      publish_at: toOptionalIsoTime(row.publish_at),
+      unpublish_at: toOptionalIsoTime(row.unpublish_at),
+    }));
+  },
+
+  async turn(trx, { id, first_published_at, unpublish_at }, { published, at, now }) {
+    await trx
+      .updateTable("posts")
+      .set({
+        ...{ published, publish_at: null, updated_at: now },
+        unpublish_at: published ? unpublish_at : null,
+        ...publicationAt(published, at, first_published_at),
+      })
+      .where("id", "=", id)
+      .execute();
+  },
+};

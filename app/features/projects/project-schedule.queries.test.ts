@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { listActivity } from "#app/features/staff/activity.queries.server.ts";
+import { carryOut as carryOutSchedule } from "#app/features/staff/schedule.server.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { projectSchedule } from "./project-schedule.queries.server.ts";
+import { findListedProject, insertProject, listProjects } from "./projects.queries.server.ts";
+
+const at = (time: string) => `2027-03-01T${time}:00.000Z`;
+
+function addProject(db: Db, publish_at: string | null) {
+  const words = { title: "Pond", description: "Deep." };
+  const pictures = { image_url: null, before_image_url: null, after_image_url: null };
+  const project = { ...words, ...pictures, published: false, publish_at, userId: null, now: at("06:00") };
+  return db.transaction().execute((trx) => insertProject(trx, project));
+}
+
+const carryOut = (db: Db, time: string) =>
+  db.transaction().execute((trx) => carryOutSchedule(trx, projectSchedule, new Date(at(time))));
+const visible = async (db: Db) => (await listProjects(db, { page: 1, pageSize: 9 })).total;
+
+describeOnEachDatabase("A scheduled project", (open) => {
+  test("publishes itself at its moment, once, and says that it did", async () => {
+    const { db } = await open();
+    const id = await addProject(db, at("08:00"));
+    expect(await projectSchedule.findDue(db, new Date(at("07:59")))).toEqual([]);
+    expect([await carryOut(db, "07:59"), await visible(db)]).toEqual([0, 0]);
+    expect([await carryOut(db, "09:30"), await visible(db)]).toEqual([1, 1]);
+    expect(await findListedProject(db, id)).toMatchObject({
+      published: true,
+      publish_at: null,
+      updated_at: at("09:30"),
+    });
+    expect(await carryOut(db, "09:31")).toBe(0);
+    expect(await listActivity(db, 9)).toMatchObject([
+      { user_email: "The schedule", verb: "published", subject_kind: "project", subject_title: "Pond" },
+    ]);
+  });
+
+  test("that is a draft waits for ever; what is published waits for nothing, says the database too", async () => {
+    const { db } = await open();
+    const id = await addProject(db, null);
+    expect([await carryOut(db, "23:59"), await visible(db)]).toEqual([0, 0]);
+    const both = db.updateTable("projects").set({ published: true, publish_at: at("08:00") });
+    await expect(both.where("id", "=", id).execute()).rejects.toThrow();
+  });
+});

@@ -1,0 +1,82 @@
+import { useId, useState } from "react";
+import { formatComing } from "#app/platform/business-clock.ts";
+import { tomorrowMorning } from "#app/platform/business-moment.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { type Publication, type Status, statuses, statusOf } from "../publication.ts";
+import { INCOMPLETE, MomentInput } from "./moment-input.tsx";
+
+/** What the toast says of a saved status: 'Scheduled for Monday, November 30, 8:00am.' */
+export const savedPublication = (what: "Post" | "Project", { published, publish_at }: Publication) =>
+  staffMessages.publication.saved(what, published, publish_at && formatComing(publish_at));
+
+interface Bound<Value> {
+  name: string;
+  value: Value;
+  onChange(value: Value): void;
+  error: string | undefined;
+}
+
+interface StatusFieldProps {
+  published: Bound<boolean>;
+  publishAt: Bound<string>;
+}
+
+/** Who sees a post or a project: one of three, with a day and a time where it is to publish itself. */
+export function StatusField({ published, publishAt }: StatusFieldProps) {
+  const id = useId();
+  const status = statusOf({ published: published.value, publish_at: publishAt.value });
+  const [planned, setPlanned] = useState(publishAt.value);
+  const change = (next: Publication & { publish_at: string }) => {
+    published.onChange(next.published);
+    publishAt.onChange(next.publish_at);
+  };
+  const choose = (choice: Status) => {
+    const waits = choice === "Scheduled";
+    change({ published: choice === "Published", publish_at: waits ? planned || tomorrowMorning() : "" });
+  };
+  const plan = (moment: string) => {
+    setPlanned(moment);
+    // Emptied, it is still to be scheduled, and the rule asks for a moment.
+    publishAt.onChange(moment || INCOMPLETE);
+  };
+  return (
+    <div role="radiogroup" aria-labelledby={`${id}-label`} className="grid min-w-0 content-start">
+      <p id={`${id}-label`} className="mb-1.5 text-sm leading-[1.4] font-strong">
+        Status
+      </p>
+      {statuses.map((choice) => (
+        <div key={choice} className={`-mx-2 rounded-cut px-2 ${choice === status ? "bg-tape-tint" : ""}`}>
+          <label className="grid min-h-11 cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-2">
+            <input
+              type="radio"
+              name={published.name}
+              checked={choice === status}
+              onChange={() => choose(choice)}
+              aria-labelledby={`${id}-${choice}`}
+              aria-describedby={`${id}-${choice}-means`}
+              className="mt-0.5 size-5 accent-tape"
+            />
+            <span>
+              <span id={`${id}-${choice}`} className="block leading-[1.5] font-strong">
+                {choice}
+              </span>
+              <span id={`${id}-${choice}-means`} className="block text-sm leading-[1.4] text-ink-soft">
+                {staffMessages.publication.choices[choice]}
+              </span>
+            </span>
+          </label>
+          {choice === "Scheduled" && status === "Scheduled" && (
+            <div className="max-w-80 pb-3 pl-8">
+              <MomentInput
+                label="Publish at"
+                {...publishAt}
+                value={publishAt.value === INCOMPLETE ? "" : publishAt.value}
+                onChange={plan}
+              />
+            </div>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

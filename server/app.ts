@@ -5,6 +5,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { requestId } from "hono/request-id";
 import { proxyMatcher } from "#app/platform/config.server.ts";
+import { loggedPath } from "#app/platform/http/page-address.ts";
 import { plainPage } from "#app/platform/http/plain-responses.server.ts";
 import { clientAddress, isOwnOrigin, requestOrigin } from "#app/platform/http/request-origin.server.ts";
 import { securityHeaders } from "#app/platform/http/security-headers.server.ts";
@@ -98,8 +99,11 @@ export function createApp({ runtime, pages, clientFolder, onAnswer }: AppOptions
     const { requestId, cache } = c.var;
     const { method, path } = c.req;
     const { status } = c.res;
-    log.info({ requestId, method, path, status, ms: Math.round(duration), cache }, "request");
-    onAnswer?.({ path, status, ms: duration, cache });
+    log.info(
+      { requestId, method, path: loggedPath(path), status, ms: Math.round(duration), cache },
+      "request",
+    );
+    onAnswer?.({ path: loggedPath(path), status, ms: duration, cache });
   });
 
   app.use(async (c, next) => {

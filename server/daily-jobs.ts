@@ -3,6 +3,7 @@ import { pruneMessages } from "#app/features/contact/message-deletion.queries.se
 import { pruneRevisions } from "#app/features/history/retention.queries.server.ts";
 import { findDraftImageUses } from "#app/features/media/draft-image-uses.server.ts";
 import { removeAbandonedUploads } from "#app/features/media/file-removal.queries.server.ts";
+import { pruneDraftLinks } from "#app/features/publishing/draft-links.queries.server.ts";
 import { ago, keptSince } from "#app/features/site/retention.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { pruneActivity } from "#app/features/staff/activity.queries.server.ts";
@@ -75,6 +76,10 @@ export const dailyJobs: readonly Job[] = [
   {
     name: "remove abandoned uploads",
     run: ({ database }, now) => removeAbandonedUploads(database, findImageUsesAndDrafts, now),
+  },
+  {
+    name: "prune draft links",
+    run: ({ database }, now) => pruneDraftLinks(database.db, now),
   },
   // After those that delete.
   { name: "empty write-ahead log", run: ({ database }) => emptyWriteAheadLog(database) },

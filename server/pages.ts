@@ -13,6 +13,7 @@ import {
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import {
   canonicalAddress,
+  isPreview,
   keepKnownParameters,
   ROUTE_DISCOVERY_PATH,
 } from "#app/platform/http/page-address.ts";
@@ -34,6 +35,13 @@ import { isPage, sendCached, sendUncached, toCachedPage, writeCached } from "./p
 export const SPECULATION_RULES = "/speculation-rules.json";
 /** For visitors' pages that we don't cacheable, such as a 404: the browser may, behind its back button. */
 const UNSHARED_CACHING = "private, no-cache";
+
+/** Drafts that a link shows are nobody's search result, are kept nowhere, and their address is told to no other site. */
+const onPreviews = {
+  "Cache-Control": "private, no-store",
+  "X-Robots-Tag": "noindex, nofollow",
+  "Referrer-Policy": "no-referrer",
+};
 
 /** Pages rendered at a time, and how many may wait: more would only make all of them late. */
 const MAX_RENDERS = 4;
@@ -153,6 +161,8 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
     const isSigned = hasSignedSession(headers.get("cookie"), secret);
     if (reads && !isSigned && !development && isCacheable(asked)) return answerVisitor(c, address, state);
 
+    if (isPreview(asked.pathname) && !(await runtime.limiters.previews.admit(clientAddress)))
+      return plainPage(429, messages.request.rejectedTitle, messages.request.tooMany);
     const session = isSigned ? await readViewer(runtime, headers) : null;
     if (isSigned && !session) state.sessionUnknown = true;
     if (session?.viewer) {
@@ -167,6 +177,9 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
       const forStaff = contentSecurityPolicy({ nonce: state.nonce, ...policy });
       response.headers.set("Content-Security-Policy", forStaff);
       response.headers.set("X-Frame-Options", "SAMEORIGIN");
+    }
+    if (isPreview(asked.pathname)) {
+      for (const [name, value] of Object.entries(onPreviews)) response.headers.set(name, value);
     }
     // What was just saved is what the next visitor gets.
     if (!reads && response.status < 500) await contentVersion.refresh();
@@ -207,9 +220,9 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
 
 export type Pages = ReturnType<typeof createPages>;
 
-/** Whether answers under an address are cached; React Router's own requests are made by staff's pages only. */
+/** Whether answers under an address are cached: no draft, and React Router's own requests are made by staff's pages only. */
 function isCacheable({ pathname }: URL): boolean {
-  return pathname !== ROUTE_DISCOVERY_PATH && !pathname.endsWith(".data");
+  return pathname !== ROUTE_DISCOVERY_PATH && !pathname.endsWith(".data") && !isPreview(pathname);
 }
 
 function isNoStore(headers: Headers): boolean {

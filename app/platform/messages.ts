@@ -40,6 +40,11 @@ export const messages = {
     file: "This file cannot be had just now. Please try again in a minute.",
     database: "We can't reach our records just now. Please try again in a minute, or call us.",
   },
+  preview: {
+    draft: "Draft. Only people with this link see it.",
+    goneTitle: "This link no longer works",
+    gone: "It has expired, or whoever made it has ended it. Ask them for a new one.",
+  },
   notFound: {
     page: {
       title: "404 - Page Not Found",

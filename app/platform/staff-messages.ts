@@ -100,11 +100,26 @@ export const staffMessages = {
     },
     past: "Choose a time that is still to come.",
     needsMoment: "Choose the day and the time.",
+    checkFailed: "What is to be looked at before it is public could not be found out.",
+    notOurs: "This picture is not in the media library any more.",
     choices: {
       Draft: "Only staff see it. Stays until you choose otherwise.",
       Scheduled: "Goes public by itself.",
       Published: "Visitors see it as soon as you save.",
     },
+  },
+  /** Of the links that show a draft. */
+  draftLinks: {
+    shareFailed: "The link could not be made. Please try again.",
+    revokeFailed: "The link could not be revoked. Please try again.",
+    listFailed: "The links could not be loaded. Please try again.",
+    isPublic: "This is public already: its own address shows it to everybody.",
+    explained: "Whoever has the link sees this draft as it is saved, without an account.",
+    once: "Copy it now: it is shown this once.",
+    made: (by: string, until: string) => `A link made by ${by}, until ${until}`,
+    copied: "Link copied.",
+    copyFailed: "The browser did not copy it. Select the link and copy it yourself.",
+    revoked: "Link revoked. It no longer shows the draft.",
   },
   reviews: {
     saveFailed: "Error saving review. Please try again.",

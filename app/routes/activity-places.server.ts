@@ -30,10 +30,12 @@ const headedPages: Record<HeroPageKey, string> = { about: "/about", "contact-pag
 /** Where each kind of thing is found, `all` of them together where a line names none of them. */
 const places: Record<SubjectKind, { find: FindPaths; all?: string }> = {
   project: { find: findProjectPaths },
+  "link to the project": { find: findProjectPaths },
   service: { find: findServicePaths },
   feature: { find: findFeaturePaths },
   "features of the service": { find: findServicePaths },
   post: { find: findPostPaths },
+  "link to the post": { find: findPostPaths },
   review: { find: findReviewPaths },
   page: {
     find: fixed([

@@ -20,6 +20,8 @@ export function createLimiters(db: Db) {
     passkeyChallenges: createRateLimiter(db, challengesLimit),
     setPassword: createRateLimiter(db, setPasswordLimit),
     forgotPassword: createRateLimiter(db, forgotPasswordLimit),
+    /** Drafts shown by their links, per address: each look, so that nobody tries links by the thousand. */
+    previews: perMinute("previews", 60),
     /** Staff's writes, uploads and drafts, per person ... */
     saves: perMinute("saves", 300),
     uploads: perMinute("uploads", 240),

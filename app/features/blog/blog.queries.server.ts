@@ -9,6 +9,7 @@ import type { Category } from "#app/features/categories/category.ts";
 import { findPictures, namesStored, pictureOf } from "#app/features/media/media.queries.server.ts";
 import type { Picture } from "#app/features/media/picture.ts";
 import { storedAddressesIn } from "#app/features/media/storage-address.ts";
+import { deleteDraftLinksOf } from "#app/features/publishing/draft-links.queries.server.ts";
 import type { FoundImageUse } from "#app/features/staff/image-use.ts";
 import { storedPublication } from "#app/features/staff/publication.ts";
 import type { StoredAddresses } from "#app/features/staff/staff-verb.server.ts";
@@ -318,6 +319,7 @@ export async function deletePost(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("post_categories").where("post_id", "=", id).execute();
   await trx.deleteFrom("posts").where("id", "=", id).execute();
   await deleteRedirects(trx, "post", id);
+  await deleteDraftLinksOf(trx, id);
 }
 
 /** How many posts there are, drafts included. */

@@ -7,6 +7,7 @@ import {
 } from "#app/features/categories/categories.queries.server.ts";
 import { findPictures, namesStored, pictureOf } from "#app/features/media/media.queries.server.ts";
 import type { Picture } from "#app/features/media/picture.ts";
+import { deleteDraftLinksOf } from "#app/features/publishing/draft-links.queries.server.ts";
 import type { FoundImageUse } from "#app/features/staff/image-use.ts";
 import { type Publication, storedPublication } from "#app/features/staff/publication.ts";
 import type { StoredAddresses } from "#app/features/staff/staff-verb.server.ts";
@@ -132,11 +133,17 @@ export async function listProjectPage(
   return { ...found, items: (await toProjects(db, found.items)).map(toListedProject) };
 }
 
-/** One project, wherever it stands in the list; null when it is gone. */
-export async function findListedProject(db: Db, id: string): Promise<ListedProject | null> {
+/** Finds a project, draft or not; null when it is gone. */
+export async function findProjectById(db: Db, id: string): Promise<Project | null> {
   const rows = await db.selectFrom("projects").selectAll().where("id", "=", id).execute();
   const [project] = await toProjects(db, rows);
-  return project ? toListedProject(project) : null;
+  return project ?? null;
+}
+
+/** One project, wherever it stands in the list; null when it is gone. */
+export async function findListedProject(db: Db, id: string): Promise<ListedProject | null> {
+  const project = await findProjectById(db, id);
+  return project && toListedProject(project);
 }
 
 /**
@@ -375,6 +382,7 @@ export async function deleteProject(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("project_images").where("project_id", "=", id).execute();
   await trx.deleteFrom("projects").where("id", "=", id).execute();
   await deleteRedirects(trx, "project", id);
+  await deleteDraftLinksOf(trx, id);
 }
 
 /** Where some projects are seen, by id; those that are gone are not in it. */

@@ -5,7 +5,7 @@ import type { Role } from "./viewer.ts";
  * what several of a kind are called. Some name people: only administrators read of them.
  */
 export const activityAreas = {
-  projects: { title: "Projects", kinds: { project: "projects" } },
+  projects: { title: "Projects", kinds: { project: "projects", "link to the project": "links to projects" } },
   services: {
     title: "Services",
     kinds: {
@@ -14,7 +14,7 @@ export const activityAreas = {
       "features of the service": "services’ features",
     },
   },
-  posts: { title: "Blog Posts", kinds: { post: "posts" } },
+  posts: { title: "Blog Posts", kinds: { post: "posts", "link to the post": "links to posts" } },
   reviews: { title: "Reviews", kinds: { review: "reviews" } },
   pages: {
     title: "Pages",

@@ -85,7 +85,9 @@ export interface Activity {
     | "switched off"
     | "handled"
     | "reopened"
-    | "resent";
+    | "resent"
+    | "shared"
+    | "revoked";
   subject_kind: SubjectKind;
   subject_id: string | null;
   /** At most 300 characters are kept. */

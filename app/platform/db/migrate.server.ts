@@ -22,6 +22,7 @@ import { addOrders } from "./migrations/0017-orders.server.ts";
 import { addRevisions } from "./migrations/0018-revisions.server.ts";
 import { addDrafts } from "./migrations/0019-drafts.server.ts";
 import { addProjectStatus } from "./migrations/0020-project-status.server.ts";
+import { addDraftLinks } from "./migrations/0021-draft-links.server.ts";
 import { addActivityLists } from "./migrations/0022-activity-lists.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
@@ -48,6 +49,7 @@ const steps: Record<string, Step> = {
   "0018-revisions": addRevisions,
   "0019-drafts": addDrafts,
   "0020-project-status": addProjectStatus,
+  "0021-draft-links": addDraftLinks,
   "0022-activity-lists": addActivityLists,
 };
 

@@ -165,6 +165,16 @@ export interface MediaTable {
   created_at: Time;
 }
 
+export interface DraftLinksTable {
+  id: string;
+  kind: CategoryKind;
+  target_id: string;
+  token_hash: string;
+  user_id: string;
+  created_at: Time;
+  expires_at: Time;
+}
+
 export interface SlugRedirectsTable {
   kind: "service" | "post" | "project";
   old_slug: string;
@@ -290,6 +300,7 @@ export interface DatabaseSchema {
   site_settings: SiteSettingsTable;
   media: MediaTable;
   slug_redirects: SlugRedirectsTable;
+  draft_links: DraftLinksTable;
   contact_messages: ContactMessagesTable;
   outbox: OutboxTable;
   activity: ActivityTable;

@@ -25,6 +25,15 @@ const parametersRead: Record<string, readonly string[]> = {
 /** Where React Router's client asks which routes there are; its query is its own affair. */
 export const ROUTE_DISCOVERY_PATH = "/__manifest";
 
+/** Drafts that a link shows: nothing under it is kept, found or told to others. */
+const PREVIEWS = "/preview/";
+
+/** Whether an address is that of a draft's link; what follows in it is a secret. */
+export const isPreview = (pathname: string) => pathname.startsWith(PREVIEWS);
+
+/** A path as logs have it. */
+export const loggedPath = (pathname: string) => (isPreview(pathname) ? `${PREVIEWS}…` : pathname);
+
 /** Screens of staff are never cached, and read what they like. */
 const STAFF_ADDRESS = /^\/(admin|staff)(\/|\.data$|$)/;
 

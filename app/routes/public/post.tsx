@@ -5,17 +5,16 @@ import { PostPageEditor } from "#app/features/blog/edit-slots.ts";
 import { postPath, toEditablePost } from "#app/features/blog/post.ts";
 import { PostHero } from "#app/features/blog/post-hero.tsx";
 import { postPageContent } from "#app/features/blog/post-page-content.ts";
+import { PostText } from "#app/features/blog/post-text.tsx";
 import { findPictures } from "#app/features/media/media.queries.server.ts";
 import { storedAddressesIn } from "#app/features/media/storage-address.ts";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
-import { RecordRichText } from "#app/features/page-content/page-parts.tsx";
 import { useRecordContent } from "#app/features/page-content/record-content.ts";
 import { renderRichText } from "#app/features/rich-text/render.server.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { blogPosting } from "#app/features/site/structured-data.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
-import { Section, Wrap } from "#app/ui/layout.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
 import type { Route } from "./+types/post";
@@ -75,18 +74,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
   const hero = <PostHero post={post} />;
   const body = (
     <>
-      <Section ground="paper">
-        <Wrap>
-          <div className="mx-auto max-w-prose">
-            <RecordRichText
-              target={`post:${post.id}`}
-              path="content"
-              label={`${post.title} text`}
-              html={html}
-            />
-          </div>
-        </Wrap>
-      </Section>
+      <PostText id={post.id} title={post.title} html={html} />
       <BackToBlog />
     </>
   );

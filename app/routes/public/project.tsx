@@ -1,33 +1,27 @@
-import { ArrowLeft } from "lucide-react";
 import { data, redirect } from "react-router";
 import { categoryFitting } from "#app/features/categories/category.ts";
-import { SitePicture } from "#app/features/media/picture.tsx";
-import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
 import { useRecordContent } from "#app/features/page-content/record-content.ts";
 import {
   galleryImages,
-  headPicture,
   type Project,
   projectList,
   projectPath,
   thumbnail,
 } from "#app/features/projects/project.ts";
 import { ProjectDetail } from "#app/features/projects/project-detail.tsx";
+import { ProjectHead } from "#app/features/projects/project-head.tsx";
 import { projectPageContent } from "#app/features/projects/project-page-content.ts";
-import { ProjectPicture, ProjectText } from "#app/features/projects/project-parts.tsx";
 import { findProject, findProjectRedirect } from "#app/features/projects/projects.queries.server.ts";
+import { ShareDraft } from "#app/features/publishing/edit-slots.ts";
 import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { projectGallery } from "#app/features/site/structured-data.ts";
 import { EditRecordLink } from "#app/features/staff/edit-slots.ts";
-import { hiddenMark } from "#app/features/staff/publication.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
-import { ArrowLink, TextLink } from "#app/ui/actions.tsx";
-import { Badge } from "#app/ui/badge.tsx";
+import { TextLink } from "#app/ui/actions.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
-import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
 import { useSiteData } from "../site-data.ts";
@@ -95,7 +89,6 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>(
 );
 
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
-  const isEdited = useIsEdited();
   const phone = useSiteData()?.profile.phone ?? "";
   const { project, picture, services, content } = loaderData;
   const page = useRecordContent(projectPageContent, content, project?.title ?? "");
@@ -103,43 +96,20 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
     const { title, text } = messages.notFound.project;
     return <NotFoundScreen title={title} text={text} actionLabel="View All Projects" actionTo="/projects" />;
   }
-  const mark = hiddenMark(project);
   return (
     <>
-      <PageHero
-        title={<ProjectText project={project} field="title" />}
-        eyebrow={
-          <p className="mb-3">
-            <ArrowLink to="/projects" icon={ArrowLeft}>
-              All projects
-            </ArrowLink>
-            {mark && (
-              <span className="ml-4">
-                <Badge tone="draft">{mark}</Badge>
-              </span>
-            )}
-          </p>
-        }
-        picture={
-          (picture || isEdited) && (
-            <ProjectPicture
-              project={project}
-              of={headPicture(project)}
-              {...(picture && { again: true, under: "header" })}
-            >
-              <SitePicture picture={picture} sizes="100vw" priority alt="" />
-            </ProjectPicture>
-          )
-        }
-      />
+      <ProjectHead project={project} picture={picture} />
       <Section ground="paper">
         <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-block">
           <StaffOnly>
-            <EditRecordLink
-              name={project.title}
-              title={project.title}
-              to={`${projectList.path}?edit=${project.id}`}
-            />
+            <div className="flex flex-wrap gap-x-4">
+              <EditRecordLink
+                name={project.title}
+                title={project.title}
+                to={`${projectList.path}?edit=${project.id}`}
+              />
+              {!project.published && <ShareDraft kind="project" id={project.id} title={project.title} />}
+            </div>
           </StaffOnly>
           <ProjectDetail
             key={project.id}

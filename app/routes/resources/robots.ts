@@ -8,6 +8,7 @@ export const loader = (args: Route.LoaderArgs) =>
       "User-agent: *",
       "Disallow: /admin",
       "Disallow: /api/",
+      "Disallow: /preview/",
       "",
       `Sitemap: ${origin}/sitemap.xml`,
       "",

@@ -4,19 +4,8 @@ import { listServiceLinks } from "#app/features/services/services.queries.server
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/sitemap";
+import { fixedPaths } from "./fixed-paths.ts";
 import { escapeXml } from "./xml.ts";
-
-const fixedPaths = [
-  "/",
-  "/about",
-  "/services",
-  "/projects",
-  "/blog",
-  "/reviews",
-  "/contact",
-  "/privacy-policy",
-  "/terms-of-service",
-];
 
 /** `GET /sitemap.xml`: every public page, services, projects and posts with the time of their last change. */
 export const loader = (args: Route.LoaderArgs) =>

@@ -11,12 +11,14 @@ import { mediaVerbs } from "#app/features/media/media.actions.server.ts";
 import { patchVerbs } from "#app/features/page-content/patch.actions.server.ts";
 import { legalVerbs, pageVerbs } from "#app/features/pages/pages.actions.server.ts";
 import { projectVerbs } from "#app/features/projects/projects.actions.server.ts";
+import { draftLinkVerbs } from "#app/features/publishing/draft-links.actions.server.ts";
 import { reviewVerbs } from "#app/features/reviews/reviews.actions.server.ts";
 import { featureVerbs, serviceVerbs } from "#app/features/services/services.actions.server.ts";
 import { siteVerbs } from "#app/features/site/site.actions.server.ts";
 import { draftVerbs } from "#app/features/staff/drafts.actions.server.ts";
 import type { StaffVerbs } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import { findDraft } from "../find-draft.server.ts";
 import { findPatchTarget } from "../patch-targets.server.ts";
 import { revisionKinds } from "../revision-kinds.server.ts";
 
@@ -28,6 +30,7 @@ export const verbTables: Record<string, StaffVerbs> = {
   account: ownVerbs,
   categories: categoryVerbs,
   drafts: draftVerbs,
+  "draft-links": draftLinkVerbs(findDraft),
   features: featureVerbs,
   hero: heroVerbs,
   history: historyVerbs(revisionKinds),
@@ -49,6 +52,7 @@ export const editorVerbs: Partial<Record<string, readonly string[]>> = {
   account: Object.keys(ownVerbs),
   categories: ["create", "rename"],
   drafts: ["keep", "discard"],
+  "draft-links": ["share", "revoke"],
   features: ["save", "reorder"],
   hero: ["save", "start-from-built-in", "reorder"],
   /** As far as they may change the thing itself: its kind says so. */

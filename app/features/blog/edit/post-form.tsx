@@ -2,6 +2,9 @@ import { useRef } from "react";
 import type { EditableCategory } from "#app/features/categories/category.ts";
 import { CategoryPicker } from "#app/features/categories/edit/category-picker.tsx";
 import { ImageField } from "#app/features/media/edit/image-field.tsx";
+import { type Draft, leastWidths, linksIn, picturesIn } from "#app/features/publishing/before-public.ts";
+import { BeforePublicList } from "#app/features/publishing/edit/before-public-list.tsx";
+import { ShareDraft } from "#app/features/publishing/edit/share-draft.tsx";
 import { RichTextEditor } from "#app/features/rich-text/edit/rich-text-editor.tsx";
 import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
 import type { Needs } from "#app/features/staff/edit/missing.ts";
@@ -88,6 +91,8 @@ export function PostForm({ post, categories, onDone }: PostFormProps) {
       <CategoryPicker kind="post" categories={categories} maxHeight="post" {...form.bind("category_ids")} />
       <FeaturedImageField postId={form.id} {...form.bindPicture("featured_image")} />
       <PublicationFields bind={form.bind} />
+      <BeforePublicList id={form.id} draft={draftOf(form.values)} />
+      {post && !post.published && <ShareDraft kind="post" id={post.id} title={post.title} />}
     </FormFrame>
   );
 }
@@ -120,8 +125,22 @@ export function PostPageForm({ post, onDone }: { post: EditablePost; onDone(): v
       <ExcerptField content={form.values.content} {...form.bind("excerpt")} />
       <FeaturedImageField postId={post.id} {...form.bindPicture("featured_image")} />
       <PublicationFields bind={form.bind} />
+      <BeforePublicList id={post.id} draft={draftOf(form.values)} />
+      {!post.published && <ShareDraft kind="post" id={post.id} title={post.title} />}
     </FormFrame>
   );
+}
+
+function draftOf({ title, excerpt, content, featured_image }: typeof blankText): Draft {
+  const head = { address: featured_image, alt: "", leastWidth: leastWidths.head } as const;
+  return {
+    ...{ kind: "post", title, excerpt },
+    pictures: [
+      ...(featured_image ? [{ ...head, field: "featured_image" as const }] : []),
+      ...picturesIn(content),
+    ],
+    links: linksIn(content),
+  };
 }
 
 const savedWords = (post: Pick<EditablePost, "published" | "publish_at">) => savedPublication("Post", post);

@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { ShareDraft } from "#app/features/publishing/edit/share-draft.tsx";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
 import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -58,6 +59,7 @@ export function PostPageEditor({ post, headerLiesOver, hero, children }: PostPag
             <StaffButton icon={Pencil} onClick={() => void change({ kind: "editing", post })}>
               Edit Post
             </StaffButton>
+            {!post.published && <ShareDraft kind="post" id={post.id} title={post.title} />}
             <AdministratorsOnly>
               <StaffButton icon={Trash2} onClick={() => setDeleting(true)}>
                 Delete Post

@@ -86,7 +86,7 @@ export function PhotoTray({ tray, prints, errors, onChange }: PhotoTrayProps) {
         <p role="status" className="flex-[1_1_12rem] text-sm leading-[1.4] text-ink-soft">
           <b className="font-strong text-ink">{count}</b> {rest}
         </p>
-        <div className="flex flex-wrap gap-2">
+        <div data-photos className="flex flex-wrap gap-2">
           <FileButton bucket="project-images" multiple label="Add photos" onFiles={add} />
           <FileButton bucket="project-images" camera label="Take a photo" onFiles={add} />
           <StaffButton icon={Images} onClick={() => setChoosing(true)}>

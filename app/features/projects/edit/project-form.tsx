@@ -3,6 +3,9 @@ import { v7 } from "uuid";
 import type { EditableCategory } from "#app/features/categories/category.ts";
 import { CategoryPicker } from "#app/features/categories/edit/category-picker.tsx";
 import { withoutOwnOrigin } from "#app/features/media/storage-address.ts";
+import { type Draft, leastWidths } from "#app/features/publishing/before-public.ts";
+import { BeforePublicList } from "#app/features/publishing/edit/before-public-list.tsx";
+import { ShareDraft } from "#app/features/publishing/edit/share-draft.tsx";
 import { StatusField, savedPublication } from "#app/features/staff/edit/status-field.tsx";
 import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -112,6 +115,10 @@ export function ProjectForm({ project, categories, onDone }: ProjectFormProps) {
                 {...form.bind("category_ids")}
               />
               <StatusField published={form.bind("published")} publishAt={form.bind("publish_at")} />
+              <BeforePublicList id={form.id} draft={draftOf(form.values)} />
+              {project && !project.published && (
+                <ShareDraft kind="project" id={project.id} title={project.title} />
+              )}
             </div>
           </div>
         </div>
@@ -169,6 +176,16 @@ function useWordsFirst(round: number) {
 
 /** What was uploaded here is shown as a print: its address says nothing to people. */
 const isOwnUpload = (project: string, url: string) => url.startsWith(awaitedAddress(project, ""));
+
+function draftOf({ title, images, image_url, before_image_url, after_image_url }: typeof blank): Draft {
+  const urls = [image_url, before_image_url, after_image_url, ...images.map(({ url }) => url)];
+  const pictures = [...new Set(urls)].filter((url) => url !== "");
+  const place = { alt: "", leastWidth: leastWidths.gallery, field: "photos" } as const;
+  return {
+    ...{ kind: "project", title, excerpt: null, links: [] },
+    pictures: pictures.map((address) => ({ ...place, address })),
+  };
+}
 
 /** A project in the shape of its input. */
 function formRecord({ categories, images, ...project }: EditableProject) {

@@ -1,0 +1,15 @@
+import { RecordRichText } from "#app/features/page-content/page-parts.tsx";
+import { Section, Wrap } from "#app/ui/layout.tsx";
+
+/** What a post says, beneath its head; `html` is what renderRichText returned. */
+export function PostText({ id, title, html }: { id: string; title: string; html: string }) {
+  return (
+    <Section ground="paper">
+      <Wrap>
+        <div className="mx-auto max-w-prose">
+          <RecordRichText target={`post:${id}`} path="content" label={`${title} text`} html={html} />
+        </div>
+      </Wrap>
+    </Section>
+  );
+}

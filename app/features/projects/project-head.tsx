@@ -1,0 +1,44 @@
+import { ArrowLeft } from "lucide-react";
+import type { Picture } from "#app/features/media/picture.ts";
+import { SitePicture } from "#app/features/media/picture.tsx";
+import { useIsEdited } from "#app/features/page-content/editing-context.ts";
+import { hiddenMark } from "#app/features/staff/publication.ts";
+import { ArrowLink } from "#app/ui/actions.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { PageHero } from "#app/ui/page-hero.tsx";
+import { headPicture, type Project } from "./project.ts";
+import { ProjectPicture, ProjectText } from "./project-parts.tsx";
+
+/** The head of a project's page: a picture of it, its title and the way back. */
+export function ProjectHead({ project, picture }: { project: Project; picture: Picture | null }) {
+  const isEdited = useIsEdited();
+  const mark = hiddenMark(project);
+  return (
+    <PageHero
+      title={<ProjectText project={project} field="title" />}
+      eyebrow={
+        <p className="mb-3">
+          <ArrowLink to="/projects" icon={ArrowLeft}>
+            All projects
+          </ArrowLink>
+          {mark && (
+            <span className="ml-4">
+              <Badge tone="draft">{mark}</Badge>
+            </span>
+          )}
+        </p>
+      }
+      picture={
+        (picture || isEdited) && (
+          <ProjectPicture
+            project={project}
+            of={headPicture(project)}
+            {...(picture && { again: true, under: "header" })}
+          >
+            <SitePicture picture={picture} sizes="100vw" priority alt="" />
+          </ProjectPicture>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { beforePublic, type Draft, type DraftFacts, linksIn, picturesIn } from "./before-public.ts";
+
+const head = { address: "/a.jpg", alt: "", leastWidth: 1200, field: "featured_image" } as const;
+const inText = { address: "/b.jpg", alt: "Steps", leastWidth: 672, field: "content" } as const;
+const draft: Draft = {
+  kind: "post",
+  title: "Salt",
+  excerpt: "What salt does to stone, and what to use instead of it.",
+  pictures: [head, inText],
+  links: ["/contact", "https://example.ca"],
+};
+const facts: DraftFacts = {
+  pictures: { "/a.jpg": { alt: "A drive", width: 1600 }, "/b.jpg": { alt: "", width: 800 } },
+  deadLinks: [],
+  isTitleUsed: false,
+};
+const goTo = (field: string) => ({ label: "Go to it", field });
+
+/** A line as it is read: its state, its words, what it leads to. */
+const read = (change: Partial<Draft>, known: Partial<DraftFacts> | null) =>
+  beforePublic({ ...draft, ...change }, known && { ...facts, ...known }).map((line) => [
+    line.id,
+    line.state,
+    line.words,
+    ...(line.state === "open" ? [line.fix] : []),
+  ]);
+
+test("a post with all it needs is done", () => {
+  expect(read({}, {})).toEqual([
+    ["title", "done", "Title, 4 characters"],
+    ["excerpt", "done", "Excerpt, 55 characters"],
+    ["picture", "done", "Picture"],
+    ["described", "done", "2 pictures have descriptions"],
+    ["wide", "done", "2 pictures are large enough"],
+    ["links", "done", "2 links open"],
+  ]);
+});
+
+test.each<[string, Partial<Draft>, Partial<DraftFacts> | null, unknown[]]>([
+  ["no title", { title: " " }, {}, ["title", "open", "There is no title yet", goTo("title")]],
+  [
+    "a title used",
+    {},
+    { isTitleUsed: true },
+    ["title", "open", "Another post has this title", goTo("title")],
+  ],
+  ["no excerpt", { excerpt: "" }, {}, ["excerpt", "open", "There is no excerpt yet", goTo("excerpt")]],
+  [
+    "a short excerpt",
+    { excerpt: "Salt." },
+    {},
+    ["excerpt", "can-wait", "A longer excerpt, for lists and search engines"],
+  ],
+  [
+    "a picture in the text alone",
+    { pictures: [inText] },
+    {},
+    ["picture", "open", "There is no picture yet", goTo("featured_image")],
+  ],
+  [
+    "a project's picture missing",
+    { kind: "project", pictures: [] },
+    {},
+    ["picture", "open", "There is no picture yet", goTo("photos")],
+  ],
+  [
+    "no description",
+    {},
+    { pictures: { "/a.jpg": { alt: " ", width: 1600 } } },
+    ["described", "open", "A picture has no description", { label: "Describe it", picture: "/a.jpg" }],
+  ],
+  [
+    "a small picture",
+    {},
+    { pictures: { "/a.jpg": { alt: "A", width: 600 } } },
+    [
+      "wide",
+      "open",
+      "A picture is small for its place: 600 pixels wide, 1200 fill it",
+      goTo("featured_image"),
+    ],
+  ],
+  [
+    "a dead link",
+    {},
+    { deadLinks: ["/contact"] },
+    ["links", "open", "A link leads nowhere: /contact", goTo("content")],
+  ],
+])("%s is said", (_case, change, known, line) => {
+  expect(read(change, known)).toContainEqual(line);
+});
+
+test("what only the site knows is left out until it has answered, and so is what there is none of", () => {
+  const ids = (change: Partial<Draft>, known: Partial<DraftFacts> | null) =>
+    read(change, known).map(([id]) => id);
+  expect(ids({}, null)).toEqual(["title", "excerpt", "picture"]);
+  // Pictures from elsewhere have neither a description nor a size here.
+  expect(ids({ excerpt: null, links: [] }, { pictures: {} })).toEqual(["title", "picture"]);
+});
+
+test("a text's links and pictures are found", () => {
+  const html =
+    '<p><a href="/a?b=1&amp;c=2">a</a> <a target="_blank" href="/a?b=1&amp;c=2">b</a></p><figure><img src="/storage/site-images/a.jpg" alt="&quot;Steps&quot;"></figure>';
+  expect(linksIn(html)).toEqual(["/a?b=1&c=2"]);
+  expect(picturesIn(html)).toEqual([
+    { address: "/storage/site-images/a.jpg", alt: '"Steps"', leastWidth: 672, field: "content" },
+  ]);
+});

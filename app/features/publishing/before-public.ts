@@ -1,0 +1,155 @@
+import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
+
+/** A picture of a post or project, and how wide its place needs it. */
+export interface ShownPicture {
+  /** As the form keeps it. */
+  address: string;
+  /** Its own alt text, where it stands in a text. */
+  alt: string;
+  /** In pixels. */
+  leastWidth: number;
+  field: CheckedField;
+}
+
+/** The fields that a line of the list leads to. */
+export type CheckedField = "title" | "excerpt" | "content" | "featured_image" | "photos";
+
+/** What is to become public, as it stands in its form. */
+export interface Draft {
+  kind: "post" | "project";
+  title: string;
+  /** Null for what has none. */
+  excerpt: string | null;
+  pictures: readonly ShownPicture[];
+  /** Addresses that its text links to. */
+  links: readonly string[];
+}
+
+/** What only the site knows of it. */
+export interface DraftFacts {
+  /** By address; what is no stored picture is left out. `width` is in pixels, null where it is not known. */
+  pictures: Record<string, { alt: string; width: number | null }>;
+  /** Own addresses at which visitors find nothing. */
+  deadLinks: readonly string[];
+  /** Whether another of its kind has the title. */
+  isTitleUsed: boolean;
+}
+
+/** One line of the list: done, can wait, or what leads to where it is mended. */
+export type CheckLine = { id: string; words: string } & (
+  | { state: "done" | "can-wait" }
+  | { state: "open"; fix: Fix }
+);
+
+export type Fix =
+  | { label: "Go to it"; field: CheckedField }
+  /** Opens the description of a stored picture. */
+  | { label: "Describe it"; picture: string };
+
+const SHORT_EXCERPT = 50;
+
+/** In pixels: the head of a page spans the window, a text's column is 672 wide, a gallery's picture is enlarged. */
+export const leastWidths = { head: 1200, text: 672, gallery: 1000 } as const;
+
+/**
+ * What is to be looked at before visitors see it, in the form's order. It advises, it doesn't forbid.
+ * @param facts null until the site has answered: lines that need them are left out
+ */
+export function beforePublic(draft: Draft, facts: DraftFacts | null): CheckLine[] {
+  return [
+    titleLine(draft, facts),
+    excerptLine(draft),
+    pictureLine(draft),
+    ...(facts ? [describedLine(draft, facts), wideLine(draft, facts), linksLine(draft, facts)] : []),
+  ].filter((line) => line !== null);
+}
+
+const goTo = (field: CheckedField): Fix => ({ label: "Go to it", field });
+const done = (id: string, words: string): CheckLine => ({ id, words, state: "done" });
+const open = (id: string, words: string, fix: Fix): CheckLine => ({ id, words, state: "open", fix });
+const many = (count: number, one: string, several: string) => (count === 1 ? one : `${count} ${several}`);
+
+function titleLine({ kind, title }: Draft, facts: DraftFacts | null): CheckLine {
+  const length = title.trim().length;
+  if (length === 0) return open("title", "There is no title yet", goTo("title"));
+  if (facts?.isTitleUsed) return open("title", `Another ${kind} has this title`, goTo("title"));
+  return done("title", `Title, ${many(length, "1 character", "characters")}`);
+}
+
+function excerptLine({ excerpt }: Draft): CheckLine | null {
+  if (excerpt === null) return null;
+  const length = excerpt.trim().length;
+  if (length === 0) return open("excerpt", "There is no excerpt yet", goTo("excerpt"));
+  if (length >= SHORT_EXCERPT) return done("excerpt", `Excerpt, ${length} characters`);
+  return { id: "excerpt", words: "A longer excerpt, for lists and search engines", state: "can-wait" };
+}
+
+function pictureLine({ kind, pictures }: Draft): CheckLine {
+  const field = kind === "post" ? "featured_image" : "photos";
+  if (pictures.some((picture) => picture.field === field)) return done("picture", "Picture");
+  return open("picture", "There is no picture yet", goTo(field));
+}
+
+function describedLine({ pictures }: Draft, facts: DraftFacts): CheckLine | null {
+  const stored = pictures.filter(({ address }) => address in facts.pictures);
+  const missing = stored.filter(({ address, alt }) => !alt.trim() && !facts.pictures[address]?.alt.trim());
+  const [first] = missing;
+  if (stored.length === 0) return null;
+  if (!first)
+    return done(
+      "described",
+      many(stored.length, "The picture has a description", "pictures have descriptions"),
+    );
+  const words = many(missing.length, "A picture has no description", "pictures have no description");
+  return open("described", words, { label: "Describe it", picture: first.address });
+}
+
+function wideLine({ pictures }: Draft, facts: DraftFacts): CheckLine | null {
+  const measured = pictures.flatMap(({ address, leastWidth, field }) => {
+    const width = facts.pictures[address]?.width ?? null;
+    return width === null ? [] : [{ width, leastWidth, field }];
+  });
+  const small = measured.filter(({ width, leastWidth }) => width < leastWidth);
+  const [first] = small;
+  if (measured.length === 0) return null;
+  if (!first)
+    return done("wide", many(measured.length, "The picture is large enough", "pictures are large enough"));
+  const { width, leastWidth, field } = first;
+  const words =
+    small.length === 1
+      ? `A picture is small for its place: ${width} pixels wide, ${leastWidth} fill it`
+      : `${small.length} pictures are small for their places`;
+  return open("wide", words, goTo(field));
+}
+
+function linksLine({ links }: Draft, { deadLinks }: DraftFacts): CheckLine | null {
+  const dead = links.filter((link) => deadLinks.includes(link));
+  if (links.length === 0) return null;
+  if (dead.length === 0) return done("links", many(links.length, "The link opens", "links open"));
+  const words =
+    dead.length === 1
+      ? `A link leads nowhere: ${dead[0]}`
+      : `${dead.length} links lead nowhere: ${dead.join(", ")}`;
+  return open("links", words, goTo("content"));
+}
+
+const characters: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' };
+const plain = (attribute: string) =>
+  attribute.replace(/&(amp|lt|gt|quot);/g, (_whole, name: string) => characters[name] ?? "");
+
+/** The addresses that a rich text links to, each once. */
+export function linksIn(html: string): string[] {
+  return [...new Set([...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].map(([, href = ""]) => plain(href)))];
+}
+
+/** The pictures of a rich text. */
+export function picturesIn(html: string): ShownPicture[] {
+  if (isEmptyHtml(html)) return [];
+  return [...html.matchAll(/<img\b[^>]*>/g)].flatMap(([tag]) => {
+    const of = (name: string) => plain(new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "");
+    const address = of("src");
+    return address
+      ? [{ address, alt: of("alt"), leastWidth: leastWidths.text, field: "content" as const }]
+      : [];
+  });
+}

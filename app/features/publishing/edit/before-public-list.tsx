@@ -1,0 +1,185 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowUp, Circle, CircleAlert, CircleCheck, PenLine } from "lucide-react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { AltTextForm, useAltDrafts } from "#app/features/media/edit/alt-text-form.tsx";
+import { itemAt, queryClient } from "#app/features/media/edit/library-queries.ts";
+import { useDebounced } from "#app/features/media/edit/use-debounced.ts";
+import { staffFetch } from "#app/features/staff/edit/staff-fetch.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { AlertBox } from "#app/ui/staff/form-frame.tsx";
+import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
+import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
+import {
+  beforePublic,
+  type CheckedField,
+  type CheckLine,
+  type Draft,
+  type DraftFacts,
+} from "../before-public.ts";
+
+const RESTS_MS = 700;
+/** Addresses in one request: a proxy takes some thousand characters. */
+const AT_ONCE = 30;
+
+interface BeforePublicListProps {
+  /** Of the post or project. */
+  id: string;
+  draft: Draft;
+}
+
+/** What is to be looked at before visitors see a post or a project; it stands in its form, and forbids nothing. */
+export function BeforePublicList({ id, draft }: BeforePublicListProps) {
+  const list = useRef<HTMLElement>(null);
+  const [described, setDescribed] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  const facts = useFacts(id, draft, round);
+  const lines = beforePublic(draft, facts);
+  return (
+    <section ref={list} aria-label="Before it is public" className="@container min-w-0">
+      <h3 className="mb-1.5 font-sans font-strong text-sm leading-[1.4] tracking-normal">
+        Before it is public
+      </h3>
+      <ul>
+        {lines.map((line) => (
+          <li
+            key={line.id}
+            className="grid min-h-11 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-film-line border-t py-0.5 leading-[1.35]"
+          >
+            <Icon
+              icon={icons[line.state]}
+              className={line.state === "open" ? "text-draft" : "text-ink-soft"}
+            />
+            <span className="py-2 wrap-anywhere">{line.words}</span>
+            <Way line={line} list={list} onDescribe={setDescribed} />
+          </li>
+        ))}
+      </ul>
+      {described !== null && (
+        <DescribeDialog
+          key={described}
+          address={described}
+          onClose={() => {
+            setDescribed(null);
+            setRound(round + 1);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+const icons = { done: CircleCheck, open: CircleAlert, "can-wait": Circle } as const;
+
+interface WayProps {
+  line: CheckLine;
+  list: RefObject<HTMLElement | null>;
+  onDescribe(picture: string): void;
+}
+
+function Way({ line, list, onDescribe }: WayProps) {
+  if (line.state !== "open")
+    return <span className="text-ink-soft text-sm">{line.state === "done" ? "Done" : "Can wait"}</span>;
+  const { fix } = line;
+  return (
+    <Tool
+      icon={fix.label === "Describe it" ? PenLine : ArrowUp}
+      aria-label={`${fix.label}: ${line.words}`}
+      onClick={() =>
+        "picture" in fix ? onDescribe(fix.picture) : goTo(list.current?.closest("form") ?? null, fix.field)
+      }
+    >
+      {fix.label}
+    </Tool>
+  );
+}
+
+const places: Record<CheckedField, string> = {
+  title: "[name=title]",
+  excerpt: "[name=excerpt]",
+  content: "[contenteditable=true]",
+  featured_image: "[name=featured_image]",
+  photos: "[data-photos] button",
+};
+
+function goTo(form: HTMLElement | null, field: CheckedField): void {
+  const place = form?.querySelector<HTMLElement>(places[field]);
+  place?.focus();
+  place?.scrollIntoView({ block: "center" });
+}
+
+/** What the site knows of a draft, asked for once typing rests; null until it has answered. */
+function useFacts(id: string, draft: Draft, round: number): DraftFacts | null {
+  const { kind, title, pictures, links } = draft;
+  const question = JSON.stringify({
+    kind,
+    id,
+    title,
+    pictures: pictures.map(({ address }) => address),
+    links,
+  });
+  const asked = useDebounced(question, RESTS_MS);
+  const [facts, setFacts] = useState<DraftFacts | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
+  useEffect(() => {
+    const leaving = new AbortController();
+    ask(JSON.parse(asked), leaving.signal).then((answer) => {
+      // What was known stays where the site can't be reached: the list only advises.
+      if (answer && !leaving.signal.aborted) setFacts(answer);
+    });
+    return () => leaving.abort();
+  }, [asked, round]);
+  return facts;
+}
+
+type Question = Pick<Draft, "kind" | "title"> & { id: string; pictures: string[]; links: string[] };
+
+async function ask({ pictures, links, ...about }: Question, signal: AbortSignal): Promise<DraftFacts | null> {
+  const addresses = [
+    ...new Set(pictures.map((address) => `picture ${address}`)),
+    ...new Set(links.map((link) => `link ${link}`)),
+  ];
+  const answers: DraftFacts[] = [];
+  for (let from = 0; from === 0 || from < addresses.length; from += AT_ONCE) {
+    const query = new URLSearchParams(about);
+    for (const address of addresses.slice(from, from + AT_ONCE)) {
+      const [name = "", value = ""] = address.split(/ (.*)/s);
+      query.append(name, value);
+    }
+    const answer = await staffFetch<DraftFacts>(`/staff/before-public?${query}`, { signal });
+    if (answer.kind === "error") return null;
+    answers.push(answer.value);
+  }
+  return {
+    pictures: Object.assign({}, ...answers.map((answer) => answer.pictures)),
+    deadLinks: answers.flatMap(({ deadLinks }) => deadLinks),
+    isTitleUsed: answers.some((answer) => answer.isTitleUsed),
+  };
+}
+
+/** What a stored picture shows, for those who can't see it; it belongs to the file, wherever that is shown. */
+function DescribeDialog({ address, onClose }: { address: string; onClose(): void }) {
+  const { data: item, error, isPending } = useQuery(itemAt(address), queryClient);
+  const drafts = useAltDrafts();
+  return (
+    <StaffDialog
+      label="Describe the picture"
+      onClose={onClose}
+      className="staff panel w-[min(36rem,100vw-2rem)] bg-film"
+    >
+      <h2 className="mb-4 text-h4">Describe the picture</h2>
+      {isPending && <p role="status">Loading</p>}
+      {error && <AlertBox alert={error} />}
+      {item === null && <p>{staffMessages.publication.notOurs}</p>}
+      {item && (
+        <div className="grid gap-4">
+          <img src={address} alt="" className="max-h-60 w-full bg-limestone object-contain" />
+          <AltTextForm item={item} drafts={drafts} />
+        </div>
+      )}
+      <p className="panel-foot">
+        <StaffButton onClick={onClose}>Close</StaffButton>
+      </p>
+    </StaffDialog>
+  );
+}

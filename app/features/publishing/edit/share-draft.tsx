@@ -1,0 +1,178 @@
+import { Copy, Link as LinkIcon, Unlink } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { v7 } from "uuid";
+import { alertOf, staffFetch } from "#app/features/staff/edit/staff-fetch.ts";
+import { useSave } from "#app/features/staff/edit/use-save.ts";
+import type { StaffError } from "#app/features/staff/staff-result.ts";
+import { formatComing } from "#app/platform/business-clock.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { AlertBox, type FormAlert } from "#app/ui/staff/form-frame.tsx";
+import { SelectInput } from "#app/ui/staff/inputs.tsx";
+import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
+import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
+import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
+import {
+  type DraftKind,
+  type DraftLink,
+  type DraftLinkDays,
+  draftLinkDays,
+  usualDays,
+} from "../draft-link.ts";
+
+const words = staffMessages.draftLinks;
+
+interface ShareDraftProps {
+  kind: DraftKind;
+  /** Of the post or project. */
+  id: string;
+  title: string;
+}
+
+/** On a draft's page and in its form: makes and ends the links that show it to somebody without an account. */
+export function ShareDraft(props: ShareDraftProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="staff inline-flex">
+      <StaffButton icon={LinkIcon} onClick={() => setOpen(true)}>
+        Share draft
+      </StaffButton>
+      {isOpen && <ShareDialog {...props} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+interface MadeLink {
+  id: string;
+  url: string;
+}
+
+function ShareDialog({ kind, id, title, onClose }: ShareDraftProps & { onClose(): void }) {
+  const headingId = useId();
+  const { busy, send } = useSave("draft-links");
+  const [days, setDays] = useState<DraftLinkDays>(usualDays);
+  const [made, setMade] = useState<MadeLink | null>(null);
+  const [alert, setAlert] = useState<FormAlert | null>(null);
+  const { links, load } = useLinks(id, (error) => setAlert(alertOf(error, words.listFailed)));
+
+  const share = async () => {
+    setAlert(null);
+    const input = { id: v7(), kind, target_id: id, days };
+    const result = await send<MadeLink>("share", input, ({ message }) => setAlert({ message }));
+    if (result.kind === "error") {
+      const { fieldErrors } = result;
+      return setAlert(fieldErrors?.days ? { message: fieldErrors.days } : alertOf(result, words.shareFailed));
+    }
+    setMade(result.value);
+    await load();
+  };
+  const revoke = async (link: string) => {
+    setAlert(null);
+    const result = await send("revoke", { id: link }, ({ message }) => setAlert({ message }));
+    // Somebody else has ended it: that is what was wanted.
+    if (result.kind === "error" && result.reason !== "gone")
+      return setAlert(alertOf(result, words.revokeFailed));
+    if (made?.id === link) setMade(null);
+    showToast(words.revoked);
+    await load();
+  };
+
+  return (
+    <StaffDialog
+      label={`Share draft of ${title}`}
+      busy={busy}
+      onClose={onClose}
+      className="staff panel w-[min(40rem,100vw-2rem)] bg-film"
+    >
+      <h2 id={headingId} className="text-h4">
+        Share draft
+      </h2>
+      <p className="mt-1 mb-4 text-ink-soft">{words.explained}</p>
+      {made && <NewLink url={made.url} />}
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectInput<DraftLinkDays>
+          label="Works for"
+          name="days"
+          value={days}
+          onChange={setDays}
+          options={draftLinkDays.map((value) => ({ value, label: value === 1 ? "1 day" : `${value} days` }))}
+          className="w-32"
+        />
+        <StaffButton solid={!made} busy={busy} busyLabel="Making..." onClick={share}>
+          {links.length > 0 ? "Make a new link" : "Make a link"}
+        </StaffButton>
+      </div>
+      {links.length > 0 && (
+        <ul aria-label="Links" className="mt-5">
+          {links.map((link) => (
+            <li
+              key={link.id}
+              className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 border-film-line border-t py-0.5"
+            >
+              <span className="wrap-anywhere">{words.made(link.by, formatComing(link.expires_at))}</span>
+              <Tool
+                icon={Unlink}
+                aria-label={`Revoke: ${words.made(link.by, formatComing(link.expires_at))}`}
+                disabled={busy}
+                onClick={() => void revoke(link.id)}
+              >
+                Revoke
+              </Tool>
+            </li>
+          ))}
+        </ul>
+      )}
+      {alert && <AlertBox alert={alert} />}
+      <p className="panel-foot mt-5">
+        <StaffButton onClick={onClose}>Close</StaffButton>
+      </p>
+    </StaffDialog>
+  );
+}
+
+/** The links of a thing that work, read when the dialog opens and after each change. */
+function useLinks(id: string, onError: (error: StaffError) => void) {
+  const [links, setLinks] = useState<DraftLink[]>([]);
+  const load = async () => {
+    const result = await staffFetch<DraftLink[]>(`/staff/draft-links/${id}`, {});
+    if (result.kind === "error") onError(result);
+    else setLinks(result.value);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the dialog opens
+  useEffect(() => void load(), [id]);
+  return { links, load };
+}
+
+/** The address of a link that was just made: nobody can read it again. */
+function NewLink({ url }: { url: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      showToast(words.copied);
+    } catch {
+      // Browsers hand the clipboard out over https only.
+      field.current?.select();
+      showErrorToast(words.copyFailed);
+    }
+  };
+  return (
+    <div className="mb-5 bg-tape-tint p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <input
+          ref={field}
+          readOnly
+          aria-label="Link"
+          value={url}
+          onFocus={(event) => event.currentTarget.select()}
+          className="input min-w-0 flex-[1_1_12rem] text-sm"
+        />
+        <StaffButton icon={Copy} solid onClick={copy}>
+          Copy
+        </StaffButton>
+      </div>
+      <p role="status" className="mt-2 text-sm">
+        {words.once}
+      </p>
+    </div>
+  );
+}

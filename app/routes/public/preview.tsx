@@ -1,0 +1,101 @@
+import { data, redirect } from "react-router";
+import { findPostById } from "#app/features/blog/blog.queries.server.ts";
+import { postPath } from "#app/features/blog/post.ts";
+import { PostHero } from "#app/features/blog/post-hero.tsx";
+import { PostText } from "#app/features/blog/post-text.tsx";
+import { findPictures } from "#app/features/media/media.queries.server.ts";
+import { storedAddressesIn } from "#app/features/media/storage-address.ts";
+import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
+import { useRecordContent } from "#app/features/page-content/record-content.ts";
+import { projectPath, thumbnail } from "#app/features/projects/project.ts";
+import { ProjectDetail } from "#app/features/projects/project-detail.tsx";
+import { ProjectHead } from "#app/features/projects/project-head.tsx";
+import { projectPageContent } from "#app/features/projects/project-page-content.ts";
+import { findProjectById } from "#app/features/projects/projects.queries.server.ts";
+import { findDraftByToken } from "#app/features/publishing/draft-links.queries.server.ts";
+import { renderRichText } from "#app/features/rich-text/render.server.ts";
+import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
+import type { Db } from "#app/platform/db/schema.server.ts";
+import { messages } from "#app/platform/messages.ts";
+import { Section, Wrap } from "#app/ui/layout.tsx";
+import { loadPage } from "../load-page.server.ts";
+import { loadProfile } from "../load-site-data.server.ts";
+import type { Route } from "./+types/preview";
+import { type PageHandle, publicMeta } from "./public-page.ts";
+
+export const handle: PageHandle = { hasHeroPicture: () => false };
+
+/** What a link shows, as it is saved now; null for a link that no longer works. */
+async function findShared(db: Db, token: string) {
+  const link = await findDraftByToken(db, token, new Date());
+  if (link?.kind === "post") {
+    const post = await findPostById(db, link.target_id);
+    return post && { kind: "post" as const, thing: post, path: postPath(post.slug) };
+  }
+  const project = link && (await findProjectById(db, link.target_id));
+  return project && { kind: "project" as const, thing: project, path: projectPath(project.slug) };
+}
+
+/** `GET /preview/{token}`: a draft for whoever has its link (decision 47); once it is public, and for staff, its own page. */
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async ({ database: { db } }, state) => {
+    const shared = await findShared(db, args.params.token);
+    if (!shared) return data({ kind: "none" as const }, { status: 404 });
+    const { kind, thing, path } = shared;
+    if (thing.published || state.viewer) throw redirect(path, 302);
+    if (kind === "post") {
+      const { content, ...post } = thing;
+      const html = renderRichText(content, await findPictures(db, storedAddressesIn(content)));
+      return { kind, post, html };
+    }
+    const page = await readContent(db, projectPageContent, await loadProfile(db, state));
+    return { kind, project: thing, picture: thumbnail(thing) ?? thing.afterPicture, page };
+  });
+
+export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaded, { profile }) => {
+  const common = { path: "/", robots: "noindex, nofollow" };
+  if (loaded.kind === "none")
+    return { title: messages.preview.goneTitle, description: messages.preview.gone, ...common };
+  const { title } = loaded.kind === "post" ? loaded.post : loaded.project;
+  return { title: `Draft: ${title} | ${profile.name}`, description: messages.preview.draft, ...common };
+});
+
+export default function Preview({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === "none") {
+    const { goneTitle, gone } = messages.preview;
+    return <NotFoundScreen title={goneTitle} text={gone} actionLabel="Return to Homepage" actionTo="/" />;
+  }
+  return (
+    <>
+      <Wrap className="bg-draft-tint text-draft">
+        <p role="note" className="py-2">
+          {messages.preview.draft}
+        </p>
+      </Wrap>
+      {loaderData.kind === "post" ? (
+        <article>
+          <PostHero post={loaderData.post} />
+          <PostText id={loaderData.post.id} title={loaderData.post.title} html={loaderData.html} />
+        </article>
+      ) : (
+        <SharedProject {...loaderData} />
+      )}
+    </>
+  );
+}
+
+type SharedProjectProps = Extract<Route.ComponentProps["loaderData"], { kind: "project" }>;
+
+function SharedProject({ project, picture, page }: SharedProjectProps) {
+  const of = useRecordContent(projectPageContent, page, project.title);
+  return (
+    <>
+      <ProjectHead project={project} picture={picture} />
+      <Section ground="paper">
+        <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-block">
+          <ProjectDetail of={of} project={project} services={null} />
+        </Wrap>
+      </Section>
+    </>
+  );
+}

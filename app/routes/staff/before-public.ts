@@ -1,0 +1,50 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { z } from "zod";
+import { findPictures } from "#app/features/media/media.queries.server.ts";
+import { parseStorageAddress } from "#app/features/media/storage-address.ts";
+import type { DraftFacts } from "#app/features/publishing/before-public.ts";
+import { isTitleUsed } from "#app/features/publishing/same-title.queries.server.ts";
+import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { opens } from "../opens.server.ts";
+import { requestContext } from "../site-context.server.ts";
+import { errorResponse } from "./require-staff.server.ts";
+import { staffRead } from "./staff-read.server.ts";
+
+/** As many as a form asks for at a time. */
+const MOST = 100;
+const asked = z.object({
+  kind: z.enum(["post", "project"]),
+  id: z.string().max(100),
+  title: z.string().max(1000),
+  pictures: z.array(z.string().max(2000)).max(MOST),
+  links: z.array(z.string().max(2000)).max(MOST),
+});
+
+/** `GET /staff/before-public?kind&id&title&picture&link`, the last two any number of times: DraftFacts of a draft. */
+export const loader = (args: LoaderFunctionArgs) =>
+  staffRead(
+    args,
+    staffMessages.publication.checkFailed,
+    async ({ database: { db } }): Promise<DraftFacts | Response> => {
+      const query = new URL(args.request.url).searchParams;
+      const { data } = asked.safeParse({
+        ...Object.fromEntries(query),
+        pictures: query.getAll("picture"),
+        links: query.getAll("link"),
+      });
+      if (!data) return errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
+      const found = await findPictures(db, data.pictures.filter(parseStorageAddress));
+      const { origin } = args.context.get(requestContext);
+      const opened = await Promise.all(data.links.map((link) => opens(db, link, origin)));
+      return {
+        pictures: Object.fromEntries(
+          [...found].map(([address, { alt, width }]) => [address, { alt, width }]),
+        ),
+        deadLinks: data.links.filter((_, index) => !opened[index]),
+        isTitleUsed: await isTitleUsed(db, data),
+      };
+    },
+  );
+
+export const action = onlyGet;

@@ -59,6 +59,7 @@ const jobNames = [
   "prune drafts",
   "prune rate limits",
   "remove abandoned uploads",
+  "prune draft links",
   "empty write-ahead log",
   "make backup",
 ];

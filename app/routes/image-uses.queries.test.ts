@@ -67,7 +67,14 @@ const showNoFile = [
   },
   {
     reason: "records of what happened, and mail: no page shows them",
-    columns: ["activity.*", "outbox.*", "contact_messages.*", "slug_redirects.*", "last_backup.*"],
+    columns: [
+      "activity.*",
+      "outbox.*",
+      "contact_messages.*",
+      "slug_redirects.*",
+      "last_backup.*",
+      "draft_links.*",
+    ],
   },
   { reason: "the stored files themselves", columns: ["media.*"] },
   { reason: "what versions show stands in revision_files", columns: ["revisions.*"] },

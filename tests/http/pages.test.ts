@@ -615,6 +615,7 @@ describe("For machines", () => {
     const robots = await text("/robots.txt");
     expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
     expect(robots).toContain("Disallow: /admin");
+    expect(robots).toContain("Disallow: /preview/");
   });
 
   test("the feed holds the eight posts", async () => {

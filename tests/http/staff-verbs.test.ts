@@ -112,8 +112,14 @@ describe.each([
     others: ["GET", "HEAD", "OPTIONS", ...writing],
   })),
   ...[
-    ...["library?bucket=site-images", `library/${unknownId}`, `post/${unknownId}`],
+    "library?bucket=site-images",
+    `library/${unknownId}`,
+    `post/${unknownId}`,
+    `draft-links/${unknownId}`,
+    "before-public",
     "draft?thing=services:save:new",
+    "versions?kind=post&id=x",
+    "things?target=content:about",
   ].map((address) => ({
     address,
     allowed: "GET, HEAD",
@@ -180,6 +186,8 @@ test.each([
   "/staff/versions?kind=post&id=x",
   "/staff/things?target=content:about",
   "/staff/draft?thing=services:save:new",
+  `/staff/draft-links/${unknownId}`,
+  "/staff/before-public",
 ])("GET %s is not for strangers", async (path) => {
   const answer = await fetch(site.url + path);
   expect(answer.status).toBe(401);

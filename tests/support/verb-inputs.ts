@@ -127,6 +127,7 @@ type Row = { id: string; updated_at: string | null };
 
 const tables: Record<string, string> = {
   categories: "categories",
+  "draft-links": "draft_links",
   features: "service_features",
   hero: "hero_slides",
   media: "media",
@@ -190,6 +191,7 @@ export async function validInput(
     input.id = row.id;
     if (shape.expected_updated_at) input.expected_updated_at = row.updated_at;
   }
+  if (shape.target_id) input.target_id = (await draftIn(db)) ?? randomUUID();
   if (shape.service_id) input.service_id = choose(await rowsOf(db, "services"))?.id ?? randomUUID();
   if (shape.category_ids) {
     const kind = feature === "posts" ? "post" : "project";
@@ -202,6 +204,12 @@ export async function validInput(
   for (const key of ["title", "name", "slug"]) if (key in input) input[key] = `Sample ${mark}`;
   if ("email" in input) input.email = `sample-${mark}@fernhill.example`;
   return input;
+}
+
+/** A post that is no longer public, if there is one. */
+async function draftIn(db: Db): Promise<string | undefined> {
+  const draft = db.selectFrom("posts").select("id").where("published", "=", false);
+  return (await draft.executeTakeFirst())?.id;
 }
 
 /** A change of a text that stands on a page, of those the one that takes the longest; made of what is stored now. */

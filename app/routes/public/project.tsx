@@ -102,14 +102,13 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
       <Section ground="paper">
         <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-block">
           <StaffOnly>
-            <div className="flex flex-wrap gap-x-4">
-              <EditRecordLink
-                name={project.title}
-                title={project.title}
-                to={`${projectList.path}?edit=${project.id}`}
-              />
+            <EditRecordLink
+              name={project.title}
+              title={project.title}
+              to={`${projectList.path}?edit=${project.id}`}
+            >
               {!project.published && <ShareDraft kind="project" id={project.id} title={project.title} />}
-            </div>
+            </EditRecordLink>
           </StaffOnly>
           <ProjectDetail
             key={project.id}

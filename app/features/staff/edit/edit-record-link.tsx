@@ -1,4 +1,5 @@
 import { Pencil } from "lucide-react";
+import type { ReactNode } from "react";
 import { StaffLink } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
 
@@ -12,15 +13,18 @@ interface EditRecordLinkProps {
   /** 'Edit' unless given. */
   label?: string;
   className?: string;
+  /** What else can be done with it. */
+  children?: ReactNode;
 }
 
 /** On a visitors' page: the way to where a record is edited. */
-export function EditRecordLink({ name, title, to, label, className = "" }: EditRecordLinkProps) {
+export function EditRecordLink({ name, title, to, label, className = "", children }: EditRecordLinkProps) {
   return (
     <StaffToolbar name={name} className={className}>
       <StaffLink to={to} icon={Pencil} {...(label ? {} : { "aria-label": `Edit ${title}` })}>
         {label ?? "Edit"}
       </StaffLink>
+      {children}
     </StaffToolbar>
   );
 }

@@ -1,0 +1,168 @@
+import { expect, test } from "vitest";
+import { deletePost, insertPost } from "#app/features/blog/blog.queries.server.ts";
+import { deleteProject, insertProject } from "#app/features/projects/projects.queries.server.ts";
+import { draftLinkVerbs } from "#app/features/publishing/draft-links.actions.server.ts";
+import {
+  findDraftByToken,
+  listDraftLinks,
+  pruneDraftLinks,
+} from "#app/features/publishing/draft-links.queries.server.ts";
+import { isTitleUsed } from "#app/features/publishing/same-title.queries.server.ts";
+import { VerbError } from "#app/features/staff/staff-verb.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { findDraft } from "./find-draft.server.ts";
+import { opens } from "./opens.server.ts";
+
+const now = "2027-03-01T06:00:00.000Z";
+const day = (n: number) => new Date(Date.parse(now) + n * 24 * 3_600_000);
+const idOf = (n: number) => `0190b6a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
+const verbs = draftLinkVerbs(findDraft);
+
+/** A site with somebody of the staff, a draft of each kind and a published post. */
+async function siteOn(database: Database) {
+  const { db } = database;
+  const { id: userId } = await staffMember(database);
+  const words = { content: "<p>Text.</p>", excerpt: "Short.", featured_image: null };
+  const pictures = { image_url: null, before_image_url: null, after_image_url: null };
+  const pond = { title: "Pond", description: "Deep.", ...pictures, published: false };
+  await db.transaction().execute(async (trx) => {
+    await insertPost(trx, {
+      id: idOf(1),
+      title: "Salt",
+      slug: "salt",
+      ...words,
+      published: false,
+      userId,
+      now,
+    });
+    await insertPost(trx, {
+      id: idOf(2),
+      title: "Seen",
+      slug: "seen",
+      ...words,
+      published: true,
+      userId,
+      now,
+    });
+    await insertProject(trx, { id: idOf(3), ...pond, userId, now });
+  });
+  const share = async (target: number, link: number, kind: "post" | "project" = "post", days = 14) => {
+    const input = { id: idOf(link), kind, target_id: idOf(target), days };
+    const { value, activity } = await runVerb(database, verbs.share, input, now);
+    return { ...value, token: value.url.split("/").at(-1) ?? "", activity };
+  };
+  const revoke = (link: number) => runVerb(database, verbs.revoke, { id: idOf(link) }, now);
+  const shown = (token: string, at = day(1)) => findDraftByToken(db, token, at);
+  return { db, share, revoke, shown };
+}
+
+const reasonOf = (run: Promise<unknown>) =>
+  run.then(
+    () => "no error",
+    (error: unknown) => (error instanceof VerbError ? error.details.reason : error),
+  );
+
+describeOnEachDatabase("A link to a draft", (open) => {
+  test("shows it until it expires; only its hash is kept, and Recent Activity says who shared", async () => {
+    const { db, share, shown } = await siteOn(await open());
+    const { url, token, expires_at, activity } = await share(1, 11);
+    expect(url).toMatch(/^https:\/\/fernhill\.example\/preview\/[0-9a-f]{64}$/);
+    expect(expires_at).toBe(day(14).toISOString());
+    expect(activity).toMatchObject({ verb: "shared", subject_kind: "post", subject_title: "Salt" });
+    expect(await shown(token, day(13))).toEqual({ kind: "post", target_id: idOf(1) });
+    expect(await shown(token, day(14))).toBeNull();
+    expect(await shown("0".repeat(64))).toBeNull();
+    const rows = await db.selectFrom("draft_links").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(await listDraftLinks(db, idOf(1), day(1))).toEqual([
+      { id: idOf(11), by: "jo@fernhill.example", expires_at },
+    ]);
+    expect(await listDraftLinks(db, idOf(1), day(14))).toEqual([]);
+  });
+
+  test("ends when it is revoked, sent again, or when its draft or its maker goes", async () => {
+    const { db, share, revoke, shown } = await siteOn(await open());
+    const first = await share(1, 11);
+    const again = await share(1, 11);
+    expect([await shown(first.token), (await shown(again.token))?.kind]).toEqual([null, "post"]);
+    const { activity } = await revoke(11);
+    expect(activity).toMatchObject({
+      ...{ verb: "revoked", subject_kind: "link to the post", subject_title: "Salt" },
+    });
+    expect(await shown(again.token)).toBeNull();
+    expect(await reasonOf(revoke(11))).toBe("gone");
+
+    const ofPost = await share(1, 12);
+    const ofProject = await share(3, 13, "project", 1);
+    expect((await shown(ofProject.token, new Date(now)))?.target_id).toBe(idOf(3));
+    await db.transaction().execute(async (trx) => {
+      await deletePost(trx, idOf(1));
+      await deleteProject(trx, idOf(3));
+    });
+    expect([await shown(ofPost.token), await shown(ofProject.token, new Date(now))]).toEqual([null, null]);
+    expect(await db.selectFrom("draft_links").select("id").execute()).toEqual([]);
+  });
+
+  test("goes with the account of whoever made it", async () => {
+    const { db, share, shown } = await siteOn(await open());
+    const { token } = await share(1, 11);
+    await db.deleteFrom("user").execute();
+    expect(await shown(token)).toBeNull();
+  });
+
+  test("is not made for what is public, gone, or for another time than those offered", async () => {
+    const { share } = await siteOn(await open());
+    expect(await reasonOf(share(2, 11))).toBe("invalid");
+    expect(await reasonOf(share(9, 11))).toBe("gone");
+    expect(
+      verbs.share.input.safeParse({ id: idOf(1), kind: "post", target_id: idOf(1), days: 365 }).success,
+    ).toBe(false);
+  });
+
+  test("is forgotten once it has expired", async () => {
+    const { db, share } = await siteOn(await open());
+    await share(1, 11, "post", 1);
+    await share(1, 12, "post", 30);
+    expect(await pruneDraftLinks(db, day(1))).toBe(1);
+    expect((await listDraftLinks(db, idOf(1), day(1))).map(({ id }) => id)).toEqual([idOf(12)]);
+  });
+});
+
+describeOnEachDatabase("Before it is public", (open) => {
+  test("a title used by another of its kind is found, whatever its capitals", async () => {
+    const { db } = await siteOn(await open());
+    const of = (kind: "post" | "project", n: number, title: string) =>
+      isTitleUsed(db, { kind, id: idOf(n), title });
+    expect([
+      await of("post", 1, " SEEN "),
+      await of("post", 2, "Seen"),
+      await of("project", 3, "Seen"),
+    ]).toEqual([true, false, false]);
+  });
+
+  test("a link opens where visitors find something", async () => {
+    const { db } = await siteOn(await open());
+    const origin = "https://fernhill.example";
+    const links = {
+      "/": true,
+      "/contact#form": true,
+      "/Contact/": true,
+      "/blog/seen": true,
+      "/blog/salt": false,
+      "/projects/pond": false,
+      "/projects?category=walls": true,
+      "/nowhere": false,
+      "/blog/%E0%A4%A": false,
+      "/storage/site-images/none.jpg": false,
+      "/storage/built-in/hero-hardscape.jpg": true,
+      [`${origin}/nowhere`]: false,
+      "https://elsewhere.example/nowhere": true,
+      "mailto:jo@example.ca": true,
+      "#top": true,
+    };
+    for (const [link, isOpen] of Object.entries(links))
+      expect.soft(await opens(db, link, origin), link).toBe(isOpen);
+  });
+});

@@ -17,15 +17,11 @@ export function ProjectHead({ project, picture }: { project: Project; picture: P
     <PageHero
       title={<ProjectText project={project} field="title" />}
       eyebrow={
-        <p className="mb-3">
+        <p className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
           <ArrowLink to="/projects" icon={ArrowLeft}>
             All projects
           </ArrowLink>
-          {mark && (
-            <span className="ml-4">
-              <Badge tone="draft">{mark}</Badge>
-            </span>
-          )}
+          {mark && <Badge tone="draft">{mark}</Badge>}
         </p>
       }
       picture={

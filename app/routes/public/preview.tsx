@@ -17,10 +17,12 @@ import { renderRichText } from "#app/features/rich-text/render.server.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { messages } from "#app/platform/messages.ts";
+import { TextLink } from "#app/ui/actions.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
 import type { Route } from "./+types/preview";
+import { findServicesOf } from "./project-services.server.ts";
 import { type PageHandle, publicMeta } from "./public-page.ts";
 
 export const handle: PageHandle = { hasHeroPicture: () => false };
@@ -49,7 +51,8 @@ export const loader = (args: Route.LoaderArgs) =>
       return { kind, post, html };
     }
     const page = await readContent(db, projectPageContent, await loadProfile(db, state));
-    return { kind, project: thing, picture: thumbnail(thing) ?? thing.afterPicture, page };
+    const services = await findServicesOf(db, thing);
+    return { kind, project: thing, picture: thumbnail(thing) ?? thing.afterPicture, services, page };
   });
 
 export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaded, { profile }) => {
@@ -86,14 +89,22 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
 
 type SharedProjectProps = Extract<Route.ComponentProps["loaderData"], { kind: "project" }>;
 
-function SharedProject({ project, picture, page }: SharedProjectProps) {
+function SharedProject({ project, picture, services, page }: SharedProjectProps) {
   const of = useRecordContent(projectPageContent, page, project.title);
   return (
     <>
       <ProjectHead project={project} picture={picture} />
       <Section ground="paper">
         <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-block">
-          <ProjectDetail of={of} project={project} services={null} />
+          <ProjectDetail
+            of={of}
+            project={project}
+            services={services.map(({ title, path }) => (
+              <TextLink key={path} to={path}>
+                {title}
+              </TextLink>
+            ))}
+          />
         </Wrap>
       </Section>
     </>

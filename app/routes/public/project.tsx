@@ -1,20 +1,12 @@
 import { data, redirect } from "react-router";
-import { categoryFitting } from "#app/features/categories/category.ts";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
 import { useRecordContent } from "#app/features/page-content/record-content.ts";
-import {
-  galleryImages,
-  type Project,
-  projectList,
-  projectPath,
-  thumbnail,
-} from "#app/features/projects/project.ts";
+import { galleryImages, projectList, projectPath, thumbnail } from "#app/features/projects/project.ts";
 import { ProjectDetail } from "#app/features/projects/project-detail.tsx";
 import { ProjectHead } from "#app/features/projects/project-head.tsx";
 import { projectPageContent } from "#app/features/projects/project-page-content.ts";
 import { findProject, findProjectRedirect } from "#app/features/projects/projects.queries.server.ts";
 import { ShareDraft } from "#app/features/publishing/edit-slots.ts";
-import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { projectGallery } from "#app/features/site/structured-data.ts";
 import { EditRecordLink } from "#app/features/staff/edit-slots.ts";
@@ -27,6 +19,7 @@ import { loadProfile } from "../load-site-data.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/project";
 import { ClosingWithCall } from "./closing.tsx";
+import { findServicesOf } from "./project-services.server.ts";
 import { type PageHandle, publicMeta } from "./public-page.ts";
 
 export const handle: PageHandle = {
@@ -39,22 +32,13 @@ export const loader = (args: Route.LoaderArgs) =>
     const slug = args.params.project;
     const project = await findProject(db, slug, state.viewer !== null);
     if (project) {
-      const services = servicesOf(project, await listServiceLinks(db));
+      const services = await findServicesOf(db, project);
       return { project, picture: thumbnail(project) ?? project.afterPicture, services, content };
     }
     const moved = await findProjectRedirect(db, slug);
     if (moved) throw redirect(moved, 301);
     return data({ project: null, picture: null, services: [], content }, { status: 404 });
   });
-
-const SERVICES_AT_MOST = 3;
-
-/** The services that a category of the project fits; where there is none, the first there are. */
-function servicesOf({ categories }: Project, services: { title: string; path: string }[]) {
-  const links = services.map(({ title, path }) => ({ title, path }));
-  const own = links.filter(({ title }) => categoryFitting(title, categories));
-  return (own.length > 0 ? own : links).slice(0, SERVICES_AT_MOST);
-}
 
 export const meta = publicMeta<Route.ComponentProps["loaderData"]>(
   ({ project, picture }, { profile, origin }) => {

@@ -58,6 +58,7 @@ export function PostsManager({ categories, ...data }: PostsManagerProps) {
           },
           {
             label: "Status",
+            labelOnCard: true,
             sort: sort("published"),
             cell: ({ published, published_at, publish_at }) => (
               <StatusBadge {...{ published, published_at, publish_at }} />

@@ -57,6 +57,7 @@ export function ProjectsManager({ categories, ...data }: ProjectsManagerProps) {
           },
           {
             label: "Status",
+            labelOnCard: true,
             cell: ({ published, publish_at }) => <StatusBadge {...{ published, publish_at }} />,
           },
           { label: "Photos", labelOnCard: true, cell: ({ photos }) => photos },

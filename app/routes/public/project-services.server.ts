@@ -1,0 +1,13 @@
+import { categoryFitting } from "#app/features/categories/category.ts";
+import type { Project } from "#app/features/projects/project.ts";
+import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
+
+const AT_MOST = 3;
+
+/** The services that a category of the project fits; where there is none, the first there are. */
+export async function findServicesOf(db: Db, { categories }: Project) {
+  const links = (await listServiceLinks(db)).map(({ title, path }) => ({ title, path }));
+  const own = links.filter(({ title }) => categoryFitting(title, categories));
+  return (own.length > 0 ? own : links).slice(0, AT_MOST);
+}

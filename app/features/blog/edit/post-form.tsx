@@ -90,9 +90,7 @@ export function PostForm({ post, categories, onDone }: PostFormProps) {
       <ExcerptField content={content} {...form.bind("excerpt")} />
       <CategoryPicker kind="post" categories={categories} maxHeight="post" {...form.bind("category_ids")} />
       <FeaturedImageField postId={form.id} {...form.bindPicture("featured_image")} />
-      <PublicationFields bind={form.bind} />
-      <BeforePublicList id={form.id} draft={draftOf(form.values)} />
-      {post && !post.published && <ShareDraft kind="post" id={post.id} title={post.title} />}
+      <PublicationFields {...{ form, post }} />
     </FormFrame>
   );
 }
@@ -124,9 +122,7 @@ export function PostPageForm({ post, onDone }: { post: EditablePost; onDone(): v
       />
       <ExcerptField content={form.values.content} {...form.bind("excerpt")} />
       <FeaturedImageField postId={post.id} {...form.bindPicture("featured_image")} />
-      <PublicationFields bind={form.bind} />
-      <BeforePublicList id={post.id} draft={draftOf(form.values)} />
-      {!post.published && <ShareDraft kind="post" id={post.id} title={post.title} />}
+      <PublicationFields {...{ form, post }} />
     </FormFrame>
   );
 }
@@ -146,17 +142,27 @@ function draftOf({ title, excerpt, content, featured_image }: typeof blankText):
 const savedWords = (post: Pick<EditablePost, "published" | "publish_at">) => savedPublication("Post", post);
 
 interface PublicationFieldsProps {
-  bind(name: "published"): Bound<boolean>;
-  bind(name: "publish_at" | "unpublish_at"): Bound;
+  form: {
+    id: string;
+    values: typeof blankText;
+    bind(name: "published"): Bound<boolean>;
+    bind(name: "publish_at" | "unpublish_at"): Bound;
+  };
+  /** Null for a new one. */
+  post: EditablePost | null;
 }
 
-/** Whether visitors see it, and from when until when. */
-function PublicationFields({ bind }: PublicationFieldsProps) {
+/** Whether visitors see it, and from when until when; what is to be looked at before they do; who else may see it. */
+function PublicationFields({ form, post }: PublicationFieldsProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 border-film-line border-t pt-4 md:grid-cols-2">
-      <StatusField published={bind("published")} publishAt={bind("publish_at")} />
-      <MomentInput label="Take down at" help="Left empty, it stays." {...bind("unpublish_at")} />
-    </div>
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 border-film-line border-t pt-4 md:grid-cols-2">
+        <StatusField published={form.bind("published")} publishAt={form.bind("publish_at")} />
+        <MomentInput label="Take down at" help="Left empty, it stays." {...form.bind("unpublish_at")} />
+      </div>
+      <BeforePublicList id={form.id} draft={draftOf(form.values)} />
+      {post && !post.published && <ShareDraft kind="post" id={post.id} title={post.title} />}
+    </>
   );
 }
 

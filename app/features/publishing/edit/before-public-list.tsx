@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowUp, Circle, CircleAlert, CircleCheck, PenLine } from "lucide-react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { AltTextForm, useAltDrafts } from "#app/features/media/edit/alt-text-form.tsx";
 import { itemAt, queryClient } from "#app/features/media/edit/library-queries.ts";
 import { useDebounced } from "#app/features/media/edit/use-debounced.ts";
@@ -30,6 +30,7 @@ interface BeforePublicListProps {
 
 /** What is to be looked at before visitors see a post or a project; it stands in its form, and forbids nothing. */
 export function BeforePublicList({ id, draft }: BeforePublicListProps) {
+  const ids = useId();
   const list = useRef<HTMLElement>(null);
   const [described, setDescribed] = useState<string | null>(null);
   const [round, setRound] = useState(0);
@@ -50,8 +51,10 @@ export function BeforePublicList({ id, draft }: BeforePublicListProps) {
               icon={icons[line.state]}
               className={line.state === "open" ? "text-draft" : "text-ink-soft"}
             />
-            <span className="py-2 wrap-anywhere">{line.words}</span>
-            <Way line={line} list={list} onDescribe={setDescribed} />
+            <span id={`${ids}-${line.id}`} className="py-2 wrap-anywhere">
+              {line.words}
+            </span>
+            <Way line={line} wordsId={`${ids}-${line.id}`} list={list} onDescribe={setDescribed} />
           </li>
         ))}
       </ul>
@@ -73,18 +76,20 @@ const icons = { done: CircleCheck, open: CircleAlert, "can-wait": Circle } as co
 
 interface WayProps {
   line: CheckLine;
+  /** Id of the words, by which the button is told from its like. */
+  wordsId: string;
   list: RefObject<HTMLElement | null>;
   onDescribe(picture: string): void;
 }
 
-function Way({ line, list, onDescribe }: WayProps) {
+function Way({ line, wordsId, list, onDescribe }: WayProps) {
   if (line.state !== "open")
     return <span className="text-ink-soft text-sm">{line.state === "done" ? "Done" : "Can wait"}</span>;
   const { fix } = line;
   return (
     <Tool
       icon={fix.label === "Describe it" ? PenLine : ArrowUp}
-      aria-label={`${fix.label}: ${line.words}`}
+      aria-describedby={wordsId}
       onClick={() =>
         "picture" in fix ? onDescribe(fix.picture) : goTo(list.current?.closest("form") ?? null, fix.field)
       }

@@ -47,7 +47,7 @@ interface MadeLink {
 }
 
 function ShareDialog({ kind, id, title, onClose }: ShareDraftProps & { onClose(): void }) {
-  const headingId = useId();
+  const ids = useId();
   const { busy, send } = useSave("draft-links");
   const [days, setDays] = useState<DraftLinkDays>(usualDays);
   const [made, setMade] = useState<MadeLink | null>(null);
@@ -83,9 +83,7 @@ function ShareDialog({ kind, id, title, onClose }: ShareDraftProps & { onClose()
       onClose={onClose}
       className="staff panel w-[min(40rem,100vw-2rem)] bg-film"
     >
-      <h2 id={headingId} className="text-h4">
-        Share draft
-      </h2>
+      <h2 className="text-h4">Share draft</h2>
       <p className="mt-1 mb-4 text-ink-soft">{words.explained}</p>
       {made && <NewLink url={made.url} />}
       <div className="flex flex-wrap items-end gap-3">
@@ -108,10 +106,12 @@ function ShareDialog({ kind, id, title, onClose }: ShareDraftProps & { onClose()
               key={link.id}
               className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 border-film-line border-t py-0.5"
             >
-              <span className="wrap-anywhere">{words.made(link.by, formatComing(link.expires_at))}</span>
+              <span id={`${ids}-${link.id}`} className="wrap-anywhere">
+                {words.made(link.by, formatComing(link.expires_at))}
+              </span>
               <Tool
                 icon={Unlink}
-                aria-label={`Revoke: ${words.made(link.by, formatComing(link.expires_at))}`}
+                aria-describedby={`${ids}-${link.id}`}
                 disabled={busy}
                 onClick={() => void revoke(link.id)}
               >

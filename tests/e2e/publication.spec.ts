@@ -99,8 +99,7 @@ for (const viewport of [phone, desktop]) {
       await form(page).getByLabel("Excerpt").fill("Short.");
       await expect(line("A longer excerpt")).toContainText("Can wait");
       const content = form(page).getByRole("textbox", { name: "Content" });
-      await content.fill("Read on.");
-      await content.press("ControlOrMeta+a");
+      await content.fill("Read on before the frost comes.");
       await form(page).getByRole("button", { name: "Link", exact: true }).click();
       await form(page).getByLabel("Link address").fill("/nowhere");
       await form(page).getByLabel("Link address").press("Enter");

@@ -1,7 +1,14 @@
 import { postSchedule } from "#app/features/blog/post-schedule.queries.server.ts";
+import { insertRevisions, keeper } from "#app/features/history/revisions.queries.server.ts";
 import { projectSchedule } from "#app/features/projects/project-schedule.queries.server.ts";
-import { carryOut, type DueRecord, type Schedule } from "#app/features/staff/schedule.server.ts";
+import {
+  carryOut,
+  type DueRecord,
+  type Schedule,
+  THE_SCHEDULE,
+} from "#app/features/staff/schedule.server.ts";
 import { bumpContentVersion, lockForWrite } from "#app/platform/db/content-version.server.ts";
+import { revisionKinds } from "#app/routes/revision-kinds.server.ts";
 import type { Job } from "./run-jobs.ts";
 import { mailWeeklySummary } from "./weekly-summary.ts";
 
@@ -16,7 +23,11 @@ const publish = <Due extends DueRecord>(schedule: Schedule<Due>): Job => ({
     if ((await schedule.findDue(db, now)).length === 0) return 0;
     const changed = await db.transaction().execute(async (trx) => {
       await lockForWrite(trx, engine);
-      const count = await carryOut(trx, schedule, now);
+      const { keep, kept } = keeper(trx, revisionKinds);
+      for (const { id } of await schedule.findDue(trx, now)) await keep(schedule.kind, id);
+      const { activities, count } = await carryOut(trx, schedule, now);
+      const by = { viewer: null, by: THE_SCHEDULE, now: now.toISOString() };
+      await insertRevisions(trx, revisionKinds, kept.values(), { activities, ...by });
       if (count > 0) await bumpContentVersion(trx);
       return count;
     });

@@ -27,6 +27,24 @@ const fixed = (paths: readonly (readonly [id: string, path: string])[]): FindPat
 
 const headedPages: Record<HeroPageKey, string> = { about: "/about", "contact-page-data": "/contact" };
 
+/** Under which name versions of a kind are kept, and of which thing; its own unless a function says otherwise. */
+const histories: Partial<Record<SubjectKind, string | ((id: string) => { kind: string; id: string })>> = {
+  project: "project",
+  service: "service",
+  feature: "feature",
+  "features of the service": "feature-order",
+  post: "post",
+  review: "review",
+  page: (id) => ({ kind: id.startsWith("content:") ? "page" : "legal-page", id }),
+  "page heading": "heading",
+  "hero slide": (id) => ({ kind: id.startsWith("order:") ? "slide-order" : "slide", id }),
+  "order of": (id) => ({ kind: id === "order:services" ? "service-order" : "project-order", id }),
+  picture: "picture",
+  video: "picture",
+  category: "category",
+  settings: () => ({ kind: "settings", id: SETTINGS_ID }),
+};
+
 /** Where each kind of thing is found, `all` of them together where a line names none of them. */
 const places: Record<SubjectKind, { find: FindPaths; all?: string }> = {
   project: { find: findProjectPaths },
@@ -69,6 +87,12 @@ const places: Record<SubjectKind, { find: FindPaths; all?: string }> = {
   "passkey of": { find: findUserPaths },
 };
 
+interface LinePlace {
+  to: string | null;
+  /** What its versions are kept under; null where none are. */
+  history: { kind: string; id: string } | null;
+}
+
 /**
  * Finds where the things are now that lines of Recent Activity are about, in one query a kind.
  * @returns the lines, each with where it leads; null for what is gone, or has no place
@@ -76,7 +100,7 @@ const places: Record<SubjectKind, { find: FindPaths; all?: string }> = {
 export async function withPlaces<Line extends Pick<ActivityEntry, "subject_kind" | "subject_id">>(
   db: Db,
   lines: readonly Line[],
-): Promise<(Line & { to: string | null })[]> {
+): Promise<(Line & LinePlace)[]> {
   const byKind = Map.groupBy(lines, ({ subject_kind }) => subject_kind);
   const found = new Map<string, ReadonlyMap<string, string>>();
   for (const [kind, ofKind] of byKind) {
@@ -87,8 +111,14 @@ export async function withPlaces<Line extends Pick<ActivityEntry, "subject_kind"
   return lines.map((line) => {
     const { subject_kind, subject_id } = line;
     const to = subject_id === null ? placeOf(subject_kind)?.all : found.get(subject_kind)?.get(subject_id);
-    return { ...line, to: to ?? null };
+    return { ...line, to: to ?? null, history: historyOf(subject_kind, subject_id) };
   });
+}
+
+function historyOf(subjectKind: string, id: string | null): LinePlace["history"] {
+  const kept = Object.hasOwn(histories, subjectKind) ? histories[subjectKind as SubjectKind] : undefined;
+  if (id === null || kept === undefined) return null;
+  return typeof kept === "string" ? { kind: kept, id } : kept(id);
 }
 
 /** Undefined for a kind of an earlier release. */

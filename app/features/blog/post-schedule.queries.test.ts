@@ -21,8 +21,8 @@ function addPost(db: Db, dates: { published?: boolean; publish_at?: string; unpu
   return db.transaction().execute((trx) => insertPost(trx, post));
 }
 
-const carryOut = (db: Db, time: string) =>
-  db.transaction().execute((trx) => carryOutSchedule(trx, postSchedule, new Date(at(time))));
+const carryOut = async (db: Db, time: string) =>
+  (await db.transaction().execute((trx) => carryOutSchedule(trx, postSchedule, new Date(at(time))))).count;
 const visible = async (db: Db) =>
   (await listPosts(db, { includeDrafts: false, categorySlug: null, page: 1, pageSize: 9 })).items.length;
 const lines = async (db: Db) =>

@@ -1,5 +1,5 @@
 import { findCategoriesNamed } from "#app/features/categories/categories.queries.server.ts";
-import { rowsKind } from "#app/features/history/rows-kind.server.ts";
+import { rowsKind, yetToCome } from "#app/features/history/rows-kind.server.ts";
 import { leaveRedirect, takenSlugs } from "#app/platform/db/slugs.queries.server.ts";
 import { freeSlug } from "#app/platform/slug.ts";
 
@@ -41,14 +41,10 @@ const post = rowsKind({
   pictures: { columns: ["featured_image"] },
   asOf: (row, now) => ({
     ...row,
-    publish_at: toCome(row.publish_at, now),
-    unpublish_at: toCome(row.unpublish_at, now),
+    publish_at: yetToCome(row.publish_at, now),
+    unpublish_at: yetToCome(row.unpublish_at, now),
   }),
 });
-
-/** What was planned for a moment that is past is not made up for: nobody has asked for it now. */
-const toCome = (moment: unknown, now: string) =>
-  typeof moment === "string" && Date.parse(moment) > Date.parse(now) ? moment : null;
 
 /** How posts are kept and put back. */
 export const postRevisions = { post };

@@ -187,3 +187,7 @@ const wordsOf = (value: unknown): string =>
     : value === null || value === undefined
       ? ""
       : String(value);
+
+/** A moment that was planned, as a version says it: one that is past is not made up for, nobody has asked for it now. */
+export const yetToCome = (moment: unknown, now: string): string | null =>
+  typeof moment === "string" && Date.parse(moment) > Date.parse(now) ? moment : null;

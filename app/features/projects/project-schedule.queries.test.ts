@@ -15,8 +15,8 @@ function addProject(db: Db, publish_at: string | null) {
   return db.transaction().execute((trx) => insertProject(trx, project));
 }
 
-const carryOut = (db: Db, time: string) =>
-  db.transaction().execute((trx) => carryOutSchedule(trx, projectSchedule, new Date(at(time))));
+const carryOut = async (db: Db, time: string) =>
+  (await db.transaction().execute((trx) => carryOutSchedule(trx, projectSchedule, new Date(at(time))))).count;
 const visible = async (db: Db) => (await listProjects(db, { page: 1, pageSize: 9 })).total;
 
 describeOnEachDatabase("A scheduled project", (open) => {

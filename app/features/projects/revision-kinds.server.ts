@@ -1,7 +1,7 @@
 import { findCategoriesNamed } from "#app/features/categories/categories.queries.server.ts";
 import { orderKind } from "#app/features/history/order-kind.server.ts";
 import type { Reading, VersionField } from "#app/features/history/revision-kind.server.ts";
-import { rowsKind } from "#app/features/history/rows-kind.server.ts";
+import { rowsKind, yetToCome } from "#app/features/history/rows-kind.server.ts";
 import { putInOrder } from "#app/platform/db/row-order.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { leaveRedirect, takenSlugs } from "#app/platform/db/slugs.queries.server.ts";
@@ -18,7 +18,7 @@ const categories = {
 const project = rowsKind({
   noun: "project",
   isEditors: true,
-  main: { table: "projects", key: "id" },
+  main: { table: "projects", key: "id", booleans: ["published"] },
   parts: [images, categories],
   children: [{ table: "slug_redirects", key: "target_id", only: { kind: "project" } }],
   title: ({ title }) => String(title),
@@ -28,6 +28,8 @@ const project = rowsKind({
     image_url: "main picture",
     before_image_url: "before picture",
     after_image_url: "after picture",
+    published: "being published",
+    publish_at: "day it is published",
   },
   more: photosAndCategories,
   unique: {
@@ -39,6 +41,7 @@ const project = rowsKind({
   },
   categories,
   pictures: { columns: ["image_url", "before_image_url", "after_image_url"], rows: images.table },
+  asOf: (row, now) => ({ ...row, publish_at: yetToCome(row.publish_at, now) }),
 });
 
 async function photosAndCategories(db: Db, reading: Reading): Promise<VersionField[]> {

@@ -1,5 +1,6 @@
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { insertActivity } from "./activity.queries.server.ts";
+import type { Activity } from "./staff-verb.server.ts";
 
 /** What waits for a moment that has come. */
 export interface DueRecord {
@@ -31,20 +32,21 @@ export interface Schedule<Due extends DueRecord = DueRecord> {
   turn(trx: Trx, record: Due, turn: Turn): Promise<void>;
 }
 
-/** In the place of a person's address in Recent Activity. */
-const SCHEDULE = { user_id: null, user_email: "The schedule" };
+/** In the place of a person's address in Recent Activity and in histories. */
+export const THE_SCHEDULE = "The schedule";
 
 /**
  * Publishes what waits for a moment that has come and takes down what has ended, each once: call it where no other write
  * is under way (lockForWrite).
- * @returns how many things have changed
+ * @returns what Recent Activity says of it, and how many things have changed
  */
 export async function carryOut<Due extends DueRecord>(
   trx: Trx,
   { kind, findDue, turn }: Schedule<Due>,
   now: Date,
-): Promise<number> {
+): Promise<{ activities: Activity[]; count: number }> {
   const due = await findDue(trx, now);
+  const activities: Activity[] = [];
   const at = now.toISOString();
   for (const record of due) {
     const { id, title, publish_at, unpublish_at = null } = record;
@@ -53,7 +55,8 @@ export async function carryOut<Due extends DueRecord>(
     if (record.published === published) continue;
     const verb = published ? "published" : "unpublished";
     const activity = { verb, subject_kind: kind, subject_id: id, subject_title: title } as const;
-    await insertActivity(trx, { ...activity, ...SCHEDULE, now: at });
+    activities.push(activity);
+    await insertActivity(trx, { ...activity, user_id: null, user_email: THE_SCHEDULE, now: at });
   }
-  return due.length;
+  return { activities, count: due.length };
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { ActivityLine } from "../activity-words.ts";
+import { HistoryButton } from "./history-button.tsx";
 
 interface ActivityLineItemProps {
   line: ActivityLine;
@@ -7,10 +8,12 @@ interface ActivityLineItemProps {
   when: string;
   /** Where the thing is; null where nobody can be led to. */
   to: string | null;
+  /** What its versions are kept under; null where none are. */
+  history?: { kind: string; id: string } | null;
 }
 
 /** One change as a list shows it: who did what to which thing, and when. */
-export function ActivityLineItem({ line, when, to }: ActivityLineItemProps) {
+export function ActivityLineItem({ line, when, to, history = null }: ActivityLineItemProps) {
   const { user_email, verb, what, created_at } = line;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-film-line py-3 text-[1rem] leading-[1.4]">
@@ -27,6 +30,11 @@ export function ActivityLineItem({ line, when, to }: ActivityLineItemProps) {
       <time dateTime={created_at} className="text-sm text-ink-soft">
         {when}
       </time>
+      {history && (
+        <span className="col-span-full -my-2 -ml-2.5">
+          <HistoryButton isNamed {...history} title={what} />
+        </span>
+      )}
     </li>
   );
 }

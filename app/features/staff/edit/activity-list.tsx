@@ -18,8 +18,8 @@ import type { ActivityDay, ActivityLine } from "../activity-words.ts";
 import { ActivityLineItem } from "./activity-line.tsx";
 
 interface ActivityListProps {
-  /** One page, newest first; `to`: see ActivityLineItem. */
-  days: ActivityDay<ActivityLine & { to: string | null }>[];
+  /** One page, newest first; `to` and `history`: see ActivityLineItem. */
+  days: ActivityDay<ActivityLine & { to: string | null; history: { kind: string; id: string } | null }>[];
   request: ActivityRequest;
   pageCount: number;
   /** How many changes were found, on all pages. */
@@ -58,8 +58,8 @@ export function ActivityList({ days, request, pageCount, total, people, areas }:
             <section key={title} className="mt-6">
               <h2 className="border-b border-stone pb-2 text-h4 font-title tracking-normal">{title}</h2>
               <ul>
-                {lines.map(({ time, to, ...line }) => (
-                  <ActivityLineItem key={line.id} line={line} when={time} to={to} />
+                {lines.map(({ time, to, history, ...line }) => (
+                  <ActivityLineItem key={line.id} line={line} when={time} to={to} history={history} />
                 ))}
               </ul>
             </section>

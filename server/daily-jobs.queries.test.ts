@@ -58,6 +58,7 @@ const jobNames = [
   "prune activity",
   "prune drafts",
   "prune rate limits",
+  "prune revisions",
   "remove abandoned uploads",
   "prune draft links",
   "empty write-ahead log",

@@ -4,6 +4,7 @@ import { countQueries } from "#tests/support/count-queries.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
 import { withPlaces } from "./activity-places.server.ts";
+import { revisionKinds } from "./revision-kinds.server.ts";
 
 const at = "2026-03-01T12:00:00.000Z";
 const times = { created_at: at, updated_at: at };
@@ -113,7 +114,7 @@ describeOnEachDatabase("Where things are that activity is about", (open) => {
   ])("%s %s is at %s", async (subject_kind, subject_id, to) => {
     const { db, userId } = await openSite();
     const line = { subject_kind, subject_id: subject_id === "" ? userId : subject_id };
-    expect(await withPlaces(db, [line])).toEqual([{ ...line, to }]);
+    expect(await withPlaces(db, [line])).toMatchObject([{ ...line, to }]);
   });
 
   test("a kind of an earlier release is nowhere", async () => {
@@ -132,4 +133,22 @@ describeOnEachDatabase("Where things are that activity is about", (open) => {
     expect(found.map(({ to }) => to !== null)).toEqual([true, true, false, true]);
     expect(count()).toBe(1);
   });
+
+  test.each([
+    ["project", "p", { kind: "project", id: "p" }],
+    ["page", "content:about", { kind: "page", id: "content:about" }],
+    ["page", "privacy-policy", { kind: "legal-page", id: "privacy-policy" }],
+    ["order of", "order:projects", { kind: "project-order", id: "order:projects" }],
+    ["hero slide", "order:hero-slides", { kind: "slide-order", id: "order:hero-slides" }],
+    ["settings", "site-settings/hours", { kind: "settings", id: "site-settings" }],
+    ["user", "u", null],
+    ["project", null, null],
+  ])(
+    "a line about %s %s leads to the versions that are kept of it",
+    async (subject_kind, subject_id, history) => {
+      const [line] = await withPlaces(db, [{ subject_kind, subject_id }]);
+      expect(line?.history).toEqual(history);
+      if (history) expect(Object.keys(revisionKinds)).toContain(history.kind);
+    },
+  );
 });

@@ -41,7 +41,6 @@ export async function forgetThing(trx: Trx, { kinds, findImageUses, now }: Forge
     .orderBy("number", "desc")
     .limit(1)
     .execute();
-  const named = await namedFiles(trx, kind, id);
   await trx.deleteFrom("revisions").where("kind", "=", kind).where("subject_id", "=", id).execute();
   const last = rows[0] && (toJson(rows[0].reading) as Reading);
   const of = kinds[kind];
@@ -55,8 +54,8 @@ export async function forgetThing(trx: Trx, { kinds, findImageUses, now }: Forge
   const along = [];
   for (const address of (last && of?.takesAlong?.(last)) ?? [])
     along.push(...(await findFilesAt(trx, address)));
-  const files = [...uploaded, ...along, ...(await uploadsAt(trx, named))];
-  await removeMedia(trx, await findUnused(trx, findImageUses, eachOnce(files)), now);
+  const files = new Map([...uploaded, ...along].map((file) => [file.id, file]));
+  await removeMedia(trx, await findUnused(trx, findImageUses, [...files.values()]), now);
 }
 
 /**
@@ -92,13 +91,8 @@ export async function pruneRevisions(
   await inTurns(async (trx) => {
     const ids = await findOldVersions(trx, monthsBefore(now, KEPT_MONTHS), mostBytes);
     if (ids.length === 0) return 0;
-    const named = await trx
-      .selectFrom("revision_files")
-      .select("url")
-      .where("revision_id", "in", ids)
-      .execute();
+    const files = await findTheirUploads(trx, ids);
     await trx.deleteFrom("revisions").where("id", "in", ids).execute();
-    const files = await uploadsAt(trx, [...new Set(named.map(({ url }) => url))]);
     await removeMedia(trx, await findUnused(trx, context.findImageUses, files), at);
     return ids.length;
   });
@@ -125,30 +119,20 @@ async function findOldVersions(trx: Trx, before: string, mostBytes: number): Pro
   return rows.map(({ id }) => id);
 }
 
-async function namedFiles(trx: Trx, kind: string, id: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom("revision_files")
-    .innerJoin("revisions", "revisions.id", "revision_files.revision_id")
-    .select("revision_files.url")
+/** The files that versions name and that were uploaded for their things: what came from the library stays there. */
+async function findTheirUploads(trx: Trx, revisionIds: readonly string[]): Promise<StoredRow[]> {
+  const things = await trx
+    .selectFrom("revisions")
+    .innerJoin("revision_files", "revision_files.revision_id", "revisions.id")
+    .select(["revision_files.url", "revisions.subject_id"])
     .distinct()
-    .where("revisions.kind", "=", kind)
-    .where("revisions.subject_id", "=", id)
+    .where("revisions.id", "in", revisionIds)
     .execute();
-  return rows.map(({ url }) => url);
+  const files = new Map<string, StoredRow>();
+  for (const { url, subject_id } of things) {
+    for (const file of await findFilesAt(trx, url)) {
+      if (file.uploaded_for === subject_id) files.set(file.id, file);
+    }
+  }
+  return [...files.values()];
 }
-
-/** The files at addresses that were uploaded for a thing; what came into the library itself stays there. */
-async function uploadsAt(trx: Trx, addresses: readonly string[]): Promise<StoredRow[]> {
-  const files: StoredRow[] = [];
-  for (const address of addresses) files.push(...(await findFilesAt(trx, address)));
-  if (files.length === 0) return [];
-  const ids = files.map(({ id }) => id);
-  return trx
-    .selectFrom("media")
-    .select(["id", "bucket", "name"])
-    .where("id", "in", ids)
-    .where("uploaded_for", "is not", null)
-    .execute();
-}
-
-const eachOnce = (files: readonly StoredRow[]) => [...new Map(files.map((file) => [file.id, file])).values()];

@@ -61,12 +61,15 @@ export async function findUnused(
 }
 
 /** The file behind an address; none for a built-in picture and for what is not ours. */
-export async function findFilesAt(db: Db, address: string): Promise<StoredRow[]> {
+export async function findFilesAt(
+  db: Db,
+  address: string,
+): Promise<(StoredRow & { uploaded_for: string | null })[]> {
   const file = parseStorageAddress(address);
   if (!file || file.bucket === "built-in") return [];
   return db
     .selectFrom("media")
-    .select(columns)
+    .select([...columns, "uploaded_for"])
     .where("bucket", "=", file.bucket)
     .where("name", "=", file.name)
     .execute();

@@ -180,7 +180,7 @@ describeOnEachDatabase("What staff do to reviews", (open) => {
   test("a new one is added under the form's id, once, by whoever is signed in", async () => {
     const { db, viewer, save } = await start();
     const added = await save(1);
-    expect(added).toEqual({
+    expect(added).toMatchObject({
       value: { id },
       activity: { verb: "added", subject_kind: "review", subject_id: id, subject_title: "Priya N." },
     });

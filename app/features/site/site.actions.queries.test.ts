@@ -3,7 +3,7 @@ import { insertMedia } from "#app/features/media/media.queries.server.ts";
 import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { runVerb } from "#tests/support/staff-context.ts";
+import { runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { defaultSettings } from "./settings.schema.ts";
 import { siteVerbs } from "./site.actions.server.ts";
 import { loadBrandLogo, loadDefaultPictures, readSettings, saveSettings } from "./site.queries.server.ts";
@@ -46,6 +46,7 @@ const addPicture = (
 describeOnEachDatabase("The settings", (open) => {
   test("are the built-in profile until they are saved, then what was saved, with its time", async () => {
     const database = await open();
+    await staffMember(database);
     expect(await readSettings(database.db)).toEqual({ settings: defaultSettings, updated_at: null });
     const { value, activity } = await save(database, { phone: "(519) 555-0199" }, null, morning);
     expect(value).toEqual(await readSettings(database.db));
@@ -60,6 +61,7 @@ describeOnEachDatabase("The settings", (open) => {
 
   test("saved by two people, the later one is told, also when neither had found anything saved", async () => {
     const database = await open();
+    await staffMember(database);
     await save(database, { name: "Hillside" }, null, morning);
     for (const expected of [null, noon]) {
       expect(await errorDetails(save(database, { name: "Valley" }, expected, noon))).toMatchObject({
@@ -72,6 +74,7 @@ describeOnEachDatabase("The settings", (open) => {
 
   test("saved part by part, two people in two parts are not in each other's way", async () => {
     const database = await open();
+    await staffMember(database);
     const savePart = (settings: object, expected: string | null, now: string) =>
       runVerb(database, siteVerbs["save-profile"], { ...settings, expected_updated_at: expected }, now);
     const hours = {
@@ -102,6 +105,7 @@ describeOnEachDatabase("The settings", (open) => {
 
   test("of different parts are held to the rules between them", async () => {
     const database = await open();
+    await staffMember(database);
     const east = { geo: { latitude: "52", longitude: "13" } };
     const save = (settings: object) =>
       runVerb(database, siteVerbs["save-profile"], { ...settings, expected_updated_at: null }, morning);
@@ -114,6 +118,7 @@ describeOnEachDatabase("The settings", (open) => {
 
   test("sent again after a lost answer, they are no conflict and no second change", async () => {
     const database = await open();
+    await staffMember(database);
     await save(database, { name: "Hillside" }, null, morning);
     const { value, activity } = await save(database, { name: "Hillside" }, null, noon);
     expect(activity).toBeNull();
@@ -141,6 +146,7 @@ describeOnEachDatabase("Pictures of the settings", (open) => {
 
   test("the logo is a small variant; a drawing stays whole; one that is gone is none", async () => {
     const database = await open();
+    await staffMember(database);
     await addPicture(database, "site-images", "logo.png", { width: 1600, height: 400 });
     await addPicture(database, "site-images", "small.png", { width: 340, height: 80 });
     await addPicture(database, "site-images", "drawn.svg", { width: 200, height: 50 });
@@ -160,6 +166,7 @@ describeOnEachDatabase("Pictures of the settings", (open) => {
 
   test("a chosen picture stands in for the built-in one, until it is gone", async () => {
     const database = await open();
+    await staffMember(database);
     await addPicture(database, "built-in", "garden-default.jpg", { width: 1920, height: 1280 });
     const blog = async () => (await loadDefaultPictures(database.db, ["blog"])).blog?.src;
     expect(await blog()).toBe("/storage/built-in/garden-default.jpg");

@@ -12,6 +12,7 @@ test("the entries stand in SPEC's order", () => {
     "Media Library /admin/media",
     "Users /admin/users",
     "Settings /admin/settings",
+    "Trash /admin/trash",
   ]);
 });
 

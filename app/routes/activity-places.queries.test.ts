@@ -146,6 +146,7 @@ describeOnEachDatabase("Where things are that activity is about", (open) => {
   ])(
     "a line about %s %s leads to the versions that are kept of it",
     async (subject_kind, subject_id, history) => {
+      const { db } = await open();
       const [line] = await withPlaces(db, [{ subject_kind, subject_id }]);
       expect(line?.history).toEqual(history);
       if (history) expect(Object.keys(revisionKinds)).toContain(history.kind);

@@ -175,6 +175,7 @@ export async function validInput(
     return { ...settings, expected_updated_at: timeOf(stored?.updated_at) };
   }
   if (feature === "page") return { changes: [await changeOfWords(db)] };
+  if (feature === "history") return { ...input, ...(await someVersion(db, choose)) };
   if (shape.key instanceof z.ZodEnum) {
     input.key = choose(shape.key.options);
     const stored = await db
@@ -204,6 +205,19 @@ export async function validInput(
   for (const key of ["title", "name", "slug"]) if (key in input) input[key] = `Sample ${mark}`;
   if ("email" in input) input.email = `sample-${mark}@fernhill.example`;
   return input;
+}
+
+/** What names a version that is kept, and the save that made it; nothing while none is. */
+async function someVersion(db: Db, choose: <T>(list: readonly T[]) => T) {
+  const rows = await db
+    .selectFrom("revisions")
+    .select(["kind", "subject_id as id", "number", "save_id as save"])
+    .orderBy("created_at", "desc")
+    .limit(50)
+    .execute();
+  if (rows.length === 0) return {};
+  const { number, ...version } = choose(rows);
+  return { ...version, number: number - 1, accepted: ["address", "categories", "pictures"] };
 }
 
 /** A post that is no longer public, if there is one. */

@@ -1,0 +1,141 @@
+import type { Page } from "@playwright/test";
+import { v7 } from "uuid";
+import { bar, edit, place, press, save } from "./editing.ts";
+import { desktop, expect, expectAccessible, open, phone, test } from "./staff.ts";
+
+test.use({ secludedFor: "history" });
+
+const toast = "[data-toast]";
+
+/** Adds a review behind the page's back. */
+async function addReview(page: Page, siteUrl: string, name: string, comment: string) {
+  const input = {
+    ...{ id: v7(), expected_updated_at: null, reviewer_name: name, comment, rating: 5 },
+    ...{ review_date: "2026-03-01", source: "manual", source_url: "" },
+    ...{ verified: false, featured: false, published: true },
+  };
+  const answer = await page.request.post(`${siteUrl}/staff/reviews`, {
+    headers: { Origin: siteUrl },
+    data: { verb: "save", input },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+for (const [width, viewport] of [
+  [390, phone],
+  [1280, desktop],
+] as const) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport });
+
+    test("a save is undone by its toast, and by the key while it shows", async ({
+      staffPage: page,
+      ownSite,
+    }) => {
+      const name = `Undone ${width}`;
+      await addReview(page, ownSite.url, name, "As it was.");
+      await open(page, `/admin/reviews?search=${encodeURIComponent(name)}`);
+      const change = async (comment: string) => {
+        await page.getByRole("button", { name: `Edit ${name}` }).click();
+        await page.getByRole("textbox", { name: "Comment" }).fill(comment);
+        await page.getByRole("button", { name: "Save", exact: true }).click();
+        await expect(page.getByText(comment, { exact: true })).toBeVisible();
+      };
+      await change("Changed once.");
+      await page.locator(toast).getByRole("button", { name: "Undo" }).click();
+      await expect(page.getByText("As it was.", { exact: true })).toBeVisible();
+      await expect(page.locator(toast)).toContainText("Undone.");
+      await change("Changed twice.");
+      await expect(page.locator(toast).getByRole("button", { name: "Undo" })).toBeVisible();
+      await page.keyboard.press("Control+z");
+      await expect(page.getByText("As it was.", { exact: true })).toBeVisible();
+    });
+
+    test("what is deleted rests in the trash, is restored from there, or deleted for good", async ({
+      staffPage: page,
+      ownSite,
+    }) => {
+      const name = `Deleted ${width}`;
+      await addReview(page, ownSite.url, name, "Worth keeping.");
+      const list = `/admin/reviews?search=${encodeURIComponent(name)}`;
+      const remove = async () => {
+        await open(page, list);
+        await page.getByRole("button", { name: `Delete ${name}` }).click();
+        const question = page.getByRole("alertdialog");
+        await expect(question).toContainText("rests in the trash for 30 days");
+        await question.getByRole("button", { name: "Delete" }).click();
+        await expect(page.getByRole("button", { name: `Delete ${name}` })).toBeHidden();
+      };
+      await remove();
+      await page.locator(toast).getByRole("button", { name: "Undo" }).click();
+      await expect(page.getByRole("button", { name: `Delete ${name}` })).toBeVisible();
+
+      await remove();
+      await open(page, "/admin/trash");
+      await expect(page.getByRole("heading", { name })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: `Restore ${name}` }).click();
+      await expect(page.locator(toast)).toContainText(`“${name}” is restored.`);
+      await expect(page.getByRole("heading", { name })).toBeHidden();
+      await open(page, list);
+      await expect(page.getByText("Worth keeping.")).toBeVisible();
+
+      await remove();
+      await open(page, "/admin/trash");
+      await page.getByRole("button", { name: `Delete ${name} for good` }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+      await expect(page.getByRole("heading", { name })).toBeHidden();
+    });
+
+    test("versions are told in words, and one is restored", async ({ staffPage: page, ownSite, browser }) => {
+      const name = `Told ${width}`;
+      await addReview(page, ownSite.url, name, "The walls are straight.");
+      await open(page, `/admin/reviews?search=${encodeURIComponent(name)}`);
+      await page.getByRole("button", { name: `Edit ${name}` }).click();
+      await page.getByRole("textbox", { name: "Comment" }).fill("The walls are crooked.");
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await expect(page.getByText("The walls are crooked.")).toBeVisible();
+
+      await page.getByRole("button", { name: `History of ${name}` }).click();
+      const dialog = page.getByRole("dialog", { name: `History of ${name}` });
+      await dialog.getByRole("button", { name: "You changed the comment" }).click();
+      await expect(dialog.locator("del")).toHaveText("straight");
+      await expect(dialog.locator("ins")).toHaveText("crooked");
+      // What is public now needs no restoring.
+      await expect(dialog.getByRole("button", { name: "Restore this version" })).toBeHidden();
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: "You added it" }).click();
+      await dialog.getByRole("button", { name: "Restore this version" }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText("The walls are straight.")).toBeVisible();
+
+      const visitor = await (await browser.newContext({ baseURL: ownSite.url })).newPage();
+      await visitor.goto("/reviews");
+      await expect(visitor.getByText("The walls are straight.").first()).toBeVisible();
+      await visitor.context().close();
+    });
+
+    test("what was saved on a page is undone for every visitor, and its history is at hand", async ({
+      staffPage: page,
+      ownSite,
+    }) => {
+      await edit(page);
+      const heading = place(page, "Philosophy heading");
+      const before = (await heading.textContent()) ?? "";
+      await heading.fill(`Saved at ${width}`);
+      await save(page);
+      expect(await (await page.request.get(`${ownSite.url}/about`)).text()).toContain(`Saved at ${width}`);
+      await press(page, "Undo");
+      await expect(bar(page)).toContainText("Undone.");
+      await expect(heading).toHaveText(before);
+      await press(page, "History");
+      const choice = page.getByRole("dialog", { name: "History of what?" });
+      await choice.getByRole("button", { name: /^About page/ }).click();
+      const dialog = page.getByRole("dialog", { name: "History of About" });
+      await expect(
+        dialog.getByRole("button", { name: "You restored an earlier version" }).first(),
+      ).toBeVisible();
+      await dialog.getByRole("button", { name: "Close" }).click();
+    });
+  });
+}

@@ -39,16 +39,16 @@ for (const [width, viewport] of [
         await page.getByRole("button", { name: `Edit ${name}` }).click();
         await page.getByRole("textbox", { name: "Comment" }).fill(comment);
         await page.getByRole("button", { name: "Save", exact: true }).click();
-        await expect(page.getByText(comment, { exact: true })).toBeVisible();
+        await expect(page.getByRole("article").getByText(comment, { exact: true })).toBeVisible();
       };
       await change("Changed once.");
       await page.locator(toast).getByRole("button", { name: "Undo" }).click();
-      await expect(page.getByText("As it was.", { exact: true })).toBeVisible();
+      await expect(page.getByRole("article").getByText("As it was.", { exact: true })).toBeVisible();
       await expect(page.locator(toast)).toContainText("Undone.");
       await change("Changed twice.");
       await expect(page.locator(toast).getByRole("button", { name: "Undo" })).toBeVisible();
       await page.keyboard.press("Control+z");
-      await expect(page.getByText("As it was.", { exact: true })).toBeVisible();
+      await expect(page.getByRole("article").getByText("As it was.", { exact: true })).toBeVisible();
     });
 
     test("what is deleted rests in the trash, is restored from there, or deleted for good", async ({
@@ -94,7 +94,7 @@ for (const [width, viewport] of [
       await page.getByRole("button", { name: `Edit ${name}` }).click();
       await page.getByRole("textbox", { name: "Comment" }).fill("The walls are crooked.");
       await page.getByRole("button", { name: "Save", exact: true }).click();
-      await expect(page.getByText("The walls are crooked.")).toBeVisible();
+      await expect(page.getByRole("article").getByText("The walls are crooked.")).toBeVisible();
 
       await page.getByRole("button", { name: `History of ${name}` }).click();
       const dialog = page.getByRole("dialog", { name: `History of ${name}` });
@@ -107,7 +107,7 @@ for (const [width, viewport] of [
       await dialog.getByRole("button", { name: "You added it" }).click();
       await dialog.getByRole("button", { name: "Restore this version" }).click();
       await expect(dialog).toBeHidden();
-      await expect(page.getByText("The walls are straight.")).toBeVisible();
+      await expect(page.getByRole("article").getByText("The walls are straight.")).toBeVisible();
 
       const visitor = await (await browser.newContext({ baseURL: ownSite.url })).newPage();
       await visitor.goto("/reviews");

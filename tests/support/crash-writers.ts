@@ -80,23 +80,24 @@ async function send(writing: Writing, path: string, init: RequestInit): Promise<
   return answer.text;
 }
 
-/** Sends a verb and keeps in the ledger what the thing may hold from now on. @returns whether it was acknowledged */
+/** Sends a verb and keeps in the ledger what the thing may hold from now on. @returns its answer; undefined when the site went away */
 async function save(
   writing: Writing,
   thing: string,
   state: unknown,
   [feature, verb, input]: [feature: string, verb: string, input: object],
-): Promise<boolean> {
+): Promise<string | undefined> {
   const versions = writing.ledger.things.get(thing) ?? { acknowledged: null, unanswered: [] };
   writing.ledger.things.set(thing, versions);
   const version = JSON.stringify(state);
   versions.unanswered.push(version);
   const body = JSON.stringify({ verb, input });
   const headers = { "Content-Type": "application/json" };
-  if ((await send(writing, `/staff/${feature}`, { body, headers })) === undefined) return false;
+  const text = await send(writing, `/staff/${feature}`, { body, headers });
+  if (text === undefined) return undefined;
   versions.acknowledged = version;
   versions.unanswered = [];
-  return true;
+  return text;
 }
 
 /** @returns its address; undefined when the site went away */
@@ -169,6 +170,27 @@ const posts: Writer = async (writing, own) => {
   }
 };
 
+/** Adds reviews, puts them into the trash and takes that back. */
+const trash: Writer = async (writing) => {
+  for (;;) {
+    const review = { id: randomUUID(), comment: words(writing.random) };
+    const rest = {
+      reviewer_name: "Sam",
+      rating: 5,
+      review_date: "2026-03-01",
+      source: "manual",
+      source_url: "",
+    };
+    const flags = { verified: false, featured: false, published: true, expected_updated_at: null };
+    const thing = `reviews ${review.id}`;
+    if (!(await save(writing, thing, review, ["reviews", "save", { ...review, ...rest, ...flags }]))) return;
+    const removed = await save(writing, thing, null, ["reviews", "remove", { id: review.id }]);
+    if (!removed) return;
+    const { undo } = JSON.parse(removed) as { undo: string };
+    if (!(await save(writing, thing, review, ["history", "undo", { save: undo }]))) return;
+  }
+};
+
 const order: Writer = async (writing) => {
   for (;;) {
     const ids = writing.slides
@@ -199,7 +221,7 @@ const enquiries: Writer = async (writing) => {
   }
 };
 
-const writers = [projects, projects, posts, posts, order, uploads, enquiries, enquiries];
+const writers = [projects, projects, posts, posts, trash, order, uploads, enquiries, enquiries];
 
 /**
  * Writes from all sides until the site goes away.

@@ -175,7 +175,7 @@ export async function validInput(
     return { ...settings, expected_updated_at: timeOf(stored?.updated_at) };
   }
   if (feature === "page") return { changes: [await changeOfWords(db)] };
-  if (feature === "history") return { ...input, ...(await someVersion(db, choose)) };
+  if (feature === "history") return { ...input, ...(await someVersion(db, choose, shape.save ? 1 : 50)) };
   if (shape.key instanceof z.ZodEnum) {
     input.key = choose(shape.key.options);
     const stored = await db
@@ -192,6 +192,8 @@ export async function validInput(
     input.id = row.id;
     if (shape.expected_updated_at) input.expected_updated_at = row.updated_at;
   }
+  // Some stay drafts, for links to lead to.
+  if ("published" in input) input.published = choose([true, false]);
   if (shape.target_id) input.target_id = (await draftIn(db)) ?? randomUUID();
   if (shape.service_id) input.service_id = choose(await rowsOf(db, "services"))?.id ?? randomUUID();
   if (shape.category_ids) {
@@ -207,13 +209,16 @@ export async function validInput(
   return input;
 }
 
-/** What names a version that is kept, and the save that made it; nothing while none is. */
-async function someVersion(db: Db, choose: <T>(list: readonly T[]) => T) {
+/**
+ * What names a version that is kept, and the save that made it; nothing while none is.
+ * @param among how many of the newest to choose from: only what nobody has changed since is undone
+ */
+async function someVersion(db: Db, choose: <T>(list: readonly T[]) => T, among: number) {
   const rows = await db
     .selectFrom("revisions")
     .select(["kind", "subject_id as id", "number", "save_id as save"])
     .orderBy("created_at", "desc")
-    .limit(50)
+    .limit(among)
     .execute();
   if (rows.length === 0) return {};
   const { number, ...version } = choose(rows);

@@ -173,7 +173,7 @@ function TrashRow({ thing, busy, onRestore, onForget }: TrashRowProps) {
       <div>
         <h2 className="font-display text-[1.1875rem] leading-tight font-title wrap-anywhere">{title}</h2>
         <p className="mt-1 text-sm text-ink-soft wrap-anywhere">
-          <span className="first-letter:uppercase inline-block">{noun}.</span> <DeletedBy thing={thing} />
+          {noun.charAt(0).toUpperCase() + noun.slice(1)}. <DeletedBy thing={thing} />
         </p>
         <p className="text-sm text-ink-soft">
           <Until until={thing.until} />

@@ -10,6 +10,7 @@ import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 import { showErrorToast } from "#app/ui/staff/toast.tsx";
 
 const words = staffMessages.history;
+const FRAME = "content:frame";
 
 /** Opens the history of what the page shows: of the page itself, or of one of the records on it. */
 export function PageHistory() {
@@ -58,8 +59,9 @@ export function PageHistory() {
   );
 }
 
-/** What the page's parts belong to, in their order on it, each once. */
+/** What the page's parts belong to, in their order on it, each once; what stands around every page comes last. */
 function targetsOnPage(): string[] {
   const parts = [...document.querySelectorAll<HTMLElement>("[data-part]")];
-  return [...new Set(parts.map(({ dataset }) => dataset.part?.split(" ", 1)[0] ?? ""))];
+  const targets = new Set(parts.map(({ dataset }) => dataset.part?.split(" ", 1)[0] ?? ""));
+  return [...targets].sort((a, b) => Number(a === FRAME) - Number(b === FRAME));
 }

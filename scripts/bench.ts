@@ -5,6 +5,7 @@ import process from "node:process";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { measureEditing } from "./bench/editing.ts";
 import { type Figure, formatTable, isMet } from "./bench/figure.ts";
+import { measureHistory } from "./bench/history.ts";
 import { measureWithLighthouse } from "./bench/lighthouse.ts";
 import { measureFirstStart, measureMemory, measureStart } from "./bench/process.ts";
 import { measureGrowth, measureRenders } from "./bench/renders.ts";
@@ -25,6 +26,7 @@ const measurements: Record<string, (seeded: string) => Promise<Figure[]>> = {
   requests: (seeded) => withSite(seeded, measureRequests),
   renders: (seeded) => withSite(seeded, measureRenders),
   growth: measureGrowth,
+  history: measureHistory,
   start: measureStart,
   memory: measureMemory,
   editing: (seeded) => withSite(seeded, measureEditing),

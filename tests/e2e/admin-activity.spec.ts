@@ -7,9 +7,11 @@ const dana = "dana@fernhill.example";
 const filters = (page: Page) => page.getByRole("search", { name: "Filter activity" });
 const lines = (page: Page) => page.getByRole("main").getByRole("listitem");
 
+test.use({ secludedFor: "admin-activity" });
+
 for (const viewport of [phone, desktop]) {
   test.describe(`All activity at ${viewport.width} px`, () => {
-    test.use({ viewport, secludedFor: "admin-activity" });
+    test.use({ viewport });
 
     test.beforeEach(async ({ ownSite }) => {
       await onDatabase(ownSite, async (trx) => {

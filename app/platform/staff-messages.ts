@@ -67,8 +67,7 @@ export const staffMessages = {
     needsCategory: "Choose at least one category.",
     gone: "This project is no longer there. Somebody may have deleted it.",
     noMatch: (search: string) => `No project has “${search}” in its title or description.`,
-    imageGoesOnSave:
-      "It leaves the project when you save. If it was uploaded for this project and nothing else shows it, it leaves the media library too.",
+    imageGoesOnSave: "It leaves the project when you save. Its history brings it back.",
     finish: (uploads: number) =>
       uploads === 1
         ? "The upload finishes by itself after you save."

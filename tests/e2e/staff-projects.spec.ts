@@ -131,8 +131,9 @@ for (const viewport of [phone, desktop]) {
       await staffPage.keyboard.press("Enter");
       await expect(question).toHaveAccessibleName(`Are you sure you want to delete the project "${name}"?`);
       await expect(button(question, "Cancel")).toBeFocused();
-      // The one taken out has gone already; the one before came from elsewhere.
-      await expect(question).toHaveAccessibleDescription("1 picture goes with it. This can’t be undone.");
+      await expect(question).toHaveAccessibleDescription(
+        "It rests in the trash for 30 days, with its pictures, and can be restored.",
+      );
       await staffPage.keyboard.press("Escape");
       await expect(question).toBeHidden();
       await expect(button(staffPage, `Delete ${name}`)).toBeFocused();

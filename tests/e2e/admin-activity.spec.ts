@@ -65,7 +65,7 @@ for (const viewport of [phone, desktop]) {
       );
       await expect(page.getByText("1 change", { exact: true })).toBeVisible();
       await expect(page.getByRole("heading", { level: 2, name: "February 28, 2026" })).toBeVisible();
-      await expect(lines(page)).toHaveText([`${dana} changed the service “Hardscaping”11:30pm`]);
+      await expect(lines(page)).toHaveText([`${dana} changed the service “Hardscaping”11:30pmHistory`]);
       await expectAccessible(page);
       await page.getByRole("link", { name: "the service “Hardscaping”" }).click();
       await expect(page).toHaveURL(/\/services\/hardscaping$/);

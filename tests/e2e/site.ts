@@ -99,6 +99,8 @@ async function atRest(page: Page): Promise<void> {
     const ending = document
       .getAnimations()
       .filter(({ playState }) => playState === "running")
+      // The string of a toast runs as long as its save can be undone.
+      .filter((animation) => (animation as CSSAnimation).animationName !== "run-out")
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     // One that is called off has come to rest as well.
     await Promise.allSettled(ending.map(({ finished }) => finished));

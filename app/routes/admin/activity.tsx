@@ -16,10 +16,13 @@ const PAGE_SIZE = 50;
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }, { viewer }) => {
     const reader = viewer?.role ?? "editor";
-    const { pathname, search, searchParams } = new URL(args.request.url);
+    const { searchParams } = new URL(args.request.url);
+    // Of the router's own making, where it only asks for data.
+    searchParams.delete("_routes");
     const request = readActivityAddress(searchParams, reader);
     const address = activityAddress(request);
-    if (address !== pathname + search) throw redirect(address);
+    const canonical = new URLSearchParams(address.split("?")[1]);
+    if (canonical.toString() !== searchParams.toString()) throw redirect(address);
     const { person, kind } = request;
     const query = { person: person || null, area: kind || null, ...momentsOf(request) };
     const found = await listActivityPage(db, query, reader, { page: request.page, pageSize: PAGE_SIZE });

@@ -249,13 +249,15 @@ test.describe("posts", () => {
     await form(page).getByRole("checkbox", { name: CATEGORY }).uncheck();
     await expect(save(page)).toBeDisabled();
     await form(page).getByRole("checkbox", { name: CATEGORY }).check();
+    const answer = Promise.withResolvers<void>();
     await page.route("**/staff/posts", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      await answer.promise;
       await route.abort();
     });
     await save(page).click();
     await expect(form(page).getByRole("button", { name: "Saving..." })).toBeDisabled();
     await expect(form(page).getByRole("button", { name: "Cancel" })).toBeDisabled();
+    answer.resolve();
     await expect(save(page)).toBeEnabled();
   });
 

@@ -54,7 +54,7 @@ export function StatusField({ published, publishAt }: StatusFieldProps) {
               onChange={() => choose(choice)}
               aria-labelledby={`${id}-${choice}`}
               aria-describedby={`${id}-${choice}-means`}
-              className="mt-0.5 size-5 accent-tape"
+              className="mt-0.5 size-6 accent-tape"
             />
             <span>
               <span id={`${id}-${choice}`} className="block leading-[1.5] font-strong">

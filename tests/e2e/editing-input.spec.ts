@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { plainPicture, textCalled } from "#tests/support/staff-files.ts";
-import { bar, edit, place, press, save } from "./editing.ts";
+import { bar, edit, place, press, save, undoSave } from "./editing.ts";
 import { desktop, expect, open, phone, test } from "./staff.ts";
 
 test.use({ secludedFor: "editing-input", viewport: desktop });
@@ -62,9 +62,7 @@ for (const { kind, path, name } of places) {
     await page.keyboard.type(" tree");
     await save(page);
     await expectRead(page, path, `${seen} tree`);
-    await press(page, "Undo");
-    await press(page, "Undo");
-    await save(page);
+    await undoSave(page);
   });
 
   test(`${kind}: a novel and nothing are told where they stand, and lost by no one`, async ({
@@ -136,9 +134,7 @@ for (const [from, { html, plain, words, rich }] of Object.entries({
     );
     expect(others).toEqual([]);
     consoleErrors.length = 0;
-    await press(page, "Undo");
-    await press(page, "Undo");
-    await save(page);
+    await undoSave(page);
   });
 }
 

@@ -23,3 +23,9 @@ export async function save(page: Page) {
   await press(page, "Save");
   await expect(bar(page)).toContainText("Saved.");
 }
+
+/** Takes back what was just saved on the page, for visitors too. */
+export async function undoSave(page: Page) {
+  await press(page, "Undo");
+  await expect(bar(page)).toContainText("Undone.");
+}

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { v7 } from "uuid";
-import { bar, edit, place, press, save } from "./editing.ts";
+import { edit, place, press, save, undoSave } from "./editing.ts";
 import { desktop, expect, expectAccessible, open, phone, test } from "./staff.ts";
 
 test.use({ secludedFor: "history" });
@@ -125,9 +125,11 @@ for (const [width, viewport] of [
       await heading.fill(`Saved at ${width}`);
       await save(page);
       expect(await (await page.request.get(`${ownSite.url}/about`)).text()).toContain(`Saved at ${width}`);
-      await press(page, "Undo");
-      await expect(bar(page)).toContainText("Undone.");
+      await undoSave(page);
       await expect(heading).toHaveText(before);
+      await press(page, "Redo");
+      await expect(heading).toHaveText(`Saved at ${width}`);
+      await press(page, "Discard");
       await press(page, "History");
       const choice = page.getByRole("dialog", { name: "History of what?" });
       await choice.getByRole("button", { name: /^About page/ }).click();

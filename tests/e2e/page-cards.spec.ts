@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { plainPicture } from "#tests/support/staff-files.ts";
-import { bar, edit, place, press, save } from "./editing.ts";
+import { bar, edit, place, press, save, undoSave } from "./editing.ts";
 import { desktop, expect, expectAccessible, phone, test } from "./staff.ts";
 
 test.use({ secludedFor: "page-cards" });
@@ -100,10 +100,7 @@ for (const [width, viewport] of [
         const address = (await shown.getAttribute("src")) ?? "";
         await save(page);
         await expectPublic(page, path, `src="${address}"`);
-        // The words, then the picture.
-        await press(page, "Undo");
-        await press(page, "Undo");
-        await save(page);
+        await undoSave(page);
         await expect(shown).not.toHaveAttribute("src", address);
       });
     }
@@ -124,9 +121,7 @@ for (const [width, viewport] of [
       await save(page);
       await expectPublic(page, "/", `${old}, ${width}`);
       await expectPublic(page, "/", 'src="/storage/built-in/contact-hero.jpg"');
-      await press(page, "Undo");
-      await press(page, "Undo");
-      await save(page);
+      await undoSave(page);
       await press(page, "Done");
       await page.getByRole("link", { name: old, exact: true }).click();
       await expect(page.locator("dialog[data-stage]")).toBeVisible();

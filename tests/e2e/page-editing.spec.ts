@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { bar, edit, place, press, save } from "./editing.ts";
+import { bar, edit, place, press, save, undoSave } from "./editing.ts";
 import { desktop, expect, expectAccessible, open, phone, signInQuietly, test } from "./staff.ts";
 
 test.use({ secludedFor: "page-editing" });
@@ -59,9 +59,7 @@ for (const [width, viewport] of [
       await page.keyboard.press("ControlOrMeta+s");
       await expect(bar(page)).toContainText("Saved.");
       await expectPublic(page, `Come and see ${width}.</p>`);
-      await press(page, "Undo");
-      await press(page, "Undo");
-      await save(page);
+      await undoSave(page);
     });
 
     test("a list takes another item, moves it and loses it", async ({ staffPage: page }) => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { staffAccount } from "#tests/support/staff-account.ts";
-import { bar, edit, place, press, save } from "./editing.ts";
+import { bar, edit, place, press, save, undoSave } from "./editing.ts";
 import {
   test as base,
   desktop,
@@ -117,9 +117,8 @@ for (const [width, viewport] of [
       await expect(other.getByRole("combobox", { name: "Value 6 symbol" })).toHaveValue("paving");
       await expect.poll(() => visitors(other)).toContain(`Typed at ${width}.`);
 
-      await press(other, "Undo");
+      await undoSave(other);
       await expect(place(other, "Value 7 title")).toHaveCount(0);
-      await save(other);
       await expect.poll(() => visitors(other)).not.toContain(`Worth ${width}`);
       await press(other, "Redo");
       await expect(place(other, "Value 6 text")).toHaveText(`Typed at ${width}.`);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   afterSave,
+  afterUndoneSave,
   asSent,
   type Changes,
   discard,
@@ -149,6 +150,17 @@ describe("What was typed on a page", () => {
     changes = afterSave(put(changes, heading, "B", "C"), sent);
     expect(values(changes)).toEqual(["intro.heading: B > C"]);
     expect(values(undo(undo(changes)))).toEqual(["intro.heading: B > A"]);
+  });
+
+  test("comes back in one step after its save was taken back", () => {
+    let changes = putOrder(noChanges, list, ["a", "c"], ["a", "b", "c"]);
+    changes = put(changes, place("values.cards.b.title"), "", "Hello");
+    changes = put(changes, heading, "A", "B");
+    const left = afterUndoneSave([...changes.unsaved.values()]);
+    expect(values(left)).toEqual([]);
+    expect(values(undo(left))).toEqual([]);
+    expect(values(redo(left))).toEqual(values(changes));
+    expect(values(undo(redo(left)))).toEqual([]);
   });
 
   test("in an item goes and comes with it", () => {

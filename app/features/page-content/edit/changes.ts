@@ -194,6 +194,12 @@ export function afterSave(changes: Changes, sent: readonly Change[]): Changes {
   return { ...changes, unsaved, typedAt: 0 };
 }
 
+/** What is left once a save was taken back: all of it can be done again, in one step. */
+export function afterUndoneSave(sent: readonly Change[]): Changes {
+  const steps = sent.map((change) => ({ ...backwards(stepBack(change)), items: change.items }));
+  return { ...noChanges, undone: [steps] };
+}
+
 /** Says of a place that somebody else's words stand there now; what was typed counts from them. */
 export function withTheirs(changes: Changes, key: string, theirs: PartValue): Changes {
   const change = changes.unsaved.get(key);

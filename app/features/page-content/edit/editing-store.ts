@@ -3,14 +3,14 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { createStore } from "#app/ui/staff/store.ts";
 import type { Place } from "../editing-context.ts";
 import { type PartValue, partKey } from "../patch.ts";
-import { type Changes, noChanges, redo, undo } from "./changes.ts";
+import { type Change, type Changes, noChanges, redo, undo } from "./changes.ts";
 
 /** What the foot bar is about. */
 export type SaveState =
   | { kind: "editing" }
   | { kind: "saving" }
-  /** `undo` names what was saved, to be taken back. */
-  | { kind: "saved"; undo?: string | undefined }
+  /** `undo` names the save on the server, to be taken back: then `sent` can be done again. */
+  | { kind: "saved"; sent: readonly Change[]; undo?: string | undefined }
   | { kind: "undone" }
   /** Kept, and sent as soon as the site answers. */
   | { kind: "waiting" }

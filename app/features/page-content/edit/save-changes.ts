@@ -2,8 +2,8 @@ import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useState }
 import { useRevalidator } from "react-router";
 import { postVerb, whenReachable } from "#app/features/staff/edit/staff-fetch.ts";
 import type { StaffError } from "#app/features/staff/staff-result.ts";
-import { afterSave, asSent, type Change, noChanges } from "./changes.ts";
-import { change, editing, setEditing, stepThrough, useEditing } from "./editing-store.ts";
+import { afterSave, afterUndoneSave, asSent } from "./changes.ts";
+import { change, editing, type SaveState, setEditing, stepThrough, useEditing } from "./editing-store.ts";
 import { focusPart } from "./focus-part.ts";
 
 /**
@@ -12,9 +12,7 @@ import { focusPart } from "./focus-part.ts";
  */
 export function useSaveChanges(): () => Promise<void> {
   const { revalidate } = useRevalidator();
-  const [saved, setSaved] = useState<{ changes: readonly Change[]; undo?: string | undefined }>({
-    changes: [],
-  });
+  const [saved, setSaved] = useState<Extract<SaveState, { kind: "saved" }>>({ kind: "saved", sent: [] });
   const isWaiting = useEditing(({ save }) => save.kind === "waiting");
   const send = async () => {
     const sent = [...editing().changes.unsaved.values()];
@@ -26,13 +24,13 @@ export function useSaveChanges(): () => Promise<void> {
     if (result.kind === "error") return showError(result);
     await revalidate();
     // What was loaded is shown by a transition, and this together with it or later.
-    startTransition(() => setSaved({ changes: sent, undo: result.undo }));
+    startTransition(() => setSaved({ kind: "saved", sent, undo: result.undo }));
   };
   // The page first: no part shows its old words in between, and what is typed next is typed over the new ones.
   useLayoutEffect(() => {
-    if (saved.changes.length === 0) return;
-    change((changes) => afterSave(changes, saved.changes));
-    setEditing({ save: { kind: "saved", undo: saved.undo } });
+    if (saved.sent.length === 0) return;
+    change((changes) => afterSave(changes, saved.sent));
+    setEditing({ save: saved });
   }, [saved]);
   const sendAgain = useEffectEvent(() => void send());
   useEffect(() => (isWaiting ? whenReachable(() => sendAgain()) : undefined), [isWaiting]);
@@ -40,7 +38,7 @@ export function useSaveChanges(): () => Promise<void> {
 }
 
 /**
- * Undoes the last step; right after a save all that was saved, for visitors too.
+ * Undoes the last step; right after a save all that was saved, for visitors too, and Redo brings it back unsaved.
  * @returns does it
  */
 export function useUndoStep(): () => Promise<void> {
@@ -54,7 +52,7 @@ export function useUndoStep(): () => Promise<void> {
     if (result.kind === "error") return setEditing({ save: { kind: "failed", error: result } });
     await revalidate();
     // The steps before are of words that are there no more.
-    startTransition(() => setEditing({ changes: noChanges, save: { kind: "undone" } }));
+    startTransition(() => setEditing({ changes: afterUndoneSave(save.sent), save: { kind: "undone" } }));
   };
 }
 

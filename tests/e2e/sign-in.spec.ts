@@ -360,7 +360,7 @@ for (const viewport of [phone, desktop]) {
         ? staffPage.getByRole("dialog", { name: "More" })
         : staffPage.getByRole("navigation", { name: "Admin" });
       await expect(side.getByRole("link", { name: "Dashboard" })).toHaveAttribute("aria-current", "page");
-      await expect(side.getByRole("link")).toHaveCount(isNarrow ? 8 : 9);
+      await expect(side.getByRole("link")).toHaveCount(isNarrow ? 9 : 10);
       await staffPage.getByRole("button", { name: "Sign out" }).click();
       await expect(staffPage).toHaveURL(/\/admin\/login$/);
     });

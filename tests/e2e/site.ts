@@ -115,13 +115,27 @@ export async function expectAccessible(page: Page): Promise<void> {
   // Half a megabyte, so once a document.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeScript);
   const violations = await page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
+    const { axe: checks } = window as unknown as { axe: typeof axe };
+    const found = await checks.run({
       resultTypes: ["violations"],
       runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     });
-    return violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`,
-    );
+    // What stands half under a bar is small only until somebody scrolls: it counts as it is in the open.
+    const isSmall = async (target: unknown) => {
+      const element = document.querySelector(String(target));
+      const [x, y] = [window.scrollX, window.scrollY];
+      element?.scrollIntoView({ block: "center", behavior: "instant" });
+      const { violations } = await checks.run(element ?? document, { runOnly: ["target-size"] });
+      window.scrollTo({ left: x, top: y, behavior: "instant" });
+      return violations.length > 0;
+    };
+    const said: string[] = [];
+    for (const { id, nodes } of found.violations) {
+      const wrong = [];
+      for (const node of nodes) if (id !== "target-size" || (await isSmall(node.target[0]))) wrong.push(node);
+      if (wrong.length > 0) said.push(`${id}: ${wrong.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
+    }
+    return said;
   });
   expect(violations).toEqual([]);
 }

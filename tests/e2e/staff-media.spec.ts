@@ -196,7 +196,17 @@ test.describe("the media library in a form", () => {
     await expect(question(staffPage)).toBeHidden();
     await expect(button(library(staffPage), file)).toHaveCount(0);
     await expect(button(library(staffPage), kept.file)).toBeFocused();
-    await expect.poll(async () => (await staffPage.request.get(`${baseURL}${url}`)).status()).toBe(404);
+    // Its file waits in the trash.
+    const status = async () => (await staffPage.request.get(`${baseURL}${url}`)).status();
+    expect(await status()).toBe(200);
+    await staffPage.goto("/admin/trash");
+    // The last that was deleted stands first.
+    await staffPage
+      .getByRole("button", { name: /^Delete .+ for good$/ })
+      .first()
+      .click();
+    await button(staffPage.getByRole("alertdialog"), "Delete").click();
+    await expect.poll(status).toBe(404);
   });
 
   test("says so when somebody else was quicker to delete a picture", async ({ staffPage, baseURL }) => {

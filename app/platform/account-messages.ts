@@ -33,6 +33,8 @@ export const accountMessages = {
     twoStepReset: (email: string) => `${email} signs in by password alone now.`,
     confirmRemove: (email: string) => `Are you sure you want to remove ${email}?`,
     removeDetail: "They are signed out at once. What they have written stays.",
+    notRestored: (email: string) =>
+      `There is a new account for ${email}. Remove that one first, to have the old one back.`,
     notOneself: "You can’t remove your own account. Another administrator can.",
     notTheLast: "The last account stays, so that somebody can sign in.",
     linkWorks: (until: string) => `The link to choose one works until ${until}.`,

@@ -1,3 +1,4 @@
+import { userRevisions } from "#app/features/auth/revision-kinds.server.ts";
 import { postRevisions } from "#app/features/blog/revision-kinds.server.ts";
 import { categoryRevisions } from "#app/features/categories/revision-kinds.server.ts";
 import { slideRevisions } from "#app/features/hero/revision-kinds.server.ts";
@@ -24,4 +25,5 @@ export const revisionKinds: RevisionKinds = {
   ...pageRevisions,
   ...settingsRevisions,
   ...pictureRevisions,
+  ...userRevisions,
 };

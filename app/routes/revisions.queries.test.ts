@@ -273,17 +273,17 @@ describeOnEachDatabase("What staff change", (open) => {
       const { undo } = await run(remove);
       expect(await everything()).not.toEqual(made);
       const wanted = { search: "", sort: "deleted", direction: "desc", page: 1, pageSize: 10 } as const;
-      const trash = await listTrash(database.db, revisionKinds, wanted);
+      const trash = await listTrash(database.db, revisionKinds, "editor", wanted);
       expect(trash.items).toMatchObject([{ kind: sample.kind, id: sample.id, by: "jo@fernhill.example" }]);
       await run([history.undo, { save: undo }]);
       expect(await everything()).toEqual(made);
-      expect((await listTrash(database.db, revisionKinds, wanted)).total).toBe(0);
+      expect((await listTrash(database.db, revisionKinds, "editor", wanted)).total).toBe(0);
 
       await run(remove);
-      const [rests] = (await listTrash(database.db, revisionKinds, wanted)).items;
+      const [rests] = (await listTrash(database.db, revisionKinds, "editor", wanted)).items;
       await run([history.restore, { kind: sample.kind, id: sample.id, number: (rests?.number ?? 0) - 1 }]);
       expect(await everything()).toEqual(made);
-      expect((await listTrash(database.db, revisionKinds, wanted)).total).toBe(0);
+      expect((await listTrash(database.db, revisionKinds, "editor", wanted)).total).toBe(0);
     },
   );
 

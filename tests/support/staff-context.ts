@@ -51,12 +51,16 @@ export function runVerb<Input, Value>(
     viewer = member,
     userAgent = null,
     site = plainSite,
-  }: Partial<Pick<StaffContext, "viewer" | "userAgent" | "site">> = {},
+    passwordConfirmed = true,
+  }: Partial<Pick<StaffContext, "viewer" | "userAgent" | "site" | "passwordConfirmed">> = {},
 ): Promise<Change<Value> & { undo?: string }> {
   const parsed = verb.input.parse(input);
   return db.transaction().execute(async (trx) => {
     const { keep, kept } = keeper(trx, revisionKinds);
-    const change = await verb.run({ trx, viewer, userAgent, now, site, cipher, findImageUses, keep }, parsed);
+    const change = await verb.run(
+      { trx, viewer, userAgent, passwordConfirmed, now, site, cipher, findImageUses, keep },
+      parsed,
+    );
     const { activity, further = [] } = change;
     const activities = activity ? [activity, ...further] : [];
     const undo = await insertRevisions(trx, revisionKinds, kept.values(), { activities, viewer, now });

@@ -1,14 +1,19 @@
 import pino from "pino";
 import { expect, test } from "vitest";
+import { historyVerbs } from "#app/features/history/history.actions.server.ts";
+import { listTrash } from "#app/features/history/revisions.queries.server.ts";
+import { keepDraft } from "#app/features/staff/drafts.queries.server.ts";
 import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { Mail } from "#app/platform/mail/mailer.server.ts";
 import { claimDueEntries, recordDone, recordFailure } from "#app/platform/outbox/outbox.queries.server.ts";
 import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
+import { revisionKinds } from "#app/routes/revision-kinds.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { runVerb } from "#tests/support/staff-context.ts";
 import { createAccount, removeAccount, resetPassword } from "./accounts.server.ts";
 import { createAuth, readSession } from "./auth.server.ts";
+import { insertPasskey } from "./passkeys.queries.server.ts";
 import { readLink, setPassword, setPasswordLimit } from "./set-password.server.ts";
 import { userVerbs } from "./users.actions.server.ts";
 import { listUsers } from "./users.queries.server.ts";
@@ -303,6 +308,66 @@ describeOnEachDatabase("Users", (open) => {
     await add(SAM);
     await removeAccount(auth, SAM, async () => undefined);
     expect(await database.db.selectFrom("verification").selectAll().execute()).toEqual([]);
+  });
+
+  test("one who was removed comes back with password, passkeys and unsaved work", async () => {
+    const { database, jo, run, add, choose, signIn, idOf } = await openSite();
+    const { db } = database;
+    await choose((await add(SAM)).link);
+    const id = await idOf(SAM);
+    const now = new Date().toISOString();
+    await insertPasskey(db as never, {
+      ...{ userId: id, name: "Phone", credentialID: "credential", publicKey: "key", counter: 3 },
+      ...{ deviceType: "multiDevice", backedUp: true, transports: "internal", aaguid: null, createdAt: now },
+    });
+    await keepDraft(
+      db as never,
+      { user_id: id, thing: "page:/about", device_id: "phone", device: "phone", number: 1, now },
+      { typed: "Slow mornings" },
+    );
+    const everything = async () =>
+      Promise.all(
+        (["user", "account", "passkey", "drafts"] as const).map((table) =>
+          db
+            .selectFrom(table)
+            .selectAll()
+            .orderBy(table === "drafts" ? "thing" : "id")
+            .execute(),
+        ),
+      );
+    const before = await everything();
+    const { undo } = (await run("remove", { id })) as { undo?: string };
+    expect(await everything()).not.toEqual(before);
+
+    const history = historyVerbs(revisionKinds);
+    const doing = (verb: "undo" | "restore", input: object, context: object = {}) =>
+      runVerb(database, history[verb] as never, input, now, { viewer: jo, site: withMail, ...context });
+    const notConfirmed = { passwordConfirmed: false };
+    expect(await errorDetails(doing("undo", { save: undo }, notConfirmed))).toEqual({
+      reason: "confirm-password",
+    });
+    await doing("undo", { save: undo });
+    expect(await everything()).toEqual(before);
+    expect(await signIn(SAM, "another horse")).not.toBeNull();
+    const told = await db.selectFrom("outbox").selectAll().execute();
+    const what = `${JO} has restored the account of ${SAM}.`;
+    const mails = told.filter((mail) => JSON.stringify(mail).includes(what));
+    expect(mails.map(({ recipient }) => recipient).sort()).toEqual([JO, SAM]);
+
+    await run("remove", { id });
+    const wanted = { search: "", sort: "deleted", direction: "desc", page: 1, pageSize: 10 } as const;
+    expect((await listTrash(db, revisionKinds, "administrator", wanted)).items).toMatchObject([
+      { kind: "user", id, title: SAM },
+    ]);
+    expect((await listTrash(db, revisionKinds, "editor", wanted)).total).toBe(0);
+    await add(SAM);
+    const rests = { kind: "user", id, number: 2, accepted: ["account"] };
+    expect(await errorDetails(doing("restore", rests))).toMatchObject({
+      obstacles: [{ code: "account", isFinal: true }],
+    });
+    await run("remove", { id: await idOf(SAM) });
+    await doing("restore", rests);
+    expect(await everything()).toEqual(before);
   });
 
   test("a role is changed by another administrator only, and holds from the next request on", async () => {

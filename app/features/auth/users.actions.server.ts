@@ -1,6 +1,7 @@
 import {
   requireRow,
   type StaffContext,
+  type StaffWriting,
   staffVerb,
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
@@ -116,16 +117,10 @@ export const userVerbs = {
     input: idInput,
     failed: staffMessages.users.removeFailed,
     async run(context, { id }) {
-      const { trx, viewer } = context;
-      if (id === viewer.id) fail(staffMessages.users.notOneself);
+      if (id === context.viewer.id) fail(staffMessages.users.notOneself);
       const { email } = await findHeld(context, id);
-      const kept = await deleteUser(trx, { id, email });
-      await mailAccountChange(context, {
-        email,
-        what: `${viewer.email} has removed the account of ${email}.`,
-      });
-      // Last: a file that is gone does not come back when the rest fails.
-      await context.site.mail.removeKept(kept);
+      await context.keep("user", id, { goes: true });
+      await removeUser(context, { id, email });
       return {
         value: null,
         activity: { verb: "deleted", subject_kind: "user", subject_id: id, subject_title: email },
@@ -133,6 +128,18 @@ export const userVerbs = {
     },
   }),
 };
+
+/** Removes an account with all that deleteUser names, and tells everybody whom it concerns. */
+export async function removeUser(
+  context: StaffWriting,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  const mails = await deleteUser(context.trx, { id, email });
+  const what = `${context.viewer.email} has removed the account of ${email}.`;
+  await mailAccountChange(context, { email, what });
+  // Last: a file that is gone does not come back when the rest fails.
+  await context.site.mail.removeKept(mails);
+}
 
 /**
  * Finds an account and holds it together with that of whoever acts.

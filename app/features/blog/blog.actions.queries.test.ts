@@ -20,6 +20,7 @@ const viewer = {
 const context: Omit<StaffContext, "trx" | "now"> = {
   viewer,
   userAgent: null,
+  passwordConfirmed: true,
   site: { origin: "http://localhost:3000", mail: { removeKept: async () => undefined, isSetUp: false } },
   cipher,
   findImageUses: async () => [],

@@ -15,7 +15,7 @@ const slide = rowsKind({
     ends_at: "last day",
   },
   makeRoom: (trx, row) => makeRoomForSlide(trx, Number(row.order_index)),
-  remove: deleteHeroSlide,
+  remove: ({ trx }, id) => deleteHeroSlide(trx, id),
   // SPEC §7: a slide's stored image goes with it.
   takesAlong: ({ hero_slides: rows = [] }) => rows.map(({ image_url }) => String(image_url)),
 });

@@ -37,6 +37,6 @@ export function documentKind({ rows, rowKey, title, ...options }: DocumentKindOp
       await deleteRows(trx, rows, rowKey ?? id);
       for (const row of reading[rows.table] ?? []) await insertRow(trx, rows, { ...row, updated_at: now });
     },
-    remove: (trx, id) => deleteRows(trx, rows, rowKey ?? id),
+    remove: ({ trx }, id) => deleteRows(trx, rows, rowKey ?? id),
   };
 }

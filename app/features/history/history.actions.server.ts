@@ -74,10 +74,15 @@ export const historyVerbs = (kinds: RevisionKinds) => ({
   }),
 });
 
-/** @throws {VerbError} when there is no such kind, or it is not for this person */
-function kindFor({ viewer }: StaffContext, kinds: RevisionKinds, name: string): RevisionKind {
+/** @throws {VerbError} when there is no such kind, or it is not for this person, or not yet */
+function kindFor(
+  { viewer, passwordConfirmed }: StaffContext,
+  kinds: RevisionKinds,
+  name: string,
+): RevisionKind {
   const kind = requireRow(Object.hasOwn(kinds, name) ? kinds[name] : undefined);
   if (!kind.isEditors && viewer.role !== "administrator") throw new VerbError({ reason: "not-allowed" });
+  if (kind.confirmsPassword && !passwordConfirmed) throw new VerbError({ reason: "confirm-password" });
   return kind;
 }
 
@@ -111,6 +116,6 @@ async function undo(context: StaffContext, kinds: RevisionKinds, revision: Revis
   if (newest?.number !== number) throw new VerbError({ reason: "changed-since" });
   if (reading) return putBack(context, kind, revision, reading, []);
   await context.keep(revision.kind, id, { goes: true });
-  await kind.remove(context.trx, id);
+  await kind.remove(context, id);
   return { verb: "deleted", subject_kind: kind.noun, subject_id: id, subject_title: title };
 }

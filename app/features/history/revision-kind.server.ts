@@ -1,6 +1,6 @@
 import type { SubjectKind } from "#app/features/staff/activity-kinds.ts";
 import type { RestoreObstacle } from "#app/features/staff/staff-result.ts";
-import type { StaffContext } from "#app/features/staff/staff-verb.server.ts";
+import type { StaffWriting } from "#app/features/staff/staff-verb.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 
 /** A row as both engines write it in JSON: times as ISO text, truth values true or false, documents as they are. */
@@ -27,6 +27,8 @@ export interface RevisionKind {
   noun: SubjectKind;
   /** Whether editors may change such things, and so put versions of them back. */
   isEditors: boolean;
+  /** Whether that asks for the password again; see StaffVerb. */
+  confirmsPassword?: boolean;
   /**
    * Reads a thing as it is stored.
    * @param goes whether it is about to go: then also what goes with it and is saved apart from it
@@ -41,9 +43,9 @@ export interface RevisionKind {
    * Puts a reading back, whether the thing is there or not; what stands in the way gives way as obstacles() says.
    * @param context `now` becomes the time of its last change
    */
-  write(context: Pick<StaffContext, "trx" | "now" | "viewer">, id: string, reading: Reading): Promise<void>;
+  write(context: StaffWriting, id: string, reading: Reading): Promise<void>;
   /** Takes a thing away that was only just added. */
-  remove(trx: Trx, id: string): Promise<void>;
+  remove(context: StaffWriting, id: string): Promise<void>;
   /** Things in whose forms pictures were uploaded that go for good with this one: ids. Its own alone unless given. */
   uploadedFor?(id: string, reading: Reading): string[];
   /** Addresses of pictures that go with it, wherever they were uploaded. */

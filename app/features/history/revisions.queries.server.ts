@@ -4,7 +4,7 @@ import { namesStored } from "#app/features/media/media.queries.server.ts";
 import { storedAddressesIn } from "#app/features/media/storage-address.ts";
 import type { FoundImageUse } from "#app/features/staff/image-use.ts";
 import type { Activity, KeepRevision, StoredAddresses } from "#app/features/staff/staff-verb.server.ts";
-import type { Viewer } from "#app/features/staff/viewer.ts";
+import type { Role, Viewer } from "#app/features/staff/viewer.ts";
 import { findStaffPage, type ListPage, type PageRequest } from "#app/platform/db/paged-list.server.ts";
 import { toIsoTime, toJson, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
@@ -181,14 +181,16 @@ export async function listRevisionsOfSave(
   return rows.map(toRevision);
 }
 
-/** One page of what rests in the trash. */
+/** One page of what rests in the trash, of what people of a role may restore. */
 export async function listTrash(
   db: Db,
   kinds: RevisionKinds,
+  role: Role,
   wanted: StaffListRequest<"deleted"> & PageRequest,
 ): Promise<ListPage<TrashedThing>> {
+  const theirs = Object.keys(kinds).filter((name) => role === "administrator" || kinds[name]?.isEditors);
   const found = await findStaffPage(
-    revisions(db).where("trash_until", "is not", null),
+    revisions(db).where("trash_until", "is not", null).where("kind", "in", theirs),
     { searched: ["title"], sorts: { deleted: "created_at" } },
     wanted,
   );

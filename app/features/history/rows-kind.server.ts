@@ -161,7 +161,7 @@ export function rowsKind(options: RowsKindOptions): RevisionKind {
     },
     remove:
       options.remove ??
-      (async (trx, id) => {
+      (async ({ trx }, id) => {
         for (const rows of [...parts, ...children, main]) await deleteRows(trx, rows, id);
       }),
   };

@@ -83,7 +83,7 @@ export async function updateRow(trx: Trx, rows: OwnedRows, id: string, row: Stor
 }
 
 const stored = ({ documents = [] }: OwnedRows, column: string, value: unknown) =>
-  documents.includes(column) ? JSON.stringify(value) : value;
+  value !== null && documents.includes(column) ? JSON.stringify(value) : value;
 
 async function withKnownThings(db: Db, { refers = {} }: OwnedRows, found: readonly StoredRow[]) {
   let left = [...found];

@@ -142,7 +142,17 @@ describeOnEachDatabase("Staff", (open) => {
       .transaction()
       .execute((trx) =>
         verb.run(
-          { trx, viewer, userAgent: null, now, site, cipher, findImageUses, keep: async () => undefined },
+          {
+            trx,
+            viewer,
+            userAgent: null,
+            passwordConfirmed: true,
+            now,
+            site,
+            cipher,
+            findImageUses,
+            keep: async () => undefined,
+          },
           parsed as never,
         ),
       );

@@ -48,7 +48,7 @@ const feature = rowsKind({
   labels: { title: "title", description: "description", image_url: "picture" },
   parent: { table: "services", column: "service_id", isGone: staffMessages.history.serviceGone },
   makeRoom: (trx, row) => makeRoomForFeature(trx, String(row.service_id), Number(row.order_index)),
-  async remove(trx, id) {
+  async remove({ trx }, id) {
     const stored = await findFeature(trx, id);
     if (stored) await deleteFeature(trx, stored);
   },

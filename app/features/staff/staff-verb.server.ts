@@ -16,15 +16,21 @@ export type FindImageUses = (db: Db, addresses: StoredAddresses) => Promise<Foun
 /** Of stored files: some, or whatever a column names. */
 export type StoredAddresses = readonly string[] | "every";
 
-/** What a verb works with; everything it writes is one transaction. */
-export interface StaffContext {
+/** What every write of staff has; all of one is one transaction. */
+export interface StaffWriting {
   trx: Trx;
   viewer: Viewer;
-  /** What the browser calls itself; null when it says nothing. */
-  userAgent: string | null;
   /** ISO time of the write. */
   now: string;
   site: StaffSite;
+}
+
+/** What a verb works with. */
+export interface StaffContext extends StaffWriting {
+  /** What the browser calls itself; null when it says nothing. */
+  userAgent: string | null;
+  /** Whether the password was given again in the last ten minutes; see StaffVerb. */
+  passwordConfirmed: boolean;
   cipher: Cipher;
   /** Of all features. */
   findImageUses: FindImageUses;
@@ -189,6 +195,7 @@ export type VerbErrorDetails =
   /** What is to be put back does not fit what is there now. */
   | { reason: "obstacles"; obstacles: readonly RestoreObstacle[] }
   | { reason: "not-allowed" }
+  | { reason: "confirm-password" }
   | { reason: "conflict"; subjectId: string; updated_at: string }
   | { reason: "conflicts"; conflicts: readonly FoundConflict[] };
 

@@ -10,11 +10,11 @@ import { adminMeta } from "./admin-meta.ts";
 import { loadList } from "./load-list.server.ts";
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async ({ database: { db } }) => {
+  loadPage(args, async ({ database: { db } }, { viewer }) => {
     const { opened: _none, ...list } = await loadList(
       args.request,
       trashList,
-      (wanted) => listTrash(db, revisionKinds, wanted),
+      (wanted) => listTrash(db, revisionKinds, viewer?.role ?? "editor", wanted),
       async () => null,
     );
     return list;

@@ -74,11 +74,12 @@ export async function staffAction(
     return errorResponse({ reason: "confirm-password", message: staffMessages.staff.confirmPassword });
   try {
     const { viewer } = admission;
-    const from = { viewer, userAgent: request.headers.get("user-agent"), origin: state.origin };
+    const { origin, passwordConfirmed = false } = state;
+    const from = { viewer, userAgent: request.headers.get("user-agent"), origin, passwordConfirmed };
     const { value, activity, undo } = await write(runtime, verb, from, parsed.data);
     runtime.outbox.wake();
     // Without an activity nothing has changed: a change was only begun.
-    if (verb.confirmsPassword && activity?.subject_id)
+    if ((verb.confirmsPassword || activity?.subject_kind === "user") && activity?.subject_id)
       logSecurityEvent(runtime.log, "account changed", {
         address: state.clientAddress,
         userId: viewer.id,
@@ -138,9 +139,13 @@ function keepable(_key: string, value: unknown): unknown {
 function write(
   runtime: SiteRuntime,
   verb: AnyStaffVerb,
-  { viewer, userAgent, origin }: Pick<StaffContext, "viewer" | "userAgent"> & Pick<RequestState, "origin">,
+  {
+    origin,
+    ...from
+  }: Pick<StaffContext, "viewer" | "userAgent" | "passwordConfirmed"> & Pick<RequestState, "origin">,
   input: unknown,
 ) {
+  const { viewer } = from;
   const now = new Date().toISOString();
   const site = staffSiteOf(runtime, origin);
   const { database } = runtime;
@@ -152,7 +157,7 @@ function write(
       value,
       activity,
       further = [],
-    } = await verb.run({ trx, viewer, userAgent, now, site, cipher, findImageUses, keep }, input);
+    } = await verb.run({ ...from, trx, now, site, cipher, findImageUses, keep }, input);
     if (!activity) return { value, activity, undo: null };
     const activities = [activity, ...further];
     const undo = await insertRevisions(trx, revisionKinds, kept.values(), { activities, viewer, now });
@@ -183,6 +188,8 @@ async function explain({ database, log }: SiteRuntime, { details }: VerbError): 
       return errorResponse({ reason: "gone", message: staffMessages.staff.gone });
     case "not-allowed":
       return errorResponse({ reason: "not-allowed", message: staffMessages.staff.notAllowed });
+    case "confirm-password":
+      return errorResponse({ reason: "confirm-password", message: staffMessages.staff.confirmPassword });
     case "changed-since":
       return errorResponse({ reason: "conflict", message: staffMessages.history.changedSince });
     case "obstacles": {

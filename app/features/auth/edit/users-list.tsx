@@ -66,7 +66,6 @@ export function UserList({ users, viewerId, mailIsSetUp, onReset, onRemoved }: U
       )}
       {question?.about === "remove" && (
         <DeleteDialog
-          forGood
           feature="users"
           id={question.user.id}
           question={staffMessages.users.confirmRemove(question.user.email)}

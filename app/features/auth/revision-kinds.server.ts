@@ -1,0 +1,51 @@
+import type { RevisionKind } from "#app/features/history/revision-kind.server.ts";
+import { rowsKind } from "#app/features/history/rows-kind.server.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { mailAccountChange } from "./account-mails.server.ts";
+import { removeUser } from "./users.actions.server.ts";
+import { findUser } from "./users.queries.server.ts";
+
+/**
+ * Rows of an account that come back with it: it signs in as before. Its sessions, its link to choose a password and the
+ * mails to it are gone for good.
+ */
+const account = rowsKind({
+  noun: "user",
+  isEditors: false,
+  main: { table: "user", key: "id", booleans: ["emailVerified", "twoFactorEnabled"] },
+  children: [
+    { table: "account", key: "userId" },
+    { table: "twoFactor", key: "userId", booleans: ["verified"] },
+    { table: "passkey", key: "userId", booleans: ["backedUp"] },
+    { table: "drafts", key: "user_id", documents: ["value", "seen"] },
+    { table: "draft_links", key: "user_id" },
+  ],
+  title: ({ email }) => String(email),
+  labels: { email: "e-mail", role: "role" },
+});
+
+/** An account that was removed. Of one that is there no earlier version is put back: it may sign in in another way now. */
+const user: RevisionKind = {
+  ...account,
+  confirmsPassword: true,
+  async obstacles(db, _id, reading) {
+    const email = account.titleOf(reading, "");
+    const isTaken = (await findUser(db, ["email", email])) !== undefined;
+    return isTaken
+      ? [{ code: "account", message: staffMessages.users.notRestored(email), isFinal: true }]
+      : [];
+  },
+  async write(context, id, reading) {
+    await account.write(context, id, reading);
+    const email = account.titleOf(reading, id);
+    const what = `${context.viewer.email} has restored the account of ${email}.`;
+    await mailAccountChange(context, { email, what });
+  },
+  async remove(context, id) {
+    const found = await findUser(context.trx, ["id", id]);
+    if (found) await removeUser(context, found);
+  },
+};
+
+/** How accounts are kept and put back. */
+export const userRevisions = { user };

@@ -388,7 +388,7 @@ export const staffMessages = {
         : `${count} of its pictures have been deleted. It comes back without them.`,
     serviceGone: "Its service has been deleted. Restore the service first: its features come with it.",
     yesOrNo: (is: boolean) => (is ? "yes" : "no"),
-    restsInTrash: "It rests in the trash for 30 days, with its pictures, and can be restored.",
+    restsInTrash: "It rests in the trash for 30 days and can be restored.",
     forget: (title: string) => `Are you sure you want to delete "${title}" for good?`,
     forgetText: "Its history and the pictures that nothing else shows go with it. This can’t be undone.",
     forgotten: (title: string) => `“${title}” is deleted for good.`,

@@ -132,7 +132,7 @@ for (const viewport of [phone, desktop]) {
       await expect(question).toHaveAccessibleName(`Are you sure you want to delete the project "${name}"?`);
       await expect(button(question, "Cancel")).toBeFocused();
       await expect(question).toHaveAccessibleDescription(
-        "It rests in the trash for 30 days, with its pictures, and can be restored.",
+        "It rests in the trash for 30 days and can be restored.",
       );
       await staffPage.keyboard.press("Escape");
       await expect(question).toBeHidden();

@@ -154,6 +154,6 @@ test("at 1280 px the bar says who and where, and the admin area has its sidebar 
   await expect(staffPage).toHaveURL(/\/admin\/messages$/);
   await hydrated(staffPage);
   await expect(staffPage.locator(".staff-bar")).toBeHidden();
-  await expect(staffPage.getByRole("navigation", { name: "Admin" }).getByRole("link")).toHaveCount(9);
+  await expect(staffPage.getByRole("navigation", { name: "Admin" }).getByRole("link")).toHaveCount(10);
   await expect(staffPage.getByRole("button", { name: "Sign out" })).toHaveCount(1);
 });

@@ -10,6 +10,8 @@ export default defineConfig({
   fullyParallel: true,
   // A machine that builds many things at once may be too slow once; what is broken fails twice.
   retries: process.env.CI ? 1 : 0,
+  // What is broken everywhere says so before the machine's time is up.
+  maxFailures: process.env.CI ? 25 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

@@ -138,24 +138,22 @@ describeOnEachDatabase("Staff", (open) => {
   ) => {
     const verb = mediaVerbs[name];
     const parsed = verb.input.parse(input);
-    return db
-      .transaction()
-      .execute((trx) =>
-        verb.run(
-          {
-            trx,
-            viewer,
-            userAgent: null,
-            passwordConfirmed: true,
-            now,
-            site,
-            cipher,
-            findImageUses,
-            keep: async () => undefined,
-          },
-          parsed as never,
-        ),
-      );
+    return db.transaction().execute((trx) =>
+      verb.run(
+        {
+          trx,
+          viewer,
+          userAgent: null,
+          passwordConfirmed: true,
+          now,
+          site,
+          cipher,
+          findImageUses,
+          keep: async () => undefined,
+        },
+        parsed as never,
+      ),
+    );
   };
 
   test("describe a picture", async () => {

@@ -6,21 +6,20 @@ import { useRevalidator } from "react-router";
 import { queryClient, readForStaff } from "#app/features/media/edit/library-queries.ts";
 import { activityTime } from "#app/features/staff/activity-words.ts";
 import { closeHistory, type HistoryOf } from "#app/features/staff/edit/history-store.ts";
-import { alertOf, postVerb } from "#app/features/staff/edit/staff-fetch.ts";
+import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useDoneToast } from "#app/features/staff/edit/use-done-toast.ts";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
-import type { RestoreObstacle } from "#app/features/staff/staff-result.ts";
 import type { ThingHistory, Version, VersionChange } from "#app/features/staff/version.ts";
 import { formatClockTime } from "#app/platform/business-clock.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { IconButton } from "#app/ui/actions.tsx";
 import { Spinner } from "#app/ui/loading.tsx";
-import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
 import { AlertBox, type FormAlert } from "#app/ui/staff/form-frame.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 import { versionSentence } from "../version-words.ts";
 import { ChangeOfVersion } from "./change-of-version.tsx";
+import { useRestore } from "./use-restore.tsx";
 
 const words = staffMessages.history;
 
@@ -154,47 +153,35 @@ function VersionChanges({ thing, number }: { thing: HistoryOf; number: number })
   );
 }
 
-/** Puts a version back; what is in its way is asked about first. */
 function RestoreFoot({ thing, version }: { thing: HistoryOf; version: Version }) {
   const { revalidate } = useRevalidator();
   const sayDone = useDoneToast();
-  const [busy, setBusy] = useState(false);
   const [alert, setAlert] = useState<FormAlert | null>(null);
-  const [obstacles, setObstacles] = useState<readonly RestoreObstacle[]>([]);
-  const restore = async (accepted: readonly string[]) => {
-    setBusy(true);
-    setAlert(null);
-    const { kind, id, title } = thing;
-    const result = await postVerb<null>("history", "restore", { kind, id, number: version.number, accepted });
-    setBusy(false);
-    if (result.kind === "error") {
-      const isFinal = !result.obstacles || result.obstacles.some((obstacle) => obstacle.isFinal);
-      setObstacles(isFinal ? [] : (result.obstacles ?? []));
-      return isFinal && setAlert(alertOf(result, words.restoreFailed));
-    }
-    closeHistory();
-    await revalidate();
-    sayDone(words.restored(title), result);
-  };
+  const { restore, busy, question } = useRestore({
+    async onRestored({ title }, done) {
+      closeHistory();
+      await revalidate();
+      sayDone(words.restored(title), done);
+    },
+    onRefused: setAlert,
+  });
   return (
     <div className="border-t border-film-line px-5 py-4">
       {alert && <AlertBox alert={alert} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <StaffButton solid busy={busy} onClick={() => restore([])}>
+        <StaffButton
+          solid
+          busy={busy}
+          onClick={() => {
+            setAlert(null);
+            restore({ ...thing, number: version.number });
+          }}
+        >
           Restore this version
         </StaffButton>
         <p className="text-sm text-ink-soft">{words.restoreHint}</p>
       </div>
-      {obstacles.length > 0 && (
-        <ConfirmDialog
-          question={words.restoreAnyway(thing.title)}
-          text={obstacles.map(({ message }) => message).join(" ")}
-          confirmLabel="Restore"
-          busy={busy}
-          onConfirm={() => restore(obstacles.map(({ code }) => code))}
-          onCancel={() => setObstacles([])}
-        />
-      )}
+      {question}
     </div>
   );
 }

@@ -5,8 +5,8 @@ import { thumbnail } from "#app/features/media/storage-address.ts";
 import { activityTime } from "#app/features/staff/activity-words.ts";
 import { HistoryButton } from "#app/features/staff/edit/history-button.tsx";
 import { alertOf, postVerb } from "#app/features/staff/edit/staff-fetch.ts";
+import { useDoneToast } from "#app/features/staff/edit/use-done-toast.ts";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
-import type { RestoreObstacle } from "#app/features/staff/staff-result.ts";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { orderParameters, type StaffListRequest, staffListAddress } from "#app/platform/http/staff-list.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -19,6 +19,7 @@ import { ListSearch } from "#app/ui/staff/list-search.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
 import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import { daysLeft, type TrashedThing, trashList } from "../trash.ts";
+import { useRestore } from "./use-restore.tsx";
 
 const words = staffMessages.history;
 
@@ -29,53 +30,36 @@ interface TrashScreenProps {
   total: number;
 }
 
-/** What is asked about a thing before it is done. */
-type Question =
-  | { kind: "forget"; thing: TrashedThing }
-  | { kind: "obstacles"; thing: TrashedThing; obstacles: readonly RestoreObstacle[] };
-
 /** What was deleted, with the way back and the end of it. */
 export function TrashScreen({ items, request, pageCount, total }: TrashScreenProps) {
   const { revalidate } = useRevalidator();
-  const [question, setQuestion] = useState<Question | null>(null);
-  const [busy, setBusy] = useState(false);
+  const sayDone = useDoneToast();
+  /** What is about to be deleted for good. */
+  const [going, setGoing] = useState<TrashedThing | null>(null);
+  const [isGoing, setIsGoing] = useState(false);
   const [alert, setAlert] = useState<FormAlert | null>(null);
   const isEmpty = total === 0 && request.search === "";
 
+  const { restore, busy, question } = useRestore({
+    async onRestored({ title }, done) {
+      await revalidate();
+      sayDone(words.restored(title), done);
+    },
+    onRefused: ({ message }) => showErrorToast(message),
+  });
   const close = () => {
-    setQuestion(null);
+    setGoing(null);
     setAlert(null);
   };
-  const done = async (message: string) => {
+  const forget = async ({ kind, id, title }: TrashedThing) => {
+    setIsGoing(true);
+    const result = await postVerb<null>("history", "forget", { kind, id });
+    setIsGoing(false);
+    if (result.kind === "error" && result.reason !== "gone")
+      return setAlert(alertOf(result, words.forgetFailed));
     close();
     await revalidate();
-    showToast(message);
-  };
-  const restore = async (thing: TrashedThing, accepted: readonly string[] = []) => {
-    const { kind, id, title } = thing;
-    setBusy(true);
-    // Its last version is its deletion: what was there before that.
-    const result = await postVerb<null>("history", "restore", {
-      kind,
-      id,
-      number: thing.number - 1,
-      accepted,
-    });
-    setBusy(false);
-    if (result.kind === "ok") return done(words.restored(title));
-    const { obstacles } = result;
-    if (obstacles?.some(({ isFinal }) => isFinal) || !obstacles) {
-      close();
-      return showErrorToast(alertOf(result, words.restoreFailed).message);
-    }
-    setQuestion({ kind: "obstacles", thing, obstacles });
-  };
-  const forget = async ({ kind, id, title }: TrashedThing) => {
-    setBusy(true);
-    const result = await postVerb<null>("history", "forget", { kind, id });
-    setBusy(false);
-    if (result.kind === "ok" || result.reason === "gone") return done(words.forgotten(title));
-    setAlert(alertOf(result, words.forgetFailed));
+    showToast(words.forgotten(title));
   };
 
   return (
@@ -109,8 +93,9 @@ export function TrashScreen({ items, request, pageCount, total }: TrashScreenPro
                 key={`${thing.kind} ${thing.id}`}
                 thing={thing}
                 busy={busy}
-                onRestore={() => restore(thing)}
-                onForget={() => setQuestion({ kind: "forget", thing })}
+                // Its last version is its deletion: what was there before that.
+                onRestore={() => restore({ ...thing, number: thing.number - 1 })}
+                onForget={() => setGoing(thing)}
               />
             ))}
           </ul>
@@ -123,31 +108,17 @@ export function TrashScreen({ items, request, pageCount, total }: TrashScreenPro
           </div>
         </>
       )}
-      {question?.kind === "forget" && (
+      {going && (
         <ConfirmDialog
-          question={words.forget(question.thing.title)}
+          question={words.forget(going.title)}
           text={words.forgetText}
-          busy={busy}
+          busy={isGoing}
           alert={alert}
-          onConfirm={() => forget(question.thing)}
+          onConfirm={() => forget(going)}
           onCancel={close}
         />
       )}
-      {question?.kind === "obstacles" && (
-        <ConfirmDialog
-          question={words.restoreAnyway(question.thing.title)}
-          text={question.obstacles.map(({ message }) => message).join(" ")}
-          confirmLabel="Restore"
-          busy={busy}
-          onConfirm={() =>
-            restore(
-              question.thing,
-              question.obstacles.map(({ code }) => code),
-            )
-          }
-          onCancel={close}
-        />
-      )}
+      {question}
     </>
   );
 }

@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from "react";
+import { alertOf, postVerb } from "#app/features/staff/edit/staff-fetch.ts";
+import type { RestoreObstacle, StaffDone } from "#app/features/staff/staff-result.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
+import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
+
+const words = staffMessages.history;
+
+/** A version of a thing. */
+interface Target {
+  kind: string;
+  id: string;
+  title: string;
+  number: number;
+}
+
+interface RestoreOptions {
+  onRestored(target: Target, done: StaffDone<null>): void;
+  /** There is no way around what it says. */
+  onRefused(alert: FormAlert): void;
+}
+
+/**
+ * Puts versions back; what is in the way of one is asked about first.
+ * @returns `question` is to be shown
+ */
+export function useRestore({ onRestored, onRefused }: RestoreOptions): {
+  restore(target: Target): void;
+  busy: boolean;
+  question: ReactNode;
+} {
+  const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<{ target: Target; obstacles: readonly RestoreObstacle[] } | null>(null);
+  const restore = async (target: Target, accepted: readonly string[] = []) => {
+    setBusy(true);
+    const { kind, id, number } = target;
+    const result = await postVerb<null>("history", "restore", { kind, id, number, accepted });
+    setBusy(false);
+    setAsked(null);
+    if (result.kind === "ok") return onRestored(target, result);
+    const { obstacles } = result;
+    if (!obstacles || obstacles.some(({ isFinal }) => isFinal))
+      return onRefused(alertOf(result, words.restoreFailed));
+    setAsked({ target, obstacles });
+  };
+  const question = asked && (
+    <ConfirmDialog
+      question={words.restoreAnyway(asked.target.title)}
+      text={asked.obstacles.map(({ message }) => message).join(" ")}
+      confirmLabel="Restore"
+      busy={busy}
+      onConfirm={() =>
+        restore(
+          asked.target,
+          asked.obstacles.map(({ code }) => code),
+        )
+      }
+      onCancel={() => setAsked(null)}
+    />
+  );
+  return { restore: (target) => void restore(target), busy, question };
+}

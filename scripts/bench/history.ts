@@ -3,10 +3,11 @@ import os from "node:os";
 import path from "node:path";
 import { insertRevisions, keeper } from "#app/features/history/revisions.queries.server.ts";
 import { readHistory } from "#app/features/history/versions.server.ts";
+import { claimUploads } from "#app/features/media/file-removal.queries.server.ts";
 import { projectVerbs } from "#app/features/projects/projects.actions.server.ts";
 import { findStoredProject } from "#app/features/projects/projects.queries.server.ts";
 import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
-import { bumpContentVersion } from "#app/platform/db/content-version.server.ts";
+import { bumpContentVersion, lockForWrite } from "#app/platform/db/content-version.server.ts";
 import { type Database, openDatabase } from "#app/platform/db/database.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { revisionKinds } from "#app/routes/revision-kinds.server.ts";
@@ -69,8 +70,9 @@ const look = ({ db }: Database, id: string) => {
 };
 
 /** As staffAction writes it, but for what it asks before. */
-async function save({ db }: Database, id: string, isKept: boolean): Promise<void> {
+async function save({ db, engine }: Database, id: string, isKept: boolean): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await lockForWrite(trx, engine);
     const now = new Date().toISOString();
     const input = await inputOf(trx, id);
     const [author] = await trx.selectFrom("user").select(["id", "email"]).limit(1).execute();
@@ -86,6 +88,7 @@ async function save({ db }: Database, id: string, isKept: boolean): Promise<void
     if (isKept)
       await insertRevisions(trx, revisionKinds, kept.values(), { activities: [activity], viewer, now });
     await insertActivity(trx, { ...activity, user_id: viewer.id, user_email: viewer.email, now });
+    await claimUploads(trx, id);
     await bumpContentVersion(trx);
   });
 }

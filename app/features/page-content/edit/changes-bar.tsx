@@ -99,7 +99,8 @@ export function ChangesBar({ pathname, onDone }: ChangesBarProps) {
             </button>
           }
         />
-        <PageHistory />
+        {/* On a phone there is no room for it beside what is to be saved first. */}
+        <PageHistory className={count > 0 ? "max-md:hidden" : ""} />
         <Tool
           icon={Smartphone}
           aria-label="Phone width"

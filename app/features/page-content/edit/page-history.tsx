@@ -13,7 +13,7 @@ const words = staffMessages.history;
 const FRAME = "content:frame";
 
 /** Opens the history of what the page shows: of the page itself, or of one of the records on it. */
-export function PageHistory() {
+export function PageHistory({ className }: { className: string }) {
   const [things, setThings] = useState<readonly NamedThing[]>([]);
   const look = async () => {
     const query = new URLSearchParams(targetsOnPage().map((target) => ["target", target]));
@@ -25,7 +25,7 @@ export function PageHistory() {
   };
   return (
     <>
-      <Tool icon={History} aria-label="History" title="History" onClick={look} />
+      <Tool icon={History} aria-label="History" title="History" className={className} onClick={look} />
       {things.length > 0 && (
         <StaffDialog
           closesBeside

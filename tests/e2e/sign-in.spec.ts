@@ -269,6 +269,8 @@ test.describe("Two tabs", () => {
     await other.getByRole("button", { name: "Sign in" }).click();
     const button = page.getByRole("button", { name: "Admin", exact: true });
     await expect(other).toHaveURL(/:\d+\/$/);
+    // From when the tab that signed in is there itself.
+    await hydrated(other);
     await expect(button).toBeVisible({ timeout: OTHER_TABS_MS });
     const dashboard = await context.newPage();
     await open(dashboard, "/admin/dashboard");

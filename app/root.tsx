@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
@@ -38,8 +39,10 @@ export function Layout({ children }: { children: ReactNode }) {
   // The one the document came with, also while a page whose session is over is loaded anew.
   const [sheet] = useState(site?.staffStylesheet ?? stylesheet);
   const [isVisitors] = useState(!site?.viewer);
+  const { pathname } = useLocation();
+  const area = pathname.startsWith("/admin") ? "admin" : "website";
   return (
-    <html lang="en-CA" data-fresh={isVisitors ? "" : undefined}>
+    <html lang="en-CA" data-fresh={isVisitors ? "" : undefined} data-staff={site?.viewer ? area : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -191,6 +191,24 @@ const smallControls = (page: Page) =>
 test.describe("for a thumb", () => {
   test.use({ viewport: phone });
 
+  test("on a small phone nothing is wider than the screen, and the bar is one row", async ({
+    staffPage: page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const height = () => bar(page).evaluate((element) => element.getBoundingClientRect().height);
+    for (const path of ["/", "/services", "/about"]) {
+      await edit(page, path);
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(wider, path).toBeLessThanOrEqual(0);
+    }
+    const before = await height();
+    await place(page, "Values heading").fill("Other values");
+    await expect(bar(page)).toContainText("1 change");
+    expect(await height()).toBe(before);
+    await expect(bar(page).getByRole("button", { name: "Save" })).toBeInViewport({ ratio: 1 });
+    await press(page, "Discard");
+  });
+
   test("every control on a page is 44 px high and wide", async ({ staffPage: page }) => {
     for (const path of pages) {
       await edit(page, path);

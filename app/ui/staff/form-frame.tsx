@@ -67,6 +67,11 @@ export function FormFrame(props: FormFrameProps) {
     form.current?.scrollIntoView({ block: "nearest" });
   }, [focusFirst, round]);
 
+  useEffect(() => {
+    document.documentElement.dataset.form = "";
+    return () => void delete document.documentElement.dataset.form;
+  }, []);
+
   useFocusKept(busy);
 
   // Enter in a field saves, too, from anywhere in a long form.

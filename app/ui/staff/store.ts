@@ -6,11 +6,13 @@ export function createStore<Value>() {
   const listeners = new Set<() => void>();
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
-    return () => listeners.delete(listener);
+    return () => void listeners.delete(listener);
   };
   const get = () => value;
   return {
     get,
+    /** @returns ends it */
+    subscribe,
     set(next: Value | null): void {
       value = next;
       for (const listener of listeners) listener();

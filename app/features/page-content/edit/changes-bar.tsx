@@ -260,7 +260,14 @@ function BarNote({ count, listButton }: { count: number; listButton: ReactNode }
       );
     }
   }
-  if (count === 0) return says(words.start);
+  if (count === 0)
+    return says(
+      <span>
+        {words.start}
+        {/* On a phone it would make the bar higher, and the whole page is laid out anew when that changes. */}
+        <span className="max-md:hidden"> {words.startMore}</span>
+      </span>,
+    );
   return (
     <>
       {notes(null)}

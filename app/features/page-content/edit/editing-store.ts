@@ -37,6 +37,9 @@ export function setEditing(change: Partial<Editing>): void {
   store.set({ ...editing(), ...change });
 }
 
+/** Calls a listener at each change, for what needs no drawing. @returns ends it */
+export const onEditing = store.subscribe;
+
 export const endEditing = () => store.set(null);
 
 export function useEditing<Part>(select: (state: Editing) => Part): Part {

@@ -1,6 +1,7 @@
 import type { EditableItemsProps } from "../editing-context.ts";
 import type { ItemFields, ListField } from "../page-content.ts";
 import { partKey } from "../patch.ts";
+import type { Changes } from "./changes.ts";
 import { useEditing, usePart } from "./editing-store.ts";
 
 export type Item = { id: string } & Record<string, string>;
@@ -13,19 +14,27 @@ export function useListItems({ target, path, field, items: stored }: Omit<Editab
   const { itemFields } = field as unknown as ListField<ItemFields>;
   const order = stored.map(({ id }) => id);
   const part = usePart<readonly string[]>({ target, path }, order);
-  const unsaved = useEditing(({ changes }) => changes.unsaved);
+  const backItems = useEditing(({ changes }) => changes.unsaved.get(part.key)?.items);
+  // As text, which is the same while something else is typed: the list is then not drawn again.
+  const typed = JSON.parse(useEditing(({ changes }) => typedIn(changes, `${part.key}.`)));
   const blank = Object.fromEntries(
     Object.entries(itemFields).map(([name, { standard }]) => [name, standard]),
   );
   const storedFields = Object.fromEntries((stored as Item[]).map(({ id, ...fields }) => [id, fields]));
   const seenFields = (id: string): Record<string, string> =>
-    storedFields[id] ?? { ...blank, ...unsaved.get(part.key)?.items?.[id] };
+    storedFields[id] ?? { ...blank, ...backItems?.[id] };
   const items = part.value.map((id): Item => {
-    const typed = Object.entries(seenFields(id)).map(([name, value]) => [
+    const fields = Object.entries(seenFields(id)).map(([name, value]) => [
       name,
-      unsaved.get(partKey({ target, path: `${path}.${id}.${name}` }))?.value ?? value,
+      typed[partKey({ target, path: `${path}.${id}.${name}` })] ?? value,
     ]);
-    return { id, ...Object.fromEntries(typed) };
+    return { id, ...Object.fromEntries(fields) };
   });
   return { ...part, items, storedFields, seenFields };
+}
+
+/** What is typed in parts whose keys begin so, by key, as JSON. */
+function typedIn({ unsaved }: Changes, start: string): string {
+  const parts = [...unsaved].filter(([key]) => key.startsWith(start));
+  return JSON.stringify(Object.fromEntries(parts.map(([key, { value }]) => [key, value])));
 }

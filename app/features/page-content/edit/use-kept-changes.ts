@@ -12,7 +12,7 @@ import { showToast } from "#app/ui/staff/toast.tsx";
 import { holdUnsavedWork } from "#app/ui/unsaved-work.ts";
 import { partKey } from "../patch.ts";
 import { type Changes, discard, noChanges, withEarlier } from "./changes.ts";
-import { change, editing, endEditing, setEditing, useEditing } from "./editing-store.ts";
+import { change, editing, endEditing, onEditing, setEditing, useEditing } from "./editing-store.ts";
 import {
   type KeptChanges,
   keepChanges,
@@ -41,8 +41,7 @@ interface Found extends KeptChanges {
  * @returns what another device has left, to be offered
  */
 export function useKeptChanges(pathname: string, isElsewhere: boolean): DraftOfferProps | null {
-  const changes = useEditing((state) => state.changes);
-  const isDirty = changes.unsaved.size > 0;
+  const isDirty = useEditing(({ changes }) => changes.unsaved.size > 0);
   const viewer = useViewer();
   const [found, setFound] = useState<Found | null>(null);
   const sync = useRef<DraftSync>(null);
@@ -114,13 +113,17 @@ export function useKeptChanges(pathname: string, isElsewhere: boolean): DraftOff
     };
   }, [pathname]);
   useEffect(() => {
-    if (changes === noChanges) return;
-    // Not put off by the next key: somebody may type on without a rest.
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      keep();
-    }, KEEP_AFTER_MS);
-  }, [changes]);
+    const keepSoon = () => {
+      if (editing().changes === lastKept.current) return;
+      // Not put off by the next key: somebody may type on without a rest.
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined;
+        keep();
+      }, KEEP_AFTER_MS);
+    };
+    keepSoon();
+    return onEditing(keepSoon);
+  }, []);
   useEffect(() => {
     const keepNow = () => {
       keep();

@@ -32,9 +32,10 @@ export async function addRevisions(db: Kysely<never>, engine: Engine): Promise<v
   ];
   const statements = [
     `create table revisions (${columns.join(", ")}) ${end}`,
-    `create table revision_files (${fileColumns.join(", ")}) ${end}`,
+    `create table revision_files (${fileColumns.join(", ")}) ${isSqlite ? "strict, without rowid" : ""}`,
     "create index revisions_of_save on revisions (save_id)",
-    "create index revisions_by_age on revisions (created_at)",
+    // All that retention asks for: it must not read through the readings, and hold everything up meanwhile.
+    "create index revisions_by_age on revisions (created_at, id, kind, subject_id, number, bytes)",
     "create index revisions_in_trash on revisions (trash_until, id) where trash_until is not null",
     "create index revision_files_by_url on revision_files (url)",
   ];

@@ -79,6 +79,17 @@ for (const [width, viewport, post, project] of [
       await expectPublic(page, "/about", (html) => html.split(alt).length === 2);
       await undoSave(page);
       await expectPublic(page, "/about", (html) => html.split(alt).length === 3);
+      for (const name of ["Nature picture", "Philosophy picture"]) {
+        await replace(page, name).click();
+        await page.getByRole("button", { name: "Show the built-in one" }).click();
+        await apply(page);
+      }
+      await save(page);
+      await expectPublic(
+        page,
+        "/about",
+        (html) => !html.includes("Moss at") && html.includes(`src="${before}"`),
+      );
       await expect(bar(page).getByRole("button", { name: "Done" })).toBeVisible();
     });
 

@@ -333,6 +333,16 @@ describeOnEachDatabase("What staff change", (open) => {
     );
   });
 
+  test("nobody undoes what another has saved, nor after an hour", async () => {
+    const { undo } = await run([reviewVerbs.save, review(fresh)]);
+    const undoing = (by: object, at: number) =>
+      runVerb(database, history.undo, { save: undo }, new Date(at).toISOString(), by);
+    const sam = { id: OTHER, email: "sam@fernhill.example", role: "administrator" } as const;
+    expect(await errorDetails(undoing({ viewer: sam }, now))).toEqual({ reason: "gone" });
+    expect(await errorDetails(undoing({}, now + 61 * 60_000))).toEqual({ reason: "gone" });
+    await undoing({}, now + 59 * 60_000);
+  });
+
   test("what somebody has changed since is not undone", async () => {
     await run([reviewVerbs.save, review(fresh)]);
     const { undo } = await run([reviewVerbs.save, review({ ...since(time()), rating: 3 })]);
@@ -468,20 +478,21 @@ describeOnEachDatabase("What staff change", (open) => {
   });
 
   test("a picture replaced in a project stays while a version shows it, and goes with the last", async () => {
+    const without = (title: string) =>
+      run([projectVerbs.save, project({ ...since(time()), title, image_url: "", images: [] })]);
     await run([projectVerbs.save, project(fresh)]);
-    for (let turn = 0; turn < 21; turn += 1)
-      await run([
-        projectVerbs.save,
-        project({ ...since(time()), title: `Slope ${turn}`, image_url: "", images: [] }),
-      ]);
-    const prune = (days: number) =>
-      pruneRevisions(database, { kinds: revisionKinds, findImageUses }, new Date(now + days * DAY_MS));
+    await run([projectVerbs.save, project({ ...since(time()), title: "Shown still" })]);
+    for (let turn = 0; turn < 20; turn += 1) await without(`Slope ${turn}`);
+    const prune = (days: number, bytes?: number) =>
+      pruneRevisions(database, { kinds: revisionKinds, findImageUses }, new Date(now + days * DAY_MS), bytes);
     const names = async () =>
       (await database.db.selectFrom("media").select("name").orderBy("name").execute()).map(
         ({ name }) => name,
       );
-    await prune(1);
+    // The first of the two that show it goes.
+    await prune(364, 1000);
     expect(await names()).toEqual(["a.jpg", "b.jpg", "library.jpg"]);
+    await without("Without");
     await prune(367);
     expect(await names()).toEqual(["library.jpg"]);
   });

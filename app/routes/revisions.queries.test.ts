@@ -2,9 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
 import { categoryVerbs } from "#app/features/categories/categories.actions.server.ts";
 import { heroVerbs } from "#app/features/hero/hero.actions.server.ts";
-import { historyVerbs } from "#app/features/history/history.actions.server.ts";
 import { pruneRevisions } from "#app/features/history/retention.queries.server.ts";
-import { listTrash } from "#app/features/history/revisions.queries.server.ts";
 import { readHistory, readVersion } from "#app/features/history/versions.server.ts";
 import { mediaVerbs } from "#app/features/media/media.actions.server.ts";
 import { insertMedia } from "#app/features/media/media.queries.server.ts";
@@ -19,7 +17,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { toBoolean, toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import type { DatabaseSchema } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { history, runVerb, staffMember, trashOf } from "#tests/support/staff-context.ts";
 import { findImageUses } from "./image-uses.server.ts";
 import { findPatchTarget } from "./patch-targets.server.ts";
 import { revisionKinds } from "./revision-kinds.server.ts";
@@ -29,7 +27,6 @@ const [THING, OTHER, PATIOS, WINTER] = [idOf(1), idOf(2), idOf(3), idOf(4)];
 const [PICTURE, FIRST, SECOND] = [idOf(5), idOf(6), idOf(7)];
 const DAY_MS = 24 * 3_600_000;
 const start = Date.parse("2026-05-01T12:00:00.000Z");
-const history = historyVerbs(revisionKinds);
 const page = patchVerbs(findPatchTarget);
 
 /** Everything that is kept and put back. */
@@ -272,18 +269,17 @@ describeOnEachDatabase("What staff change", (open) => {
       const remove = sample.remove as Step;
       const { undo } = await run(remove);
       expect(await everything()).not.toEqual(made);
-      const wanted = { search: "", sort: "deleted", direction: "desc", page: 1, pageSize: 10 } as const;
-      const trash = await listTrash(database.db, revisionKinds, "editor", wanted);
+      const trash = await trashOf(database, "editor");
       expect(trash.items).toMatchObject([{ kind: sample.kind, id: sample.id, by: "jo@fernhill.example" }]);
       await run([history.undo, { save: undo }]);
       expect(await everything()).toEqual(made);
-      expect((await listTrash(database.db, revisionKinds, "editor", wanted)).total).toBe(0);
+      expect((await trashOf(database, "editor")).total).toBe(0);
 
       await run(remove);
-      const [rests] = (await listTrash(database.db, revisionKinds, "editor", wanted)).items;
+      const [rests] = (await trashOf(database, "editor")).items;
       await run([history.restore, { kind: sample.kind, id: sample.id, number: (rests?.number ?? 0) - 1 }]);
       expect(await everything()).toEqual(made);
-      expect((await listTrash(database.db, revisionKinds, "editor", wanted)).total).toBe(0);
+      expect((await trashOf(database, "editor")).total).toBe(0);
     },
   );
 

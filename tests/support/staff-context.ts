@@ -1,7 +1,8 @@
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { historyVerbs } from "#app/features/history/history.actions.server.ts";
-import { insertRevisions, keeper } from "#app/features/history/revisions.queries.server.ts";
+import { insertRevisions, keeper, listTrash } from "#app/features/history/revisions.queries.server.ts";
 import type { Change, StaffContext, StaffVerb } from "#app/features/staff/staff-verb.server.ts";
+import type { Role } from "#app/features/staff/viewer.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { findImageUses } from "#app/routes/image-uses.server.ts";
 import { revisionKinds } from "#app/routes/revision-kinds.server.ts";
@@ -68,6 +69,15 @@ export function runVerb<Input, Value>(
   });
 }
 
+/** What staff do to versions of everything there is. */
+export const history = historyVerbs(revisionKinds);
+
 /** Deletes for good what rests in the trash. */
 export const forgetThing = (database: Database, thing: { kind: string; id: string }, now: string) =>
-  runVerb(database, historyVerbs(revisionKinds).forget, thing, now);
+  runVerb(database, history.forget, thing, now);
+
+/** What rests in the trash for people of a role, last first. */
+export const trashOf = ({ db }: Database, role: Role) =>
+  listTrash(db, revisionKinds, role, {
+    ...{ search: "", sort: "deleted", direction: "desc", page: 1, pageSize: 10 },
+  });

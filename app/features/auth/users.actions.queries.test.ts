@@ -1,16 +1,13 @@
 import pino from "pino";
 import { expect, test } from "vitest";
-import { historyVerbs } from "#app/features/history/history.actions.server.ts";
-import { listTrash } from "#app/features/history/revisions.queries.server.ts";
 import { keepDraft } from "#app/features/staff/drafts.queries.server.ts";
 import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { Mail } from "#app/platform/mail/mailer.server.ts";
 import { claimDueEntries, recordDone, recordFailure } from "#app/platform/outbox/outbox.queries.server.ts";
 import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
-import { revisionKinds } from "#app/routes/revision-kinds.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { runVerb } from "#tests/support/staff-context.ts";
+import { history, runVerb, trashOf } from "#tests/support/staff-context.ts";
 import { createAccount, removeAccount, resetPassword } from "./accounts.server.ts";
 import { createAuth, readSession } from "./auth.server.ts";
 import { insertPasskey } from "./passkeys.queries.server.ts";
@@ -339,7 +336,6 @@ describeOnEachDatabase("Users", (open) => {
     const { undo } = (await run("remove", { id })) as { undo?: string };
     expect(await everything()).not.toEqual(before);
 
-    const history = historyVerbs(revisionKinds);
     const doing = (verb: "undo" | "restore", input: object, context: object = {}) =>
       runVerb(database, history[verb] as never, input, now, { viewer: jo, site: withMail, ...context });
     const notConfirmed = { passwordConfirmed: false };
@@ -355,11 +351,10 @@ describeOnEachDatabase("Users", (open) => {
     expect(mails.map(({ recipient }) => recipient).sort()).toEqual([JO, SAM]);
 
     await run("remove", { id });
-    const wanted = { search: "", sort: "deleted", direction: "desc", page: 1, pageSize: 10 } as const;
-    expect((await listTrash(db, revisionKinds, "administrator", wanted)).items).toMatchObject([
+    expect((await trashOf(database, "administrator")).items).toMatchObject([
       { kind: "user", id, title: SAM },
     ]);
-    expect((await listTrash(db, revisionKinds, "editor", wanted)).total).toBe(0);
+    expect((await trashOf(database, "editor")).total).toBe(0);
     await add(SAM);
     const rests = { kind: "user", id, number: 2, accepted: ["account"] };
     expect(await errorDetails(doing("restore", rests))).toMatchObject({

@@ -55,9 +55,9 @@ export function PostForm({ post, categories, onDone }: PostFormProps) {
   });
   const { title, slug, content } = form.values;
   const changeTitle = (changed: string) => {
-    form.set("title", changed);
-    // A stored address stays what it is.
+    // A stored address stays what it is. A draft is known by what was set last, which is what was typed.
     if (post === null) form.set("slug", slugAfterTitle(slug, title, changed));
+    form.set("title", changed);
   };
   return (
     <FormFrame title={post ? "Edit post" : "Add post"} level={2} {...form.frame}>

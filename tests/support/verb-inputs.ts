@@ -175,7 +175,7 @@ export async function validInput(
     return { ...settings, expected_updated_at: timeOf(stored?.updated_at) };
   }
   if (feature === "page") return { changes: [await changeOfWords(db)] };
-  if (feature === "history") return { ...input, ...(await someVersion(db, choose, shape.save ? 1 : 50)) };
+  if (feature === "history") return { ...input, ...(await someVersion(db, choose, "save" in shape)) };
   if (shape.key instanceof z.ZodEnum) {
     input.key = choose(shape.key.options);
     const stored = await db
@@ -211,17 +211,21 @@ export async function validInput(
 
 /**
  * What names a version that is kept, and the save that made it; nothing while none is.
- * @param among how many of the newest to choose from: only what nobody has changed since is undone
+ * @param isLast whether nothing may have been changed since, as for what is to be undone
  */
-async function someVersion(db: Db, choose: <T>(list: readonly T[]) => T, among: number) {
+async function someVersion(db: Db, choose: <T>(list: readonly T[]) => T, isLast: boolean) {
   const rows = await db
     .selectFrom("revisions")
     .select(["kind", "subject_id as id", "number", "save_id as save"])
     .orderBy("created_at", "desc")
-    .limit(among)
+    .limit(50)
     .execute();
-  if (rows.length === 0) return {};
-  const { number, ...version } = choose(rows);
+  const byThing = Map.groupBy(rows, ({ kind, id }) => `${kind} ${id}`);
+  const last = [...byThing.values()].flatMap((ofThing) => ofThing.slice(0, 1));
+  // To bring an account back asks for the password.
+  const among = isLast ? last.filter(({ kind }) => kind !== "user").slice(0, 3) : rows;
+  if (among.length === 0) return {};
+  const { number, ...version } = choose(among);
   return { ...version, number: number - 1, accepted: ["address", "categories", "pictures"] };
 }
 

@@ -65,8 +65,11 @@ export async function measureHistory(seeded: string): Promise<Figure[]> {
 
 /** How long a site takes to answer the save of a project, in milliseconds. */
 async function measureRequest(seeded: string): Promise<number> {
-  const site = await startSite({ DATA_DIR: seeded });
-  const database = openDatabase({ dataDir: seeded });
+  // A copy: others of the run make an account of their own.
+  const folder = mkdtempSync(path.join(os.tmpdir(), "trellis-bench-"));
+  cpSync(seeded, folder, { recursive: true });
+  const site = await startSite({ DATA_DIR: folder });
+  const database = openDatabase({ dataDir: folder });
   try {
     await createStaff(site, staffAccount);
     const headers = {
@@ -88,6 +91,7 @@ async function measureRequest(seeded: string): Promise<number> {
   } finally {
     await database.close();
     await site.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 

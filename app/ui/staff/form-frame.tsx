@@ -68,8 +68,10 @@ export function FormFrame(props: FormFrameProps) {
   }, [focusFirst, round]);
 
   useEffect(() => {
-    document.documentElement.dataset.form = "";
-    return () => void delete document.documentElement.dataset.form;
+    const mark = (isOpen: boolean) => document.documentElement.toggleAttribute("data-form", isOpen);
+    mark(true);
+    // Another form may still be open; by now this one is out of the page.
+    return () => void mark(document.querySelector("main .panel") !== null);
   }, []);
 
   useFocusKept(busy);

@@ -213,6 +213,8 @@ test.describe("The header of staff, whose pages change without a new document", 
     await menu.getByRole("link", { name: "Services", exact: true }).click();
     await expect(staffPage).toHaveURL(/\/services$/);
     await expect(menu).toBeHidden();
+    // The page that came takes the focus, which closes what was opened before.
+    await expect(staffPage.locator("#content")).toBeFocused();
     await staffPage.setViewportSize(desktop);
     const banner = staffPage.getByRole("banner");
     await banner.getByRole("button", { name: "Services menu" }).click();

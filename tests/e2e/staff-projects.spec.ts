@@ -409,6 +409,7 @@ test.describe("projects", () => {
     await button(form, "Save").click();
     await expect(form.getByRole("alert")).toHaveText("Not authenticated");
     const dialog = staffPage.getByRole("dialog", { name: "Sign in again" });
+    await expect(dialog).toBeVisible();
     await staffPage.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     await expect(field(form, "Title")).toHaveValue("After the break");

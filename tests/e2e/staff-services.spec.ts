@@ -83,6 +83,13 @@ for (const viewport of [phone, desktop]) {
       await expect(title(form)).toHaveValue(name);
       await expect(form.getByRole("combobox", { name: "Icon" })).toHaveValue("Flower");
       await title(form).fill(renamed);
+      // The toast of the last save still shows: not over this form's Save.
+      const [toast, foot] = [staffPage.locator(".toast"), form.locator(".panel-foot")];
+      const gap = async () => {
+        const [above, below] = [await toast.boundingBox(), await foot.boundingBox()];
+        return above && below && below.y - (above.y + above.height);
+      };
+      if (viewport === phone) await expect.poll(gap).toBeGreaterThanOrEqual(0);
       await button(form, "Save").click();
       await expect(form).toBeHidden();
       await expect(button(staffPage, `Edit ${renamed}`)).toBeFocused();

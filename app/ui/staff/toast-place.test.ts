@@ -22,5 +22,15 @@ test.each([
     0,
   ],
 ])("with %s it is lifted by the right number of pixels", (_case, controls, lift) => {
-  expect(liftOfToast(toast, controls, 800)).toBe(lift);
+  expect(liftOfToast(toast, controls, [], 800)).toBe(lift);
+});
+
+const rows = [400, 450, 500, 550, 600, 650, 700, 750].map((top) => control(top));
+
+test.each([
+  ["the foot of a form among rows of controls: just above the foot", rows, [control(730, 70, 0, 390)], 68],
+  ["a foot and free room above a control", [control(680)], [control(730, 70, 0, 390)], 118],
+  ["a foot too high to leave room below the middle", rows, [control(380, 420, 0, 390)], 0],
+])("with %s", (_case, controls, foremost, lift) => {
+  expect(liftOfToast(toast, controls, foremost, 800)).toBe(lift);
 });

@@ -58,10 +58,19 @@ export function showErrorToast(message: string): void {
 }
 
 const CONTROLS = ":is(a[href], button, input, select, textarea, summary, [role=button]):not([data-toast] *)";
+/** Save and Cancel; on a phone they stay at the foot of the screen while the form is long. */
+const FOREMOST = "form.panel > .panel-foot";
+
+/** Where what matches shows in the window. */
+const boxesOf = (selector: string) =>
+  [...document.querySelectorAll(selector)]
+    .filter((found) => !found.closest(".staff-bar") && found.checkVisibility({ checkVisibilityCSS: true }))
+    .map((found) => found.getBoundingClientRect())
+    .filter(({ bottom, top, width }) => width > 1 && bottom > 0 && top < window.innerHeight);
 
 /**
  * Lifts what shows off everything that can be pressed, when it comes and when scrolling has come to rest: it lies on no
- * control and no call to action.
+ * control and no call to action, at least not on an open form's Save.
  */
 function useLift(toast: object | null) {
   const box = useRef<HTMLDivElement>(null);
@@ -71,18 +80,12 @@ function useLift(toast: object | null) {
     const place = () => {
       const shownBox = box.current?.querySelector(".toast")?.getBoundingClientRect();
       if (!shownBox) return;
-      const controls = [...document.querySelectorAll(CONTROLS)]
-        .filter(
-          (control) =>
-            !control.closest(".staff-bar") && control.checkVisibility({ checkVisibilityCSS: true }),
-        )
-        .map((control) => control.getBoundingClientRect())
-        .filter(({ bottom, top, width }) => width > 1 && bottom > 0 && top < window.innerHeight);
       setLift((now) => {
         const { left, right, top, bottom } = shownBox;
         return liftOfToast(
           { left, right, top: top + now, bottom: bottom + now },
-          controls,
+          boxesOf(CONTROLS),
+          boxesOf(FOREMOST),
           window.innerHeight,
         );
       });

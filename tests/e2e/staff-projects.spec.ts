@@ -404,7 +404,15 @@ test.describe("projects", () => {
   test("ask to sign in again on top of the open form, and are then saved", async ({ staffPage }) => {
     await open(staffPage, "/projects");
     const form = await openAddForm(staffPage);
+    // What is asked behind the typing is answered last, and must not ask again.
+    const asked = staffPage.waitForRequest(/before-public\?.*After\+the\+break/);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await staffPage.route("**/staff/before-public?*", (route) => held.then(() => route.continue()));
     await fillIn(form, "After the break");
+    await asked;
     await loseSession(staffPage);
     await button(form, "Save").click();
     await expect(form.getByRole("alert")).toHaveText("Not authenticated");
@@ -412,6 +420,11 @@ test.describe("projects", () => {
     await expect(dialog).toBeVisible();
     await staffPage.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
+    const late = staffPage.waitForResponse(
+      (response) => response.url().includes("before-public") && response.status() === 401,
+    );
+    answer();
+    await late;
     await expect(field(form, "Title")).toHaveValue("After the break");
     await button(form, "Save").click();
     await dialog.getByLabel("Password", { exact: true }).fill(staffAccount.password);

@@ -151,7 +151,7 @@ async function ask({ pictures, links, ...about }: Question, signal: AbortSignal)
       const [name = "", value = ""] = address.split(/ (.*)/s);
       query.append(name, value);
     }
-    const answer = await staffFetch<DraftFacts>(`/staff/before-public?${query}`, { signal });
+    const answer = await staffFetch<DraftFacts>(`/staff/before-public?${query}`, { signal, asks: false });
     if (answer.kind === "error") return null;
     answers.push(answer.value);
   }

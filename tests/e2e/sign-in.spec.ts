@@ -225,6 +225,21 @@ test.describe("The header of staff, whose pages change without a new document", 
     await expect(staffPage.locator("[data-same-document]")).toHaveCount(1);
   });
 
+  test("the page behind an open menu or gallery rests", async ({ staffPage }) => {
+    const root = staffPage.locator("html");
+    await staffPage.setViewportSize(phone);
+    await open(staffPage, "/");
+    await staffPage.getByRole("button", { name: "Open menu" }).click();
+    await expect(root).toHaveCSS("overflow", "hidden");
+    await staffPage.keyboard.press("Escape");
+    await expect(root).toHaveCSS("overflow", "visible");
+    await staffPage.locator("a[data-gallery]").first().click();
+    await expect(staffPage.getByRole("dialog").getByRole("button", { name: "Close" })).toBeVisible();
+    await expect(root).toHaveCSS("overflow", "hidden");
+    await staffPage.goBack();
+    await expect(root).toHaveCSS("overflow", "visible");
+  });
+
   test("turns solid and back on whatever page was chosen", async ({ staffPage }) => {
     await staffPage.setViewportSize(desktop);
     await open(staffPage, "/privacy-policy");

@@ -1,4 +1,5 @@
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
+import { useLocation } from "react-router";
 import { HistoryDialog } from "#app/features/history/edit-slots.ts";
 import { useOpenedHistory } from "#app/features/staff/edit/history-store.ts";
 import { StaffPartBoundary } from "#app/features/staff/staff-part.tsx";
@@ -22,8 +23,27 @@ function OpenedHistory() {
   );
 }
 
+/**
+ * The page behind an open gallery or menu rests. For visitors the style sheet says so (:has of the root), which would
+ * have all of a page that is edited styled anew with a key.
+ */
+function useRestBehindModals(): void {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what leaves with its page says nothing
+  useEffect(() => {
+    const note = () => {
+      const isOpen = document.querySelector("dialog:is(:modal, :popover-open)") !== null;
+      document.documentElement.toggleAttribute("data-modal", isOpen);
+    };
+    note();
+    document.addEventListener("toggle", note, true);
+    return () => document.removeEventListener("toggle", note, true);
+  }, [key]);
+}
+
 /** What every page has once for staff: toasts, what is said to screen readers, the question before unsaved work is left, signing in again. */
 export default function StaffHost({ email }: { email: string }) {
+  useRestBehindModals();
   return (
     <>
       <LeaveGuard title={staffMessages.staff.unsavedTitle} text={staffMessages.staff.unsaved} />

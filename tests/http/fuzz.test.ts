@@ -27,6 +27,8 @@ const MOST_GROWTH_MB = 45;
 const LATE = { nearlyAll: 2500, last: 8000 };
 const NEARLY_ALL = 0.99;
 const LIMIT_MS = 400_000;
+/** Of one verb, each with another choice of what it is about. */
+const PLAIN_TRIES = 30;
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -105,11 +107,11 @@ function countSaves() {
 }
 
 test.each([
-  ["SQLite", 7500, 0],
-  ["PostgreSQL", 2500, 3],
+  ["SQLite", 7500],
+  ["PostgreSQL", 2500],
 ])(
   "on %s, %i malformed requests to every route and verb do no harm",
-  async (engine, requests, byChance) => {
+  async (engine, requests) => {
     const databaseUrl = await addressOf(engine);
     const site = await started(databaseUrl);
     const { send, close } = await fuzzedSite(site, ACCOUNTS, databaseUrl);
@@ -132,6 +134,21 @@ test.each([
       { seed, numRuns: requests / AT_A_TIME, endOnFailure: true },
     );
     const delays = await endProbe();
+    // What chance has left out is asked plainly: it is not broken by what came before.
+    const undone = () =>
+      everyVerb.filter(
+        ({ name }) =>
+          saves.counts.get(name)?.done === 0 && name !== NEEDS_NO_SLIDES && !needsDevice.has(name),
+      );
+    for (let picked = 0; picked < PLAIN_TRIES && undone().length > 0; picked += 1) {
+      for (const verb of undone()) {
+        const picks = Array.from({ length: 4 }, (_, nth) => picked >> nth);
+        const sent = await send({ kind: "save", verb, picks, changes: [], broken: null }, sentSoFar);
+        sentSoFar += 1;
+        saves.add(sent);
+        if (isFault(sent)) faults.push(told(sent));
+      }
+    }
     await close();
 
     expect(faults, `FUZZ_SEED=${seed}`).toEqual([]);
@@ -139,10 +156,7 @@ test.each([
     const counts = [...saves.counts.values()];
     const total = (of: "asked" | "done" | "unknown") => counts.reduce((sum, count) => sum + count[of], 0);
     // Verbs were really done, each of them; and nobody was signed out on the way.
-    const undone = [...saves.counts].filter(([, { done }]) => done === 0).map(([name]) => name);
-    const leftOut = undone.filter((name) => name !== NEEDS_NO_SLIDES && !needsDevice.has(name));
-    // Fewer requests may leave some out by chance; of all of them none is left out.
-    expect(leftOut.length, leftOut.join()).toBeLessThanOrEqual(byChance);
+    expect(undone().map(({ name }) => name)).toEqual([]);
     expect(total("unknown")).toBe(0);
     expect(total("asked")).toBeGreaterThan(requests * 0.3);
     expect(total("done")).toBeGreaterThan(total("asked") * 0.3);

@@ -31,13 +31,17 @@ function useRestBehindModals(): void {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what leaves with its page says nothing
   useEffect(() => {
+    const ended = new AbortController();
     const note = () => {
       const isOpen = document.querySelector("dialog:is(:modal, :popover-open)") !== null;
       document.documentElement.toggleAttribute("data-modal", isOpen);
     };
     note();
-    document.addEventListener("toggle", note, true);
-    return () => document.removeEventListener("toggle", note, true);
+    const heard = { capture: true, signal: ended.signal };
+    document.addEventListener("toggle", note, heard);
+    // A fetched gallery leaves the page as it closes; its toggle comes too late.
+    document.addEventListener("close", note, heard);
+    return () => ended.abort();
   }, [key]);
 }
 

@@ -121,6 +121,53 @@ describeOnEachDatabase("A text of a record", (open) => {
     expect(await refusal([{ ...order([]), target: "order:users" }])).toMatchObject({ reason: "conflicts" });
   });
 
+  test("comes with the images of a project: added, moved and taken out", async () => {
+    const { db, save, refusal } = await start();
+    const images = async () =>
+      (
+        await db
+          .selectFrom("project_images")
+          .select(["id", "url", "caption"])
+          .orderBy("order_index")
+          .execute()
+      ).map((row) => `${row.id.slice(-2)} ${row.url.slice(-2)} ${row.caption}`);
+    const of = { target: `project:${id(3)}` };
+    const both = [id(9), id(4)];
+    const order = (value: string[], was = both, items = {}) => ({ ...of, path: "images", value, was, items });
+    const url = (image: string, value: string) => ({ ...of, path: `images.${image}.url`, value, was: "" });
+
+    // One that is added needs a picture; nothing is kept until it has one.
+    expect(await refusal([order([...both, id(8)])])).toMatchObject({ reason: "invalid" });
+    expect(await refusal([order([id(8), ...both]), url(id(8), "no address")])).toMatchObject({
+      fieldErrors: { [`${of.target} images.${id(8)}.url`]: expect.any(String) },
+    });
+    expect(await refusal([{ ...order(both), value: "none" }])).toMatchObject({ reason: "invalid" });
+    expect(await refusal([url(id(8), `${picture}?8`)])).toMatchObject({ reason: "conflicts" });
+    expect(await images()).toEqual(["09 ?2 After", "04 pg Before"]);
+    const added = [order([id(8), ...both]), url(id(8), `${picture}?8`)];
+    await save(added);
+    expect(await images()).toEqual(["08 ?8 ", "09 ?2 After", "04 pg Before"]);
+    // Sent again because an answer was lost.
+    await save(added);
+    // Of two people's orders neither loses anything.
+    await save([order([id(4), id(9)])]);
+    expect(await images()).toEqual(["08 ?8 ", "04 pg Before", "09 ?2 After"]);
+
+    // What somebody else has said of an image since is shown before it goes.
+    const seen = { [id(9)]: { url: `${picture}?2`, caption: "After" } };
+    await save([{ ...of, path: `images.${id(9)}.caption`, value: "Today", was: "After" }]);
+    expect(await refusal([order([id(4)], both, seen)])).toMatchObject({
+      reason: "conflicts",
+      conflicts: [{ item: { id: id(9), fields: { url: `${picture}?2`, caption: "Today" } } }],
+    });
+    const caption = { ...of, path: `images.${id(9)}.caption`, value: "Late", was: "Today" };
+    await save([order([id(4)], both, { [id(9)]: { url: `${picture}?2`, caption: "Today" } }), caption]);
+    expect(await images()).toEqual(["08 ?8 ", "04 pg Before"]);
+    // It comes back with what it said.
+    await save([order(both, [id(4)], { [id(9)]: { url: `${picture}?2`, caption: "Today" } })]);
+    expect((await images()).toSorted()).toEqual(["04 pg Before", "08 ?8 ", "09 ?2 Today"]);
+  });
+
   test("of each kind is saved with the others, by the verb of its form", async () => {
     const { db, save, read } = await start();
     const { activity, further = [] } = await save(texts);

@@ -43,13 +43,16 @@ const records: Record<string, (db: Db, id: string) => Promise<PatchTarget | null
     if (!project) return null;
     const categories = (await findCategoriesOf(db, "project", [id])).get(id) ?? [];
     const category_ids = categories.map((category) => category.id);
-    return recordTarget(saveProjectOnPage, { ...project, category_ids });
+    const lists = { images: { url: "", caption: "" } };
+    return recordTarget(saveProjectOnPage, { ...project, category_ids }, { lists });
   },
   async post(db, id) {
     const post = await findStoredTexts(db, id);
     if (!post) return null;
     const pictures = await findPictures(db, storedAddressesIn(post.content));
-    return recordTarget(postVerbs.update, post, { content: renderRichText(post.content, pictures) });
+    return recordTarget(postVerbs.update, post, {
+      rendered: { content: renderRichText(post.content, pictures) },
+    });
   },
   async review(db, id) {
     const review = await findReview(db, id);

@@ -220,6 +220,51 @@ for (const [width, viewport, post, project] of [
       await expect(page.locator("dialog[data-stage]")).toBeVisible();
     });
 
+    test("a project's images are added, moved and removed where they stand", async ({ staffPage: page }) => {
+      const path = "/projects/fire-pit-terrace-with-evening-lighting";
+      await edit(page, path);
+      const sources = () =>
+        page.locator("main figure.card img").evaluateAll((all) => all.map((img) => img.getAttribute("src")));
+      const before = await sources();
+      const count = await page.getByRole("textbox", { name: /^Caption of image/ }).count();
+      const added = `Image ${count + 1}`;
+      await page.getByRole("button", { name: "Add image", exact: true }).click();
+      const add = page.getByRole("button", { name: `Add ${added}`, exact: true });
+      await expect(add).toBeFocused();
+      await expect(add).toBeInViewport();
+      // One without a picture is told in its place.
+      await press(page, "Save");
+      await expect(bar(page).getByRole("alert")).toContainText("Nothing is saved yet.");
+      await expect(add).toBeFocused();
+      await expectAccessible(page);
+      await page.keyboard.press("Enter");
+      await upload(page, `terrace-${width}.jpg`);
+      await apply(page);
+      await page.getByRole("textbox", { name: `Caption of image ${count + 1}` }).fill(`Late light ${width}`);
+      await page.getByRole("button", { name: `Move Late light ${width} up` }).click();
+      await expect(page.getByRole("textbox", { name: `Caption of image ${count}`, exact: true })).toHaveText(
+        `Late light ${width}`,
+      );
+      await expectAccessible(page);
+      await save(page);
+      await expectPublic(page, path, (html) => html.includes(`Late light ${width}`));
+      expect(await sources()).toHaveLength(before.length + 1);
+
+      await page.getByRole("button", { name: `Remove Late light ${width}` }).click();
+      await press(page, "Undo");
+      await expect(page.getByRole("button", { name: `Remove Late light ${width}` })).toHaveCount(1);
+      await press(page, "Redo");
+      await save(page);
+      await expectPublic(page, path, (html) => !html.includes(`Late light ${width}`));
+      await expect.poll(sources).toEqual(before);
+      await undoSave(page);
+      await expectPublic(page, path, (html) => html.includes(`Late light ${width}`));
+      await page.getByRole("button", { name: `Remove Late light ${width}` }).click();
+      await save(page);
+      await press(page, "Done");
+      await expectPublic(page, path, (html) => !html.includes(`Late light ${width}`));
+    });
+
     test("the home page's services have theirs", async ({ staffPage: page }) => {
       await edit(page, "/");
       await replace(page, "Hardscaping picture").click();

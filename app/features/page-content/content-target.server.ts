@@ -11,7 +11,8 @@ import {
   storedByPath,
 } from "./page-content.ts";
 import type { PatchTarget } from "./patch.actions.server.ts";
-import { itemWords, mergeOrders, type PartValue, type PatchChange } from "./patch.ts";
+import type { PartValue, PatchChange } from "./patch.ts";
+import { changedItemOf, isAdded, isTakenOut, listsFirst, withOrderChanged } from "./patch-lists.ts";
 
 type Item = { id: string } & Record<string, string>;
 type Values = Record<string, Record<string, unknown>>;
@@ -56,19 +57,6 @@ export async function contentTarget(
     if (part.field.kind === "list") return (value as Item[]).map(({ id }) => id);
     return part.field.kind === "rich-text" ? rendered(String(value)) : String(value);
   };
-  /** Whether an item is one that these changes add, or put back. */
-  const isAdded = ({ item, fieldPath }: Part, changes: readonly PatchChange[]) =>
-    changes.some(
-      ({ path, value, was }) =>
-        path === fieldPath && item && value.includes(item.id) && !was.includes(item.id),
-    );
-
-  const isTakenOut = ({ item, fieldPath }: Part, changes: readonly PatchChange[]) =>
-    changes.some(
-      ({ path, value, was }) =>
-        path === fieldPath && item && was.includes(item.id) && !value.includes(item.id),
-    );
-
   return {
     subjectId: description.key,
     valueAt,
@@ -76,32 +64,25 @@ export async function contentTarget(
       const part = partAt(description, change.path);
       if (!part) return true; // Answered with a message, by write.
       const now = valueAt(change.path);
-      if (now === null) return isAdded(part, changes);
+      if (now === null) return part.item !== undefined && isAdded(changes, part.fieldPath, part.item.id);
       if (part.field.kind === "list" && !part.item) return Array.isArray(change.was);
       if (isSame(now, change.was)) return true;
       // What was saved a moment ago, as the editor has it.
       return part.field.kind === "rich-text" && isSaved({ ...change, value: change.was });
     },
-    changedItem({ path, value, items: seen = {} }) {
-      const part = partAt(description, path);
+    changedItem(change) {
+      const part = partAt(description, change.path);
       if (part?.field.kind !== "list" || part.item) return null;
-      const items = values[part.section]?.[part.name] as Item[];
-      for (const { id, ...fields } of items) {
-        const then = Object.hasOwn(seen, id) && !value.includes(id) ? seen[id] : undefined;
-        if (then && itemWords(then) !== itemWords(fields)) return { id, fields };
-      }
-      return null;
+      return changedItemOf(values[part.section]?.[part.name] as Item[], change);
     },
     isSaved,
     async write({ trx: writing, viewer, now, keep }, changes) {
       const fieldErrors: Record<string, string> = {};
       const touched = new Map<string, Part>();
-      for (const change of [...changes].sort(
-        (a, b) => Number(Array.isArray(b.value)) - Number(Array.isArray(a.value)),
-      )) {
+      for (const change of listsFirst(changes)) {
         const part = partAt(description, change.path);
         // What is said of an item goes with it.
-        if (part && isTakenOut(part, changes)) continue;
+        if (part?.item && isTakenOut(changes, part.fieldPath, part.item.id)) continue;
         if (part && put(values, part, change)) touched.set(part.fieldPath, part);
         else fieldErrors[change.path] = staffMessages.pageContent.unknown;
       }
@@ -140,12 +121,9 @@ export async function contentTarget(
  * Puts one change into a page's values.
  * @returns false where it has no place
  */
-function put(
-  values: Values,
-  { section, name, field, item }: Part,
-  { value, was, items: seen = {} }: PatchChange,
-): boolean {
+function put(values: Values, { section, name, field, item }: Part, change: PatchChange): boolean {
   const fields = values[section];
+  const { value } = change;
   if (!fields) return false;
   if (field.kind !== "list") {
     if (typeof value !== "string") return false;
@@ -159,19 +137,11 @@ function put(
     found[item.field] = value;
     return true;
   }
-  if (typeof value === "string" || typeof was === "string") return false;
-  const { itemFields } = field as ListField<ItemFields>;
-  const added = (id: string): Item => {
-    const said = Object.hasOwn(seen, id) ? seen[id] : undefined;
-    const fields = Object.entries(itemFields).map(([key, { standard }]) => [key, said?.[key] ?? standard]);
-    return { id, ...Object.fromEntries(fields) };
-  };
-  const order = mergeOrders(
-    was,
-    value,
-    items.map(({ id }) => id),
-  );
-  fields[name] = order.map((id) => items.find((one) => one.id === id) ?? added(id));
+  const standards = Object.entries((field as ListField<ItemFields>).itemFields);
+  const blank = Object.fromEntries(standards.map(([key, { standard }]) => [key, standard]));
+  const changed = withOrderChanged(items, change, blank);
+  if (!changed) return false;
+  fields[name] = changed;
   return true;
 }
 

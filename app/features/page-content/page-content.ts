@@ -61,6 +61,7 @@ export interface ChoicesField extends ContentField<string, "choices"> {
 export type ItemFields = Record<
   string,
   | TextField
+  | PictureField
   | ChoiceField<string>
   | ChoicesField
   | ContentField<string, "address">

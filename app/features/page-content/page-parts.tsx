@@ -1,11 +1,13 @@
 import { type ReactNode, use } from "react";
 import { Prose } from "#app/features/rich-text/prose.tsx";
 import {
+  type EditableListProps,
   type EditableOrderProps,
   type EditablePictureProps,
   type EditableRecordProps,
   EditingContext,
   ItemContext,
+  type SeenItem,
 } from "./editing-context.ts";
 import type {
   AddressPath,
@@ -64,6 +66,7 @@ interface RecordTextProps {
   about: number;
   /** Whether Enter begins a new line. */
   lines?: boolean;
+  item?: SeenItem | undefined;
 }
 
 /** A text of a record where it stands; see PageText. Saved by the verb of the record's form. */
@@ -173,6 +176,20 @@ export function PageAddress<Sections extends ContentSections>({
 export function PageSearch({ of }: { of: DescribedContent<typeof searchSection> }) {
   const parts = use(EditingContext);
   return parts && <parts.Search target={of.description.key} {...of.content.search} />;
+}
+
+interface RecordListProps<Item extends { id: string }>
+  extends Omit<EditableListProps, "field" | "items" | "children"> {
+  field: ListField<ItemFields>;
+  items: readonly Item[];
+  /** What stands in each item's element; its place in the list is ItemContext's. */
+  children(item: Item): ReactNode;
+}
+
+/** What a record holds, changed where it stands while the page is edited; nothing else. */
+export function RecordList<Item extends { id: string }>({ field, ...list }: RecordListProps<Item>) {
+  const parts = use(EditingContext);
+  return parts && <parts.List {...list} field={field as unknown as ListField<never>} />;
 }
 
 interface PageListProps<Sections extends ContentSections, Path extends ListPath<Sections>>

@@ -48,6 +48,9 @@ export const itemWords = (fields: ItemValues): string =>
     .flatMap((name) => fields[name] || [])
     .join("\n");
 
+export const isSameValue = (one: PartValue | null, other: PartValue | null) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
 /** Names a part of any target in messages and on the page. */
 export const partKey = ({ target, path }: { target: string; path: string }) => `${target} ${path}`;
 

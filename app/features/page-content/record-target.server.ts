@@ -1,8 +1,10 @@
 import { sanitizeRichText } from "#app/features/rich-text/sanitize.server.ts";
 import { type StaffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { PatchTarget } from "./patch.actions.server.ts";
-import type { PatchChange } from "./patch.ts";
+import { type ItemValues, isSameValue, type PartValue, type PatchChange } from "./patch.ts";
+import { changedItemOf, isAdded, isTakenOut, listsFirst, withOrderChanged } from "./patch-lists.ts";
 
 /** A record as its form sends it; null, as the database has it, stands for "". */
 export interface StoredRecord {
@@ -11,35 +13,66 @@ export interface StoredRecord {
   [field: string]: unknown;
 }
 
+interface RecordParts {
+  /** Its rich texts as pages show them, by path. */
+  rendered?: Readonly<Record<string, string>>;
+  /** Of those of its fields that are lists, what a new item says. */
+  lists?: Readonly<Record<string, ItemValues>>;
+}
+
+type Item = { id: string } & Record<string, unknown>;
+
 /**
  * A record whose texts are changed where they stand: written by the verb of its form, with that form's rules. Paths are
- * its fields' names, or 'images.{id}.caption' for those of what it holds.
+ * its fields' names, 'images' for the order of what it holds, and 'images.{id}.caption' for what is said of one.
  * @param verb saves it whole
- * @param rendered its rich texts as pages show them, by path
  */
 export function recordTarget<Input>(
   verb: StaffVerb<Input, unknown>,
   { updated_at, ...record }: StoredRecord,
-  rendered: Readonly<Record<string, string>> = {},
+  { rendered = {}, lists = {} }: RecordParts = {},
 ): PatchTarget {
   const fields = structuredClone(record);
-  const valueAt = (path: string) => {
+  const itemsAt = (path: string) => (Object.hasOwn(lists, path) ? (fields[path] as Item[]) : null);
+  const valueAt = (path: string): PartValue | null => {
+    const items = itemsAt(path);
+    if (items) return items.map(({ id }) => id);
     const value = fieldOf(fields, path)?.value;
     return typeof value === "string" ? (rendered[path] ?? value) : null;
   };
   const isSaved = ({ path, value }: PatchChange) => {
-    if (!(path in rendered)) return valueAt(path) === value;
+    if (!(path in rendered)) return isSameValue(valueAt(path), value);
     return sanitizeRichText(String(value)) === sanitizeRichText(String(fields[path]));
   };
   return {
     subjectId: record.id,
     valueAt,
     isSaved,
-    fits: (change) =>
-      valueAt(change.path) === change.was ||
-      (change.path in rendered && isSaved({ ...change, value: change.was })),
+    fits(change, changes) {
+      if (itemsAt(change.path)) return true; // Orders are merged; what is none is answered with a message, by write.
+      const now = valueAt(change.path);
+      const [list = "", id] = change.path.split(".");
+      if (now === null) return id !== undefined && Object.hasOwn(lists, list) && isAdded(changes, list, id);
+      return (
+        isSameValue(now, change.was) || (change.path in rendered && isSaved({ ...change, value: change.was }))
+      );
+    },
+    changedItem(change) {
+      const items = itemsAt(change.path);
+      return items && changedItemOf(items, change);
+    },
     async write(context, changes) {
-      for (const { path, value } of changes) fieldOf(fields, path)?.set(value);
+      for (const change of listsFirst(changes)) {
+        const { path, value } = change;
+        const items = itemsAt(path);
+        const [list = "", id = ""] = path.split(".");
+        if (items) {
+          const changed = withOrderChanged(items, change, lists[path] ?? {});
+          if (!changed) return { fieldErrors: { [path]: staffMessages.pageContent.unknown } };
+          fields[path] = changed;
+          // What is said of an item goes with it.
+        } else if (!isTakenOut(changes, list, id)) fieldOf(fields, path)?.set(value);
+      }
       const form = Object.entries(fields).map(([name, value]) => [name, value ?? ""]);
       const input = verb.input.safeParse({ ...Object.fromEntries(form), expected_updated_at: updated_at });
       if (!input.success) return { fieldErrors: atPaths(fields, fieldErrorsOf(input.error), changes) };

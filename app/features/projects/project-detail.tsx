@@ -1,14 +1,14 @@
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
 import { CategoryBadges } from "#app/features/categories/category-badges.tsx";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
-import { useIsEdited } from "#app/features/page-content/editing-context.ts";
+import { ItemContext, useIsEdited } from "#app/features/page-content/editing-context.ts";
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
-import { PageText, RecordText } from "#app/features/page-content/page-parts.tsx";
+import { PageText, RecordList, RecordPicture, RecordText } from "#app/features/page-content/page-parts.tsx";
 import { BeforeAfter } from "./before-after.tsx";
 import { GalleryStage } from "./gallery-stage.tsx";
 import { PairToggle } from "./pair-toggle.tsx";
 import { beforeAndAfter, type GalleryImage, galleryImages, type Project } from "./project.ts";
-import type { projectPageContent } from "./project-page-content.ts";
+import { projectImages, type projectPageContent } from "./project-page-content.ts";
 import { ProjectPicture, ProjectText } from "./project-parts.tsx";
 
 interface ProjectDetailProps {
@@ -67,24 +67,40 @@ export function ProjectDetail({ of, project, services }: ProjectDetailProps) {
 const spans =
   "lg:nth-[4n+1]:col-span-7 lg:nth-[4n+2]:col-span-5 lg:nth-[4n+3]:col-span-5 lg:nth-[4n]:col-span-7 lg:odd:last:col-span-12";
 
+const grid = "grid grid-cols-[minmax(0,1fr)] gap-x-joint gap-y-8 lg:grid-cols-12";
+
 /** The pictures in SPEC's order, but the two of the pair; each opens the gallery, or itself without scripts. */
 function Pictures({ of, project }: Omit<ProjectDetailProps, "services">) {
+  const isEdited = useIsEdited();
   const pair = beforeAndAfter(project);
   const images = galleryImages(project);
   const shown = images.filter(({ kind }) => !pair || (kind !== "before" && kind !== "after"));
-  if (shown.length === 0) return null;
+  // The project's own are a list, which is changed by itself.
+  const plain = isEdited ? shown.filter(({ kind }) => kind !== "image") : shown;
+  if (shown.length === 0 && !isEdited) return null;
   return (
     <section>
       <h2 className="mb-block">
         <PageText of={of} at="pictures.heading" />
       </h2>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-joint gap-y-8 lg:grid-cols-12">
-        {shown.map((image) => (
-          <li key={image.id} className={spans}>
-            <GalleryPicture project={project} image={image} index={images.indexOf(image)} />
-          </li>
-        ))}
-      </ul>
+      {plain.length > 0 && (
+        <ul className={`${grid} ${isEdited ? "mb-8" : ""}`}>
+          {plain.map((image) => (
+            <li key={image.id} className={spans}>
+              <GalleryPicture project={project} image={image} index={images.indexOf(image)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <RecordList
+        {...{ target: `project:${project.id}`, path: "images", label: "Images", field: projectImages }}
+        items={project.images.map(({ id, url, caption }) => ({ id, url, caption }))}
+        as="ul"
+        className={grid}
+        itemClassName={spans}
+      >
+        {({ id }) => <EditedImage project={project} id={id} />}
+      </RecordList>
     </section>
   );
 }
@@ -99,9 +115,9 @@ function GalleryPicture({ project, image, index }: GalleryPictureProps) {
   const isEdited = useIsEdited();
   const { id, picture, kind, caption } = image;
   const framed = (
-    <PictureFrame ratio="picture" className="lg:aspect-auto lg:h-[clamp(20rem,34vw,30rem)]">
+    <PictureFrame ratio="picture" className={frame}>
       <ProjectPicture project={project} of={id}>
-        <SitePicture picture={picture} sizes="(min-width: 64rem) 58vw, 86vw" />
+        <SitePicture picture={picture} sizes={sizes} />
       </ProjectPicture>
     </PictureFrame>
   );
@@ -119,23 +135,39 @@ function GalleryPicture({ project, image, index }: GalleryPictureProps) {
           {framed}
         </a>
       )}
-      {kind !== "main" && (caption || (isEdited && kind === "image")) && (
-        <figcaption className="pt-2 text-ink-soft text-sm wrap-anywhere">
-          {kind === "image" ? (
-            <RecordText
-              {...{
-                target: `project:${project.id}`,
-                path: `images.${id}.caption`,
-                value: caption,
-                about: 90,
-              }}
-              label={`Caption of image ${index + 1}`}
-            />
-          ) : (
-            caption
-          )}
-        </figcaption>
-      )}
+      {kind !== "main" && caption && <figcaption className={captionLook}>{caption}</figcaption>}
+    </figure>
+  );
+}
+
+const frame = "lg:aspect-auto lg:h-[clamp(20rem,34vw,30rem)]";
+const sizes = "(min-width: 64rem) 58vw, 86vw";
+const captionLook = "pt-2 text-ink-soft text-sm wrap-anywhere";
+
+/** One of the project's images while the page is edited; it may be new. */
+function EditedImage({ project, id }: { project: Project; id: string }) {
+  const place = use(ItemContext);
+  if (!place) return null;
+  const { seen, label } = place;
+  const stored = project.images.find((image) => image.id === id);
+  const of = { target: `project:${project.id}`, item: seen };
+  return (
+    <figure className="card">
+      <PictureFrame ratio="picture" className={frame}>
+        <RecordPicture
+          {...{ ...of, label, path: `images.${id}.url`, value: seen.fields.url ?? "" }}
+          uploadFor={{ for: "project", project: project.id, index: seen.order.indexOf(id) }}
+          required
+        >
+          {stored?.picture && <SitePicture picture={stored.picture} sizes={sizes} />}
+        </RecordPicture>
+      </PictureFrame>
+      <figcaption className={captionLook}>
+        <RecordText
+          {...{ ...of, path: `images.${id}.caption`, value: seen.fields.caption ?? "", about: 90 }}
+          label={`Caption of ${label.toLowerCase()}`}
+        />
+      </figcaption>
     </figure>
   );
 }

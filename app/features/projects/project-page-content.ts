@@ -1,5 +1,6 @@
-import { describeContent, text } from "#app/features/page-content/page-content.ts";
+import { describeContent, list, picture, text } from "#app/features/page-content/page-content.ts";
 import { closingWithCallSection } from "#app/features/page-content/page-sections.ts";
+import { LONGEST, MOST_IMAGES } from "./project.schema.ts";
 
 /** What the page of each project says besides the project's own words. */
 export const projectPageContent = describeContent({
@@ -20,3 +21,15 @@ export const projectPageContent = describeContent({
     ),
   },
 });
+
+/** A project's images as they are changed on its page; projectInput has their rules. */
+export const projectImages = list(
+  "Images",
+  "Image",
+  {
+    url: picture("Picture", ""),
+    caption: text("Caption", "", { about: 90, most: LONGEST.caption, optional: true }),
+  },
+  [],
+  { least: 0, most: MOST_IMAGES },
+);

@@ -6,7 +6,7 @@ import { optionalText, requiredText, versionFields } from "#app/platform/text-ru
 
 /** Most characters, as the database keeps them. */
 export const LONGEST = { title: 160, description: 5000, caption: 300 } as const;
-const MOST_IMAGES = 200;
+export const MOST_IMAGES = 200;
 const MOST_CATEGORIES = 200;
 
 const imageInput = z.object({

@@ -11,7 +11,7 @@ import {
   placeOfPicture,
   randomPicture,
   thumbnail,
-  withCoverReplaced,
+  withCoverFollowing,
 } from "./project.ts";
 
 const picture = (src: string): Picture => ({ src, alt: src, width: 1600, height: 1067, placeholder: null });
@@ -182,6 +182,19 @@ describe("A picture on a project's page", () => {
       { id: "1", url: first },
       { id: "2", url: second },
     ];
-    expect(withCoverReplaced({ image_url, images }, stored)).toEqual({ image_url: after, images });
+    expect(withCoverFollowing({ image_url, images }, stored)).toEqual({ image_url: after, images });
+  });
+
+  test.each([
+    ["is the one that is put first", "a.jpg", ["b.jpg", "a.jpg"], "b.jpg"],
+    ["is the first of those left when it goes", "b.jpg", ["a.jpg", "c.jpg"], "a.jpg"],
+    ["stays while another one goes", "b.jpg", ["a.jpg", "b.jpg"], "b.jpg"],
+    ["is none when the last one goes", "a.jpg", [], ""],
+    ["stays where it is none of them", "m.jpg", ["c.jpg"], "m.jpg"],
+  ])("of images that are moved and removed, the main one %s", (_case, image_url, left, after) => {
+    const named = (urls: string[]) => urls.map((url) => ({ id: url, url }));
+    const before = { image_url, images: named(["a.jpg", "b.jpg", "c.jpg"]) };
+    const images = named(left);
+    expect(withCoverFollowing({ image_url, images }, before)).toEqual({ image_url: after, images });
   });
 });

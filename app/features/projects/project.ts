@@ -143,19 +143,22 @@ export function headPicture(project: Project): string {
 }
 
 /**
- * Where the main image is one of the project images and that is replaced, the main image is the new one, too: else the
- * old one would come up beside it.
+ * Where the main image is one of the project images, it follows what becomes of them: the one that is put first is the
+ * main image, and the first of those left when it goes. Else the old one would come up beside them.
  * @param stored the project as it was
  */
-export function withCoverReplaced<
+export function withCoverFollowing<
   Pictures extends { image_url: string; images: readonly Pick<ProjectImage, "id" | "url">[] },
 >(
   given: Pictures,
   stored: { image_url: string | null; images: readonly Pick<ProjectImage, "id" | "url">[] },
 ): Pictures {
   const cover = stored.images.find(({ url }) => url === stored.image_url);
-  const replaced = given.images.find(({ id }) => id === cover?.id);
-  return replaced && given.image_url === stored.image_url ? { ...given, image_url: replaced.url } : given;
+  if (!cover || given.image_url !== stored.image_url) return given;
+  const [first] = given.images;
+  const isNewFirst = first?.id !== stored.images[0]?.id;
+  const kept = isNewFirst ? first : (given.images.find(({ id }) => id === cover.id) ?? first);
+  return { ...given, image_url: kept?.url ?? "" };
 }
 
 /**

@@ -10,7 +10,7 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { withArrived } from "./awaited-pictures.queries.server.ts";
 import { projectInput } from "./project.schema.ts";
-import { withCoverReplaced } from "./project.ts";
+import { withCoverFollowing } from "./project.ts";
 import {
   deleteProject,
   findStoredProject,
@@ -25,7 +25,7 @@ const saveProject = ({ onPage }: { onPage: boolean }) =>
     failed: staffMessages.projects.saveFailed,
     async run({ trx, viewer, now, keep }, { expected_updated_at, category_ids, ...input }) {
       const stored = await findStoredProject(trx, input.id);
-      const given = onPage && stored ? withCoverReplaced(input, stored) : input;
+      const given = onPage && stored ? withCoverFollowing(input, stored) : input;
       const { id, images, ...fields } = await withArrived(trx, given);
       checkVersion(stored, expected_updated_at);
       await keep("project", id);
@@ -43,7 +43,7 @@ const saveProject = ({ onPage }: { onPage: boolean }) =>
     },
   });
 
-/** As `save`, for what is changed on the project's page: where its main picture is one of its images, both are replaced. */
+/** As `save`, for what is changed on the project's page: where its main picture is one of its images, it follows them. */
 export const saveProjectOnPage = saveProject({ onPage: true });
 
 /** What staff do to projects by `POST /staff/projects`. */

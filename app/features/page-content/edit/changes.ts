@@ -2,6 +2,7 @@ import type { Place } from "../editing-context.ts";
 import {
   type ChangedItem,
   type ItemValues,
+  isSameValue,
   mergeOrders,
   type PartValue,
   type PatchChange,
@@ -42,9 +43,6 @@ export const noChanges: Changes = { unsaved: new Map(), done: [], undone: [], ty
 
 /** Typing at one place is one step until it rests this long. */
 const REST_MS = 900;
-
-export const isSameValue = (one: PartValue, other: PartValue) =>
-  JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * Puts a value at a place.

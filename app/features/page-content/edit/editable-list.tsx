@@ -51,12 +51,16 @@ export function EditableList({
     ...{ id, fields: seenFields(id), order },
     list: { path: place.path, label: place.label },
   });
-  const firstText = Object.entries(field.itemFields).find(([, { kind }]) => kind === "text")?.[0] ?? "";
+  const firstOf = (...kinds: string[]) =>
+    Object.entries(field.itemFields).find(([, { kind }]) => kinds.includes(kind))?.[0] ?? "";
+  const nameField = firstOf("text");
   const add = () => {
     const id = v7();
     reorder([...order, id]);
     announce(words.added(`${field.itemLabel} ${order.length + 1}`));
-    focusPart(partKey({ ...place, path: `${place.path}.${id}.${firstText}` }), { select: true });
+    focusPart(partKey({ ...place, path: `${place.path}.${id}.${firstOf("text", "picture")}` }), {
+      select: true,
+    });
   };
   const removerOf = (id: string) => partKey({ ...place, path: `${place.path}.${id}` });
   const remove = (index: number, name: string) => {
@@ -75,7 +79,7 @@ export function EditableList({
       <List className={className}>
         {items.map((item, index) => {
           const itemLabel = `${field.itemLabel} ${index + 1}`;
-          const name = item[firstText] || itemLabel;
+          const name = item[nameField] || itemLabel;
           const seen = seenAs(item.id);
           return (
             <ItemElement key={item.id} className={itemClassName}>

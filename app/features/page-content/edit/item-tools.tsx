@@ -27,10 +27,11 @@ interface ItemToolProps {
   stored: string;
 }
 
-/** What changes a field of an item that is no text on the page; nothing for one that is. */
+/** What changes a field of an item that is not seen on the page; nothing for a text or a picture. */
 export function ItemTool({ field, ...props }: ItemToolProps & { field: ItemFields[string] }): ReactNode {
   switch (field.kind) {
     case "text":
+    case "picture":
       return null;
     case "address":
       return <EditableAddress {...props.place} value={props.stored} />;

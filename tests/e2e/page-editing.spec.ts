@@ -115,7 +115,12 @@ for (const [width, viewport] of [
       const other = await context.newPage();
       await signInQuietly(other, baseURL ?? "");
       await edit(page);
-      await page.getByRole("button", { name: "Add value" }).click();
+      // At once: what is typed next is its title, and a phone opens its keyboard only for a press.
+      const focused = await page.getByRole("button", { name: "Add value" }).evaluate((button) => {
+        (button as HTMLElement).click();
+        return document.activeElement?.getAttribute("aria-label");
+      });
+      expect(focused).toBe("Value 7 title");
       await page.keyboard.type(`Worth ${width}`);
       await save(page);
       await edit(other);

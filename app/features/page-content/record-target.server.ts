@@ -106,7 +106,7 @@ function itemOf(items: unknown, id: string): Record<string, unknown> | undefined
   return items.find((item) => item?.id === id);
 }
 
-/** Messages at the places that were changed; what is wrong elsewhere, of an older rule perhaps, is told at the first. */
+/** Messages at the places that were changed, or came with an item that was added; what is wrong elsewhere, of an older rule perhaps, is told at the first. */
 function atPaths(
   fields: Record<string, unknown>,
   errors: Record<string, string>,
@@ -120,10 +120,11 @@ function atPaths(
     const item = Array.isArray(items) ? items[Number(index)] : undefined;
     return item ? `${name}.${item.id}.${field}` : errorPath;
   };
+  const isHere = (place: string) => {
+    const [list = "", id = ""] = place.split(".");
+    return paths.has(place) || isAdded(changes, list, id);
+  };
   return Object.fromEntries(
-    Object.entries(errors).map(([path, message]) => [
-      paths.has(placeOf(path)) ? placeOf(path) : first,
-      message,
-    ]),
+    Object.entries(errors).map(([path, message]) => [isHere(placeOf(path)) ? placeOf(path) : first, message]),
   );
 }

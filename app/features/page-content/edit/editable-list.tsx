@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { flushSync } from "react-dom";
 import { v7 } from "uuid";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { announce } from "#app/ui/staff/announce.tsx";
@@ -15,7 +16,7 @@ import type { ItemFields, ListField } from "../page-content.ts";
 import { partKey } from "../patch.ts";
 import { moved, placeOf, putOrder } from "./changes.ts";
 import { change } from "./editing-store.ts";
-import { focusPart } from "./focus-part.ts";
+import { focusPart, focusShownPart } from "./focus-part.ts";
 import { ItemTool } from "./item-tools.tsx";
 import { type Item, useListItems } from "./list-items.ts";
 import { PartNote } from "./part-note.tsx";
@@ -56,9 +57,9 @@ export function EditableList({
   const nameField = firstOf("text");
   const add = () => {
     const id = v7();
-    reorder([...order, id]);
+    flushSync(() => reorder([...order, id]));
     announce(words.added(`${field.itemLabel} ${order.length + 1}`));
-    focusPart(partKey({ ...place, path: `${place.path}.${id}.${firstOf("text", "picture")}` }), {
+    focusShownPart(partKey({ ...place, path: `${place.path}.${id}.${firstOf("text", "picture")}` }), {
       select: true,
     });
   };

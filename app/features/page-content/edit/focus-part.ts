@@ -1,20 +1,28 @@
+interface Look {
+  /** Whether its words are to be typed over. */
+  select?: boolean;
+  /** Where on the screen it is to stand. */
+  block?: ScrollLogicalPosition;
+}
+
 /**
  * Brings a part of the page into view and gives it the focus, once the page shows it.
  * @param key see partKey
- * @param select whether its words are to be typed over
- * @param block where on the screen it is to stand
  */
-export function focusPart(
-  key: string,
-  { select = false, block = "center" }: { select?: boolean; block?: ScrollLogicalPosition } = {},
-): void {
-  requestAnimationFrame(() => {
-    // The menu's names stand in the header and in the phone's menu.
-    const places = [...document.querySelectorAll<HTMLElement>(`[data-part="${CSS.escape(key)}"]`)];
-    const part = places.find((place) => place.checkVisibility());
-    if (!part) return;
-    part.scrollIntoView({ block });
-    part.focus({ preventScroll: true });
-    if (select) getSelection()?.selectAllChildren(part);
-  });
+export function focusPart(key: string, look: Look = {}): void {
+  requestAnimationFrame(() => focusShownPart(key, look));
+}
+
+/**
+ * As focusPart, of a part that is there: at once, so that not the first letter that is typed goes astray. Phones open
+ * their keyboard only while a press is handled.
+ */
+export function focusShownPart(key: string, { select = false, block = "center" }: Look = {}): void {
+  // The menu's names stand in the header and in the phone's menu.
+  const places = [...document.querySelectorAll<HTMLElement>(`[data-part="${CSS.escape(key)}"]`)];
+  const part = places.find((place) => place.checkVisibility());
+  if (!part) return;
+  part.scrollIntoView({ block });
+  part.focus({ preventScroll: true });
+  if (select) getSelection()?.selectAllChildren(part);
 }

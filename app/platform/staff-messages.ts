@@ -316,6 +316,7 @@ export const staffMessages = {
         ? `${now} of about ${about} characters: long for its place`
         : `${now} of about ${about} characters`,
     notSaved: "Changed, not saved.",
+    noPicture: "Choose a picture.",
     added: (item: string) => `${item} added.`,
     removed: (item: string, left: number) => `${item} removed, ${left} left.`,
     undone: (label: string, others: number) => `Undone: ${label}${andOthers(others)}.`,

@@ -236,6 +236,7 @@ for (const [width, viewport, post, project] of [
       await press(page, "Save");
       await expect(bar(page).getByRole("alert")).toContainText("Nothing is saved yet.");
       await expect(add).toBeFocused();
+      await expect(add).toHaveAccessibleDescription(/Choose a picture\./);
       await expectAccessible(page);
       await page.keyboard.press("Enter");
       await upload(page, `terrace-${width}.jpg`);

@@ -18,7 +18,9 @@ export function EditablePicture(props: EditablePictureProps) {
   const [broken, setBroken] = useState("");
   const shown = value || builtIn;
   const isBroken = isChanged && shown !== "" && broken === shown;
-  const message = error ?? words.error ?? (isBroken && staffMessages.media.unshowable);
+  // Here it is a place that is filled, not an address that is typed.
+  const pictureError = error && !shown ? staffMessages.pageContent.noPicture : error;
+  const message = pictureError ?? words.error ?? (isBroken && staffMessages.media.unshowable);
   return (
     <>
       {!shown && <span className="editable-picture-none" data-under={under} />}

@@ -24,5 +24,5 @@ export function focusShownPart(key: string, { select = false, block = "center" }
   if (!part) return;
   part.scrollIntoView({ block });
   part.focus({ preventScroll: true });
-  if (select) getSelection()?.selectAllChildren(part);
+  if (select && part.isContentEditable) getSelection()?.selectAllChildren(part);
 }

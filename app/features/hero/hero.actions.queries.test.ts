@@ -4,7 +4,7 @@ import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { forgetThing, runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { forgetThing, history, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { heroVerbs } from "./hero.actions.server.ts";
 import { listHeroSlides } from "./hero.queries.server.ts";
 import { slidesToShow } from "./hero-slides.ts";
@@ -75,14 +75,16 @@ describeOnEachDatabase("Hero slides", (open) => {
   test("begin as the three built-in ones, all at once, unless there are some already", async () => {
     const database = await open();
     await staffMember(database);
-    const { activity } = await runVerb(
-      database,
-      heroVerbs["start-from-built-in"],
-      { confirmed: true },
-      morning,
-    );
-    expect(activity).toMatchObject({ verb: "added", subject_title: "Built-in slides" });
+    const start = () => runVerb(database, heroVerbs["start-from-built-in"], { confirmed: true }, morning);
     const builtIn = slidesToShow([], defaultSettings);
+    const { activity, further = [], undo } = await start();
+    expect([activity, ...further]).toEqual(
+      builtIn.map(({ title }) => expect.objectContaining({ verb: "added", subject_title: title })),
+    );
+    // Undone they are none again, and the built-in ones show.
+    await runVerb(database, history.undo, { save: undo }, morning);
+    expect(await titles(database)).toEqual([]);
+    await start();
     const stored = await listHeroSlides(database.db);
     expect(stored.map(({ title, subtitle, image_url }) => ({ title, subtitle, image_url }))).toEqual(
       builtIn.map(({ title, subtitle, image_url }) => ({ title, subtitle, image_url })),

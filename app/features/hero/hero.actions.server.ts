@@ -1,3 +1,4 @@
+import { v7 } from "uuid";
 import { z } from "zod";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import {
@@ -38,7 +39,7 @@ export const heroVerbs = {
       if (how === "insert") {
         const isFirst = !(await hasHeroSlides(trx));
         await insertHeroSlide(trx, { id, ...fields, userId: viewer.id, now });
-        if (isFirst && keep_built_in) await insertBuiltIn(trx, viewer.id, now);
+        if (isFirst && keep_built_in) await insertSlides(trx, await builtInSlides(trx), viewer.id, now);
       } else await updateHeroSlide(trx, id, { ...fields, now });
       return savedChange(how, subject_kind, id, fields.title);
     },
@@ -48,18 +49,15 @@ export const heroVerbs = {
   "start-from-built-in": staffVerb({
     input: confirmed,
     failed: staffMessages.hero.saveFailed,
-    async run({ trx, viewer, now }) {
+    async run({ trx, viewer, now, keep }) {
       if (await hasHeroSlides(trx)) throw new VerbError({ reason: "list-changed" });
-      await insertBuiltIn(trx, viewer.id, now);
-      return {
-        value: null,
-        activity: {
-          verb: "added",
-          subject_kind: "hero slides",
-          subject_id: null,
-          subject_title: "Built-in slides",
-        },
-      };
+      const slides = await builtInSlides(trx);
+      for (const { id } of slides) await keep("slide", id);
+      await insertSlides(trx, slides, viewer.id, now);
+      const [activity = null, ...further] = slides.flatMap(
+        ({ id, title }) => savedChange("insert", subject_kind, id, title).activity ?? [],
+      );
+      return { value: null, activity, further };
     },
   }),
 
@@ -94,7 +92,7 @@ export const saveBuiltInSlide = staffVerb({
   failed: staffMessages.hero.saveFailed,
   async run(context, input) {
     const { trx, viewer, now } = context;
-    if (!(await hasHeroSlides(trx))) await insertBuiltIn(trx, viewer.id, now);
+    if (!(await hasHeroSlides(trx))) await insertSlides(trx, await builtInSlides(trx), viewer.id, now);
     const builtIn = slidesToShow([], await readBusinessProfile(trx)).find(({ id }) => id === input.id);
     const stored = (await listHeroSlides(trx)).find(({ image_url }) => image_url === builtIn?.image_url);
     const { id, updated_at: expected_updated_at } = requireRow(stored);
@@ -102,8 +100,12 @@ export const saveBuiltInSlide = staffVerb({
   },
 });
 
-async function insertBuiltIn(trx: Trx, userId: string, now: string): Promise<void> {
-  for (const fields of builtInFields(await readBusinessProfile(trx))) {
-    await insertHeroSlide(trx, { ...fields, userId, now });
-  }
+/** The built-in slides as slides of their own, with new ids. */
+const builtInSlides = async (trx: Trx) =>
+  builtInFields(await readBusinessProfile(trx)).map((fields) => ({ id: v7(), ...fields }));
+
+type NewSlide = Awaited<ReturnType<typeof builtInSlides>>[number];
+
+async function insertSlides(trx: Trx, slides: NewSlide[], userId: string, now: string): Promise<void> {
+  for (const slide of slides) await insertHeroSlide(trx, { ...slide, userId, now });
 }

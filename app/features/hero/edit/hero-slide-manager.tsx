@@ -21,7 +21,7 @@ import { Opened } from "#app/ui/staff/opened.tsx";
 import { SortableList } from "#app/ui/staff/sortable-list.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
-import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
+import { showErrorToast } from "#app/ui/staff/toast.tsx";
 import { useMode } from "#app/ui/staff/use-mode.ts";
 import { slideInput } from "../hero.schema.ts";
 import { type HeroSlide, slidePeriod } from "../hero-slides.ts";
@@ -54,7 +54,7 @@ export function HeroSlideManager({ slides, shown }: HeroSlideManagerProps) {
     const result = await send("start-from-built-in", { confirmed: true });
     if (result.kind === "ok") {
       restoreFocus(true);
-      return showToast(staffMessages.hero.started);
+      return sayDone(staffMessages.hero.started, result);
     }
     showErrorToast(alertOf(result, staffMessages.hero.saveFailed).message);
     if (result.reason === "conflict") await revalidate();

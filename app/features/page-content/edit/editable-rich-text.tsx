@@ -1,12 +1,11 @@
 import { lazy, Suspense, useId, useState } from "react";
 import { wordsOf } from "#app/features/rich-text/edit/words-of.ts";
 import { Prose } from "#app/features/rich-text/prose.tsx";
-import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { EditableRichTextProps } from "../editing-context.ts";
 import { thingOf } from "../patch.ts";
 import { placeOf, put } from "./changes.ts";
 import { change, usePart } from "./editing-store.ts";
-import { PartNote } from "./part-note.tsx";
+import { PartNote, TypedCount } from "./part-note.tsx";
 import { useTypingMoment } from "./typing-moment.ts";
 
 const InlineRichText = lazy(() => import("#app/features/rich-text/edit/inline-rich-text.tsx"));
@@ -17,7 +16,6 @@ export function EditableRichText({ html, className, about, ...props }: EditableR
   const { key, value, isChanged, error } = usePart(place, html);
   const noteId = useId();
   const [isFocused, setIsFocused] = useState(false);
-  const counted = about && isFocused ? { length: wordsOf(value).length, about } : null;
   const typing = useTypingMoment();
   const shown = <Prose html={html} className={className} />;
   return (
@@ -39,11 +37,8 @@ export function EditableRichText({ html, className, about, ...props }: EditableR
       <PartNote
         id={noteId}
         {...{ isChanged, error }}
-        isFocused={counted !== null}
-        {...(counted && {
-          count: staffMessages.pageContent.count(counted.length, counted.about),
-          isLong: counted.length > counted.about,
-        })}
+        isFocused={isFocused && about !== undefined}
+        count={about && isFocused && <TypedCount length={wordsOf(value).length} about={about} />}
       />
     </div>
   );

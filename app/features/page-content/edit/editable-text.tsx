@@ -1,27 +1,36 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
-import { staffMessages } from "#app/platform/staff-messages.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
 import type { EditableTextProps } from "../editing-context.ts";
 import { placeOf, put } from "./changes.ts";
-import { change, usePart } from "./editing-store.ts";
-import { PartNote } from "./part-note.tsx";
+import { change, onEditing, shownAt, useEditing, usePartState } from "./editing-store.ts";
+import { PartNote, TypedCount } from "./part-note.tsx";
 import { useTypingMoment } from "./typing-moment.ts";
 
 /** Plain words of the page, typed where they stand and in the page's own type. */
 export function EditableText({ value: stored, field, ...props }: EditableTextProps) {
   const place = placeOf(props);
-  const { key, value, isChanged, error } = usePart(place, stored);
+  const { key, isChanged, error } = usePartState(place);
   const noteId = useId();
   const box = useRef<HTMLSpanElement>(null);
   const [isFocused, setIsFocused] = useState(false);
 
   const typing = useTypingMoment();
 
-  // The browser types into it; React only puts in what comes from elsewhere: what is typed, cleaned, leaves the caret.
+  // The browser types into it; only what comes from elsewhere is put in: what is typed, cleaned, leaves the caret.
   useLayoutEffect(() => {
-    if (box.current && plain(typedIn(box.current), field.lines) !== value) box.current.textContent = value;
-  }, [value, field.lines]);
+    let followed: string | undefined;
+    const follow = () => {
+      const value = shownAt(key, stored);
+      // Each key calls this for every text of the page.
+      if (value === followed) return;
+      followed = value;
+      if (box.current && plain(typedIn(box.current), field.lines) !== value) box.current.textContent = value;
+    };
+    follow();
+    return onEditing(follow);
+  }, [key, stored, field.lines]);
   const showValue = () => {
+    const value = shownAt(key, stored);
     if (box.current && typedIn(box.current) !== value) box.current.textContent = value;
   };
 
@@ -48,8 +57,9 @@ export function EditableText({ value: stored, field, ...props }: EditableTextPro
   }, [field.lines]);
 
   const onInput = () => {
-    const typed = box.current ? typedIn(box.current) : value;
-    change((changes) => put(changes, place, value, plain(typed, field.lines), typing.now()));
+    if (!box.current) return;
+    const typed = plain(typedIn(box.current), field.lines);
+    change((changes) => put(changes, place, shownAt(key, stored), typed, typing.now()));
   };
   const onPaste = (event: ClipboardEvent) => {
     event.preventDefault();
@@ -101,11 +111,16 @@ export function EditableText({ value: stored, field, ...props }: EditableTextPro
         isFocused={isFocused}
         isChanged={isChanged}
         error={error}
-        count={staffMessages.pageContent.count(value.length, field.about)}
-        isLong={value.length > field.about}
+        count={<CountOfText partKey={key} stored={stored} about={field.about} />}
       />
     </span>
   );
+}
+
+/** A component of its own: a key draws this anew and nothing else. */
+function CountOfText({ partKey, stored, about }: { partKey: string; stored: string; about: number }) {
+  const length = useEditing((now) => shownAt(partKey, stored, now).length);
+  return <TypedCount length={length} about={about} />;
 }
 
 /** What stands in it; browsers leave a line break in what is empty. */

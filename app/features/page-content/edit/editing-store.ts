@@ -85,13 +85,24 @@ function stillTrue(save: SaveState, { unsaved }: Changes): SaveState {
   return conflicts.length > 0 ? { kind: "conflict", conflicts } : over;
 }
 
-/**
- * What a part of the page shows while it is edited.
- * @param stored what it shows without
- */
-export function usePart<Value extends PartValue>(place: Pick<Place, "target" | "path">, stored: Value) {
+/** How a part stands while the page is edited. Typing in it doesn't draw again what uses this alone. */
+export function usePartState(place: Pick<Place, "target" | "path">) {
   const key = partKey(place);
-  const unsaved = useEditing(({ changes }) => changes.unsaved.get(key));
+  const isChanged = useEditing(({ changes }) => changes.unsaved.has(key));
   const error = useEditing(({ fieldErrors }) => fieldErrors[key]);
-  return { key, value: (unsaved?.value ?? stored) as Value, isChanged: unsaved !== undefined, error };
+  return { key, isChanged, error };
+}
+
+/**
+ * What a part of the page shows now.
+ * @param stored what it shows without what is typed
+ */
+export const shownAt = <Value extends PartValue>(key: string, stored: Value, { changes } = editing()) =>
+  (changes.unsaved.get(key)?.value ?? stored) as Value;
+
+/** A part with what it shows while the page is edited; `stored` as of `shownAt`. */
+export function usePart<Value extends PartValue>(place: Pick<Place, "target" | "path">, stored: Value) {
+  const state = usePartState(place);
+  const value = useEditing((now) => shownAt(state.key, stored, now));
+  return { ...state, value };
 }

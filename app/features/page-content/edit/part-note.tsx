@@ -1,4 +1,5 @@
 import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -7,9 +8,8 @@ interface PartNoteProps {
   isFocused: boolean;
   isChanged: boolean;
   error: string | undefined;
-  /** Such as '18 of about 60 characters'. */
-  count?: string;
-  isLong?: boolean;
+  /** A TypedCount, for what has a length that fits. */
+  count?: ReactNode;
 }
 
 /** What is to be said of a part without words on the page, beside the control that it describes. */
@@ -23,7 +23,7 @@ export function ToolNote({ id, isChanged, error }: Pick<PartNoteProps, "id" | "i
 }
 
 /** What is to be said of a part, under it and over the page: nothing moves when it shows. */
-export function PartNote({ id, isFocused, isChanged, error, count, isLong = false }: PartNoteProps) {
+export function PartNote({ id, isFocused, isChanged, error, count }: PartNoteProps) {
   return (
     <span id={id} className="editable-note staff" data-shown={isFocused || error ? "" : undefined}>
       {error ? (
@@ -32,9 +32,18 @@ export function PartNote({ id, isFocused, isChanged, error, count, isLong = fals
           {error}
         </span>
       ) : (
-        isFocused && count && <span className={isLong ? "font-strong text-draft" : ""}>{count}</span>
+        isFocused && count
       )}
       {isChanged && <span className="sr-only"> {staffMessages.pageContent.notSaved}</span>}
+    </span>
+  );
+}
+
+/** Says how much is typed, such as '18 of about 60 characters'. */
+export function TypedCount({ length, about }: { length: number; about: number }) {
+  return (
+    <span className={length > about ? "editable-count font-strong text-draft" : "editable-count"}>
+      {staffMessages.pageContent.count(length, about)}
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { listServices } from "#app/features/services/services.queries.server.ts"
 import type { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { history, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { findPatchTarget } from "./patch-targets.server.ts";
 import { verbTables } from "./staff/verb-tables.server.ts";
 
@@ -85,7 +85,8 @@ describeOnEachDatabase("A text of a record", (open) => {
         () => null,
         (error) => (error as VerbError).details,
       );
-    return { db, save, read, refusal, run };
+    const undoSave = (saved: string | undefined) => runVerb(database, history.undo, { save: saved }, later);
+    return { db, save, undoSave, read, refusal, run };
   }
 
   test("comes with the order of records, which is nobody's words", async () => {
@@ -355,10 +356,10 @@ describeOnEachDatabase("A text of a record", (open) => {
   );
 
   test("of a built-in slide makes slides of all of them first", async () => {
-    const { db, save } = await start();
+    const { db, save, undoSave } = await start();
     await db.deleteFrom("hero_slides").execute();
     const target = "slide:hero-hardscape";
-    await save([
+    const { undo } = await save([
       { target, path: "title", was: "Custom Hardscape Solutions", value: "Stone that stays" },
       { target, path: "image_url", was: "/storage/built-in/hero-hardscape.jpg", value: picture },
       {
@@ -377,5 +378,7 @@ describeOnEachDatabase("A text of a record", (open) => {
     expect(slides.map(({ title }) => title)).toEqual([
       ...["Your garden", "Stone that stays", "Year-Round Property Maintenance"],
     ]);
+    await undoSave(undo);
+    expect(await db.selectFrom("hero_slides").select("id").execute()).toEqual([]);
   });
 });

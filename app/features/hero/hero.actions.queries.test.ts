@@ -98,12 +98,17 @@ describeOnEachDatabase("Hero slides", (open) => {
   test("replace the built-in ones, which follow the first where they are kept, and only the first", async () => {
     const add = async (database: Database, id: string, keep_built_in?: boolean) => {
       const input = { id, expected_updated_at: null, ...fields(id.slice(-1)), keep_built_in };
-      await runVerb(database, heroVerbs.save, input, morning);
+      const { undo } = await runVerb(database, heroVerbs.save, input, morning);
+      undoLast = () => runVerb(database, history.undo, { save: undo }, morning);
       return titles(database);
     };
+    let undoLast = async (): Promise<unknown> => undefined;
     const [kept, replaced] = [await open(), await open()];
     for (const database of [kept, replaced]) await staffMember(database);
     const builtIn = slidesToShow([], defaultSettings).map(({ title }) => title);
+    expect(await add(kept, FIRST, true)).toEqual(["a", ...builtIn]);
+    await undoLast();
+    expect(await titles(kept)).toEqual([]);
     expect(await add(kept, FIRST, true)).toEqual(["a", ...builtIn]);
     expect(await add(kept, SECOND, true)).toEqual(["a", ...builtIn, "b"]);
     expect(await add(replaced, FIRST)).toEqual(["a"]);

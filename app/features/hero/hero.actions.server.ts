@@ -2,14 +2,15 @@ import { v7 } from "uuid";
 import { z } from "zod";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import {
+  type Activity,
   checkVersion,
   deletedChange,
   requireRow,
+  type StaffContext,
   savedChange,
   staffVerb,
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
-import type { Trx } from "#app/platform/db/schema.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { confirmed, idInput, orderInput } from "#app/platform/text-rules.ts";
 import {
@@ -33,15 +34,18 @@ export const heroVerbs = {
   save: staffVerb({
     input: slideInput,
     failed: staffMessages.hero.saveFailed,
-    async run({ trx, viewer, now, keep }, { expected_updated_at, id, keep_built_in, ...fields }) {
+    async run(context, { expected_updated_at, id, keep_built_in, ...fields }) {
+      const { trx, viewer, now, keep } = context;
       const how = checkVersion(await findHeroSlide(trx, id), expected_updated_at);
       await keep("slide", id);
-      if (how === "insert") {
-        const isFirst = !(await hasHeroSlides(trx));
-        await insertHeroSlide(trx, { id, ...fields, userId: viewer.id, now });
-        if (isFirst && keep_built_in) await insertSlides(trx, await builtInSlides(trx), viewer.id, now);
-      } else await updateHeroSlide(trx, id, { ...fields, now });
-      return savedChange(how, subject_kind, id, fields.title);
+      const saved = savedChange(how, subject_kind, id, fields.title);
+      if (how === "update") {
+        await updateHeroSlide(trx, id, { ...fields, now });
+        return saved;
+      }
+      const isFirst = !(await hasHeroSlides(trx));
+      await insertHeroSlide(trx, { id, ...fields, userId: viewer.id, now });
+      return isFirst && keep_built_in ? { ...saved, further: await insertBuiltIn(context) } : saved;
     },
   }),
 
@@ -49,14 +53,9 @@ export const heroVerbs = {
   "start-from-built-in": staffVerb({
     input: confirmed,
     failed: staffMessages.hero.saveFailed,
-    async run({ trx, viewer, now, keep }) {
-      if (await hasHeroSlides(trx)) throw new VerbError({ reason: "list-changed" });
-      const slides = await builtInSlides(trx);
-      for (const { id } of slides) await keep("slide", id);
-      await insertSlides(trx, slides, viewer.id, now);
-      const [activity = null, ...further] = slides.flatMap(
-        ({ id, title }) => savedChange("insert", subject_kind, id, title).activity ?? [],
-      );
+    async run(context) {
+      if (await hasHeroSlides(context.trx)) throw new VerbError({ reason: "list-changed" });
+      const [activity = null, ...further] = await insertBuiltIn(context);
       return { value: null, activity, further };
     },
   }),
@@ -91,21 +90,25 @@ export const saveBuiltInSlide = staffVerb({
   input: slideInput.safeExtend({ id: z.string() }),
   failed: staffMessages.hero.saveFailed,
   async run(context, input) {
-    const { trx, viewer, now } = context;
-    if (!(await hasHeroSlides(trx))) await insertSlides(trx, await builtInSlides(trx), viewer.id, now);
+    const { trx } = context;
+    const added = (await hasHeroSlides(trx)) ? [] : await insertBuiltIn(context);
     const builtIn = slidesToShow([], await readBusinessProfile(trx)).find(({ id }) => id === input.id);
     const stored = (await listHeroSlides(trx)).find(({ image_url }) => image_url === builtIn?.image_url);
     const { id, updated_at: expected_updated_at } = requireRow(stored);
-    return heroVerbs.save.run(context, { ...input, id, expected_updated_at });
+    const saved = await heroVerbs.save.run(context, { ...input, id, expected_updated_at });
+    return { ...saved, further: added.filter(({ subject_id }) => subject_id !== id) };
   },
 });
 
-/** The built-in slides as slides of their own, with new ids. */
-const builtInSlides = async (trx: Trx) =>
-  builtInFields(await readBusinessProfile(trx)).map((fields) => ({ id: v7(), ...fields }));
-
-type NewSlide = Awaited<ReturnType<typeof builtInSlides>>[number];
-
-async function insertSlides(trx: Trx, slides: NewSlide[], userId: string, now: string): Promise<void> {
-  for (const slide of slides) await insertHeroSlide(trx, { ...slide, userId, now });
+/** Makes slides of their own of the built-in ones, with new ids. @returns what Recent Activity says of each */
+async function insertBuiltIn({ trx, viewer, now, keep }: StaffContext): Promise<Activity[]> {
+  const slides = builtInFields(await readBusinessProfile(trx)).map((fields) => ({ id: v7(), ...fields }));
+  for (const slide of slides) {
+    await keep("slide", slide.id);
+    await insertHeroSlide(trx, { ...slide, userId: viewer.id, now });
+  }
+  return slides.map(({ id: subject_id, title: subject_title }) => ({
+    verb: "added",
+    ...{ subject_kind, subject_id, subject_title },
+  }));
 }

@@ -1,5 +1,6 @@
 import {
   type Activity,
+  type Change,
   type FoundConflict,
   type StaffContext,
   staffVerb,
@@ -30,7 +31,7 @@ export interface PatchTarget {
   write(context: StaffContext, changes: readonly PatchChange[]): Promise<WriteResult>;
 }
 
-export type WriteResult = { activity: Activity | null } | { fieldErrors: Record<string, string> };
+export type WriteResult = Omit<Change<null>, "value"> | { fieldErrors: Record<string, string> };
 
 /**
  * Finds what a change is about.
@@ -112,7 +113,7 @@ async function writeAll(context: StaffContext, found: readonly FoundTarget[]): P
     if (!target || !first) continue;
     const written = await target.write(context, fresh);
     if ("activity" in written) {
-      if (written.activity) activities.push(written.activity);
+      if (written.activity) activities.push(written.activity, ...(written.further ?? []));
     } else {
       for (const [path, message] of Object.entries(written.fieldErrors)) {
         fieldErrors[partKey({ target: first.target, path })] = message;

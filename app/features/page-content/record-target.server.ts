@@ -77,8 +77,8 @@ export function recordTarget<Input>(
       const input = verb.input.safeParse({ ...Object.fromEntries(form), expected_updated_at: updated_at });
       if (!input.success) return { fieldErrors: atPaths(fields, fieldErrorsOf(input.error), changes) };
       try {
-        const { activity } = await verb.run(context, input.data);
-        return { activity };
+        const { activity, further } = await verb.run(context, input.data);
+        return { activity, further };
       } catch (error) {
         if (!(error instanceof VerbError) || error.details.reason !== "invalid") throw error;
         return { fieldErrors: atPaths(fields, error.details.fieldErrors, changes) };

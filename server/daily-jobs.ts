@@ -10,7 +10,12 @@ import { pruneActivity } from "#app/features/staff/activity.queries.server.ts";
 import { pruneDrafts } from "#app/features/staff/drafts.queries.server.ts";
 import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
 import { emptyWriteAheadLog } from "#app/platform/db/sqlite.server.ts";
-import { mailFolder, pruneKeptMails, removeKeptMails } from "#app/platform/mail/mail-folder.server.ts";
+import {
+  type MailName,
+  mailFolder,
+  pruneKeptMails,
+  removeKeptMails,
+} from "#app/platform/mail/mail-folder.server.ts";
 import { pruneOutbox } from "#app/platform/outbox/outbox.queries.server.ts";
 import { pruneRateLimits } from "#app/platform/rate-limits/rate-limits.queries.server.ts";
 import { findImageUses } from "#app/routes/image-uses.server.ts";
@@ -30,6 +35,11 @@ const findImageUsesAndDrafts: FindImageUses = async (db, addresses) => [
   ...(await findDraftImageUses(db, addresses)),
 ];
 
+const keptMailsOf =
+  ({ config }: SiteRuntime) =>
+  (mails: readonly MailName[]) =>
+    removeKeptMails(mailFolder(config.dataDir), mails);
+
 /** What is personal goes when the settings say so (docs/decisions/0031). */
 export const dailyJobs: readonly Job[] = [
   {
@@ -37,8 +47,7 @@ export const dailyJobs: readonly Job[] = [
     async run(runtime, now) {
       const { enquiries, spam } = await retentionOf(runtime);
       const before = { enquiries: keptSince(enquiries, now), spam: keptSince(spam, now) };
-      const folder = mailFolder(runtime.config.dataDir);
-      return pruneMessages(runtime.database.db, before, (mails) => removeKeptMails(folder, mails));
+      return pruneMessages(runtime.database.db, before, keptMailsOf(runtime));
     },
   },
   {
@@ -71,7 +80,10 @@ export const dailyJobs: readonly Job[] = [
   },
   {
     name: "prune revisions",
-    run: ({ database }, now) => pruneRevisions(database, { kinds: revisionKinds, findImageUses }, now),
+    run(runtime, now) {
+      const context = { kinds: revisionKinds, findImageUses, removeKeptMails: keptMailsOf(runtime) };
+      return pruneRevisions(runtime.database, context, now);
+    },
   },
   {
     name: "remove abandoned uploads",

@@ -210,7 +210,6 @@ export const staffMessages = {
     orderSaved: "Order saved.",
     needsScripts:
       "Editing needs JavaScript: please turn it on in your browser. Without it you can read, search and sign out here.",
-    cannotUndo: "This can’t be undone.",
     unsavedTitle: "Leave without saving?",
     unsaved: "What you have typed is not saved yet. Discarded, it is gone.",
     url: "Enter a web address like https://example.ca/picture.jpg",
@@ -257,6 +256,7 @@ export const staffMessages = {
     sendFailed: "Error sending message. Please try again.",
     deleteFailed: "Error deleting message. Please try again.",
     confirmDelete: (sender: string) => `Are you sure you want to delete the message from "${sender}"?`,
+    forgetInTrash: "Where somebody asks to be forgotten, delete it for good there.",
     handled: "Marked as handled.",
     reopened: "Reopened.",
     sentAgain: "The message is being sent again.",

@@ -1,6 +1,7 @@
 import { userRevisions } from "#app/features/auth/revision-kinds.server.ts";
 import { postRevisions } from "#app/features/blog/revision-kinds.server.ts";
 import { categoryRevisions } from "#app/features/categories/revision-kinds.server.ts";
+import { messageRevisions } from "#app/features/contact/revision-kinds.server.ts";
 import { slideRevisions } from "#app/features/hero/revision-kinds.server.ts";
 import { pictureRevisions } from "#app/features/history/picture-kind.server.ts";
 import type { RevisionKinds } from "#app/features/history/revision-kind.server.ts";
@@ -26,4 +27,5 @@ export const revisionKinds: RevisionKinds = {
   ...settingsRevisions,
   ...pictureRevisions,
   ...userRevisions,
+  ...messageRevisions,
 };

@@ -91,6 +91,7 @@ const slide = (changes: object) => ({
   ...{ id: THING, title: "Gardens", subtitle: "Large.", image_url: "https://pictures.example/a.jpg" },
   ...changes,
 });
+const retained = { kinds: revisionKinds, findImageUses, removeKeptMails: async () => undefined };
 const [fresh, since] = [{ expected_updated_at: null }, (at: string) => ({ expected_updated_at: at })];
 const removed = { id: THING };
 
@@ -422,8 +423,7 @@ describeOnEachDatabase("What staff change", (open) => {
       (await database.db.selectFrom("media").select("name").orderBy("name").execute()).map(
         ({ name }) => name,
       );
-    const prune = (days: number) =>
-      pruneRevisions(database, { kinds: revisionKinds, findImageUses }, new Date(now + days * DAY_MS));
+    const prune = (days: number) => pruneRevisions(database, retained, new Date(now + days * DAY_MS));
     await prune(29);
     expect(await names()).toEqual(["a.jpg", "b.jpg", "library.jpg"]);
     await prune(30);
@@ -463,7 +463,7 @@ describeOnEachDatabase("What staff change", (open) => {
           .execute()
       ).map(({ number }) => number);
     const prune = (days: number, bytes?: number) =>
-      pruneRevisions(database, { kinds: revisionKinds, findImageUses }, new Date(now + days * DAY_MS), bytes);
+      pruneRevisions(database, retained, new Date(now + days * DAY_MS), bytes);
     await prune(364);
     expect(await numbers()).toHaveLength(25);
     await prune(364, 1000);
@@ -480,7 +480,7 @@ describeOnEachDatabase("What staff change", (open) => {
     await run([projectVerbs.save, project({ ...since(time()), title: "Shown still" })]);
     for (let turn = 0; turn < 20; turn += 1) await without(`Slope ${turn}`);
     const prune = (days: number, bytes?: number) =>
-      pruneRevisions(database, { kinds: revisionKinds, findImageUses }, new Date(now + days * DAY_MS), bytes);
+      pruneRevisions(database, retained, new Date(now + days * DAY_MS), bytes);
     const names = async () =>
       (await database.db.selectFrom("media").select("name").orderBy("name").execute()).map(
         ({ name }) => name,

@@ -336,7 +336,10 @@ test.describe("Messages", () => {
     await expect(staffPage.getByRole("link", { name: "Suspected spam (59)" })).toBeVisible();
   });
 
-  test("are deleted after a question", async ({ staffPage, ownSite }) => {
+  test("are deleted after a question, come back by Undo, and rest in the trash", async ({
+    staffPage,
+    ownSite,
+  }) => {
     await seed(ownSite, 2);
     await open(staffPage, "/admin/messages");
     await staffPage.getByRole("button", { name: "Delete the message from Sender 1", exact: true }).click();
@@ -352,6 +355,16 @@ test.describe("Messages", () => {
     await expect(
       staffPage.getByRole("button", { name: "Delete the message from Sender 2", exact: true }),
     ).toBeFocused();
+    await staffPage.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(row(staffPage, "Sender 1")).toBeVisible();
+    await staffPage.getByRole("button", { name: "Delete the message from Sender 1", exact: true }).click();
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(row(staffPage, "Sender 1")).toHaveCount(0);
+    await open(staffPage, "/admin/trash");
+    await staffPage.getByRole("button", { name: "Restore Sender 1", exact: true }).click();
+    await expect(staffPage.getByRole("button", { name: "Restore Sender 1", exact: true })).toHaveCount(0);
+    await open(staffPage, "/admin/messages");
+    await expect(row(staffPage, "Sender 1")).toBeVisible();
   });
 
   test("are exported as a file, for staff only", async ({ staffPage, ownSite, request, baseURL }) => {

@@ -1,4 +1,6 @@
 import type { Kysely } from "kysely";
+import type { Reading } from "#app/features/history/revision-kind.server.ts";
+import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
 import { deleteMails } from "#app/platform/outbox/outbox.queries.server.ts";
@@ -7,9 +9,12 @@ import { holdMessages } from "./message-mails.queries.server.ts";
 /** Removes the files of mails that were kept as files; throws when one stays. */
 type RemoveKeptMails = (mails: readonly MailName[]) => Promise<void>;
 
+/** As revisions name them (app/features/contact/revision-kinds.server.ts). */
+const KIND = "message";
+
 /**
- * Deletes messages with their mails, and their senders' names from Recent Activity: somebody may ask for that. A mail that
- * is on its way to a file just now waits for this transaction to record that it was sent, and then takes its file back.
+ * Deletes messages for good, with their mails, what was kept of them in the trash before, and their senders' names in
+ * Recent Activity. A mail that is on its way to a file just now waits for this transaction to record that it was sent, and then takes its file back.
  * @param removeKeptMails last, so that a file that stays takes the deletion back
  * @returns how many there were
  */
@@ -25,6 +30,7 @@ export async function deleteMessages(
     .deleteFrom("contact_messages")
     .where("id", "in", ids)
     .executeTakeFirst();
+  await trx.deleteFrom("revisions").where("kind", "=", KIND).where("subject_id", "in", ids).execute();
   await trx.updateTable("activity").set({ subject_title: "" }).where("subject_id", "in", ids).execute();
   await removeKeptMails(mails);
   return Number(numDeletedRows);
@@ -34,7 +40,8 @@ export async function deleteMessages(
 const BATCH = 200;
 
 /**
- * Deletes messages sent before a moment, handled or not, as deleteMessages does. One whose mail still waits to be sent
+ * Deletes messages sent before a moment, handled or not, as deleteMessages does; one in the trash has then rested long
+ * enough, and goes with what is due there. One whose mail still waits to be sent
  * stays until it is sent or given up: nobody may have heard of it.
  * @param before null keeps that kind
  * @returns how many
@@ -50,6 +57,7 @@ export async function pruneMessages(
     [before.spam, true],
   ] as const) {
     if (!moment) continue;
+    await endRestInTrash(db, moment, isSpam);
     for (let found = BATCH; found === BATCH; ) {
       const ids = await findOldMessages(db, moment, isSpam);
       found = ids.length;
@@ -66,6 +74,27 @@ export async function pruneMessages(
     }
   }
   return deleted;
+}
+
+async function endRestInTrash(db: Db, before: Date, isSpam: boolean): Promise<void> {
+  const resting = await db
+    .selectFrom("revisions")
+    .select(["id", "reading"])
+    .where("kind", "=", KIND)
+    .where("trash_until", "is not", null)
+    .execute();
+  const due = resting.filter(({ reading }) => {
+    const [message] = (toJson(reading) as Reading).contact_messages ?? [];
+    const { created_at, suspected_spam } = message ?? {};
+    return suspected_spam === isSpam && Date.parse(String(created_at)) < before.getTime();
+  });
+  if (due.length === 0) return;
+  const ids = due.map(({ id }) => id);
+  await db
+    .updateTable("revisions")
+    .set({ trash_until: before.toISOString() })
+    .where("id", "in", ids)
+    .execute();
 }
 
 async function findOldMessages(db: Db, before: Date, isSpam: boolean): Promise<string[]> {

@@ -2,11 +2,19 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { pruneRevisions } from "#app/features/history/retention.queries.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { keepMail, mailFolder, removeKeptMails } from "#app/platform/mail/mail-folder.server.ts";
+import {
+  keepMail,
+  type MailName,
+  mailFolder,
+  removeKeptMails,
+} from "#app/platform/mail/mail-folder.server.ts";
 import { enqueueMail, recordDone, recordFailure } from "#app/platform/outbox/outbox.queries.server.ts";
+import { findImageUses } from "#app/routes/image-uses.server.ts";
+import { revisionKinds } from "#app/routes/revision-kinds.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { history, runVerb, staffMember, trashOf } from "#tests/support/staff-context.ts";
 import { pruneMessages } from "./message-deletion.queries.server.ts";
 import { messageVerbs } from "./messages.actions.server.ts";
 import { insertMessage } from "./messages.queries.server.ts";
@@ -121,24 +129,103 @@ describeOnEachDatabase("Messages past their time", (open) => {
 });
 
 describeOnEachDatabase("A deleted message", (open) => {
-  const remove = (database: Database, removeKept: (mails: readonly object[]) => Promise<void>) =>
-    runVerb(database, messageVerbs.remove, { id: idOf(1) }, day(2).toISOString(), {
-      site: { origin: "https://fernhill.example", mail: { isSetUp: false, removeKept } },
-    });
+  const now = day(12).toISOString();
+  const thing = { kind: "message", id: idOf(1) };
+  const remove = (database: Database) => runVerb(database, messageVerbs.remove, { id: idOf(1) }, now);
+  const titles = async (database: Database) =>
+    (await trashOf(database, "administrator")).items.map(({ title }) => title);
+  const outbox = ({ db }: Database) => db.selectFrom("outbox").selectAll().orderBy("id").execute();
 
-  test("takes the files of its mails along", async () => {
-    const database = await open();
+  /** In a folder of its own, with a line of Recent Activity that names its sender. */
+  async function addKept(database: Database, state: MailState) {
+    const { id: user_id, email: user_email } = await staffMember(database);
     const folder = await newMailFolder();
-    const id = await add(database, 1, day(1), "sent");
+    const id = await add(database, 1, day(1), state);
     await keepMail(folder, { id, date: day(1).toISOString() }, Buffer.from("A yard."));
-    await remove(database, (mails) => removeKeptMails(folder, mails as never));
-    expect([await readdir(folder), await left(database), await countMails(database)]).toEqual([[], [], 0]);
+    const line = { user_id, user_email, verb: "handled", subject_kind: "message", subject_id: idOf(1) };
+    await database.db
+      .insertInto("activity")
+      .values({ id: "a", ...line, subject_title: "Sender 1", created_at: now })
+      .execute();
+    return folder;
+  }
+  const namesIn = async ({ db }: Database) =>
+    (await db.selectFrom("activity").select("subject_title").execute()).map((line) => line.subject_title);
+
+  test("rests in the trash with its mails, and comes back as it was", async () => {
+    for (const state of ["sent", "given up", "waiting"] as const) {
+      const database = await open();
+      const folder = await addKept(database, state);
+      const [message, mails] = [
+        await database.db.selectFrom("contact_messages").selectAll().execute(),
+        await outbox(database),
+      ];
+      const { undo } = await remove(database);
+      expect([await left(database), await countMails(database), await titles(database)]).toEqual([
+        ...[[], 0, ["Sender 1"]],
+      ]);
+      expect([await readdir(folder), await namesIn(database)]).toEqual([[expect.any(String)], ["Sender 1"]]);
+      await runVerb(database, history.undo, { save: undo }, now);
+      expect(await database.db.selectFrom("contact_messages").selectAll().execute()).toEqual(message);
+      expect([await outbox(database), await titles(database)]).toEqual([mails, []]);
+    }
   });
 
-  test("stays when the file of a mail does, so that somebody tries again", async () => {
+  test("is not for editors to bring back", async () => {
     const database = await open();
-    await add(database, 1, day(1), "sent");
-    await expect(remove(database, () => Promise.reject(new Error("EACCES")))).rejects.toThrow("EACCES");
-    expect([await left(database), await countMails(database)]).toEqual([["Sender 1"], 1]);
+    await addKept(database, "sent");
+    await remove(database);
+    expect((await trashOf(database, "editor")).items).toEqual([]);
+    const { id, email } = { id: idOf(9), email: "sam@fernhill.example" };
+    const editor = { viewer: { id, email, role: "editor" as const } };
+    const restored = runVerb(database, history.restore, { ...thing, number: 0, accepted: [] }, now, editor);
+    await expect(restored).rejects.toThrow("not-allowed");
+  });
+
+  test("takes its sender's name and the files of its mails along when it goes for good", async () => {
+    const database = await open();
+    const folder = await addKept(database, "sent");
+    await remove(database);
+    const removeKept = (mails: readonly MailName[]) => removeKeptMails(folder, mails);
+    const site = { origin: "https://fernhill.example", mail: { isSetUp: false, removeKept } };
+    const { activity } = await runVerb(database, history.forget, thing, now, { site });
+    expect(activity?.subject_title).toBe("");
+    expect([await readdir(folder), await namesIn(database), await titles(database)]).toEqual([[], [""], []]);
+    expect(await database.db.selectFrom("revisions").select("id").execute()).toEqual([]);
+  });
+
+  test("stays in the trash when the file of a mail does, so that somebody tries again", async () => {
+    const database = await open();
+    await addKept(database, "sent");
+    await remove(database);
+    const removeKept = () => Promise.reject(new Error("EACCES"));
+    const site = { origin: "https://fernhill.example", mail: { isSetUp: false, removeKept } };
+    await expect(runVerb(database, history.forget, thing, now, { site })).rejects.toThrow("EACCES");
+    expect([await titles(database), await namesIn(database)]).toEqual([["Sender 1"], ["Sender 1"]]);
+  });
+
+  test("rests no longer than messages are kept, and what was kept of it goes with it", async () => {
+    const database = await open();
+    const folder = await addKept(database, "sent");
+    const context = {
+      ...{ kinds: revisionKinds, findImageUses },
+      removeKeptMails: (mails: readonly MailName[]) => removeKeptMails(folder, mails),
+    };
+    const prune = async (before: Date) => {
+      await pruneMessages(database.db, { enquiries: before, spam: day(30) }, context.removeKeptMails);
+      await pruneRevisions(database, context, day(13));
+    };
+    await remove(database);
+    await prune(day(1));
+    expect([await titles(database), (await readdir(folder)).length]).toEqual([["Sender 1"], 1]);
+    await prune(day(2));
+    expect([await titles(database), await readdir(folder)]).toEqual([[], []]);
+    // One that was deleted and has come back.
+    await add(database, 2, day(1), "sent");
+    const { undo } = await runVerb(database, messageVerbs.remove, { id: idOf(2) }, now);
+    await runVerb(database, history.undo, { save: undo }, now);
+    await prune(day(2));
+    expect(await left(database)).toEqual([]);
+    expect(await database.db.selectFrom("revisions").select("id").execute()).toEqual([]);
   });
 });

@@ -5,10 +5,10 @@ import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { composeContactMails } from "./contact-mail.server.ts";
-import { deleteMessages } from "./message-deletion.queries.server.ts";
-import { resendMails } from "./message-mails.queries.server.ts";
+import { holdMessages, resendMails } from "./message-mails.queries.server.ts";
 import { findMessage, moveToInbox, setHandled } from "./messages.queries.server.ts";
 import type { Message } from "./messages.ts";
+import { messageRevisions } from "./revision-kinds.server.ts";
 
 const about = ({ id, name }: Message) => ({
   subject_kind: "message" as const,
@@ -72,15 +72,17 @@ export const messageVerbs = {
     },
   }),
 
-  /** For whoever asks to be forgotten; the copies of the mails go too. */
+  /** Its mails rest in the trash with it; for whoever asks to be forgotten it is deleted for good there. */
   remove: staffVerb({
     changesPages: false,
     input: idInput,
     failed: staffMessages.inbox.deleteFailed,
-    async run({ trx, site }, { id }) {
-      const message = requireRow(await findMessage(trx, id));
-      await deleteMessages(trx, [id], site.mail.removeKept);
-      return { value: null, activity: { verb: "deleted", ...about(message), subject_title: "" } };
+    async run(context, { id }) {
+      await holdMessages(context.trx, [id]);
+      const message = requireRow(await findMessage(context.trx, id));
+      await context.keep("message", id, { goes: true });
+      await messageRevisions.message.remove(context, id);
+      return { value: null, activity: { verb: "deleted", ...about(message) } };
     },
   }),
 };

@@ -60,15 +60,17 @@ export const historyVerbs = (kinds: RevisionKinds) => ({
     input: thingInput,
     failed: staffMessages.history.forgetFailed,
     async run(context, thing) {
-      const { trx, now, findImageUses } = context;
-      const { noun } = kindFor(context, kinds, thing.kind);
+      const { trx, now, findImageUses, site } = context;
+      const { noun, namesSender } = kindFor(context, kinds, thing.kind);
       const [last] = await listRevisions(trx, thing, { limit: 1 });
       const { title, trash_until } = requireRow(last);
       if (trash_until === null) throw new VerbError({ reason: "gone" });
-      await forgetThing(trx, { kinds, findImageUses, now }, thing);
+      const { removeKept: removeKeptMails } = site.mail;
+      await forgetThing(trx, { kinds, findImageUses, now, removeKeptMails }, thing);
+      const subject_title = namesSender ? "" : title;
       return {
         value: null,
-        activity: { verb: "finally deleted", subject_kind: noun, subject_id: null, subject_title: title },
+        activity: { verb: "finally deleted", subject_kind: noun, subject_id: null, subject_title },
       };
     },
   }),

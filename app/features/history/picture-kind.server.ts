@@ -12,7 +12,7 @@ const rows = rowsKind({
   title: ({ title, name }) => String(title || name),
   labels: { alt: "description", title: "name" },
   // Its file has waited for it.
-  async forget(trx, { media = [] }, now) {
+  async forget(trx, { media = [] }, { now }) {
     const files = media.map(({ bucket, name }) => ({ bucket: String(bucket), name: String(name) }));
     await removeFiles(trx, files, now);
   },

@@ -10,7 +10,7 @@ import { lockForWrite } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
-import type { Reading, RevisionKinds } from "./revision-kind.server.ts";
+import type { ForgetContext, Reading, RevisionKinds } from "./revision-kind.server.ts";
 import type { Thing } from "./revisions.queries.server.ts";
 
 /** Versions are kept this long, and longer as far as they are among the last of their thing. */
@@ -20,18 +20,17 @@ const KEPT_OF_EACH = 20;
 export const MOST_BYTES = 500 * 2 ** 20;
 const AT_ONCE = 200;
 
-interface Forgetting {
+interface Forgetting extends ForgetContext {
   kinds: RevisionKinds;
   findImageUses: FindImageUses;
-  /** ISO time. */
-  now: string;
 }
 
 /**
  * Forgets a thing that is gone: all its versions, and the files that only it showed. Those uploaded for it go with it,
  * others stay in the library.
  */
-export async function forgetThing(trx: Trx, { kinds, findImageUses, now }: Forgetting, { kind, id }: Thing) {
+export async function forgetThing(trx: Trx, forgetting: Forgetting, { kind, id }: Thing) {
+  const { kinds, findImageUses, now } = forgetting;
   const rows = await trx
     .selectFrom("revisions")
     .select("reading")
@@ -50,12 +49,15 @@ export async function forgetThing(trx: Trx, { kinds, findImageUses, now }: Forge
     .select(["id", "bucket", "name"])
     .where("uploaded_for", "in", things)
     .execute();
-  if (last) await of?.forget?.(trx, last, now);
   const along = [];
   for (const address of (last && of?.takesAlong?.(last)) ?? [])
     along.push(...(await findFilesAt(trx, address)));
   const files = new Map([...uploaded, ...along].map((file) => [file.id, file]));
   await removeMedia(trx, await findUnused(trx, findImageUses, [...files.values()]), now);
+  if (of?.namesSender)
+    await trx.updateTable("activity").set({ subject_title: "" }).where("subject_id", "=", id).execute();
+  // Last: what it removes outside the database does not come back when the rest fails.
+  if (last) await of?.forget?.(trx, last, forgetting);
 }
 
 /**

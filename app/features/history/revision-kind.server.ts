@@ -2,6 +2,7 @@ import type { SubjectKind } from "#app/features/staff/activity-kinds.ts";
 import type { RestoreObstacle } from "#app/features/staff/staff-result.ts";
 import type { StaffWriting } from "#app/features/staff/staff-verb.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
 
 /** A row as both engines write it in JSON: times as ISO text, truth values true or false, documents as they are. */
 export type StoredRow = Record<string, unknown>;
@@ -50,8 +51,17 @@ export interface RevisionKind {
   uploadedFor?(id: string, reading: Reading): string[];
   /** Addresses of pictures that go with it, wherever they were uploaded. */
   takesAlong?(reading: Reading): string[];
+  /** Whether its title names somebody who may ask to be forgotten: Recent Activity has it no longer than the thing. */
+  namesSender?: boolean;
   /** Forgets what is left of it beside its rows, when it goes for good. */
-  forget?(trx: Trx, reading: Reading, now: string): Promise<void>;
+  forget?(trx: Trx, reading: Reading, context: ForgetContext): Promise<void>;
+}
+
+export interface ForgetContext {
+  /** ISO time. */
+  now: string;
+  /** See StaffSite. */
+  removeKeptMails(mails: readonly MailName[]): Promise<void>;
 }
 
 /** By the names under which revisions keep them. */

@@ -18,7 +18,7 @@ import {
 const { history: messages } = staffMessages;
 
 interface RowsKindOptions
-  extends Pick<RevisionKind, "noun" | "isEditors" | "uploadedFor" | "takesAlong" | "forget">,
+  extends Pick<RevisionKind, "noun" | "isEditors" | "uploadedFor" | "takesAlong" | "namesSender" | "forget">,
     Partial<Pick<RevisionKind, "remove">> {
   main: OwnedRows;
   /** What is saved with it: replaced whole. */
@@ -115,6 +115,7 @@ export function rowsKind(options: RowsKindOptions): RevisionKind {
     isEditors,
     ...(options.uploadedFor && { uploadedFor: options.uploadedFor }),
     ...(options.takesAlong && { takesAlong: options.takesAlong }),
+    ...(options.namesSender && { namesSender: true }),
     ...(options.forget && { forget: options.forget }),
     async read(db, id, goes) {
       const [row] = await readRows(db, main, id);

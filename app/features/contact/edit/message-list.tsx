@@ -144,10 +144,10 @@ export function MessageList(props: MessageListProps) {
       )}
       {pendingDelete && (
         <DeleteDialog
-          forGood
           feature="messages"
           id={pendingDelete.id}
           question={staffMessages.inbox.confirmDelete(pendingDelete.name)}
+          text={staffMessages.inbox.forgetInTrash}
           failed={staffMessages.inbox.deleteFailed}
           done={staffMessages.inbox.deleted}
           onClose={() => setPendingDelete(null)}

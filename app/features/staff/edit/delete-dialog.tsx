@@ -14,8 +14,6 @@ interface DeleteDialogProps {
   /** 'remove' unless given. */
   verb?: string;
   id: string;
-  /** Whether it is gone at once: what is deleted rests in the trash otherwise. */
-  forGood?: boolean;
   /** SPEC §5's question. */
   question: string;
   /** What goes with it, where the question does not say it. */
@@ -35,8 +33,7 @@ interface DeleteDialogProps {
  * counts as deleted; the focus goes to its neighbour. Rendered while it is open.
  */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { feature, verb = "remove", id, forGood = false, question, text, failed, done, leadsTo } = props;
-  const { onClose } = props;
+  const { feature, verb = "remove", id, question, text, failed, done, leadsTo, onClose } = props;
   const { revalidate } = useRevalidator();
   const sayDone = useDoneToast();
   const navigate = useNavigate();
@@ -75,9 +72,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   return (
     <ConfirmDialog
       question={question}
-      text={[text, forGood ? staffMessages.staff.cannotUndo : staffMessages.history.restsInTrash]
-        .filter(Boolean)
-        .join(" ")}
+      text={[text, staffMessages.history.restsInTrash].filter(Boolean).join(" ")}
       busy={busy}
       alert={alert}
       onConfirm={remove}

@@ -1,0 +1,22 @@
+import type { StoredRow } from "#app/features/history/revision-kind.server.ts";
+import { rowsKind } from "#app/features/history/rows-kind.server.ts";
+
+const OUTBOX = "outbox";
+
+const message = rowsKind({
+  noun: "message",
+  isEditors: false,
+  main: { table: "contact_messages", key: "id", booleans: ["suspected_spam"] },
+  /** A mail that had not been sent yet is sent once the message is back. */
+  children: [{ table: OUTBOX, key: "contact_message_id", documents: ["payload"] }],
+  title: ({ name }) => String(name),
+  namesSender: true,
+  labels: { name: "name", email: "e-mail", phone: "phone number", service: "service", message: "message" },
+  forget: (_trx, reading, { removeKeptMails }) => removeKeptMails((reading[OUTBOX] ?? []).map(mailName)),
+});
+
+/** What names the file of a mail that was kept as a file. */
+const mailName = ({ id, created_at }: StoredRow) => ({ id: String(id), date: String(created_at) });
+
+/** How enquiries are kept that were deleted, and put back. */
+export const messageRevisions = { message };

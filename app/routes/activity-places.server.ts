@@ -42,6 +42,8 @@ const histories: Partial<Record<SubjectKind, string | ((id: string) => { kind: s
   picture: "picture",
   video: "picture",
   category: "category",
+  message: "message",
+  "role of": "role",
   settings: () => ({ kind: "settings", id: SETTINGS_ID }),
 };
 

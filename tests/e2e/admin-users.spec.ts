@@ -105,6 +105,16 @@ for (const viewport of [phone, desktop]) {
       await role.getByRole("button", { name: "Make administrator" }).click();
       await expect(role).toBeHidden();
       await expect(row(page, email).getByText("Editor", { exact: true })).toHaveCount(0);
+      await page.getByRole("button", { name: "Undo", exact: true }).last().click();
+      await expect(row(page, email).getByText("Editor", { exact: true })).toBeVisible();
+      await page.getByRole("button", { name: `History of ${email}`, exact: true }).click();
+      const history = page.getByRole("dialog", { name: `History of ${email}` });
+      await history.getByRole("button", { name: /^You changed the role/ }).click();
+      await expect(history.getByRole("insertion")).toHaveText("Administrator");
+      await expectAccessible(page);
+      await history.getByRole("button", { name: "Restore this version" }).click();
+      await expect(history).toBeHidden();
+      await expect(row(page, email).getByText("Editor", { exact: true })).toHaveCount(0);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width).toBeLessThanOrEqual(viewport.width);
       expect((await page.request.post(`${baseURL}/admin/confirm-password`, { data: {} })).status()).toBe(403);

@@ -1,8 +1,9 @@
-import type { RevisionKind } from "#app/features/history/revision-kind.server.ts";
+import type { Reading, RevisionKind } from "#app/features/history/revision-kind.server.ts";
 import { rowsKind } from "#app/features/history/rows-kind.server.ts";
+import { type Role, roleNames } from "#app/features/staff/viewer.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { mailAccountChange } from "./account-mails.server.ts";
-import { removeUser } from "./users.actions.server.ts";
+import { changeRole, removeUser } from "./users.actions.server.ts";
 import { findUser } from "./users.queries.server.ts";
 
 /**
@@ -47,5 +48,24 @@ const user: RevisionKind = {
   },
 };
 
+/** What somebody may do: a reading has their e-mail, to be called by, and their role. */
+const role: RevisionKind = {
+  noun: "role of",
+  isEditors: false,
+  confirmsPassword: true,
+  async read(db, id) {
+    const found = await findUser(db, ["id", id]);
+    return found ? { user: [{ email: found.email, role: found.role }] } : null;
+  },
+  titleOf: (reading) => String(reading.user?.[0]?.email ?? ""),
+  fields: async (_db, reading) => [{ label: "role", value: roleNames[roleIn(reading)] }],
+  obstacles: async () => [],
+  write: async (context, id, reading) => void (await changeRole(context, id, roleIn(reading))),
+  remove: async () => undefined,
+};
+
+const roleIn = (reading: Reading): Role =>
+  reading.user?.[0]?.role === "administrator" ? "administrator" : "editor";
+
 /** How accounts are kept and put back. */
-export const userRevisions = { user };
+export const userRevisions = { user, role };

@@ -52,6 +52,7 @@ describeOnEachDatabase("Users", (open) => {
       }) as Promise<{
         value: Value;
         activity: unknown;
+        undo?: string;
       }>;
     const signIn = async (email: string, password: string) => {
       const answer = await auth.api.signInEmail({ body: { email, password }, asResponse: true });
@@ -356,7 +357,7 @@ describeOnEachDatabase("Users", (open) => {
     ]);
     expect((await trashOf(database, "editor")).total).toBe(0);
     await add(SAM);
-    const rests = { kind: "user", id, number: 2, accepted: ["account"] };
+    const rests = { kind: "user", id, number: 3, accepted: ["account"] };
     expect(await errorDetails(doing("restore", rests))).toMatchObject({
       obstacles: [{ code: "account", isFinal: true }],
     });
@@ -389,6 +390,36 @@ describeOnEachDatabase("Users", (open) => {
       await errorDetails(run("change-role", { id: jo.id, role: "editor" }, undefined, sam as never)),
     ).toMatchObject({ detail: "Not authenticated" });
     expect(await listUsers(database.db)).toMatchObject([{ role: "administrator" }, { role: "editor" }]);
+  });
+
+  test("who was added, and a role, are undone by whoever did it, the password confirmed", async () => {
+    const { database, run, jo } = await openSite();
+    const now = new Date().toISOString();
+    const { undo: added } = await run<PasswordLink>("add", { email: SAM, role: "editor" });
+    const sam = (await listUsers(database.db)).find(({ email }) => email === SAM);
+    const { undo: changed } = await run("change-role", { id: sam?.id, role: "administrator" });
+    const undo = (save: unknown, passwordConfirmed = true) =>
+      runVerb(database, history.undo, { save }, now, { viewer: jo, passwordConfirmed });
+    const roles = async () => (await listUsers(database.db)).map(({ email, role }) => `${email} ${role}`);
+    expect(await errorDetails(undo(changed, false))).toEqual({ reason: "confirm-password" });
+    expect(await errorDetails(undo(added, false))).toEqual({ reason: "confirm-password" });
+    expect(await roles()).toEqual([`${JO} administrator`, `${SAM} administrator`]);
+    await undo(changed);
+    expect(await roles()).toEqual([`${JO} administrator`, `${SAM} editor`]);
+    // What was undone is a version itself, which is put back; nobody does that to themselves.
+    const restore = (viewer: typeof jo) =>
+      runVerb(database, history.restore, { kind: "role", id: sam?.id, number: 1, accepted: [] }, now, {
+        viewer,
+      });
+    await restore(jo);
+    expect(await roles()).toEqual([`${JO} administrator`, `${SAM} administrator`]);
+    if (!sam) throw new Error("Sam is missing");
+    expect(await errorDetails(restore({ ...sam, role: "administrator" }))).toMatchObject({
+      reason: "invalid",
+    });
+    await undo(added);
+    expect(await roles()).toEqual([`${JO} administrator`]);
+    expect((await trashOf(database, "administrator")).items.map(({ title }) => title)).toEqual([SAM]);
   });
 
   test("one who is removed takes along the mails they got and their files, but no warning that waits", async () => {

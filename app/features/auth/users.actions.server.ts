@@ -1,3 +1,4 @@
+import { v7 } from "uuid";
 import {
   requireRow,
   type StaffContext,
@@ -5,6 +6,7 @@ import {
   staffVerb,
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
+import type { Role } from "#app/features/staff/viewer.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
@@ -33,8 +35,9 @@ export const userVerbs = {
     input: newUserInput,
     failed: staffMessages.users.addFailed,
     async run(context, { email, role }) {
-      const id = await insertUser(context.trx, { email, role }, context.now);
-      if (id === null) {
+      const id = v7();
+      await context.keep("user", id);
+      if (!(await insertUser(context.trx, { id, email, role }, context.now))) {
         throw new VerbError({
           reason: "invalid",
           fieldErrors: { email: staffMessages.users.exists(email) },
@@ -79,18 +82,12 @@ export const userVerbs = {
     input: roleInput,
     failed: staffMessages.users.roleFailed,
     async run(context, { id, role }) {
-      const { trx, viewer, now } = context;
-      if (id === viewer.id) fail(staffMessages.users.notOwnRole);
-      const user = await findHeld(context, id);
-      if (user.role === role) return { value: null, activity: null };
-      await storeRole(trx, id, role, now);
-      await mailAccountChange(context, {
-        email: user.email,
-        what: `${viewer.email} has made ${user.email} an ${role}.`,
-      });
+      await context.keep("role", id);
+      const email = await changeRole(context, id, role);
+      if (email === null) return { value: null, activity: null };
       return {
         value: null,
-        activity: { verb: "changed", subject_kind: "role of", subject_id: id, subject_title: user.email },
+        activity: { verb: "changed", subject_kind: "role of", subject_id: id, subject_title: email },
       };
     },
   }),
@@ -129,6 +126,21 @@ export const userVerbs = {
   }),
 };
 
+/**
+ * Changes what somebody may do, and tells them.
+ * @returns their e-mail; null when they have the role already
+ * @throws {VerbError} for one's own role, an account that is gone, or somebody who is no administrator any more
+ */
+export async function changeRole(context: StaffWriting, id: string, role: Role): Promise<string | null> {
+  const { trx, viewer, now } = context;
+  if (id === viewer.id) fail(staffMessages.users.notOwnRole);
+  const { email, role: present } = await findHeld(context, id);
+  if (present === role) return null;
+  await storeRole(trx, id, role, now);
+  await mailAccountChange(context, { email, what: `${viewer.email} has made ${email} an ${role}.` });
+  return email;
+}
+
 /** Removes an account with all that deleteUser names, and tells everybody whom it concerns. */
 export async function removeUser(
   context: StaffWriting,
@@ -145,7 +157,7 @@ export async function removeUser(
  * Finds an account and holds it together with that of whoever acts.
  * @throws {VerbError} when it is gone, or whoever acts has just been removed or reset
  */
-async function findHeld({ trx, viewer }: StaffContext, id: string) {
+async function findHeld({ trx, viewer }: Pick<StaffWriting, "trx" | "viewer">, id: string) {
   await holdUsers(trx, [viewer.id, id]);
   const actor = await findUser(trx, ["id", viewer.id]);
   if (!actor?.has_password || actor.role !== "administrator") fail(messages.request.notAuthenticated);

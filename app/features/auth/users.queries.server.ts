@@ -96,14 +96,13 @@ export async function storeRole(trx: Trx, id: string, role: Role, now: string): 
  * Adds somebody who has no password yet.
  * @param user its e-mail in lower case
  * @param now ISO time
- * @returns the new id; null when the e-mail has an account already
+ * @returns false when the e-mail has an account already
  */
 export async function insertUser(
   trx: Trx,
-  { email, role }: { email: string; role: Role },
+  { id, email, role }: { id: string; email: string; role: Role },
   now: string,
-): Promise<string | null> {
-  const id = v7();
+): Promise<boolean> {
   const times = { createdAt: now, updatedAt: now };
   const added = await trx
     .insertInto("user")
@@ -111,12 +110,12 @@ export async function insertUser(
     .onConflict((conflict) => conflict.column("email").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!added) return null;
+  if (!added) return false;
   await trx
     .insertInto("account")
     .values({ id: v7(), accountId: id, providerId: PROVIDER, userId: id, password: null, ...times })
     .execute();
-  return id;
+  return true;
 }
 
 /**

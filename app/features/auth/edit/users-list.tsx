@@ -3,7 +3,9 @@ import { useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate, useRevalidator } from "react-router";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
+import { HistoryButton } from "#app/features/staff/edit/history-button.tsx";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
+import { useDoneToast } from "#app/features/staff/edit/use-done-toast.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { type Role, roleNames } from "#app/features/staff/viewer.ts";
 import { formatLongDate } from "#app/platform/business-clock.ts";
@@ -129,6 +131,7 @@ function UserRow(props: UserRowProps) {
         <Tool icon={KeyRound} aria-label={`Reset password for ${email}`} onClick={onReset}>
           Reset password
         </Tool>
+        <HistoryButton isNamed kind="role" id={user.id} title={email} />
         {user.has_two_step && !isViewer && (
           <Tool
             icon={ShieldOff}
@@ -216,6 +219,7 @@ interface ChangeQuestionProps {
 function ChangeQuestion({ verb, input, failed, done, onClose, ...words }: ChangeQuestionProps) {
   const { revalidate } = useRevalidator();
   const { busy, send } = useSave("users");
+  const sayDone = useDoneToast();
   const [alert, setAlert] = useState<FormAlert | null>(null);
 
   const change = async () => {
@@ -224,7 +228,8 @@ function ChangeQuestion({ verb, input, failed, done, onClose, ...words }: Change
     const isGone = result.kind === "error" && result.reason === "gone";
     if (result.kind === "error" && !isGone) return setAlert(alertOf(result, failed));
     await revalidate();
-    showToast(isGone ? staffMessages.staff.alreadyGone : done);
+    if (result.kind === "ok") sayDone(done, result);
+    else showToast(staffMessages.staff.alreadyGone);
     onClose();
   };
 

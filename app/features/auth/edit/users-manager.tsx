@@ -54,7 +54,7 @@ export function UsersManager({ users, viewerId, mailIsSetUp }: UsersManagerProps
           />
         </div>
       )}
-      {shown?.link && (
+      {shown?.link && users.some(({ email }) => email === shown.email) && (
         <ShownLink
           key={shown.link}
           email={shown.email}

@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { startSeededSite } from "#tests/support/browser-sites.ts";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { onDatabase } from "#tests/support/site-database.ts";
-import { staffAccount } from "#tests/support/staff-account.ts";
+import { createStaff, staffAccount } from "#tests/support/staff-account.ts";
 import { bar, edit, place, press, save } from "./editing.ts";
 import { desktop, expect, expectAccessible, loseSession, open, phone, signInQuietly, test } from "./staff.ts";
 
@@ -277,6 +277,37 @@ test.describe("on a page", () => {
       await other.close();
     });
   }
+
+  test("somebody else on the same device is shown nothing of it, and the person still has it after", async ({
+    staffPage: page,
+    ownSite,
+  }) => {
+    await edit(page);
+    const closing = await place(page, "Closing heading").textContent();
+    await place(page, "Closing heading").fill("For my eyes only");
+    await expectKept(ownSite, "For my eyes only");
+    await page.goto("about:blank");
+    const sam = { email: "sam-of-drafts@fernhill.example", password: "gravel-and-sedum-4" };
+    await createStaff(ownSite, sam, "editor");
+    const mine = await page.context().cookies();
+    await page.context().clearCookies();
+    const answer = await page.request.post(`${ownSite.url}/admin/sign-in`, {
+      data: sam,
+      headers: { Origin: ownSite.url },
+    });
+    expect(answer.status()).toBe(200);
+    await edit(page);
+    // As long as it may take until what the device has is taken up.
+    await page.waitForTimeout(2500);
+    await expect(place(page, "Closing heading")).toHaveText(closing ?? "");
+    await press(page, "Done");
+    await page.context().clearCookies();
+    await page.context().addCookies(mine);
+    await edit(page);
+    await expect(place(page, "Closing heading")).toHaveText("For my eyes only");
+    await press(page, "Discard");
+    await expectNothingKept(ownSite);
+  });
 
   test("the same device takes up what it left, and What waits leads there", async ({
     staffPage: page,

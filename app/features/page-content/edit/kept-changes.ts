@@ -28,7 +28,14 @@ export interface KeptChanges {
   kept_at: string;
 }
 
-const storageKey = (pathname: string) => `page-changes ${pathname}`;
+/** Whose changes of which page. */
+export interface KeptPlace {
+  /** The person's id: one device may be several people's. */
+  person: string;
+  pathname: string;
+}
+
+const storageKey = ({ person, pathname }: KeptPlace) => `page-changes ${person} ${pathname}`;
 
 /** What is not saved, as it is kept on the device and on the server. */
 export function storedChanges({ unsaved }: Changes, kept_at: string): object {
@@ -49,19 +56,19 @@ export function toKeptChanges(stored: unknown): KeptChanges | null {
  * Keeps on this device what is not saved; nothing, once all of it is. Private windows and full disks keep nothing.
  * @param kept_at ISO time
  */
-export function keepChanges(pathname: string, changes: Changes, kept_at = ""): void {
+export function keepChanges(place: KeptPlace, changes: Changes, kept_at = ""): void {
   try {
-    if (changes.unsaved.size === 0) localStorage.removeItem(storageKey(pathname));
-    else localStorage.setItem(storageKey(pathname), JSON.stringify(storedChanges(changes, kept_at)));
+    if (changes.unsaved.size === 0) localStorage.removeItem(storageKey(place));
+    else localStorage.setItem(storageKey(place), JSON.stringify(storedChanges(changes, kept_at)));
   } catch {
     // What is on the page is still there.
   }
 }
 
 /** What an earlier visit has left unsaved on this device; null when there is nothing. */
-export function readKeptChanges(pathname: string): KeptChanges | null {
+export function readKeptChanges(place: KeptPlace): KeptChanges | null {
   try {
-    return toKeptChanges(JSON.parse(localStorage.getItem(storageKey(pathname)) ?? "null"));
+    return toKeptChanges(JSON.parse(localStorage.getItem(storageKey(place)) ?? "null"));
   } catch {
     return null;
   }

@@ -2,12 +2,13 @@ import { Dialog } from "@base-ui/react/dialog";
 import { Monitor } from "lucide-react";
 import { useRef } from "react";
 import { useRevalidator } from "react-router";
+import { useViewer } from "#app/features/staff/staff-only.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 import { PHONE_FRAME } from "../editing-context.ts";
 import { type Changes, noChanges } from "./changes.ts";
 import { setEditing } from "./editing-store.ts";
-import { readKeptChanges } from "./kept-changes.ts";
+import { type KeptPlace, readKeptChanges } from "./kept-changes.ts";
 
 declare global {
   interface Window {
@@ -23,15 +24,15 @@ export function changesAround(): Changes | null {
 }
 
 /** What the page in a frame has now; when it is gone, what it has kept on this device. */
-function changesWithin(frame: HTMLIFrameElement | null, pathname: string): Changes {
+function changesWithin(frame: HTMLIFrameElement | null, place: KeptPlace): Changes {
   try {
     const within = frame?.contentWindow;
-    const isSame = within?.location.pathname === pathname;
+    const isSame = within?.location.pathname === place.pathname;
     if (isSame && within.editedChanges) return structuredClone(within.editedChanges());
   } catch {
     // It has gone to another site.
   }
-  return readKeptChanges(pathname)?.changes ?? noChanges;
+  return readKeptChanges(place)?.changes ?? noChanges;
 }
 
 interface PhoneWidthProps {
@@ -47,9 +48,10 @@ interface PhoneWidthProps {
 export function PhoneWidth({ pathname, onClose }: PhoneWidthProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const { revalidate } = useRevalidator();
+  const viewer = useViewer();
   const close = () => {
     setEditing({
-      changes: changesWithin(frame.current, pathname),
+      changes: changesWithin(frame.current, { person: viewer?.id ?? "", pathname }),
       save: { kind: "editing" },
       fieldErrors: {},
     });

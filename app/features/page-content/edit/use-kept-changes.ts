@@ -43,6 +43,7 @@ interface Found extends KeptChanges {
 export function useKeptChanges(pathname: string, isElsewhere: boolean): DraftOfferProps | null {
   const isDirty = useEditing(({ changes }) => changes.unsaved.size > 0);
   const viewer = useViewer();
+  const person = viewer?.id ?? "";
   const [found, setFound] = useState<Found | null>(null);
   const sync = useRef<DraftSync>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -54,13 +55,13 @@ export function useKeptChanges(pathname: string, isElsewhere: boolean): DraftOff
     lastKept.current = now;
     const number = nextNumber();
     const kept_at = new Date(number).toISOString();
-    keepChanges(path, now, kept_at);
+    keepChanges({ person, pathname: path }, now, kept_at);
     if (now.unsaved.size === 0) sync.current?.discard();
     else sync.current?.keep(storedChanges(now, kept_at), number);
   });
   useEffect(() => {
     const around = changesAround();
-    const left = around ? null : readKeptChanges(pathname);
+    const left = around ? null : readKeptChanges({ person, pathname });
     let isWaiting = left !== null;
     const takeUp = (earlier: Changes) => {
       isWaiting = false;
@@ -95,7 +96,7 @@ export function useKeptChanges(pathname: string, isElsewhere: boolean): DraftOff
         if (choice === "own") restoreLate();
         // It was saved or discarded elsewhere.
         if (choice === "none" && isWaiting && editing().changes === noChanges)
-          keepChanges(pathname, noChanges);
+          keepChanges({ person, pathname }, noChanges);
         return "go";
       },
     });
@@ -111,7 +112,7 @@ export function useKeptChanges(pathname: string, isElsewhere: boolean): DraftOff
       delete window.editedChanges;
       endEditing();
     };
-  }, [pathname]);
+  }, [pathname, person]);
   useEffect(() => {
     const keepSoon = () => {
       if (editing().changes === lastKept.current) return;
@@ -141,10 +142,10 @@ export function useKeptChanges(pathname: string, isElsewhere: boolean): DraftOff
     if (!isDirty) return;
     return holdUnsavedWork(() => {
       change(discard);
-      keepChanges(pathname, noChanges);
+      keepChanges({ person, pathname }, noChanges);
       sync.current?.discard();
     });
-  }, [isDirty, pathname]);
+  }, [isDirty, pathname, person]);
 
   return (
     found && {

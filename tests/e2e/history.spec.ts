@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { v7 } from "uuid";
-import { edit, place, press, save, undoSave } from "./editing.ts";
+import { bar, edit, place, press, save, undoSave } from "./editing.ts";
 import { desktop, expect, expectAccessible, open, phone, test } from "./staff.ts";
 
 test.use({ secludedFor: "history" });
@@ -141,3 +141,52 @@ for (const [width, viewport] of [
     });
   });
 }
+
+test.describe("on a wide page", () => {
+  test.use({ viewport: desktop });
+
+  test("history stands beside what it is of, which stays in use and pushes nothing under it", async ({
+    staffPage: page,
+  }) => {
+    await edit(page);
+    const heading = place(page, "Community heading");
+    const before = (await heading.textContent()) ?? "";
+    const text = place(page, "Community text");
+    await heading.fill("Saved before");
+    await save(page);
+    await press(page, "History");
+    const choice = page.getByRole("dialog", { name: "History of what?" });
+    await choice.getByRole("button", { name: /^About page/ }).click();
+    const dialog = page.getByRole("dialog", { name: "History of About" });
+    const made = dialog.getByRole("button", { name: "You changed the Community heading" });
+    await expect(made.first()).toBeVisible();
+    await expectAccessible(page);
+    const count = await made.count();
+    const left = (await dialog.boundingBox())?.x ?? 0;
+    for (const part of [heading, text, bar(page)]) {
+      await part.scrollIntoViewIfNeeded();
+      const box = await part.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(left);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(desktop.width);
+    await heading.fill("Saved beside it");
+    await save(page);
+    await expect(made).toHaveCount(count + 1);
+    await made.nth(1).click();
+    await expect(dialog.locator("ins").last()).toHaveText("before");
+    await dialog.getByRole("button", { name: "Restore this version" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(heading).toHaveText("Saved before");
+    await heading.fill(before);
+    await save(page);
+    // It belongs to the page: who leaves that has left it, too.
+    await press(page, "History");
+    await choice.getByRole("button", { name: /^About page/ }).click();
+    await expect(made.first()).toBeVisible();
+    await press(page, "Done");
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Blog" }).click();
+    await expect(page).toHaveURL(/\/blog$/);
+    await expect(dialog).toBeHidden();
+    expect(await page.locator("html").getAttribute("data-beside")).toBeNull();
+  });
+});

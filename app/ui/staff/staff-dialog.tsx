@@ -10,6 +10,8 @@ interface StaffDialogProps {
   busy?: boolean;
   /** Whether a press beside it closes it, too. */
   closesBeside?: boolean;
+  /** Whether it stands at the right of the page, which makes room for it and stays in use; as wide as `--beside`. */
+  isBeside?: boolean;
   /** The first control unless given. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** Called on Esc. */
@@ -19,7 +21,7 @@ interface StaffDialogProps {
 }
 
 /**
- * A modal dialog over everything that is open, rendered while it is open: the focus stays inside and returns to the
+ * A dialog, modal unless it stands beside the page, over everything that is open, rendered while it is open: the focus stays inside and returns to the
  * control it came from, the page behind neither reacts nor scrolls.
  */
 export function StaffDialog(props: StaffDialogProps) {
@@ -28,6 +30,7 @@ export function StaffDialog(props: StaffDialogProps) {
     label,
     busy = false,
     closesBeside = false,
+    isBeside = false,
     initialFocus,
     onClose,
     className,
@@ -44,10 +47,18 @@ export function StaffDialog(props: StaffDialogProps) {
     };
   }, []);
 
+  useLayoutEffect(() => {
+    if (!isBeside) return;
+    const root = document.documentElement;
+    root.setAttribute("data-beside", "");
+    return () => root.removeAttribute("data-beside");
+  }, [isBeside]);
+
   return (
     <Dialog.Root
       open
-      disablePointerDismissal={!closesBeside}
+      modal={!isBeside}
+      disablePointerDismissal={isBeside || !closesBeside}
       onOpenChange={(_open, { cancel }) => {
         // Esc while nothing has the focus reaches every dialog: those beneath another one stay.
         if (busy || popup.current?.closest("[data-base-ui-inert]")) cancel();
@@ -55,7 +66,7 @@ export function StaffDialog(props: StaffDialogProps) {
       }}
     >
       <Dialog.Portal>
-        <Dialog.Backdrop forceRender className="fixed inset-0 z-50 bg-[rgb(12_24_18/.55)]" />
+        {!isBeside && <Dialog.Backdrop forceRender className="fixed inset-0 z-50 bg-[rgb(12_24_18/.55)]" />}
         <Dialog.Popup
           ref={popup}
           role={role}

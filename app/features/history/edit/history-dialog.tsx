@@ -1,8 +1,9 @@
 import { Dialog } from "@base-ui/react/dialog";
+import { useMediaQuery } from "@base-ui/react/unstable-use-media-query";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { useState } from "react";
-import { useRevalidator } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useRevalidator } from "react-router";
 import { queryClient, readForStaff } from "#app/features/media/edit/library-queries.ts";
 import { activityTime } from "#app/features/staff/activity-words.ts";
 import { closeHistory, type HistoryOf } from "#app/features/staff/edit/history-store.ts";
@@ -29,29 +30,34 @@ const addressOf = ({ kind, id }: HistoryOf, more: object = {}) =>
 /** The versions of a thing, what each has changed, and the way back to it. */
 export function HistoryDialog({ thing }: { thing: HistoryOf }) {
   const viewer = useViewer();
+  const isBeside = useRoomBeside();
+  useCloseWithPage();
   const [chosen, setChosen] = useState<number | null>(null);
-  const { data, error, isPending, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
-    {
-      queryKey: ["history", thing.kind, thing.id],
-      queryFn: ({ pageParam, signal }) =>
-        readForStaff<ThingHistory>(
-          addressOf(thing, pageParam === null ? {} : { before: pageParam }),
-          words.loadFailed,
-          signal,
-        ),
-      initialPageParam: null as number | null,
-      getNextPageParam: ({ versions, hasMore }) => (hasMore ? versions.at(-1)?.number : undefined),
-    },
-    queryClient,
-  );
+  const { data, error, isPending, fetchNextPage, hasNextPage, isFetchingNextPage, refetch } =
+    useInfiniteQuery(
+      {
+        queryKey: ["history", thing.kind, thing.id],
+        queryFn: ({ pageParam, signal }) =>
+          readForStaff<ThingHistory>(
+            addressOf(thing, pageParam === null ? {} : { before: pageParam }),
+            words.loadFailed,
+            signal,
+          ),
+        initialPageParam: null as number | null,
+        getNextPageParam: ({ versions, hasMore }) => (hasMore ? versions.at(-1)?.number : undefined),
+      },
+      queryClient,
+    );
+  useAfterSaves(refetch);
   const versions = data?.pages.flatMap((page) => page.versions) ?? [];
   const present = data?.pages[0]?.isThere ? versions[0] : undefined;
   const version = versions.find(({ number }) => number === chosen);
   return (
     <StaffDialog
       closesBeside
+      isBeside={isBeside}
       onClose={closeHistory}
-      className="staff panel right-0! left-auto! my-0! mr-0! flex h-dvh! w-full flex-col p-0! md:w-[28rem]"
+      className="staff panel right-0! left-auto! my-0! mr-0! flex h-dvh! w-full flex-col p-0! md:w-(--beside)"
     >
       <div className="flex items-start gap-3 px-5 pt-5 pb-3">
         <Dialog.Title className="mr-auto text-h4 wrap-anywhere">{`History of ${thing.title}`}</Dialog.Title>
@@ -85,6 +91,35 @@ export function HistoryDialog({ thing }: { thing: HistoryOf }) {
       )}
     </StaffDialog>
   );
+}
+
+/** Whether the page is wide enough to stand beside its history; the admin area, with its sidebar, is not. */
+function useRoomBeside(): boolean {
+  const isWide = useMediaQuery("(width >= 80rem)", { noSsr: true });
+  const isAdmin = useLocation().pathname.startsWith("/admin");
+  return isWide && !isAdmin;
+}
+
+/** The page beside it may be saved meanwhile. */
+function useAfterSaves(refetch: () => unknown): void {
+  const { state } = useRevalidator();
+  const isSaved = useRef(false);
+  useEffect(() => {
+    if (state === "loading") isSaved.current = true;
+    else if (isSaved.current) {
+      isSaved.current = false;
+      refetch();
+    }
+  }, [state, refetch]);
+}
+
+/** What is looked at belongs to the page from which it was opened. */
+function useCloseWithPage(): void {
+  const { pathname } = useLocation();
+  const [openedOn] = useState(pathname);
+  useEffect(() => {
+    if (pathname !== openedOn) closeHistory();
+  }, [pathname, openedOn]);
 }
 
 interface VersionEntryProps {

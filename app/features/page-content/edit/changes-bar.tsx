@@ -197,11 +197,11 @@ function BarNote({ count, listButton }: { count: number; listButton: ReactNode }
   const save = useEditing((state) => state.save);
   const broken = useEditing(({ fieldErrors }) => Object.keys(fieldErrors).length);
   // Both are there from the start: what comes into them is read out, what comes with them may not be.
-  const notes = (said: ReactNode, wrong: ReactNode = null) => (
+  const notes = (said: ReactNode, wrong: ReactNode = null, isLong = false) => (
     <>
       <p
         role="status"
-        className="flex min-w-0 items-center gap-2 text-sm leading-[1.3] not-empty:flex-1 not-empty:px-2 not-empty:py-1"
+        className={`flex min-w-0 items-center gap-2 text-sm leading-[1.3] not-empty:flex-1 not-empty:px-2 not-empty:py-1 ${isLong ? "max-md:basis-full" : ""}`}
       >
         {said}
       </p>
@@ -234,11 +234,13 @@ function BarNote({ count, listButton }: { count: number; listButton: ReactNode }
         </>,
       );
     case "waiting":
-      return says(
+      return notes(
         <>
           <Icon icon={CloudOff} className="text-draft" />
           {words.waiting(count)}
         </>,
+        null,
+        true,
       );
     case "conflict": {
       const [first] = save.conflicts;

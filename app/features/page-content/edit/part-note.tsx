@@ -42,7 +42,7 @@ export function PartNote({ id, isFocused, isChanged, error, count }: PartNotePro
 /** Says how much is typed, such as '18 of about 60 characters'. */
 export function TypedCount({ length, about }: { length: number; about: number }) {
   return (
-    <span className={length > about ? "editable-count font-strong text-draft" : "editable-count"}>
+    <span className="editable-count" data-long={length > about || undefined}>
       {staffMessages.pageContent.count(length, about)}
     </span>
   );

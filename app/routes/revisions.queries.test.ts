@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from "vitest";
 import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
 import { categoryVerbs } from "#app/features/categories/categories.actions.server.ts";
 import { heroVerbs } from "#app/features/hero/hero.actions.server.ts";
-import { pruneRevisions } from "#app/features/history/retention.queries.server.ts";
 import { readHistory, readVersion } from "#app/features/history/versions.server.ts";
 import { mediaVerbs } from "#app/features/media/media.actions.server.ts";
 import { insertMedia } from "#app/features/media/media.queries.server.ts";
@@ -17,8 +16,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { toBoolean, toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import type { DatabaseSchema } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { history, runVerb, staffMember, trashOf } from "#tests/support/staff-context.ts";
-import { findImageUses } from "./image-uses.server.ts";
+import { history, pruneHistory, runVerb, staffMember, trashOf } from "#tests/support/staff-context.ts";
 import { findPatchTarget } from "./patch-targets.server.ts";
 import { revisionKinds } from "./revision-kinds.server.ts";
 
@@ -91,7 +89,6 @@ const slide = (changes: object) => ({
   ...{ id: THING, title: "Gardens", subtitle: "Large.", image_url: "https://pictures.example/a.jpg" },
   ...changes,
 });
-const retained = { kinds: revisionKinds, findImageUses, removeKeptMails: async () => undefined };
 const [fresh, since] = [{ expected_updated_at: null }, (at: string) => ({ expected_updated_at: at })];
 const removed = { id: THING };
 
@@ -423,7 +420,7 @@ describeOnEachDatabase("What staff change", (open) => {
       (await database.db.selectFrom("media").select("name").orderBy("name").execute()).map(
         ({ name }) => name,
       );
-    const prune = (days: number) => pruneRevisions(database, retained, new Date(now + days * DAY_MS));
+    const prune = (days: number) => pruneHistory(database, new Date(now + days * DAY_MS));
     await prune(29);
     expect(await names()).toEqual(["a.jpg", "b.jpg", "library.jpg"]);
     await prune(30);
@@ -463,7 +460,7 @@ describeOnEachDatabase("What staff change", (open) => {
           .execute()
       ).map(({ number }) => number);
     const prune = (days: number, bytes?: number) =>
-      pruneRevisions(database, retained, new Date(now + days * DAY_MS), bytes);
+      pruneHistory(database, new Date(now + days * DAY_MS), bytes === undefined ? {} : { mostBytes: bytes });
     await prune(364);
     expect(await numbers()).toHaveLength(25);
     await prune(364, 1000);
@@ -480,7 +477,7 @@ describeOnEachDatabase("What staff change", (open) => {
     await run([projectVerbs.save, project({ ...since(time()), title: "Shown still" })]);
     for (let turn = 0; turn < 20; turn += 1) await without(`Slope ${turn}`);
     const prune = (days: number, bytes?: number) =>
-      pruneRevisions(database, retained, new Date(now + days * DAY_MS), bytes);
+      pruneHistory(database, new Date(now + days * DAY_MS), bytes === undefined ? {} : { mostBytes: bytes });
     const names = async () =>
       (await database.db.selectFrom("media").select("name").orderBy("name").execute()).map(
         ({ name }) => name,

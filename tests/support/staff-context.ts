@@ -1,5 +1,6 @@
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { historyVerbs } from "#app/features/history/history.actions.server.ts";
+import { pruneRevisions } from "#app/features/history/retention.queries.server.ts";
 import { insertRevisions, keeper, listTrash } from "#app/features/history/revisions.queries.server.ts";
 import type { Change, StaffContext, StaffVerb } from "#app/features/staff/staff-verb.server.ts";
 import type { Role } from "#app/features/staff/viewer.ts";
@@ -75,6 +76,21 @@ export const history = historyVerbs(revisionKinds);
 /** Deletes for good what rests in the trash. */
 export const forgetThing = (database: Database, thing: { kind: string; id: string }, now: string) =>
   runVerb(database, history.forget, thing, now);
+
+/** Carries out how long versions and the trash are kept, as the daily job does. */
+export const pruneHistory = (
+  database: Database,
+  now: Date,
+  { removeKept = async () => undefined, mostBytes }: { removeKept?: RemoveKept; mostBytes?: number } = {},
+) =>
+  pruneRevisions(
+    database,
+    { kinds: revisionKinds, findImageUses, removeKeptMails: removeKept },
+    now,
+    mostBytes,
+  );
+
+type RemoveKept = StaffContext["site"]["mail"]["removeKept"];
 
 /** What rests in the trash for people of a role, last first. */
 export const trashOf = ({ db }: Database, role: Role) =>

@@ -2,7 +2,6 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { pruneRevisions } from "#app/features/history/retention.queries.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import {
   keepMail,
@@ -11,10 +10,8 @@ import {
   removeKeptMails,
 } from "#app/platform/mail/mail-folder.server.ts";
 import { enqueueMail, recordDone, recordFailure } from "#app/platform/outbox/outbox.queries.server.ts";
-import { findImageUses } from "#app/routes/image-uses.server.ts";
-import { revisionKinds } from "#app/routes/revision-kinds.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { history, runVerb, staffMember, trashOf } from "#tests/support/staff-context.ts";
+import { history, pruneHistory, runVerb, staffMember, trashOf } from "#tests/support/staff-context.ts";
 import { pruneMessages } from "./message-deletion.queries.server.ts";
 import { messageVerbs } from "./messages.actions.server.ts";
 import { insertMessage } from "./messages.queries.server.ts";
@@ -207,13 +204,10 @@ describeOnEachDatabase("A deleted message", (open) => {
   test("rests no longer than messages are kept, and what was kept of it goes with it", async () => {
     const database = await open();
     const folder = await addKept(database, "sent");
-    const context = {
-      ...{ kinds: revisionKinds, findImageUses },
-      removeKeptMails: (mails: readonly MailName[]) => removeKeptMails(folder, mails),
-    };
+    const removeKept = (mails: readonly MailName[]) => removeKeptMails(folder, mails);
     const prune = async (before: Date) => {
-      await pruneMessages(database.db, { enquiries: before, spam: day(30) }, context.removeKeptMails);
-      await pruneRevisions(database, context, day(13));
+      await pruneMessages(database.db, { enquiries: before, spam: day(30) }, removeKept);
+      await pruneHistory(database, day(13), { removeKept });
     };
     await remove(database);
     await prune(day(1));

@@ -21,8 +21,8 @@ interface StaffDialogProps {
 }
 
 /**
- * A dialog, modal unless it stands beside the page, over everything that is open, rendered while it is open: the focus stays inside and returns to the
- * control it came from, the page behind neither reacts nor scrolls.
+ * A dialog over everything that is open, rendered while it is open. The focus returns to the control it came from. Unless
+ * it stands beside the page it is modal: the focus stays inside, the page behind neither reacts nor scrolls.
  */
 export function StaffDialog(props: StaffDialogProps) {
   const {

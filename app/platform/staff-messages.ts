@@ -370,6 +370,8 @@ export const staffMessages = {
     loadFailed: "The history could not be loaded. Please try again.",
     restored: (title: string) => `“${title}” is restored.`,
     whichThing: "History of what?",
+    /** `who` is null for whoever reads it. */
+    lastChange: (who: string | null, when: string) => `Last changed by ${who ?? "you"}, ${when}`,
     noVersions: "Nothing has been changed yet. From the first change on, all versions stand here.",
     marks: "Struck through: taken out. Underlined: put in.",
     noWords: "No words and no pictures were changed.",

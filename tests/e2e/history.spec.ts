@@ -7,19 +7,21 @@ test.use({ secludedFor: "history" });
 
 const toast = "[data-toast]";
 
-/** Adds a review behind the page's back. */
-async function addReview(page: Page, siteUrl: string, name: string, comment: string) {
-  const input = {
-    ...{ id: v7(), expected_updated_at: null, reviewer_name: name, comment, rating: 5 },
-    ...{ review_date: "2026-03-01", source: "manual", source_url: "" },
-    ...{ verified: false, featured: false, published: true },
-  };
-  const answer = await page.request.post(`${siteUrl}/staff/reviews`, {
+/** Does one verb behind the page's back. */
+async function write(page: Page, siteUrl: string, feature: string, verb: string, input: object) {
+  const answer = await page.request.post(`${siteUrl}/staff/${feature}`, {
     headers: { Origin: siteUrl },
-    data: { verb: "save", input },
+    data: { verb, input },
   });
   expect(answer.ok()).toBe(true);
 }
+
+const addReview = (page: Page, siteUrl: string, name: string, comment: string) =>
+  write(page, siteUrl, "reviews", "save", {
+    ...{ id: v7(), expected_updated_at: null, reviewer_name: name, comment, rating: 5 },
+    ...{ review_date: "2026-03-01", source: "manual", source_url: "" },
+    ...{ verified: false, featured: false, published: true },
+  });
 
 for (const [width, viewport] of [
   [390, phone],
@@ -115,6 +117,50 @@ for (const [width, viewport] of [
       await visitor.context().close();
     });
 
+    test("what has lost its address and its category says so first, and comes back without them or not at all", async ({
+      staffPage: page,
+      ownSite,
+    }) => {
+      const [id, gone, kept] = [v7(), v7(), v7()];
+      const title = `Frost at ${width}`;
+      const post = { content: "<p>Wait.</p>", excerpt: "Cold.", featured_image: "", published: true };
+      const add = (post_id: string, category_ids: string[]) =>
+        write(page, ownSite.url, "posts", "save", {
+          ...{ ...post, id: post_id, expected_updated_at: null, title, category_ids },
+          slug: `frost-${width}`,
+        });
+      for (const [category, name] of [
+        [gone, "Gone"],
+        [kept, "Kept"],
+      ])
+        await write(page, ownSite.url, "categories", "create", {
+          ...{ id: category, kind: "post", name: `${name} ${width}` },
+        });
+      await add(id, [gone, kept]);
+      await write(page, ownSite.url, "posts", "remove", { id });
+      await write(page, ownSite.url, "categories", "remove", { id: gone });
+      await add(v7(), [kept]);
+
+      await open(page, "/admin/trash");
+      const restore = page.getByRole("button", { name: `Restore ${title}`, exact: true });
+      await restore.click();
+      const question = page.getByRole("alertdialog", { name: `Restore "${title}" with these changes?` });
+      await expect(question).toContainText(
+        `The address “frost-${width}” belongs to something else by now. It gets “frost-${width}-2”.`,
+      );
+      await expect(question).toContainText("One of its categories has been deleted.");
+      await expectAccessible(page);
+      await question.getByRole("button", { name: "Cancel" }).click();
+      await expect(restore).toBeFocused();
+      expect((await page.request.get(`${ownSite.url}/blog/frost-${width}-2`)).status()).toBe(404);
+      await page.keyboard.press("Enter");
+      await question.getByRole("button", { name: "Restore" }).click();
+      await expect(restore).toHaveCount(0);
+      await page.goto(`/blog/frost-${width}-2`);
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      await expect(page.getByText(`Kept ${width}`).first()).toBeVisible();
+    });
+
     test("what was saved on a page is undone for every visitor, and its history is at hand", async ({
       staffPage: page,
       ownSite,
@@ -132,6 +178,8 @@ for (const [width, viewport] of [
       await press(page, "Discard");
       await press(page, "History");
       const choice = page.getByRole("dialog", { name: "History of what?" });
+      // What was changed last comes first.
+      await expect(choice.getByRole("button").first()).toHaveText(/^About page\s*Last changed by you, /);
       await choice.getByRole("button", { name: /^About page/ }).click();
       const dialog = page.getByRole("dialog", { name: "History of About" });
       await expect(

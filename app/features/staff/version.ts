@@ -6,6 +6,8 @@ export interface NamedThing {
   title: string;
   /** What staff call one of its kind. */
   noun: string;
+  /** Its last change: by whose e-mail, and when (ISO time); null while there was none. */
+  changed: { by: string; at: string } | null;
 }
 
 /** One version of a thing, as its history lists it. */

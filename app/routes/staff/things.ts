@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
+import { listRevisions } from "#app/features/history/revisions.queries.server.ts";
 import type { NamedThing } from "#app/features/staff/version.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -12,7 +13,10 @@ const orders: Record<string, string> = {
   "order:projects": "project-order",
 };
 
-/** `GET /staff/things?target=…&target=…`: which of the targets of a page's changes have a history, as a list of NamedThing. */
+/**
+ * `GET /staff/things?target=…&target=…`: which of the targets of a page's changes have a history, as a list of NamedThing.
+ * Those changed last come first, those never changed in the order of the targets.
+ */
 export const loader = (args: LoaderFunctionArgs) =>
   staffRead(args, staffMessages.history.loadFailed, async ({ database: { db } }) => {
     const targets = new URL(args.request.url).searchParams.getAll("target").slice(0, MOST_TARGETS);
@@ -20,9 +24,12 @@ export const loader = (args: LoaderFunctionArgs) =>
     for (const { kind: name, id } of targets.map(thingOf)) {
       const kind = Object.hasOwn(revisionKinds, name) ? revisionKinds[name] : undefined;
       const reading = await kind?.read(db, id, false);
-      if (kind && reading) found.push({ kind: name, id, title: kind.titleOf(reading, id), noun: kind.noun });
+      if (!kind || !reading) continue;
+      const [last] = await listRevisions(db, { kind: name, id }, { limit: 1 });
+      const changed = last ? { by: last.user_email, at: last.created_at } : null;
+      found.push({ kind: name, id, title: kind.titleOf(reading, id), noun: kind.noun, changed });
     }
-    return found;
+    return found.toSorted((one, other) => (other.changed?.at ?? "").localeCompare(one.changed?.at ?? ""));
   });
 
 /** A page's content has its key, an order its own name; a record is named by its kind and id. */

@@ -1,5 +1,5 @@
 import { MessageSquare, Trash2, Undo2 } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { thumbnail } from "#app/features/media/storage-address.ts";
 import { activityTime } from "#app/features/staff/activity-words.ts";
@@ -14,6 +14,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
+import { rememberFocus } from "#app/ui/staff/focus.ts";
 import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
 import { ListSearch } from "#app/ui/staff/list-search.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
@@ -40,10 +41,12 @@ export function TrashScreen({ items, request, pageCount, total }: TrashScreenPro
   const [alert, setAlert] = useState<FormAlert | null>(null);
   const isEmpty = total === 0 && request.search === "";
 
+  const focusNext = useRef<ReturnType<typeof rememberFocus>>(() => {});
   const { restore, busy, question } = useRestore({
     async onRestored({ title }, done) {
       await revalidate();
       sayDone(words.restored(title), done);
+      focusNext.current(true);
     },
     onRefused: ({ message }) => showErrorToast(message),
   });
@@ -94,7 +97,10 @@ export function TrashScreen({ items, request, pageCount, total }: TrashScreenPro
                 thing={thing}
                 busy={busy}
                 // Its last version is its deletion: what was there before that.
-                onRestore={() => restore({ ...thing, number: thing.number - 1 })}
+                onRestore={() => {
+                  focusNext.current = rememberFocus();
+                  restore({ ...thing, number: thing.number - 1 });
+                }}
                 onForget={() => setGoing(thing)}
               />
             ))}

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { alertOf, postVerb } from "#app/features/staff/edit/staff-fetch.ts";
 import type { RestoreObstacle, StaffDone } from "#app/features/staff/staff-result.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
+import { rememberFocus } from "#app/ui/staff/focus.ts";
 import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
 
 const words = staffMessages.history;
@@ -32,6 +33,8 @@ export function useRestore({ onRestored, onRefused }: RestoreOptions): {
 } {
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState<{ target: Target; obstacles: readonly RestoreObstacle[] } | null>(null);
+  // The button that asks can't be pressed while it is asked, and loses the focus.
+  const giveFocusBack = useRef(() => {});
   const restore = async (target: Target, accepted: readonly string[] = []) => {
     setBusy(true);
     const { kind, id, number } = target;
@@ -56,8 +59,18 @@ export function useRestore({ onRestored, onRefused }: RestoreOptions): {
           asked.obstacles.map(({ code }) => code),
         )
       }
-      onCancel={() => setAsked(null)}
+      onCancel={() => {
+        setAsked(null);
+        giveFocusBack.current();
+      }}
     />
   );
-  return { restore: (target) => void restore(target), busy, question };
+  return {
+    restore(target) {
+      giveFocusBack.current = rememberFocus();
+      void restore(target);
+    },
+    busy,
+    question,
+  };
 }

@@ -1,8 +1,10 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { History } from "lucide-react";
 import { useState } from "react";
+import { momentWords } from "#app/features/staff/activity-words.ts";
 import { openHistory } from "#app/features/staff/edit/history-store.ts";
 import { staffFetch } from "#app/features/staff/edit/staff-fetch.ts";
+import { useViewer } from "#app/features/staff/staff-only.tsx";
 import type { NamedThing } from "#app/features/staff/version.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
@@ -15,6 +17,9 @@ const FRAME = "content:frame";
 /** Opens the history of what the page shows: of the page itself, or of one of the records on it. */
 export function PageHistory({ className }: { className: string }) {
   const [things, setThings] = useState<readonly NamedThing[]>([]);
+  const viewer = useViewer();
+  const lastChange = ({ by, at }: NonNullable<NamedThing["changed"]>) =>
+    words.lastChange(by === viewer?.email ? null : by, momentWords(at, new Date()));
   const look = async () => {
     const query = new URLSearchParams(targetsOnPage().map((target) => ["target", target]));
     const result = await staffFetch<NamedThing[]>(`/staff/things?${query}`);
@@ -46,6 +51,9 @@ export function PageHistory({ className }: { className: string }) {
                 >
                   <span className="font-strong wrap-anywhere">{thing.title}</span>{" "}
                   <span className="text-sm text-ink-soft">{thing.noun}</span>
+                  {thing.changed && (
+                    <span className="block text-sm text-ink-soft">{lastChange(thing.changed)}</span>
+                  )}
                 </button>
               </li>
             ))}

@@ -2,12 +2,17 @@ import { cp } from "node:fs/promises";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { afterAll, beforeAll, test } from "vitest";
 import { listMessagePage } from "#app/features/contact/messages.queries.server.ts";
+import { saveSettings } from "#app/features/site/site.queries.server.ts";
+import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import { lastSummaryWeek } from "#server/summary-week.ts";
 import { freePort, type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { scratchFolder } from "#tests/support/scratch.ts";
+import { onDatabase } from "#tests/support/site-database.ts";
 import { type SmtpInbox, startSmtpInbox } from "#tests/support/smtp-inbox.ts";
+import { createStaff, staffAccount } from "#tests/support/staff-account.ts";
 
 const { mailReasons } = staffMessages;
 
@@ -132,4 +137,45 @@ test("neither a mute mail server nor a visitor who never ends keeps the site fro
   const began = performance.now();
   expect(await site.stop("SIGTERM")).toBe(0);
   expect(performance.now() - began).toBeLessThan(10_000);
+});
+
+test("the weekly summary arrives once, though mail was down and the site was killed after it was written", async ({
+  expect,
+  onTestFinished,
+}) => {
+  const inbox = await startSmtpInbox();
+  onTestFinished(inbox.close);
+  await inbox.close();
+  const folder = await scratchFolder("trellis-weekly-");
+  await cp(begun.dataDir, folder, { recursive: true });
+  const start = () => startSite({ DATA_DIR: folder, SMTP_URL: inbox.url });
+  const site = await start();
+  onTestFinished(() => site.remove());
+  await createStaff(site, staffAccount);
+  const { since } = lastSummaryWeek(new Date());
+  await onDatabase(site, async (trx) => {
+    const now = new Date(Date.parse(since) + 24 * 3_600_000).toISOString();
+    await insertActivity(trx, {
+      ...{ user_id: null, user_email: "dana@fernhill.example", verb: "changed", subject_kind: "project" },
+      ...{ subject_id: "p", subject_title: "Terraced slope", now },
+    });
+    await saveSettings(trx, { weeklySummary: true }, "2026-01-01T12:00:00.000Z");
+  });
+  const written = () =>
+    onDatabase(site, (trx) =>
+      trx.selectFrom("rate_limits").select("key").where("key", "like", "summary:%").execute(),
+    );
+  await expect.poll(written, { timeout: 30_000 }).toHaveLength(1);
+  await site.stop("SIGKILL");
+  await inbox.reopen();
+  const again = await start();
+  onTestFinished(() => again.remove());
+  const summaries = () =>
+    inbox.messages.filter(({ text }) => text?.includes("dana@fernhill.example changed"));
+  await expect.poll(summaries, { timeout: 30_000 }).toHaveLength(1);
+  expect(summaries()[0]?.to?.map(({ address }) => address)).toEqual([staffAccount.email]);
+  expect(summaries()[0]?.text).toContain("dana@fernhill.example changed 1 project.");
+  // Looked for again meanwhile.
+  await new Promise((rested) => setTimeout(rested, 12_000));
+  expect(summaries()).toHaveLength(1);
 });

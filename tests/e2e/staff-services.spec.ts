@@ -70,6 +70,9 @@ for (const viewport of [phone, desktop]) {
       await expectAccessible(staffPage);
       await button(form, "Save").click();
       await done(staffPage, "Service saved. Visitors see it now.");
+      const toast = staffPage.locator(".toast");
+      // Held, so that it still shows when the form is open again, however long the visitor takes.
+      await toast.hover();
       await expect(form).toBeHidden();
       await expect(button(staffPage, "Add New Service")).toBeFocused();
       await expect.poll(() => menu(staffPage)).toContain(name);
@@ -84,7 +87,7 @@ for (const viewport of [phone, desktop]) {
       await expect(form.getByRole("combobox", { name: "Icon" })).toHaveValue("Flower");
       await title(form).fill(renamed);
       // The toast of the last save still shows: not over this form's Save.
-      const [toast, foot] = [staffPage.locator(".toast"), form.locator(".panel-foot")];
+      const foot = form.locator(".panel-foot");
       const gap = async () => {
         const [above, below] = [await toast.boundingBox(), await foot.boundingBox()];
         return above && below && below.y - (above.y + above.height);

@@ -174,7 +174,7 @@ test("the weekly summary arrives once, though mail was down and the site was kil
     inbox.messages.filter(({ text }) => text?.includes("dana@fernhill.example changed"));
   await expect.poll(summaries, { timeout: 30_000 }).toHaveLength(1);
   expect(summaries()[0]?.to?.map(({ address }) => address)).toEqual([staffAccount.email]);
-  expect(summaries()[0]?.text).toContain("dana@fernhill.example changed 1 project.");
+  expect(summaries()[0]?.text).toContain("dana@fernhill.example changed the project “Terraced slope”.");
   // Looked for again meanwhile.
   await new Promise((rested) => setTimeout(rested, 12_000));
   expect(summaries()).toHaveLength(1);

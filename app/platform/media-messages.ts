@@ -48,7 +48,6 @@ export const mediaMessages = {
   focalLoadFailed: "The picture could not be looked up. Please try again.",
   uploaded: (file: string) => `${file} uploaded.`,
   firstFrame: (file: string) => `Only the first frame of the animation ${file} is kept.`,
-  deleted: (file: string) => `${file} deleted.`,
   alreadyDeleted: (file: string) => `Somebody else had already deleted ${file}.`,
   empty: "Nothing here yet",
   emptyHint: "Upload some files: they can be used anywhere on the site.",

@@ -94,6 +94,7 @@ for (const viewport of [phone, desktop]) {
       staffPage,
       ownSite,
     }) => {
+      await emptyLibrary(ownSite);
       await openPage(staffPage);
       await expect(staffPage.getByRole("heading", { name: "Nothing here yet" })).toBeVisible();
       for (const name of ["site-images", "project-images", "videos"]) {
@@ -112,11 +113,30 @@ for (const viewport of [phone, desktop]) {
       await expect(panel.getByText(/^\d+ KB$/)).toBeVisible();
       await expect(panel.getByText(sameTime.format(new Date()), { exact: true })).toBeVisible();
       await expect(panel.getByText("Shown nowhere on the site.")).toBeVisible();
-      await panel.getByLabel("Alt text").fill("Ferns");
-      await button(staffPage, "Save").click();
-      await expect(panel.getByText("Alt text saved.")).toBeVisible();
+      const alt = panel.getByLabel("Alt text");
+      const sayWords = async (words: string) => {
+        await alt.fill(words);
+        await button(staffPage, "Save").click();
+        await expect(panel.getByText("Alt text saved.")).toBeVisible();
+      };
+      await sayWords("Ferns");
       await expect(panel.getByRole("img", { name: "Ferns" })).toBeVisible();
       await expectAccessible(staffPage);
+      await sayWords("Moss");
+      await button(staffPage, "Undo").click();
+      await expect(alt).toHaveValue("Ferns");
+      await expect(alt).toBeFocused();
+      await expect(panel.getByRole("img", { name: "Ferns" })).toBeVisible();
+      await sayWords("Lichen");
+      await button(staffPage, `History of ${file}`).click();
+      const history = staffPage.getByRole("dialog", { name: `History of ${file}` });
+      await history.getByRole("button", { name: "You changed the description" }).nth(1).click();
+      await expect(history.locator("ins")).toHaveText("Moss");
+      await expectAccessible(staffPage);
+      await history.getByRole("button", { name: "You changed the description" }).last().click();
+      await button(staffPage, "Restore this version").click();
+      await expect(history).toBeHidden();
+      await expect(alt).toHaveValue("Ferns");
 
       const download = staffPage.waitForEvent("download");
       await panel.getByRole("link", { name: "Download" }).click();
@@ -137,11 +157,11 @@ for (const viewport of [phone, desktop]) {
       await expect(question).toBeHidden();
       await expect(staffPage.getByRole("heading", { name: "Nothing here yet" })).toBeVisible();
       await expect(staffPage.getByRole("searchbox")).toBeFocused();
-      await expect
-        .poll(async () =>
-          (await staffPage.request.get(`${ownSite.url}/storage/site-images/${file}`)).status(),
-        )
-        .toBe(404);
+      await expect(toast(staffPage, `${file} is in the trash.`)).toBeVisible();
+      await button(staffPage, "Undo").click();
+      await expect(tiles(staffPage)).toHaveAttribute("title", file);
+      await tiles(staffPage).click();
+      await expect(details(staffPage).getByLabel("Alt text")).toHaveValue("Ferns");
     });
 
     test("of 500 files a hundred are shown, then more; a search finds one, the focus goes along", async ({

@@ -96,7 +96,7 @@ for (const viewport of [phone, desktop]) {
     test("several are uploaded, each with its bar; one of them is cancelled", async ({ staffPage }) => {
       await openLibrary(staffPage);
       const before = await tiles(staffPage).count();
-      const network = await slowDown(staffPage, 150_000);
+      const network = await slowDown(staffPage, 50_000);
       await files(staffPage).setInputFiles([
         await largePicture("first.jpg"),
         await largePicture("second.jpg"),
@@ -165,7 +165,7 @@ test.describe("the media library in a form", () => {
     await staffPage.keyboard.press("Space");
     await expect(library(staffPage).getByText("Alt text saved.")).toBeVisible();
     await expect(library(staffPage).getByLabel("Alt text")).toBeFocused();
-    for (const name of ["Use This Image"]) {
+    for (const name of ["Undo", "Use This Image"]) {
       await staffPage.keyboard.press("Tab");
       await expect(button(library(staffPage), name)).toBeFocused();
     }
@@ -196,6 +196,15 @@ test.describe("the media library in a form", () => {
     await expect(question(staffPage)).toBeHidden();
     await expect(button(library(staffPage), file)).toHaveCount(0);
     await expect(button(library(staffPage), kept.file)).toBeFocused();
+    await expect(library(staffPage).getByRole("status")).toContainText(`${file} is in the trash.`);
+    // No toast is in reach of a dialog: it is undone where it is said.
+    await button(library(staffPage), "Undo").click();
+    await expect(button(library(staffPage), file)).toBeVisible();
+    await expect(search(staffPage)).toBeFocused();
+    await button(library(staffPage), file).click();
+    await button(library(staffPage), `Delete ${file}`).click();
+    await button(question(staffPage), "Delete").click();
+    await expect(button(library(staffPage), file)).toHaveCount(0);
     // Its file waits in the trash.
     const status = async () => (await staffPage.request.get(`${baseURL}${url}`)).status();
     expect(await status()).toBe(200);
@@ -337,7 +346,7 @@ test.describe("the media library in a form", () => {
     await alt.fill("Half a sen");
     await button(library(staffPage), second.file).click();
     await expect(alt).toHaveValue("");
-    const network = await slowDown(staffPage, 150_000);
+    const network = await slowDown(staffPage, 50_000);
     await files(staffPage).setInputFiles(await largePicture("late.jpg"));
     await button(library(staffPage), first.file).click();
     await expect(alt).toHaveValue("Half a sen");
@@ -350,7 +359,7 @@ test.describe("the media library in a form", () => {
   test("goes on uploading when it is closed and the form is left", async ({ staffPage }) => {
     const form = await openLibrary(staffPage);
     const before = await tiles(staffPage).count();
-    const network = await slowDown(staffPage, 150_000);
+    const network = await slowDown(staffPage, 50_000);
     await files(staffPage).setInputFiles(await largePicture("later.jpg"));
     await expect(library(staffPage).getByRole("progressbar", { name: "later.jpg" })).toBeVisible();
     await staffPage.keyboard.press("Escape");
@@ -426,8 +435,15 @@ test("what stays in view is chosen by a press or by keys, and visitors see it", 
   ])
     await staffPage.keyboard.press(key);
   await expect(ring).toHaveAttribute("aria-valuetext", "1% from the left, 2% from the top");
-  await expect(form.getByText("Saved. It counts wherever this picture is cut.")).toBeVisible();
+  const isSaved = form.getByText("Saved. It counts wherever this picture is cut.");
+  await expect(isSaved).toBeVisible();
   await expectAccessible(staffPage);
+  await staffPage.keyboard.press("ArrowRight");
+  await expect(isSaved).toBeHidden();
+  await expect(isSaved).toBeVisible();
+  await button(form, "Undo").click();
+  await expect(ring).toHaveAttribute("aria-valuetext", "1% from the left, 2% from the top");
+  await expect(ring).toBeFocused();
   await button(form, "Save").click();
   await expect(form).toBeHidden();
   const visitor = await browser.newPage({ baseURL: baseURL ?? "" });

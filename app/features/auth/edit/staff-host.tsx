@@ -2,6 +2,7 @@ import { Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
 import { HistoryDialog } from "#app/features/history/edit-slots.ts";
 import { useOpenedHistory } from "#app/features/staff/edit/history-store.ts";
+import { useQueriesAfterSaves } from "#app/features/staff/edit/staff-queries.ts";
 import { StaffPartBoundary } from "#app/features/staff/staff-part.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Announcements } from "#app/ui/staff/announce.tsx";
@@ -48,6 +49,7 @@ function useRestBehindModals(): void {
 /** What every page has once for staff: toasts, what is said to screen readers, the question before unsaved work is left, signing in again. */
 export default function StaffHost({ email }: { email: string }) {
   useRestBehindModals();
+  useQueriesAfterSaves();
   return (
     <>
       <LeaveGuard title={staffMessages.staff.unsavedTitle} text={staffMessages.staff.unsaved} />

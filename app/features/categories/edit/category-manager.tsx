@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { v7 } from "uuid";
+import { HistoryButton } from "#app/features/staff/edit/history-button.tsx";
 import { useDoneToast } from "#app/features/staff/edit/use-done-toast.ts";
 import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -106,6 +107,9 @@ function CategoryRow({ category, renaming, onRename, onDelete }: CategoryRowProp
       <Tool ref={edit} icon={Pencil} aria-label={`Edit ${name}`} onClick={() => onRename(true)}>
         <span className="hidden @[26rem]:inline">Edit</span>
       </Tool>
+      <HistoryButton isNamed kind="category" id={id} title={name}>
+        <span className="hidden @[26rem]:inline">History</span>
+      </HistoryButton>
       <AdministratorsOnly>
         <Tool icon={Trash2} aria-label={`Delete ${name}`} onClick={onDelete}>
           <span className="hidden @[26rem]:inline">Delete</span>

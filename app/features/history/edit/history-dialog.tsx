@@ -2,12 +2,12 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useMediaQuery } from "@base-ui/react/unstable-use-media-query";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
-import { queryClient, readForStaff } from "#app/features/media/edit/library-queries.ts";
 import { activityTime } from "#app/features/staff/activity-words.ts";
 import { closeHistory, type HistoryOf } from "#app/features/staff/edit/history-store.ts";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
+import { queryClient, readForStaff } from "#app/features/staff/edit/staff-queries.ts";
 import { useDoneToast } from "#app/features/staff/edit/use-done-toast.ts";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
 import type { ThingHistory, Version, VersionChange } from "#app/features/staff/version.ts";
@@ -33,22 +33,20 @@ export function HistoryDialog({ thing }: { thing: HistoryOf }) {
   const isBeside = useRoomBeside();
   useCloseWithPage();
   const [chosen, setChosen] = useState<number | null>(null);
-  const { data, error, isPending, fetchNextPage, hasNextPage, isFetchingNextPage, refetch } =
-    useInfiniteQuery(
-      {
-        queryKey: ["history", thing.kind, thing.id],
-        queryFn: ({ pageParam, signal }) =>
-          readForStaff<ThingHistory>(
-            addressOf(thing, pageParam === null ? {} : { before: pageParam }),
-            words.loadFailed,
-            signal,
-          ),
-        initialPageParam: null as number | null,
-        getNextPageParam: ({ versions, hasMore }) => (hasMore ? versions.at(-1)?.number : undefined),
-      },
-      queryClient,
-    );
-  useAfterSaves(refetch);
+  const { data, error, isPending, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
+    {
+      queryKey: ["history", thing.kind, thing.id],
+      queryFn: ({ pageParam, signal }) =>
+        readForStaff<ThingHistory>(
+          addressOf(thing, pageParam === null ? {} : { before: pageParam }),
+          words.loadFailed,
+          signal,
+        ),
+      initialPageParam: null as number | null,
+      getNextPageParam: ({ versions, hasMore }) => (hasMore ? versions.at(-1)?.number : undefined),
+    },
+    queryClient,
+  );
   const versions = data?.pages.flatMap((page) => page.versions) ?? [];
   const present = data?.pages[0]?.isThere ? versions[0] : undefined;
   const version = versions.find(({ number }) => number === chosen);
@@ -98,19 +96,6 @@ function useRoomBeside(): boolean {
   const isWide = useMediaQuery("(width >= 80rem)", { noSsr: true });
   const isAdmin = useLocation().pathname.startsWith("/admin");
   return isWide && !isAdmin;
-}
-
-/** The page beside it may be saved meanwhile. */
-function useAfterSaves(refetch: () => unknown): void {
-  const { state } = useRevalidator();
-  const isSaved = useRef(false);
-  useEffect(() => {
-    if (state === "loading") isSaved.current = true;
-    else if (isSaved.current) {
-      isSaved.current = false;
-      refetch();
-    }
-  }, [state, refetch]);
 }
 
 /** What is looked at belongs to the page from which it was opened. */

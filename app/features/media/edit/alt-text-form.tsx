@@ -8,6 +8,7 @@ import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { holdUnsavedWork } from "#app/ui/unsaved-work.ts";
 import { LONGEST_ALT, type MediaItem } from "../media-item.ts";
 import { putItem } from "./library-queries.ts";
+import { UndoableNote } from "./undoable-note.tsx";
 
 /**
  * Alt texts that are typed and not saved yet: they stay while another file is looked at, and the page is held as long as
@@ -42,15 +43,16 @@ export function AltTextForm({ item, drafts, narrow = false }: AltTextFormProps) 
   const form = useRef<HTMLFormElement>(null);
   const alt = drafts.of(item);
   const [alert, setAlert] = useState<FormAlert | null>(null);
-  const [saved, setSaved] = useState(false);
+  /** What was saved last, as undoing names it, until something else is typed. */
+  const [saved, setSaved] = useState<{ undo?: string } | null>(null);
 
   const save = async () => {
     setAlert(null);
-    setSaved(false);
+    setSaved(null);
     const input = { id: item.id, alt };
     const result = await send<MediaItem>("describe", input, ({ message }) => setAlert({ message }));
     if (result.kind === "error") return setAlert(alertOf(result, staffMessages.staff.saveFailed));
-    setSaved(true);
+    setSaved(result);
     drafts.clear(item.id);
     putItem(result.value);
     // Save is off now, so the focus would be nowhere.
@@ -74,7 +76,7 @@ export function AltTextForm({ item, drafts, narrow = false }: AltTextFormProps) 
           name="alt"
           value={alt}
           onChange={(text) => {
-            setSaved(false);
+            setSaved(null);
             drafts.set(item, text);
           }}
           maxLength={LONGEST_ALT}
@@ -84,9 +86,20 @@ export function AltTextForm({ item, drafts, narrow = false }: AltTextFormProps) 
           Save
         </StaffButton>
       </div>
-      <p role="status" className={`mt-1.5 text-sm text-ink-soft ${saved ? "" : "max-md:sr-only"}`}>
-        {saved ? staffMessages.media.altSaved : `Says what ${item.file} shows, for people who cannot see it.`}
-      </p>
+      <div role="status" className={`mt-1.5 text-sm text-ink-soft ${saved ? "" : "max-md:sr-only"}`}>
+        {saved ? (
+          <UndoableNote
+            message={staffMessages.media.altSaved}
+            save={saved.undo}
+            onUndone={() => {
+              setSaved(null);
+              form.current?.querySelector("input")?.focus();
+            }}
+          />
+        ) : (
+          `Says what ${item.file} shows, for people who cannot see it.`
+        )}
+      </div>
       {alert && <AlertBox alert={alert} />}
     </form>
   );

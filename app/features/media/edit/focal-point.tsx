@@ -8,6 +8,7 @@ import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import type { MediaItem } from "../media-item.ts";
 import { type FocalPoint, hasVariants, positionOf, variantUrl } from "../picture.ts";
 import { putItem } from "./library-queries.ts";
+import { UndoableNote } from "./undoable-note.tsx";
 
 const PREVIEW_WIDTH = 768;
 /** Long enough for a row of key presses, short enough that nobody is away by then. */
@@ -51,7 +52,7 @@ export function FocalPointTool({ item }: { item: MediaItem }) {
 
 /** The point is set by a press, by dragging the ring or with the arrow keys, and saved at once: it belongs to the file. */
 function FocalPointEditor({ item }: { item: MediaItem }) {
-  const { point, set, alert, saved } = useFocalPoint(item);
+  const { point, set, alert, saved, putBack } = useFocalPoint(item);
   const frame = useRef<HTMLDivElement>(null);
   const { x, y } = point ?? middle;
   const setByPointer = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
@@ -108,9 +109,18 @@ function FocalPointEditor({ item }: { item: MediaItem }) {
         ))}
       </div>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
-        <p role="status" className="text-sm leading-[1.4] text-ink-soft">
-          {saved && staffMessages.media.focalSaved}
-        </p>
+        <div role="status" className="text-sm leading-[1.4] text-ink-soft">
+          {saved && (
+            <UndoableNote
+              message={staffMessages.media.focalSaved}
+              save={saved.undo}
+              onUndone={() => {
+                putBack();
+                frame.current?.querySelector("button")?.focus();
+              }}
+            />
+          )}
+        </div>
         {point && (
           <Tool icon={Crosshair} onClick={() => set(null)}>
             Leave it to each place
@@ -126,7 +136,8 @@ function FocalPointEditor({ item }: { item: MediaItem }) {
 function useFocalPoint(item: MediaItem) {
   const { send } = useSave("media");
   const [point, setPoint] = useState(item.focal);
-  const [saved, setSaved] = useState(false);
+  /** What was saved last, as undoing names it, and what was there before. */
+  const [saved, setSaved] = useState<{ undo?: string; before: FocalPoint | null } | null>(null);
   const [alert, setAlert] = useState<FormAlert | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const save = async (focal: FocalPoint | null) => {
@@ -134,7 +145,7 @@ function useFocalPoint(item: MediaItem) {
     const input = { id: item.id, focal };
     const result = await send<MediaItem>("frame", input, ({ message }) => setAlert({ message }));
     if (result.kind === "error") return setAlert(alertOf(result, staffMessages.staff.saveFailed));
-    setSaved(true);
+    setSaved({ ...result, before: item.focal });
     putItem(result.value);
   };
   const saveNow = useEffectEvent(() => {
@@ -149,12 +160,17 @@ function useFocalPoint(item: MediaItem) {
     point,
     set: (next: FocalPoint | null) => {
       setPoint(next);
-      setSaved(false);
+      setSaved(null);
       setAlert(null);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void save(next), SAVE_AFTER_MS);
     },
     saved,
+    /** Once the last save is undone. */
+    putBack: () => {
+      if (saved) setPoint(saved.before);
+      setSaved(null);
+    },
     alert,
   };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Images } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import { queryClient } from "#app/features/staff/edit/staff-queries.ts";
 import { AlertBox } from "#app/ui/staff/form-frame.tsx";
 import { TextInput } from "#app/ui/staff/inputs.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
@@ -8,7 +9,7 @@ import type { MediaItem, StaffBucket } from "../media-item.ts";
 import { positionOf } from "../picture.ts";
 import { parseStorageAddress, thumbnail, withoutOwnOrigin } from "../storage-address.ts";
 import { FocalPointTool } from "./focal-point.tsx";
-import { itemAt, putItem, queryClient } from "./library-queries.ts";
+import { itemAt, putItem } from "./library-queries.ts";
 import { MediaLibraryDialog } from "./media-library-dialog.tsx";
 import { PictureUploads, usePictureUploads } from "./picture-uploads.tsx";
 import { isBusy, type UploadFor } from "./upload-queue.ts";

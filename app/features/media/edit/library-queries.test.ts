@@ -1,7 +1,8 @@
 import { InfiniteQueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
+import { queryClient } from "#app/features/staff/edit/staff-queries.ts";
 import type { MediaItem } from "../media-item.ts";
-import { dropItem, libraryPages, putItem, queryClient } from "./library-queries.ts";
+import { dropItem, libraryPages, putItem } from "./library-queries.ts";
 
 const { queryKey } = libraryPages("site-images", "");
 const item = (id: string, alt = "") => ({ id, alt, bucket: "site-images" }) as MediaItem;

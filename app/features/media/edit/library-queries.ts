@@ -2,30 +2,12 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
-  QueryClient,
   queryOptions,
 } from "@tanstack/react-query";
-import { staffFetch } from "#app/features/staff/edit/staff-fetch.ts";
+import { queryClient, readForStaff } from "#app/features/staff/edit/staff-queries.ts";
 import type { ImageUse } from "#app/features/staff/image-use.ts";
-import type { StaffError } from "#app/features/staff/staff-result.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { MediaItem, MediaPage, StaffBucket } from "../media-item.ts";
-
-declare module "@tanstack/react-query" {
-  interface Register {
-    defaultError: StaffError;
-  }
-}
-
-/**
- * What the server says of the library. Each look at it asks anew; what is shown changes by somebody's own doing only.
- * A failure shows at once, offline too: staffFetch has asked to sign in again where that helps.
- */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: { gcTime: 0, networkMode: "always", refetchOnWindowFocus: false, retry: false },
-  },
-});
 
 /** A bucket's files, newest first, page by page; those of the last search stay until the next ones are there. */
 export function libraryPages(bucket: StaffBucket, search: string) {
@@ -63,20 +45,6 @@ export function itemAt(url: string) {
         { asks: false },
       ),
   });
-}
-
-/** @throws StaffError */
-/** Reads for a query; its errors are StaffErrors. */
-export async function readForStaff<Value>(
-  address: string,
-  failed: string,
-  signal: AbortSignal,
-  options: { asks?: boolean } = {},
-): Promise<Value> {
-  const result = await staffFetch<Value>(address, { signal, ...options });
-  if (result.kind === "ok") return result.value;
-  if (result.reason !== "unreachable") throw result;
-  throw { ...result, message: failed, detail: staffMessages.media.reasons.unreachable };
 }
 
 /** Puts a file that was just uploaded first, or a changed one in its place. */

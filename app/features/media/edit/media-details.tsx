@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Copy, Download, Trash2, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { HistoryButton } from "#app/features/staff/edit/history-button.tsx";
 import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -72,6 +73,7 @@ export function MediaDetails({
           <Icon icon={Download} />
           Download
         </a>
+        <HistoryButton isNamed kind="picture" id={item.id} title={item.file} />
         <AdministratorsOnly>
           <Tool icon={Trash2} aria-label={`Delete ${item.file}`} className="ml-auto" onClick={onDelete}>
             Delete

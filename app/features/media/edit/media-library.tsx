@@ -2,9 +2,11 @@ import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
+import { queryClient } from "#app/features/staff/edit/staff-queries.ts";
 import { useDoneToast } from "#app/features/staff/edit/use-done-toast.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
+import type { StaffDone } from "#app/features/staff/staff-result.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { inputClass } from "#app/ui/field.tsx";
@@ -12,13 +14,13 @@ import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
 import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
 import { AlertBox, type FormAlert } from "#app/ui/staff/form-frame.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
-import { showToast } from "#app/ui/staff/toast.tsx";
 import { kindIn, type MediaItem, namePlaces, type StaffBucket } from "../media-item.ts";
 import { type AltDrafts, AltTextForm } from "./alt-text-form.tsx";
 import { LibraryBuckets } from "./library-buckets.tsx";
-import { queryClient, usesOf } from "./library-queries.ts";
+import { usesOf } from "./library-queries.ts";
 import { LibraryTiles } from "./library-tiles.tsx";
 import { MediaDetails } from "./media-details.tsx";
+import { UndoableNote } from "./undoable-note.tsx";
 import { FileButton } from "./uploads.tsx";
 import { type Library, useLibrary } from "./use-library.ts";
 
@@ -52,7 +54,8 @@ type BucketProps = LibraryMode & { bucket: StaffBucket; search: string; drafts: 
 function Bucket({ bucket, search, drafts, ...props }: BucketProps) {
   const manages = props.mode === "manage";
   const isVideo = kindIn(bucket) === "video";
-  const library = useLibrary(bucket, search, manages ? showToast : undefined);
+  const sayDone = useDoneToast();
+  const library = useLibrary(bucket, search, manages ? sayDone : undefined);
   const [pendingDelete, setPendingDelete] = useState<MediaItem | null>(null);
   const { chosen, items, message } = library;
   const searchLabel = isVideo ? "Search videos" : "Search images";
@@ -106,7 +109,16 @@ function Bucket({ bucket, search, drafts, ...props }: BucketProps) {
           </div>
           <div className="sticky bottom-0 z-1 mt-2 bg-film py-3 [@media(height<36rem)]:static">
             <div role="status">
-              {message && <p className="mb-3 text-sm text-ink-soft wrap-anywhere">{message}</p>}
+              {message && (
+                <div className="mb-3 text-sm text-ink-soft">
+                  <UndoableNote
+                    key={message.undo}
+                    message={message.words}
+                    save={message.undo}
+                    onUndone={library.noteUndone}
+                  />
+                </div>
+              )}
             </div>
             {chosen && <AltTextForm key={chosen.id} item={chosen} drafts={drafts} />}
             <div className="panel-foot">
@@ -128,9 +140,9 @@ function Bucket({ bucket, search, drafts, ...props }: BucketProps) {
       {pendingDelete && (
         <DeleteMediaDialog
           item={pendingDelete}
-          onDeleted={(by) => {
+          onDeleted={(done) => {
             drafts.clear(pendingDelete.id);
-            library.drop(pendingDelete, by);
+            library.drop(pendingDelete, done);
             setPendingDelete(null);
           }}
           onCancel={() => setPendingDelete(null)}
@@ -195,8 +207,8 @@ function Files({ library, columns, level, details }: FilesProps) {
 
 interface DeleteMediaDialogProps {
   item: MediaItem;
-  /** It is gone, by this person or by somebody else who was quicker. */
-  onDeleted(by: "me" | "somebody"): void;
+  /** It is gone, by this person or (null) by somebody else who was quicker. */
+  onDeleted(done: StaffDone<unknown> | null): void;
   onCancel(): void;
 }
 
@@ -206,7 +218,6 @@ interface DeleteMediaDialogProps {
  */
 function DeleteMediaDialog({ item, onDeleted, onCancel }: DeleteMediaDialogProps) {
   const { busy, send } = useSave("media");
-  const sayDone = useDoneToast();
   const [alert, setAlert] = useState<FormAlert | null>(null);
   const [usedIn, setUsedIn] = useState<string | null>(null);
   const { data: uses = [] } = useQuery(usesOf(item.id));
@@ -217,11 +228,8 @@ function DeleteMediaDialog({ item, onDeleted, onCancel }: DeleteMediaDialogProps
     setAlert(null);
     const input = { id: item.id, evenIfUsed: places !== null };
     const result = await send("remove", input, ({ message }) => setAlert({ message }));
-    if (result.kind === "ok") {
-      sayDone(staffMessages.media.inTrash(item.file), result);
-      return onDeleted("me");
-    }
-    if (result.reason === "gone") return onDeleted("somebody");
+    if (result.kind === "ok") return onDeleted(result);
+    if (result.reason === "gone") return onDeleted(null);
     const shownIn = result.fieldErrors?.evenIfUsed;
     if (shownIn) setUsedIn(shownIn);
     else setAlert(alertOf(result, deleteFailed));

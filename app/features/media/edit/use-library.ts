@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import type { StaffDone } from "#app/features/staff/staff-result.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { MediaItem, StaffBucket } from "../media-item.ts";
 import { dropItem, libraryPages, putItem } from "./library-queries.ts";
@@ -9,18 +10,25 @@ import { useDebounced } from "./use-debounced.ts";
 
 const TYPING_MS = 300;
 
+/** A write; see StaffDone. */
+type Undoable = Pick<StaffDone<unknown>, "undo">;
+
 /**
  * One bucket of the library as somebody looks at it: the search, the files, the chosen one, and where the focus goes
  * when what had it is gone.
  * @param firstSearch what is searched for until somebody types
- * @param toast says that a file was uploaded or deleted; unless given, `message` does
+ * @param toast says that a file was uploaded or deleted, and how that is undone; unless given, `message` does
  */
-export function useLibrary(bucket: StaffBucket, firstSearch: string, toast?: (message: string) => void) {
+export function useLibrary(
+  bucket: StaffBucket,
+  firstSearch: string,
+  toast?: (message: string, done: Undoable) => void,
+) {
   const root = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState(firstSearch);
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const [message, setMessage] = useState("");
-  const say = toast ?? setMessage;
+  const [message, setMessage] = useState<({ words: string } & Undoable) | null>(null);
+  const say = toast ?? ((words: string, done: Undoable) => setMessage({ words, ...done }));
   const [focused, setFocused] = useState<{ id: string | undefined } | null>(null);
   const search = useDebounced(typed.trim(), typed === "" ? 0 : TYPING_MS);
   const query = useInfiniteQuery(libraryPages(bucket, search));
@@ -38,7 +46,10 @@ export function useLibrary(bucket: StaffBucket, firstSearch: string, toast?: (me
     // Never away from somebody who is at another file already.
     if (!chosen && !earlier.has(upload.id)) setChosenId(item.id);
     const { uploaded, firstFrame } = staffMessages.media;
-    say([uploaded(item.file), item.firstFrameOnly && firstFrame(upload.file.name)].filter(Boolean).join(" "));
+    say(
+      [uploaded(item.file), item.firstFrameOnly && firstFrame(upload.file.name)].filter(Boolean).join(" "),
+      {},
+    );
   });
   useEffect(() => {
     if (!isListed) return;
@@ -79,10 +90,15 @@ export function useLibrary(bucket: StaffBucket, firstSearch: string, toast?: (me
     isListed,
     chosen,
     choose: (item: MediaItem | null) => {
-      setMessage("");
+      setMessage(null);
       setChosenId(item?.id ?? null);
     },
     message,
+    /** Once what the message is about is undone. */
+    noteUndone: () => {
+      setMessage({ words: staffMessages.history.undone });
+      root.current?.querySelector<HTMLElement>("input[type=search]")?.focus();
+    },
     /** Lets go of the chosen file and gives the focus back to its tile. */
     close: () => {
       setFocused({ id: chosen?.id });
@@ -98,14 +114,17 @@ export function useLibrary(bucket: StaffBucket, firstSearch: string, toast?: (me
       if (files.length > 0) setChosenId(null);
       libraryQueue.add(files, () => ({ bucket, uploadFor: { for: "library" } }));
     },
-    /** Takes a deleted file off the list and says whose doing it was; its neighbour gets the focus. */
-    drop: (item: MediaItem, by: "me" | "somebody") => {
+    /**
+     * Takes a deleted file off the list and says whose doing it was; its neighbour gets the focus.
+     * @param done this person's deletion; null of somebody else's
+     */
+    drop: (item: MediaItem, done: Undoable | null) => {
       const at = items.findIndex(({ id }) => id === item.id);
       setFocused({ id: (items[at + 1] ?? items[at - 1])?.id });
       dropItem(item);
       setChosenId(null);
-      const { deleted, alreadyDeleted } = staffMessages.media;
-      say((by === "me" ? deleted : alreadyDeleted)(item.file));
+      const { inTrash, alreadyDeleted } = staffMessages.media;
+      say((done ? inTrash : alreadyDeleted)(item.file), done ?? {});
     },
   };
 }

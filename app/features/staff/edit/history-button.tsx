@@ -1,19 +1,24 @@
 import { History } from "lucide-react";
+import type { ReactNode } from "react";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
 import { type HistoryOf, openHistory } from "./history-store.ts";
 
-/**
- * Opens the history of a thing.
- * @param props `isNamed` where several stand in a list: its name then says whose
- */
-export function HistoryButton({ isNamed = false, ...thing }: HistoryOf & { isNamed?: boolean }) {
+interface HistoryButtonProps extends HistoryOf {
+  /** Where several stand in a list: its name then says whose. */
+  isNamed?: boolean;
+  /** What it says where 'History' has no room. */
+  children?: ReactNode;
+}
+
+/** Opens the history of a thing. */
+export function HistoryButton({ isNamed = false, children = "History", ...thing }: HistoryButtonProps) {
   return (
     <Tool
       icon={History}
       aria-label={isNamed ? `History of ${thing.title}` : undefined}
       onClick={() => openHistory(thing)}
     >
-      History
+      {children}
     </Tool>
   );
 }

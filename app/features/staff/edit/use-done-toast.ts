@@ -10,7 +10,11 @@ const words = staffMessages.history;
  * Says that a write is made, and offers to undo it where that can be done.
  * @returns `next` is what can be done about it next
  */
-export function useDoneToast(): (message: string, done: StaffDone<unknown>, next?: ToastAction) => void {
+export function useDoneToast(): (
+  message: string,
+  done: Pick<StaffDone<unknown>, "undo">,
+  next?: ToastAction,
+) => void {
   const undo = useUndo();
   return (message, { undo: save }, next) =>
     showToast(message, { next, undo: save === undefined ? undefined : () => void undo(save) });

@@ -1,0 +1,33 @@
+import { Undo2 } from "lucide-react";
+import { useState } from "react";
+import { useUndo } from "#app/features/staff/edit/use-done-toast.ts";
+import { Tool } from "#app/ui/staff/staff-button.tsx";
+
+interface UndoableNoteProps {
+  message: string;
+  /** The save, as the server named it; without it there is nothing to undo. */
+  save: string | undefined;
+  onUndone(): void;
+}
+
+/** Says that something is done and takes it back: the library may stand in a dialog, out of which no toast is in reach. */
+export function UndoableNote({ message, save, onUndone }: UndoableNoteProps) {
+  const undo = useUndo();
+  const [busy, setBusy] = useState(false);
+  const press = async (named: string) => {
+    setBusy(true);
+    const isUndone = await undo(named);
+    setBusy(false);
+    if (isUndone) onUndone();
+  };
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <span className="wrap-anywhere">{message}</span>
+      {save !== undefined && (
+        <Tool icon={Undo2} disabled={busy} onClick={() => void press(save)}>
+          Undo
+        </Tool>
+      )}
+    </span>
+  );
+}

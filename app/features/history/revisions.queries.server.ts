@@ -149,6 +149,22 @@ export async function listRevisions(
   return (await query.orderBy("number", "desc").limit(limit).execute()).map(toRevision);
 }
 
+/** Who has changed a thing last, and when (ISO time); null while nobody has. */
+export async function findLastChange(
+  db: Db,
+  { kind, id }: Thing,
+): Promise<{ by: string; at: string } | null> {
+  const row = await db
+    .selectFrom("revisions")
+    .select(["user_email", "created_at"])
+    .where("kind", "=", kind)
+    .where("subject_id", "=", id)
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { by: row.user_email, at: toIsoTime(row.created_at) } : null;
+}
+
 /** One change of a thing; undefined when it is not kept. */
 export async function findRevision(
   db: Db,

@@ -32,6 +32,21 @@ export type PatchChange = z.infer<typeof patchInput>["changes"][number];
 export const thingOf = (target: string) =>
   target.startsWith("content:") ? target : target.slice(target.indexOf(":") + 1);
 
+/** Orders of records, by the names that revisions have of them. */
+const orders: Record<string, string> = {
+  "order:services": "service-order",
+  "order:projects": "project-order",
+};
+
+/** What versions are kept of for a target: the name that revisions have of its kind, and its id. */
+export function revisedThing(target: string): { kind: string; id: string } {
+  if (target.startsWith("content:")) return { kind: "page", id: target };
+  const order = Object.hasOwn(orders, target) ? orders[target] : undefined;
+  if (order) return { kind: order, id: target };
+  const [kind = "", id = ""] = target.split(":");
+  return { kind, id };
+}
+
 /** What an item of a list says, by field. */
 export type ItemValues = Readonly<Record<string, string>>;
 

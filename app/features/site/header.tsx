@@ -59,7 +59,7 @@ export function Header(props: HeaderProps) {
               />
               <DesktopNavigation items={navigation} frame={frame} pathname={pathname} />
               {account ? (
-                <div className="max-lg:hidden">{account}</div>
+                <div className="header-actions max-lg:hidden">{account}</div>
               ) : (
                 <HeaderActions frame={frame} phone={profile.phone} isOver={isOver} />
               )}
@@ -102,7 +102,7 @@ function Scrim() {
 function HeaderActions({ frame, phone, isOver }: { frame: Frame; phone: string; isOver: boolean }) {
   const { buttonAddress } = frame.content.header;
   return (
-    <div className="flex flex-none items-center gap-2 md:gap-4 lg:gap-2 xl:gap-5">
+    <div className="header-actions flex flex-none items-center gap-2 md:gap-4 lg:gap-2 xl:gap-5">
       <a
         href={phoneHref(phone)}
         aria-label={`Call ${phone}`}

@@ -39,14 +39,15 @@ export function TrashScreen({ items, request, pageCount, total }: TrashScreenPro
   const [going, setGoing] = useState<TrashedThing | null>(null);
   const [isGoing, setIsGoing] = useState(false);
   const [alert, setAlert] = useState<FormAlert | null>(null);
+  /** Once it is gone. */
+  const focusNext = useRef<ReturnType<typeof rememberFocus>>(() => {});
   const isEmpty = total === 0 && request.search === "";
 
-  const focusNext = useRef<ReturnType<typeof rememberFocus>>(() => {});
   const { restore, busy, question } = useRestore({
-    async onRestored({ title }, done) {
+    async onRestored({ title }, done, giveFocusBack) {
       await revalidate();
       sayDone(words.restored(title), done);
-      focusNext.current(true);
+      giveFocusBack(true);
     },
     onRefused: ({ message }) => showErrorToast(message),
   });
@@ -63,6 +64,7 @@ export function TrashScreen({ items, request, pageCount, total }: TrashScreenPro
     close();
     await revalidate();
     showToast(words.forgotten(title));
+    focusNext.current(true);
   };
 
   return (
@@ -97,11 +99,11 @@ export function TrashScreen({ items, request, pageCount, total }: TrashScreenPro
                 thing={thing}
                 busy={busy}
                 // Its last version is its deletion: what was there before that.
-                onRestore={() => {
+                onRestore={() => restore({ ...thing, number: thing.number - 1 })}
+                onForget={() => {
                   focusNext.current = rememberFocus();
-                  restore({ ...thing, number: thing.number - 1 });
+                  setGoing(thing);
                 }}
-                onForget={() => setGoing(thing)}
               />
             ))}
           </ul>

@@ -17,7 +17,8 @@ interface Target {
 }
 
 interface RestoreOptions {
-  onRestored(target: Target, done: StaffDone<null>): void;
+  /** @param giveFocusBack to the control that asked for it; true where that goes with what it stands in */
+  onRestored(target: Target, done: StaffDone<null>, giveFocusBack: (isGoing: boolean) => void): void;
   /** There is no way around what it says. */
   onRefused(alert: FormAlert): void;
 }
@@ -34,14 +35,14 @@ export function useRestore({ onRestored, onRefused }: RestoreOptions): {
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState<{ target: Target; obstacles: readonly RestoreObstacle[] } | null>(null);
   // The button that asks can't be pressed while it is asked, and loses the focus.
-  const giveFocusBack = useRef(() => {});
+  const giveFocusBack = useRef<ReturnType<typeof rememberFocus>>(() => {});
   const restore = async (target: Target, accepted: readonly string[] = []) => {
     setBusy(true);
     const { kind, id, number } = target;
     const result = await postVerb<null>("history", "restore", { kind, id, number, accepted });
     setBusy(false);
     setAsked(null);
-    if (result.kind === "ok") return onRestored(target, result);
+    if (result.kind === "ok") return onRestored(target, result, giveFocusBack.current);
     const { obstacles } = result;
     if (!obstacles || obstacles.some(({ isFinal }) => isFinal))
       return onRefused(alertOf(result, words.restoreFailed));

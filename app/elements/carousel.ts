@@ -3,7 +3,7 @@ const AUTOPLAY_MS = 5000;
 
 /**
  * What the carousels have in common: they go on by themselves every five seconds unless the visitor paused them or
- * prefers reduced motion, and rest while a slide is read and while the tab is hidden.
+ * prefers reduced motion, and rest while a slide is read, while the tab is hidden and while staff edit the page.
  *
  * In the markup: `data-rest` on what is read, and buttons with `data-step` (1 or -1), `data-to` (a slide's position
  * from 0), or `data-pause` and `data-play` (what the button is called while it does the one or the other). Says
@@ -76,7 +76,7 @@ export abstract class Carousel extends HTMLElement {
     clearInterval(this.#timer);
     if (!isPlaying || this.#pointed || this.#focused) return;
     this.#timer = window.setInterval(() => {
-      if (!document.hidden) this.#step(1);
+      if (!document.hidden && !document.documentElement.hasAttribute("data-edited")) this.#step(1);
     }, AUTOPLAY_MS);
   }
 

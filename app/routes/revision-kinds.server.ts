@@ -7,6 +7,7 @@ import { pictureRevisions } from "#app/features/history/picture-kind.server.ts";
 import type { RevisionKinds } from "#app/features/history/revision-kind.server.ts";
 import { contentRevisions } from "#app/features/page-content/revision-kinds.server.ts";
 import { pageRevisions } from "#app/features/pages/revision-kinds.server.ts";
+import { findProjectTitles } from "#app/features/projects/projects.queries.server.ts";
 import { projectRevisions } from "#app/features/projects/revision-kinds.server.ts";
 import { reviewRevisions } from "#app/features/reviews/revision-kinds.server.ts";
 import { serviceRevisions } from "#app/features/services/revision-kinds.server.ts";
@@ -22,7 +23,7 @@ export const revisionKinds: RevisionKinds = {
   ...reviewRevisions,
   ...slideRevisions,
   ...categoryRevisions,
-  ...contentRevisions(pageContents, readBusinessProfile),
+  ...contentRevisions(pageContents, readBusinessProfile, findProjectTitles),
   ...pageRevisions,
   ...settingsRevisions,
   ...pictureRevisions,

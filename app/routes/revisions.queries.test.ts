@@ -6,7 +6,9 @@ import { readHistory, readVersion } from "#app/features/history/versions.server.
 import { mediaVerbs } from "#app/features/media/media.actions.server.ts";
 import { insertMedia } from "#app/features/media/media.queries.server.ts";
 import { patchVerbs } from "#app/features/page-content/patch.actions.server.ts";
+import { aboutContent } from "#app/features/pages/about-content.ts";
 import { legalVerbs, pageVerbs } from "#app/features/pages/pages.actions.server.ts";
+import { readPageHero } from "#app/features/pages/pages.queries.server.ts";
 import { projectVerbs } from "#app/features/projects/projects.actions.server.ts";
 import { reviewVerbs } from "#app/features/reviews/reviews.actions.server.ts";
 import { featureVerbs, serviceVerbs } from "#app/features/services/services.actions.server.ts";
@@ -325,6 +327,46 @@ describeOnEachDatabase("What staff change", (open) => {
     expect(withoutRedirects({ ...(await everything()), pages: [] })).toEqual(
       withoutRedirects({ ...before, pages: [] }),
     );
+  });
+
+  test("what a version changed of a page is told in the page's words, with the place where it stands", async () => {
+    const wrote = async (kind: string, id: string, changes: object[]) => {
+      await run([page.save, { changes }]);
+      const of = revisionKinds[kind];
+      if (!of) throw new Error(`no ${kind}`);
+      const { versions } = await readHistory(database.db, of, { kind, id });
+      const [{ number = 0, labels } = {}] = versions;
+      return { labels, changes: await readVersion(database.db, of, { kind, id }, number) };
+    };
+    const { subtitle } = await readPageHero(database.db, "about");
+    const typed = { target: "heading:about", path: "subtitle", was: subtitle, value: "One crew." };
+    expect(await wrote("heading", "about", [typed])).toMatchObject({
+      changes: [
+        { path: "subtitle", before: expect.stringContaining("around Guelph since"), after: "One crew." },
+      ],
+    });
+
+    const text = `values.cards.standard-1.text`;
+    const was = aboutContent.sections.values.cards.standard[0]?.text;
+    const item = { target: "content:about", path: text, was, value: "We save soil." };
+    expect(await wrote("page", "content:about", [item])).toEqual({
+      labels: ["Value 1"],
+      changes: [{ path: text, label: "Value 1 text", before: was, after: "We save soil." }],
+    });
+
+    await run([projectVerbs.save, project({ ...fresh, images: [] })]);
+    const chosen = { target: "content:home", path: "projects.first", was: "", value: THING };
+    const { changes } = await wrote("page", "content:home", [chosen]);
+    expect(changes).toMatchObject([{ path: "projects.first", before: "", after: "Slope" }]);
+    await run([projectVerbs.remove, { id: THING }]);
+    const { changes: since } = await wrote("page", "content:home", [
+      { target: "content:home", path: "projects.heading", was: "Recent projects", value: "Projects" },
+    ]);
+    expect(since).toMatchObject([{ path: "projects.heading" }]);
+    const home = revisionKinds.page as NonNullable<(typeof revisionKinds)[string]>;
+    expect(await readVersion(database.db, home, { kind: "page", id: "content:home" }, 1)).toMatchObject([
+      { after: "something that has been deleted" },
+    ]);
   });
 
   test("nobody undoes what another has saved, nor after an hour", async () => {

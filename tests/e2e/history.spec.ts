@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { v7 } from "uuid";
+import { plainPicture, uploadQuietly } from "#tests/support/staff-files.ts";
 import { bar, edit, place, press, save, undoSave } from "./editing.ts";
 import { desktop, expect, expectAccessible, open, phone, test } from "./staff.ts";
 
@@ -22,6 +23,9 @@ const addReview = (page: Page, siteUrl: string, name: string, comment: string) =
     ...{ review_date: "2026-03-01", source: "manual", source_url: "" },
     ...{ verified: false, featured: false, published: true },
   });
+
+/** Where a page marks what a version changed. */
+const mark = (page: Page, path: string) => page.locator(`[data-mark^="${path}"]`);
 
 for (const [width, viewport] of [
   [390, phone],
@@ -161,6 +165,30 @@ for (const [width, viewport] of [
       await expect(page.getByText(`Kept ${width}`).first()).toBeVisible();
     });
 
+    test("a category's versions are told in its row, and one is restored", async ({
+      staffPage: page,
+      ownSite,
+    }) => {
+      const [name, id] = [`Walls ${width}`, v7()];
+      await write(page, ownSite.url, "categories", "create", { id, kind: "project", name });
+      await open(page, "/admin/projects");
+      await page.getByRole("button", { name: "Add Project" }).click();
+      await page.getByRole("button", { name: "Manage categories" }).click();
+      await page.getByRole("button", { name: `Edit ${name}` }).click();
+      await page.getByRole("textbox", { name: `Name of ${name}` }).fill(`Steps ${width}`);
+      await page.getByRole("button", { name: `Rename ${name}` }).click();
+      await page.getByRole("button", { name: `History of Steps ${width}` }).click();
+      const dialog = page.getByRole("dialog", { name: `History of Steps ${width}` });
+      await dialog.getByRole("button", { name: "You changed the name" }).click();
+      await expect(dialog.locator("del")).toHaveText("Walls");
+      await expect(dialog.locator("ins")).toHaveText("Steps");
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: "You added it" }).click();
+      await dialog.getByRole("button", { name: "Restore this version" }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole("button", { name: `History of ${name}` })).toBeVisible();
+    });
+
     test("what was saved on a page is undone for every visitor, and its history is at hand", async ({
       staffPage: page,
       ownSite,
@@ -221,7 +249,7 @@ test.describe("on a wide page", () => {
     await save(page);
     await expect(made).toHaveCount(count + 1);
     await made.nth(1).click();
-    await expect(dialog.locator("ins").last()).toHaveText("before");
+    await expect(mark(page, "community.heading").locator("ins")).toHaveText(/before$/);
     await dialog.getByRole("button", { name: "Restore this version" }).click();
     await expect(dialog).toBeHidden();
     await expect(heading).toHaveText("Saved before");
@@ -236,5 +264,78 @@ test.describe("on a wide page", () => {
     await expect(page).toHaveURL(/\/blog$/);
     await expect(dialog).toBeHidden();
     expect(await page.locator("html").getAttribute("data-beside")).toBeNull();
+  });
+
+  test("what a version changed is marked where it stands, and typed on when it is put away", async ({
+    staffPage: page,
+    ownSite,
+  }) => {
+    const picture = await uploadQuietly(page, ownSite.url, await plainPicture("marked.jpg"));
+    await edit(page);
+    const text = place(page, "Value 2 text");
+    const before = (await text.textContent()) ?? "";
+    await text.fill(`${before} Before we dig.`);
+    const lines = place(page, "Philosophy text").locator("p");
+    const last = (await lines.last().textContent()) ?? "";
+    await lines.last().click();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type(" Marked.");
+    await page.getByRole("button", { name: "Replace Philosophy picture" }).click();
+    await page.getByLabel("Image URL").fill(picture.url);
+    await page.getByRole("button", { name: "Apply", exact: true }).click();
+    await save(page);
+    await text.fill("Typed and not saved");
+    await press(page, "History");
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^About page/ })
+      .click();
+    const dialog = page.getByRole("dialog", { name: "History of About" });
+    await dialog
+      .getByRole("button", { name: /^You changed the Philosophy/ })
+      .first()
+      .click();
+    const value = mark(page, "values.cards.");
+    await expect(value).toHaveText(`${before} Before we dig.`);
+    await expect(value.locator("ins")).toHaveText(" Before we dig.");
+    await expect(value.locator("del")).toHaveCount(0);
+    const paragraphs = mark(page, "philosophy.text").locator("p");
+    await expect(paragraphs.last()).toHaveText(`${last} Marked.`);
+    await expect(paragraphs.last().locator("ins")).toHaveText(" Marked.");
+    await expect(mark(page, "philosophy.picture").locator("img")).toHaveCount(2);
+    await expect(mark(page, "philosophy.picture").locator("img").last()).toHaveAttribute("src", picture.url);
+    await expectAccessible(page);
+    // It is told once: where it stands.
+    await expect(dialog.locator("ins")).toHaveCount(0);
+    await dialog.getByRole("button", { name: "Show Value 2 text on the page" }).click();
+    await expect(value).toBeFocused();
+    await expect(value).toBeInViewport({ ratio: 1 });
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(page.locator("[data-mark]")).toHaveCount(0);
+    await expect(text).toHaveText("Typed and not saved");
+    await press(page, "Discard");
+    await expect(text).toHaveText(`${before} Before we dig.`);
+  });
+
+  test("a slide that is out of sight is shown to mark it, and none turns while the page is edited", async ({
+    staffPage: page,
+  }) => {
+    await page.clock.install();
+    await edit(page, "/");
+    const title = place(page, "Slide 1 title");
+    await title.fill("Marked slide");
+    await save(page);
+    await page.getByRole("button", { name: /^Slide 2: / }).click();
+    await expect(title).toBeHidden();
+    await press(page, "History");
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Marked slide/ })
+      .click();
+    const dialog = page.getByRole("dialog", { name: "History of Marked slide" });
+    await dialog.locator("button[aria-expanded]").first().click();
+    await expect(mark(page, "title")).toBeVisible();
+    await page.clock.runFor(30_000);
+    await expect(mark(page, "title")).toBeVisible();
   });
 });

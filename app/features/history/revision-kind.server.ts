@@ -16,8 +16,10 @@ export interface VersionField {
   label: string;
   /** Plain words, HTML, or the address of a picture. */
   value: string;
-  /** What tells it from others of its label. */
+  /** What tells it from others of its label; of what pages show, its path as changes of a page name it. */
   key?: string;
+  /** The item of a list that it is of, such as 'Value 3': a version's sentence names that alone. */
+  item?: string;
   /** Ids in their order, where that is what it says: what only one of two versions has is not compared. */
   order?: readonly string[];
 }

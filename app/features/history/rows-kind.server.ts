@@ -129,6 +129,7 @@ export function rowsKind(options: RowsKindOptions): RevisionKind {
     async fields(db, reading) {
       const row = rowOf(reading);
       const own = Object.entries(options.labels).map(([column, label]) => ({
+        key: column,
         label,
         value: wordsOf(row[column]),
       }));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shortened, versionSentence } from "./version-words.ts";
+import { joined, pairedBlocks, shortened, versionSentence } from "./version-words.ts";
 
 const dana = "dana@fernhill.example";
 const sam = "sam@fernhill.example";
@@ -29,4 +29,60 @@ test("what stays is shown as far as it is near to what changes", () => {
   expect(start?.value).toBe(`… ${"x".repeat(80)}`);
   expect(middle?.value).toBe(`${"x".repeat(80)} … ${"x".repeat(80)}`);
   expect(end?.value).toBe("short");
+});
+
+test.each([
+  {
+    what: "a text that was written anew",
+    stretches: [
+      { value: "A", removed: true },
+      { value: "We", added: true },
+      { value: " " },
+      { value: "drawing", removed: true },
+      { value: "say", added: true },
+      { value: "." },
+    ],
+    expected: [{ value: "A drawing", removed: true }, { value: "We say", added: true }, { value: "." }],
+  },
+  {
+    what: "two words, one of which stays between",
+    stretches: [
+      { value: "straight", removed: true },
+      { value: " old " },
+      { value: "walls", removed: true },
+      { value: "stones", added: true },
+    ],
+    expected: [
+      { value: "straight", removed: true },
+      { value: " old " },
+      { value: "walls", removed: true },
+      { value: "stones", added: true },
+    ],
+  },
+  { what: "the same", stretches: [{ value: " - " }], expected: [{ value: " - " }] },
+])("joins what changed of $what", ({ stretches, expected }) => {
+  expect(joined(stretches)).toEqual(expected);
+});
+
+test("blocks that were changed stand beside what they have become", () => {
+  const block = (tag: string, text: string) => ({ tag, text });
+  const runs = [
+    { value: [block("h2", "Frost")] },
+    { value: [block("p", "Wait."), block("p", "Then dig.")], removed: true },
+    { value: [block("p", "Wait a week."), block("h2", "Dig")], added: true },
+    { value: [block("p", "Gone.")], removed: true },
+    { value: [block("li", "Salt")] },
+    { value: [block("figure", "")], removed: true },
+    { value: [block("figure", "Ice")], added: true },
+  ];
+  expect(pairedBlocks(runs).map(({ old, now }) => [old?.text ?? null, now?.text ?? null])).toEqual([
+    ["Frost", "Frost"],
+    ["Wait.", "Wait a week."],
+    [null, "Dig"],
+    ["Then dig.", null],
+    ["Gone.", null],
+    ["Salt", "Salt"],
+    [null, "Ice"],
+    ["", null],
+  ]);
 });

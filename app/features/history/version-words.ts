@@ -38,6 +38,70 @@ export interface Stretch {
   removed?: boolean;
 }
 
+/**
+ * Joins changes between which no word stays, so that a text that was written anew reads as two and not as their words in
+ * turn.
+ */
+export function joined(stretches: readonly Stretch[]): Stretch[] {
+  const all: Stretch[] = [];
+  let [removed, added] = ["", ""];
+  const close = () => {
+    if (removed) all.push({ value: removed, removed: true });
+    if (added) all.push({ value: added, added: true });
+    [removed, added] = ["", ""];
+  };
+  for (const [index, stretch] of stretches.entries()) {
+    const isBetween = (removed !== "" || added !== "") && index < stretches.length - 1;
+    if (stretch.removed) removed += stretch.value;
+    else if (stretch.added) added += stretch.value;
+    else if (isBetween && !/[\p{L}\p{N}]/u.test(stretch.value)) {
+      removed += stretch.value;
+      added += stretch.value;
+    } else {
+      close();
+      all.push({ value: stretch.value });
+    }
+  }
+  close();
+  return all;
+}
+
+interface Run<Block> {
+  value: readonly Block[];
+  added?: boolean;
+  removed?: boolean;
+}
+
+/**
+ * Blocks of two versions side by side: what was changed beside what it has become, where both are of one kind.
+ * @param runs as of a comparison of lists, what is taken out before what is put in its place
+ */
+export function pairedBlocks<Block extends { tag: string }>(
+  runs: readonly Run<Block>[],
+): { old?: Block | undefined; now?: Block | undefined }[] {
+  const pairs: { old?: Block | undefined; now?: Block | undefined }[] = [];
+  let left: Block[] = [];
+  const close = () => {
+    pairs.push(...left.map((old) => ({ old })));
+    left = [];
+  };
+  for (const { value, added, removed } of runs) {
+    if (removed) left = [...value];
+    else if (added) {
+      for (const now of value) {
+        const isChanged = left[0]?.tag === now.tag && now.tag !== "figure";
+        pairs.push(isChanged ? { old: left.shift(), now } : { now });
+      }
+      close();
+    } else {
+      close();
+      pairs.push(...value.map((block) => ({ old: block, now: block })));
+    }
+  }
+  close();
+  return pairs;
+}
+
 /** Characters of what stays that are shown around what changes. */
 const AROUND = 80;
 

@@ -40,7 +40,7 @@ async function toVersion(
   after: Reading | null,
 ): Promise<Version> {
   const changes = reading && after ? await compare(db, kind, id, reading, after) : [];
-  return { number, verb, labels: [...new Set(changes.map(({ label }) => label))], by, at };
+  return { number, verb, labels: [...new Set(changes.map(({ item, label }) => item ?? label))], by, at };
 }
 
 /** What a version changed; of one that is there for the first time, all that it says. Null when it is not kept. */
@@ -54,7 +54,8 @@ export async function readVersion(
   const next = await findRevision(db, thing, number + 1);
   if (!made && !next) return null;
   const after = next ? next.reading : await kind.read(db, thing.id, false);
-  return compare(db, kind, thing.id, made?.reading ?? null, after);
+  const changes = await compare(db, kind, thing.id, made?.reading ?? null, after);
+  return changes.map(({ item: _item, ...change }) => change);
 }
 
 async function compare(
@@ -63,13 +64,14 @@ async function compare(
   id: string,
   before: Reading | null,
   after: Reading | null,
-): Promise<VersionChange[]> {
+): Promise<(VersionChange & Pick<VersionField, "item">)[]> {
   const [old, now] = [await fieldsOf(db, kind, id, before), await fieldsOf(db, kind, id, after)];
   const keys = [...new Set([...now.keys(), ...old.keys()])];
   return keys.flatMap((key) => {
     const [one, other] = [old.get(key), now.get(key)];
-    const label = other?.label ?? one?.label ?? key;
-    return isSame(one, other) ? [] : [{ label, before: one?.value ?? "", after: other?.value ?? "" }];
+    if (isSame(one, other)) return [];
+    const { label = key, item } = other ?? one ?? {};
+    return [{ label, item, path: key, before: one?.value ?? "", after: other?.value ?? "" }];
   });
 }
 

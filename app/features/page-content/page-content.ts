@@ -7,7 +7,7 @@ import { periodRule } from "#app/platform/period.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { optionalText, requiredText } from "#app/platform/text-rules.ts";
 
-type ContentKind =
+export type ContentKind =
   | "text"
   | "record"
   | "rich-text"

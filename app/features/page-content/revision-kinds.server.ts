@@ -1,18 +1,26 @@
 import { documentKind } from "#app/features/history/document-kind.server.ts";
 import type { VersionField } from "#app/features/history/revision-kind.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
 import { type BusinessFacts, fillFacts } from "./business-facts.ts";
-import { type ContentDescription, type ItemFields, type ListField, mergeContent } from "./page-content.ts";
-import { itemWords } from "./patch.ts";
+import {
+  type ContentDescription,
+  type ContentKind,
+  type ItemFields,
+  type ListField,
+  mergeContent,
+} from "./page-content.ts";
 
 /**
  * How the contents of pages are kept and put back: what is stored over their standards.
  * @param descriptions of every page
  * @param readFacts what the standards say of the business
+ * @param findTitles of the records that pages choose, by id
  */
 export function contentRevisions(
   descriptions: readonly ContentDescription[],
   readFacts: (db: Db) => Promise<BusinessFacts>,
+  findTitles: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>,
 ) {
   const descriptionOf = (id: string) => descriptions.find(({ key }) => key === id);
   const page = documentKind({
@@ -24,38 +32,45 @@ export function contentRevisions(
       const description = descriptionOf(id);
       if (!description) return [];
       const facts = await readFacts(db);
-      return fieldsOf(
-        description,
-        mergeContent(description, value, (standard) => fillFacts(standard, facts)),
-      );
+      const content = mergeContent(description, value, (standard) => fillFacts(standard, facts));
+      const fields = fieldsOf(description, content);
+      const chosen = fields.flatMap(({ kind, value }) => (kind === "record" && value ? value : []));
+      const titles = chosen.length > 0 ? await findTitles(db, chosen) : new Map<string, string>();
+      const { goneRecord } = staffMessages.history;
+      return fields.map(({ kind, value, ...field }) => {
+        const isChosen = kind === "record" && value !== "";
+        return { ...field, value: isChosen ? (titles.get(value) ?? goneRecord) : value };
+      });
     },
   });
   return { page };
 }
 
+type FieldOfKind = VersionField & { kind: ContentKind };
+
 function fieldsOf(
   { sections }: ContentDescription,
   content: Record<string, Record<string, unknown>>,
-): VersionField[] {
+): FieldOfKind[] {
   return Object.entries(sections).flatMap(([section, fields]) =>
-    Object.entries(fields).flatMap(([name, field]): VersionField[] => {
+    Object.entries(fields).flatMap(([name, field]): FieldOfKind[] => {
+      const { kind, label } = field;
       const value = content[section]?.[name];
       const key = `${section}.${name}`;
-      if (field.kind !== "list") return [{ key, label: field.label, value: String(value) }];
-      const { itemLabel } = field as ListField<ItemFields>;
-      const items = value as { id: string }[];
+      if (kind !== "list") return [{ key, kind, label, value: String(value) }];
+      const { itemLabel, itemFields } = field as ListField<ItemFields>;
+      const items = value as ({ id: string } & Record<string, string>)[];
+      const order = items.map(({ id }) => id);
       return [
-        ...items.map((item, index) => ({
-          key: `${key}.${item.id}`,
-          label: `${itemLabel} ${index + 1}`,
-          value: itemWords(item),
-        })),
-        {
-          key: `${key} order`,
-          label: `order of ${field.label}`,
-          value: "",
-          order: items.map(({ id }) => id),
-        },
+        ...items.flatMap((values, index) => {
+          const item = `${itemLabel} ${index + 1}`;
+          return Object.entries(itemFields).map(([name, { kind, label }]) => ({
+            ...{ key: `${key}.${values.id}.${name}`, kind, item },
+            label: `${item} ${label.toLowerCase()}`,
+            value: values[name] ?? "",
+          }));
+        }),
+        { key: `${key} order`, kind, label: `order of ${label}`, value: "", order },
       ];
     }),
   );

@@ -61,16 +61,24 @@ export const findPageHero = (db: Db, key: HeroPageKey) => findPage(db, key, stor
 /** The heading of a page as staff saved it, over the built-in one (DESIGN §9.1). */
 export async function readPageHero(db: Db, key: HeroPageKey): Promise<PageHeroContent> {
   const saved = await findPageHero(db, key);
-  const builtIn = defaultHeroes[key];
-  const subtitle = fillFacts(builtIn.subtitle, await readBusinessProfile(db));
-  const hero = { ...builtIn, subtitle, ...saved?.value };
-  const heroImage = hero.heroImage || builtIn.heroImage;
+  const hero = await shownHero(db, key, saved?.value);
   return {
     ...hero,
-    heroImage,
-    picture: pictureOf(await findPictures(db, [heroImage]), heroImage, ""),
+    picture: pictureOf(await findPictures(db, [hero.heroImage]), hero.heroImage, ""),
     updated_at: saved?.updated_at ?? null,
   };
+}
+
+/** What a page's heading shows of what is stored of it: the rest is built in. */
+export async function shownHero(
+  db: Db,
+  key: HeroPageKey,
+  stored: Partial<PageHeroFields> | null | undefined,
+): Promise<PageHeroFields> {
+  const builtIn = defaultHeroes[key];
+  const subtitle = fillFacts(builtIn.subtitle, await readBusinessProfile(db));
+  const hero = { ...builtIn, subtitle, ...stored };
+  return { ...hero, heroImage: hero.heroImage || builtIn.heroImage };
 }
 
 /** The rich text of a legal page as staff saved it, else the standard text. */

@@ -2,6 +2,7 @@ import { documentKind } from "#app/features/history/document-kind.server.ts";
 import type { VersionField } from "#app/features/history/revision-kind.server.ts";
 import { standardTexts } from "./legal-texts.server.ts";
 import { defaultHeroes, type HeroPageKey, type LegalPageKey, legalTitles } from "./page.ts";
+import { shownHero } from "./pages.queries.server.ts";
 
 const rows = { table: "pages", key: "key", documents: ["value"] } as const;
 
@@ -10,12 +11,12 @@ const heading = documentKind({
   isEditors: true,
   rows,
   title: (key) => defaultHeroes[key as HeroPageKey]?.title ?? key,
-  async fields(_db, key, value): Promise<VersionField[]> {
-    const { title, subtitle, heroImage } = { ...defaultHeroes[key as HeroPageKey], ...(value as object) };
+  async fields(db, key, value): Promise<VersionField[]> {
+    const { title, subtitle, heroImage } = await shownHero(db, key as HeroPageKey, value as object);
     return [
-      { label: "title", value: title },
-      { label: "subtitle", value: subtitle },
-      { label: "picture", value: heroImage },
+      { key: "title", label: "title", value: title },
+      { key: "subtitle", label: "subtitle", value: subtitle },
+      { key: "heroImage", label: "picture", value: heroImage },
     ];
   },
 });

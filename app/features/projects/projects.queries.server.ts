@@ -390,3 +390,9 @@ export async function findProjectPaths(db: Db, ids: readonly string[]): Promise<
   const rows = await db.selectFrom("projects").select(["id", "slug"]).where("id", "in", ids).execute();
   return new Map(rows.map(({ id, slug }) => [id, projectPath(slug)]));
 }
+
+/** @returns titles by id, of those that are there */
+export async function findProjectTitles(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.selectFrom("projects").select(["id", "title"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}

@@ -52,8 +52,8 @@ async function photosAndCategories(db: Db, reading: Reading): Promise<VersionFie
   );
   return [
     ...photos.flatMap(({ id, url, caption }) => [
-      { key: `photo ${id}`, label: "photo", value: String(url) },
-      { key: `caption ${id}`, label: "caption", value: String(caption) },
+      { key: `images.${id}.url`, label: "photo", value: String(url) },
+      { key: `images.${id}.caption`, label: "caption", value: String(caption) },
     ]),
     { label: "order of photos", value: captions.join("\n"), order: photos.map(({ id }) => String(id)) },
     { label: "categories", value: names },

@@ -35,6 +35,8 @@ export interface ThingHistory {
 /** `GET /staff/versions?kind=…&id=…&version=…`: what a version changed. */
 export interface VersionChange {
   label: string;
+  /** Where a page that shows the thing has it, as changes of a page name it. */
+  path: string;
   /** Plain words, HTML, or the address of a picture; "" for nothing. */
   before: string;
   after: string;

@@ -1,21 +1,39 @@
-import { diffWordsWithSpace } from "diff";
+import { Crosshair } from "lucide-react";
 import { parseStorageAddress, thumbnail } from "#app/features/media/storage-address.ts";
 import { wordsOf } from "#app/features/rich-text/edit/words-of.ts";
 import type { VersionChange } from "#app/features/staff/version.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { shortened } from "../version-words.ts";
+import { Tool } from "#app/ui/staff/staff-button.tsx";
+import { WordChanges } from "./word-changes.tsx";
+
+interface ChangeOfVersionProps extends Omit<VersionChange, "path"> {
+  onShow?: (() => void) | undefined;
+}
 
 const isPicture = (value: string) =>
   parseStorageAddress(value) !== null || /^https?:\/\/\S+\.(jpe?g|png|webp|avif|gif)$/i.test(value);
 
-/** What one version changed of one part: words taken out are struck through, words put in underlined; pictures side by side. */
-export function ChangeOfVersion({ label, before, after }: VersionChange) {
+/**
+ * What one version changed of one part: words taken out are struck through, words put in underlined; pictures side by
+ * side.
+ * @param onShow leads to where the page marks it; unless given, it is told here
+ */
+export function ChangeOfVersion({ label, before, after, onShow }: ChangeOfVersionProps) {
   return (
-    <section>
+    <section className={onShow ? "flex items-center justify-between gap-3" : ""}>
       <h3 className="font-sans text-xs font-strong tracking-normal text-ink-soft first-letter:uppercase">
         {label}
       </h3>
-      {isPicture(before) || isPicture(after) ? (
+      {onShow ? (
+        <Tool
+          icon={Crosshair}
+          className="-my-2 -mr-2"
+          aria-label={`Show ${label} on the page`}
+          onClick={onShow}
+        >
+          Show
+        </Tool>
+      ) : isPicture(before) || isPicture(after) ? (
         <Pictures before={before} after={after} />
       ) : (
         <Words before={wordsOf(before)} after={wordsOf(after)} />
@@ -26,25 +44,9 @@ export function ChangeOfVersion({ label, before, after }: VersionChange) {
 
 function Words({ before, after }: { before: string; after: string }) {
   if (before === after) return <p className="text-sm">{staffMessages.history.onlyLook}</p>;
-  const stretches = shortened(diffWordsWithSpace(before, after));
   return (
     <p className="mt-1 text-base leading-[1.5] wrap-anywhere whitespace-pre-line">
-      {stretches.map(({ value, added, removed }, index) => {
-        const key = `${index} ${value}`;
-        if (removed)
-          return (
-            <del key={key} className="bg-error-tint text-error decoration-[1.5px]">
-              {value}
-            </del>
-          );
-        if (added)
-          return (
-            <ins key={key} className="bg-success-tint decoration-[1.5px] underline-offset-4">
-              {value}
-            </ins>
-          );
-        return <span key={key}>{value}</span>;
-      })}
+      <WordChanges {...{ before, after }} isShort />
     </p>
   );
 }

@@ -5,7 +5,12 @@ import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { activityTime } from "#app/features/staff/activity-words.ts";
-import { closeHistory, type HistoryOf } from "#app/features/staff/edit/history-store.ts";
+import {
+  closeHistory,
+  type HistoryOf,
+  markVersion,
+  useMarkedPaths,
+} from "#app/features/staff/edit/history-store.ts";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { queryClient, readForStaff } from "#app/features/staff/edit/staff-queries.ts";
 import { useDoneToast } from "#app/features/staff/edit/use-done-toast.ts";
@@ -16,6 +21,7 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { IconButton } from "#app/ui/actions.tsx";
 import { Spinner } from "#app/ui/loading.tsx";
 import { AlertBox, type FormAlert } from "#app/ui/staff/form-frame.tsx";
+import { canBeRevealed, reveal } from "#app/ui/staff/reveal.ts";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 import { versionSentence } from "../version-words.ts";
@@ -74,6 +80,7 @@ export function HistoryDialog({ thing }: { thing: HistoryOf }) {
               viewer={viewer?.email ?? ""}
               isPresent={one === present}
               isChosen={one.number === chosen}
+              isBeside={isBeside}
               onChoose={() => setChosen(one.number === chosen ? null : one.number)}
             />
           ))}
@@ -113,10 +120,13 @@ interface VersionEntryProps {
   viewer: string;
   isPresent: boolean;
   isChosen: boolean;
+  /** Whether the page stands beside it. */
+  isBeside: boolean;
   onChoose(): void;
 }
 
-function VersionEntry({ thing, version, viewer, isPresent, isChosen, onChoose }: VersionEntryProps) {
+function VersionEntry(props: VersionEntryProps) {
+  const { thing, version, viewer, isPresent, isChosen, isBeside, onChoose } = props;
   return (
     <li className={`relative pl-6 ${isChosen ? "-mx-5 bg-tape-tint px-5 pl-11" : ""}`}>
       <span
@@ -139,7 +149,7 @@ function VersionEntry({ thing, version, viewer, isPresent, isChosen, onChoose }:
           </time>
         )}
       </button>
-      {isChosen && <VersionChanges thing={thing} number={version.number} />}
+      {isChosen && <VersionChanges thing={thing} number={version.number} isBeside={isBeside} />}
     </li>
   );
 }
@@ -150,7 +160,15 @@ function timeOfVersion(at: string): string {
   return time.includes(":") ? time : `${time}, ${formatClockTime(new Date(at))}`;
 }
 
-function VersionChanges({ thing, number }: { thing: HistoryOf; number: number }) {
+function VersionChanges({
+  thing,
+  number,
+  isBeside,
+}: {
+  thing: HistoryOf;
+  number: number;
+  isBeside: boolean;
+}) {
   const { data, error, isPending } = useQuery(
     {
       queryKey: ["version", thing.kind, thing.id, number],
@@ -159,18 +177,55 @@ function VersionChanges({ thing, number }: { thing: HistoryOf; number: number })
     },
     queryClient,
   );
+  const onPage = useMarkedOnPage(thing, isBeside ? data : undefined);
   if (isPending) return <Spinner />;
   if (error) return <AlertBox alert={alertOf(error, words.loadFailed)} />;
+  const marks = onPage.size > 0 ? words.marksOnPage : words.marks;
   return (
     <div className="grid gap-4 pb-4">
-      {data.map((change, index) => (
-        // What a version changed stays in its order.
-        // biome-ignore lint/suspicious/noArrayIndexKey: two photos may have one label
-        <ChangeOfVersion key={index} {...change} />
+      {data.map(({ path, ...change }) => (
+        <ChangeOfVersion
+          key={path}
+          {...change}
+          onShow={onPage.has(path) ? () => showMark(path, true) : undefined}
+        />
       ))}
-      <p className="text-xs text-ink-soft">{data.length > 0 ? words.marks : words.noWords}</p>
+      <p className="text-xs text-ink-soft">{data.length > 0 ? marks : words.noWords}</p>
     </div>
   );
+}
+
+/**
+ * Has the page beside the history mark what a version changed, and brings the first of it into view.
+ * @returns the paths of what the page shows
+ */
+function useMarkedOnPage({ kind, id }: HistoryOf, changes: readonly VersionChange[] | undefined) {
+  useEffect(() => (changes ? markVersion({ kind, id, changes }) : undefined), [kind, id, changes]);
+  const paths = useMarkedPaths();
+  const first = changes?.find(({ path }) => paths.includes(path))?.path;
+  useEffect(() => {
+    if (first !== undefined) showMark(first, false);
+  }, [first]);
+  return new Set(changes ? paths : []);
+}
+
+/** Pixels of a window that its header, or its bar, may cover. */
+const EDGE = 96;
+const SEEN = { opacityProperty: true, visibilityProperty: true };
+
+/** Brings what the page marks into view; who has asked for it has the focus there. */
+function showMark(path: string, isAskedFor: boolean): void {
+  const marks = [...document.querySelectorAll<HTMLElement>(`[data-mark="${CSS.escape(path)}"]`)];
+  const mark = marks.find((one) => one.checkVisibility()) ?? marks.find(canBeRevealed);
+  if (!mark) return;
+  // Of a long text that in which the versions differ.
+  const place = mark.querySelector("del, ins") ?? mark;
+  const { top, bottom } = place.getBoundingClientRect();
+  const isInView = top >= EDGE && bottom <= window.innerHeight - EDGE && mark.checkVisibility(SEEN);
+  if (isInView && !isAskedFor) return;
+  const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const look: ScrollIntoViewOptions = { block: "center", behavior: isStill ? "instant" : "smooth" };
+  reveal(place, look, () => isAskedFor && mark.focus({ preventScroll: true }));
 }
 
 function RestoreFoot({ thing, version }: { thing: HistoryOf; version: Version }) {

@@ -54,6 +54,7 @@ export function ChangesBar({ pathname, onDone }: ChangesBarProps) {
   useKeptInLinks();
   useAboveKeyboard();
   useFocusKept(bar);
+  useStillPage();
   useRoomForBar(bar);
   useEffect(() => {
     // The button that began it is gone; somebody may be typing already.
@@ -173,6 +174,14 @@ function useFocusKept(bar: RefObject<HTMLElement | null>) {
     const isLost = active === document.body || active?.matches(":disabled");
     if (isWithin.current && isLost) bar.current?.focus({ preventScroll: true });
   });
+}
+
+/** Nothing turns by itself meanwhile (elements/carousel.ts): what is to be changed would be gone. */
+function useStillPage() {
+  useEffect(() => {
+    document.documentElement.setAttribute("data-edited", "");
+    return () => document.documentElement.removeAttribute("data-edited");
+  }, []);
 }
 
 /** Says how high the bar is (`--staff-bar`): as high as what it says, and what stands on it must not stand under it. */

@@ -6,16 +6,17 @@ import { EditablePicture } from "./editable-picture.tsx";
 import { EditableRecord } from "./editable-record.tsx";
 import { EditableRichText } from "./editable-rich-text.tsx";
 import { EditableText } from "./editable-text.tsx";
+import { MarkedPicture, MarkedRichText, MarkedText, orMarked } from "./marked-change.tsx";
 import { SearchResult } from "./search-result.tsx";
 
-/** What a page's parts are while it is edited. */
+/** What a page's parts are while it is edited. Made once: a part of another kind would be mounted anew. */
 export const editableParts: EditableParts = {
-  Text: EditableText,
-  RichText: EditableRichText,
+  Text: orMarked(EditableText, MarkedText),
+  RichText: orMarked(EditableRichText, MarkedRichText),
   Address: EditableAddress,
   List: EditableList,
   Items: EditableItems,
-  Picture: EditablePicture,
+  Picture: orMarked(EditablePicture, MarkedPicture),
   Record: EditableRecord,
   Order: EditableOrder,
   Search: SearchResult,

@@ -1,3 +1,5 @@
+import { canBeRevealed, reveal } from "#app/ui/staff/reveal.ts";
+
 interface Look {
   /** Whether its words are to be typed over. */
   select?: boolean;
@@ -20,9 +22,10 @@ export function focusPart(key: string, look: Look = {}): void {
 export function focusShownPart(key: string, { select = false, block = "center" }: Look = {}): void {
   // The menu's names stand in the header and in the phone's menu.
   const places = [...document.querySelectorAll<HTMLElement>(`[data-part="${CSS.escape(key)}"]`)];
-  const part = places.find((place) => place.checkVisibility());
+  const part = places.find((place) => place.checkVisibility()) ?? places.find(canBeRevealed);
   if (!part) return;
-  part.scrollIntoView({ block });
-  part.focus({ preventScroll: true });
-  if (select && part.isContentEditable) getSelection()?.selectAllChildren(part);
+  reveal(part, { block }, () => {
+    part.focus({ preventScroll: true });
+    if (select && part.isContentEditable) getSelection()?.selectAllChildren(part);
+  });
 }

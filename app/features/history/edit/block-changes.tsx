@@ -1,0 +1,40 @@
+import { diffArrays } from "diff";
+import { type TextBlock, textBlocks } from "#app/features/rich-text/edit/text-blocks.ts";
+import { pairedBlocks } from "../version-words.ts";
+import { WordChanges } from "./word-changes.tsx";
+
+const isSameBlock = (one: TextBlock, other: TextBlock) =>
+  one.tag === other.tag && one.text === other.text && one.picture === other.picture;
+
+/**
+ * Two versions of a rich text in one, block by block.
+ * @param props as they are stored
+ */
+export function BlockChanges({ before, after }: { before: string; after: string }) {
+  const runs = diffArrays(textBlocks(before), textBlocks(after), { comparator: isSameBlock });
+  return pairedBlocks(runs).map(({ old, now }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two blocks may say the same; both versions stay as they are
+    <BlockChange key={index} old={old} now={now} />
+  ));
+}
+
+function BlockChange({ old, now }: { old?: TextBlock | undefined; now?: TextBlock | undefined }) {
+  const { tag: Tag = "p", picture } = now ?? old ?? {};
+  const words = <WordChanges before={old?.text ?? ""} after={now?.text ?? ""} />;
+  if (Tag === "li")
+    return (
+      <ul>
+        <li>{words}</li>
+      </ul>
+    );
+  if (Tag !== "figure") return <Tag>{words}</Tag>;
+  const isNew = !old;
+  return (
+    <figure
+      className={now && old ? "" : `border-[3px] ${isNew ? "border-success" : "border-error opacity-60"}`}
+    >
+      <img src={picture} alt="" />
+      <figcaption>{words}</figcaption>
+    </figure>
+  );
+}

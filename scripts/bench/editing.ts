@@ -70,7 +70,7 @@ async function enterOften(page: Page): Promise<number[]> {
 
 async function leave(page: Page): Promise<void> {
   await page.getByRole("region", { name: "Changes" }).getByRole("button", { name: "Done" }).click();
-  await page.getByRole("button", { name: "Edit", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Edit page", exact: true }).waitFor();
 }
 
 /**
@@ -78,7 +78,7 @@ async function leave(page: Page): Promise<void> {
  * @returns milliseconds until the bar and every text, rich ones too, are there and laid out in a frame
  */
 async function enter(page: Page): Promise<number> {
-  await page.getByRole("button", { name: "Edit", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Edit page", exact: true }).waitFor();
   return page.evaluate(async () => {
     const button = document.querySelector<HTMLElement>(".staff-bar-edit");
     const began = performance.now();

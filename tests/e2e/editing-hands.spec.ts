@@ -409,7 +409,7 @@ for (const [width, viewport] of [
         let presses = 0;
         document.addEventListener("click", () => (document.body.dataset.presses = String(++presses)), true);
       });
-      await page.getByRole("button", { name: "Edit", exact: true }).click();
+      await page.getByRole("button", { name: "Edit page", exact: true }).click();
       const headline = page.locator("main h2 [role=textbox]").first();
       await headline.click();
       await page.keyboard.press("ControlOrMeta+a");

@@ -14,7 +14,7 @@ export const press = (page: Page, name: string) =>
 /** Opens a page and begins to edit it. */
 export async function edit(page: Page, path = "/about") {
   await open(page, path);
-  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByRole("button", { name: "Edit page", exact: true }).click();
   await expect(bar(page)).toBeFocused();
 }
 

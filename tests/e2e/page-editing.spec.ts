@@ -24,7 +24,7 @@ for (const [width, viewport] of [
       await open(page, "/about");
       const heading = page.getByRole("heading", { level: 2 }).first();
       const before = await heading.boundingBox();
-      await page.getByRole("button", { name: "Edit", exact: true }).click();
+      await page.getByRole("button", { name: "Edit page", exact: true }).click();
       await place(page, "Philosophy heading").click();
       expect(await heading.boundingBox()).toEqual(before);
       await page.keyboard.press("ControlOrMeta+a");
@@ -237,7 +237,7 @@ test.describe("at a desk", () => {
     }).toPass();
     await press(page, "Done");
     await page.getByRole("button", { name: "Admin", exact: true }).click();
-    await page.getByRole("button", { name: "Edit page" }).click();
+    await page.getByRole("button", { name: "Edit this page" }).click();
     await expect(bar(page)).toBeFocused();
     await place(page, "Closing button").click();
     await expect(page).toHaveURL(/about$/);

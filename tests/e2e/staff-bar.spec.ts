@@ -29,12 +29,12 @@ test.describe("on a phone", () => {
     await expect(staffPage.locator("meta[name=theme-color]")).toHaveAttribute("content", "#b80f5c");
     await expect(bar.getByRole("link", { name: "Messages 2 open messages" })).toBeVisible();
 
-    await bar.getByRole("button", { name: "Edit" }).click();
+    await bar.getByRole("button", { name: "Edit page" }).click();
     const changes = staffPage.getByRole("region", { name: "Changes" });
     await expect(changes).toBeFocused();
     await expect(bar).toHaveCount(0);
     await changes.getByRole("button", { name: "Done" }).click();
-    await expect(bar.getByRole("button", { name: "Edit" })).toBeVisible();
+    await expect(bar.getByRole("button", { name: "Edit page" })).toBeVisible();
 
     const more = bar.getByRole("button", { name: "More" });
     await more.focus();
@@ -60,7 +60,7 @@ test.describe("on a phone", () => {
     await expect(staffPage).toHaveURL(/\/admin\/media$/);
     const adminBar = staffPage.getByRole("navigation", { name: "Admin" });
     await expect(adminBar.getByRole("link", { name: "Photos" })).toHaveAttribute("aria-current", "page");
-    await expect(adminBar.getByRole("button", { name: "Edit" })).toHaveCount(0);
+    await expect(adminBar.getByRole("button", { name: "Edit page" })).toHaveCount(0);
     await adminBar.getByRole("button", { name: "More" }).click();
     await sheet.getByRole("link", { name: "Dashboard" }).click();
     await expect(sheet).toHaveCount(0);

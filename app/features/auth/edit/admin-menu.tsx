@@ -44,7 +44,7 @@ export function AdminMenu({ onEdit }: { onEdit(): void }) {
           }}
         >
           <Icon icon={Pencil} />
-          Edit page
+          Edit this page
         </button>
         <a
           href="/admin/dashboard"

@@ -127,7 +127,14 @@ function EditButton({ onEdit }: { onEdit(): Promise<void> }) {
     return () => document.removeEventListener("keydown", listen);
   }, []);
   return (
-    <StaffButton icon={Pencil} solid busy={busy} onClick={begin} className="staff-bar-edit">
+    <StaffButton
+      icon={Pencil}
+      solid
+      busy={busy}
+      aria-label="Edit page"
+      onClick={begin}
+      className="staff-bar-edit"
+    >
       Edit
     </StaffButton>
   );

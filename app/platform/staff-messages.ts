@@ -357,8 +357,8 @@ export const staffMessages = {
     mine: "Yours, not saved yet",
     broken: (count: number) =>
       count === 1
-        ? "One text needs another look. Nothing is saved yet."
-        : `${count} texts need another look. Nothing is saved yet.`,
+        ? "One place needs another look. Nothing is saved yet."
+        : `${count} places need another look. Nothing is saved yet.`,
     restored: (count: number, when: string | null) =>
       `${count === 1 ? "1 change that was" : `${count} changes that were`} not saved${when ? `, of ${when},` : ""} ${count === 1 ? "is" : "are"} back.`,
     unknown: "This part of the page is not there any more. Reload the page, then change it again.",

@@ -206,7 +206,7 @@ function BarNote({ count, listButton }: { count: number; listButton: ReactNode }
   const save = useEditing((state) => state.save);
   const broken = useEditing(({ fieldErrors }) => Object.keys(fieldErrors).length);
   // Both are there from the start: what comes into them is read out, what comes with them may not be.
-  const notes = (said: ReactNode, wrong: ReactNode = null, isLong = false) => (
+  const notes = (said: ReactNode, wrong: ReactNode, isLong = false) => (
     <>
       <p
         role="status"
@@ -222,7 +222,7 @@ function BarNote({ count, listButton }: { count: number; listButton: ReactNode }
       </p>
     </>
   );
-  const says = (note: ReactNode) => notes(note);
+  const says = (note: ReactNode, isLong = false) => notes(note, null, isLong);
   const alerts = (note: ReactNode) => notes(null, note);
   switch (save.kind) {
     case "saving":
@@ -243,12 +243,11 @@ function BarNote({ count, listButton }: { count: number; listButton: ReactNode }
         </>,
       );
     case "waiting":
-      return notes(
+      return says(
         <>
           <Icon icon={CloudOff} className="text-draft" />
           {words.waiting(count)}
         </>,
-        null,
         true,
       );
     case "conflict": {
@@ -281,7 +280,7 @@ function BarNote({ count, listButton }: { count: number; listButton: ReactNode }
     );
   return (
     <>
-      {notes(null)}
+      {says(null)}
       <div className="mr-auto flex min-w-0 items-center">{listButton}</div>
     </>
   );
@@ -321,13 +320,16 @@ function useUndoKeys(save: () => void, undo: () => void) {
   }, []);
 }
 
+/** Words that are typed where they stand, or that show what a version changed of them. */
+const PARTS = ":is(.editable, [data-mark])";
+
 /** A press on the words of a link or button is for typing, and leads nowhere; nor does one beside a link's words. */
 function useKeptInLinks() {
   useEffect(() => {
     const hold = (event: MouseEvent) => {
       const pressed = event.target as HTMLElement;
-      const held = pressed.closest(".editable")?.closest("a, button, summary, label");
-      if (held ?? pressed.closest("a:has(.editable)")) event.preventDefault();
+      const held = pressed.closest(PARTS)?.closest("a, button, summary, label");
+      if (held ?? pressed.closest(`a:has(${PARTS})`)) event.preventDefault();
     };
     document.addEventListener("click", hold, true);
     return () => document.removeEventListener("click", hold, true);

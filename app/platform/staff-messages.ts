@@ -376,8 +376,9 @@ export const staffMessages = {
     marks: "Struck through: taken out. Underlined: put in.",
     noWords: "No words and no pictures were changed.",
     onlyLook: "The same words, set in another way.",
-    marksOnPage:
-      "On the page: struck through, taken out; underlined, put in. The rest of it is as it is today.",
+    onPage: "Marked on the page, whose rest is as it is today.",
+    marksOfOldest: "Beside what is there now: struck through would go, underlined would come back.",
+    sameAsNow: "It says the same as today.",
     goneRecord: "something that has been deleted",
     restoreHint: "Makes a new version. Nothing is lost.",
     restoreAnyway: (title: string) => `Restore "${title}" with these changes?`,

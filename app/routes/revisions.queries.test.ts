@@ -248,6 +248,20 @@ describeOnEachDatabase("What staff change", (open) => {
     expect(compared?.map(({ label }) => label)).toEqual(expect.arrayContaining(sample.labels));
     expect(compared?.every(({ before, after }) => before !== after)).toBe(true);
 
+    const oldest = told.versions.at(-1);
+    if (oldest?.by === null) {
+      // It is told beside what is there now, and nothing that is the same.
+      const beside = await readVersion(database.db, of, thing, oldest.number);
+      for (const { path, before, after } of beside ?? []) {
+        expect(before).not.toBe(after);
+        const newest = compared?.find((change) => change.path === path);
+        if (newest) expect(before).toBe(newest.after);
+      }
+      // What is changed of a legal page here is put back to its standard.
+      const isBack = sample.kind === "legal-page";
+      expect(beside?.map(({ label }) => label)).toEqual(isBack ? [] : expect.arrayContaining(sample.labels));
+    }
+
     await run([history.undo, { save: undo }]);
     expect(withoutRedirects(await everything())).toEqual(withoutRedirects(made));
     // What was undone can be undone by putting the version back.

@@ -310,6 +310,10 @@ test.describe("on a wide page", () => {
     await dialog.getByRole("button", { name: "Show Value 2 text on the page" }).click();
     await expect(value).toBeFocused();
     await expect(value).toBeInViewport({ ratio: 1 });
+    // The oldest is told beside what is there now.
+    await dialog.getByRole("button", { name: "As it was before" }).click();
+    await expect(value.locator("del")).toHaveText(" Before we dig.");
+    await expect(value.locator("ins")).toHaveCount(0);
     await dialog.getByRole("button", { name: "Close" }).click();
     await expect(page.locator("[data-mark]")).toHaveCount(0);
     await expect(text).toHaveText("Typed and not saved");

@@ -43,7 +43,10 @@ async function toVersion(
   return { number, verb, labels: [...new Set(changes.map(({ item, label }) => item ?? label))], by, at };
 }
 
-/** What a version changed; of one that is there for the first time, all that it says. Null when it is not kept. */
+/**
+ * What a version changed; of one that is there for the first time, all that it says; of the oldest, whose change is not
+ * kept, what it would change now. Null when there is no such version.
+ */
 export async function readVersion(
   db: Db,
   kind: RevisionKind,
@@ -53,8 +56,9 @@ export async function readVersion(
   const made = await findRevision(db, thing, number);
   const next = await findRevision(db, thing, number + 1);
   if (!made && !next) return null;
-  const after = next ? next.reading : await kind.read(db, thing.id, false);
-  const changes = await compare(db, kind, thing.id, made?.reading ?? null, after);
+  const present = next && made ? null : await kind.read(db, thing.id, false);
+  const before = made ? made.reading : present;
+  const changes = await compare(db, kind, thing.id, before, next ? next.reading : present);
   return changes.map(({ item: _item, ...change }) => change);
 }
 

@@ -149,7 +149,7 @@ function VersionEntry(props: VersionEntryProps) {
           </time>
         )}
       </button>
-      {isChosen && <VersionChanges thing={thing} number={version.number} isBeside={isBeside} />}
+      {isChosen && <VersionChanges thing={thing} version={version} isBeside={isBeside} />}
     </li>
   );
 }
@@ -160,15 +160,13 @@ function timeOfVersion(at: string): string {
   return time.includes(":") ? time : `${time}, ${formatClockTime(new Date(at))}`;
 }
 
-function VersionChanges({
-  thing,
-  number,
-  isBeside,
-}: {
+interface VersionChangesProps {
   thing: HistoryOf;
-  number: number;
+  version: Version;
   isBeside: boolean;
-}) {
+}
+
+function VersionChanges({ thing, version: { number, by }, isBeside }: VersionChangesProps) {
   const { data, error, isPending } = useQuery(
     {
       queryKey: ["version", thing.kind, thing.id, number],
@@ -180,7 +178,9 @@ function VersionChanges({
   const onPage = useMarkedOnPage(thing, isBeside ? data : undefined);
   if (isPending) return <Spinner />;
   if (error) return <AlertBox alert={alertOf(error, words.loadFailed)} />;
-  const marks = onPage.size > 0 ? words.marksOnPage : words.marks;
+  const isOldest = by === null;
+  const nothing = isOldest ? words.sameAsNow : words.noWords;
+  const marks = [onPage.size > 0 && words.onPage, isOldest ? words.marksOfOldest : words.marks];
   return (
     <div className="grid gap-4 pb-4">
       {data.map(({ path, ...change }) => (
@@ -190,7 +190,7 @@ function VersionChanges({
           onShow={onPage.has(path) ? () => showMark(path, true) : undefined}
         />
       ))}
-      <p className="text-xs text-ink-soft">{data.length > 0 ? marks : words.noWords}</p>
+      <p className="text-xs text-ink-soft">{data.length > 0 ? marks.filter(Boolean).join(" ") : nothing}</p>
     </div>
   );
 }

@@ -198,6 +198,10 @@ test.describe("the media library in a form", () => {
     await expect(button(library(staffPage), kept.file)).toBeFocused();
     await expect(library(staffPage).getByRole("status")).toContainText(`${file} is in the trash.`);
     // No toast is in reach of a dialog: it is undone where it is said.
+    await staffPage.route("**/staff/history", (route) => route.abort());
+    await button(library(staffPage), "Undo").click();
+    await expect(library(staffPage).getByRole("alert")).toContainText("Error undoing. Please try again.");
+    await staffPage.unroute("**/staff/history");
     await button(library(staffPage), "Undo").click();
     await expect(button(library(staffPage), file)).toBeVisible();
     await expect(search(staffPage)).toBeFocused();

@@ -14,11 +14,14 @@ interface UndoableNoteProps {
 export function UndoableNote({ message, save, onUndone }: UndoableNoteProps) {
   const undo = useUndo();
   const [busy, setBusy] = useState(false);
+  const [error, setError] = useState("");
   const press = async (named: string) => {
     setBusy(true);
-    const isUndone = await undo(named);
+    setError("");
+    const failed = await undo(named);
     setBusy(false);
-    if (isUndone) onUndone();
+    if (failed === null) onUndone();
+    else setError(failed);
   };
   return (
     <span className="flex flex-wrap items-center gap-x-2">
@@ -27,6 +30,11 @@ export function UndoableNote({ message, save, onUndone }: UndoableNoteProps) {
         <Tool icon={Undo2} disabled={busy} onClick={() => void press(save)}>
           Undo
         </Tool>
+      )}
+      {error && (
+        <span role="alert" className="basis-full text-error">
+          {error}
+        </span>
       )}
     </span>
   );

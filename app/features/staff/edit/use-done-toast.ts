@@ -16,21 +16,25 @@ export function useDoneToast(): (
   next?: ToastAction,
 ) => void {
   const undo = useUndo();
+  const undoOrSay = async (save: string) => {
+    const error = await undo(save);
+    if (error !== null) showErrorToast(error);
+  };
   return (message, { undo: save }, next) =>
-    showToast(message, { next, undo: save === undefined ? undefined : () => void undo(save) });
+    showToast(message, { next, undo: save === undefined ? undefined : () => void undoOrSay(save) });
 }
 
-/** Takes back what a save has changed, and says how that went. */
-export function useUndo(): (save: string) => Promise<boolean> {
+/**
+ * Takes back what a save has changed, and says so.
+ * @returns why that could not be done; null when it is
+ */
+export function useUndo(): (save: string) => Promise<string | null> {
   const { revalidate } = useRevalidator();
   return async (save) => {
     const result = await postVerb<null>("history", "undo", { save });
-    if (result.kind === "error") {
-      showErrorToast(alertOf(result, words.undoFailed).message);
-      return false;
-    }
+    if (result.kind === "error") return alertOf(result, words.undoFailed).message;
     await revalidate();
     showToast(words.undone);
-    return true;
+    return null;
   };
 }

@@ -2,7 +2,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useMediaQuery } from "@base-ui/react/unstable-use-media-query";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { activityTime } from "#app/features/staff/activity-words.ts";
 import {
@@ -200,7 +200,8 @@ function VersionChanges({ thing, version: { number, by }, isBeside }: VersionCha
  * @returns the paths of what the page shows
  */
 function useMarkedOnPage({ kind, id }: HistoryOf, changes: readonly VersionChange[] | undefined) {
-  useEffect(() => (changes ? markVersion({ kind, id, changes }) : undefined), [kind, id, changes]);
+  // Before it is painted: for a moment it would be told here, and then there.
+  useLayoutEffect(() => (changes ? markVersion({ kind, id, changes }) : undefined), [kind, id, changes]);
   const paths = useMarkedPaths();
   const first = changes?.find(({ path }) => paths.includes(path))?.path;
   useEffect(() => {

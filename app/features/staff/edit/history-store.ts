@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { createStore } from "#app/ui/staff/store.ts";
 import type { VersionChange } from "../version.ts";
 
@@ -42,7 +42,7 @@ export const useMarkedChange = ({ kind, id }: Pick<HistoryOf, "kind" | "id">, pa
 
 /** For a place of the page that marks a change, as long as it stands there. */
 export function useMarkedPlace(path: string): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     markedPaths.set([...(markedPaths.get() ?? []), path]);
     return () => {
       const paths = markedPaths.get() ?? [];

@@ -103,6 +103,27 @@ test("a discard names the other device's draft that was seen, and is made again 
   expect(requests[1]?.input.number).toBe(requests[0]?.input.number);
 });
 
+test("a form that is opened anew after a save is not told what the server has not discarded yet", async () => {
+  await beginOpen();
+  type("Saved");
+  await vi.advanceTimersByTimeAsync(1000);
+  const kept = Number(requests[0]?.input.number);
+  sync.discard();
+  sync.close();
+  requests.splice(0);
+  const own = { ...onPhone, device_id: deviceId() };
+  const answers: KeptDraft[] = [];
+  for (const last of [kept, nextNumber()]) {
+    begin((answer) => {
+      answers.push(answer);
+      return "go";
+    });
+    await requests.at(-1)?.answer(ok({ ...nothing, draft: own, seen: { [deviceId()]: last } }));
+    sync.close();
+  }
+  expect(answers.map(({ draft }) => draft)).toEqual([null, own]);
+});
+
 test("where nothing was ever sent, nothing is discarded", async () => {
   await beginOpen();
   sync.discard();

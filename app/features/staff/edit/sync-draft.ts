@@ -10,6 +10,12 @@ const TRY_AGAIN_MS = 4000;
 /** What a browser sends after its page is gone, of all requests together: 64 KB. */
 const MOST_AFTER_CLOSING = 60_000;
 
+/**
+ * The number of the last discard of each thing, by which its draft is known as gone also where the server is asked
+ * before it has heard of that: a form that is saved opens anew at once.
+ */
+const discards = new Map<string, number>();
+
 export interface DraftSync {
   /** Sends it behind the typing: one request at a time, the last state wins. `number`: see nextNumber. */
   keep(value: object, number: number): void;
@@ -47,7 +53,6 @@ export function syncDraft({ thing, subject, onAnswer }: DraftSyncOptions): Draft
   let pending: { value: object; number: number } | null = null;
   let isSending = false;
   let mayBeKept = true;
-  let isDiscarded = false;
   /** Of another device's copy that was seen here. */
   let known: string | null = null;
   /** Ends the wait for the next request; null while there is none. */
@@ -75,8 +80,8 @@ export function syncDraft({ thing, subject, onAnswer }: DraftSyncOptions): Draft
     passNumber(seen[device_id] ?? 0);
     mayBeKept = draft !== null;
     known = draft && !isOwn ? draft.updated_at : null;
-    // The answer may be from before.
-    const kept = isDiscarded && isOwn ? { ...result.value, draft: null } : result.value;
+    const isDiscarded = isOwn && (seen[device_id] ?? 0) < (discards.get(thing) ?? 0);
+    const kept = isDiscarded ? { ...result.value, draft: null } : result.value;
     state = onAnswer(kept) === "hold" ? "held" : "open";
     void send();
   };
@@ -126,8 +131,9 @@ export function syncDraft({ thing, subject, onAnswer }: DraftSyncOptions): Draft
       pending = null;
       if (state === "held" || !mayBeKept) return;
       mayBeKept = false;
-      isDiscarded = true;
-      void discard(nextNumber());
+      const number = nextNumber();
+      discards.set(thing, number);
+      void discard(number);
     },
     release() {
       state = "open";

@@ -399,7 +399,7 @@ for (const viewport of [phone, desktop]) {
     }) => {
       const visitor = await visitorPage(browser, baseURL);
       await open(staffPage, "/terms-of-service");
-      await staffPage.getByRole("button", { name: "Edit Page" }).click();
+      await staffPage.getByRole("button", { name: "Edit Text" }).click();
       const edit = staffPage.getByRole("form", { name: "Edit Terms of Service" });
       const content = edit.getByRole("textbox", { name: "Content" });
       await expect(content).toBeFocused();
@@ -414,10 +414,10 @@ for (const viewport of [phone, desktop]) {
       await visitor.goto("/terms-of-service");
       await expect(visitor.getByText("We keep our word. Write to hello@fernhill.example.")).toBeVisible();
       await expect(visitor.getByText(`Last changed ${inDays(0).long}`)).toBeVisible();
-      await expect(visitor.getByRole("button", { name: "Edit Page" })).toHaveCount(0);
+      await expect(visitor.getByRole("button", { name: "Edit Text" })).toHaveCount(0);
       await expectAccessible(visitor);
 
-      await staffPage.getByRole("button", { name: "Edit Page" }).click();
+      await staffPage.getByRole("button", { name: "Edit Text" }).click();
       await edit.getByRole("button", { name: "Back to the standard text" }).click();
       const question = staffPage.getByRole("alertdialog", {
         name: "Put the standard text of “Terms of Service” back?",

@@ -144,7 +144,7 @@ test.describe("on a desktop", () => {
     consoleErrors.splice(0);
     await page.unroute(code);
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("button", { name: "Edit Page" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Edit Text" })).toBeVisible();
     await expect(missing).toHaveCount(0);
   });
 });

@@ -42,7 +42,7 @@ export function LegalPageEditor({ page, text, onEditing }: LegalPageEditorProps)
           aria-expanded={editing}
           onClick={() => change(editing ? { kind: "view" } : { kind: "edit", text })}
         >
-          Edit Page
+          Edit Text
         </StaffButton>
       </StaffToolbar>
       {editing && <LegalForm page={page} text={mode.text} onDone={close} />}

@@ -22,9 +22,12 @@ export async function readHistory(
   const made = isFirstPage ? found : found.filter(({ number }) => number < before);
   const shown = made.slice(0, VERSIONS_AT_ONCE);
   const versions: Version[] = [];
+  const above = isFirstPage ? present : (found.find(({ number }) => number === before)?.reading ?? null);
+  let now = await fieldsOf(db, kind, thing.id, above);
   for (const revision of shown) {
-    const next = found.find(({ number }) => number === revision.number + 1);
-    versions.push(await toVersion(db, kind, revision, next ? next.reading : present));
+    const old = await fieldsOf(db, kind, thing.id, revision.reading);
+    versions.push(toVersion(revision, old, now));
+    now = old;
   }
   const oldest = shown.at(-1);
   const hasMore = oldest !== undefined && oldest.number > 1 && made.length > shown.length;
@@ -33,13 +36,16 @@ export async function readHistory(
   return { isThere: present !== null, versions, hasMore };
 }
 
-async function toVersion(
-  db: Db,
-  kind: RevisionKind,
-  { id, number, verb, reading, user_email: by, created_at: at }: Revision,
-  after: Reading | null,
-): Promise<Version> {
-  const changes = reading && after ? await compare(db, kind, id, reading, after) : [];
+/**
+ * @param old what it found, null where there was nothing
+ * @param now what it made, null where it left nothing
+ */
+function toVersion(
+  { number, verb, user_email: by, created_at: at }: Revision,
+  old: Fields | null,
+  now: Fields | null,
+): Version {
+  const changes = old && now ? compare(old, now) : [];
   return { number, verb, labels: [...new Set(changes.map(({ item, label }) => item ?? label))], by, at };
 }
 
@@ -57,19 +63,15 @@ export async function readVersion(
   const next = await findRevision(db, thing, number + 1);
   if (!made && !next) return null;
   const present = next && made ? null : await kind.read(db, thing.id, false);
-  const before = made ? made.reading : present;
-  const changes = await compare(db, kind, thing.id, before, next ? next.reading : present);
-  return changes.map(({ item: _item, ...change }) => change);
+  const before = await fieldsOf(db, kind, thing.id, made ? made.reading : present);
+  const after = await fieldsOf(db, kind, thing.id, next ? next.reading : present);
+  return compare(before ?? new Map(), after ?? new Map()).map(({ item: _item, ...change }) => change);
 }
 
-async function compare(
-  db: Db,
-  kind: RevisionKind,
-  id: string,
-  before: Reading | null,
-  after: Reading | null,
-): Promise<(VersionChange & Pick<VersionField, "item">)[]> {
-  const [old, now] = [await fieldsOf(db, kind, id, before), await fieldsOf(db, kind, id, after)];
+/** What a reading says, by the paths of its fields. */
+type Fields = ReadonlyMap<string, VersionField>;
+
+function compare(old: Fields, now: Fields): (VersionChange & Pick<VersionField, "item">)[] {
   const keys = [...new Set([...now.keys(), ...old.keys()])];
   return keys.flatMap((key) => {
     const [one, other] = [old.get(key), now.get(key)];
@@ -91,7 +93,8 @@ async function fieldsOf(
   kind: RevisionKind,
   id: string,
   reading: Reading | null,
-): Promise<Map<string, VersionField>> {
-  const fields = reading ? await kind.fields(db, reading, id) : [];
+): Promise<Fields | null> {
+  if (!reading) return null;
+  const fields = await kind.fields(db, reading, id);
   return new Map(fields.map((field) => [field.key ?? field.label, field]));
 }

@@ -8,13 +8,19 @@ test.use({ secludedFor: "history" });
 
 const toast = "[data-toast]";
 
+const ask = (page: Page, siteUrl: string, feature: string, verb: string, input: object) =>
+  page.request.post(`${siteUrl}/staff/${feature}`, { headers: { Origin: siteUrl }, data: { verb, input } });
+
 /** Does one verb behind the page's back. */
-async function write(page: Page, siteUrl: string, feature: string, verb: string, input: object) {
-  const answer = await page.request.post(`${siteUrl}/staff/${feature}`, {
-    headers: { Origin: siteUrl },
-    data: { verb, input },
-  });
-  expect(answer.ok()).toBe(true);
+async function write(...verb: Parameters<typeof ask>) {
+  expect((await ask(...verb)).ok()).toBe(true);
+}
+
+/** Saves a thing over what is stored, as 'Save mine anyway' does. */
+async function saveAnyway(page: Page, siteUrl: string, feature: string, input: object) {
+  const refused = await ask(page, siteUrl, feature, "save", { ...input, expected_updated_at: new Date(0) });
+  const { updated_at } = (await refused.json()).conflict;
+  await write(page, siteUrl, feature, "save", { ...input, expected_updated_at: updated_at });
 }
 
 const addReview = (page: Page, siteUrl: string, name: string, comment: string) =>
@@ -23,6 +29,12 @@ const addReview = (page: Page, siteUrl: string, name: string, comment: string) =
     ...{ review_date: "2026-03-01", source: "manual", source_url: "" },
     ...{ verified: false, featured: false, published: true },
   });
+
+/** Opens the history of a thing on the page that is edited. */
+async function openHistoryOf(page: Page, name: RegExp) {
+  await press(page, "History");
+  await page.getByRole("dialog", { name: "History of what?" }).getByRole("button", { name }).click();
+}
 
 /** Where a page marks what a version changed. */
 const mark = (page: Page, path: string) => page.locator(`[data-mark^="${path}"]`);
@@ -165,6 +177,43 @@ for (const [width, viewport] of [
       await expect(page.getByText(`Kept ${width}`).first()).toBeVisible();
     });
 
+    test("of a rich text the pictures that were swapped are told, and that it was only set in another way", async ({
+      staffPage: page,
+      ownSite,
+    }) => {
+      const [title, id, category] = [`Set ${width}`, v7(), v7()];
+      await write(page, ownSite.url, "categories", "create", { id: category, kind: "post", name: title });
+      const pictures = await Promise.all(
+        ["before.jpg", "after.jpg"].map(async (name) =>
+          uploadQuietly(page, ownSite.url, await plainPicture(`${width}-${name}`)),
+        ),
+      );
+      const [old = "", now = ""] = pictures.map(({ url }) => url);
+      const post = (words: string, picture: string) => ({
+        ...{ id, title, slug: "", excerpt: "Short.", featured_image: "", published: true },
+        category_ids: [category],
+        content: `<p>${words}</p><figure><img src="${picture}" alt="A wall"></figure>`,
+      });
+      await write(page, ownSite.url, "posts", "save", {
+        ...post("Level it.", old),
+        expected_updated_at: null,
+      });
+      await saveAnyway(page, ownSite.url, "posts", post("<strong>Level</strong> it.", old));
+      await saveAnyway(page, ownSite.url, "posts", post("<strong>Level</strong> it.", now));
+
+      await open(page, `/admin/posts?search=${encodeURIComponent(title)}`);
+      await page.getByRole("button", { name: `History of ${title}` }).click();
+      const dialog = page.getByRole("dialog", { name: `History of ${title}` });
+      const versions = dialog.getByRole("button", { name: "You changed the text" });
+      await versions.first().click();
+      await expect(dialog.getByRole("figure").filter({ hasText: "Before" }).locator("img")).toHaveCount(1);
+      await expect(dialog.getByRole("figure").filter({ hasText: "After" }).locator("img")).toHaveCount(1);
+      await expect(dialog.locator("ins, del")).toHaveCount(0);
+      await versions.last().click();
+      await expect(dialog.getByText("The same words, set in another way.")).toBeVisible();
+      await expect(dialog.getByRole("figure")).toHaveCount(0);
+    });
+
     test("a category's versions are told in its row, and one is restored", async ({
       staffPage: page,
       ownSite,
@@ -230,9 +279,7 @@ test.describe("on a wide page", () => {
     const text = place(page, "Community text");
     await heading.fill("Saved before");
     await save(page);
-    await press(page, "History");
-    const choice = page.getByRole("dialog", { name: "History of what?" });
-    await choice.getByRole("button", { name: /^About page/ }).click();
+    await openHistoryOf(page, /^About page/);
     const dialog = page.getByRole("dialog", { name: "History of About" });
     const made = dialog.getByRole("button", { name: "You changed the Community heading" });
     await expect(made.first()).toBeVisible();
@@ -256,8 +303,7 @@ test.describe("on a wide page", () => {
     await heading.fill(before);
     await save(page);
     // It belongs to the page: who leaves that has left it, too.
-    await press(page, "History");
-    await choice.getByRole("button", { name: /^About page/ }).click();
+    await openHistoryOf(page, /^About page/);
     await expect(made.first()).toBeVisible();
     await press(page, "Done");
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Blog" }).click();
@@ -285,11 +331,7 @@ test.describe("on a wide page", () => {
     await page.getByRole("button", { name: "Apply", exact: true }).click();
     await save(page);
     await text.fill("Typed and not saved");
-    await press(page, "History");
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: /^About page/ })
-      .click();
+    await openHistoryOf(page, /^About page/);
     const dialog = page.getByRole("dialog", { name: "History of About" });
     await dialog
       .getByRole("button", { name: /^You changed the Philosophy/ })
@@ -321,6 +363,25 @@ test.describe("on a wide page", () => {
     await expect(text).toHaveText(`${before} Before we dig.`);
   });
 
+  test("a text that was only set in another way is told beside the page, and typed on", async ({
+    staffPage: page,
+  }) => {
+    await edit(page);
+    const text = place(page, "Philosophy text");
+    await text.locator("p").first().click();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.press("ControlOrMeta+b");
+    await save(page);
+    await openHistoryOf(page, /^About page/);
+    const dialog = page.getByRole("dialog", { name: "History of About" });
+    await dialog.getByRole("button", { name: "You changed the Philosophy text" }).first().click();
+    await expect(dialog.getByText("The same words, set in another way.")).toBeVisible();
+    await expect(page.locator("[data-mark]")).toHaveCount(0);
+    await expect(text).toBeEditable();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await undoSave(page);
+  });
+
   test("a slide that is out of sight is shown to mark it, and none turns while the page is edited", async ({
     staffPage: page,
   }) => {
@@ -331,11 +392,7 @@ test.describe("on a wide page", () => {
     await save(page);
     await page.getByRole("button", { name: /^Slide 2: / }).click();
     await expect(title).toBeHidden();
-    await press(page, "History");
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: /^Marked slide/ })
-      .click();
+    await openHistoryOf(page, /^Marked slide/);
     const dialog = page.getByRole("dialog", { name: "History of Marked slide" });
     await dialog.locator("button[aria-expanded]").first().click();
     await expect(mark(page, "title")).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { joined, pairedBlocks, shortened, versionSentence } from "./version-words.ts";
+import { changedPictures, joined, pairedBlocks, shortened, versionSentence } from "./version-words.ts";
 
 const dana = "dana@fernhill.example";
 const sam = "sam@fernhill.example";
@@ -85,4 +85,20 @@ test("blocks that were changed stand beside what they have become", () => {
     [null, "Ice"],
     ["", null],
   ]);
+});
+
+test.each([
+  { before: ["a", "b"], after: ["b", "a"], expected: [] },
+  { before: ["a", "b", "c"], after: ["a", "x", "c"], expected: [{ before: "b", after: "x" }] },
+  {
+    before: ["a"],
+    after: ["x", "y"],
+    expected: [
+      { before: "a", after: "x" },
+      { before: "", after: "y" },
+    ],
+  },
+  { before: ["a", "b"], after: ["b"], expected: [{ before: "a", after: "" }] },
+])("of the pictures $before, now $after, those are told that changed", ({ before, after, expected }) => {
+  expect(changedPictures(before, after)).toEqual(expected);
 });

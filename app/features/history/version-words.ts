@@ -102,6 +102,23 @@ export function pairedBlocks<Block extends { tag: string }>(
   return pairs;
 }
 
+/**
+ * The pictures of two versions of a text, by address, that only one of them has.
+ * @returns in their order, each beside what came in its place; "" where there is no such picture
+ */
+export function changedPictures(
+  before: readonly string[],
+  after: readonly string[],
+): { before: string; after: string }[] {
+  const removed = before.filter((address) => !after.includes(address));
+  const added = after.filter((address) => !before.includes(address));
+  const count = Math.max(removed.length, added.length);
+  return Array.from({ length: count }, (_, index) => ({
+    before: removed[index] ?? "",
+    after: added[index] ?? "",
+  }));
+}
+
 /** Characters of what stays that are shown around what changes. */
 const AROUND = 80;
 

@@ -1,9 +1,9 @@
 import { Crosshair } from "lucide-react";
 import { parseStorageAddress, thumbnail } from "#app/features/media/storage-address.ts";
-import { wordsOf } from "#app/features/rich-text/edit/words-of.ts";
 import type { VersionChange } from "#app/features/staff/version.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
+import { textChange } from "./text-change.ts";
 import { WordChanges } from "./word-changes.tsx";
 
 interface ChangeOfVersionProps extends Omit<VersionChange, "path"> {
@@ -36,18 +36,26 @@ export function ChangeOfVersion({ label, before, after, onShow }: ChangeOfVersio
       ) : isPicture(before) || isPicture(after) ? (
         <Pictures before={before} after={after} />
       ) : (
-        <Words before={wordsOf(before)} after={wordsOf(after)} />
+        <TextChange {...{ before, after }} />
       )}
     </section>
   );
 }
 
-function Words({ before, after }: { before: string; after: string }) {
-  if (before === after) return <p className="text-sm">{staffMessages.history.onlyLook}</p>;
+function TextChange({ before, after }: { before: string; after: string }) {
+  const { words, pictures, isOnlyLook } = textChange(before, after);
+  if (isOnlyLook) return <p className="text-sm">{staffMessages.history.onlyLook}</p>;
   return (
-    <p className="mt-1 text-base leading-[1.5] wrap-anywhere whitespace-pre-line">
-      <WordChanges {...{ before, after }} isShort />
-    </p>
+    <>
+      {words.before !== words.after && (
+        <p className="mt-1 text-base leading-[1.5] wrap-anywhere whitespace-pre-line">
+          <WordChanges {...words} isShort />
+        </p>
+      )}
+      {pictures.map((picture) => (
+        <Pictures key={`${picture.before} ${picture.after}`} {...picture} />
+      ))}
+    </>
   );
 }
 

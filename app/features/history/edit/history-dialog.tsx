@@ -2,7 +2,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useMediaQuery } from "@base-ui/react/unstable-use-media-query";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { activityTime } from "#app/features/staff/activity-words.ts";
 import {
@@ -26,6 +26,7 @@ import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 import { versionSentence } from "../version-words.ts";
 import { ChangeOfVersion } from "./change-of-version.tsx";
+import { textChange } from "./text-change.ts";
 import { useRestore } from "./use-restore.tsx";
 
 const words = staffMessages.history;
@@ -175,7 +176,11 @@ function VersionChanges({ thing, version: { number, by }, isBeside }: VersionCha
     },
     queryClient,
   );
-  const onPage = useMarkedOnPage(thing, isBeside ? data : undefined);
+  const markable = useMemo(
+    () => data?.filter(({ before, after }) => !textChange(before, after).isOnlyLook),
+    [data],
+  );
+  const onPage = useMarkedOnPage(thing, isBeside ? markable : undefined);
   if (isPending) return <Spinner />;
   if (error) return <AlertBox alert={alertOf(error, words.loadFailed)} />;
   const isOldest = by === null;

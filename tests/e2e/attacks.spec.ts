@@ -10,7 +10,8 @@ import { attackEveryField, namePasskeys, sendEnquiries, uploadDrawings } from ".
 import { runLoose, type Sink, watch } from "./attack-watch.ts";
 import { confirmQuietly, desktop, expect, hydrated, signInQuietly, test } from "./staff.ts";
 
-test.use({ secludedFor: "attacks" });
+// Hundreds of frames at once are more than a trace can look into: it never comes to its end.
+test.use({ secludedFor: "attacks", trace: "off" });
 
 /** A page whose console nobody watches: payloads fill it. */
 const looseOf = async (browser: Browser) => (await browser.newContext({ viewport: desktop })).newPage();
@@ -35,6 +36,7 @@ const elsewhere: ((text: string) => string)[] = [
 ];
 
 test("each payload gets somewhere in a document that lets it", async ({ browser }) => {
+  test.slow();
   const breakOut = [...(families["attribute breakouts"] ?? []), ...(families["element breakouts"] ?? [])];
   const sinks: Sink[] = payloads.flatMap((payload, index) => {
     const isBare = breakOut.includes(payload) || payload.startsWith("jav") || payload.startsWith("JaV");
@@ -47,6 +49,7 @@ test("each payload gets somewhere in a document that lets it", async ({ browser 
 test("of rich text and drawings nothing runs that was cleaned, even where no policy stops it", async ({
   browser,
 }) => {
+  test.slow();
   const open = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9">`;
   // In a drawing a name is a name: it is shown as a picture, or on its own.
   const drawn = payloads.filter((payload) => !families.clobbering?.includes(payload));

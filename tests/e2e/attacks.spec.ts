@@ -10,8 +10,7 @@ import { attackEveryField, namePasskeys, sendEnquiries, uploadDrawings } from ".
 import { runLoose, type Sink, watch } from "./attack-watch.ts";
 import { confirmQuietly, desktop, expect, hydrated, signInQuietly, test } from "./staff.ts";
 
-// Hundreds of frames at once are more than a trace can look into: it never comes to its end.
-test.use({ secludedFor: "attacks", trace: "off" });
+test.use({ secludedFor: "attacks" });
 
 /** A page whose console nobody watches: payloads fill it. */
 const looseOf = async (browser: Browser) => (await browser.newContext({ viewport: desktop })).newPage();

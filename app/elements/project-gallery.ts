@@ -133,11 +133,12 @@ export class ProjectGallery extends HTMLElement {
   #onHistory = (event: Event): void => {
     const address: string | undefined = history.state?.gallery;
     const open = this.#open;
-    if (open && !address) {
+    // Also onto an entry that says it had one: of a page that was loaded anew, whose gallery was closed then.
+    if (open) {
       event.preventDefault();
       open.close(LEFT);
       this.#opener?.focus();
-    } else if (address && !open) {
+    } else if (address) {
       const link = this.querySelector<HTMLElement>(`a[data-gallery][href="${CSS.escape(address)}"]`);
       if (!link && !(this.#own && address === location.pathname)) return;
       event.preventDefault();

@@ -1,6 +1,6 @@
 import { KeyRound, LogOut } from "lucide-react";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useRevalidator } from "react-router";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { roleNames, type Viewer } from "#app/features/staff/viewer.ts";
@@ -28,6 +28,7 @@ interface AccountScreenProps {
 export function AccountScreen({ viewer, sessions, twoStep, passkeys }: AccountScreenProps) {
   const { busy, send } = useSave("account");
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const [isAsking, setAsking] = useState(false);
 
   const changePassword = async () => {
@@ -40,6 +41,7 @@ export function AccountScreen({ viewer, sessions, twoStep, passkeys }: AccountSc
   const endSession = async ({ id, device }: SessionEntry) => {
     const result = await send("end-session", { id });
     const isGone = result.kind === "error" && result.reason === "gone";
+    if (isGone) await revalidate();
     if (result.kind === "ok" || isGone) showToast(staffMessages.account.sessionEnded(device));
     else showErrorToast(alertOf(result, staffMessages.account.signOutFailed).message);
   };

@@ -1,18 +1,18 @@
 import { Fingerprint, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useRevalidator } from "react-router";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
-import { focusSoon } from "#app/ui/staff/focus.ts";
+import { rememberFocus } from "#app/ui/staff/focus.ts";
 import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import type { PasskeyEntry } from "../passkeys.schema.ts";
 
 const { passkeys: words } = staffMessages;
-const ADD_BUTTON = "add-passkey";
 
 interface PasskeysSectionProps {
   passkeys: PasskeyEntry[];
@@ -66,18 +66,10 @@ export function PasskeysSection({ passkeys, device }: PasskeysSectionProps) {
           ))}
         </ul>
       )}
-      <StaffButton id={ADD_BUTTON} className="mt-3" icon={Fingerprint} busy={busy} onClick={add}>
+      <StaffButton className="mt-3" icon={Fingerprint} busy={busy} onClick={add}>
         Add a passkey
       </StaffButton>
-      {going && (
-        <RemovePasskey
-          passkey={going}
-          onClose={() => {
-            setGoing(null);
-            focusSoon([ADD_BUTTON]);
-          }}
-        />
-      )}
+      {going && <RemovePasskey passkey={going} onClose={() => setGoing(null)} />}
     </section>
   );
 }
@@ -93,15 +85,20 @@ async function makePasskey(options: PublicKeyCredentialCreationOptionsJSON) {
 }
 
 function RemovePasskey({ passkey: { id, name }, onClose }: { passkey: PasskeyEntry; onClose(): void }) {
+  const { revalidate } = useRevalidator();
   const { busy, send } = useSave("account");
   const [alert, setAlert] = useState<FormAlert | null>(null);
+  // Before the question takes the focus.
+  const [restoreFocus] = useState(rememberFocus);
   const remove = async () => {
     setAlert(null);
     const result = await send("remove-passkey", { id }, ({ message }) => setAlert({ message }));
     const isGone = result.kind === "error" && result.reason === "gone";
     if (result.kind === "error" && !isGone) return setAlert(alertOf(result, words.removeFailed));
+    if (isGone) await revalidate();
     showToast(words.removed);
     onClose();
+    restoreFocus(true);
   };
   return (
     <ConfirmDialog

@@ -13,7 +13,8 @@ import type { TwoStepSetup, TwoStepState } from "../two-step.schema.ts";
 import { BackupCodes, SetupForm } from "./two-step-panels.tsx";
 
 const { twoStep } = staffMessages;
-const FIRST_BUTTON = "two-step-button";
+const CODES_BUTTON = "new-backup-codes";
+const SWITCH = "switch-two-step";
 
 type Opened =
   | { kind: "nothing" }
@@ -34,7 +35,7 @@ export function TwoStepSection({ state }: { state: TwoStepState }) {
   };
   const close = () => {
     setOpened({ kind: "nothing" });
-    focusSoon([FIRST_BUTTON]);
+    focusSoon([CODES_BUTTON, SWITCH]);
   };
 
   return (
@@ -59,27 +60,24 @@ export function TwoStepSection({ state }: { state: TwoStepState }) {
       {opened.kind === "codes" && <BackupCodes codes={opened.codes} onClose={close} />}
       {(opened.kind === "nothing" || opened.kind === "question") && (
         <div className="mt-3 flex flex-wrap gap-3">
-          {state.isOn ? (
-            <>
-              <StaffButton
-                id={FIRST_BUTTON}
-                icon={RefreshCw}
-                onClick={() => setOpened({ kind: "question", about: "new-codes" })}
-              >
-                New backup codes
-              </StaffButton>
-              <StaffButton
-                icon={ShieldOff}
-                onClick={() => setOpened({ kind: "question", about: "switch-off" })}
-              >
-                Switch off
-              </StaffButton>
-            </>
-          ) : (
-            <StaffButton id={FIRST_BUTTON} icon={ShieldCheck} busy={busy} onClick={begin}>
-              Switch on
+          {state.isOn && (
+            <StaffButton
+              id={CODES_BUTTON}
+              icon={RefreshCw}
+              onClick={() => setOpened({ kind: "question", about: "new-codes" })}
+            >
+              New backup codes
             </StaffButton>
           )}
+          {/* One button, so that it keeps the focus when it has switched off. */}
+          <StaffButton
+            id={SWITCH}
+            icon={state.isOn ? ShieldOff : ShieldCheck}
+            busy={busy}
+            onClick={() => (state.isOn ? setOpened({ kind: "question", about: "switch-off" }) : void begin())}
+          >
+            {state.isOn ? "Switch off" : "Switch on"}
+          </StaffButton>
         </div>
       )}
       {opened.kind === "question" && (

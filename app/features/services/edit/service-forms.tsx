@@ -18,14 +18,12 @@ const iconOptions = serviceIcons.map((name) => ({ value: name, label: name }));
 interface ServiceFormProps {
   /** Null for a new one. */
   service: Service | null;
-  /** Level of its heading. */
-  level?: 2 | 3;
   /** Called when it is saved and on Cancel. */
   onDone(): void;
 }
 
 /** Words, icon and picture of a service. */
-export function ServiceForm({ service, level = 3, onDone }: ServiceFormProps) {
+export function ServiceForm({ service, onDone }: ServiceFormProps) {
   const form = useRecordForm({
     feature: "services",
     schema: serviceInput,
@@ -38,7 +36,7 @@ export function ServiceForm({ service, level = 3, onDone }: ServiceFormProps) {
   });
   const slug = serviceSlug(form.values.title);
   return (
-    <FormFrame title={service ? "Edit service" : "Add service"} level={level} {...form.frame}>
+    <FormFrame title={service ? "Edit service" : "Add service"} level={2} {...form.frame}>
       <div className="@container">
         <div className="grid gap-5 @3xl:grid-cols-2 @3xl:gap-x-8">
           <TextInput

@@ -66,7 +66,7 @@ export function ServicesManager(data: RecordListData<Service, ServiceSort>) {
         gone={words.gone}
         historyKind="service"
         nameOf={({ title }) => title}
-        form={(service, close) => <ServiceForm service={service} level={2} onDone={() => close()} />}
+        form={(service, close) => <ServiceForm service={service} onDone={() => close()} />}
         deletion={{
           feature: "services",
           question: () => words.confirmDelete,

@@ -182,8 +182,9 @@ export function AlertBox({ alert, id }: AlertBoxProps) {
         </p>
         {alert.fields && (
           <ul className="mt-1">
-            {alert.fields.map(({ message, focus }) => (
-              <li key={message}>
+            {alert.fields.map(({ message, focus }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two rows of a list may be told the same
+              <li key={index}>
                 <button type="button" onClick={focus} className="min-h-6 text-left text-ink underline">
                   {message}
                 </button>

@@ -78,17 +78,14 @@ function useLift(toast: object | null) {
   useLayoutEffect(() => {
     if (!toast) return;
     const place = () => {
-      const shownBox = box.current?.querySelector(".toast")?.getBoundingClientRect();
-      if (!shownBox) return;
-      setLift((now) => {
-        const { left, right, top, bottom } = shownBox;
-        return liftOfToast(
-          { left, right, top: top + now, bottom: bottom + now },
-          boxesOf(CONTROLS),
-          boxesOf(FOREMOST),
-          window.innerHeight,
-        );
-      });
+      const region = box.current;
+      const shownBox = region?.querySelector(".toast")?.getBoundingClientRect();
+      if (!region || !shownBox) return;
+      // As it is shown: a lift that was set a moment ago may not be.
+      const lifted = Number.parseFloat(region.style.bottom) || 0;
+      const { left, right, top, bottom } = shownBox;
+      const toastBox = { left, right, top: top + lifted, bottom: bottom + lifted };
+      setLift(liftOfToast(toastBox, boxesOf(CONTROLS), boxesOf(FOREMOST), window.innerHeight));
     };
     // A form that closes, data that come: it also looks when it begins, and after the window has changed.
     const layout = new ResizeObserver(place);

@@ -20,9 +20,9 @@ module.exports = {
     },
     {
       name: "features-below-routes",
-      comment: "Features, ui and platform know neither routes nor server.",
+      comment: "Features, ui and platform know neither routes nor server; a test may show a part on its page.",
       severity: "error",
-      from: { path: "^app/(features|ui|platform)/" },
+      from: { path: "^app/(features|ui|platform)/", pathNot: "\\.component\\.test\\.tsx$" },
       to: { path: "^(app/(routes|root|entry)|server/)" },
     },
     {
@@ -66,7 +66,8 @@ module.exports = {
       severity: "error",
       from: {
         path: "^app/",
-        pathNot: "^app/(routes/admin/|features/[^/]+/edit/|features/[^/]+/edit-slots\\.tsx?$)",
+        pathNot:
+          "^app/(routes/admin/|features/[^/]+/edit/|features/[^/]+/edit-slots\\.tsx?$)|\\.component\\.test\\.tsx$",
       },
       to: { path: "^app/features/[^/]+/edit/" },
     },

@@ -1,4 +1,47 @@
+import process from "node:process";
+import tailwindcss from "@tailwindcss/vite";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { chromiumFlags, ensureChromium } from "./scripts/chromium.ts";
+import { serviceWorker, withoutServerFiles } from "./tests/components/vite-plugins.ts";
+
+const browserPackages = [
+  "@base-ui/react/dialog",
+  "@base-ui/react/tabs",
+  "@base-ui/react/unstable-use-media-query",
+  "@date-fns/tz",
+  "@dnd-kit/core",
+  "@dnd-kit/sortable",
+  "@dnd-kit/utilities",
+  "@tanstack/react-query",
+  "@tiptap/core",
+  "@tiptap/extensions",
+  "@tiptap/pm/model",
+  "@tiptap/pm/state",
+  "@tiptap/pm/transform",
+  "@tiptap/pm/view",
+  "@tiptap/react",
+  "@tiptap/starter-kit",
+  "axe-core",
+  "diff",
+  "idb",
+  "lucide-react",
+  "msw",
+  "msw/browser",
+  "p-limit",
+  "react",
+  "react-dom",
+  "react-dom/client",
+  "react-dom/server",
+  "react-router",
+  "react/jsx-dev-runtime",
+  "uuid",
+  "vitest-browser-react",
+  "zod",
+];
+
+/** As for journeys: what is broken fails twice, and what passed only then is named. */
+const retry = process.env.CI ? 1 : 0;
 
 export default defineConfig({
   test: {
@@ -11,9 +54,14 @@ export default defineConfig({
           environment: "node",
           // Setting up each file anew takes a third of the time, and no file leaves anything behind.
           isolate: false,
+          setupFiles: ["tests/support/cheap-passwords.ts"],
+          // Some start a process, and the machine may be busy.
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
           include: ["{app,server,scripts,tests}/**/*.test.{ts,tsx}"],
           exclude: [
             "**/*.queries.test.ts",
+            "**/*.component.test.tsx",
             "tests/http/**",
             "tests/e2e/**",
             "**/node_modules/**",
@@ -25,18 +73,51 @@ export default defineConfig({
         test: {
           name: "databases",
           environment: "node",
+          isolate: false,
           include: ["{app,server,tests}/**/*.queries.test.ts"],
           globalSetup: ["tests/support/postgres-server.ts"],
+          setupFiles: ["tests/support/cheap-passwords.ts"],
           testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        plugins: [tailwindcss(), withoutServerFiles(), serviceWorker()],
+        publicDir: false,
+        // Known before the first test: one that is found later loads the page anew.
+        optimizeDeps: { include: browserPackages },
+        test: {
+          name: "components",
+          retry,
+          include: ["{app,tests}/**/*.component.test.tsx"],
+          setupFiles: ["tests/components/setup.ts"],
+          testTimeout: 15_000,
+          expect: { poll: { timeout: 5000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 390, height: 844 },
+            provider: playwright({
+              launchOptions: { executablePath: ensureChromium(), args: chromiumFlags },
+              contextOptions: { locale: "en-CA", timezoneId: "America/Toronto" },
+              actionTimeout: 5000,
+            }),
+            instances: [{ browser: "chromium" }],
+          },
         },
       },
       {
         test: {
           name: "http",
+          retry,
           environment: "node",
+          isolate: false,
           include: ["tests/http/**/*.test.ts"],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
+          // What takes long on a machine that is busy comes all the same.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

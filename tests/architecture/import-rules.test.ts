@@ -3,25 +3,18 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import process from "node:process";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 
 /** The import rules are themselves proven: each planted violation turns the check red (DESIGN §8). */
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), "trellis-rules-"));
+/** @returns what the check says of a project with these files */
+async function cruise(folder: string, files: Record<string, string>): Promise<string> {
   await symlink(path.resolve("node_modules"), path.join(folder, "node_modules"));
   await writeFile(path.join(folder, "package.json"), '{ "type": "module" }');
   await writeFile(
     path.join(folder, "tsconfig.json"),
     '{ "compilerOptions": { "allowImportingTsExtensions": true } }',
   );
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-async function cruise(files: Record<string, string>): Promise<string> {
-  await rm(path.join(folder, "app"), { recursive: true, force: true });
-  await rm(path.join(folder, "server"), { recursive: true, force: true });
   for (const [name, text] of Object.entries(files)) {
     const file = path.join(folder, name);
     await mkdir(path.dirname(file), { recursive: true });
@@ -37,35 +30,51 @@ async function cruise(files: Record<string, string>): Promise<string> {
   return stdout;
 }
 
+const newFolder = () => mkdtemp(path.join(os.tmpdir(), "trellis-rules-"));
+
 const leaf = "export const x = 1;\n";
 const importing = (target: string) => `import { x } from "${target}";\nexport const y = x;\n`;
 
-test.each([
-  ["content-feature-isolation", "app/features/blog/a.ts", "app/features/reviews/b.ts"],
-  ["base-below-content", "app/features/media/a.ts", "app/features/blog/b.ts"],
-  ["features-below-routes", "app/features/blog/a.ts", "app/routes/b.ts"],
-  ["ui-has-no-business", "app/ui/a.ts", "app/features/site/b.ts"],
-  ["elements-stand-alone", "app/elements/a.ts", "app/platform/b.ts"],
-  ["platform-at-the-bottom", "app/platform/a.ts", "app/ui/b.ts"],
-  ["app-below-server", "app/routes/a.ts", "server/b.ts"],
-  ["server-files-stay-on-the-server", "app/features/blog/a.ts", "app/features/blog/b.server.ts"],
-  ["staff-code-behind-one-door", "app/features/blog/a.ts", "app/features/blog/edit/b.ts"],
-  ["encoders-stay-apart", "app/features/media/a.server.ts", "app/features/media/image-pipeline.server.ts"],
-  ["staff-parts-are-for-staff", "app/features/blog/a.ts", "app/ui/staff/b.ts"],
-])("%s turns red", async (rule, from, to) => {
-  const target = path.relative(path.dirname(from), to);
-  const report = await cruise({
-    [from]: importing(target.startsWith(".") ? target : `./${target}`),
-    [to]: leaf,
+/** By the rule: who imports what, each in a file of its own. */
+const violations = [
+  ["content-feature-isolation", "app/features/blog/1.ts", "app/features/reviews/b.ts"],
+  ["base-below-content", "app/features/media/2.ts", "app/features/blog/b.ts"],
+  ["features-below-routes", "app/features/blog/3.ts", "app/routes/b.ts"],
+  ["ui-has-no-business", "app/ui/4.ts", "app/features/site/b.ts"],
+  ["elements-stand-alone", "app/elements/5.ts", "app/platform/b.ts"],
+  ["platform-at-the-bottom", "app/platform/6.ts", "app/ui/b.ts"],
+  ["app-below-server", "app/routes/7.ts", "server/b.ts"],
+  ["server-files-stay-on-the-server", "app/features/blog/8.ts", "app/features/blog/b.server.ts"],
+  ["staff-code-behind-one-door", "app/features/blog/9.ts", "app/features/blog/edit/b.ts"],
+  ["encoders-stay-apart", "app/features/media/10.server.ts", "app/features/media/image-pipeline.server.ts"],
+  ["staff-parts-are-for-staff", "app/features/blog/11.ts", "app/ui/staff/b.ts"],
+] as const;
+
+let report: string;
+beforeAll(async () => {
+  const folder = await newFolder();
+  const files = violations.flatMap(([, from, to]) => {
+    const target = path.relative(path.dirname(from), to);
+    return [
+      [from, importing(target.startsWith(".") ? target : `./${target}`)],
+      [to, leaf],
+    ];
   });
-  expect(report).toContain(rule);
+  report = await cruise(folder, Object.fromEntries(files));
+  await rm(folder, { recursive: true, force: true });
+}, 60_000);
+
+test.each(violations)("%s turns red", (rule, from, to) => {
+  expect(report).toContain(`error ${rule}: ${from} → ${to}`);
 });
 
 test("what the rules allow stays green", async () => {
-  const report = await cruise({
+  const folder = await newFolder();
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const said = await cruise(folder, {
     "app/routes/a.ts": importing("../features/blog/b.ts"),
     "app/features/blog/b.ts": importing("../media/c.ts").replace("y", "x2").replace("y", "x2").concat(leaf),
     "app/features/media/c.ts": leaf,
   });
-  expect(report).toContain("no dependency violations found");
-});
+  expect(said).toContain("no dependency violations found");
+}, 60_000);

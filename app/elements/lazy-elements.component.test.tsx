@@ -1,0 +1,55 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { holdNavigations } from "#tests/components/navigations.ts";
+import { defineLazily } from "./lazy-elements.ts";
+
+const link = page.getByRole("link", { name: "Open" });
+
+/** Says 'taken' on itself when its link is pressed, and keeps the press. */
+const taker = () =>
+  class extends HTMLElement {
+    connectedCallback() {
+      this.addEventListener("click", (event) => {
+        event.preventDefault();
+        this.dataset.taken = "";
+      });
+    }
+  };
+const isTaken = () => document.querySelector("[data-taken]") !== null;
+
+/** Puts a link into an element of a name of its own, which is fetched by what a test gives. */
+function renderLate(name: string, fetchElement: () => Promise<CustomElementConstructor>) {
+  document.body.innerHTML = `<${name}><a href="/opened">Open</a></${name}>`;
+  const fetched = vi.fn(fetchElement);
+  defineLazily({ [name]: fetched });
+  return { fetched, followed: holdNavigations() };
+}
+
+test("an element is fetched once, when the pointer or the focus reaches it", async () => {
+  const { fetched } = renderLate("late-reached", async () => taker());
+  expect(fetched).not.toHaveBeenCalled();
+  link.element().focus();
+  await customElements.whenDefined("late-reached");
+  await link.click();
+  expect(isTaken()).toBe(true);
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test("a link that is pressed before waits for its element", async () => {
+  const { promise, resolve } = Promise.withResolvers<CustomElementConstructor>();
+  const { followed } = renderLate("late-waiting", () => promise);
+  await link.click();
+  expect(isTaken()).toBe(false);
+  resolve(taker());
+  await expect.poll(isTaken).toBe(true);
+  expect(followed).toEqual([]);
+});
+
+test("a link whose element can't be had leads to its page; the next press tries anew", async () => {
+  const { fetched, followed } = renderLate("late-missing", () => Promise.reject(new Error("Not there")));
+  const press = () => document.querySelector("a")?.click();
+  press();
+  await expect.poll(() => followed).toEqual(["/opened"]);
+  press();
+  expect(fetched).toHaveBeenCalledTimes(2);
+});

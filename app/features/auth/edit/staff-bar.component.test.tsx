@@ -1,0 +1,151 @@
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { holdUnsavedWork } from "#app/ui/unsaved-work.ts";
+import { expectAccessible } from "#tests/components/axe.ts";
+import { desktop, phone, renderStaff } from "#tests/components/render-staff.tsx";
+import { administrator, editor } from "#tests/components/site-data.ts";
+import { StaffBar } from "./staff-bar.tsx";
+
+type Given = Partial<Parameters<typeof StaffBar>[0]>;
+
+async function showBar({ pathname = "/about", ...more }: Given = {}) {
+  await renderStaff(
+    <>
+      <main>
+        <label>
+          Title <input />
+        </label>
+      </main>
+      <StaffBar viewer={administrator} pathname={pathname} openMessages={0} {...more} />
+    </>,
+    { path: pathname },
+  );
+}
+
+const bar = page.getByRole("navigation", { name: /^(Staff|Admin)$/ });
+const more = bar.getByRole("button", { name: "More" });
+const sheet = page.getByRole("dialog", { name: "More" });
+const editButton = bar.getByRole("button", { name: "Edit page" });
+const address = page.getByRole("status", { name: "Address" });
+
+test("on the website it edits the page, and leads to photos and messages, of which it counts the open ones", async () => {
+  await phone();
+  await showBar({ openMessages: 2, onEdit: async () => {} });
+  await expect.element(bar).toBeInViewport({ ratio: 1 });
+  await expect.element(bar.getByRole("link", { name: "Photos" })).toHaveAttribute("href", "/admin/media");
+  await expect
+    .element(bar.getByRole("link", { name: "Messages 2 open messages" }))
+    .toHaveAttribute("href", "/admin/messages");
+  await expect.element(editButton).toBeVisible();
+  await expectAccessible();
+});
+
+test.each([
+  [1, "Messages 1 open message"],
+  [120, "Messages 120 open messages"],
+])("of %d open messages it says so", async (openMessages, name) => {
+  await showBar({ openMessages });
+  await expect.element(bar.getByRole("link", { name })).toBeVisible();
+});
+
+test("in the admin area it leads back to the website, says where one is, and edits nothing", async () => {
+  await phone();
+  await showBar({ pathname: "/admin/media" });
+  await expect.element(bar.getByRole("link", { name: "Photos" })).toHaveAttribute("aria-current", "page");
+  await expect.element(editButton).not.toBeInTheDocument();
+  await bar.getByRole("link", { name: "Website" }).click();
+  await expect.element(address).toHaveTextContent("/");
+});
+
+test("an editor has no messages, and no entry that is not theirs", async () => {
+  await phone();
+  await showBar({ viewer: editor });
+  await expect.element(bar.getByRole("link", { name: /Messages/ })).not.toBeInTheDocument();
+  await more.click();
+  const entries = sheet
+    .getByRole("link")
+    .elements()
+    .map(({ textContent }) => textContent);
+  const account = `Your account${editor.email}`;
+  expect(entries).toEqual(["Dashboard", "Projects", "Services", "Blog Posts", "Reviews", account]);
+});
+
+test("the sheet has all other entries, keeps the keyboard, and gives the focus back", async () => {
+  await phone();
+  await showBar();
+  more.element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(sheet.getByRole("link", { name: "Dashboard" })).toHaveFocus();
+  const entries = sheet
+    .getByRole("link")
+    .elements()
+    .map((link) => link.getAttribute("href"));
+  expect(entries).toEqual(
+    ["dashboard", "projects", "services", "posts", "reviews", "users", "settings", "trash", "account"].map(
+      (path) => `/admin/${path}`,
+    ),
+  );
+  await expect.element(sheet.getByRole("button", { name: "Sign out" })).toBeVisible();
+  await expectAccessible();
+  for (let press = 0; press < 12; press += 1) {
+    await userEvent.keyboard("{Tab}");
+    expect(sheet.element().contains(document.activeElement)).toBe(true);
+  }
+  await userEvent.keyboard("{Escape}");
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expect.element(more).toHaveFocus();
+});
+
+test("the sheet closes by its button in the bar, by a press beside it, and by what is followed", async () => {
+  await phone();
+  await showBar({ pathname: "/admin/dashboard" });
+  await more.click();
+  document.querySelector<HTMLElement>(".staff-bar button[aria-expanded]")?.click();
+  await expect.element(sheet).not.toBeInTheDocument();
+  await more.click();
+  await expect.element(sheet).toBeVisible();
+  await userEvent.pointer({ coords: { x: 200, y: 40 }, keys: "[MouseLeft]", target: document.body });
+  await expect.element(sheet).not.toBeInTheDocument();
+  // Also where one is already.
+  await more.click();
+  await sheet.getByRole("link", { name: "Dashboard" }).click();
+  await expect.element(sheet).not.toBeInTheDocument();
+});
+
+test("on a wide page it says who is here and what the page is", async () => {
+  await desktop();
+  await showBar();
+  await expect.element(bar).toMatchTextContent(`${administrator.email}, administrator. About page.`);
+  await expectAccessible();
+});
+
+test("in a wide window the admin area has its sidebar instead", async () => {
+  await desktop();
+  await showBar({ pathname: "/admin/reviews" });
+  await expect.element(page.getByLabelText("Title")).toBeVisible();
+  await expect.element(bar).not.toBeInTheDocument();
+});
+
+test("the key E begins to edit, unless a letter is typed or a form holds unsaved work", async () => {
+  const onEdit = vi.fn(() => new Promise<void>(() => {}));
+  await showBar({ onEdit });
+  await page.getByLabelText("Title").click();
+  await userEvent.keyboard("e");
+  expect(onEdit).not.toHaveBeenCalled();
+  page.getByLabelText("Title").element().blur();
+  await userEvent.keyboard("{Control>}e{/Control}");
+  const letGo = holdUnsavedWork();
+  await userEvent.keyboard("e");
+  expect(onEdit).not.toHaveBeenCalled();
+  letGo();
+  await userEvent.keyboard("e");
+  expect(onEdit).toHaveBeenCalledOnce();
+  await expect.element(editButton).toBeDisabled();
+});
+
+test("where the code to edit can't be fetched it says so, and can be pressed again", async () => {
+  await showBar({ onEdit: () => Promise.reject(new Error("offline")) });
+  await editButton.click();
+  await expect.element(page.getByRole("alert")).toBeVisible();
+  await expect.element(editButton).toBeEnabled();
+});

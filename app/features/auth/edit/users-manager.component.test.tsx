@@ -1,0 +1,293 @@
+import { HttpResponse, http } from "msw";
+import { useLoaderData } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectAccessible } from "#tests/components/axe.ts";
+import { renderStaff } from "#tests/components/render-staff.tsx";
+import { administrator } from "#tests/components/site-data.ts";
+import { done, refused, staffSite } from "#tests/components/staff-site.ts";
+import type { UserEntry } from "../users.schema.ts";
+import { UsersManager } from "./users-manager.tsx";
+
+const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString();
+const sam = "sam@fernhill.example";
+
+const user = (email: string, more: Partial<UserEntry> = {}): UserEntry => ({
+  ...{ id: email, email, role: "administrator", created_at: "2026-03-01T12:00:00Z" },
+  ...{ has_password: true, has_two_step: false, link_expires_at: null, link_mail: null, ...more },
+});
+const jo = user(administrator.email, { id: administrator.id });
+
+let users: UserEntry[] = [];
+function Users({ mailIsSetUp }: { mailIsSetUp: boolean }) {
+  return (
+    <main>
+      <UsersManager users={useLoaderData()} viewerId={administrator.id} mailIsSetUp={mailIsSetUp} />
+    </main>
+  );
+}
+
+async function showUsers(others: UserEntry[] = [], mailIsSetUp = false) {
+  users = [jo, ...others];
+  await renderStaff(<Users mailIsSetUp={mailIsSetUp} />, { path: "/admin/users", loader: () => users });
+  await expect.element(page.getByRole("heading", { name: "Users" })).toBeVisible();
+}
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const addButton = button("Add User");
+const form = page.getByRole("form", { name: "Add user" });
+const email = form.getByLabelText("Email");
+const question = page.getByRole("alertdialog");
+const row = (name: string) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
+const said = (words: string) => page.getByRole("status").filter({ hasText: words });
+const shownLink = page.getByLabelText("One-time link");
+
+const link = `${location.origin}/admin/set-password?token=secret`;
+
+/** Answers that somebody was added, who is in the list from then on. */
+const addSam = () =>
+  staffSite.answer("users/add", ({ role }: UserEntry) => {
+    users = [...users, user(sam, { role, has_password: false, link_expires_at: tomorrow })];
+    return done({ email: sam, link, expires_at: tomorrow });
+  });
+
+async function fillAndSave(address: string) {
+  await addButton.click();
+  await email.fill(address);
+  await form.getByRole("button", { name: "Save" }).click();
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+test("who is added is in the list without a password, and the link to one is shown and copied", async () => {
+  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  addSam();
+  await showUsers();
+  await addButton.click();
+  await expect.element(email).toHaveFocus();
+  await expect.element(form.getByRole("button", { name: "Save" })).toBeDisabled();
+  await email.fill(` ${sam.toUpperCase()} `);
+  await form.getByLabelText("Role").selectOptions("Editor");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect.element(said(`${sam} added.`)).toBeVisible();
+  expect(staffSite.sent("users/add")).toMatchObject([{ role: "editor" }]);
+  await expect.element(form).not.toBeInTheDocument();
+  await expect.element(shownLink).toHaveFocus();
+  await expect
+    .element(shownLink)
+    .toHaveAccessibleDescription(/^This link is shown only now\. Send it to sam@/);
+  await expect.element(row(sam).getByText("No password yet")).toBeVisible();
+  await expect.element(row(sam).getByText("Editor", { exact: true })).toBeVisible();
+  await expectAccessible();
+  await button("Copy link").click();
+  await expect.element(said("Link copied.")).toBeVisible();
+  expect(copied).toHaveBeenCalledWith(link);
+  copied.mockRejectedValue(new Error("not over http"));
+  await button("Copy link").click();
+  await expect.element(page.getByRole("alert")).toMatchTextContent(/^Your browser did not copy the link/);
+  await expect.element(shownLink).toHaveFocus();
+  await button("Close").click();
+  await expect.element(shownLink).not.toBeInTheDocument();
+  await expect.element(addButton).toHaveFocus();
+});
+
+test("where mail is set up the link goes out by mail, and none is shown", async () => {
+  staffSite.answer("users/add", done({ email: sam, link: null, expires_at: tomorrow }));
+  await showUsers([], true);
+  await fillAndSave(sam);
+  await expect.element(said("A link to choose a password is on its way by mail.")).toBeVisible();
+  await expect.element(shownLink).not.toBeInTheDocument();
+});
+
+test("a bad address and one that has an account are refused at the field", async () => {
+  staffSite.answer(
+    "users/add",
+    refused("invalid", "Please check the marked fields.", {
+      fieldErrors: { email: `${jo.email} already has an account.` },
+    }),
+  );
+  await showUsers();
+  await fillAndSave("sam@");
+  await expect.element(email).toHaveAccessibleDescription(/Enter an email address like name@example\.ca/);
+  expect(staffSite.sent("users/add")).toEqual([]);
+  await email.fill(jo.email);
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect
+    .element(email)
+    .toHaveAccessibleDescription(new RegExp(`${jo.email} already has an account\\.`));
+  await expect.element(email).toHaveFocus();
+  await expectAccessible();
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect.element(addButton).toHaveFocus();
+});
+
+test("accounts change only with the password: it is asked for over the form, which loses nothing", async () => {
+  let isConfirmed = false;
+  staffSite.answer("users/add", () =>
+    isConfirmed
+      ? done({ email: sam, link, expires_at: tomorrow })
+      : refused("confirm-password", "Accounts change only with your password."),
+  );
+  staffSite.use(
+    http.post("/admin/confirm-password", async ({ request }) => {
+      isConfirmed = ((await request.json()) as { password: string }).password === "right";
+      return isConfirmed
+        ? HttpResponse.json({ kind: "signed-in", viewer: administrator })
+        : HttpResponse.json(
+            { kind: "invalid", fieldErrors: { password: "That is not your password." } },
+            { status: 400 },
+          );
+    }),
+  );
+  await showUsers();
+  await fillAndSave(sam);
+  const dialog = page.getByRole("dialog", { name: "Confirm it is you" });
+  const password = dialog.getByLabelText("Password", { exact: true });
+  await expect.element(password).toHaveFocus();
+  await expect.element(dialog).toMatchTextContent(/Accounts change only with your password\./);
+  await expect.element(dialog.getByLabelText("Email")).not.toBeInTheDocument();
+  await expectAccessible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(email).toHaveValue(sam);
+  await expect
+    .element(form.getByRole("alert"))
+    .toMatchTextContent(/Accounts change only with your password\./);
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect.element(password).toHaveFocus();
+  await userEvent.keyboard("wrong{Enter}");
+  await expect.element(password).toHaveAccessibleDescription("That is not your password.");
+  // What was typed is marked: the next try takes its place.
+  await userEvent.keyboard("right{Enter}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(form).not.toBeInTheDocument();
+  expect(staffSite.sent("users/add")).toHaveLength(3);
+});
+
+const waiting = { state: "waiting", attempts: 1, next_attempt_at: tomorrow } as const;
+const withoutPassword = { has_password: false, link_expires_at: tomorrow };
+test.each<[string, Partial<UserEntry>]>([
+  ["The link to choose one works until ", withoutPassword],
+  ["The link to choose one has run out.", { ...withoutPassword, link_expires_at: "2026-01-01T00:00:00Z" }],
+  ["The link to choose one has run out.", { has_password: false }],
+  ["is on its way.", { ...withoutPassword, link_mail: { ...waiting, error: null } }],
+  [
+    "could not be delivered yet. The mail server cannot be reached. It is tried again by itself.",
+    { ...withoutPassword, link_mail: { ...waiting, error: "ECONNREFUSED" } },
+  ],
+  [
+    "Check the address; resetting the password sends a new one.",
+    { ...withoutPassword, link_mail: { ...waiting, state: "failed", at: tomorrow, error: "550" } },
+  ],
+])("of somebody without a password it says: %s", async (words, more) => {
+  await showUsers([user(sam, more)], true);
+  await expect.element(row(sam).getByText(words, { exact: false })).toBeVisible();
+  await expectAccessible();
+});
+
+test("nobody removes themselves, and the last account stays", async () => {
+  await showUsers([user(sam)]);
+  const remove = button(`Remove ${jo.email}`);
+  await expect.element(row(jo.email).getByText("You", { exact: true })).toBeVisible();
+  await expect.element(remove).toBeDisabled();
+  await expect.element(remove).toHaveAccessibleDescription(/^You can’t remove your own account\./);
+  await expect.element(button(`Make ${jo.email} an editor`)).not.toBeInTheDocument();
+  users = [jo];
+  staffSite.answer("users/remove", refused("gone", "This is already gone."));
+  await button(`Remove ${sam}`).click();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect.element(said("This is already gone. Somebody else has deleted it.")).toBeVisible();
+  await expect.element(row(sam)).not.toBeInTheDocument();
+  await expect.element(remove).toHaveAccessibleDescription(/^The last account stays/);
+});
+
+test("removing asks first; the focus returns, or goes on to 'Add User'", async () => {
+  staffSite.answer("users/remove", () => {
+    users = [jo];
+    return done(null, "save-1");
+  });
+  await showUsers([user(sam)]);
+  const remove = button(`Remove ${sam}`);
+  remove.element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(question).toHaveAccessibleName(`Are you sure you want to remove ${sam}?`);
+  await expect
+    .element(question)
+    .toMatchTextContent(/They are signed out at once\. What they have written stays\./);
+  await expect.element(question.getByRole("button", { name: "Cancel" })).toHaveFocus();
+  await expectAccessible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(remove).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect.element(row(sam)).not.toBeInTheDocument();
+  await expect.element(addButton).toHaveFocus();
+  await expect.element(said(`${sam} removed.`).getByRole("button", { name: "Undo" })).toBeVisible();
+});
+
+test("a role is changed after a question, and undone", async () => {
+  const become = (role: "editor" | "administrator") => () => {
+    users = [jo, user(sam, { role })];
+    return done(null, "save-1");
+  };
+  staffSite.answer("users/change-role", become("administrator"));
+  staffSite.answer("history/undo", become("editor"));
+  await showUsers([user(sam, { role: "editor" })]);
+  await button(`Make ${sam} an administrator`).click();
+  await expect.element(question).toHaveAccessibleName(`Make ${sam} an administrator?`);
+  await expectAccessible();
+  await question.getByRole("button", { name: "Make administrator" }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(staffSite.sent("users/change-role")).toEqual([{ id: sam, role: "administrator" }]);
+  await expect.element(row(sam).getByText("Editor", { exact: true })).not.toBeInTheDocument();
+  await said(`${sam} is an administrator now.`).getByRole("button", { name: "Undo" }).click();
+  await expect.element(row(sam).getByText("Editor", { exact: true })).toBeVisible();
+  expect(staffSite.sent("history/undo")).toEqual([{ save: "save-1" }]);
+});
+
+test("a reset says what it does, fails in its own words, and shows the new link", async () => {
+  staffSite.setReachable(false);
+  await showUsers([user(sam)]);
+  await button(`Reset password for ${sam}`).click();
+  await expect
+    .element(question)
+    .toMatchTextContent(/signed out everywhere, lose their passkeys and get a link to choose a new one\./);
+  await question.getByRole("button", { name: "Reset password" }).click();
+  await expect
+    .element(question.getByRole("alert"))
+    .toMatchTextContent(/^Error resetting password\. Please try again\./);
+  await expectAccessible();
+  staffSite.setReachable(true);
+  staffSite.answer("users/reset", done({ email: sam, link, expires_at: tomorrow }));
+  await question.getByRole("button", { name: "Reset password" }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(said(`The password of ${sam} is reset.`)).toBeVisible();
+  await expect.element(shownLink).toHaveValue(link);
+});
+
+test("one's own password is chosen anew at once, on the next page", async () => {
+  staffSite.answer("users/reset", done({ email: jo.email, link, expires_at: tomorrow }));
+  await showUsers();
+  await button(`Reset password for ${jo.email}`).click();
+  await expect.element(question).toMatchTextContent(/You are signed out everywhere, lose your passkeys/);
+  await question.getByRole("button", { name: "Reset password" }).click();
+  await expect
+    .element(page.getByRole("status", { name: "Address" }))
+    .toHaveTextContent("/admin/set-password?token=secret");
+});
+
+test("two-step sign-in of somebody who lost the phone is switched off", async () => {
+  staffSite.answer("users/reset-two-step", () => {
+    users = [jo, user(sam)];
+    return done();
+  });
+  await showUsers([user(sam, { has_two_step: true })]);
+  await expect.element(row(sam).getByText("Two-step sign-in", { exact: true })).toBeVisible();
+  await button(`Switch two-step sign-in off for ${sam}`).click();
+  await expect.element(question).toMatchTextContent(/For somebody who has lost the phone\./);
+  await question.getByRole("button", { name: "Switch off" }).click();
+  await expect.element(said(`${sam} signs in by password alone now.`)).toBeVisible();
+  await expect.element(row(sam).getByText("Two-step sign-in", { exact: true })).not.toBeInTheDocument();
+});

@@ -1,0 +1,254 @@
+import { useLoaderData, useNavigate } from "react-router";
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectAccessible } from "#tests/components/axe.ts";
+import { phone, renderStaff } from "#tests/components/render-staff.tsx";
+import { gone, pressEnter, said, seen } from "#tests/components/seen.ts";
+import { done, refused, staffSite } from "#tests/components/staff-site.ts";
+import {
+  deliveryOf,
+  type MailDelivery,
+  type Message,
+  type MessageFilter,
+  readMessageListAddress,
+} from "../messages.ts";
+import { MessageList } from "./message-list.tsx";
+
+const noon = "2026-05-01T16:00:00.000Z";
+const error = "connect ECONNREFUSED 127.0.0.1:25";
+
+const message = (name: string, change: Partial<Message> = {}, ...mails: MailDelivery[]): Message => ({
+  ...{ id: name, name, email: "jordan@example.ca", phone: "(519) 555-0123", service: "" },
+  ...{ message: "A sloped yard.", created_at: noon, handled_at: null, suspected_spam: false },
+  delivery: deliveryOf(mails.length > 0 ? mails : [{ recipient: null, state: "sent", at: noon }]),
+  ...change,
+});
+
+type Shown = Parameters<typeof MessageList>[0];
+
+const isIn: Record<MessageFilter, (one: Message) => boolean> = {
+  all: (one) => !one.suspected_spam,
+  open: (one) => !one.suspected_spam && one.handled_at === null,
+  handled: (one) => one.handled_at !== null,
+  spam: (one) => one.suspected_spam,
+};
+
+function Screen() {
+  const navigate = useNavigate();
+  return (
+    <main>
+      <MessageList {...useLoaderData<Shown>()} />
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
+    </main>
+  );
+}
+
+/**
+ * Opens the list over messages; what a verb changes, the list shows.
+ * @param slow what a search waits for
+ */
+async function openList(
+  inbox: Message[],
+  { query = "", more = {} as Partial<Shown>, slow = (_search: string): unknown => null } = {},
+) {
+  const change = (verb: string, part: Partial<Message>) =>
+    staffSite.answer(`messages/${verb}`, ({ id }) => {
+      Object.assign(inbox.find((one) => one.id === id) ?? {}, part);
+      return done();
+    });
+  change("handle", { handled_at: noon });
+  change("reopen", { handled_at: null });
+  change("move-to-inbox", { suspected_spam: false });
+  const loader = async ({ url }: Request): Promise<Shown> => {
+    const { search, show, page: number } = readMessageListAddress(new URL(url).searchParams);
+    await slow(search);
+    const found = inbox.filter((one) => one.message.includes(search));
+    const count = (filter: MessageFilter) => found.filter(isIn[filter]).length;
+    return {
+      ...{ search, show, page: number, pageCount: 1, messages: found.filter(isIn[show]), mailIsSetUp: true },
+      counts: { open: count("open"), handled: count("handled"), all: count("all"), spam: count("spam") },
+      ...{ deletedAfter: "forever", business: "Fernhill Landscaping", ...more },
+    };
+  };
+  await renderStaff(<Screen />, { path: `/admin/messages${query}`, loader });
+  await seen(heading);
+}
+
+const heading = page.getByRole("heading", { level: 1, name: "Messages" });
+const rows = page.getByRole("article");
+const row = (name: string) => rows.filter({ has: page.getByRole("heading", { name }) });
+const link = (name: string) => page.getByRole("link", { name });
+const button = (name: string | RegExp) => page.getByRole("button", { name });
+const search = page.getByLabelText("Search messages");
+const addressIs = (address: string) =>
+  expect.element(page.getByLabelText("Address")).toHaveTextContent(`/admin/messages${address}`);
+const leadsTo = (name: string, href: string) => expect.element(link(name)).toHaveAttribute("href", href);
+const isNarrow = () => document.documentElement.scrollWidth <= window.innerWidth;
+
+beforeEach(() => phone());
+
+test("a message is answered, handled and reopened; the focus is never lost", async () => {
+  await openList([message("Jordan Reyes", { service: "Snow Removal" })]);
+  const jordan = row("Jordan Reyes");
+  await seen(jordan.getByText("Snow Removal"), jordan.getByText("Sent"));
+  await expect.element(jordan.getByText("A sloped yard.")).toHaveStyle({ whiteSpace: "pre-line" });
+  await leadsTo("(519) 555-0123", "tel:+15195550123");
+  const subject = "Your%20message%20to%20Fernhill%20Landscaping%3A%20Snow%20Removal";
+  await leadsTo("jordan@example.ca", `mailto:jordan@example.ca?subject=${subject}`);
+  await gone(button(/Send again/));
+  await expectAccessible();
+  await pressEnter(button("Mark as handled: message from Jordan Reyes"));
+  await seen(said("Marked as handled."), page.getByRole("heading", { name: "Nothing is waiting" }));
+  await expect.element(heading).toHaveFocus();
+  await link("Handled (1)").click();
+  await seen(jordan.getByText("Handled"));
+  await expectAccessible();
+  await pressEnter(button("Reopen the message from Jordan Reyes"));
+  await seen(page.getByText("No message has been marked as handled yet."));
+  await link("All (1)").click();
+  await seen(jordan);
+});
+
+test("suspected spam waits apart, without a mail or a file, until it is moved to the inbox", async () => {
+  const explained = page.getByText(/Nobody was told of them by mail\./);
+  await openList([message("Dana Moss"), message("W".repeat(200), { suspected_spam: true })]);
+  await expect.element(rows).toHaveLength(1);
+  await link("Suspected spam (1)").click();
+  await addressIs("?show=spam");
+  await seen(explained);
+  await expect.element(rows.getByRole("button")).toHaveLength(2);
+  await gone(rows.getByText(/^(Sent|Not sent)$/), link("Export as CSV"));
+  await expectAccessible();
+  expect(isNarrow()).toBe(true);
+  await pressEnter(button(/^Move to inbox: message from W+$/));
+  await seen(said("Moved to the inbox."), page.getByRole("heading", { name: "No suspected spam" }));
+  await expect.element(heading).toHaveFocus();
+  await gone(explained);
+  await expectAccessible();
+  await link("Open (2)").click();
+  await expect.element(rows).toHaveLength(2);
+});
+
+test("long texts unfold, long words break, further pages are a link away", async () => {
+  const long = message("Long", { message: `${"W".repeat(400)} ${"More of it. ".repeat(80)}The end.` });
+  await openList([long], { more: { page: 2, pageCount: 10 }, query: "?show=all&page=2" });
+  expect(isNarrow()).toBe(true);
+  await expectAccessible();
+  const end = rows.getByText(/The end\.$/);
+  await expect.element(end).not.toBeVisible();
+  await page.getByText("Show the whole message").click();
+  await seen(end);
+  await page.getByText("Show less").click();
+  await expect.element(end).not.toBeVisible();
+  await seen(page.getByText("Page 2 of 10"));
+  await leadsTo("Next page", "/admin/messages?show=all&page=3");
+  await leadsTo("Previous page", "/admin/messages?show=all");
+});
+
+test("says why a mail has not gone out, and sends it again", async () => {
+  const waiting = { recipient: null, state: "waiting", attempts: 2, next_attempt_at: noon, error } as const;
+  const failed = { recipient: null, state: "failed", at: noon, attempts: 78, error } as const;
+  await openList([
+    message("Waiting One", {}, waiting),
+    message("Failed One", {}, failed),
+    message("Missing One", { delivery: deliveryOf([]) }),
+  ]);
+  const waits = row("Waiting One");
+  await seen(
+    waits.getByText("Waiting"),
+    waits.getByText("The mail server cannot be reached. Tried 2 times, next May 1, 2026, 12:00pm."),
+    row("Failed One").getByText("Failed"),
+    row("Failed One").getByText(/Given up May 1, 2026, 12:00pm after 78 tries\.$/),
+    row("Missing One").getByText("Not sent"),
+  );
+  await waits.getByText("Details").click();
+  await seen(waits.getByText(error));
+  await expectAccessible();
+  await button("Send again: message from Waiting One").click();
+  await seen(said("The message is being sent again."));
+  const alert = page.getByRole("alert");
+  staffSite.setReachable(false);
+  await button("Send again: message from Failed One").click();
+  await expect.element(alert).toHaveTextContent("Error sending message. Please try again.");
+  staffSite.setReachable(true);
+  staffSite.answer("messages/send-again", refused("gone", "Gone"));
+  await button("Send again: message from Failed One").click();
+  await seen(alert.getByText(/^This message is no longer there\./));
+});
+
+test("what is typed stays while an earlier search is answered; going back brings the search along", async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await openList([message("One", { message: "pond" }), message("Two", { message: "something" })], {
+    query: "?show=all",
+    slow: (searched) => searched === "pond" && answered,
+  });
+  await search.fill("pond");
+  await userEvent.keyboard("{Enter}");
+  await search.fill("something");
+  answer();
+  await expect.element(rows).toHaveLength(1);
+  await seen(row("One"));
+  await expect.element(search).toHaveValue("something");
+  await userEvent.keyboard("{Enter}");
+  await seen(row("Two"));
+  await button("Back").click();
+  await seen(row("One"));
+  await expect.element(search).toHaveValue("pond");
+  await search.fill("half typed");
+  await link("Show all").click();
+  await expect.element(rows).toHaveLength(2);
+  await expect.element(search).toHaveValue("");
+});
+
+test("a search keeps to the filter, goes into the file, and says when it finds nothing", async () => {
+  await openList([message("One", { message: "At 100%" }), message("Two")], { query: "?show=all" });
+  await search.fill("100%");
+  await button("Search").click();
+  await expect.element(rows).toHaveLength(1);
+  await addressIs("?show=all&search=100%25");
+  await leadsTo("Export as CSV", "/admin/messages.csv?show=all&search=100%25");
+  await search.fill("waterfall");
+  await button("Search").click();
+  await seen(page.getByText(/^No message here has “waterfall”/));
+  await gone(link("Export as CSV"));
+});
+
+test("one is deleted after a question, and the next gets the focus", async () => {
+  const inbox = [message("One"), message("Two")];
+  staffSite.answer("messages/remove", () => done(inbox.shift()));
+  await openList(inbox);
+  await pressEnter(button("Delete the message from One"));
+  const name = 'Are you sure you want to delete the message from "One"?';
+  const question = page.getByRole("alertdialog", { name });
+  await seen(question.getByText(/^Where somebody asks to be forgotten/));
+  await expectAccessible();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(button("Delete the message from One")).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await gone(row("One"));
+  await seen(said("Message deleted."));
+  await expect.element(button("Delete the message from Two")).toHaveFocus();
+});
+
+test("without a mail server says that nobody is told, and how long messages are kept", async () => {
+  await openList([message("Robin Field")], { more: { mailIsSetUp: false, deletedAfter: "2 years" } });
+  await seen(
+    rows.getByText("Sent to a file"),
+    page.getByText(/^Mail is not set up on this site/),
+    page.getByText(/^Messages are deleted 2 years after they were sent\./),
+  );
+  await leadsTo("Change this in Settings", "/admin/settings/privacy");
+  await expectAccessible();
+  await link("Suspected spam (0)").click();
+  await seen(page.getByText(/^Suspected spam is deleted after 2 years\./));
+});
+
+test("says that none has come yet", async () => {
+  await openList([]);
+  await seen(page.getByRole("heading", { name: "No messages yet" }));
+  await gone(search);
+  await expectAccessible();
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { homeContent } from "#app/routes/public/home-content.ts";
+import { expectAccessible } from "#tests/components/axe.ts";
+import { renderVisitor } from "#tests/components/render-visitor.tsx";
+import { standardOf } from "#tests/components/site-data.ts";
+import { HomeFaqSection } from "./home-faq-section.tsx";
+
+test("one answer is open at a time; pressing the open one closes it, by keyboard too", async () => {
+  await renderVisitor(<HomeFaqSection of={standardOf(homeContent)} />);
+  const area = page.getByRole("button", { name: /What areas do you serve/ });
+  const ahead = page.getByRole("button", { name: /How far ahead should I book/ });
+  const areaAnswer = page.getByText(/and the nearby towns/);
+  const aheadAnswer = page.getByText(/4-6 weeks/);
+  await area.click();
+  await expect.element(areaAnswer).toBeVisible();
+  await expect.element(area).toHaveAttribute("aria-expanded", "true");
+  await ahead.click();
+  await expect.element(area).toHaveAttribute("aria-expanded", "false");
+  await expect.element(areaAnswer).not.toBeVisible();
+  await expect.element(aheadAnswer).toBeVisible();
+  await expectAccessible();
+  await aheadAnswer.click();
+  await expect.element(ahead).toHaveAttribute("aria-expanded", "true");
+  await ahead.click();
+  await expect.element(aheadAnswer).not.toBeVisible();
+  await userEvent.keyboard(" ");
+  await expect.element(aheadAnswer).toBeVisible();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(aheadAnswer).not.toBeVisible();
+});

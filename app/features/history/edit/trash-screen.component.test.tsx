@@ -1,0 +1,153 @@
+import { useLoaderData } from "react-router";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { readStaffList } from "#app/platform/http/staff-list.ts";
+import { expectAccessible } from "#tests/components/axe.ts";
+import { renderStaff } from "#tests/components/render-staff.tsx";
+import { administrator } from "#tests/components/site-data.ts";
+import { done, refused, staffSite } from "#tests/components/staff-site.ts";
+import { type TrashedThing, trashList } from "../trash.ts";
+import { TrashScreen } from "./trash-screen.tsx";
+
+const DAY_MS = 24 * 3_600_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+
+const thing = (title: string, more: Partial<TrashedThing> = {}): TrashedThing => ({
+  ...{ kind: "review", id: title, noun: "review", title, number: 3, picture: null },
+  ...{ by: "sam@fernhill.example", at: inDays(0), until: inDays(30), ...more },
+});
+
+type Loaded = Parameters<typeof TrashScreen>[0];
+let items: TrashedThing[] = [];
+
+function Trash() {
+  return (
+    <main>
+      <TrashScreen {...useLoaderData<Loaded>()} />
+    </main>
+  );
+}
+
+/** Shows what is in the trash; its search looks into titles. */
+async function showTrash(...stored: TrashedThing[]) {
+  items = stored;
+  const loader = ({ url }: Request): Loaded => {
+    const request = readStaffList(trashList, new URL(url).searchParams);
+    const found = items.filter(({ title }) => title.includes(request.search));
+    return { items: found, request, pageCount: 1, total: found.length };
+  };
+  await renderStaff(<Trash />, { path: "/admin/trash", loader });
+  await expect.element(page.getByRole("heading", { name: "Trash" })).toBeVisible();
+}
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const heading = (name: string) => page.getByRole("heading", { name, exact: true });
+const question = page.getByRole("alertdialog");
+const said = (words: string) => page.getByRole("status").filter({ hasText: words });
+const gone = ({ id }: { id: string }) => {
+  items = items.filter((one) => one.id !== id);
+  return done(null, "save-1");
+};
+
+test("says of each thing what it is, who deleted it, and until when it is kept", async () => {
+  await showTrash(
+    thing("Priya", { by: administrator.email, until: inDays(3) }),
+    thing("Steps", { noun: "project", picture: "/storage/project-images/steps.jpg" }),
+  );
+  const row = (title: string) => page.getByRole("listitem").filter({ hasText: title });
+  await expect.element(row("Priya")).toMatchTextContent(/Review\. You, Today, .*Until .*: 3 days left/);
+  await expect.element(row("Steps")).toMatchTextContent(/Project\. sam@fernhill\.example, Today, /);
+  await expect.element(row("Steps")).not.toMatchTextContent("left");
+  await expect.element(said("2 things")).toBeVisible();
+  await expect.element(button("History of Priya")).toBeVisible();
+  await expectAccessible();
+});
+
+test("searches, says what it did not find, and shows all again; empty, it says what it is for", async () => {
+  await showTrash(thing("Priya"), thing("Tom"));
+  await page.getByLabelText("Search the trash").fill("Pri");
+  await button("Search").click();
+  await expect.element(heading("Tom")).not.toBeInTheDocument();
+  await expect.element(said("1 thing found")).toBeVisible();
+  await page.getByLabelText("Search the trash").fill("Nobody");
+  await button("Search").click();
+  await expect.element(page.getByText("Nothing in the trash has “Nobody” in its title.")).toBeVisible();
+  await expectAccessible();
+  items = [];
+  await page.getByRole("link", { name: "Show all" }).click();
+  await expect.element(page.getByRole("heading", { name: "The trash is empty" })).toBeVisible();
+  await expectAccessible();
+});
+
+test("what is restored leaves, can be undone, and the focus goes on to its neighbour", async () => {
+  staffSite.answer("history/restore", gone);
+  await showTrash(thing("Priya"), thing("Tom"));
+  button("Restore Priya").element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(heading("Priya")).not.toBeInTheDocument();
+  expect(staffSite.sent("history/restore")).toEqual([
+    { kind: "review", id: "Priya", number: 2, accepted: [] },
+  ]);
+  await expect.element(said("“Priya” is restored.").getByRole("button", { name: "Undo" })).toBeVisible();
+  await expect.element(button("Restore Tom")).toHaveFocus();
+});
+
+test("what has lost its address and a category says so first", async () => {
+  const obstacles = [
+    { code: "address" as const, message: "The address “frost” belongs to something else by now." },
+    { code: "categories" as const, message: "One of its categories has been deleted." },
+  ];
+  staffSite.answer("history/restore", ({ id, accepted }: { id: string; accepted: string[] }) =>
+    accepted.length === 2 ? gone({ id }) : refused("conflict", "", { obstacles }),
+  );
+  await showTrash(thing("Frost"));
+  await button("Restore Frost").click();
+  await expect.element(question).toHaveAccessibleName('Restore "Frost" with these changes?');
+  await expect
+    .element(question)
+    .toHaveAccessibleDescription(obstacles.map(({ message }) => message).join(" "));
+  await expectAccessible();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(button("Restore Frost")).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await question.getByRole("button", { name: "Restore" }).click();
+  await expect.element(heading("Frost")).not.toBeInTheDocument();
+});
+
+test("what cannot come back at all says why", async () => {
+  const message = "Its service has been deleted.";
+  staffSite.answer(
+    "history/restore",
+    refused("conflict", message, { obstacles: [{ code: "parent", message, isFinal: true }] }),
+  );
+  await showTrash(thing("Walls"));
+  await button("Restore Walls").click();
+  await expect.element(page.getByRole("alert")).toHaveTextContent(message);
+  await expect.element(heading("Walls")).toBeVisible();
+});
+
+test("deleting for good asks, says why it failed, and the focus goes on; of the last thing nothing is left", async () => {
+  await showTrash(thing("Priya"), thing("Tom"));
+  await button("Delete Priya for good").click();
+  await expect.element(question).toHaveAccessibleName('Are you sure you want to delete "Priya" for good?');
+  await expect.element(question).toMatchTextContent("This can’t be undone.");
+  await expectAccessible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(button("Delete Priya for good")).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  staffSite.setReachable(false);
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect.element(question.getByRole("alert")).toHaveTextContent("Error deleting. Please try again.");
+  staffSite.setReachable(true);
+  staffSite.answer("history/forget", gone);
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect.element(said("“Priya” is deleted for good.")).toBeVisible();
+  await expect.element(button("Delete Tom for good")).toHaveFocus();
+  staffSite.answer("history/forget", ({ id }: { id: string }) => {
+    gone({ id });
+    return refused("gone", "This is already gone.");
+  });
+  await userEvent.keyboard("{Enter}");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect.element(page.getByRole("heading", { name: "The trash is empty" })).toBeVisible();
+});

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectAccessible } from "#tests/components/axe.ts";
+import { button, editPage, press, said, save } from "#tests/components/edit-page.ts";
+import { idOf } from "#tests/components/page-records.ts";
+
+const move = (title: string, where: "up" | "down") =>
+  page.getByRole("button", { name: `Move ${title} ${where}` });
+const titles = () =>
+  [...document.querySelectorAll("main article h2")].map((heading) => heading.textContent?.trim());
+
+test.each([
+  ["services", ["Landscaping", "Hardscaping", "Snow Removal"]],
+  ["projects", ["Terraced slope", "Fire pit", "Front walk", "Herb garden"]],
+] as const)("the %s of a page are moved where they stand, undone and saved", async (kind, names) => {
+  const site = await editPage(`/${kind}`);
+  const [first, second, ...others] = names;
+  await move(first, "down").click();
+  await expect.element(move(first, "down")).toHaveFocus();
+  await expect.element(said(`${first} moved to 2 of ${names.length}.`)).toBeInTheDocument();
+  expect(titles()).toEqual([second, first, ...others]);
+  await expect
+    .element(page.getByRole("group", { name: `Order of ${kind}` }))
+    .toMatchTextContent("Changed, not saved.");
+  await press("Undo");
+  await expect.poll(titles).toEqual(names);
+  await press("Redo");
+  await expect.poll(titles).toEqual([second, first, ...others]);
+  await expectAccessible();
+  await save();
+  await expect.element(button("Done")).toBeVisible();
+  expect(titles()).toEqual([second, first, ...others]);
+  expect(site.records<{ title: string }>(kind.slice(0, -1)).map(({ title }) => title)).toEqual(titles());
+});
+
+test("of two who move at once both moves stand", async () => {
+  const site = await editPage("/projects");
+  await move("Terraced slope", "down").click();
+  const [first, second, third, last] = [30, 31, 32, 33].map(idOf);
+  site.change("order:projects", "order", [first, second, last, third].map(String));
+  await save();
+  await expect.poll(titles).toEqual(["Fire pit", "Terraced slope", "Herb garden", "Front walk"]);
+});
+
+test("a place takes another record, says that it shows once saved, and is left to the order again", async () => {
+  await editPage("/");
+  const second = page.getByRole("combobox", { name: "Second project" });
+  const shown = page.getByRole("heading", { name: /Herb garden/ });
+  await second.selectOptions("Herb garden");
+  await expect.element(page.getByText("Shows here once it is saved.")).toBeVisible();
+  await expect.element(second).toHaveAccessibleDescription("Shows here once it is saved.");
+  await expectAccessible();
+  await save();
+  await expect.element(shown).toBeVisible();
+  await second.selectOptions("The next in the order of projects");
+  await save();
+  await expect.element(shown).not.toBeInTheDocument();
+});

@@ -1,0 +1,177 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectAccessible } from "#tests/components/axe.ts";
+import { bar, button, editPage, place, press, save } from "#tests/components/edit-page.ts";
+import { chooseFiles, pictureFile } from "#tests/components/library.ts";
+import { idOf } from "#tests/components/page-records.ts";
+import { pageSite } from "#tests/components/page-site.ts";
+import { refused, staffSite } from "#tests/components/staff-site.ts";
+
+const tool = (name: string) => page.getByRole("button", { name, exact: true });
+const dialog = page.getByRole("dialog");
+const address = page.getByRole("textbox", { name: "Image URL" });
+const words = page.getByRole("textbox", { name: "What is in the picture" });
+const apply = () => tool("Apply").click();
+const upload = (name: string) =>
+  chooseFiles(document.querySelector("[role=dialog] input[type=file]"), pictureFile(name));
+/** The address of the picture that stands where it is replaced. */
+const shown = (name: string) =>
+  tool(name).element().closest("figure, .page-head > div")?.querySelector("img")?.getAttribute("src") ?? null;
+
+test("a picture of a page is replaced and described where it stands", async () => {
+  const site = await editPage();
+  await tool("Replace Philosophy picture").click();
+  await expect.element(dialog).toMatchTextContent("A built-in picture has no description.");
+  upload("moss.jpg");
+  await expect.element(page.getByText("moss.jpg", { exact: true })).toBeVisible();
+  await words.fill("Moss");
+  await expect.element(words).toHaveAccessibleDescription(/\b4 of about 120 characters/);
+  await expectAccessible();
+  await apply();
+  await expect.element(tool("Replace Philosophy picture")).toHaveFocus();
+  expect(shown("Replace Philosophy picture")).toBe("/storage/site-images/moss.jpg");
+  await press("2 changes");
+  await expect.element(bar).toMatchTextContent("another picture");
+  await bar.getByRole("button", { name: /^What is in Philosophy picture/ }).click();
+  await expect.element(page.getByRole("group", { name: "Philosophy picture" })).toHaveFocus();
+  await save();
+  expect(site.valueAt("media:/storage/site-images/moss.jpg", "alt")).toBe("Moss");
+  await expect.element(page.getByRole("img", { name: "Moss" })).toBeVisible();
+});
+
+test("what can't be used is told in its place, and nothing typed is lost", async () => {
+  const site = await editPage();
+  const { url } = site.keepFile("fern.jpg");
+  await tool("Replace Nature picture").click();
+  await tool("Choose from Library").click();
+  const library = page.getByRole("dialog", { name: "Media Library" });
+  await library.getByTitle("fern.jpg").click();
+  await library.getByRole("button", { name: "Use This Image" }).click();
+  await words.fill("A fern");
+  staffSite.upload(
+    refused("invalid", "Error uploading image.", { detail: "It is not a picture we can use." }),
+  );
+  upload("broken.png");
+  await expect.element(dialog).toMatchTextContent("It is not a picture we can use.");
+  staffSite.setReachable(false);
+  upload("late.jpg");
+  await expect.element(dialog).toMatchTextContent("cannot be reached");
+  await expect.element(words).toHaveValue("A fern");
+  staffSite.setReachable(true);
+  await address.fill("/storage/site-images/gone.jpg");
+  await apply();
+  const note = page.getByText(/^The picture at this address can’t be shown\./);
+  await expect.element(note).toBeVisible();
+  await expectAccessible();
+  await tool("Replace Nature picture").click();
+  await address.fill("https://");
+  await apply();
+  await press("Save");
+  await expect.element(tool("Replace Nature picture")).toHaveFocus();
+  await expect.element(bar.getByRole("alert")).toMatchTextContent("Nothing is saved yet.");
+  await expect.element(tool("Replace Nature picture")).toHaveAccessibleDescription(/Enter a web address/);
+  await userEvent.keyboard("{Enter}");
+  await address.fill(url);
+  await expect.element(words).toHaveValue("A fern");
+  await apply();
+  await save();
+  expect(site.valueAt(`media:${url}`, "alt")).toBe("A fern");
+});
+
+test("the old one is put back, the built-in one shown, and one of another site is no file to be described", async () => {
+  const site = pageSite();
+  site.change("content:about", "nature.picture", site.keepFile("fern.jpg").url);
+  await editPage("/about", site);
+  await tool("Replace Nature picture").click();
+  await address.fill("https://pictures.example/a.jpg");
+  await expect.element(dialog).toMatchTextContent("kept on another site");
+  await tool("Put the old one back").click();
+  await expect.element(address).toHaveValue("/storage/site-images/fern.jpg");
+  await tool("Show the built-in one").click();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(button("1 change")).toBeVisible();
+  expect(shown("Replace Nature picture")).toBe("/storage/built-in/garden-default.jpg");
+  await save();
+  expect(site.valueAt("content:about", "nature.picture")).toBe("");
+});
+
+const posts = [
+  ["/blog/when-to-prune", "When to prune picture", `post:${idOf(80)}`],
+  ["/blog", "Salt on stone picture", `post:${idOf(81)}`],
+] as const;
+
+test.each(posts)("on %s %s goes, where it is added shows, and one is added", async (path, name, target) => {
+  const site = await editPage(path);
+  await tool(`Replace ${name}`).click();
+  await tool("Show no picture").click();
+  await apply();
+  await save();
+  expect(site.valueAt(target, "featured_image")).toBe("");
+  await expect.element(tool(`Add ${name}`)).toBeVisible();
+  await expectAccessible();
+  await tool(`Add ${name}`).click();
+  upload("branch.jpg");
+  await expect.element(words).toBeVisible();
+  await apply();
+  await save();
+  expect(site.valueAt(target, "featured_image")).toBe("/storage/site-images/branch.jpg");
+});
+
+test("a project's pictures are replaced one by one, its images never by nothing", async () => {
+  const site = await editPage("/projects/terraced-slope");
+  const target = `project:${idOf(30)}`;
+  const { url } = site.keepFile("new.jpg");
+  const last = shown("Replace Image 2");
+  // The head shows the first image once more.
+  const pictures = ["Image 1, shown large", "Before picture", "After picture", "Image 2"];
+  for (const name of pictures) {
+    await tool(`Replace ${name}`).click();
+    await address.fill(url);
+    const removers = dialog.getByRole("button", { name: "Show no picture" });
+    await expect.poll(() => removers.elements().length).toBe(name.startsWith("Image") ? 0 : 1);
+    await apply();
+  }
+  await expect.element(button("4 changes")).toBeVisible();
+  await press("Undo");
+  await expect.poll(() => shown("Replace Image 2")).toBe(last);
+  await press("Redo");
+  await save();
+  for (const path of [
+    `images.${idOf(40)}.url`,
+    "before_image_url",
+    "after_image_url",
+    `images.${idOf(41)}.url`,
+  ])
+    expect(site.valueAt(target, path), path).toBe(url);
+});
+
+test("a feature without a picture gets one where it stands", async () => {
+  const site = await editPage("/services/snow-removal");
+  const { url } = site.keepFile("drive.jpg");
+  await tool("Add Driveway clearing picture").click();
+  await address.fill(url);
+  await apply();
+  await save();
+  expect(site.valueAt(`feature:${idOf(20)}`, "image_url")).toBe(url);
+});
+
+test("home's services and projects are pictured and typed in their tiles, which lead nowhere meanwhile", async () => {
+  const site = await editPage("/");
+  const { url } = site.keepFile("new.jpg");
+  for (const name of ["Hardscaping picture", "Terraced slope after picture"]) {
+    await tool(`Replace ${name}`).click();
+    await address.fill(url);
+    await apply();
+  }
+  await place("Fire pit title").click();
+  await userEvent.keyboard("{End}, by night");
+  await expect.element(page.getByRole("status", { name: "Address" })).toHaveTextContent("/");
+  await save();
+  const stored = [
+    `service:${idOf(11)} image_url`,
+    `project:${idOf(30)} after_image_url`,
+    `project:${idOf(31)} title`,
+  ];
+  const values = stored.map((key) => site.valueAt(...(key.split(" ") as [string, string])));
+  expect(values).toEqual([url, url, "Fire pit, by night"]);
+});

@@ -1,0 +1,114 @@
+import { http } from "msw";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { z } from "zod";
+import { requiredText, versionFields } from "#app/platform/text-rules.ts";
+import { FormFrame } from "#app/ui/staff/form-frame.tsx";
+import { TextArea } from "#app/ui/staff/inputs.tsx";
+import { expectAccessible } from "#tests/components/axe.ts";
+import { renderStaff } from "#tests/components/render-staff.tsx";
+import { staffSite } from "#tests/components/staff-site.ts";
+import { storedDraft } from "./record-draft.ts";
+import { useRecordForm } from "./use-record-form.ts";
+
+/** Unsaved work of a form that another device has left, or that is under way. */
+
+const THING = "notes:save:new";
+const schema = z.object({ ...versionFields, words: requiredText("words", 500) });
+
+function NoteForm() {
+  const form = useRecordForm({
+    ...{ feature: "notes", schema, record: null, blank: { words: "" }, onDone: () => {} },
+    ...{ failed: "Not saved.", saved: "Saved." },
+  });
+  return (
+    <FormFrame title="Add note" {...form.frame}>
+      <TextArea label="Words" rows={3} {...form.bind("words")} />
+    </FormFrame>
+  );
+}
+
+const words = page.getByLabelText("Words");
+const offer = page.getByText(/^Unsaved work from .+ on your phone \(Safari on iOS\)\.$/);
+const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+const kept = () => JSON.stringify(staffSite.draft(THING));
+const keptHere = () => JSON.stringify({ ...localStorage });
+
+function leaveOnPhone(left: string) {
+  const updated_at = new Date().toISOString();
+  const value = storedDraft({
+    ...{ values: { words: left }, id: null, expected_updated_at: null, before: { words: "" } },
+    ...{ typed: "words", path: "/", kept_at: updated_at },
+  });
+  staffSite.keepDraft(THING, {
+    draft: { value, device_id: "phone", device: "phone (Safari on iOS)", updated_at },
+    age: 0,
+  });
+}
+
+const openForm = () =>
+  renderStaff(
+    <main>
+      <NoteForm />
+    </main>,
+  );
+
+test("what another device has left is offered with its last words, and typed on under this one's name", async () => {
+  leaveOnPhone("They laid the stone");
+  await openForm();
+  await expect.element(offer).toBeVisible();
+  await expect.element(page.getByRole("blockquote")).toHaveTextContent("They laid the stone");
+  await expect.element(words).toHaveValue("They laid the stone");
+  await expectAccessible();
+  await press("Continue");
+  await expect.element(offer).not.toBeInTheDocument();
+  await words.fill("They laid the stone well");
+  await expect.poll(kept).toContain("They laid the stone well");
+  await expect.poll(kept).toContain("computer");
+});
+
+test("discarded, it is gone from both", async () => {
+  leaveOnPhone("They laid the stone");
+  await openForm();
+  await press("Discard");
+  await expect.element(words).toHaveValue("");
+  await expect.poll(() => staffSite.draft(THING)).toBeNull();
+});
+
+test("who was typing before it was known keeps their words, and nothing is written over it until they choose", async () => {
+  leaveOnPhone("On the phone");
+  const asked = Promise.withResolvers<void>();
+  staffSite.use(http.get("/staff/draft", async () => asked.promise));
+  await openForm();
+  await words.fill("Typed at once");
+  asked.resolve();
+  await expect.element(offer).toBeVisible();
+  await expect.element(words).toHaveValue("Typed at once");
+  await words.fill("Typed on");
+  await expect.poll(keptHere).toContain("Typed on");
+  expect(kept()).toContain("On the phone");
+  await press("Discard");
+  await expect.poll(kept).toContain("Typed on");
+});
+
+test("what is cancelled is not brought back by the request that was under way", async () => {
+  await openForm();
+  const held = Promise.withResolvers<void>();
+  const under: string[] = [];
+  staffSite.use(
+    http.post("/staff/drafts", async ({ request }) => {
+      const { verb } = (await request.clone().json()) as { verb: string };
+      under.push(verb);
+      if (verb === "keep") await held.promise;
+    }),
+  );
+  await words.fill("Soon cancelled");
+  await expect.poll(() => under).toEqual(["keep"]);
+  await press("Cancel");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+  await expect.poll(() => under).toEqual(["keep", "discard"]);
+  await expect.poll(keptHere).not.toContain("Soon cancelled");
+  held.resolve();
+  await expect.element(words).toHaveValue("Soon cancelled");
+  expect(staffSite.draft(THING)).toBeNull();
+});

@@ -1,0 +1,97 @@
+import { useLoaderData } from "react-router";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectAccessible } from "#tests/components/axe.ts";
+import { desktop, phone, renderStaff } from "#tests/components/render-staff.tsx";
+import { administrator, editor, siteData } from "#tests/components/site-data.ts";
+import Dashboard, { type loader } from "./dashboard.tsx";
+import { Sidebar } from "./sidebar.tsx";
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+const nothing: Loaded = {
+  ...{ projects: 0, posts: 0, reviews: { all: 0, published: 0 }, activity: [], alerts: [] },
+  ...{ waiting: [], enquiries: null, backup: null },
+};
+
+function Screen() {
+  const Shown = Dashboard as React.ComponentType<{ loaderData: Loaded }>;
+  return (
+    <main>
+      <Shown loaderData={useLoaderData<Loaded>()} />
+    </main>
+  );
+}
+
+const showDashboard = (loaded: Partial<Loaded>) =>
+  renderStaff(<Screen />, { path: "/admin/dashboard", loader: () => ({ ...nothing, ...loaded }) });
+
+const link = (name: string) => page.getByRole("link", { name, exact: true });
+const waits = page.getByRole("region", { name: "What waits" });
+
+test("counts, and leads to what it counts and to what is done most", async () => {
+  await phone();
+  await showDashboard({ projects: 8, posts: 5, reviews: { all: 4, published: 3 } });
+  for (const [name, path] of [
+    ["8 Total Projects", "/admin/projects"],
+    ["5 Blog Posts", "/admin/posts"],
+    ["4 Total Reviews", "/admin/reviews"],
+    ["3 Published Reviews", "/admin/reviews"],
+    ["Manage Projects", "/admin/projects"],
+    ["Write Blog Post", "/admin/posts"],
+    ["Add Review", "/admin/reviews"],
+  ] as const)
+    await expect.element(link(name)).toHaveAttribute("href", path);
+  await expect.element(waits.getByText("Nothing waits")).toBeVisible();
+  await expect.element(page.getByText("No recent activity")).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(window.innerWidth);
+  await expectAccessible();
+});
+
+test("of what waits the first is the main step, after what has gone wrong", async () => {
+  const alert = {
+    message: "2 mails could not be sent.",
+    detail: "They are tried again.",
+    to: "/admin/messages",
+  };
+  const item = (kind: "messages" | "drafts", title: string, action: string, to: string) => ({
+    ...{ kind, title, action, to, why: "Left since yesterday." },
+  });
+  await showDashboard({
+    alerts: [alert],
+    waiting: [
+      item("messages", "2 enquiries waiting since Monday", "Read them", "/admin/messages"),
+      item("drafts", "“Frost” is a draft", "Continue", "/admin/posts?edit=1"),
+    ],
+    enquiries: "2 enquiries have come in this week, none last week.",
+  });
+  await expect.element(waits.getByRole("alert")).toHaveTextContent(alert.message);
+  await expect.element(waits.getByText("Nothing waits")).not.toBeInTheDocument();
+  const first = waits.getByRole("link", { name: "Read them: 2 enquiries waiting since Monday" });
+  await expect.element(first).toHaveAttribute("href", "/admin/messages");
+  expect([...document.querySelectorAll(".staff-button-solid")]).toEqual([first.element()]);
+  await expectAccessible();
+});
+
+test.each([
+  [administrator, 10, "2 open messages"],
+  [editor, 6, null],
+])("the sidebar has what $email may open, says where one is, and signs out", async (viewer, count, open) => {
+  await desktop();
+  await renderStaff(
+    <Sidebar profile={siteData.profile} viewer={viewer} pathname="/admin/dashboard" openMessages={2} />,
+    { path: "/admin/dashboard", site: { viewer } },
+  );
+  const entries = page.getByRole("navigation", { name: "Admin" }).getByRole("link");
+  await expect.poll(() => entries.elements()).toHaveLength(count);
+  await expect.element(link("Dashboard")).toHaveAttribute("aria-current", "page");
+  expect(entries.elements().some(({ textContent }) => textContent?.includes(open ?? "open"))).toBe(
+    open !== null,
+  );
+  await expect
+    .element(page.getByRole("link", { name: /^Your account: / }))
+    .toHaveAttribute("href", "/admin/account");
+  const form = page.getByRole("button", { name: "Sign out" }).element().closest("form");
+  expect(new FormData(form ?? undefined).get("to")).toBe("/admin/login");
+  await expectAccessible();
+});

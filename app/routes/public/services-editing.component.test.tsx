@@ -1,0 +1,67 @@
+import "#app/elements/visitor.ts";
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectAccessible } from "#tests/components/axe.ts";
+import { openPage } from "#tests/components/edit-page.ts";
+import { phone } from "#tests/components/render-staff.tsx";
+import { done, staffSite } from "#tests/components/staff-site.ts";
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const form = page.getByRole("form");
+const title = form.getByLabelText("Title");
+const row = page.getByRole("article", { name: "Snow Removal" });
+const press = async (name: string) => {
+  await expect.element(button(name)).toBeVisible();
+  button(name).element().focus();
+  await userEvent.keyboard("{Enter}");
+};
+
+beforeEach(phone);
+
+test("a feature is edited under its service, never beside another form", async () => {
+  await openPage("/services");
+  await row.getByRole("button", { name: "Add Feature" }).click();
+  await expect.element(form).toHaveAccessibleName("Add feature");
+  await button("Edit Snow Removal").click();
+  await expect.element(form).toHaveAccessibleName("Edit service");
+  await button("Walk clearing").click();
+  await button("Edit Walk clearing").click();
+  await expect.element(form).toHaveAccessibleName("Edit feature");
+  await expect.element(title).toHaveFocus();
+  await expect.element(title).toHaveValue("Walk clearing");
+  form.element().scrollIntoView({ block: "end", behavior: "instant" });
+  await expectAccessible();
+});
+
+test("a feature is deleted; the focus goes on near it, and the last one has nowhere to move", async () => {
+  const site = await openPage("/services");
+  staffSite.answer("features/remove", ({ id }) => done(site.remove(`feature:${id}`)));
+  await button("Walk clearing").click();
+  await press("Delete Walk clearing");
+  const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete this feature?" });
+  await expect.element(question).toHaveAccessibleDescription(/“Walk clearing” goes from “Snow Removal”/);
+  await press("Delete");
+  await expect.element(row.getByRole("link", { name: /^Learn More/ })).toHaveFocus();
+  await button("Driveway clearing").click();
+  await expect.element(button("Edit Driveway clearing")).toBeVisible();
+  expect(page.getByRole("button", { name: /^Move/ }).query()).toBeNull();
+});
+
+test("a service's form says what its address will be", async () => {
+  await openPage("/services");
+  await button("Add New Service").click();
+  await title.fill("Ponds & Streams");
+  const help = "Each service needs a title of its own. Its page: /services/ponds-&-streams";
+  await expect.element(title).toHaveAccessibleDescription(help);
+});
+
+test("the toast of a save lies on no Save of the next", async () => {
+  await openPage("/services");
+  await button("Edit Landscaping").click();
+  await form.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Service saved. Visitors see it now.").hover();
+  await button("Edit Hardscaping").click();
+  const edge = (selector: string, side: "top" | "bottom") =>
+    document.querySelector(selector)?.getBoundingClientRect()[side] ?? Number.NaN;
+  await expect.poll(() => edge(".panel-foot", "top") - edge(".toast", "bottom")).toBeGreaterThanOrEqual(0);
+});

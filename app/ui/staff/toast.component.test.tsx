@@ -1,0 +1,122 @@
+import type { ReactNode } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectAccessible } from "#tests/components/axe.ts";
+import { phone, renderStaff } from "#tests/components/render-staff.tsx";
+import { showErrorToast, showToast } from "./toast.tsx";
+
+const undoButton = page.getByRole("button", { name: "Undo" });
+const words = page.getByRole("status").filter({ hasText: "Saved." });
+
+async function show(screen: ReactNode = null) {
+  await renderStaff(screen);
+  await expect.element(page.getByRole("status", { name: "Address" })).toBeInTheDocument();
+}
+
+/** Time passes only by `vi.advanceTimersByTime`. */
+const stopTime = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+afterEach(() => vi.useRealTimers());
+
+test.each([
+  ["6 seconds", 6000, {}],
+  ["10, with something to press", 10_000, { next: { label: "Publish", onPress() {} } }],
+  ["20, with a way back", 20_000, { undo() {} }],
+])("a toast shows for %s", async (_words, shown, offers) => {
+  await show();
+  stopTime();
+  showToast("Saved.", offers);
+  await expect.element(words).toBeVisible();
+  vi.advanceTimersByTime(shown - 1);
+  await expect.element(words).toBeVisible();
+  vi.advanceTimersByTime(1);
+  await expect.element(words).not.toBeInTheDocument();
+});
+
+test("pointer and focus hold it; it has its whole time again once they leave", async () => {
+  await show(<button type="button">Elsewhere</button>);
+  const elsewhere = page.getByRole("button", { name: "Elsewhere" });
+  stopTime();
+  showToast("Saved.", { undo() {} });
+  await words.hover();
+  vi.advanceTimersByTime(60_000);
+  await expect.element(words).toBeVisible();
+  await elsewhere.hover();
+  undoButton.element().focus();
+  vi.advanceTimersByTime(60_000);
+  await expect.element(words).toBeVisible();
+  elsewhere.element().focus();
+  vi.advanceTimersByTime(19_999);
+  await expect.element(words).toBeVisible();
+  vi.advanceTimersByTime(1);
+  await expect.element(words).not.toBeInTheDocument();
+});
+
+test("the next takes its place, and a failure stays until it is dismissed", async () => {
+  await show();
+  stopTime();
+  showToast("Saved.");
+  showErrorToast("Error saving. Please try again.");
+  vi.advanceTimersByTime(60_000);
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Error saving. Please try again.");
+  await expect.element(words).not.toBeInTheDocument();
+  vi.useRealTimers();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
+});
+
+test("what it offers is done once, and it goes", async () => {
+  const onPress = vi.fn();
+  await show();
+  showToast("Saved.", { next: { label: "Publish", onPress }, undo() {} });
+  await expect.element(words).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Publish" }).click();
+  expect(onPress).toHaveBeenCalledOnce();
+  await expect.element(words).not.toBeInTheDocument();
+});
+
+test("Ctrl Z undoes while it shows, unless somebody types or a dialog is open", async () => {
+  const undo = vi.fn();
+  await show(
+    <>
+      <input aria-label="Title" />
+      <div role="dialog" aria-label="History" tabIndex={-1} />
+    </>,
+  );
+  showToast("Saved.", { undo });
+  await expect.element(undoButton).toBeVisible();
+  await page.getByLabelText("Title").click();
+  await userEvent.keyboard("{Control>}z{/Control}");
+  page.getByRole("dialog").element().focus();
+  await userEvent.keyboard("{Control>}z{/Control}");
+  undoButton.element().focus();
+  await userEvent.keyboard("{Control>}{Shift>}z{/Shift}{/Control}");
+  expect(undo).not.toHaveBeenCalled();
+  await userEvent.keyboard("{Control>}z{/Control}");
+  expect(undo).toHaveBeenCalledOnce();
+  await expect.element(undoButton).not.toBeInTheDocument();
+  await userEvent.keyboard("{Control>}z{/Control}");
+  expect(undo).toHaveBeenCalledOnce();
+});
+
+test("lies on nothing that can be pressed, no higher than that needs, and sinks when that goes", async () => {
+  await phone();
+  const atTheFoot = { position: "fixed", bottom: 0, left: 0, width: "100%" } as const;
+  await show(
+    <>
+      <button type="button" style={{ ...atTheFoot, height: 240, visibility: "hidden" }}>
+        Not to be seen
+      </button>
+      <button type="button" style={{ ...atTheFoot, height: 160 }}>
+        Continue
+      </button>
+    </>,
+  );
+  const foot = () => document.querySelector(".toast")?.getBoundingClientRect().bottom;
+  showToast("Saved.");
+  await expect.poll(foot).toBe(window.innerHeight - 160 - 8);
+  page.getByRole("button", { name: "Continue" }).element().style.display = "none";
+  window.dispatchEvent(new Event("scrollend"));
+  await expect.poll(foot).toBeGreaterThan(window.innerHeight - 160);
+});

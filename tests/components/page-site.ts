@@ -1,0 +1,219 @@
+import { HttpResponse, http } from "msw";
+import type { z } from "zod";
+import { postInput } from "#app/features/blog/post.schema.ts";
+import type { MediaItem } from "#app/features/media/media-item.ts";
+import type { Picture } from "#app/features/media/picture.ts";
+import { fillFacts } from "#app/features/page-content/business-facts.ts";
+import {
+  type Content,
+  type ContentDescription,
+  type ContentSections,
+  type ItemFields,
+  type ListField,
+  mergeContent,
+} from "#app/features/page-content/page-content.ts";
+import { isSameValue, type PartValue, type PatchChange, partKey } from "#app/features/page-content/patch.ts";
+import { changedItemOf, isAdded, withOrderChanged } from "#app/features/page-content/patch-lists.ts";
+import { projectInput } from "#app/features/projects/project.schema.ts";
+import { reviewInput } from "#app/features/reviews/reviews.schema.ts";
+import { featureInput, serviceInput } from "#app/features/services/services.schema.ts";
+import type { PartConflict } from "#app/features/staff/staff-result.ts";
+import { pageContents } from "#app/routes/page-contents.ts";
+import { storedPicture } from "./library.ts";
+import { firstRecords } from "./page-records.ts";
+import { siteData } from "./site-data.ts";
+import { done, refused, staffSite } from "./staff-site.ts";
+
+/**
+ * What pages say and show, kept for a test: given to their loaders, and changed by what the page saves, with the answers
+ * of app/features/page-content/patch.actions.server.ts.
+ */
+
+type Values = Record<string, unknown>;
+type Item = { id: string } & Values;
+type Where = Pick<PatchChange, "target" | "path">;
+
+/** Somebody else of the staff. */
+export const sam = "sam@fernhill.example";
+
+const schemas = {
+  ...{ service: serviceInput, feature: featureInput, project: projectInput },
+  ...{ post: postInput, review: reviewInput },
+};
+const fill = (standard: string) => fillFacts(standard, siteData.profile);
+
+/** What is stored at the beginning, by target; what a content says by its path. */
+function firstValues(): Record<string, Values> {
+  const contents = pageContents.map((description) => {
+    const content = mergeContent(description, null, fill) as Record<string, Values>;
+    const values = Object.entries(content).flatMap(([section, fields]) =>
+      Object.entries(fields).map(([name, value]) => [`${section}.${name}`, value]),
+    );
+    return [description.key, Object.fromEntries(values)];
+  });
+  return { ...Object.fromEntries(contents), ...firstRecords() };
+}
+
+export type PageSite = ReturnType<typeof pageSite>;
+
+/** Begins a site; what it is sent in this test changes it. */
+export function pageSite() {
+  let stored = firstValues();
+  const before = new Map<string, typeof stored>();
+
+  /** The field that a path leads to, or into an item of. */
+  const fieldOf = ({ target, path }: Where) => {
+    const values = stored[target] ?? {};
+    const field = Object.keys(values).find((name) => path === name || path.startsWith(`${name}.`)) ?? "";
+    const [id, name = ""] = path.slice(field.length + 1).split(".");
+    const items = Array.isArray(values[field]) ? (values[field] as Item[]) : null;
+    return { values, field, id, name, items };
+  };
+  const valueAt = (where: Where): PartValue | null => {
+    const { values, field, id, name, items } = fieldOf(where);
+    if (!field) return null;
+    if (!items) return String(values[field] ?? "");
+    if (!id) return items.map((item) => item.id);
+    const item = items.find((one) => one.id === id);
+    return item ? String(item[name]) : null;
+  };
+  const put = (change: PatchChange) => {
+    const { values, field, id, name, items } = fieldOf(change);
+    const item = items?.find((one) => one.id === id);
+    if (item) item[name] = change.value;
+    else if (items && !id) values[field] = withOrderChanged(items, change, blankItem(change));
+    else values[field] = change.value;
+  };
+  const conflictOf = (change: PatchChange, changes: readonly PatchChange[]): PartConflict[] => {
+    const { field, id, items } = fieldOf(change);
+    const now = valueAt(change);
+    if (isSameValue(now, change.value)) return [];
+    const isList = items && !id;
+    const item = isList && changedItemOf(items, change);
+    const isNew = id !== undefined && isAdded(changes, field, id);
+    if (!item && (isList || isSameValue(now, change.was) || (now === null && isNew))) return [];
+    const { target, path } = change;
+    const theirs = { theirs: now, ...(item && { item: item as NonNullable<PartConflict["item"]> }) };
+    return [{ target, path, ...theirs, by: sam, at: new Date().toISOString() }];
+  };
+  const save = ({ changes }: { changes: PatchChange[] }) => {
+    const conflicts = changes.flatMap((change) => conflictOf(change, changes));
+    if (conflicts.length > 0) return refused("conflict", "", { conflicts });
+    const old = structuredClone(stored);
+    // A list's items are there before what is said of them.
+    for (const change of changes.toSorted(
+      (a, b) => Number(Array.isArray(b.value)) - Number(Array.isArray(a.value)),
+    ))
+      put(change);
+    const fieldErrors = Object.assign({}, ...changes.map((change) => errorsAt(change, fieldOf(change))));
+    if (Object.keys(fieldErrors).length > 0) {
+      stored = old;
+      return refused("invalid", "", { fieldErrors });
+    }
+    const number = `save-${before.size}`;
+    before.set(number, old);
+    return done(null, number);
+  };
+  staffSite.answer("page/save", save);
+  staffSite.answer("history/undo", ({ save: number }: { save: string }) => {
+    stored = before.get(number) ?? stored;
+    return done();
+  });
+
+  const keep = (name: string, about: Partial<MediaItem> = {}) => {
+    const item = storedPicture(name, about);
+    stored[`media:${item.url}`] = { ...item };
+    return item;
+  };
+  const itemAt = (url: string) => (stored[`media:${url}`] as MediaItem | undefined) ?? null;
+  staffSite.upload(({ name, bucket }) =>
+    done(keep(name, { bucket: bucket as MediaItem["bucket"], url: `/storage/${bucket}/${name}` })),
+  );
+  staffSite.read("library-item", (query) => done(itemAt(query.get("url") ?? "")));
+  staffSite.read("library", () => {
+    const items = Object.entries(stored).flatMap(([target, item]) =>
+      target.startsWith("media:") ? item : [],
+    );
+    return done({ items, next: null });
+  });
+  staffSite.use(http.get("/storage/*", ({ request }) => pictureAt(request.url)));
+
+  return {
+    /** What a page says now. */
+    content<Sections extends ContentSections>(description: ContentDescription<Sections>): Content<Sections> {
+      return structuredClone(mergeContent(description, stored[description.key], String));
+    },
+    /** The records of a kind, in their order. */
+    records<Record>(kind: string): Record[] {
+      const all = Object.entries(stored).filter(([target]) => target.startsWith(`${kind}:`));
+      const order = stored[`order:${kind}s`]?.order as Item[] | undefined;
+      const ids = order?.map(({ id }) => `${kind}:${id}`) ?? all.map(([target]) => target);
+      return structuredClone(ids.map((target) => stored[target] as Record));
+    },
+    /** The picture at an address, with what is said of it. */
+    picture: (address: unknown): Picture | null =>
+      address
+        ? {
+            src: String(address),
+            alt: itemAt(String(address))?.alt ?? "",
+            width: null,
+            height: null,
+            placeholder: null,
+          }
+        : null,
+    valueAt: (target: string, path: string) => valueAt({ target, path }),
+    /** Has somebody else save something meanwhile; of a list the ids that are left, in their order. */
+    change(target: string, path: string, value: string | string[]) {
+      const was = valueAt({ target, path });
+      put({ target, path, value, was: Array.isArray(was) ? was : String(was) });
+    },
+    /** Has somebody else delete a record. */
+    remove(target: string) {
+      const [kind, id] = target.split(":");
+      const list = stored[`order:${kind}s`];
+      if (list) list.order = (list.order as Item[]).filter((item) => item.id !== id);
+      delete stored[target];
+    },
+    /** Puts a file into the library. */
+    keepFile: (name: string, alt = "") => keep(name, { alt }),
+  };
+}
+
+function blankItem({ target, path }: Where): Record<string, string> {
+  if (!target.startsWith("content:")) return { url: "", caption: "" };
+  const [section = "", name = ""] = path.split(".");
+  const field = pageContents.find(({ key }) => key === target)?.sections[section]?.[name];
+  const fields = Object.entries((field as unknown as ListField<ItemFields>).itemFields);
+  return Object.fromEntries(fields.map(([key, { standard }]) => [key, standard]));
+}
+
+/** What the rule of a field says against what is stored there now. */
+function errorsAt(
+  { target }: Where,
+  { values, field, items }: { values: Values; field: string; items: Item[] | null },
+) {
+  const [section = "", name = ""] = field.split(".");
+  const [kind = ""] = target.split(":");
+  const shape: Record<string, z.ZodType> = Object.hasOwn(schemas, kind)
+    ? schemas[kind as keyof typeof schemas].shape
+    : {};
+  const described = pageContents.find(({ key }) => key === target)?.sections[section]?.[name];
+  const checked = (described?.schema ?? shape[field])?.safeParse(values[field]);
+  if (checked?.success) values[field] = checked.data;
+  const issues = checked?.error?.issues ?? [];
+  const errors = issues.map(({ path: [index, part], message }) => {
+    const item = typeof index === "number" ? (items ?? (values[field] as Item[]))[index] : undefined;
+    const path = item ? `${field}.${item.id}.${String(part)}` : field;
+    return [partKey({ target, path }), message];
+  });
+  return Object.fromEntries(errors);
+}
+
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><path d="M0 0h900v600H0z"/></svg>';
+
+/** The picture of a stored file; of one that is called so there is none. */
+const pictureAt = (address: string) =>
+  address.includes("gone")
+    ? new HttpResponse(null, { status: 404 })
+    : HttpResponse.text(drawing, { headers: { "Content-Type": "image/svg+xml" } });

@@ -1,0 +1,101 @@
+import "#app/staff.css";
+import type { ComponentType, ReactNode } from "react";
+import { createRoutesStub, Outlet, useLocation } from "react-router";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import StaffHost from "#app/features/auth/edit/staff-host.tsx";
+import { setTimeZone } from "#app/platform/business-clock.ts";
+import PublicLayout from "#app/routes/public/layout.tsx";
+import type { SiteData } from "#app/routes/site-data.ts";
+import { administrator, siteData } from "./site-data.ts";
+
+type Stub = Parameters<typeof createRoutesStub>[0][number];
+
+interface Options {
+  /** The address at which it shows; '/' unless given. */
+  path?: string;
+  /** What its route's loader gives: asked again after each save, as a loader is. */
+  loader?(request: Request): unknown;
+  site?: Partial<SiteData>;
+}
+
+/** Where the page is, for tests of what leads where. */
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="Address">{pathname + search}</output>;
+}
+
+const Root = () => (
+  <>
+    <Outlet />
+    <Address />
+  </>
+);
+
+async function renderRoutes(path: string, site: Partial<SiteData>, Layout: ComponentType, child: Stub) {
+  const data = (): SiteData => ({ ...siteData, viewer: administrator, ...site });
+  setTimeZone(data().profile.timeZone);
+  document.documentElement.lang = "en-CA";
+  document.documentElement.dataset.staff = path.startsWith("/admin") ? "admin" : "website";
+  const Routes = createRoutesStub([
+    {
+      id: "root",
+      path: "/",
+      // A new object each time, by which the page knows that it was loaded anew.
+      loader: data,
+      HydrateFallback: () => null,
+      Component: Root,
+      children: [
+        { Component: Layout, children: [child] },
+        { path: "*", Component: () => <h1>Another page</h1> },
+      ],
+    },
+  ]);
+  const rendered = await render(<Routes initialEntries={[path]} />);
+  // What is measured must not move any more.
+  await document.fonts.ready;
+  return rendered;
+}
+
+/**
+ * Shows a part of a page as staff have it: with the site's data, toasts, questions and the dialog that signs in again. A
+ * link to anywhere else leads to an empty page.
+ */
+export function renderStaff(screen: ReactNode, { path = "/", loader = () => null, site = {} }: Options = {}) {
+  // biome-ignore lint/correctness/noComponentHookFactories: made once a test
+  const Layout = () => (
+    <div className="staff">
+      <Outlet />
+      <StaffHost email={site.viewer?.email ?? administrator.email} />
+    </div>
+  );
+  const { pathname } = new URL(path, location.origin);
+  return renderRoutes(path, site, Layout, {
+    path: pathname,
+    loader: ({ request }) => loader(request),
+    // biome-ignore lint/correctness/noComponentHookFactories: made once a test
+    Component: () => screen,
+  });
+}
+
+interface RouteModule {
+  default: unknown;
+  handle?: unknown;
+}
+
+/**
+ * Shows a whole page of the website as staff have it, with header, footer and bar.
+ * @param route the route's module; its loader is replaced by the one given
+ */
+export function renderStaffPage(route: RouteModule, { path = "/", loader = () => null, site = {} }: Options) {
+  const { pathname } = new URL(path, location.origin);
+  return renderRoutes(path, site, PublicLayout, {
+    path: pathname,
+    handle: route.handle,
+    loader: ({ request }) => loader(request),
+    Component: route.default as Stub["Component"],
+  });
+}
+
+export const phone = () => page.viewport(390, 844);
+export const desktop = () => page.viewport(1280, 800);

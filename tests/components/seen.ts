@@ -1,0 +1,27 @@
+import { expect } from "vitest";
+import { type Locator, page, userEvent } from "vitest/browser";
+
+/** Waits until each of these is seen. */
+export const seen = (...all: Locator[]) => Promise.all(all.map((one) => expect.element(one).toBeVisible()));
+
+/** Waits until none of these is there. */
+export const gone = (...all: Locator[]) =>
+  Promise.all(all.map((one) => expect.element(one).not.toBeInTheDocument()));
+
+/** What a toast says, or whatever else is said as a status. */
+export const said = (words: string | RegExp) => page.getByRole("status").filter({ hasText: words });
+
+/** Gives a control the focus, once it is there, and presses Enter. */
+export async function pressEnter(control: Locator): Promise<void> {
+  await seen(control);
+  (control.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+}
+
+/** Signs in again in the dialog that asks for it. */
+export async function signInAgain(): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Sign in again" });
+  await dialog.getByLabelText("Password").first().fill("secret");
+  await userEvent.keyboard("{Enter}");
+  await gone(dialog);
+}

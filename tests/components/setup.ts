@@ -1,0 +1,20 @@
+import { afterAll, afterEach, beforeAll } from "vitest";
+import { cleanup } from "vitest-browser-react";
+import { closeHistory } from "#app/features/staff/edit/history-store.ts";
+import { signInAgain } from "#app/features/staff/edit/sign-in-again-store.ts";
+import { staffSite } from "./staff-site.ts";
+
+beforeAll(() => staffSite.start());
+afterEach(async () => {
+  staffSite.setReachable(true);
+  // A toast is of the page, not of the component that showed it.
+  document.querySelector<HTMLElement>("[data-toast] button[aria-label=Dismiss]")?.click();
+  // Nor is what a test that failed has left open.
+  signInAgain.answer(false);
+  closeHistory();
+  await cleanup();
+  staffSite.reset();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterAll(() => staffSite.stop());

@@ -1,0 +1,39 @@
+import { fillFacts } from "#app/features/page-content/business-facts.ts";
+import {
+  type ContentDescription,
+  type ContentSections,
+  mergeContent,
+} from "#app/features/page-content/page-content.ts";
+import { frameContent } from "#app/features/site/frame-content.ts";
+import { buildNavigation } from "#app/features/site/navigation.ts";
+import { defaultSettings } from "#app/features/site/settings.schema.ts";
+import type { Viewer } from "#app/features/staff/viewer.ts";
+import type { SiteData } from "#app/routes/site-data.ts";
+
+export const administrator: Viewer = { id: "jo", email: "jo@fernhill.example", role: "administrator" };
+export const editor: Viewer = { id: "kim", email: "kim@fernhill.example", role: "editor" };
+
+const profile = { ...defaultSettings, logoPicture: null };
+/** A page's content, of which nothing has been changed. */
+export const standardOf = <Sections extends ContentSections>(description: ContentDescription<Sections>) => ({
+  description,
+  content: mergeContent(description, undefined, (standard) => fillFacts(standard, profile)),
+});
+const { content: frame } = standardOf(frameContent);
+const services = ["Landscaping", "Hardscaping", "Snow Removal"].map((title) => ({
+  title,
+  path: `/services/${title.toLowerCase().replace(" ", "-")}`,
+}));
+
+/** What every page knows, of a business that has changed nothing yet. */
+export const siteData: SiteData = {
+  viewer: null,
+  profile,
+  frame,
+  navigation: buildNavigation(services, frame.menu),
+  services,
+  specialHours: [],
+  origin: "http://localhost:3000",
+  year: 2026,
+  visitorScript: "",
+};

@@ -1,0 +1,184 @@
+import { HttpResponse, http } from "msw";
+import { setupWorker } from "msw/browser";
+import type { KeptDraft } from "#app/features/staff/draft.ts";
+import type { StaffError, StaffResult } from "#app/features/staff/staff-result.ts";
+
+/**
+ * What answers the requests of a component: a site of which only the network's side exists. A verb that no test has
+ * given an answer is done; nobody else has a draft; other reads are answered with 404. That a real site answers the same
+ * way is for the tests of requests.
+ */
+
+type Answer<Input> =
+  | StaffResult<unknown>
+  | ((input: Input) => StaffResult<unknown> | Promise<StaffResult<unknown>>);
+
+interface Sent {
+  /** 'reviews/save' */
+  verb: string;
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows what its component sends
+  input: any;
+}
+
+/** A file as it is sent. */
+export interface SentFile {
+  name: string;
+  bucket: string;
+  bytes: Blob;
+  /** What it is for, as the address says. */
+  query: URLSearchParams;
+}
+
+interface State {
+  /** Since when it is there (milliseconds). */
+  since: number;
+  verbs: Map<string, Answer<unknown>>;
+  upload: Answer<SentFile>;
+  reads: Map<string, (query: URLSearchParams) => StaffResult<unknown> | Promise<StaffResult<unknown>>>;
+  drafts: Map<string, KeptDraft>;
+  sent: Sent[];
+  isSignedIn: boolean;
+  isReachable: boolean;
+}
+
+const fresh = (): State => ({
+  since: Date.now(),
+  verbs: new Map(),
+  upload: () => refused("failed", "No test keeps this file."),
+  reads: new Map(),
+  drafts: new Map(),
+  sent: [],
+  isSignedIn: true,
+  isReachable: true,
+});
+let state = fresh();
+
+const statusOf: Partial<Record<StaffError["reason"], number>> = {
+  "signed-out": 401,
+  "foreign-origin": 403,
+  "not-allowed": 403,
+  "confirm-password": 403,
+  "too-many": 429,
+  gone: 404,
+  conflict: 409,
+  failed: 500,
+};
+
+const respond = (result: StaffResult<unknown>) =>
+  HttpResponse.json(result, { status: result.kind === "ok" ? 200 : (statusOf[result.reason] ?? 400) });
+
+export const done = (value: unknown = null, undo?: string): StaffResult<unknown> => ({
+  kind: "ok",
+  value,
+  ...(undo ? { undo } : {}),
+});
+
+export const refused = (
+  reason: StaffError["reason"],
+  message: string,
+  more: Partial<StaffError> = {},
+): StaffError => ({ kind: "error", reason, message, ...more });
+
+const signedOut = refused("signed-out", "Not authenticated");
+
+const noDraft: KeptDraft = { draft: null, age: null, seen: {}, changed: null, differing: [] };
+
+/** Keeps drafts as the server does: what is kept or discarded later has the greater number. */
+function writeDraft({
+  verb,
+  input,
+}: {
+  verb: string;
+  input: { thing: string; device_id: string; number: number; value?: unknown };
+}) {
+  const { thing, device_id, number, value } = input;
+  const { seen } = state.drafts.get(thing) ?? noDraft;
+  // What the test before has sent at its end is not this one's.
+  if (number <= Math.max(seen[device_id] ?? 0, state.since)) return done();
+  const draft =
+    verb === "keep"
+      ? { value, device_id, device: "computer (Chrome on Linux)", updated_at: new Date().toISOString() }
+      : null;
+  state.drafts.set(thing, { ...noDraft, draft, age: 0, seen: { ...seen, [device_id]: number } });
+  return done();
+}
+
+async function answerVerb(feature: string, { verb, input }: Sent) {
+  const name = `${feature}/${verb}`;
+  state.sent.push({ verb: name, input });
+  const answer = state.verbs.get(name) ?? done();
+  return respond(typeof answer === "function" ? await answer(input) : answer);
+}
+
+const worker = setupWorker(
+  http.all("*", ({ request }) => {
+    const { origin, pathname } = new URL(request.url);
+    const isOurs = origin === location.origin && /^\/(staff|admin|healthz)/.test(pathname);
+    return isOurs && !state.isReachable ? HttpResponse.error() : undefined;
+  }),
+  http.get("/healthz", () => HttpResponse.text("ok")),
+  http.post("/admin/sign-in", () => {
+    state.isSignedIn = true;
+    return HttpResponse.json({ kind: "signed-in", viewer: { id: "jo" } });
+  }),
+  http.all("/staff/*", () => (state.isSignedIn ? undefined : respond(signedOut))),
+  http.get("/staff/draft", ({ request }) =>
+    respond(done(state.drafts.get(new URL(request.url).searchParams.get("thing") ?? "") ?? noDraft)),
+  ),
+  http.post("/staff/drafts", async ({ request }) => {
+    const body = await request.json();
+    return respond(writeDraft(body as Parameters<typeof writeDraft>[0]));
+  }),
+  http.get("/staff/*", async ({ request }) => {
+    const { pathname, searchParams } = new URL(request.url);
+    const read = state.reads.get(pathname.slice("/staff/".length));
+    return respond(read ? await read(searchParams) : refused("gone", "Not found"));
+  }),
+  http.post<{ bucket: string }>("/staff/upload/:bucket", async ({ request, params: { bucket } }) => {
+    const query = new URL(request.url).searchParams;
+    const file = { name: query.get("file") ?? "", bucket, bytes: await request.blob(), query };
+    return respond(typeof state.upload === "function" ? await state.upload(file) : state.upload);
+  }),
+  http.post<{ feature: string }>("/staff/:feature", async ({ request, params }) =>
+    answerVerb(params.feature, (await request.json()) as Sent),
+  ),
+);
+
+export const staffSite = {
+  start: () => worker.start({ quiet: true, onUnhandledFrame: "bypass" }),
+  stop: () => worker.stop(),
+  /** Forgets what a test has set and sent. */
+  reset() {
+    state = fresh();
+    worker.resetHandlers();
+  },
+  /** Answers a verb ('reviews/save') from now on. */
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows what its component sends
+  answer: (verb: string, answer: Answer<any>) => void state.verbs.set(verb, answer),
+  /** Answers what is read from `/staff/{path}`. */
+  read: (
+    path: string,
+    answer: (query: URLSearchParams) => StaffResult<unknown> | Promise<StaffResult<unknown>>,
+  ) => void state.reads.set(path, answer),
+  /** Answers uploads from now on; the value is the MediaItem that is kept. */
+  upload: (answer: Answer<SentFile>) => {
+    state.upload = answer;
+  },
+  /** What was sent of a verb, oldest first. */
+  sent: (verb: string) => state.sent.filter((one) => one.verb === verb).map(({ input }) => input),
+  /** What the server keeps of a thing's unsaved work. */
+  draft: (thing: string) => state.drafts.get(thing)?.draft ?? null,
+  keepDraft: (thing: string, kept: Partial<KeptDraft>) =>
+    void state.drafts.set(thing, { ...noDraft, ...kept }),
+  endSession: () => {
+    state.isSignedIn = false;
+  },
+  /** Takes the network away, or gives it back; the browser knows. */
+  setReachable(isReachable: boolean) {
+    state.isReachable = isReachable;
+    Object.defineProperty(navigator, "onLine", { configurable: true, get: () => isReachable });
+    window.dispatchEvent(new Event(isReachable ? "online" : "offline"));
+  },
+  /** For addresses beyond `/staff/{feature}`; until the test ends. */
+  use: worker.use.bind(worker),
+};

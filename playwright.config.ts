@@ -1,6 +1,7 @@
 import process from "node:process";
 import { defineConfig } from "@playwright/test";
 import { chromiumFlags, ensureChromium } from "./scripts/chromium.ts";
+import { isDeep } from "./tests/support/scale.ts";
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -15,6 +16,15 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
+  // At least one width each; decision 50 says what the tags mean.
+  projects: [
+    { name: "phone", grepInvert: /@desktop/, use: { viewport: { width: 390, height: 844 } } },
+    {
+      name: "desktop",
+      ...(isDeep ? { grepInvert: /@phone/ } : { grep: /@desktop|@both/ }),
+      use: { viewport: { width: 1280, height: 800 } },
+    },
+  ],
   use: {
     launchOptions: { executablePath: ensureChromium(), args: chromiumFlags },
     locale: "en-CA",

@@ -2,10 +2,10 @@
 // that has to be installed: it installs the packages, the pinned Node among them, and builds the site.
 // Both steps are skipped when nothing changed since they last ran.
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
+import { hashFiles } from "./hash-files.mjs";
 
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), "..");
 const pinnedNode = path.join(
@@ -41,32 +41,6 @@ function run(command, args, env = process.env) {
   }
 }
 
-function hashOf(paths) {
-  const hash = createHash("sha256");
-  const add = (relative) => {
-    const absolute = path.join(root, relative);
-    if (!existsSync(absolute)) return;
-    const entries = isFolder(absolute) ? readdirSync(absolute, { withFileTypes: true }) : null;
-    if (!entries) {
-      hash.update(relative).update("\0").update(readFileSync(absolute)).update("\0");
-      return;
-    }
-    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1)))
-      add(path.join(relative, entry.name));
-  };
-  for (const start of paths) add(start);
-  return hash.digest("hex");
-}
-
-function isFolder(absolute) {
-  try {
-    readdirSync(absolute);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Whether the step that left this stamp ran for the same inputs. */
 function isCurrent(stamp, hash) {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === hash;
@@ -74,7 +48,7 @@ function isCurrent(stamp, hash) {
 
 function install() {
   const stamp = path.join(root, "node_modules", ".trellis-installed");
-  const hash = hashOf(["package-lock.json"]);
+  const hash = hashFiles(root, ["package-lock.json"]);
   if (isCurrent(stamp, hash) && existsSync(pinnedNode)) return;
   say("Installing packages (about a minute the first time) ...");
   // A package may need the development ones: Node itself is among them.
@@ -85,7 +59,7 @@ function install() {
 
 function build() {
   const stamp = path.join(root, "build", ".built-from");
-  const hash = hashOf(builtFrom);
+  const hash = hashFiles(root, builtFrom);
   if (isCurrent(stamp, hash)) return;
   say("Building the site ...");
   const env = { ...process.env, NODE_ENV: "production" };

@@ -1,16 +1,23 @@
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
 import type { Browser } from "@playwright/test";
-import PostalMime from "postal-mime";
 import { prepareImage } from "#app/features/media/image-pipeline.server.ts";
 import { renderRichText } from "#app/features/rich-text/render.server.ts";
-import type { RunningSite } from "#tests/support/running-site.ts";
-import { families, payloads } from "#tests/support/xss-payloads.ts";
-import { attackEveryField, namePasskeys, sendEnquiries, uploadDrawings } from "./attack-fields.ts";
+import {
+  attackEveryField,
+  confirmPassword,
+  namePasskeys,
+  sendEnquiries,
+  type Target,
+  uploadDrawings,
+} from "#tests/support/attack-fields.ts";
+import { scale } from "#tests/support/scale.ts";
+import { staffAccount } from "#tests/support/staff-account.ts";
+import { payloads as all, families } from "#tests/support/xss-payloads.ts";
 import { runLoose, type Sink, watch } from "./attack-watch.ts";
-import { confirmQuietly, desktop, expect, hydrated, signInQuietly, test } from "./staff.ts";
+import { desktop, expect, hydrated, test } from "./staff.ts";
 
-test.use({ secludedFor: "attacks" });
+/** tests/http/attacks.test.ts sends all of them; what a browser makes of them costs more. */
+const payloads = all.slice(0, scale.browserPayloads);
+const isOf = (family: string) => (payload: string) => families[family]?.includes(payload) ?? false;
 
 /** A page whose console nobody watches: payloads fill it. */
 const looseOf = async (browser: Browser) => (await browser.newContext({ viewport: desktop })).newPage();
@@ -34,24 +41,25 @@ const elsewhere: ((text: string) => string)[] = [
   (text) => `<select><option>${text}</option></select>`,
 ];
 
-test("each payload gets somewhere in a document that lets it", async ({ browser }) => {
+test("each payload gets somewhere in a document that lets it", { tag: "@desktop" }, async ({ browser }) => {
   test.slow();
-  const breakOut = [...(families["attribute breakouts"] ?? []), ...(families["element breakouts"] ?? [])];
+  const breaksOut = (payload: string) =>
+    isOf("attribute breakouts")(payload) || isOf("element breakouts")(payload);
   const sinks: Sink[] = payloads.flatMap((payload, index) => {
-    const isBare = breakOut.includes(payload) || payload.startsWith("jav") || payload.startsWith("JaV");
+    const isBare = breaksOut(payload) || /^(jav|JaV)/.test(payload);
     return [inBody, ...(isBare ? elsewhere : [])].map((sink) => ({ index, html: sink(payload) }));
   });
   const ran = await runLoose(await looseOf(browser), sinks);
   expect(payloads.filter((_payload, index) => !ran.has(index))).toEqual([]);
 });
 
-test("of rich text and drawings nothing runs that was cleaned, even where no policy stops it", async ({
-  browser,
-}) => {
+test("of rich text and drawings nothing runs that was cleaned, even where no policy stops it", {
+  tag: "@desktop",
+}, async ({ browser }) => {
   test.slow();
   const open = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9">`;
   // In a drawing a name is a name: it is shown as a picture, or on its own.
-  const drawn = payloads.filter((payload) => !families.clobbering?.includes(payload));
+  const drawn = payloads.filter((payload) => !isOf("clobbering")(payload));
   const drawings = await Promise.all(
     drawn.map((payload) =>
       prepareImage(Buffer.from(`${open}${payload}<rect width="9" height="9"/></svg>`)).then(
@@ -74,9 +82,14 @@ test("of rich text and drawings nothing runs that was cleaned, even where no pol
 });
 
 const screens = "dashboard account projects services posts messages users settings reviews media".split(" ");
-/** Two of each family, for addresses. */
-const asked = Object.values(families).flatMap((family) =>
-  family.slice(0, 2).map((payload) => encodeURIComponent(payload.toWellFormed())),
+/** Of each family the riskiest, a few at a time, for addresses. */
+const asked = [0, 5, 10].map((start) =>
+  encodeURIComponent(
+    all
+      .slice(start, start + 5)
+      .join(" ")
+      .toWellFormed(),
+  ),
 );
 
 /** A context of its own, watched; nothing is asked of anybody else, and no picture waited for. */
@@ -96,35 +109,29 @@ async function watched(browser: Browser, baseURL: string) {
   return { context, page, visit, ...watching };
 }
 
-test("through every field, upload and address of the site nothing runs, for visitors or staff", async ({
-  browser,
-  ownSite,
-}) => {
+test("through every field, upload and address of the site nothing runs, for visitors or staff", {
+  tag: "@desktop",
+}, async ({ browser, ownSite, inbox, session }) => {
   // Most of it is work for the processor.
   test.setTimeout(480_000);
   const staff = await watched(browser, ownSite.url);
   const visitor = await watched(browser, ownSite.url);
-  await signInQuietly(staff.page, ownSite.url);
-  await confirmQuietly(staff.page, ownSite.url);
-  const { request } = staff.context;
-  const drawings = await uploadDrawings(ownSite, request, families["SVG and MathML"] ?? []);
-  expect(drawings.length).toBeGreaterThan(5);
-  await sendEnquiries(ownSite, visitor.context.request);
-
-  const { stored, refusing } = await attackEveryField(ownSite, request, async ({ feature }) => {
+  await staff.context.addCookies(session);
+  const cookie = session.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const target: Target = { site: ownSite, cookie, payloads };
+  await confirmPassword(target, staffAccount.password);
+  const drawings = await uploadDrawings(target, payloads.filter(isOf("SVG and MathML")));
+  expect(drawings.length).toBeGreaterThan(0);
+  await sendEnquiries(target);
+  const { stored } = await attackEveryField(target, scale.attackRounds.browser, async ({ feature }) => {
     // There is one of it, which the next round replaces.
     if (feature === "site") await visitor.visit("/contact");
   });
-  // These are numbers, times, codes or e-mail addresses.
-  const strict =
-    /[ .](email|phone|established|regionCode|country|latitude|longitude|postalCode|opens|closes|from|to|review_date|timeZone)$/;
-  expect(refusing.filter((name) => !strict.test(name))).toEqual([]);
   expect(Math.max(...stored.values())).toBeGreaterThanOrEqual(payloads.length);
-  expect(await namePasskeys(ownSite, request)).toBe(20);
+  expect(await namePasskeys(target)).toBeGreaterThan(0);
 
-  const sitemap = await (await request.get("/sitemap.xml")).text();
+  const sitemap = await (await fetch(`${ownSite.url}/sitemap.xml`)).text();
   const pages = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, address = ""]) => address);
-  expect(pages.length).toBeGreaterThan(50);
   const more = ["/projects?page=2", "/blog?page=2", "/reviews?page=2", "/feed.xml", "/manifest.webmanifest"];
   const asVisitor = async () => {
     for (const address of [...pages, ...more, ...drawings]) await visitor.visit(address);
@@ -141,19 +148,13 @@ test("through every field, upload and address of the site nothing runs, for visi
   await Promise.all([asVisitor(), asStaff()]);
   expect([...visitor.seen, ...staff.seen]).toEqual([]);
 
-  const mails = await mailsOf(ownSite);
-  expect(mails.length).toBeGreaterThan(5);
+  await inbox.waitFor(8);
+  const mails = inbox.messages.flatMap(({ html }) => html ?? []);
   const ran = await runLoose(
     await looseOf(browser),
     mails.map((html, index) => ({ index, html })),
   );
   expect([...ran].map((index) => mails[index])).toEqual([]);
-  const table = await request.get("/admin/messages.csv");
-  expect(table.headers()).toMatchObject({
-    "content-type": expect.stringMatching(/^text\/csv/),
-    "content-disposition": expect.stringMatching(/^attachment/),
-    "x-content-type-options": "nosniff",
-  });
 });
 
 type Watched = Awaited<ReturnType<typeof watched>>;
@@ -209,12 +210,4 @@ async function lookThroughPages({ page, visit, lookAt }: Watched, pages: string[
     await expect(opened.filter({ visible: true }).first()).toBeVisible();
     await lookAt(page);
   }
-}
-
-/** The mails that were written meanwhile, as HTML. */
-async function mailsOf({ dataDir }: RunningSite): Promise<string[]> {
-  const folder = path.join(dataDir, "mail");
-  const files = (await readdir(folder)).filter((file) => file.endsWith(".eml"));
-  const read = files.map(async (file) => PostalMime.parse(await readFile(path.join(folder, file))));
-  return (await Promise.all(read)).map(({ html = "" }) => html).filter(Boolean);
 }

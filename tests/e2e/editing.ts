@@ -1,5 +1,6 @@
-import type { Page } from "@playwright/test";
-import { expect, open } from "./staff.ts";
+import type { Browser, Page } from "@playwright/test";
+import type { RunningSite } from "#tests/support/running-site.ts";
+import { expect, open, signInQuietly } from "./staff.ts";
 
 /** The bar at the foot while a page is edited. */
 export const bar = (page: Page) => page.getByRole("region", { name: "Changes" });
@@ -28,4 +29,27 @@ export async function save(page: Page) {
 export async function undoSave(page: Page) {
   await press(page, "Undo");
   await expect(bar(page)).toContainText("Undone.");
+}
+
+/** What a visitor gets who comes now. */
+export const visitors = async (page: Page, path: string) => (await fetch(new URL(path, page.url()))).text();
+
+/** Waits until visitors get a page with all of this in it. */
+export const expectPublic = (page: Page, path: string, ...words: string[]) =>
+  expect
+    .poll(async () => {
+      const html = await visitors(page, path);
+      return words.filter((one) => !html.includes(one));
+    })
+    .toEqual([]);
+
+/** Waits until visitors get a page without this. */
+export const expectGone = (page: Page, path: string, words: string) =>
+  expect.poll(() => visitors(page, path)).not.toContain(words);
+
+/** Another browser that staff are signed in with. */
+export async function otherBrowser(browser: Browser, site: RunningSite, page: Page): Promise<Page> {
+  const other = await browser.newPage({ baseURL: site.url, viewport: page.viewportSize() });
+  await signInQuietly(other, site.url);
+  return other;
 }

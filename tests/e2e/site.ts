@@ -1,30 +1,128 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { test as base, expect, type Locator, type Page } from "@playwright/test";
-import type axe from "axe-core";
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Locator,
+  type Page,
+} from "@playwright/test";
+import { findViolations } from "#tests/support/accessibility.ts";
+import { recordCoverage } from "#tests/support/browser-coverage.ts";
+import { snapshotOf, startSeededSite } from "#tests/support/browser-sites.ts";
+import type { RunningSite } from "#tests/support/running-site.ts";
+import type { SiteContent, SiteSnapshot } from "#tests/support/site-snapshot.ts";
+import { type SmtpInbox, startSmtpInbox } from "#tests/support/smtp-inbox.ts";
+import { staffAccount } from "#tests/support/staff-account.ts";
 
-/** The shared, seeded site; started by tests/support/browser-setup.ts. */
-export const test = base.extend<{ consoleErrors: string[] }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-  baseURL: async ({}, use) => use(process.env.SITE_URL),
-  /** Every page is watched: an error in the console or a blocked script fails the test, unless the test asked for it. */
-  consoleErrors: [
-    async ({ page }, use) => {
-      const errors: string[] = [];
-      page.on("console", (message) => {
-        const asked = /status of 4\d\d|net::ERR_(FAILED|INTERNET_DISCONNECTED)/.test(message.text());
-        if (message.type() === "error" && !asked) errors.push(message.text());
+type Cookies = Parameters<BrowserContext["addCookies"]>[0];
+
+interface WorkerFixtures {
+  /** A real mail server, which `ownSite` sends to; empty before each test. */
+  inbox: SmtpInbox;
+  /** The worker's site, which is what it was in the beginning before each test. */
+  ownSite: RunningSite;
+  /** The administrator's session on it. */
+  session: Cookies;
+  snapshot: SiteSnapshot;
+}
+
+interface TestFixtures {
+  /** What the site holds when the test begins; `test.use({ content: "empty" })` for a site without demo content. */
+  content: SiteContent;
+  putBack: undefined;
+  /** What the pages have complained of: an error fails the test, unless the test has taken it out. */
+  consoleErrors: string[];
+}
+
+/** Journeys on a running site, one for each worker. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  browser: [
+    async ({ browser }, use) => {
+      recordCoverage(browser);
+      await use(browser);
+    },
+    { scope: "worker" },
+  ],
+  inbox: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const inbox = await startSmtpInbox();
+      await use(inbox);
+      await inbox.close();
+    },
+    { scope: "worker" },
+  ],
+  ownSite: [
+    async ({ inbox }, use) => {
+      const site = await startSeededSite({ SMTP_URL: inbox.url, CONTACT_TO: "owner@fernhill.example" });
+      await use(site);
+      await site.remove();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  session: [
+    async ({ ownSite, playwright }, use) => {
+      const request = await playwright.request.newContext();
+      const answer = await request.post(`${ownSite.url}/admin/sign-in`, {
+        data: staffAccount,
+        headers: { Origin: ownSite.url },
       });
-      page.on("pageerror", (error) => {
-        // Chromium gives up a fade, and says so, when a stylesheet that is not in its cache yet comes just then.
-        if (!/ViewTransition opt-in disabled/.test(String(error))) errors.push(String(error));
-      });
-      await use(errors);
-      expect(errors).toEqual([]);
+      expect(answer.status()).toBe(200);
+      await use((await request.storageState()).cookies);
+      await request.dispose();
+    },
+    { scope: "worker" },
+  ],
+  snapshot: [
+    // The session is part of what is put back.
+    async ({ ownSite, session: _session }, use) => use(await snapshotOf(ownSite)),
+    { scope: "worker" },
+  ],
+  content: ["demo", { option: true }],
+  putBack: [
+    async ({ snapshot, content, inbox }, use) => {
+      await snapshot.restore(content);
+      inbox.messages.length = 0;
+      inbox.mode = "accept";
+      await use(undefined);
     },
     { auto: true },
   ],
+  baseURL: async ({ ownSite }, use) => use(ownSite.url),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+  consoleErrors: async ({}, use) => {
+    const errors: string[] = [];
+    await use(errors);
+    expect(errors).toEqual([]);
+  },
+  page: async ({ page, consoleErrors }, use) => {
+    watchErrors(page, consoleErrors);
+    await use(page);
+  },
 });
+
+/**
+ * Notes what a page logs as an error, or throws.
+ * @returns stops watching
+ */
+export function watchErrors(page: Page, errors: string[]): () => void {
+  const onConsole = (message: ConsoleMessage) => {
+    const asked = /status of 4\d\d|net::ERR_(FAILED|INTERNET_DISCONNECTED)/.test(message.text());
+    if (message.type() === "error" && !asked) errors.push(message.text());
+  };
+  const onError = (error: Error) => {
+    // Chromium gives up a fade, and says so, when a stylesheet that is not in its cache yet comes just then.
+    if (!/ViewTransition opt-in disabled/.test(String(error))) errors.push(String(error));
+  };
+  page.on("console", onConsole);
+  page.on("pageerror", onError);
+  return () => {
+    page.off("console", onConsole);
+    page.off("pageerror", onError);
+  };
+}
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1280, height: 800 };
@@ -93,51 +191,13 @@ export async function swipe(page: Page, from: Locator, by: number): Promise<void
   await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
-/** Waits until what is fading or turning has come to rest; what turns for ever may go on. */
-async function atRest(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(({ playState }) => playState === "running")
-      // The string of a toast runs as long as its save can be undone.
-      .filter((animation) => (animation as CSSAnimation).animationName !== "run-out")
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    // One that is called off has come to rest as well.
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
-}
-
 const axeScript = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /** Fails with what axe found, WCAG 2.2 A and AA and best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await atRest(page);
   // Half a megabyte, so once a document.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeScript);
-  const violations = await page.evaluate(async () => {
-    const { axe: checks } = window as unknown as { axe: typeof axe };
-    const found = await checks.run({
-      resultTypes: ["violations"],
-      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-    });
-    // What stands half under a bar is small only until somebody scrolls: it counts as it is in the open.
-    const isSmall = async (target: unknown) => {
-      const element = document.querySelector(String(target));
-      const [x, y] = [window.scrollX, window.scrollY];
-      element?.scrollIntoView({ block: "center", behavior: "instant" });
-      const { violations } = await checks.run(element ?? document, { runOnly: ["target-size"] });
-      window.scrollTo({ left: x, top: y, behavior: "instant" });
-      return violations.length > 0;
-    };
-    const said: string[] = [];
-    for (const { id, nodes } of found.violations) {
-      const wrong = [];
-      for (const node of nodes) if (id !== "target-size" || (await isSmall(node.target[0]))) wrong.push(node);
-      if (wrong.length > 0) said.push(`${id}: ${wrong.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
-    }
-    return said;
-  });
-  expect(violations).toEqual([]);
+  expect(await page.evaluate(findViolations, [])).toEqual([]);
 }
 
 export { expect };

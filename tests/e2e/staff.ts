@@ -1,70 +1,72 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { startEmptySite, startSeededSite } from "#tests/support/browser-sites.ts";
-import type { RunningSite } from "#tests/support/running-site.ts";
-import { onDatabase } from "#tests/support/site-database.ts";
 import { staffAccount } from "#tests/support/staff-account.ts";
-import { test as base, expect } from "./site.ts";
+import { test as base, expect, watchErrors } from "./site.ts";
+
+interface WorkerFixtures {
+  /** The browser of the worker's administrator. */
+  staffContext: BrowserContext;
+}
 
 /**
- * Tests of staff change what they see, so each worker has a seeded site of its own. Tests in one worker follow one
- * another on the same site: make what you need under a name of your own, and expect what others left behind.
+ * Journeys of staff. A page of theirs takes four times as long the first time that a browser opens it, for its code is
+ * compiled then: so all tests of a worker have one page.
  */
-export const test = base.extend<{ staffPage: Page }, { secludedFor: string; ownSite: RunningSite }>({
-  /** Set to the name of a file (`test.use`) whose tests leave behind, or count, what those of others would meet. */
-  secludedFor: ["", { option: true, scope: "worker" }],
-  ownSite: [
-    // Asked for, so that another value means another site.
-    async ({ secludedFor: _secludedFor }, use) => {
-      const site = await startSeededSite();
-      await use(site);
-      await site.remove();
+export const test = base.extend<{ staffPage: Page }, WorkerFixtures>({
+  staffContext: [
+    async ({ browser, ownSite }, use, { project }) => {
+      const { viewport, locale, timezoneId } = project.use;
+      const context = await browser.newContext({
+        baseURL: ownSite.url,
+        ...(viewport ? { viewport } : {}),
+        ...(locale ? { locale } : {}),
+        ...(timezoneId ? { timezoneId } : {}),
+      });
+      await use(context);
+      await context.close();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker" },
   ],
-  baseURL: async ({ ownSite }, use) => use(ownSite.url),
-  /** A page whose context is signed in. What tests before have left unsaved is not offered. */
-  staffPage: async ({ page, baseURL, ownSite }, use) => {
-    await onDatabase(ownSite, (trx) => trx.deleteFrom("drafts").execute());
-    await signInQuietly(page, baseURL ?? "");
+  /** The worker's page, signed in as the administrator; it remembers nothing of the test before. */
+  staffPage: async ({ staffContext, session, ownSite, viewport, consoleErrors }, use) => {
+    const [first, ...others] = staffContext.pages();
+    const page = first ?? (await staffContext.newPage());
+    for (const other of others) await other.close();
+    if (viewport) await page.setViewportSize(viewport);
+    await forget(page, ownSite.url);
+    await staffContext.clearCookies();
+    await staffContext.addCookies(session);
+    const stop = watchErrors(page, consoleErrors);
     await use(page);
+    stop();
+    await staffContext.setOffline(false);
+    await staffContext.clearPermissions();
+    await staffContext.unrouteAll({ behavior: "ignoreErrors" });
+    if (page.isClosed()) return;
+    page.removeAllListeners("dialog");
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await page.emulateMedia({ reducedMotion: null, media: null, forcedColors: null });
+    // What still runs must not reach the site of the next test.
+    await page.goto("about:blank");
   },
 });
 
-/**
- * As `test`, on a site that starts without content, whose machine stands where the day begins. Other files use it, too:
- * take away what a test needs to be gone.
- */
-export const emptySiteTest = test.extend<object, { ownSite: RunningSite }>({
-  ownSite: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      const site = await startEmptySite({ TZ: "Pacific/Kiritimati" });
-      await use(site);
-      await site.remove();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-});
+/** Removes what the browser keeps of a site. */
+async function forget(page: Page, siteUrl: string): Promise<void> {
+  await page.goto(`${siteUrl}/robots.txt`);
+  await page.evaluate(async () => {
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+  });
+}
 
-type Cookies = Parameters<BrowserContext["addCookies"]>[0];
-
-const sessions = new Map<string, Cookies>();
-
-/**
- * Signs a page's context in without the form, with the session of an earlier test while that lasts: a password takes
- * long to check.
- */
+/** Signs a page's context in as the administrator, without the form. */
 export async function signInQuietly(page: Page, siteUrl: string): Promise<void> {
-  const context = page.context();
-  await context.addCookies(sessions.get(siteUrl) ?? []);
-  const look = await page.request.get(`${siteUrl}/staff/library?bucket=site-images&search=nothing`);
-  if (look.ok()) return;
   const answer = await page.request.post(`${siteUrl}/admin/sign-in`, {
     data: staffAccount,
     headers: { Origin: siteUrl },
   });
   expect(answer.status()).toBe(200);
-  sessions.set(siteUrl, await context.cookies(siteUrl));
 }
 
 /** Gives the password again, as changing accounts asks for. */

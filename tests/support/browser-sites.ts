@@ -6,80 +6,79 @@ import process from "node:process";
 import { runOnServer, startPostgres } from "./postgres-server.ts";
 import { type RunningSite, type SitePlace, startSite } from "./running-site.ts";
 import { startS3Server } from "./s3-server.ts";
+import { copySeededPlace, seededPlace } from "./seeded-place.ts";
+import { type SiteSnapshot, takeSnapshot } from "./site-snapshot.ts";
 import { staffAccount } from "./staff-account.ts";
 
 /**
- * What the sites of the browser tests stand on. With `BROWSER_TESTS_ON=postgres-and-s3` each has a database and a bucket
- * of its own on one server of each kind; else a folder. Playwright's processes get it through the environment.
+ * What the sites of the browser tests stand on: a folder each. With `BROWSER_TESTS_ON=postgres-and-s3` it is a database
+ * and a bucket each, on one server of each kind. Playwright's processes get it through the environment.
  */
-interface Ground {
-  /** With the demo content. */
+interface Servers {
+  postgresUrl: string;
+  storageUrl: string;
+  bucketsFolder: string;
+  /** With the demo content; others are copied from it. */
   seeded: SitePlace;
-  /** Without content; its pictures are stored, and no site that copies it makes their sizes before they are asked for. */
-  empty: SitePlace;
-  servers?: { postgresUrl: string; storageUrl: string; bucketsFolder: string };
 }
 
-const ground = (): Ground => JSON.parse(process.env.BROWSER_TEST_GROUND ?? "");
+const servers = (): Servers | null => JSON.parse(process.env.BROWSER_TEST_SERVERS ?? "null");
 
 /**
- * Starts the servers that are asked for, and seeds the place that others are copied from.
- * @param prepare works on that place while no site runs there
+ * Makes the seeded site that others are copied from, with the servers that are asked for.
  * @returns stops the servers
  */
-export async function layGround(prepare: (seeded: SitePlace) => Promise<void>): Promise<() => Promise<void>> {
-  const stops: (() => Promise<void>)[] = [];
-  let servers: Ground["servers"];
-  if (process.env.BROWSER_TESTS_ON === "postgres-and-s3") {
-    const [postgres, s3] = await Promise.all([startPostgres(), startS3Server()]);
-    stops.push(postgres.stop, s3.stop);
-    servers = { postgresUrl: postgres.url, storageUrl: s3.storageUrl(), bucketsFolder: s3.directory };
+export async function prepareSites(): Promise<() => Promise<void>> {
+  if (process.env.BROWSER_TESTS_ON !== "postgres-and-s3") {
+    await seededPlace();
+    return async () => undefined;
   }
-  const [seeded, empty] = [await newPlace(servers), await newPlace(servers)];
-  await setUp(seeded);
-  await setUp({ ...empty, SEED: "none" });
-  await prepare(seeded);
-  process.env.BROWSER_TEST_GROUND = JSON.stringify({ seeded, empty, servers } satisfies Ground);
-  return async () => {
-    for (const stop of stops) await stop();
-    for (const { DATA_DIR } of [seeded, empty]) await rm(DATA_DIR, { recursive: true, force: true });
-  };
-}
-
-/** The first start of a site: pictures, content, the staff account. */
-async function setUp(env: Record<string, string>): Promise<void> {
+  const [postgres, s3] = await Promise.all([startPostgres(), startS3Server()]);
+  const started = { postgresUrl: postgres.url, storageUrl: s3.storageUrl(), bucketsFolder: s3.directory };
+  const seeded = await newPlace(started);
   const site = await startSite({
-    ...env,
+    ...seeded,
     STAFF_EMAIL: staffAccount.email,
     STAFF_PASSWORD: staffAccount.password,
   });
   await site.stop();
+  process.env.BROWSER_TEST_SERVERS = JSON.stringify({ ...started, seeded } satisfies Servers);
+  return async () => {
+    await Promise.all([postgres.stop(), s3.stop()]);
+    await rm(seeded.DATA_DIR, { recursive: true, force: true });
+  };
 }
 
 /** Starts a site of its own with the demo content and the staff account. */
 export async function startSeededSite(env: Record<string, string> = {}): Promise<RunningSite> {
-  const { seeded, servers } = ground();
-  return startSite({ ...env, ...(await newPlace(servers, seeded)) });
+  const on = servers();
+  return startSite({
+    ...env,
+    ...(on ? await newPlace(on, on.seeded) : { DATA_DIR: await copySeededPlace() }),
+  });
 }
 
-/** Starts a site of its own without content, with the staff account. */
-export async function startEmptySite(env: Record<string, string> = {}): Promise<RunningSite> {
-  const { empty, servers } = ground();
-  return startSite({ SEED: "none", ...env, ...(await newPlace(servers, empty)) });
+/** Remembers what such a site holds now; its files are those it began with. */
+export async function snapshotOf(site: RunningSite): Promise<SiteSnapshot> {
+  const on = servers();
+  if (!on) return takeSnapshot(site, path.join(await seededPlace(), FILES), path.join(site.dataDir, FILES));
+  const bucketOf = (place: SitePlace) => path.join(on.bucketsFolder, lastPart(place.STORAGE_URL));
+  return takeSnapshot(site, bucketOf(on.seeded), bucketOf(site.place));
 }
 
-async function newPlace(servers: Ground["servers"], copied?: SitePlace): Promise<SitePlace> {
+const FILES = "storage/originals";
+
+async function newPlace(on: Omit<Servers, "seeded">, copied?: SitePlace): Promise<SitePlace> {
   const DATA_DIR = await mkdtemp(path.join(os.tmpdir(), "trellis-site-"));
   if (copied) await cp(copied.DATA_DIR, DATA_DIR, { recursive: true });
-  if (!servers) return { DATA_DIR };
-  const { postgresUrl, storageUrl, bucketsFolder } = servers;
   const name = `site-${randomBytes(8).toString("hex")}`;
   const template = copied ? ` template "${lastPart(copied.DATABASE_URL)}"` : "";
-  await runOnServer(postgresUrl, `create database "${name}"${template}`);
-  const bucket = path.join(bucketsFolder, name);
-  if (copied) await cp(path.join(bucketsFolder, lastPart(copied.STORAGE_URL)), bucket, { recursive: true });
+  await runOnServer(on.postgresUrl, `create database "${name}"${template}`);
+  const bucket = path.join(on.bucketsFolder, name);
+  if (copied)
+    await cp(path.join(on.bucketsFolder, lastPart(copied.STORAGE_URL)), bucket, { recursive: true });
   else await mkdir(bucket);
-  return { DATA_DIR, DATABASE_URL: named(postgresUrl, name), STORAGE_URL: named(storageUrl, name) };
+  return { DATA_DIR, DATABASE_URL: named(on.postgresUrl, name), STORAGE_URL: named(on.storageUrl, name) };
 }
 
 const lastPart = (address = "") => new URL(address).pathname.slice(1);

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
+import pg from "pg";
 import { afterEach, describe, inject } from "vitest";
 import { type Database, openDatabase } from "#app/platform/db/database.server.ts";
-import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
-import { runOnServer, TEMPLATE } from "./postgres-server.ts";
+import { openMigratedSqlite } from "./migrated-sqlite.ts";
+import { TEMPLATE } from "./postgres-server.ts";
 
 type Open = () => Promise<Database>;
 
@@ -29,15 +30,19 @@ export function describeOnEachDatabase(name: string, tests: (open: Open) => void
 }
 
 async function openSqliteInMemory() {
-  const database = openDatabase({ dataDir: ":memory:" });
-  await migrateToLatest(database);
+  const database = await openMigratedSqlite();
   return { database, close: () => database.close() };
 }
 
+/** One connection for all databases of a worker: a new one takes longer than making a database. */
+let administering: Promise<pg.Client> | undefined;
+
 async function copyPostgres() {
   const server = inject("postgresUrl");
+  administering ??= connected(server);
+  const administrator = await administering;
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await runOnServer(server, `create database ${name} template ${TEMPLATE} strategy file_copy`);
+  await administrator.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
   const address = new URL(server);
   address.pathname = `/${name}`;
   const database = openDatabase({ databaseUrl: address.href, dataDir: ":memory:" });
@@ -45,7 +50,15 @@ async function copyPostgres() {
     database,
     async close() {
       await database.close();
-      await runOnServer(server, `drop database ${name} with (force)`);
+      await administrator.query(`drop database ${name} with (force)`);
     },
   };
+}
+
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  // The server is stopped before this process ends.
+  client.on("error", () => undefined);
+  return client;
 }

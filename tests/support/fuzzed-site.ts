@@ -5,7 +5,6 @@ import { type Database, openDatabase } from "#app/platform/db/database.server.ts
 import type { Plan, Sender } from "./fuzz-requests.ts";
 import { type RawAnswer, sendRaw } from "./raw-request.ts";
 import type { RunningSite } from "./running-site.ts";
-import { sessionCookie, staffAccount } from "./staff-account.ts";
 import { KEPT_USERS, placesIn, validInput, withValueAt } from "./verb-inputs.ts";
 
 /** So many addresses of clients that the limits per address don't hide the rest. */
@@ -24,44 +23,44 @@ export interface Sent {
 
 export type SendPlan = (plan: Plan, nth: number) => Promise<Sent>;
 
-/**
- * Gives a site accounts that no verb takes away, and records for verbs to work on.
- * @param databaseUrl of PostgreSQL; SQLite in the site's folder without one
- */
-export async function fuzzedSite(site: RunningSite, staff: number, databaseUrl?: string) {
-  const database = openDatabase({ dataDir: site.dataDir, databaseUrl });
-  const emails = await addAccounts(database, staff);
+/** Gives a site accounts that no verb takes away, and records for verbs to work on. */
+export async function fuzzedSite(site: RunningSite, staff: number) {
+  const database = openDatabase({ dataDir: site.dataDir, databaseUrl: site.place.DATABASE_URL });
+  const tokens = await addAccounts(database, staff);
   await addRecords(database);
-  const cookies: string[] = [];
-  for (const email of emails) cookies.push(await sessionCookie(site.url, { ...staffAccount, email }));
-  // As if each gave the password again all the time: verbs that change accounts are asked as well.
-  await database.db.updateTable("session").set({ confirmedAt: "2100-01-01T00:00:00.000Z" }).execute();
-  const send = sender(site, database, cookies);
+  const secret = readFileSync(path.join(site.dataDir, "secret"), "utf8").trim();
+  const signed = (token: string) => {
+    const signature = createHmac("sha256", secret).update(token).digest("base64");
+    return `trellis.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+  };
+  const send = sender(site, { db: database.db, signed, cookies: tokens.map(signed) });
   return { send, close: () => database.close() };
 }
 
-/** Accounts with the administrator's password: each may save 300 times a minute. */
+/**
+ * Accounts with the administrator's password, signed in: each may save 300 times a minute.
+ * @returns the tokens of their sessions
+ */
 async function addAccounts({ db }: Database, count: number): Promise<string[]> {
-  const known = await db.selectFrom("account").selectAll().executeTakeFirstOrThrow();
-  const emails = Array.from({ length: count }, (_, index) => `${KEPT_USERS}${index}@fernhill.example`);
-  for (const email of emails) {
-    const id = randomUUID();
-    const at = { createdAt: now, updatedAt: now };
-    await db
-      .insertInto("user")
-      .values({ id, name: email, email, emailVerified: true, ...at })
-      .execute();
-    const account = { id: randomUUID(), accountId: id, userId: id, providerId: "credential" };
+  const { password } = await db.selectFrom("account").select("password").executeTakeFirstOrThrow();
+  const tokens: string[] = [];
+  for (const accountId of newIds(count)) {
+    const { userId, token } = await addSignedIn(db);
+    const account = { id: randomUUID(), accountId, userId, providerId: "credential", password };
     await db
       .insertInto("account")
-      .values({ ...account, password: known.password, ...at })
+      .values({ ...account, createdAt: now, updatedAt: now })
       .execute();
+    tokens.push(token);
   }
-  return emails;
+  return tokens;
 }
 
-/** Somebody with two sessions. @returns the token of one, and the id of the other */
-async function addSpareAccount(db: Database["db"]) {
+/**
+ * Somebody with two sessions, as if the password were given again all the time: verbs that change accounts are asked as
+ * well. @returns the token of one, and the id of the other
+ */
+async function addSignedIn(db: Database["db"]) {
   const [userId = "", first = "", sessionId = ""] = newIds(3);
   const at = { createdAt: now, updatedAt: new Date().toISOString() };
   const email = `${KEPT_USERS}${userId}@fernhill.example`;
@@ -79,7 +78,7 @@ async function addSpareAccount(db: Database["db"]) {
       { ...session, id: sessionId, token: randomUUID() },
     ])
     .execute();
-  return { token, sessionId };
+  return { userId, token, sessionId };
 }
 
 async function addRecords({ db }: Database): Promise<void> {
@@ -109,14 +108,16 @@ async function addRecords({ db }: Database): Promise<void> {
   await db.insertInto("media").values(files).execute();
 }
 
-function sender(site: RunningSite, { db }: Database, cookies: string[]): SendPlan {
+/**
+ * @param signed makes a cookie of a session's token
+ * @param cookies of staff
+ */
+function sender(
+  site: RunningSite,
+  { db, signed, cookies }: { db: Database["db"]; signed(token: string): string; cookies: string[] },
+): SendPlan {
   const { port } = new URL(site.url);
   const host = `localhost:${port}`;
-  const secret = readFileSync(path.join(site.dataDir, "secret"), "utf8").trim();
-  const signed = (token: string) => {
-    const signature = createHmac("sha256", secret).update(token).digest("base64");
-    return `trellis.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
-  };
   const cookieOf: Record<Sender, (nth: number) => string | undefined> = {
     nobody: () => undefined,
     garbage: (nth) => ["trellis.session_token=%%%;=;;", "a=b; trellis.session_token=", "\u00ff"][nth % 3],
@@ -150,7 +151,7 @@ function sender(site: RunningSite, { db }: Database, cookies: string[]): SendPla
       }
       case "save": {
         // What somebody does to the own account may end sessions: each such request is a person's of its own.
-        const spare = plan.verb.feature === "account" ? await addSpareAccount(db) : null;
+        const spare = plan.verb.feature === "account" ? await addSignedIn(db) : null;
         const text = await saveText(plan, spare?.sessionId);
         const sender: [string, string][] = spare ? [...own, ["Cookie", signed(spare.token)]] : asStaff;
         const headers: [string, string][] = [...sender, ["Content-Type", "application/json"]];

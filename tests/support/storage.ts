@@ -3,19 +3,18 @@ import os from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { onTestFinished } from "vitest";
-import { type Database, openDatabase } from "#app/platform/db/database.server.ts";
-import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
 import { type FileStore, openFileStore } from "#app/platform/files/file-store.server.ts";
+import { openMigratedSqlite } from "./migrated-sqlite.ts";
 
 /** Opens a migrated empty database and an empty file store; both are gone after the test. */
 export async function openStorage(): Promise<{ database: Database; store: FileStore; folder: string }> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "trellis-storage-"));
-  const database = openDatabase({ dataDir: ":memory:" });
+  const database = await openMigratedSqlite();
   onTestFinished(async () => {
     await database.close();
     await rm(dataDir, { recursive: true, force: true });
   });
-  await migrateToLatest(database);
   return { database, store: openFileStore({ dataDir }), folder: path.join(dataDir, "storage") };
 }
 

@@ -19,10 +19,10 @@ export const families: Record<string, readonly string[]> = {
   ],
   "attribute breakouts": [
     '"><script>xss()</script>',
+    '" autofocus onfocus=xss() x="',
     "'><script>xss()</script>",
     '"><img src=x onerror=xss()>',
     "'><img src=x onerror=xss()>",
-    '" autofocus onfocus=xss() x="',
     "' autofocus onfocus=xss() x='",
     '"><svg onload=xss()>',
     "x onerror=xss() ",
@@ -31,17 +31,17 @@ export const families: Record<string, readonly string[]> = {
     '"style="animation:x 1s"onanimationstart="xss()',
   ],
   "element breakouts": [
+    "</script><script>xss()</script>",
+    '"}</script><script>xss()</script>',
     "</title><script>xss()</script>",
     "</textarea><script>xss()</script>",
     "</style><script>xss()</script>",
-    "</script><script>xss()</script>",
     "</noscript><script>xss()</script>",
     "</option></select><img src=x onerror=xss()>",
     "--><script>xss()</script>",
     "--!><script>xss()</script>",
     "]]><script>xss()</script>",
     "</script ><svg/onload=xss()>",
-    '"}</script><script>xss()</script>',
     "</p></div></main><script>xss()</script>",
     "</template><img src=x onerror=xss()>",
     "</iframe><img src=x onerror=xss()>",
@@ -117,13 +117,13 @@ export const families: Record<string, readonly string[]> = {
     '<a href="vbscript:xss()">x</a>',
   ],
   "SVG and MathML": [
+    '<svg><a><animate attributeName=href values="javascript:xss()" /><text y=20>x</text></a></svg>',
+    '<svg><a xlink:href="javascript:xss()"><text y=20>x</text></a></svg>',
     "<svg><script>xss()</script></svg>",
     "<svg><script>&#120;ss()</script></svg>",
     '<svg><script href="/xss-canary.js"/></svg>',
     "<svg><animate onbegin=xss() attributeName=x dur=1s>",
     "<svg><set onbegin=xss() attributeName=x dur=1s>",
-    '<svg><a><animate attributeName=href values="javascript:xss()" /><text y=20>x</text></a></svg>',
-    '<svg><a xlink:href="javascript:xss()"><text y=20>x</text></a></svg>',
     "<svg><foreignObject><img src=x onerror=xss()></foreignObject></svg>",
     "<svg><foreignObject><iframe srcdoc='<script>parent.xss()</script>'></iframe></foreignObject></svg>",
     "<svg><image href=/xss-canary.png onerror=xss()></svg>",
@@ -215,4 +215,19 @@ export const families: Record<string, readonly string[]> = {
   ],
 };
 
-export const payloads = Object.values(families).flat();
+/** Families of which more gets past a cleaner than of others: what a parser makes of them only a browser shows. */
+const riskiest = [
+  "mutation of what was cleaned",
+  "polyglots",
+  "SVG and MathML",
+  "element breakouts",
+  "attribute breakouts",
+  "frames",
+  "addresses that run",
+];
+const byRisk = [...new Set([...riskiest, ...Object.keys(families)])].map((name) => families[name] ?? []);
+
+/** All of them, the riskiest first: one of each family, then another of each. */
+export const payloads = Array.from({ length: Math.max(...byRisk.map(({ length }) => length)) }, (_, index) =>
+  byRisk.flatMap((family) => family.slice(index, index + 1)),
+).flat();

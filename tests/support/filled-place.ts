@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { parseConfig } from "#app/platform/config.server.ts";
+import { writeBackupFile } from "#server/backup/backup-file.ts";
+import { withSite } from "#server/backup/open-site.ts";
+import { restoreBackup } from "#server/backup/restore.ts";
+import { writeArchive } from "#server/backup/write-archive.ts";
+import { startPostgres } from "./postgres-server.ts";
+import { type ReadyContent, readyPlace } from "./ready-sites.ts";
+import { startS3Server } from "./s3-server.ts";
+import { isDeep } from "./scale.ts";
+
+/** What `npm run backup` does, in this process, which is quicker. */
+export async function backUpHere(file: string, env: Record<string, string>): Promise<void> {
+  await withSite(parseConfig(env), (site) =>
+    writeBackupFile(
+      file,
+      writeArchive(site, undefined, () => undefined),
+    ),
+  );
+}
+
+/** What `npm run restore` does, in this process. */
+export async function restoreHere(file: string, env: Record<string, string>, force = false): Promise<void> {
+  const place = parseConfig(env);
+  await restoreBackup({ backup: { file, passphrase: undefined }, place, force, say: () => undefined });
+}
+
+/**
+ * Fills an empty database, and an empty object store where one is named, by a backup of a site that had its first start.
+ * @param env of the site; its data folder is made unless given
+ * @returns env with the data folder
+ */
+export async function filledPlace<Env extends Record<string, string>>(
+  content: ReadyContent,
+  env: Env,
+): Promise<Env & { DATA_DIR: string }> {
+  const DATA_DIR = env.DATA_DIR ?? (await mkdtemp(path.join(os.tmpdir(), "trellis-site-")));
+  const folder = await mkdtemp(path.join(os.tmpdir(), "trellis-filling-"));
+  const file = path.join(folder, "site.tar");
+  await backUpHere(file, { DATA_DIR: await readyPlace(content, path.join(folder, "site")) });
+  await restoreHere(file, { ...env, DATA_DIR });
+  await rm(folder, { recursive: true });
+  return { ...env, DATA_DIR };
+}
+
+/**
+ * Starts PostgreSQL, and in the deep run an object store too, with what a site has after its first start.
+ * @returns the site's environment, and how to end both servers
+ */
+export async function startFilledServers(content: ReadyContent) {
+  const [postgres, s3] = await Promise.all([startPostgres(), isDeep ? startS3Server() : undefined]);
+  const env = { DATABASE_URL: postgres.url };
+  const place = await filledPlace(content, s3 ? { ...env, STORAGE_URL: s3.storageUrl() } : env);
+  return { place, stop: () => Promise.all([postgres.stop(), s3?.stop()]) };
+}

@@ -1,0 +1,48 @@
+import { cp, mkdtemp } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { type RunningSite, startSite } from "./running-site.ts";
+import { seededPlace } from "./seeded-place.ts";
+import { rowsWithoutContent } from "./site-snapshot.ts";
+
+/** What a site holds besides the tests' administrator: the demo content, or the built-in pictures alone. */
+export type ReadyContent = "demo" | "none";
+
+/** Starts a site of its own that had its first start, which takes long: with the demo content and the tests' administrator. */
+export const startDemoSite = (env: Record<string, string> = {}) => startReady("demo", env);
+
+/** The same without content. */
+export const startEmptySite = (env: Record<string, string> = {}) => startReady("none", env);
+
+async function startReady(content: ReadyContent, env: Record<string, string>): Promise<RunningSite> {
+  return startSite({ ...env, DATA_DIR: await readyPlace(content, env.DATA_DIR) });
+}
+
+/**
+ * Makes the data folder of a site that had its first start.
+ * @param folder where; a new one unless given
+ * @returns its path
+ */
+export async function readyPlace(content: ReadyContent, folder?: string): Promise<string> {
+  const place = folder ?? (await mkdtemp(path.join(os.tmpdir(), "trellis-site-")));
+  const seeded = await seededPlace();
+  const isContent = (file: string) =>
+    /[/](originals|variants)[/](?!built-in)/.test(file.slice(seeded.length));
+  await cp(seeded, place, { recursive: true, filter: (file) => content === "demo" || !isContent(file) });
+  if (content === "none") removeContent(place);
+  return place;
+}
+
+function removeContent(dataDir: string): void {
+  const file = path.join(dataDir, "trellis.sqlite");
+  const database = new DatabaseSync(file, { enableForeignKeyConstraints: false });
+  const tables = database
+    .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
+    .all()
+    .map(({ name }) => String(name));
+  for (const table of tables)
+    database.exec(`delete from "${table}" where not (${rowsWithoutContent(table)})`);
+  database.exec(`update pages set value = '{"seed":"none"}'`);
+  database.close();
+}

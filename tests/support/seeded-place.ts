@@ -1,0 +1,87 @@
+import { existsSync } from "node:fs";
+import { cp, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import process from "node:process";
+import type { Browser } from "@playwright/test";
+import { hashFiles } from "../../scripts/hash-files.mjs";
+import { startSite } from "./running-site.ts";
+import { staffAccount } from "./staff-account.ts";
+
+/** What decides how a seeded site looks; where it changes, the site is made anew. */
+const madeOf = [
+  "content",
+  "server/seed",
+  "app/platform/db/migrations",
+  "app/features/media/image-pipeline.server.ts",
+  "app/features/media/picture.ts",
+  "app/features/media/storage-address.ts",
+  "app/features/media/store-image.server.ts",
+  "package-lock.json",
+  "tests/support/seeded-place.ts",
+  "tests/support/staff-account.ts",
+];
+const kept = path.resolve(".cache/seeded");
+const widths = [390, 1280];
+
+/**
+ * The data folder of a site that was started once with the demo content and the tests' administrator, and stopped. It is
+ * made once for what it is made of and kept in `.cache`, with the sizes of pictures that pages ask for. Never start a
+ * site in it: see copySeededPlace.
+ */
+export async function seededPlace(): Promise<string> {
+  const folder = path.join(kept, hashFiles(process.cwd(), madeOf));
+  if (existsSync(folder)) return folder;
+  await mkdir(kept, { recursive: true });
+  const before = await readdir(kept);
+  const made = await mkdtemp(path.join(os.tmpdir(), "trellis-seeded-"));
+  await seed(made);
+  // Whole or not at all, also where two make it at once.
+  const arriving = `${folder}-${process.pid}`;
+  await cp(made, arriving, { recursive: true });
+  await rename(arriving, folder).catch(() => rm(arriving, { recursive: true }));
+  await rm(made, { recursive: true });
+  for (const name of before) await rm(path.join(kept, name), { recursive: true, force: true });
+  return folder;
+}
+
+/**
+ * A copy of that folder, for a site of a test's own.
+ * @returns its path, for DATA_DIR
+ */
+export async function copySeededPlace(): Promise<string> {
+  const copy = await mkdtemp(path.join(os.tmpdir(), "trellis-site-"));
+  await cp(await seededPlace(), copy, { recursive: true });
+  return copy;
+}
+
+/** The first start, and a look at each page, for which the sizes of its pictures are made. */
+async function seed(dataDir: string): Promise<void> {
+  // Half a second of loading, which most who ask for the folder can do without.
+  const { chromium } = await import("@playwright/test");
+  const { chromiumFlags, ensureChromium } = await import("../../scripts/chromium.ts");
+  const site = await startSite({
+    DATA_DIR: dataDir,
+    STAFF_EMAIL: staffAccount.email,
+    STAFF_PASSWORD: staffAccount.password,
+  });
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
+  await Promise.all(widths.map((width) => lookAround(browser, site.url, width)));
+  await browser.close();
+  await site.stop();
+}
+
+async function lookAround(browser: Browser, siteUrl: string, width: number): Promise<void> {
+  const page = await browser.newPage({ viewport: { width, height: 800 } });
+  const sitemap = await (await fetch(`${siteUrl}/sitemap.xml`)).text();
+  for (const [, address = ""] of sitemap.matchAll(/<loc>(.*?)<\/loc>/g)) {
+    await page.goto(new URL(new URL(address).pathname, siteUrl).href, { waitUntil: "domcontentloaded" });
+    await page.evaluate(async () => {
+      for (const picture of document.images) picture.loading = "eager";
+      await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)));
+    });
+  }
+}
+
+// `node tests/support/seeded-place.ts` makes it ahead of the tests.
+if (import.meta.main) await seededPlace();

@@ -2,12 +2,13 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RunningSite, startSite } from "#tests/support/running-site.ts";
+import { startEmptySite } from "#tests/support/ready-sites.ts";
+import type { RunningSite } from "#tests/support/running-site.ts";
 
 let site: RunningSite;
 beforeAll(async () => {
   // No SMTP server: mail is kept in the data folder (DESIGN §5).
-  site = await startSite({ SEED: "none" });
+  site = await startEmptySite();
 });
 afterAll(() => site?.remove());
 

@@ -15,15 +15,18 @@ import type { Db } from "#app/platform/db/schema.server.ts";
 import { type FileStore, openFileStore } from "#app/platform/files/file-store.server.ts";
 import { findImageUses } from "#app/routes/image-uses.server.ts";
 import { type Ledger, newLedger, seededRandom, writeUntilTheEnd } from "#tests/support/crash-writers.ts";
-import { startPostgres } from "#tests/support/postgres-server.ts";
+import { startFilledServers } from "#tests/support/filled-place.ts";
+import { readyPlace } from "#tests/support/ready-sites.ts";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
+import { scale } from "#tests/support/scale.ts";
 import { startSmtpInbox } from "#tests/support/smtp-inbox.ts";
-import { sessionCookie, staffAccount } from "#tests/support/staff-account.ts";
+import { sessionCookie } from "#tests/support/staff-account.ts";
 
-/** `CRASH_ROUNDS=100 npx vitest run tests/http/crash.test.ts` for the recorded run; `CRASH_SEED` repeats one. */
+/** `CRASH_SEED=… npx vitest run tests/http/crash.test.ts` repeats a run. */
 const SEED = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
+const MOST_WRITES = 40;
 const LONGEST_ROUND_MS = 1200;
-const ROUND_LIMIT_MS = 10_000;
+const LIMIT_MS = 120_000 + scale.kills * 10_000;
 /** Of the outbox worker. */
 const MAILS_AT_ONCE = 5;
 /** By re-encoding, of 255. */
@@ -191,28 +194,26 @@ async function countOrphans(database: Database, store: FileStore): Promise<numbe
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Waits until something is so; ten seconds at most. */
+/** Waits until something is so; half a minute at most. */
 async function until(isSo: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 500 && !isSo(); tries += 1) await sleep(20);
+  for (let tries = 0; tries < 3000 && !isSo(); tries += 1) await sleep(10);
 }
 
 type Crashed = Awaited<ReturnType<typeof crash>>;
 
 /** Kills the site in every round under writes, and looks at what is left. @returns its last start */
-async function crash(env: Record<string, string>, rounds: number) {
+async function crash(place: Record<string, string>) {
+  const rounds = scale.kills;
   const inbox = await startSmtpInbox();
   cleanUps.push(inbox.close);
-  let site = await startSite({
-    ...{ SEED: "none", STAFF_EMAIL: staffAccount.email, STAFF_PASSWORD: staffAccount.password },
-    ...{ TRUST_PROXY: "127.0.0.1,::1", SMTP_URL: inbox.url, CONTACT_TO: RECIPIENTS.join(",") },
-    ...env,
-  });
+  const env = { TRUST_PROXY: "127.0.0.1,::1", SMTP_URL: inbox.url, CONTACT_TO: RECIPIENTS.join(",") };
+  const start = () => startSite({ ...env, ...place });
+  let site = await start();
   cleanUps.push(() => site.remove());
-  const again = { ...env, SEED: "none", TRUST_PROXY: "127.0.0.1,::1", DATA_DIR: site.dataDir };
   const prepared = await prepare(site);
-  const database = openDatabase({ dataDir: site.dataDir, databaseUrl: env.DATABASE_URL });
+  const database = openDatabase({ dataDir: site.dataDir, databaseUrl: place.DATABASE_URL });
   cleanUps.push(() => database.close());
-  const store = openFileStore({ dataDir: site.dataDir });
+  const store = openFileStore({ dataDir: site.dataDir, storageUrl: place.STORAGE_URL });
   const ledger = newLedger();
   ledger.things.set("order all", { acknowledged: JSON.stringify(prepared.slides), unanswered: [] });
   const moments = seededRandom(SEED);
@@ -222,11 +223,12 @@ async function crash(env: Record<string, string>, rounds: number) {
     await database.db.deleteFrom("rate_limits").execute();
     const writing = writeUntilTheEnd({ ...prepared, url: site.url, ledger, random });
     const before = ledger.acknowledgedWrites;
-    // A busy machine may not answer anything in time: two rounds of three count from the first answer.
-    const begun = round % 3 === 0 ? Promise.resolve() : until(() => ledger.acknowledgedWrites > before);
-    const killed = begun.then(() => sleep(moments() * LONGEST_ROUND_MS)).then(() => site.stop("SIGKILL"));
-    await Promise.all([writing, killed]);
-    site = await startSite({ ...again, SMTP_URL: inbox.url, CONTACT_TO: RECIPIENTS.join(",") });
+    // A busy machine may not answer anything in time: two rounds of three count answers.
+    const wanted = before + 2 + moments() * MOST_WRITES;
+    const isTime =
+      round % 3 === 0 ? sleep(moments() * LONGEST_ROUND_MS) : until(() => ledger.acknowledgedWrites > wanted);
+    await Promise.all([writing, isTime.then(() => site.stop("SIGKILL"))]);
+    site = await start();
     await check(database, store, ledger).catch((cause: unknown) => {
       throw new Error(`Round ${round} with CRASH_SEED=${SEED}`, { cause });
     });
@@ -262,11 +264,11 @@ async function everyMail({ inbox, database: { db, engine }, rounds }: Crashed) {
   // What was handed over when the kill came, and only that, came again, under the same Message-ID.
   expect(ids.length - arrived).toBeLessThanOrEqual(rounds * MAILS_AT_ONCE);
 }
+
 test(
   "a site killed again and again under writes keeps what it acknowledged, and makes nothing by halves",
   async () => {
-    const rounds = Number(process.env.CRASH_ROUNDS ?? 15);
-    const crashed = await crash({}, rounds);
+    const crashed = await crash({ DATA_DIR: await readyPlace("none") });
     await everyMail(crashed);
     const { site, store, orphans } = crashed;
     const doctor = async (...more: string[]) => {
@@ -291,16 +293,15 @@ test(
     expect(await doctor()).toMatchObject({ code: 0, stdout: expect.stringContaining(" 0 faults") });
     expect((await doctor("--mnd")).code).toBe(2);
   },
-  60_000 + Number(process.env.CRASH_ROUNDS ?? 15) * ROUND_LIMIT_MS,
+  LIMIT_MS,
 );
 
 test(
   "on PostgreSQL too",
   async () => {
-    const rounds = Number(process.env.CRASH_ROUNDS ?? 5);
-    const postgres = await startPostgres();
-    cleanUps.push(() => postgres.stop());
-    await everyMail(await crash({ DATABASE_URL: postgres.url, SECRET: "shared ".repeat(6) }, rounds));
+    const { place, stop } = await startFilledServers("none");
+    cleanUps.push(stop);
+    await everyMail(await crash(place));
   },
-  120_000 + Number(process.env.CRASH_ROUNDS ?? 5) * ROUND_LIMIT_MS,
+  LIMIT_MS,
 );

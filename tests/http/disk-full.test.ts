@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, open, rm } from "node:fs/promises";
+import { mkdtemp, open, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import process from "node:process";
@@ -8,8 +8,7 @@ import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { startSite } from "#tests/support/running-site.ts";
-import { staffAccount } from "#tests/support/staff-account.ts";
+import { startEmptySite } from "#tests/support/ready-sites.ts";
 import { staffRequests } from "#tests/support/staff-requests.ts";
 
 const run = promisify(execFile);
@@ -64,11 +63,7 @@ test("a disk that is full is told in words, and all is well once there is room, 
     return;
   }
   const disk = await smallDisk();
-  await mkdir(path.join(disk, "data"));
-  const site = await startSite({
-    ...{ SEED: "none", DATA_DIR: path.join(disk, "data") },
-    ...{ STAFF_EMAIL: staffAccount.email, STAFF_PASSWORD: staffAccount.password },
-  });
+  const site = await startEmptySite({ DATA_DIR: path.join(disk, "data") });
   onTestFinished(() => site.remove());
   const staff = await staffRequests(site.url);
   const get = (address: string) => fetch(site.url + address);

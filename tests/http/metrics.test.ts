@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { freePort, startSite } from "#tests/support/running-site.ts";
+import { startEmptySite } from "#tests/support/ready-sites.ts";
+import { freePort } from "#tests/support/running-site.ts";
 
 /** The values of an answer in Prometheus' format, by name and labels. */
 function valuesOf(text: string): Record<string, number> {
@@ -11,7 +12,7 @@ function valuesOf(text: string): Record<string, number> {
 
 test("with METRICS_PORT a port of its own tells what happens, until the site stops", async () => {
   const port = await freePort();
-  const site = await startSite({ SEED: "none", METRICS_PORT: String(port), BACKUP_TO: "/nowhere" });
+  const site = await startEmptySite({ METRICS_PORT: String(port), BACKUP_TO: "/nowhere" });
   onTestFinished(() => site.remove());
   const visit = async (path: string) => (await fetch(site.url + path)).arrayBuffer();
   const metrics = `http://127.0.0.1:${port}/metrics`;

@@ -1,15 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type RunningSite, startSite } from "#tests/support/running-site.ts";
+import { startDemoSite } from "#tests/support/ready-sites.ts";
+import type { RunningSite } from "#tests/support/running-site.ts";
 import { execute, insertRows, onDatabase, visitorsSee } from "#tests/support/site-database.ts";
 
 let site: RunningSite;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startDemoSite();
 });
 afterAll(() => site?.remove());
-afterEach(() =>
-  onDatabase(site, (trx) => execute(trx, "delete from pages where key like 'content:%'")).then(visitorsSee),
-);
+afterEach(async () => {
+  await onDatabase(site, (trx) => execute(trx, "delete from pages where key like 'content:%'"));
+  await visitorsSee(site);
+});
 
 const page = async (path: string) => (await fetch(site.url + path)).text();
 
@@ -17,7 +19,7 @@ const page = async (path: string) => (await fetch(site.url + path)).text();
 async function store(key: string, value: Record<string, unknown>): Promise<void> {
   const row = { key, value: JSON.stringify(value), updated_at: new Date().toISOString() };
   await onDatabase(site, (trx) => insertRows(trx, "pages", [row]));
-  await visitorsSee();
+  await visitorsSee(site);
 }
 
 describe("The header and footer", () => {

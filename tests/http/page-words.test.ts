@@ -5,15 +5,16 @@ import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { messages } from "#app/platform/messages.ts";
 import { pageContents } from "#app/routes/page-contents.ts";
 import { markEveryText, withoutMarked } from "#tests/support/marked-texts.ts";
-import { type RunningSite, startSite } from "#tests/support/running-site.ts";
+import { startDemoSite } from "#tests/support/ready-sites.ts";
+import type { RunningSite } from "#tests/support/running-site.ts";
 import { onDatabase, visitorsSee } from "#tests/support/site-database.ts";
 import { visibleWords } from "#tests/support/visible-words.ts";
 
 let site: RunningSite;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startDemoSite();
   await onDatabase(site, (trx) => markEveryText(trx, pageContents));
-  await visitorsSee();
+  await visitorsSee(site);
 });
 afterAll(() => site?.remove());
 

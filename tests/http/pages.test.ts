@@ -1,11 +1,12 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type RunningSite, startSite } from "#tests/support/running-site.ts";
+import { startDemoSite } from "#tests/support/ready-sites.ts";
+import type { RunningSite } from "#tests/support/running-site.ts";
 import { execute, insertRows, onDatabase, visitorsSee } from "#tests/support/site-database.ts";
 
 let site: RunningSite;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startDemoSite();
 });
 afterAll(() => site?.remove());
 
@@ -19,6 +20,9 @@ const plain = (html: string) =>
     .replace(/&#x27;|&rsquo;/g, "'")
     .replace(/&amp;/g, "&")
     .replace(/\s+/g, " ");
+
+const removeSettings = () =>
+  onDatabase(site, (trx) => execute(trx, "delete from site_settings")).then(() => visitorsSee(site));
 
 const pages = [
   "/",
@@ -148,9 +152,9 @@ describe("A business elsewhere, whose settings say little and nothing of where i
       insertRows(trx, "site_settings", [
         { id: 1, value: JSON.stringify(settings), updated_at: "2026-01-01T00:00:00.000Z" },
       ]),
-    ).then(visitorsSee),
+    ).then(() => visitorsSee(site)),
   );
-  afterAll(() => onDatabase(site, (trx) => execute(trx, "delete from site_settings")).then(visitorsSee));
+  afterAll(removeSettings);
 
   test("is what the built-in texts speak of", async () => {
     const home = plain(await text("/"));
@@ -307,7 +311,7 @@ describe("All reviews", () => {
 
   afterEach(() =>
     onDatabase(site, (trx) => execute(trx, "delete from reviews where reviewer_name like 'Older %'")).then(
-      visitorsSee,
+      () => visitorsSee(site),
     ),
   );
 
@@ -323,7 +327,7 @@ describe("All reviews", () => {
       };
     });
     await onDatabase(site, (trx) => insertRows(trx, "reviews", rows));
-    await visitorsSee();
+    await visitorsSee(site);
     const home = await text("/");
     expect(home).toMatch(linkTo("/reviews", ""));
     expect(reviewers(home)).not.toContain("Older 20");
@@ -646,9 +650,11 @@ const storeContent = (contents: Record<string, Record<string, unknown>>) =>
       updated_at: new Date().toISOString(),
     }));
     return insertRows(trx, "pages", rows);
-  }).then(visitorsSee);
+  }).then(() => visitorsSee(site));
 const removeContent = () =>
-  onDatabase(site, (trx) => execute(trx, "delete from pages where key like 'content:%'")).then(visitorsSee);
+  onDatabase(site, (trx) => execute(trx, "delete from pages where key like 'content:%'")).then(() =>
+    visitorsSee(site),
+  );
 
 describe("The home page", () => {
   afterEach(removeContent);
@@ -837,7 +843,7 @@ describe("Special hours", () => {
     return { from, to: "", open: false, opens: "", closes: "", note };
   };
 
-  afterEach(() => onDatabase(site, (trx) => execute(trx, "delete from site_settings")).then(visitorsSee));
+  afterEach(removeSettings);
 
   test("that are near stand on home and in every footer, later ones on the contact page only", async () => {
     const specialHours = [entry(5, "Crew outing"), entry(30, "Stocktaking"), entry(-5, "Long ago")];
@@ -846,7 +852,7 @@ describe("Special hours", () => {
         { id: 1, value: JSON.stringify({ specialHours }), updated_at: new Date().toISOString() },
       ]),
     );
-    await visitorsSee();
+    await visitorsSee(site);
     const told = async (path: string) => {
       const [main = "", footer = ""] = (await text(path)).split('<footer class="dark');
       return [main, footer].map((part) => plain(part).match(/Crew outing|Stocktaking|Long ago/g) ?? []);
@@ -876,6 +882,21 @@ describe("A service", () => {
       ),
     );
   });
+});
+
+test("a service that is not there leads back to the list", async () => {
+  const html = await text("/services/no-such-service");
+  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
+  expect(main).toMatch(/<a [^>]*href="\/services"[^>]*>View All Services/);
+});
+
+test("a project's page says its words and captions, its kinds of work and their services", async () => {
+  const html = await text("/projects/front-walk-and-perennial-borders");
+  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
+  for (const words of ["The old walk had cracked", "The finished walk and both borders"])
+    expect(plain(main)).toContain(words);
+  expect(plain(main).replaceAll(" ", "")).toContain("GardenDesignHardscapingLandscaping");
+  expect(main).toMatch(/<a [^>]*href="\/services\/hardscaping"[^>]*>Hardscaping</);
 });
 
 test("samples don't pose as verified, and nobody reads how staff wrote a review down", async () => {

@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RunningSite, startSite } from "#tests/support/running-site.ts";
+import { startDemoSite } from "#tests/support/ready-sites.ts";
+import type { RunningSite } from "#tests/support/running-site.ts";
 import { onDatabase } from "#tests/support/site-database.ts";
-import { sessionCookie, staffAccount } from "#tests/support/staff-account.ts";
+import { sessionCookie } from "#tests/support/staff-account.ts";
 
 let site: RunningSite;
 let cookie: string;
 beforeAll(async () => {
-  site = await startSite({ STAFF_EMAIL: staffAccount.email, STAFF_PASSWORD: staffAccount.password });
+  site = await startDemoSite();
   cookie = await sessionCookie(site.url);
-}, 60_000);
+});
 afterAll(() => site?.remove());
 
 async function save<Value>(feature: string, verb: string, input: object): Promise<Value> {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type RunningSite, startSite } from "#tests/support/running-site.ts";
+import { startEmptySite } from "#tests/support/ready-sites.ts";
+import type { RunningSite } from "#tests/support/running-site.ts";
 import { onDatabase } from "#tests/support/site-database.ts";
 import { staffAccount } from "#tests/support/staff-account.ts";
 
-const account = { STAFF_EMAIL: staffAccount.email, STAFF_PASSWORD: staffAccount.password };
 const PUBLIC_URL = "https://www.fernhill.example";
 
 let site: RunningSite;
 beforeAll(async () => {
-  site = await startSite({ SEED: "none", ...account });
+  site = await startEmptySite();
 });
 afterAll(() => site?.remove());
 
@@ -110,6 +110,7 @@ test("pages of other sites, and callers without a page, may neither sign in nor 
     ["/admin/login", form(staffAccount).toString(), "application/x-www-form-urlencoded"],
     ["/admin/sign-in", JSON.stringify(staffAccount), "application/json"],
     ["/admin/passkey", "{}", "application/json"],
+    ["/admin/confirm-password", JSON.stringify({ password: staffAccount.password }), "application/json"],
     ["/admin/sign-out", "to=/", "application/x-www-form-urlencoded"],
   ] as const) {
     for (const origin of ["https://evil.example", "null", null]) {
@@ -192,6 +193,18 @@ test("the login form is kept by no search engine", async () => {
   }
 });
 
+test.each([
+  ["password-set", "Your password is set. Sign in now."],
+  ["Call+555-0100", null],
+  ["toString", null],
+  ["__proto__", null],
+  ["", null],
+])("of messages passed in to the login form the known are shown: '%s'", async (word, words) => {
+  const html = await (await get(`/admin/login?message=${word}`)).text();
+  expect(html.includes('role="status"')).toBe(words !== null);
+  expect(html).toContain(words ?? "Admin Login");
+});
+
 test("the dashboard shows what there is", async () => {
   const html = await (await get("/admin/dashboard", await signedIn())).text();
   expect(html).toContain("Welcome to your admin dashboard");
@@ -199,12 +212,41 @@ test("the dashboard shows what there is", async () => {
   expect(html).toContain(staffAccount.email);
 });
 
+test("a link has a password chosen by a plain form of this site, once, and no copy of it is kept", async () => {
+  const cookie = await signedIn();
+  const { password } = staffAccount;
+  expect((await post("/admin/confirm-password", { password }, { cookie })).status).toBe(200);
+  const sam = { email: "sam@fernhill.example", role: "editor" };
+  const added = await post("/staff/users", { verb: "add", input: sam }, { cookie });
+  const { pathname, search } = new URL((await added.json()).value.link);
+  const chosen = form({ password: "gravel-and-sedum-4" });
+  for (const address of [pathname + search, `${pathname}.data${search}`]) {
+    for (let look = 0; look < 2; look += 1) {
+      const page = await get(address);
+      expect(page.headers.get("cache-control")).toBe("private, no-store");
+      expect(page.headers.get("referrer-policy")).toBe("same-origin");
+      expect(page.headers.get("server-timing")).not.toContain("hit");
+    }
+  }
+  expect(await (await get(pathname + search)).text()).toContain('<meta name="robots" content="noindex"');
+  for (const origin of ["https://evil.example", "null"])
+    expect((await post(pathname + search, chosen, { origin })).status).toBe(403);
+  const response = await post(pathname + search, chosen);
+  expect(response.status).toBe(303);
+  expect(response.headers.get("location")).toBe("/admin/login?message=password-set");
+  expect((await post("/admin/sign-in", { email: sam.email, password: "gravel-and-sedum-4" })).status).toBe(
+    200,
+  );
+  expect((await get(pathname + search)).status).toBe(404);
+  expect((await get(pathname)).status).toBe(404);
+});
+
 describe("limits", () => {
   test("the eleventh try at an account waits, and keeps the e-mail; a success before starts anew", async () => {
-    const own = await startSite({ SEED: "none", ...account });
+    const own = await startEmptySite();
     try {
       const wrong = form({ email: staffAccount.email, password: "not-the-password" });
-      for (let i = 0; i < 9; i += 1) expect((await post("/admin/login", wrong, {}, own)).status).toBe(401);
+      expect((await post("/admin/login", wrong, {}, own)).status).toBe(401);
       expect((await post("/admin/login", form(staffAccount), {}, own)).status).toBe(303);
       for (let i = 0; i < 10; i += 1) expect((await post("/admin/login", wrong, {}, own)).status).toBe(401);
       const refused = await post("/admin/login", form(staffAccount), {}, own);
@@ -220,7 +262,7 @@ describe("limits", () => {
 });
 
 test("under https the cookie is for https only", async () => {
-  const own = await startSite({ SEED: "none", ...account, PUBLIC_URL });
+  const own = await startEmptySite({ PUBLIC_URL });
   try {
     const response = await post("/admin/sign-in", staffAccount, { origin: PUBLIC_URL }, own);
     expect(response.status).toBe(200);

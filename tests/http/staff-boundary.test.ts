@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RunningSite, startSite } from "#tests/support/running-site.ts";
+import { startDemoSite } from "#tests/support/ready-sites.ts";
+import type { RunningSite } from "#tests/support/running-site.ts";
 import { execute, onDatabase, visitorsSee } from "#tests/support/site-database.ts";
-import { sessionCookie, staffAccount } from "#tests/support/staff-account.ts";
+import { sessionCookie } from "#tests/support/staff-account.ts";
 
 /** Pages a visitor meets that staff edit. */
 const pages = [
@@ -43,10 +44,10 @@ let site: RunningSite;
 let cookie: string;
 
 beforeAll(async () => {
-  site = await startSite({ STAFF_EMAIL: staffAccount.email, STAFF_PASSWORD: staffAccount.password });
+  site = await startDemoSite();
   cookie = await sessionCookie(site.url);
-}, 100_000);
-afterAll(() => site.remove());
+});
+afterAll(() => site?.remove());
 
 /** All code a page can come to run: the scripts it names, and all that these import, at once or later. */
 async function scriptsOf(html: string): Promise<Map<string, string>> {
@@ -108,8 +109,10 @@ test.each(screens)("a visitor of %s gets a document without React or the staff l
 });
 
 test("so does one whose page can't be loaded", async () => {
-  const rename = (from: string, to: string) =>
-    onDatabase(site, (trx) => execute(trx, `alter table ${from} rename to ${to}`)).then(visitorsSee);
+  const rename = async (from: string, to: string) => {
+    await onDatabase(site, (trx) => execute(trx, `alter table ${from} rename to ${to}`));
+    await visitorsSee(site);
+  };
   await rename("services", "services_away");
   try {
     // One that was never shown: of others an older copy is at hand.

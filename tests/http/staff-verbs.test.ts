@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { adminEntries } from "#app/features/auth/edit/admin-entries.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { editorVerbs, verbTables } from "#app/routes/staff/verb-tables.server.ts";
-import { type RunningSite, startSite } from "#tests/support/running-site.ts";
-import { createStaff, sessionCookie, staffAccount } from "#tests/support/staff-account.ts";
+import { startEmptySite } from "#tests/support/ready-sites.ts";
+import type { RunningSite } from "#tests/support/running-site.ts";
+import { createStaff, sessionCookie } from "#tests/support/staff-account.ts";
 
 /** Every verb there is: a new one is covered by itself (DESIGN §8). */
 const verbs = Object.entries(verbTables).flatMap(([feature, table]) =>
@@ -12,16 +13,16 @@ const verbs = Object.entries(verbTables).flatMap(([feature, table]) =>
 
 let site: RunningSite;
 let cookie: string;
+let editor: string;
 
 beforeAll(async () => {
-  site = await startSite({
-    SEED: "none",
-    STAFF_EMAIL: staffAccount.email,
-    STAFF_PASSWORD: staffAccount.password,
-  });
+  site = await startEmptySite();
   cookie = await sessionCookie(site.url);
+  const sam = { email: "sam@fernhill.example", password: "gravel-and-sedum-4" };
+  await createStaff(site, sam, "editor");
+  editor = await sessionCookie(site.url, sam);
 });
-afterAll(() => site.remove());
+afterAll(() => site?.remove());
 
 function post(path: string, headers: Record<string, string>, body: BodyInit) {
   return fetch(`${site.url}${path}`, { method: "POST", headers, body });
@@ -33,13 +34,6 @@ test("there are verbs to look at, and a session to try them with", () => {
 });
 
 describe("an editor", () => {
-  let editor: string;
-  beforeAll(async () => {
-    const sam = { email: "sam@fernhill.example", password: "gravel-and-sedum-4" };
-    await createStaff(site, sam, "editor");
-    editor = await sessionCookie(site.url, sam);
-  });
-
   test.each(verbs)("$verb of /staff/$feature", async ({ feature, verb }) => {
     const headers = { "Content-Type": "application/json", Cookie: editor, Origin: site.url };
     const answer = await post(`/staff/${feature}`, headers, JSON.stringify({ verb, input: {} }));
@@ -157,7 +151,7 @@ describe("an upload", () => {
 test("a draft is its author's alone, is no save, and has a limit of its own", async () => {
   const sam = { email: "sam-2@fernhill.example", password: "gravel-and-sedum-4" };
   await createStaff(site, sam, "editor");
-  const editor = await sessionCookie(site.url, sam);
+  const other = await sessionCookie(site.url, sam);
   const keep = (who: string, number: number) => {
     const headers = { "Content-Type": "application/json", Cookie: who, Origin: site.url };
     const input = { thing: "services:save:new", device_id: unknownId, number, value: { title: "Mine" } };
@@ -171,11 +165,11 @@ test("a draft is its author's alone, is no save, and has a limit of its own", as
   };
   expect((await keep(cookie, 1)).status).toBe(200);
   expect(await read(cookie)).toEqual(["private, no-store", { title: "Mine" }]);
-  expect((await read(editor))[1]).toBeUndefined();
+  expect((await read(other))[1]).toBeUndefined();
 
-  const answers = await Promise.all(Array.from({ length: 250 }, (_, number) => keep(editor, number + 1)));
+  const answers = await Promise.all(Array.from({ length: 250 }, (_, number) => keep(other, number + 1)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(240);
-  const headers = { "Content-Type": "application/json", Cookie: editor, Origin: site.url };
+  const headers = { "Content-Type": "application/json", Cookie: other, Origin: site.url };
   const save = JSON.stringify({ verb: "create", input: {} });
   expect((await post("/staff/categories", headers, save)).status).toBe(400);
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { type RunningSite, startSite } from "#tests/support/running-site.ts";
+import { startEmptySite } from "#tests/support/ready-sites.ts";
+import type { RunningSite } from "#tests/support/running-site.ts";
 import { startS3Server } from "#tests/support/s3-server.ts";
-import { staffAccount } from "#tests/support/staff-account.ts";
 import { type StaffRequests, staffRequests } from "#tests/support/staff-requests.ts";
 import { startRelay, type TcpRelay } from "#tests/support/tcp-relay.ts";
 
@@ -16,10 +16,7 @@ beforeAll(async () => {
   const direct = new URL(s3.storageUrl());
   relay = await startRelay(Number(direct.port));
   direct.port = String(relay.port);
-  site = await startSite({
-    ...{ SEED: "none", STORAGE_URL: direct.href },
-    ...{ STAFF_EMAIL: staffAccount.email, STAFF_PASSWORD: staffAccount.password },
-  });
+  site = await startEmptySite({ STORAGE_URL: direct.href });
   staff = await staffRequests(site.url);
 });
 afterAll(async () => {

@@ -1,17 +1,22 @@
+import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RunningSite, startSite } from "#tests/support/running-site.ts";
-import { sessionCookie, staffAccount } from "#tests/support/staff-account.ts";
+import { startEmptySite } from "#tests/support/ready-sites.ts";
+import type { RunningSite } from "#tests/support/running-site.ts";
+import { sessionCookie } from "#tests/support/staff-account.ts";
 
 let site: RunningSite;
+/** Has none but slow senders, who are waited for while the other tests run. */
+let waiting: RunningSite;
+let slow: ReturnType<typeof sendSlowly>;
 beforeAll(async () => {
-  site = await startSite({
-    SEED: "none",
-    STAFF_EMAIL: staffAccount.email,
-    STAFF_PASSWORD: staffAccount.password,
-  });
+  [site, waiting] = await Promise.all([startEmptySite(), startEmptySite()]);
+  slow = sendSlowly(waiting.url, await sessionCookie(waiting.url));
 });
-afterAll(() => site.remove());
+afterAll(async () => {
+  await site?.remove();
+  await waiting?.remove();
+});
 
 const json = { "Content-Type": "application/json" };
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
@@ -32,31 +37,28 @@ const bodies: [string, Record<string, string>, string][] = [
 ];
 const addresses = ["/staff/services", "/staff/users", "/staff/none", "/contact", "/admin/sign-in", "/"];
 
+/** How long the thread that answers has been at work; how long it waited for a processor does not count. */
+function workedMs({ pid }: RunningSite): number {
+  const stat = readFileSync(`/proc/${pid}/task/${pid}/stat`, "utf8");
+  const [user, system] = stat.slice(stat.lastIndexOf(")")).split(" ").slice(12, 14).map(Number);
+  return ((user ?? Number.NaN) + (system ?? Number.NaN)) * 10;
+}
+
 test("a stranger's bodies, of whatever kind, are refused at once and hold nobody up", async () => {
-  let isOver = false;
-  let longest = 0;
-  const somebodyElse = (async () => {
-    while (!isOver) {
-      const start = performance.now();
-      expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
-      longest = Math.max(longest, performance.now() - start);
-    }
-  })();
   const statuses = new Set<number>();
+  let longest = 0;
   for (const address of addresses) {
-    await Promise.all(
-      [...bodies, ...bodies].map(async ([, headers, body]) => {
-        const request = { method: "POST", headers: { ...headers, Origin: site.url }, body };
-        // Where the body is larger than anybody's there, the connection may end before all of it is sent.
-        const answer = await fetch(site.url + address, request).catch(() => null);
-        if (answer) statuses.add(answer.status);
-      }),
-    );
+    for (const [, headers, body] of bodies) {
+      const before = workedMs(site);
+      const request = { method: "POST", headers: { ...headers, Origin: site.url }, body };
+      // Where the body is larger than anybody's there, the connection may end before all of it is sent.
+      const answer = await fetch(site.url + address, request).catch(() => null);
+      await answer?.text();
+      if (answer) statuses.add(answer.status);
+      longest = Math.max(longest, workedMs(site) - before);
+    }
   }
-  isOver = true;
-  await somebodyElse;
-  // In milliseconds; the requests are made by this same process.
-  expect(longest).toBeLessThan(800);
+  expect(longest).toBeLessThan(300);
   expect([...statuses].filter((status) => status >= 500)).toEqual([]);
   expect(statuses).toContain(401);
 });
@@ -93,51 +95,6 @@ test("a body of unsaid length is not waited for", async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 411 /);
 });
 
-test("whoever sends slowly or without end is let go within 30 seconds, staff's uploads excepted", async () => {
-  const { hostname, port } = new URL(site.url);
-  const cookie = await sessionCookie(site.url);
-  /** Sends a piece each second. @returns after how many milliseconds the connection ended; null for 32 s of patience */
-  const drip = (lines: string[], piece: string) => {
-    const socket = connect(Number(port), hostname);
-    socket.on("error", () => undefined);
-    socket.resume();
-    socket.write(lines.join("\r\n"));
-    const start = performance.now();
-    const sending = setInterval(() => socket.write(piece), 1000);
-    return new Promise<number | null>((resolve) => {
-      const patience = setTimeout(() => resolve(null), 32_000);
-      socket.once("close", () => {
-        clearTimeout(patience);
-        resolve(performance.now() - start);
-      });
-    }).finally(() => {
-      clearInterval(sending);
-      socket.destroy();
-    });
-  };
-  const post = (path: string, ...more: string[]) => [
-    `POST ${path} HTTP/1.1`,
-    `Host: ${hostname}:${port}`,
-    `Origin: ${site.url}`,
-    "Content-Length: 100000",
-    ...more,
-    "",
-    "",
-  ];
-  const upload = "/staff/upload/site-images?for=library&file=x.png";
-  const slow = [
-    drip(["GET / HTTP/1.1", "X-Slow: "], "x"),
-    drip(post("/contact", "Content-Type: application/x-www-form-urlencoded"), "a=b&"),
-    drip(post("/staff/services", "Content-Type: application/json"), " "),
-    drip(post(upload), "x"),
-  ];
-  const staffs = drip(post(upload, `Cookie: ${cookie}`), "x");
-  for (const ended of await Promise.all(slow)) expect(ended).toBeLessThan(30_000);
-  expect(await staffs).toBeNull();
-  expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
-  expect(site.output()).not.toMatch(/unhandled|"level":50/i);
-});
-
 test("one address has so many connections, and no more", async () => {
   const { hostname, port } = new URL(site.url);
   const sockets = Array.from({ length: 450 }, () => connect(Number(port), hostname));
@@ -168,4 +125,54 @@ test("a proxy that nobody has named is told of once", async () => {
   await throughProxy();
   const warnings = () => site.output().split("TRUST_PROXY does not name the proxy").length - 1;
   await expect.poll(warnings).toBe(1);
+});
+
+/** Sends a piece each second on several connections. @returns after how many milliseconds each ended */
+function sendSlowly(url: string, cookie: string) {
+  const { hostname, port } = new URL(url);
+  /** @returns null when it outlives the 25 s that a body may take */
+  const drip = (lines: string[], piece: string) => {
+    const socket = connect(Number(port), hostname);
+    socket.on("error", () => undefined);
+    socket.resume();
+    socket.write(lines.join("\r\n"));
+    const start = performance.now();
+    const sending = setInterval(() => socket.write(piece), 1000);
+    return new Promise<number | null>((resolve) => {
+      const patience = setTimeout(() => resolve(null), 29_000);
+      socket.once("close", () => {
+        clearTimeout(patience);
+        resolve(performance.now() - start);
+      });
+    }).finally(() => {
+      clearInterval(sending);
+      socket.destroy();
+    });
+  };
+  const post = (path: string, ...more: string[]) => [
+    `POST ${path} HTTP/1.1`,
+    `Host: ${hostname}:${port}`,
+    `Origin: ${url}`,
+    "Content-Length: 100000",
+    ...more,
+    "",
+    "",
+  ];
+  const upload = "/staff/upload/site-images?for=library&file=x.png";
+  return {
+    strangers: [
+      drip(["GET / HTTP/1.1", "X-Slow: "], "x"),
+      drip(post("/contact", "Content-Type: application/x-www-form-urlencoded"), "a=b&"),
+      drip(post("/staff/services", "Content-Type: application/json"), " "),
+      drip(post(upload), "x"),
+    ],
+    staffs: drip(post(upload, `Cookie: ${cookie}`), "x"),
+  };
+}
+
+test("whoever sends slowly or without end is let go within 30 seconds, staff's uploads excepted", async () => {
+  for (const ended of await Promise.all(slow.strangers)) expect(ended).toBeLessThan(30_000);
+  expect(await slow.staffs).toBeNull();
+  expect((await fetch(`${waiting.url}/healthz`)).status).toBe(200);
+  expect(waiting.output()).not.toMatch(/unhandled|"level":50/i);
 });

@@ -106,5 +106,5 @@ test("a flood of characters is refused quickly", () => {
   expect(
     checkContact({ name: flood, email: flood, phone: flood, service: flood, message: flood }),
   ).toHaveProperty("fieldErrors");
-  expect(performance.now() - began).toBeLessThan(1000);
+  expect(performance.now() - began).toBeLessThan(5000);
 });

@@ -117,7 +117,7 @@ describe("What is kept of an upload", () => {
   });
 
   test.each([
-    ["noise", noise(1600, 1200)],
+    ["noise", noise(400, 300)],
     ["a tall strip", noise(40, 1200)],
     ["a single pixel", plain(1, 1)],
   ])("with a placeholder of %s that is small", async (_case, image) => {

@@ -4,15 +4,16 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { seededRandom } from "#tests/support/crash-writers.ts";
 import { madeVideo } from "#tests/support/made-video.ts";
+import { isDeep, scale } from "#tests/support/scale.ts";
 import { scratchFolder } from "#tests/support/scratch.ts";
 import { cleanVideo, endEncoder } from "./encoder.server.ts";
 import { VideoError } from "./video-error.server.ts";
 
 /**
- * `VIDEO_CASES=4000 npx vitest run app/features/media/video-damage.test.ts` for the recorded run; `VIDEO_SEED` for another.
- * One damaged MP4 or MOV in a thousand is ended by its limit, after half a minute: none of this seed's first.
+ * `VIDEO_SEED` is for another run. One damaged MP4 or MOV in a thousand is ended by its limit, after half a minute: none of
+ * this seed's first 300.
  */
-const CASES = Number(process.env.VIDEO_CASES ?? 300);
+const CASES = scale.damagedVideos;
 const SEED = Number(process.env.VIDEO_SEED ?? 7);
 const LIMIT_MS = { mp4: 35_000, mov: 35_000, webm: 20_000 };
 const MOST_GROWN = 10;
@@ -94,7 +95,6 @@ test.each(["mp4", "mov", "webm"] as const)(
       expect(await readdir(folder), name).toEqual([]);
     }
     expect(most.bytes).toBeLessThan(whole.length * MOST_GROWN);
-    if (process.env.VIDEO_CASES)
-      process.stdout.write(`${JSON.stringify({ kind, counts, from: whole.length, most })}\n`);
+    if (isDeep) process.stdout.write(`${JSON.stringify({ kind, counts, from: whole.length, most })}\n`);
   },
 );

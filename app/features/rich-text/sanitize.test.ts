@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { payloads } from "#tests/support/xss-payloads.ts";
 import { sanitizeRichText } from "./sanitize.server.ts";
 
 test.each([
@@ -142,3 +143,27 @@ test.each([
   expect(sanitizeRichText(dirty)).toBe(clean);
   expect(sanitizeRichText(clean)).toBe(clean);
 });
+
+/** Every tag that a text may hold, as it is written. */
+const mayStand = new RegExp(
+  [
+    "</?(?:h[1-6]|p|br|strong|b|em|i|u|ol|ul|li|a|blockquote|figure|figcaption)>",
+    '<a(?: (?:href="[^"<>]*"|target="_blank"|rel="noopener noreferrer"))+>',
+    '<img src="/storage/[^"<>]*" alt="[^"<>]*">',
+  ].join("|"),
+  "g",
+);
+
+/** Nothing but words, those tags, and addresses that lead to pages, mail or phone as a browser reads them. */
+function expectClean(attack: string): void {
+  const clean = sanitizeRichText(attack);
+  expect(clean.replaceAll(mayStand, "")).not.toMatch(/[<>]/);
+  for (const [, href = ""] of clean.matchAll(/ href="([^"]*)"/g)) {
+    const address = URL.parse(href.replaceAll("&amp;", "&"), "https://fernhill.example/blog/x");
+    expect(address?.protocol ?? "none").toMatch(/^(https?:|mailto:|tel:|none)$/);
+  }
+  expect(sanitizeRichText(clean)).toBe(clean);
+}
+
+test.each(payloads)("of the attack %j no more is left than a text may hold", expectClean);
+test("nor of all of them in one text", () => expectClean(payloads.join("")));

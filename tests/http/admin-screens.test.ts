@@ -1,0 +1,183 @@
+import { v7 } from "uuid";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { MediaPage } from "#app/features/media/media-item.ts";
+import { startDemoSite } from "#tests/support/ready-sites.ts";
+import type { RunningSite } from "#tests/support/running-site.ts";
+import { execute, insertRows, onDatabase } from "#tests/support/site-database.ts";
+import { createStaff, sessionCookie } from "#tests/support/staff-account.ts";
+import { plainPicture } from "#tests/support/staff-files.ts";
+import { visibleWords } from "#tests/support/visible-words.ts";
+
+let site: RunningSite;
+let administrator: string;
+
+beforeAll(async () => {
+  // No SMTP server: mail is kept in the data folder (DESIGN §5).
+  site = await startDemoSite();
+  administrator = await sessionCookie(site.url);
+});
+afterAll(() => site?.remove());
+
+const get = (path: string, Cookie = "") =>
+  fetch(site.url + path, { headers: { Cookie }, redirect: "manual" });
+const wordsOf = async (path: string, cookie = administrator) =>
+  visibleWords(await (await get(path, cookie)).text());
+
+/** Writes messages, the first one the oldest. */
+const seedMessages = (count: number, suspected_spam = false) =>
+  onDatabase(site, (trx) =>
+    insertRows(
+      trx,
+      "contact_messages",
+      Array.from({ length: count }, (_, n) => ({
+        ...{ id: v7(), name: `Sender ${n + 1}`, email: `sender${n + 1}@example.ca`, phone: "(519) 555-0123" },
+        ...{ service: n % 2 ? "Landscaping" : "", message: `Message number ${n + 1}`, suspected_spam },
+        created_at: new Date(Date.UTC(2026, 4, 1) + n * 60_000).toISOString(),
+      })),
+    ),
+  );
+
+beforeEach(() => onDatabase(site, (trx) => execute(trx, "delete from contact_messages")));
+
+test.each([
+  "/admin/media",
+  "/admin/messages",
+  "/admin/messages.csv",
+  "/admin/settings/business",
+  "/admin/activity",
+])("strangers asking for %s are sent to the login form", async (path) => {
+  const answer = await get(path);
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/admin/login"]);
+});
+
+test("a library of 500 files is read a hundred at a time, each file once", async () => {
+  await onDatabase(site, async (trx) => {
+    await execute(trx, "delete from media where bucket = 'project-images'");
+    const file = { bucket: "project-images", content_type: "image/jpeg", width: 9, height: 9, bytes: 9 };
+    await insertRows(
+      trx,
+      "media",
+      Array.from({ length: 500 }, (_, n) => ({
+        ...{ ...file, id: v7(), name: `copy-${n}.jpg`, alt: "" },
+        created_at: new Date(Date.UTC(2025, 0, 1) + n * 60_000).toISOString(),
+      })),
+    );
+  });
+  const names: string[] = [];
+  for (let before = ""; names.length < 500; ) {
+    const query = new URLSearchParams({ bucket: "project-images", search: "", ...(before && { before }) });
+    const answer = await get(`/staff/library?${query}`, administrator);
+    const { items, next }: MediaPage = (await answer.json()).value;
+    expect(items).toHaveLength(100);
+    names.push(...items.map(({ name }) => name));
+    expect(next === null).toBe(names.length === 500);
+    before = next ?? "";
+  }
+  expect(names).toEqual(Array.from({ length: 500 }, (_, n) => `copy-${499 - n}.jpg`));
+});
+
+test("ten thousand messages are pages of fifty, and a file of ten thousand records", async () => {
+  await seedMessages(10_000);
+  const words = await wordsOf("/admin/messages?page=2");
+  expect(words).toContain("Page 2 of 200");
+  expect(words.filter((word) => /^Sender \d+$/.test(word))).toEqual(
+    Array.from({ length: 50 }, (_, n) => `Sender ${9950 - n}`),
+  );
+  const file = await get("/admin/messages.csv?show=all", administrator);
+  expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(file.headers.get("content-disposition")).toMatch(/"messages-\d{4}-\d\d-\d\d\.csv"$/);
+  const lines = (await file.text()).split("\r\n");
+  expect(lines).toHaveLength(10_002);
+  expect(new Set(lines).size).toBe(10_002);
+});
+
+test("suspected spam is paged and searched by itself", async () => {
+  await seedMessages(60, true);
+  expect(await wordsOf("/admin/messages")).toContain("Nothing is waiting");
+  const senders = async (query: string) =>
+    (await wordsOf(`/admin/messages?show=spam${query}`)).filter((word) => /^Sender \d+$/.test(word));
+  expect(await senders("&page=2")).toHaveLength(10);
+  expect(await senders("&search=number+33")).toEqual(["Sender 33"]);
+});
+
+test("without a mail server staff read that nobody is told, and that a mail is a file", async () => {
+  const name = "Robin Field";
+  const values = { name, email: "robin@example.ca", phone: "(519) 555-0123", service: "", message: "Hello?" };
+  await fetch(`${site.url}/contact`, {
+    method: "POST",
+    headers: { Origin: site.url },
+    body: new URLSearchParams(values),
+  });
+  // The worker writes the file a moment later.
+  await expect.poll(() => wordsOf("/admin/messages"), { timeout: 10_000 }).toContain("Sent to a file");
+  expect((await wordsOf("/admin/messages")).join(" ")).toContain("Mail is not set up on this site");
+});
+
+test("an editor reads of nobody's account", async () => {
+  const account = { email: "reader@fernhill.example", password: "slate-and-river-stone-4" };
+  await createStaff(site, account, "editor");
+  const editor = await sessionCookie(site.url, account);
+  await onDatabase(site, async (trx) => {
+    await execute(trx, "delete from activity");
+    const line = { verb: "changed", subject_id: "x", created_at: "2026-03-01T12:00:00.000Z" };
+    await insertRows(trx, "activity", [
+      ...[{ ...line, id: "1", user_email: "dana@a.example", subject_kind: "review", subject_title: "One" }],
+      ...[
+        {
+          ...line,
+          id: "2",
+          user_email: "jo@a.example",
+          subject_kind: "user",
+          subject_title: "sam@a.example",
+        },
+      ],
+    ]);
+  });
+  const asked = await get("/admin/activity?kind=users", editor);
+  expect([asked.status, asked.headers.get("location")]).toEqual([302, "/admin/activity"]);
+  const words = await wordsOf("/admin/activity", editor);
+  expect(words).toContain("1 change");
+  expect(words.join(" ")).toContain("dana@a.example");
+  expect(words.join(" ")).not.toMatch(/jo@a|sam@a/);
+  expect(words).not.toContain("Users");
+  expect(await wordsOf("/admin/activity", administrator)).toContain("2 changes");
+});
+
+test("a part of the settings that there is none of leads to their list", async () => {
+  const answer = await get("/admin/settings/attic", administrator);
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/admin/settings"]);
+});
+
+test("a file that lies about its type is not kept; one for a slide is named after it", async () => {
+  const upload = async (body: BodyInit) => {
+    const answer = await fetch(`${site.url}/staff/upload/site-images?for=hero&thing=x&file=x.png`, {
+      method: "POST",
+      headers: { Origin: site.url, Cookie: administrator, "Content-Type": "application/octet-stream" },
+      body,
+    });
+    return { status: answer.status, ...(await answer.json()) };
+  };
+  expect(await upload("This is no picture at all.")).toMatchObject({
+    ...{ status: 400, message: "Error uploading image. Please try again." },
+    detail: expect.stringContaining("The file is not a picture we can use."),
+  });
+  const { buffer } = await plainPicture("x.png");
+  const { value } = await upload(new Uint8Array(buffer));
+  expect(value).toMatchObject({ file: "x.png", name: expect.stringMatching(/^hero-\d+\.jpg$/) });
+});
+
+test("nothing that could run gets into a legal page", async () => {
+  const content =
+    '<p>Safe</p><img src=x onerror="alert(1)"><a href="javascript:alert(1)">link</a><script>alert(1)</script>';
+  const input = { key: "privacy-policy", expected_updated_at: null, content };
+  const saved = await fetch(`${site.url}/staff/legal`, {
+    method: "POST",
+    headers: { Origin: site.url, Cookie: administrator, "Content-Type": "application/json" },
+    body: JSON.stringify({ verb: "save", input }),
+  });
+  expect(saved.status).toBe(200);
+  // What the settings say of retention follows.
+  const html = await (await get("/privacy-policy")).text();
+  expect(html).toContain("<p>Safe</p><a>link</a><h2>");
+  expect(html).not.toContain("alert(1)");
+});

@@ -1,153 +1,181 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import process from "node:process";
 import { weakPackages } from "./audit.ts";
+import { type Count, type Report, readPlaywright, readVitest, slowest } from "./check/reports.ts";
+import { runScheduled, type Scheduled } from "./check/schedule.ts";
 import { ensureChromium } from "./chromium.ts";
 
-/** `npm test`: every check and test, in one list; continuous integration runs the same. */
+/**
+ * `npm test`: every check and test, in one list; continuous integration runs the same. With words behind it, only the
+ * checks whose names hold one of them; `quick` stands for those that answer within a minute, and `deep` runs all with the
+ * large numbers of tests/support/scale.ts.
+ */
 
 const reports = path.resolve(".cache/reports");
 const FEWEST_MODULES = 100;
+const SLOWEST_SHOWN = 10;
+const QUICK = ["format and lint", "route types", "types", "import rules", "unit tests"];
 
-interface Count {
-  passed: number;
-  failed: number;
-}
+/** Only a runner of tests knows their times. */
+type Result = Count & Partial<Omit<Report, keyof Count>>;
 
-interface Check {
-  name: string;
+interface Check extends Scheduled {
   command: string[];
-  /** How many passed and failed, read after the command ended. */
-  count(succeeded: boolean, output: string): Count;
+  env?: Record<string, string>;
+  /** What it says, read after it ended. */
+  read(hasSucceeded: boolean, output: string): Result;
 }
 
-const asOne = (succeeded: boolean): Count => ({ passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 });
+const asOne = (hasSucceeded: boolean): Count => ({
+  passed: hasSucceeded ? 1 : 0,
+  failed: hasSucceeded ? 0 : 1,
+});
 
 /** The architecture check counts only when it really saw the modules: a checker that looked at nothing passes all. */
-function asCruise(succeeded: boolean, output: string): Count {
+function asCruise(hasSucceeded: boolean, output: string): Count {
   const seen = Number(/\((\d+) modules/.exec(output)?.[1] ?? 0);
   if (seen < FEWEST_MODULES) process.stdout.write(`Only ${seen} modules were looked at.\n`);
-  return asOne(succeeded && seen >= FEWEST_MODULES);
+  return asOne(hasSucceeded && seen >= FEWEST_MODULES);
 }
 
 /** Where no registry could be asked, as in a closed network, there is no verdict, and it counts neither way. */
-function asAudit(_succeeded: boolean, output: string): Count {
+function asAudit(_hasSucceeded: boolean, output: string): Count {
   const weak = weakPackages(output);
   if (weak !== null) return asOne(weak === 0);
   process.stdout.write("Not audited: the registry gave no answer, so nothing is known of the packages.\n");
   return { passed: 0, failed: 0 };
 }
 
-function vitest(name: string, ...projects: string[]): Check {
+/** A check on one processor. */
+const single = (name: string, command: string[], more: Partial<Check> = {}): Check => ({
+  name,
+  command,
+  cores: 1,
+  read: asOne,
+  ...more,
+});
+
+/** One of Vitest's projects; it keeps two processors busy. */
+function vitest(name: string, project: string, more: Partial<Check> = {}): Check {
+  const report = path.join(reports, `${project}.json`);
+  return {
+    name,
+    command: [
+      ...["vitest", "run", "--project", project],
+      ...["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`],
+    ],
+    cores: 2,
+    read: (hasSucceeded) => readVitest(report, hasSucceeded),
+    ...more,
+  };
+}
+
+function journeys(name: string, env: Record<string, string> = {}): Check {
   const report = path.join(reports, `${name}.json`);
-  const chosen = projects.flatMap((project) => ["--project", project]);
   return {
-    name: `${name} tests`,
-    command: ["vitest", "run", ...chosen, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`],
-    count(succeeded) {
-      const { numPassedTests = 0, numFailedTests = 0, success = false } = readReport(report);
-      // A file that cannot be loaded has no tests that could fail, and the exit code alone is not to be trusted.
-      const silentFailure = (!succeeded || !success || numPassedTests === 0) && numFailedTests === 0;
-      return { passed: numPassedTests, failed: numFailedTests + (silentFailure ? 1 : 0) };
-    },
-  };
-}
-
-function playwright(): Check {
-  const report = path.join(reports, "browser.json");
-  process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = report;
-  return {
-    name: "browser tests",
+    name,
     command: ["playwright", "test", "--reporter=dot,json"],
-    count(succeeded) {
-      const { expected = 0, unexpected = 0, flaky = 0 } = readReport(report).stats ?? {};
-      const silentFailure = !succeeded && unexpected === 0;
-      return { passed: expected + flaky, failed: unexpected + (silentFailure || expected === 0 ? 1 : 0) };
-    },
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    cores: 2,
+    after: ["build", "seeded site"],
+    read: (hasSucceeded) => readPlaywright(report, hasSucceeded),
   };
-}
-
-interface Report {
-  numPassedTests?: number;
-  numFailedTests?: number;
-  success?: boolean;
-  stats?: { expected?: number; unexpected?: number; flaky?: number };
-}
-
-function readReport(file: string): Report {
-  try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch {
-    return {};
-  }
 }
 
 const checks: Check[] = [
-  {
-    name: "lockfile",
-    command: ["npm", "ci", "--dry-run", "--ignore-scripts", "--loglevel=error"],
-    count: asOne,
-  },
-  {
-    name: "audit",
-    command: ["npm", "audit", "--package-lock-only", "--omit=dev", "--json", "--loglevel=error"],
-    count: asAudit,
-  },
-  { name: "format and lint", command: ["biome", "ci", "."], count: asOne },
-  { name: "route types", command: ["react-router", "typegen"], count: asOne },
-  { name: "types", command: ["tsc", "--noEmit"], count: asOne },
-  { name: "import rules", command: ["depcruise", "app", "server", "scripts", "tests"], count: asCruise },
-  {
-    name: "folder cycles",
-    command: ["depcruise", "--config", ".dependency-cruiser.folders.cjs", "app", "server", "scripts"],
-    count: asCruise,
-  },
-  { name: "unused code", command: ["knip"], count: asOne },
-  vitest("unit", "unit", "databases"),
-  { name: "build", command: ["node", "scripts/bootstrap.mjs", "build"], count: asOne },
+  single("build", ["node", "scripts/bootstrap.mjs", "build"]),
+  single("seeded site", ["node", "tests/support/seeded-place.ts"], { after: ["build"] }),
+  single("route types", ["react-router", "typegen"]),
+  single("types", ["tsc", "--noEmit"], { after: ["route types"] }),
+  single("lockfile", ["npm", "ci", "--dry-run", "--ignore-scripts", "--loglevel=error"]),
+  single("audit", ["npm", "audit", "--package-lock-only", "--omit=dev", "--json", "--loglevel=error"], {
+    read: asAudit,
+  }),
+  single("format and lint", ["biome", "ci", "."]),
+  single("import rules", ["depcruise", "app", "server", "scripts", "tests"], { read: asCruise }),
+  single(
+    "folder cycles",
+    ["depcruise", "--config", ".dependency-cruiser.folders.cjs", "app", "server", "scripts"],
+    { read: asCruise },
+  ),
+  single("unused code", ["knip"], { after: ["route types"] }),
   // The bench's short form: bytes only, which no busy machine changes.
-  { name: "weight", command: ["node", "scripts/bench.ts", "weight"], count: asOne },
-  vitest("http", "http"),
-  playwright(),
+  single("weight", ["node", "scripts/bench.ts", "weight"], { after: ["build"] }),
+  vitest("unit tests", "unit"),
+  vitest("database tests", "databases"),
+  vitest("component tests", "components"),
+  vitest("request tests", "http", { after: ["build", "seeded site"] }),
+  journeys("journeys"),
 ];
+const deepOnly = [journeys("journeys on PostgreSQL and S3", { BROWSER_TESTS_ON: "postgres-and-s3" })];
 
-async function run({ name, command, count }: Check): Promise<Count> {
+type Outcome = Result & { name: string; seconds: number };
+
+async function run({ name, command, env, read }: Check): Promise<Outcome> {
   const start = performance.now();
-  process.stdout.write(`\n== ${name}\n`);
+  process.stdout.write(`-- ${name} starts\n`);
   const [file = "", ...args] = command;
   const child = spawn(file, args, {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, FORCE_COLOR: "0" },
+    env: { ...process.env, ...env, FORCE_COLOR: "0" },
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk: Buffer) => {
       output += chunk;
-      process.stdout.write(chunk);
     });
   }
   const code = await new Promise<number>((resolve) => {
     child.on("error", () => resolve(1));
     child.on("close", (status) => resolve(status ?? 1));
   });
-  const result = count(code === 0, output);
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  process.stdout.write(`== ${name}: ${result.passed} passed, ${result.failed} failed in ${seconds} s\n`);
-  return result;
+  // In one piece: others print meanwhile.
+  process.stdout.write(`\n== ${name}\n${output.trimEnd()}\n`);
+  const result = read(code === 0, output);
+  const seconds = (performance.now() - start) / 1000;
+  process.stdout.write(
+    `== ${name}: ${result.passed} passed, ${result.failed} failed in ${seconds.toFixed(1)} s\n`,
+  );
+  return { name, seconds, ...result };
+}
+
+function summarize(outcomes: readonly Outcome[]): Count {
+  const line = ({ name, seconds, passed, failed }: Outcome) =>
+    `${seconds.toFixed(1).padStart(7)} s  ${name}: ${passed} passed, ${failed} failed`;
+  const tests = outcomes.flatMap(({ tests = [] }) => tests);
+  const twice = outcomes.flatMap(({ triedTwice = [] }) => triedTwice);
+  const lines = [
+    "",
+    ...outcomes.map(line),
+    ...(tests.length > 0 ? ["", "Slowest tests:", ...slowest(tests, SLOWEST_SHOWN)] : []),
+    "",
+    `${twice.length} tests were tried twice.`,
+    ...twice,
+  ];
+  process.stdout.write(`${lines.join("\n")}\n`);
+  return {
+    passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+    failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
+  };
 }
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-const only = process.argv.slice(2);
-const wanted =
-  only.length > 0 ? checks.filter((check) => only.some((word) => check.name.includes(word))) : checks;
+const words = process.argv.slice(2);
+const isDeep = words.includes("deep");
+if (isDeep) process.env.TRELLIS_DEEP = "1";
+const all = isDeep ? [...checks, ...deepOnly] : checks;
+const parts = words.filter((word) => word !== "deep");
+const isChosen = ({ name }: Check) =>
+  parts.length === 0 || parts.some((part) => (part === "quick" ? QUICK.includes(name) : name.includes(part)));
 process.env.CHROMIUM = ensureChromium();
-const total: Count = { passed: 0, failed: 0 };
-for (const check of wanted) {
-  const { passed, failed } = await run(check);
-  total.passed += passed;
-  total.failed += failed;
-}
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
-process.exitCode = total.failed > 0 ? 1 : 0;
+const outcomes: Outcome[] = [];
+await runScheduled(all.filter(isChosen), os.availableParallelism(), async (check) => {
+  outcomes.push(await run(check));
+});
+const { passed, failed } = summarize(outcomes);
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.exitCode = failed > 0 ? 1 : 0;

@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+
+export interface Count {
+  passed: number;
+  failed: number;
+}
+
+export interface TestTime {
+  name: string;
+  ms: number;
+}
+
+/** What a test runner has written about its run. */
+export interface Report extends Count {
+  tests: TestTime[];
+  /** Names of the tests that passed only when they were tried again. */
+  triedTwice: string[];
+}
+
+interface VitestFile {
+  numPassedTests: number;
+  numFailedTests: number;
+  success: boolean;
+  testResults: {
+    assertionResults: {
+      fullName: string;
+      status: string;
+      duration?: number | null;
+      /** Of all attempts. */
+      failureMessages?: string[];
+    }[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  title: string;
+  suites?: PlaywrightSuite[];
+  specs?: {
+    title: string;
+    tests: { projectName: string; status: string; results: { duration: number }[] }[];
+  }[];
+}
+
+interface PlaywrightFile {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: PlaywrightSuite[];
+}
+
+/**
+ * A run counts as failed also when its runner ended badly, ran nothing or left no report: a file that cannot be loaded
+ * has no tests that could fail, and the exit code alone is not to be trusted.
+ */
+function counted(passed: number, failed: number, isGood: boolean): Count {
+  return { passed, failed: failed === 0 && (!isGood || passed === 0) ? 1 : failed };
+}
+
+const none: Report = { passed: 0, failed: 1, tests: [], triedTwice: [] };
+
+/** Reads the file of Vitest's reporter `json`. */
+export function readVitest(file: string, hasSucceeded: boolean): Report {
+  const report = readJson<VitestFile>(file);
+  if (!report) return none;
+  const results = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+  const tests = results.map(({ fullName, duration }) => ({ name: fullName, ms: duration ?? 0 }));
+  const isGood = hasSucceeded && report.success;
+  const triedTwice = results
+    .filter(({ status, failureMessages = [] }) => status === "passed" && failureMessages.length > 0)
+    .map(({ fullName }) => fullName);
+  return { ...counted(report.numPassedTests, report.numFailedTests, isGood), tests, triedTwice };
+}
+
+/** Reads the file of Playwright's reporter `json`. */
+export function readPlaywright(file: string, hasSucceeded: boolean): Report {
+  const report = readJson<PlaywrightFile>(file);
+  if (!report) return none;
+  const { expected, unexpected, flaky } = report.stats;
+  const tests: TestTime[] = [];
+  const triedTwice: string[] = [];
+  const walk = ({ suites = [], specs = [] }: PlaywrightSuite, path: string) => {
+    for (const suite of suites) walk(suite, `${path}${suite.title} › `);
+    for (const spec of specs)
+      for (const { projectName, status, results } of spec.tests) {
+        const name = `[${projectName}] ${path}${spec.title}`;
+        tests.push({ name, ms: results.reduce((sum, { duration }) => sum + duration, 0) });
+        if (status === "flaky") triedTwice.push(name);
+      }
+  };
+  for (const suite of report.suites) walk(suite, `${suite.title} › `);
+  return { ...counted(expected + flaky, unexpected, hasSucceeded), tests, triedTwice };
+}
+
+function readJson<Content>(file: string): Content | null {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+/** The slowest tests, the slowest first, a line each. */
+export function slowest(tests: readonly TestTime[], count: number): string[] {
+  return tests
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, count)
+    .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
+}

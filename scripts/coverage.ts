@@ -1,0 +1,151 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { mergeScriptCovs, type ScriptCov } from "@bcoe/v8-coverage";
+import { eachMapping, TraceMap } from "@jridgewell/trace-mapping";
+
+/**
+ * `npm run coverage`: runs the tests of all levels and prints which share of the statements of `app/` and `server/` they
+ * run, by folder. Vitest counts what it runs itself; what sites and pages run is counted by V8 in the bundles and brought
+ * back to the sources by their maps. A statement counts when any level ran its first line.
+ */
+
+const folder = path.resolve(".cache/coverage");
+/** The levels that Vitest measures by itself, and those that drive a built site. */
+const INSIDE = ["unit", "databases", "components"];
+
+type CoveredLines = Map<string, Set<number>>;
+
+function run(command: string, args: string[], env: Record<string, string> = {}): void {
+  process.stdout.write(`\n== ${command} ${args.join(" ")}\n`);
+  // A red test is not what is asked here: `npm test` says that.
+  spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...env } });
+}
+
+/** Runs every level, with a build that has source maps. */
+function runTests(): void {
+  rmSync(folder, { recursive: true, force: true });
+  for (const name of ["server", "browser"]) mkdirSync(path.join(folder, name), { recursive: true });
+  const known = readFileSync("vitest.config.ts", "utf8");
+  const projects = INSIDE.filter((name) => known.includes(`"${name}"`)).flatMap((name) => [
+    "--project",
+    name,
+  ]);
+  run("vitest", [
+    "run",
+    ...projects,
+    "--reporter=dot",
+    "--coverage.enabled",
+    "--coverage.provider=v8",
+    "--coverage.reporter=json",
+    `--coverage.reportsDirectory=${path.join(folder, "vitest")}`,
+    "--coverage.reportOnFailure",
+    ...["app", "server"].map((room) => `--coverage.include=${room}/**/*.{ts,tsx}`),
+  ]);
+  run("react-router", ["build", "--sourcemapClient", "--sourcemapServer"], { NODE_ENV: "production" });
+  run("node", ["scripts/precompress.ts"]);
+  const env = { COVERAGE_DIR: folder };
+  run("vitest", ["run", "--project", "http", "--reporter=dot"], env);
+  run("playwright", ["test", "--reporter=dot"], env);
+  // The next start builds anew, without maps.
+  rmSync("build/.built-from", { force: true });
+}
+
+/** The counts of one kind of process, those of the same script merged. */
+function readCounts(name: "server" | "browser"): Map<string, ScriptCov> {
+  const merged = new Map<string, ScriptCov>();
+  for (const file of readdirSync(path.join(folder, name))) {
+    const content = JSON.parse(readFileSync(path.join(folder, name, file), "utf8"));
+    const scripts: ScriptCov[] = Array.isArray(content) ? content : content.result;
+    for (const script of scripts) {
+      const built = builtFile(script.url);
+      if (!built) continue;
+      const before = merged.get(built);
+      const both = before ? mergeScriptCovs([before, { ...script, url: before.url }]) : script;
+      if (both) merged.set(built, both);
+    }
+  }
+  return merged;
+}
+
+/** The file of the build that a page or a process ran, or null for what is none of ours. */
+function builtFile(url: string): string | null {
+  const file = url.startsWith("file:")
+    ? fileURLToPath(url)
+    : path.resolve(`build/client${new URL(url).pathname}`);
+  return file.startsWith(path.resolve("build")) && existsSync(`${file}.map`) ? file : null;
+}
+
+/** Adds the source lines of a built script that ran. */
+function addLines(file: string, { functions }: ScriptCov, into: CoveredLines): void {
+  const text = readFileSync(file, "utf8");
+  const ran = new Uint8Array(text.length);
+  // Inner ranges follow the outer ones they refine.
+  for (const { ranges } of functions)
+    for (const { startOffset, endOffset, count } of ranges)
+      ran.fill(count > 0 ? 1 : 0, startOffset, endOffset);
+  const lineStarts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) lineStarts.push(at + 1);
+  eachMapping(new TraceMap(readFileSync(`${file}.map`, "utf8")), (mapping) => {
+    if (mapping.source === null) return;
+    const offset = (lineStarts[mapping.generatedLine - 1] ?? 0) + mapping.generatedColumn;
+    if (ran[offset] !== 1) return;
+    const source = path.resolve(path.dirname(file), mapping.source);
+    into.set(source, (into.get(source) ?? new Set()).add(mapping.originalLine));
+  });
+}
+
+interface FileCoverage {
+  path: string;
+  statementMap: Record<string, { start: { line: number } }>;
+  s: Record<string, number>;
+}
+
+interface Share {
+  statements: number;
+  covered: number;
+}
+
+const percent = ({ statements, covered }: Share) => `${((covered / statements) * 100).toFixed(2)} %`;
+
+/** `app/features/blog/edit/…` → `app/features/blog` */
+const roomOf = (file: string) =>
+  path
+    .relative(".", path.dirname(file))
+    .split(path.sep)
+    .slice(0, file.includes("/features/") || file.includes("/platform/") ? 3 : 2)
+    .join("/");
+
+function report(): void {
+  const lines: CoveredLines = new Map();
+  for (const kind of ["server", "browser"] as const)
+    for (const [file, counts] of readCounts(kind)) addLines(file, counts, lines);
+  const inside: Record<string, FileCoverage> = JSON.parse(
+    readFileSync(path.join(folder, "vitest/coverage-final.json"), "utf8"),
+  );
+  const rooms = new Map<string, Share>();
+  const total: Share = { statements: 0, covered: 0 };
+  for (const file of Object.values(inside)) {
+    const room = rooms.get(roomOf(file.path)) ?? { statements: 0, covered: 0 };
+    for (const [id, { start }] of Object.entries(file.statementMap)) {
+      const isCovered = (file.s[id] ?? 0) > 0 || lines.get(file.path)?.has(start.line);
+      for (const share of [room, total]) {
+        share.statements += 1;
+        if (isCovered) share.covered += 1;
+      }
+    }
+    rooms.set(roomOf(file.path), room);
+  }
+  for (const [room, share] of [...rooms].sort(([a], [b]) => a.localeCompare(b)))
+    process.stdout.write(
+      `${room.padEnd(32)} ${String(share.statements).padStart(6)} ${percent(share).padStart(9)}\n`,
+    );
+  process.stdout.write(
+    `${"all".padEnd(32)} ${String(total.statements).padStart(6)} ${percent(total).padStart(9)}\n`,
+  );
+}
+
+if (!process.argv.includes("--report-only")) runTests();
+report();

@@ -20,7 +20,8 @@ module.exports = {
     },
     {
       name: "features-below-routes",
-      comment: "Features, ui and platform know neither routes nor server; a test may show a part on its page.",
+      comment:
+        "Features, ui and platform know neither routes nor server; a test may show a part on its page.",
       severity: "error",
       from: { path: "^app/(features|ui|platform)/", pathNot: "\\.component\\.test\\.tsx$" },
       to: { path: "^(app/(routes|root|entry)|server/)" },

@@ -1,16 +1,19 @@
 import { spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { globSync, readFileSync, statSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import process from "node:process";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { staffMessages } from "#app/platform/staff-messages.ts";
-import { filledPlace } from "#tests/support/filled-place.ts";
-import { type PostgresServer, startPostgres } from "#tests/support/postgres-server.ts";
 import { readyPlace, startEmptySite } from "#tests/support/ready-sites.ts";
 import { freePort, type RunningSite, startSite } from "#tests/support/running-site.ts";
-import { execute, insertRows, onDatabase, visitorsSee } from "#tests/support/site-database.ts";
-import { sessionCookie } from "#tests/support/staff-account.ts";
+import { execute, onDatabase } from "#tests/support/site-database.ts";
+import { makeSmallDemo } from "#tests/support/small-demo.ts";
+
+/** For first starts. */
+let small: Awaited<ReturnType<typeof makeSmallDemo>>;
+beforeAll(async () => {
+  small = await makeSmallDemo();
+});
+afterAll(() => small?.remove());
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -80,7 +83,8 @@ describe("Starting", () => {
   });
 
   test("the demo is put in once, the administrator's password shown once, and SIGTERM ends with 0", async () => {
-    const first = await started({});
+    const first = await startSite({}, small.folder);
+    cleanUps.push(() => first.remove());
     // Its 41 pictures went through the encoder, whose native library is no part of the process that listens.
     expect(readFileSync(`/proc/${first.pid}/maps`, "utf8")).not.toContain("libvips");
     expect(first.output()).toMatch(/Demo administrator: admin@fernhill\.example, password \S{20} /);
@@ -90,7 +94,7 @@ describe("Starting", () => {
     expect(second.output()).not.toContain("Demo content put in");
     const projects = await (await fetch(`${second.url}/projects`)).text();
     expect(projects.match(/<article/g)).toHaveLength(6);
-  }, 180_000);
+  });
 
   test("STAFF_EMAIL and STAFF_PASSWORD make an administrator instead of the demo's", async () => {
     const DATA_DIR = await readyPlace("demo");
@@ -109,7 +113,7 @@ describe("Starting", () => {
 describe("A site begun empty", () => {
   let site: RunningSite;
   beforeAll(async () => {
-    site = await startSite({ SEED: "none" });
+    site = await startSite({ SEED: "none" }, small.folder);
   });
   afterAll(() => site?.remove());
 
@@ -142,95 +146,5 @@ describe("A site begun empty", () => {
     site = await startSite({ DATA_DIR: site.dataDir });
     expect(await page("/projects")).toContain("No projects have been created yet.");
     expect(site.output()).not.toContain("Demo");
-  });
-});
-
-describe("On PostgreSQL", () => {
-  let postgres: PostgresServer;
-  let site: RunningSite;
-  let metrics: string;
-  beforeAll(async () => {
-    postgres = await startPostgres();
-    const METRICS_PORT = String(await freePort());
-    metrics = `http://127.0.0.1:${METRICS_PORT}/metrics`;
-    site = await startSite({ METRICS_PORT, ...(await filledPlace("demo", { DATABASE_URL: postgres.url })) });
-  });
-  afterAll(async () => {
-    await site?.remove();
-    await postgres?.stop();
-  });
-
-  test.each([
-    ["restarts", "shutDown", "startAgain"],
-    ["stands still", "freeze", "thaw"],
-  ] as const)(
-    "while it %s kept pages stay, a write is refused in words, and all is well afterwards",
-    async (what, goAway, comeBack) => {
-      const cookie = await sessionCookie(site.url);
-      const home = () => fetch(`${site.url}/`, { signal: AbortSignal.timeout(4000) });
-      const save = async (name: string) => {
-        const body = { verb: "create", input: { id: randomUUID(), kind: "project", name } };
-        const answer = await fetch(`${site.url}/staff/categories`, {
-          method: "POST",
-          headers: { "Content-Type": "application/json", Origin: site.url, Cookie: cookie },
-          body: JSON.stringify(body),
-          signal: AbortSignal.timeout(30_000),
-        });
-        return { status: answer.status, ...(await answer.json()) };
-      };
-      expect((await home()).status).toBe(200);
-      expect(await save(`Before it ${what}`)).toMatchObject({ kind: "ok" });
-      // Under writes: some are at it when the database goes away.
-      const underWay = Array.from({ length: 5 }, (_, number) => save(`Under way ${what} ${number}`));
-      await postgres[goAway]();
-      for (const answer of await Promise.all([...underWay, save("While it is away")])) {
-        if (answer.kind !== "ok")
-          expect(answer).toMatchObject({ status: 503, kind: "error", message: expect.any(String) });
-      }
-      expect(await save("Still away")).toEqual({
-        status: 503,
-        kind: "error",
-        reason: "unreachable",
-        message: staffMessages.reasons.databaseAway,
-      });
-      expect((await home()).status).toBe(200);
-      const told = await fetch(metrics, { signal: AbortSignal.timeout(4000) });
-      expect(await told.text()).toMatch(/^trellis_database_up 0$/m);
-      await postgres[comeBack]();
-      await expect
-        .poll(() => save(`After it ${what}`), { timeout: 20_000, interval: 500 })
-        .toMatchObject({ kind: "ok" });
-      expect((await home()).status).toBe(200);
-      expect((await fetch(`${site.url}/admin/dashboard`, { headers: { Cookie: cookie } })).status).toBe(200);
-    },
-    120_000,
-  );
-
-  test("when the database goes away kept pages stay and others say why", async () => {
-    const frame = { key: "content:frame", value: JSON.stringify({ "footer.contact": "Ring us" }) };
-    await onDatabase(site, (trx) =>
-      insertRows(trx, "pages", [{ ...frame, updated_at: new Date().toISOString() }]),
-    );
-    await visitorsSee(site);
-    const kept = await fetch(`${site.url}/`);
-    expect(kept.status).toBe(200);
-    expect(await kept.text()).toContain("Sample review:");
-
-    await postgres.shutDown();
-    const stale = await fetch(`${site.url}/`);
-    expect(stale.status).toBe(200);
-    expect(await stale.text()).toContain("Sample review:");
-
-    // No page that is made ahead.
-    const missing = await fetch(`${site.url}/projects?page=2`);
-    expect(missing.status).toBe(503);
-    const html = await missing.text();
-    expect(html).toContain("We can&#x27;t reach our records just now.");
-    expect(html).toContain("Unexpected Application Error!");
-    expect(html).toContain("(519) 555-0142");
-    expect(html).toContain("Ring us");
-    expect(html).not.toContain("No projects found");
-    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
-    expect((await fetch(`${site.url}/readyz`)).status).toBe(503);
   });
 });

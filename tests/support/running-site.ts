@@ -49,12 +49,14 @@ export async function freePort(): Promise<number> {
 /**
  * Starts the built site as `npm start` does, in a process and a data folder of its own.
  * @param env variables over the defaults; `DATA_DIR` reuses a folder, `PORT` a port
+ * @param cwd where `build` and `content` are
  * @throws {Error} when it ends or does not answer in time; the message holds what it printed
  */
-export async function startSite(env: Record<string, string> = {}): Promise<RunningSite> {
+export async function startSite(env: Record<string, string> = {}, cwd = process.cwd()): Promise<RunningSite> {
   const port = Number(env.PORT) || (await freePort());
   const dataDir = env.DATA_DIR ?? (await mkdtemp(path.join(os.tmpdir(), "trellis-site-")));
   const child: ChildProcess = spawn(process.execPath, startArguments, {
+    cwd,
     env: { PATH: process.env.PATH, ...coverage, PORT: String(port), DATA_DIR: dataDir, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -20,8 +20,6 @@ export const scale = isDeep
       killedEveryStatements: 1,
       /** Damaged videos of each kind that are read. */
       damagedVideos: 1000,
-      /** What two instances that start at once put in. */
-      seedOfTwo: "demo",
     }
   : {
       kills: 3,
@@ -31,5 +29,4 @@ export const scale = isDeep
       attackRounds: { requests: 4, browser: 1 },
       killedEveryStatements: 7,
       damagedVideos: 60,
-      seedOfTwo: "none",
     };

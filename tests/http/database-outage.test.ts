@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { filledPlace } from "#tests/support/filled-place.ts";
+import { type PostgresServer, startPostgres } from "#tests/support/postgres-server.ts";
+import { freePort, type RunningSite, startSite } from "#tests/support/running-site.ts";
+import { insertRows, onDatabase, visitorsSee } from "#tests/support/site-database.ts";
+import { sessionCookie } from "#tests/support/staff-account.ts";
+
+let postgres: PostgresServer;
+let site: RunningSite;
+let metrics: string;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  const METRICS_PORT = String(await freePort());
+  metrics = `http://127.0.0.1:${METRICS_PORT}/metrics`;
+  site = await startSite({ METRICS_PORT, ...(await filledPlace("demo", { DATABASE_URL: postgres.url })) });
+});
+afterAll(async () => {
+  await site?.remove();
+  await postgres?.stop();
+});
+
+test.each([
+  ["restarts", "shutDown", "startAgain"],
+  ["stands still", "freeze", "thaw"],
+] as const)(
+  "while it %s kept pages stay, a write is refused in words, and all is well afterwards",
+  async (what, goAway, comeBack) => {
+    const cookie = await sessionCookie(site.url);
+    const home = () => fetch(`${site.url}/`, { signal: AbortSignal.timeout(4000) });
+    const save = async (name: string) => {
+      const body = { verb: "create", input: { id: randomUUID(), kind: "project", name } };
+      const answer = await fetch(`${site.url}/staff/categories`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Origin: site.url, Cookie: cookie },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(30_000),
+      });
+      return { status: answer.status, ...(await answer.json()) };
+    };
+    expect((await home()).status).toBe(200);
+    expect(await save(`Before it ${what}`)).toMatchObject({ kind: "ok" });
+    // Under writes: some are at it when the database goes away.
+    const underWay = Array.from({ length: 5 }, (_, number) => save(`Under way ${what} ${number}`));
+    await postgres[goAway]();
+    const [refused, ...others] = await Promise.all([save("While it is away"), ...underWay]);
+    for (const answer of others) {
+      if (answer.kind !== "ok")
+        expect(answer).toMatchObject({ status: 503, kind: "error", message: expect.any(String) });
+    }
+    expect(refused).toEqual({
+      status: 503,
+      kind: "error",
+      reason: "unreachable",
+      message: staffMessages.reasons.databaseAway,
+    });
+    expect((await home()).status).toBe(200);
+    const told = await fetch(metrics, { signal: AbortSignal.timeout(4000) });
+    expect(await told.text()).toMatch(/^trellis_database_up 0$/m);
+    await postgres[comeBack]();
+    await expect
+      .poll(() => save(`After it ${what}`), { timeout: 20_000, interval: 500 })
+      .toMatchObject({ kind: "ok" });
+    expect((await home()).status).toBe(200);
+    expect((await fetch(`${site.url}/admin/dashboard`, { headers: { Cookie: cookie } })).status).toBe(200);
+  },
+  120_000,
+);
+
+test("when the database goes away kept pages stay and others say why", async () => {
+  const frame = { key: "content:frame", value: JSON.stringify({ "footer.contact": "Ring us" }) };
+  await onDatabase(site, (trx) =>
+    insertRows(trx, "pages", [{ ...frame, updated_at: new Date().toISOString() }]),
+  );
+  await visitorsSee(site);
+  const kept = await fetch(`${site.url}/`);
+  expect(kept.status).toBe(200);
+  expect(await kept.text()).toContain("Sample review:");
+
+  await postgres.shutDown();
+  const stale = await fetch(`${site.url}/`);
+  expect(stale.status).toBe(200);
+  expect(await stale.text()).toContain("Sample review:");
+
+  // No page that is made ahead.
+  const missing = await fetch(`${site.url}/projects?page=2`);
+  expect(missing.status).toBe(503);
+  const html = await missing.text();
+  expect(html).toContain("We can&#x27;t reach our records just now.");
+  expect(html).toContain("Unexpected Application Error!");
+  expect(html).toContain("(519) 555-0142");
+  expect(html).toContain("Ring us");
+  expect(html).not.toContain("No projects found");
+  expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+  expect((await fetch(`${site.url}/readyz`)).status).toBe(503);
+});

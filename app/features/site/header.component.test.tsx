@@ -28,7 +28,11 @@ async function renderHeader(first = "Fernhill") {
     <>
       <Header variant="over" {...site} pathname="/services/hardscaping" />
       <main id="content">
-        <PageHero title="Hardscaping" lead={lead} picture={<div className="absolute inset-0 bg-white" />} />
+        <PageHero
+          title="Hardscaping"
+          lead={lead}
+          picture={<div style={{ position: "absolute", inset: 0, background: "white" }} />}
+        />
         <p style={{ height: 2000 }}>More words.</p>
       </main>
     </>,

@@ -59,7 +59,7 @@ async function openList(count: number, query = "", features: string[] = []) {
     return done();
   });
   await renderStaff(
-    <main className="p-6">
+    <main style={{ padding: "1.5rem" }}>
       <Services />
     </main>,
     { path: `/admin/services${query}`, loader },

@@ -40,7 +40,7 @@ function Screen({ project }: { project: EditableProject | null }) {
   const [isOpen, setIsOpen] = useState(true);
   const categories = useLoaderData<EditableCategory[]>();
   return (
-    <main className="p-5">
+    <main style={{ padding: "1.25rem" }}>
       <h1>Projects</h1>
       {isOpen && <ProjectForm {...{ project, categories }} onDone={() => setIsOpen(false)} />}
       <PhotoUploadsHost />

@@ -24,7 +24,7 @@ function Editor({ html }: { html: string }) {
   return (
     <form
       aria-label="Post"
-      className="px-5 pt-24"
+      style={{ padding: "6rem 1.25rem 0" }}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();

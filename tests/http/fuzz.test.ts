@@ -8,11 +8,14 @@ import { plan } from "#tests/support/fuzz-requests.ts";
 import { fuzzedSite, type Sent } from "#tests/support/fuzzed-site.ts";
 import { readyPlace } from "#tests/support/ready-sites.ts";
 import { type RunningSite, type SitePlace, startSite } from "#tests/support/running-site.ts";
-import { scale } from "#tests/support/scale.ts";
+import { isDeep, scale } from "#tests/support/scale.ts";
 import { everyVerb, needsDevice } from "#tests/support/verb-inputs.ts";
 
-/** Each run asks something else. `FUZZ_SEED=… npx vitest run tests/http/fuzz.test.ts` asks again what a failure names. */
-const seed = Number(process.env.FUZZ_SEED) || Date.now();
+/**
+ * Each deep run asks something else; so few requests as `npm test` makes leave verbs undone by chance, so it asks the same
+ * each time. `FUZZ_SEED=… npx vitest run tests/http/fuzz.test.ts` asks again what a failure names.
+ */
+const seed = Number(process.env.FUZZ_SEED) || (isDeep ? Date.now() : 20_261_125);
 const AT_A_TIME = 20;
 const ACCOUNTS = 20;
 /** What is kept for good (pages, pictures' rows, limits, compiled code) is there by then. */

@@ -113,8 +113,10 @@ export function watchErrors(page: Page, errors: string[]): () => void {
     if (message.type() === "error" && !asked) errors.push(message.text());
   };
   const onError = (error: Error) => {
-    // Chromium gives up a fade, and says so, when a stylesheet that is not in its cache yet comes just then.
-    if (!/ViewTransition opt-in disabled/.test(String(error))) errors.push(String(error));
+    // Chromium gives up a fade, and says so, when a stylesheet that is not in its cache yet comes just then, and when the
+    // page moves on meanwhile.
+    const isFade = /ViewTransition opt-in disabled|Transition was skipped/.test(String(error));
+    if (!isFade) errors.push(String(error));
   };
   page.on("console", onConsole);
   page.on("pageerror", onError);

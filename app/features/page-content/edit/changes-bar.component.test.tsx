@@ -114,9 +114,9 @@ test("what is saved never gives way to the old words, and is what the next chang
   await heading.fill("Among neighbours");
   const shown = new Set<string | null>();
   const box = heading.element();
-  new MutationObserver(() => shown.add(box.textContent)).observe(box, {
-    ...{ childList: true, characterData: true, subtree: true },
-  });
+  const observer = new MutationObserver(() => shown.add(box.textContent));
+  const watch = () => observer.observe(box, { childList: true, characterData: true, subtree: true });
+  watch();
   await expect.element(button("Save")).toHaveAttribute("aria-keyshortcuts", "Control+S");
   await expect.element(button("Save")).toHaveAttribute("title", "Save (Ctrl+S)");
   const symbol = page.getByRole("combobox", { name: "Value 1 symbol" });
@@ -125,14 +125,24 @@ test("what is saved never gives way to the old words, and is what the next chang
   await expect.element(said("Saved. Visitors see it now.")).toBeVisible();
   await expect.element(button("Done")).toBeVisible();
   expect([...shown]).toEqual([]);
-  await heading.fill("Among good neighbours");
-  button("Save").element().focus();
-  await userEvent.keyboard("{Enter}");
-  await expect.element(said("Saved. Visitors see it now.")).toBeVisible();
+  // React has ten places for transitions, and what is shown first depends on them: each save takes others.
+  for (let count = 1; count <= 10; count += 1) {
+    observer.disconnect();
+    await heading.fill(`Among ${count} neighbours`);
+    watch();
+    button("Save").element().focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(button("Done")).toBeVisible();
+    expect([...shown]).toEqual([]);
+  }
   await expect.element(bar).toHaveFocus();
-  expect(sent().map(({ changes: [{ was, value }] }) => [was, value])).toEqual([
+  expect(
+    sent()
+      .slice(0, 2)
+      .map(({ changes: [{ was, value }] }) => [was, value]),
+  ).toEqual([
     ["Our Philosophy", "Among neighbours"],
-    ["Among neighbours", "Among good neighbours"],
+    ["Among neighbours", "Among 1 neighbours"],
   ]);
 });
 

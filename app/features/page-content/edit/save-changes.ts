@@ -1,9 +1,9 @@
-import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { useRevalidator, useRouteLoaderData } from "react-router";
 import { postVerb, whenReachable } from "#app/features/staff/edit/staff-fetch.ts";
 import type { StaffError } from "#app/features/staff/staff-result.ts";
 import { afterSave, afterUndoneSave, asSent } from "./changes.ts";
-import { change, editing, type SaveState, setEditing, stepThrough, useEditing } from "./editing-store.ts";
+import { change, editing, setEditing, stepThrough, useEditing } from "./editing-store.ts";
 import { focusPart } from "./focus-part.ts";
 
 /**
@@ -11,27 +11,22 @@ import { focusPart } from "./focus-part.ts";
  * @returns sends it; while the site does not answer it is sent again once it does
  */
 export function useSaveChanges(): () => Promise<void> {
-  const { revalidate } = useRevalidator();
-  const [saved, setSaved] = useState<Extract<SaveState, { kind: "saved" }>>({ kind: "saved", sent: [] });
+  const reload = useReload();
   const isWaiting = useEditing(({ save }) => save.kind === "waiting");
   const send = async () => {
     const sent = [...editing().changes.unsaved.values()];
     if (editing().save.kind === "saving") return;
     // As when somebody else's words were kept: the page has yet to show them.
-    if (sent.length === 0) return revalidate();
+    if (sent.length === 0) return reload();
     setEditing({ save: { kind: "saving" }, fieldErrors: {}, said: "" });
     const result = await postVerb<null>("page", "save", { changes: sent.map(asSent) });
     if (result.kind === "error") return showError(result);
-    await revalidate();
-    // What was loaded is shown by a transition, and this together with it or later.
-    startTransition(() => setSaved({ kind: "saved", sent, undo: result.undo }));
+    // No part shows its old words in between, and what is typed next is typed over the new ones.
+    await reload(() => {
+      change((changes) => afterSave(changes, sent));
+      setEditing({ save: { kind: "saved", sent, undo: result.undo } });
+    });
   };
-  // The page first: no part shows its old words in between, and what is typed next is typed over the new ones.
-  useLayoutEffect(() => {
-    if (saved.sent.length === 0) return;
-    change((changes) => afterSave(changes, saved.sent));
-    setEditing({ save: saved });
-  }, [saved]);
   const sendAgain = useEffectEvent(() => void send());
   useEffect(() => (isWaiting ? whenReachable(() => sendAgain()) : undefined), [isWaiting]);
   return send;
@@ -42,7 +37,7 @@ export function useSaveChanges(): () => Promise<void> {
  * @returns does it
  */
 export function useUndoStep(): () => Promise<void> {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   return async () => {
     const { save, changes } = editing();
     if (save.kind !== "saved" || save.undo === undefined || changes.unsaved.size > 0)
@@ -50,9 +45,29 @@ export function useUndoStep(): () => Promise<void> {
     setEditing({ save: { kind: "saving" } });
     const result = await postVerb<null>("history", "undo", { save: save.undo });
     if (result.kind === "error") return setEditing({ save: { kind: "failed", error: result } });
-    await revalidate();
     // The steps before are of words that are there no more.
-    startTransition(() => setEditing({ changes: afterUndoneSave(save.sent), save: { kind: "undone" } }));
+    await reload(() => setEditing({ changes: afterUndoneSave(save.sent), save: { kind: "undone" } }));
+  };
+}
+
+/**
+ * Loads the page's data anew.
+ * @returns takes what to do in the commit that shows that data, before anybody sees it. A transition of its own would not
+ * do: React shows transitions one by one, and a later one may come first.
+ */
+function useReload(): (whenShown?: () => void) => Promise<void> {
+  const { revalidate } = useRevalidator();
+  const data = useRouteLoaderData("root");
+  const pending = useRef<() => void>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the data is new with each load
+  useLayoutEffect(() => {
+    pending.current?.();
+    pending.current = undefined;
+  }, [data]);
+  return async (whenShown) => {
+    await revalidate();
+    // The data is loaded, and shown in a transition that has yet to be rendered.
+    pending.current = whenShown;
   };
 }
 

@@ -52,7 +52,8 @@ async function renderRoutes(path: string, site: Partial<SiteData>, Layout: Compo
     },
   ]);
   const rendered = await render(<Routes initialEntries={[path]} />);
-  // What is measured must not move any more.
+  // What is measured must not move any more; fonts are asked for once the page is laid out.
+  document.body.getBoundingClientRect();
   await document.fonts.ready;
   return rendered;
 }

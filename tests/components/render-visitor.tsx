@@ -2,6 +2,7 @@ import "#app/app.css";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, Outlet } from "react-router";
+import { afterEach } from "vitest";
 import { page } from "vitest/browser";
 import { setTimeZone } from "#app/platform/business-clock.ts";
 import PublicLayout from "#app/routes/public/layout.tsx";
@@ -10,6 +11,9 @@ import { PlainLinks } from "#app/ui/site-link.tsx";
 import { siteData } from "./site-data.ts";
 
 type Stub = Parameters<typeof createRoutesStub>[0][number];
+
+// Its elements would go on, and ask for pictures of the size of the next test's window.
+afterEach(() => document.body.replaceChildren());
 
 interface Options {
   path?: string;

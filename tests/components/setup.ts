@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll } from "vitest";
+import { page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
 import { closeHistory } from "#app/features/staff/edit/history-store.ts";
 import { signInAgain } from "#app/features/staff/edit/sign-in-again-store.ts";
@@ -13,6 +14,8 @@ afterEach(async () => {
   signInAgain.answer(false);
   closeHistory();
   await cleanup();
+  // The next test is of a phone again, whichever came before it.
+  if (window.innerWidth !== 390) await page.viewport(390, 844);
   staffSite.reset();
   localStorage.clear();
   sessionStorage.clear();

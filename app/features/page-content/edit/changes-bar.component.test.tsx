@@ -24,6 +24,7 @@ test("the key E begins, the Admin menu too, and Done ends it", async () => {
 });
 
 test("nothing moves where editing begins, and each place says what it is and whether it is changed", async () => {
+  await desktop();
   await openPage();
   const shown = page.getByRole("heading", { name: "Our Philosophy" });
   const top = () => shown.element().getBoundingClientRect().top + window.scrollY;

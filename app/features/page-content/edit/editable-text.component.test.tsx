@@ -4,6 +4,7 @@ import { expectAccessible } from "#tests/components/axe.ts";
 import { bar, button, editPage, place, press, save } from "#tests/components/edit-page.ts";
 import { fingersOnly } from "#tests/components/emulation.ts";
 import { idOf } from "#tests/components/page-records.ts";
+import { emptyRichText } from "#tests/components/seen.ts";
 import { staffSite } from "#tests/components/staff-site.ts";
 
 const sentValues = () =>
@@ -54,7 +55,7 @@ test.each(kinds)(
     await expect.element(text).toHaveAttribute("aria-invalid", "true");
     await expect.element(text).toHaveFocus();
     expect(text.element().textContent?.length).toBeGreaterThan(200_000);
-    await text.fill("");
+    await (name === "Philosophy text" ? emptyRichText(text) : text.fill(""));
     await press("Save");
     await expect.element(text).toHaveAccessibleDescription(/(Enter|Write) (a|the) .+/);
     await expect.element(text).toHaveFocus();

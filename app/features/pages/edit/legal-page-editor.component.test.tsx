@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import * as legal from "#app/routes/public/legal.tsx";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { phone, renderStaffPage } from "#tests/components/render-staff.tsx";
-import { gone, said, seen } from "#tests/components/seen.ts";
+import { emptyRichText, gone, said, seen } from "#tests/components/seen.ts";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
 
 const edit = page.getByRole("form", { name: "Edit Terms of Service" });
@@ -27,7 +27,7 @@ test("the form of a legal page stands in its place, with the words that stand fo
   await seen(page.getByText(/^The words \{name\}, \{phone\}/));
   await gone(button("Back to the standard text"));
   await expectAccessible();
-  await edit.getByRole("textbox", { name: /^Content/ }).fill("");
+  await emptyRichText(edit.getByRole("textbox", { name: /^Content/ }));
   await expect.element(edit.getByRole("button", { name: "Save" })).toBeDisabled();
 });
 

@@ -103,7 +103,7 @@ const checks: Check[] = [
   ),
   single("unused code", ["knip"], { after: ["route types"] }),
   // The bench's short form: bytes only, which no busy machine changes.
-  single("weight", ["node", "scripts/bench.ts", "weight"], { after: ["build"] }),
+  single("weight", ["node", "scripts/bench.ts", "weight"], { after: ["seeded site"] }),
   vitest("unit tests", "unit"),
   vitest("database tests", "databases"),
   vitest("component tests", "components"),

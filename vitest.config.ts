@@ -4,6 +4,7 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { chromiumFlags, ensureChromium } from "./scripts/chromium.ts";
 import { serviceWorker, withoutServerFiles } from "./tests/components/vite-plugins.ts";
+import { isDeep } from "./tests/support/scale.ts";
 
 const browserPackages = [
   "@base-ui/react/dialog",
@@ -114,6 +115,8 @@ export default defineConfig({
           environment: "node",
           isolate: false,
           include: ["tests/http/**/*.test.ts"],
+          // Two instances and a full disk are for the deep run.
+          exclude: isDeep ? [] : ["tests/http/{two-instances,disk-full}.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // What takes long on a machine that is busy comes all the same.

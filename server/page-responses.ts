@@ -40,7 +40,10 @@ function encodingOf(acceptEncoding = ""): Encoding {
  */
 export function toCachedPage(
   body: Buffer,
-  { headers, ...when }: Pick<CachedPage, "version" | "holdsUntil"> & { headers: Record<string, string> },
+  {
+    headers,
+    ...when
+  }: Pick<CachedPage, "version" | "holdsUntil" | "endsAt"> & { headers: Record<string, string> },
 ): { page: CachedPage; compress(): Promise<void> } {
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const common = {

@@ -108,6 +108,7 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
     const { page, compress } = toCachedPage(body, {
       version,
       holdsUntil: state.holdsUntil ?? Infinity,
+      endsAt: state.endsAt ?? Infinity,
       headers: {
         ...securityHeaders(response.headers.get("content-type"), policy),
         ...Object.fromEntries(response.headers),
@@ -126,7 +127,7 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
 
   async function answerAnonymousGet(key: string, state: RequestState) {
     const version = contentVersion.current();
-    return cache.answer(key, version, async () => {
+    return cache.answer(key, { version, takenDownAt: contentVersion.takenDownAt() }, async () => {
       if (renders.pendingCount > MAX_WAITING_RENDERS) return { cacheable: false, response: tooBusy() };
       return renders(() => renderForCache(key, state, version ?? 0));
     });
@@ -152,7 +153,10 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
     const asked = addressUnder(c.var.origin, c.req.url);
     const reads = c.req.method === "GET" || c.req.method === "HEAD";
     const elsewhere = reads ? canonicalAddress(asked) : null;
-    if (elsewhere) return new Response(null, { status: 301, headers: { Location: elsewhere } });
+    if (elsewhere) {
+      const headers = { Location: elsewhere, ...(isPreview(asked.pathname) && onPreviews) };
+      return new Response(null, { status: 301, headers });
+    }
     // What React Router's client asks about the routes is its own affair.
     const address = asked.pathname === ROUTE_DISCOVERY_PATH ? asked : keepKnownParameters(asked);
     const { headers } = c.req.raw;
@@ -201,8 +205,9 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
     return true;
   }
 
-  async function warm(): Promise<void> {
-    for (const key of PATHS_MADE_AHEAD) {
+  /** Renders what visitors ask for first, and whatever else is given. */
+  async function warm(further: readonly string[] = []): Promise<void> {
+    for (const key of new Set([...PATHS_MADE_AHEAD, ...further])) {
       const state = { origin: canonical, clientAddress: "", viewer: null, degraded: false };
       await answerAnonymousGet(key, state).catch((error: unknown) =>
         log.error({ err: error, path: key }, "a page could not be made ahead"),
@@ -211,9 +216,15 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
   }
 
   let rest: NodeJS.Timeout | undefined;
+  const forgotten = new Set<string>();
   contentVersion.onChange(() => {
+    for (const key of cache.forgetBefore(contentVersion.takenDownAt())) forgotten.add(key);
     clearTimeout(rest);
-    rest = setTimeout(warm, REST_BEFORE_WARMING_MS).unref();
+    rest = setTimeout(() => {
+      const further = [...forgotten];
+      forgotten.clear();
+      void warm(further);
+    }, REST_BEFORE_WARMING_MS).unref();
   });
   return { answer, answerFromCache, warm };
 }

@@ -7,6 +7,7 @@ import {
   type Schedule,
   THE_SCHEDULE,
 } from "#app/features/staff/schedule.server.ts";
+import { takesDown } from "#app/features/staff/taken-down.ts";
 import { bumpContentVersion, lockForWrite } from "#app/platform/db/content-version.server.ts";
 import { revisionKinds } from "#app/routes/revision-kinds.server.ts";
 import type { Job } from "./run-jobs.ts";
@@ -28,7 +29,7 @@ const publish = <Due extends DueRecord>(schedule: Schedule<Due>): Job => ({
       const { activities, count } = await carryOut(trx, schedule, now);
       const by = { viewer: null, by: THE_SCHEDULE, now: now.toISOString() };
       await insertRevisions(trx, revisionKinds, kept.values(), { activities, ...by });
-      if (count > 0) await bumpContentVersion(trx);
+      if (count > 0) await bumpContentVersion(trx, takesDown(activities));
       return count;
     });
     await contentVersion.refresh();

@@ -1,9 +1,11 @@
 import { type Logger, pino } from "pino";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { deleteMedia } from "#app/features/media/file-removal.queries.server.ts";
 import { insertMedia, type Media } from "#app/features/media/media.queries.server.ts";
 import { originalKey, storageUrl } from "#app/features/media/storage-address.ts";
 import { storeImage } from "#app/features/media/store-image.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { jpeg, openStorage } from "#tests/support/storage.ts";
 import { storageRoutes } from "./storage.ts";
@@ -19,6 +21,8 @@ let videoUrl: string;
 let serve: (change: Partial<FileStore>) => typeof app;
 let log: { lines: string[]; to: Logger };
 let store: FileStore;
+let versions: { version: number; takenDownAt: number };
+let database: Database;
 let removeFile: (media: { bucket: string; name: string }) => Promise<void>;
 
 /** Encoded for the first test alone. */
@@ -26,8 +30,9 @@ let encoded: { media: Media; bytes: Uint8Array } | undefined;
 const named = { bucket: "project-images", name: "p1/1-0.jpg", alt: "" } as const;
 
 beforeEach(async () => {
-  const { database, ...storage } = await openStorage();
-  store = storage.store;
+  const opened = await openStorage();
+  database = opened.database;
+  store = opened.store;
   const key = originalKey(named.bucket, named.name);
   if (encoded) {
     picture = await insertMedia(database.db, { ...encoded.media, userId: null, now });
@@ -46,7 +51,10 @@ beforeEach(async () => {
   videoUrl = storageUrl(video.bucket, video.name);
   removeFile = ({ bucket, name }) => store.remove(originalKey(bucket, name));
   log = { lines: [], to: pino({}, { write: (line: string) => void log.lines.push(line) }) };
-  serve = (change) => storageRoutes({ database, store: { ...store, ...change }, log: log.to });
+  versions = { version: 1, takenDownAt: 0 };
+  const contentVersion = { current: () => versions.version, takenDownAt: () => versions.takenDownAt };
+  serve = (change) =>
+    storageRoutes({ database, store: { ...store, ...change }, log: log.to, contentVersion });
   app = serve({});
 });
 
@@ -294,6 +302,24 @@ describe("While the store takes no more files", () => {
     expect(found).toEqual({ format: "webp", width: 480, type: "image/webp" });
     expect(headers.get("cache-control")).toContain("immutable");
     expect(await bytesOf(`${pictureUrl}/640.avif`)).toMatchObject({ width: 640, type: "image/avif" });
+  });
+});
+
+describe("A picture that was looked at", () => {
+  test.each(["", "/480.webp"])("is gone once it is deleted: %s", async (size) => {
+    expect((await app.request(pictureUrl + size)).status).toBe(200);
+    await database.db.transaction().execute((trx) => deleteMedia(trx, picture.id));
+    versions = { version: 2, takenDownAt: 2 };
+    expect((await app.request(pictureUrl + size)).status).toBe(404);
+  });
+
+  test("is shown in an outage, unless it may have been deleted since", async () => {
+    await app.request(pictureUrl);
+    await database.close();
+    versions = { version: 2, takenDownAt: 1 };
+    expect((await app.request(pictureUrl)).status).toBe(200);
+    versions = { version: 3, takenDownAt: 3 };
+    expect((await app.request(pictureUrl)).status).toBe(503);
   });
 });
 

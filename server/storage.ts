@@ -11,6 +11,7 @@ import {
 } from "#app/features/media/picture.ts";
 import { originalKey, parseStorageAddress, type StoredFile } from "#app/features/media/storage-address.ts";
 import { readStandIn, readVariant, SizeNotKept, type StandIn } from "#app/features/media/variants.server.ts";
+import type { ContentVersion } from "#app/platform/db/content-version.server.ts";
 import type { ByteRange } from "#app/platform/files/backend.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
@@ -30,22 +31,34 @@ const STAND_IN_CACHING = "public, max-age=60";
 const TRY_AGAIN_SECONDS = 10;
 const ROWS_KEPT = 5000;
 
+type StorageParts = Pick<SiteRuntime, "database" | "store" | "log"> & {
+  contentVersion: Pick<ContentVersion, "current" | "takenDownAt">;
+};
+
 /**
  * `GET` and `HEAD /storage/<bucket>/<name>`: the original; a last part of digits and `.avif` or `.webp` names a
  * variant (DESIGN §11 *Storage*). A size that cannot be made because there is no room is answered with a smaller one or
  * the original; a store that does not answer with 503.
  */
-export function storageRoutes({ database, store, log }: Pick<SiteRuntime, "database" | "store" | "log">) {
-  // Names are never reused, so what a name means does not change while its file is there.
-  const rows = new LRUCache<string, Media>({ max: ROWS_KEPT });
+export function storageRoutes({ database, store, log, contentVersion }: StorageParts) {
+  // Names are never reused, so what a name means does not change; only whether it is still there may.
+  const rows = new LRUCache<string, { media: Media; version: number }>({ max: ROWS_KEPT });
 
   async function find({ bucket, name }: StoredFile): Promise<Media | null> {
     const key = `${bucket}/${name}`;
     const known = rows.get(key);
-    if (known) return known;
-    const media = await findMedia(database.db, bucket, name);
-    if (media) rows.set(key, media);
-    return media;
+    const version = contentVersion.current() ?? 0;
+    if (known?.version === version) return known.media;
+    try {
+      const media = await findMedia(database.db, bucket, name);
+      if (media) rows.set(key, { media, version });
+      else rows.delete(key);
+      return media;
+    } catch (error) {
+      // In an outage kept pages keep their pictures, but for what may have been deleted.
+      if (known && known.version >= contentVersion.takenDownAt()) return known.media;
+      throw error;
+    }
   }
 
   async function sendVariant(c: Context, media: Media, width: number, format: VariantFormat) {

@@ -41,6 +41,8 @@ export interface RequestState {
   degraded: boolean;
   /** Milliseconds at which the page turns into another by itself; see holdUntilTurn. */
   holdsUntil?: number;
+  /** Milliseconds at which the page is taken down by itself: not even an outage shows it from then on. */
+  endsAt?: number;
   /** See loadProfile. */
   profile?: Promise<BusinessProfile>;
   /** A visitor's document, once it is rendered; its answer has no body, through whose stream it would only be copied. */

@@ -1,9 +1,9 @@
 import {
   checkVersion,
   deletedChange,
+  publicationActivity,
   requireRow,
   type StaffContext,
-  savedChange,
   staffVerb,
 } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -25,11 +25,13 @@ export const reviewVerbs = {
     input: reviewInput,
     failed: staffMessages.reviews.saveFailed,
     async run({ trx, viewer, now, keep }, { expected_updated_at, id, ...fields }) {
-      const how = checkVersion(await findReview(trx, id), expected_updated_at);
+      const stored = await findReview(trx, id);
+      const how = checkVersion(stored, expected_updated_at);
       await keep("review", id);
       if (how === "insert") await insertReview(trx, { id, ...fields, userId: viewer.id, now });
       else await updateReview(trx, id, { ...fields, now });
-      return savedChange(how, subject_kind, id, fields.reviewer_name);
+      const saved = { id, title: fields.reviewer_name, published: fields.published };
+      return { value: { id }, activity: publicationActivity(subject_kind, stored, saved) };
     },
   }),
 

@@ -126,7 +126,7 @@ export function savedChange(
  * @param stored as it was; undefined for a new one
  */
 export function publicationActivity(
-  subject_kind: "post" | "project",
+  subject_kind: "post" | "project" | "review",
   stored: { published: boolean } | undefined,
   saved: { id: string; title: string; published: boolean },
 ): Activity {

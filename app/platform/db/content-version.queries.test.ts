@@ -24,6 +24,21 @@ describeOnEachDatabase("The known content version", (open) => {
     version.stop();
   });
 
+  test("knows with which version something was taken down last", async () => {
+    const { db } = await open();
+    const version = followContentVersion(db, pino({ level: "silent" }));
+    await version.refresh();
+    expect(version.takenDownAt()).toBe(0);
+    await db.transaction().execute((trx) => bumpContentVersion(trx, true));
+    await version.refresh();
+    const down = version.takenDownAt();
+    expect(down).toBe(version.current());
+    await db.transaction().execute((trx) => bumpContentVersion(trx));
+    await version.refresh();
+    expect([version.takenDownAt(), version.current()]).toEqual([down, down + 1]);
+    version.stop();
+  });
+
   test("stays while the database is away, which is logged once", async () => {
     const { db } = await open();
     const log = pino({ level: "silent" });

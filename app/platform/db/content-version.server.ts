@@ -6,9 +6,15 @@ import type { Db, Trx } from "./schema.server.ts";
 /**
  * Says that what visitors see has changed (DESIGN §3): pages kept under the old version are no longer served.
  * Call it in the transaction of the change itself.
+ * @param takesDown whether something is to be seen no more: copies from before are then not even shown in an outage
  */
-export async function bumpContentVersion(trx: Trx): Promise<void> {
-  await trx.updateTable("content_version").set({ version: sql`version + 1` }).where("id", "=", 1).execute();
+export async function bumpContentVersion(trx: Trx, takesDown = false): Promise<void> {
+  const next = sql<number>`version + 1`;
+  await trx
+    .updateTable("content_version")
+    .set({ version: next, ...(takesDown && { taken_down_at: next }) })
+    .where("id", "=", 1)
+    .execute();
 }
 
 /**
@@ -25,13 +31,15 @@ export async function lockForWrite(trx: Trx, engine: Engine): Promise<void> {
  * @returns a whole number that grows with every change
  * @throws {Error} when the database cannot be reached
  */
-export async function readContentVersion(db: Db): Promise<number> {
+export const readContentVersion = async (db: Db): Promise<number> => (await readVersions(db)).version;
+
+async function readVersions(db: Db): Promise<{ version: number; takenDownAt: number }> {
   const row = await db
     .selectFrom("content_version")
-    .select("version")
+    .select(["version", "taken_down_at"])
     .where("id", "=", 1)
     .executeTakeFirstOrThrow();
-  return Number(row.version);
+  return { version: Number(row.version), takenDownAt: Number(row.taken_down_at) };
 }
 
 /** Under a second, so that another instance's write is seen within one (DESIGN §3). */
@@ -41,6 +49,8 @@ const ASK_AFTER_MS = 900;
 export interface ContentVersion {
   /** The version last read; null until it could be read once. */
   current(): number | null;
+  /** The version with which something was taken down last: what was kept under an older one is shown to nobody. */
+  takenDownAt(): number;
   /** Reads it now: after a write of our own. While the database is away the last one stays. */
   refresh(): Promise<void>;
   /** Calls back after each change. */
@@ -52,14 +62,16 @@ export interface ContentVersion {
 export function followContentVersion(db: Db, log: Logger): ContentVersion {
   const listeners: (() => void)[] = [];
   let known: number | null = null;
+  let takenDownAt = 0;
   let isAway = false;
   const refresh = async () => {
     try {
-      const version = await readContentVersion(db);
+      const read = await readVersions(db);
       isAway = false;
-      if (version === known) return;
+      if (read.version === known) return;
       const isFirst = known === null;
-      known = version;
+      known = read.version;
+      takenDownAt = read.takenDownAt;
       if (!isFirst) for (const listener of listeners) listener();
     } catch (error) {
       // Once an outage, not once a second.
@@ -70,6 +82,7 @@ export function followContentVersion(db: Db, log: Logger): ContentVersion {
   const timer = setInterval(() => void refresh(), ASK_AFTER_MS).unref();
   return {
     current: () => known,
+    takenDownAt: () => takenDownAt,
     refresh,
     onChange: (listener) => void listeners.push(listener),
     stop: () => clearInterval(timer),

@@ -24,6 +24,7 @@ import { addDrafts } from "./migrations/0019-drafts.server.ts";
 import { addProjectStatus } from "./migrations/0020-project-status.server.ts";
 import { addDraftLinks } from "./migrations/0021-draft-links.server.ts";
 import { addActivityLists } from "./migrations/0022-activity-lists.server.ts";
+import { addTakenDown } from "./migrations/0023-taken-down.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -51,6 +52,7 @@ const steps: Record<string, Step> = {
   "0020-project-status": addProjectStatus,
   "0021-draft-links": addDraftLinks,
   "0022-activity-lists": addActivityLists,
+  "0023-taken-down": addTakenDown,
 };
 
 /**

@@ -111,7 +111,7 @@ describeOnEachDatabase("Rows without their engine", (open) => {
     });
     expect(await readAll(db, engine, "pages")).toEqual(pages);
     expect(await readAll(db, engine, "media")).toEqual([media]);
-    expect(await readAll(db, engine, "content_version")).toEqual([{ id: 1, version: 1 }]);
+    expect(await readAll(db, engine, "content_version")).toEqual([{ id: 1, version: 1, taken_down_at: 0 }]);
   });
 
   test("of a table are read whole, in the order of bytes, also by a key of two columns", async () => {

@@ -267,6 +267,8 @@ export interface DraftsTable {
 export interface ContentVersionTable {
   id: number;
   version: number;
+  /** The version with which something was taken down last. */
+  taken_down_at: Generated<number>;
 }
 
 export interface LastBackupTable {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canonicalAddress } from "./page-address.ts";
+import { canonicalAddress, isPreview, loggedPath } from "./page-address.ts";
 
 const of = (address: string) => canonicalAddress(new URL(address, "http://site.example"));
 
@@ -32,3 +32,14 @@ test.each([
 test("what a redirect leads to redirects no further", () => {
   for (const address of ["/A/B/", "/%41%2f", "/ä ö/"]) expect(of(of(address) ?? "")).toBeNull();
 });
+
+test.each([
+  "/preview/0af",
+  "//preview//0af",
+  "/PREVIEW/0af",
+  "/%70review/0af",
+  "/preview%2F0af",
+  "/preview/0af%",
+])("%s leads to a draft, and no log has its secret", (pathname) =>
+  expect([isPreview(pathname), loggedPath(pathname)]).toEqual([true, "/preview/…"]),
+);

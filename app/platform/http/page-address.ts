@@ -9,10 +9,22 @@ const NO_PAGE = /^\/(admin|staff|storage|assets)(\/|$)|\.[a-z]+$|^\/__/i;
  */
 export function canonicalAddress({ pathname, search }: URL): string | null {
   if (NO_PAGE.test(pathname)) return null;
-  const segments = pathname.split("/").filter(Boolean);
-  const spelled = segments.map((segment) => encodeURIComponent(decodeURIComponent(segment).toLowerCase()));
-  const canonical = `/${spelled.join("/")}`;
+  const canonical = canonicalPath(pathname);
   return canonical === pathname ? null : canonical + search;
+}
+
+function canonicalPath(pathname: string): string {
+  const segments = pathname.split("/").filter(Boolean);
+  return `/${segments.map((segment) => encodeURIComponent(decoded(segment).toLowerCase())).join("/")}`;
+}
+
+/** What cannot be decoded is refused before it is answered; the log has it as it came. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }
 
 const listParameters = ["category", "page"];
@@ -28,8 +40,9 @@ export const ROUTE_DISCOVERY_PATH = "/__manifest";
 /** Drafts that a link shows: nothing under it is kept, found or told to others. */
 const PREVIEWS = "/preview/";
 
-/** Whether an address is that of a draft's link; what follows in it is a secret. */
-export const isPreview = (pathname: string) => pathname.startsWith(PREVIEWS);
+/** Whether an address, in whatever spelling, is that of a draft's link; what follows in it is a secret. */
+export const isPreview = (pathname: string) =>
+  canonicalPath(pathname.replace(/%2f/gi, "/")).startsWith(PREVIEWS);
 
 /** A path as logs have it. */
 export const loggedPath = (pathname: string) => (isPreview(pathname) ? `${PREVIEWS}…` : pathname);

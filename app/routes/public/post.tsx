@@ -33,6 +33,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const post = await findPost(db, slug, viewer !== null);
     if (post) {
       const { content, ...head } = post;
+      if (head.unpublish_at) state.endsAt = Date.parse(head.unpublish_at);
       const editable = viewer ? toEditablePost(post) : null;
       const html = renderRichText(content, await findPictures(db, storedAddressesIn(content)));
       return { post: head, html, editable, page };

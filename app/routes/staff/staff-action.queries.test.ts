@@ -233,7 +233,7 @@ describeOnEachDatabase("A write of staff", (open) => {
       "a constraint",
       503,
       staffMessages.reasons.databaseRejected,
-      "insert into content_version values (2, 1)",
+      "insert into content_version (id, version) values (2, 1)",
     ],
     [
       "a full disk",

@@ -10,6 +10,7 @@ import {
   type StaffVerbs,
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
+import { takesDown } from "#app/features/staff/taken-down.ts";
 import { bumpContentVersion, lockForWrite } from "#app/platform/db/content-version.server.ts";
 import { type DatabaseFailure, databaseFailure } from "#app/platform/db/database-failure.server.ts";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
@@ -165,7 +166,7 @@ function write(
       await insertActivity(trx, { ...one, user_id: viewer.id, user_email: viewer.email, now });
       if (one.subject_id) await claimUploads(trx, one.subject_id);
     }
-    if (verb.changesPages) await bumpContentVersion(trx);
+    if (verb.changesPages) await bumpContentVersion(trx, takesDown(activities));
     return { value, activity, undo };
   });
 }

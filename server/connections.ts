@@ -45,11 +45,19 @@ export function capConnections(server: Server, isProxy: (address: string) => boo
   return () => refused;
 }
 
-/** Ends a request whose body is not there after 25 seconds. */
-export function endSlowBody(request: IncomingMessage, response: ServerResponse): void {
+/**
+ * Ends a request whose body is not there after 25 seconds.
+ * @param mayTakeLonger asked then: whether it is one that may
+ */
+export function endSlowBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  mayTakeLonger: () => Promise<boolean>,
+): void {
   if (request.complete) return;
-  const timer = setTimeout(() => {
-    if (!request.complete) request.destroy();
-  }, LONGEST_BODY_MS).unref();
+  const end = async () => {
+    if (!request.complete && !(await mayTakeLonger())) request.destroy();
+  };
+  const timer = setTimeout(() => void end(), LONGEST_BODY_MS).unref();
   response.once("close", () => clearTimeout(timer));
 }

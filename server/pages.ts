@@ -14,6 +14,7 @@ import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import {
   canonicalAddress,
   isPreview,
+  isStaffAddress,
   keepKnownParameters,
   ROUTE_DISCOVERY_PATH,
 } from "#app/platform/http/page-address.ts";
@@ -48,6 +49,8 @@ const MAX_RENDERS = 4;
 const MAX_WAITING_RENDERS = 300;
 /** Renders for one address in a minute; what is cached, and files, are never limited (DESIGN §11). */
 const MAX_RENDERS_PER_MINUTE = 1200;
+/** Renders and reads for one of staff, whose pages are never kept: several of their tabs load at once after a save. */
+const MAX_STAFF_READS_PER_MINUTE = 3000;
 /** What visitors ask for first: rendered again as soon as content has changed. */
 const PATHS_MADE_AHEAD = ["/", "/services", "/projects", "/blog", "/about", "/contact"];
 /** Several saves in a row are one change. */
@@ -79,6 +82,11 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
   const limiter = new RateLimiterMemory({
     keyPrefix: "renders",
     points: MAX_RENDERS_PER_MINUTE,
+    duration: 60,
+  });
+  const staffLimiter = new RateLimiterMemory({
+    keyPrefix: "staff reads",
+    points: MAX_STAFF_READS_PER_MINUTE,
     duration: 60,
   });
   const countHit = hitCounter(log);
@@ -163,11 +171,19 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
     const { clientAddress } = c.var;
     const state: RequestState = { origin: canonical, clientAddress, viewer: null, degraded: false };
     const isSigned = hasSignedSession(headers.get("cookie"), secret);
-    if (reads && !isSigned && !development && isCacheable(asked)) return answerVisitor(c, address, state);
-
-    if (isPreview(asked.pathname) && !(await runtime.limiters.previews.admit(clientAddress)))
-      return plainPage(429, messages.request.rejectedTitle, messages.request.tooMany);
     const session = isSigned ? await readViewer(runtime, headers) : null;
+    // Only a session that is in the database passes the cache and its limit by.
+    if (reads && !session?.viewer && !development && isCacheable(asked))
+      return answerVisitor(c, address, state);
+
+    const isAllowed =
+      !reads ||
+      (session?.viewer
+        ? await isAdmitted(staffLimiter, session.viewer.id)
+        : await isAdmitted(limiter, clientAddress));
+    const isLimited = isPreview(asked.pathname) && !(await runtime.limiters.previews.admit(clientAddress));
+    if (!isAllowed || isLimited)
+      return plainPage(429, messages.request.rejectedTitle, messages.request.tooMany);
     if (isSigned && !session) state.sessionUnknown = true;
     if (session?.viewer) {
       state.viewer = session.viewer;
@@ -233,7 +249,8 @@ export type Pages = ReturnType<typeof createPages>;
 
 /** Whether answers under an address are cached: no draft, and React Router's own requests are made by staff's pages only. */
 function isCacheable({ pathname }: URL): boolean {
-  return pathname !== ROUTE_DISCOVERY_PATH && !pathname.endsWith(".data") && !isPreview(pathname);
+  const isPage = !isStaffAddress(pathname) && !pathname.endsWith(".data");
+  return isPage && pathname !== ROUTE_DISCOVERY_PATH && !isPreview(pathname);
 }
 
 function isNoStore(headers: Headers): boolean {

@@ -3,7 +3,7 @@ import path from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { getRequestListener } from "@hono/node-server";
 import { createRequestHandler } from "react-router";
-import { hasSignedSession } from "#app/features/auth/auth.server.ts";
+import { isSignedIn } from "#app/features/auth/auth.server.ts";
 import { ConfigError, parseConfig, proxyMatcher } from "#app/platform/config.server.ts";
 import { printLine } from "#app/platform/logger.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
@@ -54,16 +54,15 @@ function answering(site: {
   const { runtime, pages, host, count } = site;
   const app = createApp({ runtime, pages, clientFolder: path.resolve("build/client"), onAnswer: count });
   const listener = getRequestListener(app.fetch, { hostname: host });
-  const { secret } = runtime.auth.options;
-  const isStaffsUpload = ({ url, headers }: IncomingMessage) =>
-    url?.startsWith(UPLOADS) && hasSignedSession(headers.cookie, secret);
+  const isStaffsUpload = async ({ url, headers: { cookie } }: IncomingMessage) =>
+    (url?.startsWith(UPLOADS) ?? false) && isSignedIn(runtime.auth, cookie);
   return (request, response) => {
     const start = performance.now();
     if (pages.answerFromCache(request, response)) {
       count({ path: "", status: response.statusCode, ms: performance.now() - start, cache: "hit" });
       return;
     }
-    if (!isStaffsUpload(request)) endSlowBody(request, response);
+    endSlowBody(request, response, () => isStaffsUpload(request));
     void listener(request, response);
   };
 }

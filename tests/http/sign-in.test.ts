@@ -278,3 +278,17 @@ test("under https the cookie is for https only", async () => {
     await own.remove();
   }
 });
+
+test("a cookie of ours for another purpose, or of a session that has ended, passes no cache by", async () => {
+  const asked = await post("/admin/passkey", "{}", { "content-type": "application/json" });
+  const [, value = ""] = /passkey[^=]*=([^;]+)/.exec(asked.headers.getSetCookie().join()) ?? [];
+  expect(value).toMatch(/\.[\w%+/=-]{40,}$/);
+  const ended = await signedIn();
+  await post("/admin/sign-out", form({ to: "/" }), { cookie: ended });
+  await get("/about");
+  for (const cookie of [`trellis.session_token=${value}`, ended]) {
+    const { status, headers } = await get("/about", cookie);
+    expect([status, headers.get("server-timing")]).toEqual([200, expect.stringMatching(/^cache;desc=hit/)]);
+    expect((await get("/admin/dashboard", cookie)).status).toBe(302);
+  }
+});

@@ -76,11 +76,18 @@ export function hasSessionCookie(cookies: string | null | undefined): boolean {
 }
 
 /**
- * Whether a request may come from staff: its session cookie carries our signature. Only then is the session looked up
- * and the page cache passed by, so that a stranger cannot make us render each time.
+ * Whether a request may come from staff: its session cookie carries our signature. Only then is the session looked up.
+ * Cookies for other purposes carry it, too, so this alone opens nothing.
  */
 export function hasSignedSession(cookies: string | null | undefined, secret: string): boolean {
   return signedValue(SESSION_COOKIE.exec(cookies ?? "")?.[1], secret) !== null;
+}
+
+/** Whether the session that a request's cookies name is in the database; not while that is away. */
+export async function isSignedIn(auth: Auth, cookie = ""): Promise<boolean> {
+  if (!hasSignedSession(cookie, auth.options.secret)) return false;
+  const session = await readSession(auth, new Headers({ cookie })).catch(() => null);
+  return session !== null && session.viewer !== null;
 }
 
 /** What a cookie of better-auth says; null unless it carries our signature. */

@@ -48,7 +48,10 @@ export const isPreview = (pathname: string) =>
 export const loggedPath = (pathname: string) => (isPreview(pathname) ? `${PREVIEWS}…` : pathname);
 
 /** Screens of staff are never cached, and read what they like. */
-const STAFF_ADDRESS = /^\/(admin|staff)(\/|\.data$|$)/;
+const STAFF_ADDRESS = /^\/(admin|staff)(\/|\.data$|$)/i;
+
+/** Whether an address is one of staff's, also for who is not signed in. */
+export const isStaffAddress = (pathname: string) => STAFF_ADDRESS.test(pathname);
 
 /** React Router's data requests name the page they are for by this ending. */
 const DATA_ENDING = ".data";
@@ -59,7 +62,7 @@ const DATA_ENDING = ".data";
  * @returns the same address with the parameters that matter, in a fixed order
  */
 export function keepKnownParameters(address: URL): URL {
-  if (STAFF_ADDRESS.test(address.pathname)) return new URL(address);
+  if (isStaffAddress(address.pathname)) return new URL(address);
   const result = new URL(address);
   const isData = address.pathname.endsWith(DATA_ENDING);
   const page = isData ? address.pathname.slice(0, -DATA_ENDING.length) : address.pathname;

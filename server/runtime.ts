@@ -80,7 +80,8 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
     runtime,
     startBackgroundWork() {
       // On SQLite the worker lifts every lock it finds: nobody else works on this folder (holdDataFolder).
-      worker = startOutboxWorker({ database, mailer, log, handlers: { "file-removal": fileRemoval(store) } });
+      const handlers = { "file-removal": fileRemoval(store, database.db) };
+      worker = startOutboxWorker({ database, mailer, log, handlers });
       const { signal } = background;
       jobs = Promise.all([
         runJobs({ runtime, signal, jobs: dailyJobs, everyMs: DAILY_MS }),

@@ -5,8 +5,12 @@ import path from "node:path";
 import { Encrypter } from "age-encryption";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { mediaVerbs } from "#app/features/media/media.actions.server.ts";
+import { insertMedia } from "#app/features/media/media.queries.server.ts";
+import { originalKey } from "#app/features/media/storage-address.ts";
 import { knownMigrations } from "#app/platform/db/migrate.server.ts";
 import { type FileStore, openFileStore } from "#app/platform/files/file-store.server.ts";
+import { runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { openStorage } from "#tests/support/storage.ts";
 import { writeBackupFile } from "./backup-file.ts";
 import type { Manifest } from "./manifest.ts";
@@ -240,6 +244,23 @@ test("a file that the site itself has lost is named, and keeps nothing else from
   const { file, manifest } = await backUp(losing(await smallSite(), "b.jpg", false));
   expect(manifest).toMatchObject({ tables: { media: 2 }, missing: ["originals/site-images/b.jpg"] });
   await verifyBackup({ file, passphrase: undefined });
+});
+
+test("a picture in the trash is backed up with its file, and can be restored where it is brought back", async () => {
+  const site = await smallSite();
+  const { id } = await insertMedia(site.database.db, {
+    ...{ bucket: "site-images", name: "trashed.jpg", content_type: "image/jpeg", width: 9, height: 6 },
+    ...{ alt: "", placeholder: null, bytes: 1, userId: null, now },
+  });
+  const key = originalKey("site-images", "trashed.jpg");
+  await site.store.put(key, Buffer.from("picture"), { contentType: "image/jpeg" });
+  await staffMember(site.database);
+  await runVerb(site.database, mediaVerbs.remove, { id }, now);
+  const { file, manifest } = await backUp(site);
+  expect(originalsIn(manifest).sort()).toEqual(["a.jpg", "b.jpg", "trashed.jpg"]);
+  const place = await emptyPlace();
+  await restoreBackup({ backup: { file, passphrase: undefined }, place, force: false, say: silent });
+  expect(await openFileStore(place).read(key)).toEqual(new Uint8Array(Buffer.from("picture")));
 });
 
 test("a backup that fails leaves nothing, and one that is there is not replaced unasked", async () => {

@@ -5,6 +5,7 @@ import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
+import { listTrashedFiles } from "#app/features/media/needed-files.queries.server.ts";
 import { originalKey } from "#app/features/media/storage-address.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { inSnapshot, type NeutralRow, readNeutralRows } from "#app/platform/db/neutral-rows.server.ts";
@@ -19,7 +20,7 @@ export function stagedFile(folder: string, table: string): string {
 export interface StagedRows {
   created_at: string;
   tables: { name: string; rows: number; file: string; bytes: number }[];
-  /** The stored originals the rows speak of: key in the file store, and content type. */
+  /** The stored originals that rows name, or what the trash can put back: key in the file store, and content type. */
   originals: Map<string, string>;
 }
 
@@ -48,6 +49,8 @@ export async function stageRows(
       await pipeline(Readable.from(lines()), createGzip(), createWriteStream(file));
       tables.push({ name: shape.name, rows, file, bytes: (await stat(file)).size });
     }
+    for (const { bucket, name, content_type } of await listTrashedFiles(snapshot))
+      originals.set(originalKey(bucket, name), content_type);
   });
   return { created_at, tables, originals };
 }

@@ -7,7 +7,8 @@ import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { enqueueFileRemovals, listPendingPayloads } from "#app/platform/outbox/outbox.queries.server.ts";
 import type { OutboxHandler } from "#app/platform/outbox/outbox-worker.server.ts";
-import { everyKey, parseStorageAddress, storageUrl } from "./storage-address.ts";
+import { isNeeded } from "./needed-files.queries.server.ts";
+import { everyKey, fileOfKey, parseStorageAddress, storageUrl } from "./storage-address.ts";
 
 /** A stored file, as far as its removal needs it. */
 export interface StoredRow {
@@ -169,12 +170,18 @@ export async function findPendingRemovals(db: Db): Promise<Set<string>> {
 }
 
 /**
- * The outbox's handler for files whose rows are gone: removes an original and its variants. Doing it again does no
- * harm; what is missing already is fine.
+ * The outbox's handler for files whose rows are gone: removes an original and its variants, unless the row came back
+ * meanwhile. Doing it again does no harm; what is missing already is fine.
  */
-export function fileRemoval(store: FileStore): OutboxHandler {
+export function fileRemoval(store: FileStore, db: Db): OutboxHandler {
   return async ({ payload }) => {
     const { keys } = payloadSchema.parse(payload);
-    await Promise.all(keys.map((key) => store.remove(key)));
+    for (const [, ofFile] of Map.groupBy(keys, fileNameOf)) {
+      const file = fileOfKey(ofFile[0] ?? "");
+      if (file && (await isNeeded(db, file))) continue;
+      await Promise.all(ofFile.map((key) => store.remove(key)));
+    }
   };
 }
+
+const fileNameOf = (key: string) => JSON.stringify(fileOfKey(key));

@@ -3,14 +3,18 @@ import { expect, test } from "vitest";
 import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
+import type { FileStore } from "#app/platform/files/file-store.server.ts";
+import type { OutboxEntry } from "#app/platform/outbox/outbox.queries.server.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { runVerb, staffMember } from "#tests/support/staff-context.ts";
 import {
   claimUploads,
   fileRemoval,
   removeAbandonedUploads,
   removeMedia,
 } from "./file-removal.queries.server.ts";
+import { mediaVerbs } from "./media.actions.server.ts";
 import { insertMedia } from "./media.queries.server.ts";
 import { originalKey, variantKey } from "./storage-address.ts";
 
@@ -104,7 +108,29 @@ describeOnEachDatabase("A stored file", (open) => {
     expect(keys).toContain(variantKey("site-images", "hero-1.jpg", 2560, "webp"));
   });
 
+  test("stays when its row is back before it is removed, or its row rests in the trash", async () => {
+    const database = await open();
+    const { db } = database;
+    await staffMember(database);
+    const names = ["back.jpg", "trashed.jpg", "gone.jpg"];
+    const removed: string[] = [];
+    const store = { remove: async (key: string) => void removed.push(key) } as unknown as FileStore;
+    const keys = names.flatMap((name) => [
+      originalKey("site-images", name),
+      variantKey("site-images", name, 320, "avif"),
+    ]);
+    await upload(db, "back.jpg", {});
+    const { id } = await upload(db, "trashed.jpg", {});
+    await runVerb(database, mediaVerbs.remove, { id }, monday);
+    await fileRemoval(store, db)({ payload: { keys } } as OutboxEntry);
+    expect(removed.sort()).toEqual([
+      originalKey("site-images", "gone.jpg"),
+      variantKey("site-images", "gone.jpg", 320, "avif"),
+    ]);
+  });
+
   test("is removed from the store with what was made of it, twice without harm", async () => {
+    const { db } = await open();
     const files = new Set(["originals/a", "variants/a/320.avif", "originals/b"]);
     const store = { remove: async (key: string) => void files.delete(key) } as unknown as Parameters<
       typeof fileRemoval
@@ -112,8 +138,8 @@ describeOnEachDatabase("A stored file", (open) => {
     const entry = {
       payload: { keys: ["originals/a", "variants/a/320.avif", "variants/a/480.avif"] },
     } as Parameters<ReturnType<typeof fileRemoval>>[0];
-    await fileRemoval(store)(entry);
-    await fileRemoval(store)(entry);
+    await fileRemoval(store, db)(entry);
+    await fileRemoval(store, db)(entry);
     expect([...files]).toEqual(["originals/b"]);
   });
 });

@@ -6,6 +6,8 @@ import { enqueueFileRemovals } from "#app/platform/outbox/outbox.queries.server.
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { startS3Server } from "#tests/support/s3-server.ts";
 import { scratchFolder } from "#tests/support/scratch.ts";
+import { forgetThing, runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { mediaVerbs } from "./media.actions.server.ts";
 import { insertMedia } from "./media.queries.server.ts";
 import { reconcileFiles } from "./reconcile-files.server.ts";
 import { originalKey, storageUrl, variantKey } from "./storage-address.ts";
@@ -108,6 +110,21 @@ describeOnEachDatabase("Rows and files", (open) => {
       expect((await reconcile(false)).faults).toEqual([]);
       await database.db.updateTable("outbox").set({ failed_at: new Date().toISOString() }).execute();
       expect((await reconcile(false)).faults).toHaveLength(1);
+    });
+
+    test("the file of a picture in the trash waits for it, with its sizes, until it is deleted for good", async () => {
+      const { database, store, reconcile } = await site();
+      await staffMember(database);
+      const { id } = await addRow(database, "trashed.jpg");
+      await put(store, original("trashed.jpg"), size("trashed.jpg"));
+      const now = new Date().toISOString();
+      await runVerb(database, mediaVerbs.remove, { id }, now);
+      expect(await reconcile(true)).toEqual({ files: 2, rows: 0, faults: [] });
+      expect(await keysOf(store)).toHaveLength(2);
+      await forgetThing(database, { kind: "picture", id }, now);
+      await database.db.deleteFrom("outbox").execute();
+      expect((await reconcile(true)).faults).toHaveLength(2);
+      expect(await keysOf(store)).toEqual([]);
     });
 
     test("a row without its file goes when nothing shows it, else it is said what does", async () => {

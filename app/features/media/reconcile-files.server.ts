@@ -12,9 +12,10 @@ import {
   type StoredRow,
 } from "./file-removal.queries.server.ts";
 import { findMedia } from "./media.queries.server.ts";
+import { isNeeded, listTrashedFiles, type StoredName } from "./needed-files.queries.server.ts";
 import { fileOfKey, originalKey, parseStorageAddress, storageUrl } from "./storage-address.ts";
 
-/** Where rows and files don't agree. `mended` only where that was asked for. */
+/** Where rows and files don't agree. A file whose row rests in the trash is none without a row. `mended` only where that was asked for. */
 export type FileFault = { mended: boolean } & (
   | { kind: "file-without-row"; key: string }
   | { kind: "row-without-file"; address: string; uses: ImageUse[] }
@@ -53,23 +54,32 @@ export async function reconcileFiles(site: Site, how: { mend: boolean; now: Date
     for await (const key of store.list(folder)) keys.add(key);
   }
   const rows = await listStoredRows(database.db);
-  const addresses = new Set(rows.map(({ bucket, name }) => storageUrl(bucket, name)));
-  const isKnown = (file: { bucket: string; name: string } | null) =>
-    file !== null && addresses.has(storageUrl(file.bucket, file.name));
-  const orphans = [...keys].filter((key) => !isKnown(fileOfKey(key))).sort();
+  const hasRow = isOneOf(rows);
+  const isTrashed = isOneOf(await listTrashedFiles(database.db));
+  const orphans = [...keys]
+    .filter((key) => {
+      const file = fileOfKey(key);
+      return !hasRow(file) && !isTrashed(file);
+    })
+    .sort();
   const fileless = rows.filter(({ bucket, name }) => !keys.has(originalKey(bucket, name)));
   const faults = [
     ...(await checkFiles(site, orphans, how)),
     ...(await checkRows(site, fileless, how)),
     ...(await checkAddresses(
       site,
-      shown.filter(({ url }) => url?.startsWith("/storage/") && !isKnown(parseStorageAddress(url))),
+      shown.filter(({ url }) => url?.startsWith("/storage/") && !hasRow(parseStorageAddress(url))),
     )),
   ];
   return { files: keys.size, rows: rows.length, faults };
 }
 
-/** @param keys of files that had no row */
+function isOneOf(files: readonly StoredName[]): (file: StoredName | null) => boolean {
+  const addresses = new Set(files.map(({ bucket, name }) => storageUrl(bucket, name)));
+  return (file) => file !== null && addresses.has(storageUrl(file.bucket, file.name));
+}
+
+/** @param keys of files that nothing needed */
 async function checkFiles(
   { database: { db }, store }: Site,
   keys: readonly string[],
@@ -83,7 +93,7 @@ async function checkFiles(
     const found = await store.stat(key);
     if (!found || now.getTime() - found.modified.getTime() < YOUNG_MS) continue;
     const file = fileOfKey(key);
-    if (file && (await findMedia(db, file.bucket, file.name))) continue;
+    if (file && (await isNeeded(db, file))) continue;
     if (mend) await store.remove(key);
     faults.push({ kind: "file-without-row", key, mended: mend });
   }

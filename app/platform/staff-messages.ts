@@ -394,6 +394,11 @@ export const staffMessages = {
       count === 1
         ? "One of its pictures has been deleted. It comes back without it."
         : `${count} of its pictures have been deleted. It comes back without them.`,
+    filesLost: (count: number) =>
+      count === 1
+        ? "The file of one of its pictures is lost. It comes back without it."
+        : `The files of ${count} of its pictures are lost. It comes back without them.`,
+    fileLost: "Its file is lost, so it can’t be restored. A backup may still have it.",
     serviceGone: "Its service has been deleted. Restore the service first: its features come with it.",
     yesOrNo: (is: boolean) => (is ? "yes" : "no"),
     restsInTrash: "It rests in the trash for 30 days and can be restored.",

@@ -17,6 +17,7 @@ import { type StaffVerb, VerbError } from "#app/features/staff/staff-verb.server
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toBoolean, toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import type { DatabaseSchema } from "#app/platform/db/schema.server.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { history, pruneHistory, runVerb, staffMember, trashOf } from "#tests/support/staff-context.ts";
 import { findPatchTarget } from "./patch-targets.server.ts";
@@ -434,6 +435,37 @@ describeOnEachDatabase("What staff change", (open) => {
       .where("project_id", "=", THING)
       .execute();
     expect(links).toEqual([{ category_id: PATIOS }]);
+  });
+
+  test("a picture whose file the store has lost is asked about, and is not put back itself", async () => {
+    const without = (lost: string) => ({ hasFile: async ({ name }: { name: string }) => name !== lost });
+    const restore = (thing: object, lost: string) =>
+      runVerb(database, history.restore, thing, time(), without(lost));
+    await run([projectVerbs.save, project(fresh)]);
+    const { undo } = await run([projectVerbs.remove, { id: THING }]);
+    const obstacles = [{ code: "pictures", message: staffMessages.history.filesLost(1) }];
+    const refused = { reason: "obstacles", obstacles };
+    const thing = { kind: "project", id: THING, number: 1 };
+    expect(await errorDetails(restore(thing, "b.jpg"))).toEqual(refused);
+    expect(
+      await errorDetails(runVerb(database, history.undo, { save: undo }, time(), without("b.jpg"))),
+    ).toEqual(refused);
+    await restore({ ...thing, accepted: ["pictures"] }, "b.jpg");
+    const images = await database.db.selectFrom("project_images").select("id").execute();
+    expect(images).toEqual([{ id: FIRST }]);
+
+    const picture = { kind: "picture", id: PICTURE };
+    await run([mediaVerbs.describe, { id: PICTURE, alt: "A patio" }]);
+    // What is said of one that is there may change: its file may be brought back by hand.
+    await restore({ ...picture, number: 0 }, "library.jpg");
+    await run([mediaVerbs.remove, { id: PICTURE }]);
+    const back = { ...picture, number: 2, accepted: ["file"] };
+    const lost = { code: "file", message: staffMessages.history.fileLost, isFinal: true };
+    expect(await errorDetails(restore(back, "library.jpg"))).toEqual({
+      reason: "obstacles",
+      obstacles: [lost],
+    });
+    await restore(back, "none");
   });
 
   test("a feature does not come back without its service", async () => {

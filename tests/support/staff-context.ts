@@ -40,7 +40,8 @@ export async function staffMember({ db }: Database): Promise<typeof member> {
 /**
  * Does one verb as staffAction would: parsed by its own schema, in a transaction, with what was there before.
  * @param now ISO time of the write
- * @param context whose name it is done in (the staff member's), with which browser (none), and the site (one without a mail server)
+ * @param context whose name it is done in (the staff member's), with which browser (none), the site (one without a mail
+ *   server), and which files the store has (all)
  * @returns what it has changed, and what names it for undoing
  * @throws {ZodError} for wrong input; {VerbError} when the verb refuses
  */
@@ -54,13 +55,14 @@ export function runVerb<Input, Value>(
     userAgent = null,
     site = plainSite,
     passwordConfirmed = true,
-  }: Partial<Pick<StaffContext, "viewer" | "userAgent" | "site" | "passwordConfirmed">> = {},
+    hasFile = async () => true,
+  }: Partial<Pick<StaffContext, "viewer" | "userAgent" | "site" | "passwordConfirmed" | "hasFile">> = {},
 ): Promise<Change<Value> & { undo?: string }> {
   const parsed = verb.input.parse(input);
   return db.transaction().execute(async (trx) => {
     const { keep, kept } = keeper(trx, revisionKinds);
     const change = await verb.run(
-      { trx, viewer, userAgent, passwordConfirmed, now, site, cipher, findImageUses, keep },
+      { trx, viewer, userAgent, passwordConfirmed, now, site, cipher, findImageUses, hasFile, keep },
       parsed,
     );
     const { activity, further = [] } = change;

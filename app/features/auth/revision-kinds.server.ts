@@ -29,9 +29,9 @@ const account = rowsKind({
 const user: RevisionKind = {
   ...account,
   confirmsPassword: true,
-  async obstacles(db, _id, reading) {
+  async obstacles({ trx }, _id, reading) {
     const email = account.titleOf(reading, "");
-    const isTaken = (await findUser(db, ["email", email])) !== undefined;
+    const isTaken = (await findUser(trx, ["email", email])) !== undefined;
     return isTaken
       ? [{ code: "account", message: staffMessages.users.notRestored(email), isFinal: true }]
       : [];

@@ -24,6 +24,7 @@ const context: Omit<StaffContext, "trx" | "now"> = {
   site: { origin: "http://localhost:3000", mail: { removeKept: async () => undefined, isSetUp: false } },
   cipher,
   findImageUses: async () => [],
+  hasFile: async () => true,
   keep: async () => undefined,
 };
 const idOf = (number: number) => `0190b6a0-0000-7000-8000-${String(number).padStart(12, "0")}`;

@@ -1,7 +1,6 @@
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { Reading, RevisionKind, VersionField } from "./revision-kind.server.ts";
-import { goneFiles } from "./rows-kind.server.ts";
+import { gonePictures } from "./rows-kind.server.ts";
 import { deleteRows, insertRow, type OwnedRows, readRows } from "./stored-rows.queries.server.ts";
 
 interface DocumentKindOptions extends Pick<RevisionKind, "noun" | "isEditors"> {
@@ -25,12 +24,7 @@ export function documentKind({ rows, rowKey, title, ...options }: DocumentKindOp
     read: async (db, id) => ({ [rows.table]: await readRows(db, rows, rowKey ?? id) }),
     titleOf: (_reading, id) => title(id),
     fields: (db, reading, id) => options.fields(db, id, documentOf(reading)),
-    async obstacles(db, _id, reading) {
-      const gone = await goneFiles(db, reading);
-      return gone.size > 0
-        ? [{ code: "pictures", message: staffMessages.history.picturesGone(gone.size) }]
-        : [];
-    },
+    obstacles: async (context, _id, reading) => (await gonePictures(context, reading)).inTheWay,
     async write(context, id, reading) {
       if (options.write) return options.write(context, documentOf(reading));
       const { trx, now } = context;

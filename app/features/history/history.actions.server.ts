@@ -96,7 +96,7 @@ async function putBack(
   reading: Reading,
   accepted: readonly string[],
 ): Promise<Activity> {
-  const obstacles = await kind.obstacles(context.trx, thing.id, reading);
+  const obstacles = await kind.obstacles(context, thing.id, reading);
   const unread = obstacles.some(({ code, isFinal }) => isFinal || !accepted.includes(code));
   if (unread) throw new VerbError({ reason: "obstacles", obstacles });
   await context.keep(thing.kind, thing.id);

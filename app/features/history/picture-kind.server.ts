@@ -1,4 +1,6 @@
 import { removeFiles } from "#app/features/media/file-removal.queries.server.ts";
+import { findMedia } from "#app/features/media/media.queries.server.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { RevisionKind } from "./revision-kind.server.ts";
 import { rowsKind } from "./rows-kind.server.ts";
 import type { OwnedRows } from "./stored-rows.queries.server.ts";
@@ -21,6 +23,16 @@ const rows = rowsKind({
 /** A stored file with what is said of it: in the trash its row is gone, and its file waits. */
 const picture: RevisionKind = {
   ...rows,
+  async obstacles(context, id, reading) {
+    const [{ bucket, name } = {}] = reading.media ?? [];
+    const file = { bucket: String(bucket), name: String(name) };
+    // What is said of one that is there may change, whatever became of its file.
+    const isThere =
+      (await findMedia(context.trx, file.bucket, file.name)) !== null || (await context.hasFile(file));
+    return isThere
+      ? rows.obstacles(context, id, reading)
+      : [{ code: "file", message: staffMessages.history.fileLost, isFinal: true }];
+  },
   async fields(db, reading, id) {
     const [{ focal_x = null, focal_y = null } = {}] = reading.media ?? [];
     const place = focal_x === null ? "" : `${focal_x} % from the left, ${focal_y} % from the top`;

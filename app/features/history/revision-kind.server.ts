@@ -41,7 +41,7 @@ export interface RevisionKind {
   titleOf(reading: Reading, id: string): string;
   /** What a version says; fields that are empty may be left out. */
   fields(db: Db, reading: Reading, id: string): Promise<VersionField[]>;
-  obstacles(db: Db, id: string, reading: Reading): Promise<RestoreObstacle[]>;
+  obstacles(context: RestoreContext, id: string, reading: Reading): Promise<RestoreObstacle[]>;
   /**
    * Puts a reading back, whether the thing is there or not; what stands in the way gives way as obstacles() says.
    * @param context `now` becomes the time of its last change
@@ -58,6 +58,9 @@ export interface RevisionKind {
   /** Forgets what is left of it beside its rows, when it goes for good. */
   forget?(trx: Trx, reading: Reading, context: ForgetContext): Promise<void>;
 }
+
+/** What is looked into before something is put back. */
+export type RestoreContext = Pick<StaffWriting, "trx" | "hasFile">;
 
 export interface ForgetContext {
   /** ISO time. */

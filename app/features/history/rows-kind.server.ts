@@ -3,7 +3,13 @@ import { parseStorageAddress, storedAddressesIn } from "#app/features/media/stor
 import type { RestoreObstacle } from "#app/features/staff/staff-result.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import type { Reading, RevisionKind, StoredRow, VersionField } from "./revision-kind.server.ts";
+import type {
+  Reading,
+  RestoreContext,
+  RevisionKind,
+  StoredRow,
+  VersionField,
+} from "./revision-kind.server.ts";
 import {
   deleteRows,
   insertRow,
@@ -65,10 +71,11 @@ export function rowsKind(options: RowsKindOptions): RevisionKind {
 
   /** A reading as it can be put back, and what had to give way. */
   async function fitted(
-    db: Db,
+    context: RestoreContext,
     id: string,
     wanted: Reading,
   ): Promise<{ reading: Reading; obstacles: RestoreObstacle[] }> {
+    const { trx: db } = context;
     const obstacles: RestoreObstacle[] = [];
     let reading = wanted;
     let row = rowOf(wanted);
@@ -95,9 +102,9 @@ export function rowsKind(options: RowsKindOptions): RevisionKind {
         [categories.table]: links.filter(({ category_id }) => known.has(String(category_id))),
       };
     }
-    const isGone = await goneFiles(db, reading);
+    const { isGone, inTheWay } = await gonePictures(context, reading);
     if (isGone.size > 0) {
-      obstacles.push({ code: "pictures", message: messages.picturesGone(isGone.size) });
+      obstacles.push(...inTheWay);
       const { columns = [], rows } = options.pictures ?? {};
       row = Object.fromEntries(
         Object.entries(row).map(([column, value]) => [
@@ -135,9 +142,9 @@ export function rowsKind(options: RowsKindOptions): RevisionKind {
       }));
       return [...own, ...((await options.more?.(db, reading)) ?? [])];
     },
-    obstacles: async (db, id, reading) => (await fitted(db, id, reading)).obstacles,
-    async write({ trx, now }, id, wanted) {
-      const { reading } = await fitted(trx, id, wanted);
+    obstacles: async (context, id, reading) => (await fitted(context, id, reading)).obstacles,
+    async write({ trx, now, hasFile }, id, wanted) {
+      const { reading } = await fitted({ trx, hasFile }, id, wanted);
       const [present] = await readRows(trx, main, id);
       const whole = options.asOf?.(rowOf(reading), now) ?? rowOf(reading);
       const row = "updated_at" in whole ? { ...whole, updated_at: now } : whole;
@@ -174,13 +181,26 @@ const pick = (row: StoredRow, { column, within }: { column: string; within?: str
   ...(within && { [within]: row[within] }),
 });
 
-/** The stored files that a reading names and that are there no more. */
-export async function goneFiles(db: Db, reading: Reading): Promise<Set<unknown>> {
-  const named = storedAddressesIn(JSON.stringify(reading)).filter(
-    (address) => parseStorageAddress(address)?.bucket !== "built-in",
-  );
-  const found = await findPictures(db, named);
-  return new Set(named.filter((address) => !found.has(address)));
+/** The pictures that a reading names and that are there no more: no row, or a row whose file is lost. */
+export async function gonePictures(
+  { trx, hasFile }: RestoreContext,
+  reading: Reading,
+): Promise<{ isGone: ReadonlySet<unknown>; inTheWay: RestoreObstacle[] }> {
+  const named = new Set(storedAddressesIn(JSON.stringify(reading)));
+  const deleted: string[] = [];
+  const lost: string[] = [];
+  const found = await findPictures(trx, [...named]);
+  const look = async (address: string) => {
+    const file = parseStorageAddress(address);
+    if (file?.bucket === "built-in") return;
+    if (!found.has(address)) deleted.push(address);
+    else if (file && !(await hasFile(file))) lost.push(address);
+  };
+  await Promise.all([...named].map(look));
+  const inTheWay: RestoreObstacle[] = [];
+  if (deleted.length > 0) inTheWay.push({ code: "pictures", message: messages.picturesGone(deleted.length) });
+  if (lost.length > 0) inTheWay.push({ code: "pictures", message: messages.filesLost(lost.length) });
+  return { isGone: new Set([...deleted, ...lost]), inTheWay };
 }
 
 const wordsOf = (value: unknown): string =>

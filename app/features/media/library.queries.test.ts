@@ -149,6 +149,7 @@ describeOnEachDatabase("Staff", (open) => {
           site,
           cipher,
           findImageUses,
+          hasFile: async () => true,
           keep: async () => undefined,
         },
         parsed as never,

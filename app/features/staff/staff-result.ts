@@ -21,7 +21,7 @@ export interface PartConflict {
 
 /** Why a version cannot be put back just as it was. */
 export interface RestoreObstacle {
-  code: "address" | "categories" | "pictures" | "parent" | "account";
+  code: "address" | "categories" | "pictures" | "file" | "parent" | "account";
   /** What is in the way, and what is put back instead. */
   message: string;
   /** Whether there is no way around it. */

@@ -23,6 +23,8 @@ export interface StaffWriting {
   /** ISO time of the write. */
   now: string;
   site: StaffSite;
+  /** Whether the store has the original of a file; also while it does not answer. */
+  hasFile(file: { bucket: string; name: string }): Promise<boolean>;
 }
 
 /** What a verb works with. */

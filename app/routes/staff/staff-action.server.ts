@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from "react-router";
 import { cipherOf } from "#app/features/auth/auth.server.ts";
 import { insertRevisions, keeper } from "#app/features/history/revisions.queries.server.ts";
 import { claimUploads } from "#app/features/media/file-removal.queries.server.ts";
+import { originalKey } from "#app/features/media/storage-address.ts";
 import { insertActivity, lastChangeOf } from "#app/features/staff/activity.queries.server.ts";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
 import {
@@ -151,6 +152,7 @@ function write(
   const site = staffSiteOf(runtime, origin);
   const { database } = runtime;
   const cipher = cipherOf(runtime.auth);
+  const hasFile = fileFinder(runtime);
   return database.db.transaction().execute(async (trx) => {
     await lockForWrite(trx, database.engine);
     const { keep, kept } = keeper(trx, revisionKinds);
@@ -158,7 +160,7 @@ function write(
       value,
       activity,
       further = [],
-    } = await verb.run({ ...from, trx, now, site, cipher, findImageUses, keep }, input);
+    } = await verb.run({ ...from, trx, now, site, cipher, findImageUses, hasFile, keep }, input);
     if (!activity) return { value, activity, undo: null };
     const activities = [activity, ...further];
     const undo = await insertRevisions(trx, revisionKinds, kept.values(), { activities, viewer, now });
@@ -169,6 +171,18 @@ function write(
     if (verb.changesPages) await bumpContentVersion(trx, takesDown(activities));
     return { value, activity, undo };
   });
+}
+
+/** Asks the store for originals. Whether a file is lost only a store that answers knows: until then it counts as there. */
+function fileFinder({ store, log }: SiteRuntime): StaffContext["hasFile"] {
+  return async ({ bucket, name }) => {
+    try {
+      return (await store.stat(originalKey(bucket, name))) !== null;
+    } catch (error) {
+      log.warn({ err: error }, "the store could not say whether it has a file");
+      return true;
+    }
+  };
 }
 
 async function explain({ database, log }: SiteRuntime, { details }: VerbError): Promise<Response> {

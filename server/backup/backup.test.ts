@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { buffer } from "node:stream/consumers";
 import { Encrypter } from "age-encryption";
 import { sql } from "kysely";
+import { pack as packTar } from "tar-stream";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { mediaVerbs } from "#app/features/media/media.actions.server.ts";
 import { insertMedia } from "#app/features/media/media.queries.server.ts";
@@ -353,6 +355,53 @@ test("a newer release's backup is refused, whether its form or its tables are ne
     `BackupError: The backup is of a newer release (${later}), which has to bring it back.`,
   );
   expect(await readdir(place.dataDir)).toEqual(["holiday.jpg"]);
+});
+
+/** The whole backup with one more entry, of which its manifest speaks, too. */
+async function withEntry(header: { name: string; type?: "symlink"; linkname?: string }): Promise<Buffer> {
+  const pack = packTar();
+  const content = Buffer.from(header.type ? "" : "slipped in");
+  const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+  pack.entry(header, content);
+  const { start, size } = findEntry(whole, "manifest.json");
+  const manifest = JSON.parse(whole.toString("utf8", start, start + size)) as Manifest;
+  const { name } = header;
+  const entry = { name, bytes: content.length, sha256: sha256(content), content_type: "image/jpeg" };
+  const text = Buffer.from(JSON.stringify({ ...manifest, entries: [...manifest.entries, entry] }));
+  pack.entry({ name: "manifest.json" }, text);
+  pack.entry({ name: "manifest.sha256" }, sha256(text));
+  pack.finalize();
+  const { header: end } = findEntry(whole, "manifest.json");
+  return Buffer.concat([whole.subarray(0, end), await buffer(pack)]);
+}
+
+test.each([
+  { name: "originals/../../../evil.jpg" },
+  { name: "originals/site-images/../../secret" },
+  { name: "/tmp/evil.jpg" },
+  { name: "originals//tmp/evil.jpg" },
+  { name: "originals/site-images\\..\\evil.jpg" },
+  { name: "originals/evil.jpg" },
+  { name: "rows/../secret.jsonl.gz" },
+  { name: "rows/holidays/x.jsonl.gz" },
+  { name: "variants/site-images/a.jpg/480.avif" },
+  { name: "trellis.sqlite" },
+  { name: "originals/site-images/link.jpg", type: "symlink", linkname: "/etc/passwd" } as const,
+  // Twice.
+  { name: "originals/site-images/a.jpg" },
+])("an archive with what no backup holds ($name) is refused, and what is there stays", async (header) => {
+  const place = await emptyPlace();
+  await writeFile(path.join(place.dataDir, "holiday.jpg"), "mine");
+  const store = openFileStore(place);
+  await store.put("originals/site-images/mine.jpg", Buffer.from("x"), { contentType: "image/jpeg" });
+  const file = newName();
+  await writeFile(file, await withEntry(header));
+  const restored = restoreBackup({
+    ...{ backup: { file, passphrase: undefined }, place, force: true, say: silent },
+  });
+  await expect(restored).rejects.toThrow(`${file} is damaged:\n  ${header.name} does not belong to it`);
+  expect(await readdir(place.dataDir)).toEqual(["holiday.jpg", "storage"]);
+  expect(await store.stat("originals/site-images/mine.jpg")).not.toBeNull();
 });
 
 /** The whole backup, with as long a text in place of one in its manifest, and the digest to it. */

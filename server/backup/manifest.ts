@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { fileOfKey } from "#app/features/media/storage-address.ts";
+import { isKey } from "#app/platform/files/file-store.server.ts";
 
 /** Something that whoever started a backup or a restore has to know; the message is for them. */
 export class BackupError extends Error {
@@ -45,7 +47,15 @@ export function rowsEntry(table: string): string {
   return `${ROWS}${table}${ROWS_END}`;
 }
 
-/** Reads rowsEntry back; null for other entries. */
+/** Reads rowsEntry back; null for other entries, and for what no table is called. */
 export function tableOfEntry(name: string): string | null {
-  return name.startsWith(ROWS) && name.endsWith(ROWS_END) ? name.slice(ROWS.length, -ROWS_END.length) : null;
+  if (!name.startsWith(ROWS) || !name.endsWith(ROWS_END)) return null;
+  const table = name.slice(ROWS.length, -ROWS_END.length);
+  return /^\w+$/.test(table) ? table : null;
+}
+
+/** Whether a backup holds entries of such a name: they become names of files and keys of the store. */
+export function isEntryName(name: string): boolean {
+  if ([MANIFEST, MANIFEST_DIGEST, SECRET].includes(name) || tableOfEntry(name) !== null) return true;
+  return name.startsWith(ORIGINALS) && fileOfKey(name) !== null && isKey(name);
 }

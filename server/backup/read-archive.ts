@@ -8,6 +8,7 @@ import { extract as extractTar } from "tar-stream";
 import {
   BackupError,
   FORMAT,
+  isEntryName,
   MANIFEST,
   MANIFEST_DIGEST,
   type Manifest,
@@ -26,6 +27,8 @@ export interface BackupFile {
 
 interface ArchiveEntry {
   name: string;
+  /** Not a link or a folder. */
+  isFile: boolean;
   content: AsyncIterable<Uint8Array>;
 }
 
@@ -42,7 +45,11 @@ export async function* readArchive(backup: BackupFile): AsyncGenerator<ArchiveEn
   const feeding = pipeline(Readable.from(bytes), extract).catch(() => undefined);
   try {
     for await (const entry of readable(extract, backup.file))
-      yield { name: entry.header.name, content: readable(entry as AsyncIterable<Uint8Array>, backup.file) };
+      yield {
+        name: entry.header.name,
+        isFile: entry.header.type === "file",
+        content: readable(entry as AsyncIterable<Uint8Array>, backup.file),
+      };
   } finally {
     extract.destroy();
     await feeding;
@@ -105,12 +112,14 @@ export interface CheckedBackup {
 /**
  * Reads a whole backup and compares every entry with the manifest.
  * @param folder where the rows are put
- * @throws {BackupError} naming what is damaged or missing
+ * @throws {BackupError} naming what is damaged, missing, or nothing that a backup holds
  */
 export async function checkArchive(backup: BackupFile, folder: string): Promise<CheckedBackup> {
   const found = new Map<string, { bytes: number; sha256: string }>();
   const texts = new Map<string, string>();
-  for await (const { name, content } of readArchive(backup)) {
+  for await (const { name, isFile, content } of readArchive(backup)) {
+    if (!isFile || !isEntryName(name) || found.has(name))
+      throw new BackupError(`${backup.file} is damaged:\n  ${name} does not belong to it`);
     const hash = createHash("sha256");
     let bytes = 0;
     const counted = async function* () {
@@ -121,8 +130,7 @@ export async function checkArchive(backup: BackupFile, folder: string): Promise<
       }
     };
     const table = tableOfEntry(name);
-    // Only names as tables have them become names of files.
-    if (table && /^\w+$/.test(table)) {
+    if (table) {
       await pipeline(counted, createWriteStream(stagedFile(folder, table)));
     } else if ([MANIFEST, MANIFEST_DIGEST, SECRET].includes(name)) {
       const pieces: Uint8Array[] = [];

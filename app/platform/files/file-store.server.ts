@@ -125,8 +125,8 @@ function storeOn(open: () => Promise<Backend>): FileStore {
   };
 }
 
-/** Narrower than stores themselves are, so that a key means the same file in each of them. */
-function isKey(key: string): boolean {
+/** Whether a store takes a key: narrower than stores themselves are, so that it means the same file in each of them. */
+export function isKey(key: string): boolean {
   const parts = key.split("/");
   return key.length <= MAX_KEY_LENGTH && parts.every((part) => /^[\w!-]([\w!.-]*[\w!-])?$/.test(part));
 }

@@ -5,11 +5,19 @@ import { editorVerbs, verbTables } from "#app/routes/staff/verb-tables.server.ts
 import { startEmptySite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { createStaff, sessionCookie } from "#tests/support/staff-account.ts";
+import { staffReads } from "#tests/support/staff-reads.ts";
 
 /** Every verb there is: a new one is covered by itself (DESIGN §8). */
 const verbs = Object.entries(verbTables).flatMap(([feature, table]) =>
   Object.keys(table).map((verb) => ({ feature, verb })),
 );
+
+const unknownId = "0198a000-0000-7000-8000-000000000001";
+/** Every read there is, at an address of nothing. */
+const reads = (await staffReads()).map(({ path, role }) => ({
+  address: path.replace("staff/", "").replace(":id", unknownId),
+  role,
+}));
 
 let site: RunningSite;
 let cookie: string;
@@ -97,7 +105,6 @@ describe.each(verbs)("$verb of /staff/$feature", ({ feature, verb }) => {
 });
 
 const writing = ["PUT", "PATCH", "DELETE"];
-const unknownId = "0198a000-0000-7000-8000-000000000001";
 
 describe.each([
   ...[...Object.keys(verbTables), "upload/site-images?for=library&file=x.png"].map((address) => ({
@@ -105,16 +112,7 @@ describe.each([
     allowed: "POST",
     others: ["GET", "HEAD", "OPTIONS", ...writing],
   })),
-  ...[
-    "library?bucket=site-images",
-    `library/${unknownId}`,
-    `post/${unknownId}`,
-    `draft-links/${unknownId}`,
-    "before-public",
-    "draft?thing=services:save:new",
-    "versions?kind=post&id=x",
-    "things?target=content:about",
-  ].map((address) => ({
+  ...reads.map(({ address }) => ({
     address,
     allowed: "GET, HEAD",
     others: ["POST", ...writing],
@@ -174,16 +172,17 @@ test("a draft is its author's alone, is no save, and has a limit of its own", as
   expect((await post("/staff/categories", headers, save)).status).toBe(400);
 });
 
-test.each([
-  "/staff/library?bucket=site-images",
-  `/staff/library/${unknownId}`,
-  "/staff/versions?kind=post&id=x",
-  "/staff/things?target=content:about",
-  "/staff/draft?thing=services:save:new",
-  `/staff/draft-links/${unknownId}`,
-  "/staff/before-public",
-])("GET %s is not for strangers", async (path) => {
-  const answer = await fetch(site.url + path);
-  expect(answer.status).toBe(401);
-  expect(await answer.json()).toMatchObject({ message: "Not authenticated" });
+describe.each(reads)("GET /staff/$address", ({ address, role }) => {
+  const ask = (headers: Record<string, string>) => fetch(`${site.url}/staff/${address}`, { headers });
+
+  test("is not for strangers", async () => {
+    const answer = await ask({});
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ message: "Not authenticated" });
+  });
+
+  test(`is for each ${role}`, async () => {
+    expect((await ask({ Cookie: editor })).status === 403).toBe(role === "administrator");
+    expect((await ask({ Cookie: cookie })).status).not.toBe(403);
+  });
 });

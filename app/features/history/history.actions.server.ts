@@ -9,7 +9,7 @@ import {
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { restoreInput, thingInput, undoInput } from "./history.schema.ts";
 import { forgetThing } from "./retention.queries.server.ts";
-import type { Reading, RevisionKind, RevisionKinds } from "./revision-kind.server.ts";
+import { isKindOf, type Reading, type RevisionKind, type RevisionKinds } from "./revision-kind.server.ts";
 import {
   findRevision,
   leaveTrash,
@@ -83,7 +83,7 @@ function kindFor(
   name: string,
 ): RevisionKind {
   const kind = requireRow(Object.hasOwn(kinds, name) ? kinds[name] : undefined);
-  if (!kind.isEditors && viewer.role !== "administrator") throw new VerbError({ reason: "not-allowed" });
+  if (!isKindOf(viewer.role, kind)) throw new VerbError({ reason: "not-allowed" });
   if (kind.confirmsPassword && !passwordConfirmed) throw new VerbError({ reason: "confirm-password" });
   return kind;
 }

@@ -1,6 +1,7 @@
 import type { SubjectKind } from "#app/features/staff/activity-kinds.ts";
 import type { RestoreObstacle } from "#app/features/staff/staff-result.ts";
 import type { StaffWriting } from "#app/features/staff/staff-verb.server.ts";
+import type { Role } from "#app/features/staff/viewer.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
 
@@ -68,6 +69,10 @@ export interface ForgetContext {
   /** See StaffSite. */
   removeKeptMails(mails: readonly MailName[]): Promise<void>;
 }
+
+/** Whether people of a role may read of things of a kind, and put versions of them back. */
+export const isKindOf = (role: Role, { isEditors }: Pick<RevisionKind, "isEditors">): boolean =>
+  isEditors || role === "administrator";
 
 /** By the names under which revisions keep them. */
 export type RevisionKinds = Readonly<Record<string, RevisionKind>>;

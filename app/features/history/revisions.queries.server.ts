@@ -9,7 +9,7 @@ import { findStaffPage, type ListPage, type PageRequest } from "#app/platform/db
 import { toIsoTime, toJson, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
-import type { Reading, RevisionKinds } from "./revision-kind.server.ts";
+import { isKindOf, type Reading, type RevisionKinds } from "./revision-kind.server.ts";
 import type { TrashedThing } from "./trash.ts";
 
 /** Which thing, by the name of its kind. */
@@ -204,7 +204,7 @@ export async function listTrash(
   role: Role,
   wanted: StaffListRequest<"deleted"> & PageRequest,
 ): Promise<ListPage<TrashedThing>> {
-  const theirs = Object.keys(kinds).filter((name) => role === "administrator" || kinds[name]?.isEditors);
+  const theirs = Object.entries(kinds).flatMap(([name, kind]) => (isKindOf(role, kind) ? [name] : []));
   const found = await findStaffPage(
     revisions(db).where("trash_until", "is not", null).where("kind", "in", theirs),
     { searched: ["title"], sorts: { deleted: "created_at" } },

@@ -152,13 +152,13 @@ export async function listDistinctActivity(
     .execute();
 }
 
-/** Who changed a thing last, and when (ISO time); null when no change of it is known. */
+/** Who changed a thing last, and when (ISO time); null when no change of it is known, or the reader may not read of it. */
 export async function lastChangeOf(
   db: Db,
   subjectId: string,
+  reader: Role = "editor",
 ): Promise<{ user_email: string; created_at: string } | null> {
-  const row = await db
-    .selectFrom("activity")
+  const row = await readBy(db.selectFrom("activity"), reader)
     .select(["user_email", "created_at"])
     .where("subject_id", "=", subjectId)
     .orderBy("created_at", "desc")

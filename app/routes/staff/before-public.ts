@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "react-router";
 import { z } from "zod";
 import { findPictures } from "#app/features/media/media.queries.server.ts";
 import { parseStorageAddress } from "#app/features/media/storage-address.ts";
@@ -7,7 +6,6 @@ import { isTitleUsed } from "#app/features/publishing/same-title.queries.server.
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { opens } from "../opens.server.ts";
-import { requestContext } from "../site-context.server.ts";
 import { errorResponse } from "./require-staff.server.ts";
 import { staffRead } from "./staff-read.server.ts";
 
@@ -22,29 +20,24 @@ const asked = z.object({
 });
 
 /** `GET /staff/before-public?kind&id&title&picture&link`, the last two any number of times: DraftFacts of a draft. */
-export const loader = (args: LoaderFunctionArgs) =>
-  staffRead(
-    args,
-    staffMessages.publication.checkFailed,
-    async ({ database: { db } }): Promise<DraftFacts | Response> => {
-      const query = new URL(args.request.url).searchParams;
-      const { data } = asked.safeParse({
-        ...Object.fromEntries(query),
-        pictures: query.getAll("picture"),
-        links: query.getAll("link"),
-      });
-      if (!data) return errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
-      const found = await findPictures(db, data.pictures.filter(parseStorageAddress));
-      const { origin } = args.context.get(requestContext);
-      const opened = await Promise.all(data.links.map((link) => opens(db, link, origin)));
-      return {
-        pictures: Object.fromEntries(
-          [...found].map(([address, { alt, width }]) => [address, { alt, width }]),
-        ),
-        deadLinks: data.links.filter((_, index) => !opened[index]),
-        isTitleUsed: await isTitleUsed(db, data),
-      };
-    },
-  );
+export const loader = staffRead({
+  role: "editor",
+  failed: staffMessages.publication.checkFailed,
+  async read({ db, query, origin }): Promise<DraftFacts | Response> {
+    const { data } = asked.safeParse({
+      ...Object.fromEntries(query),
+      pictures: query.getAll("picture"),
+      links: query.getAll("link"),
+    });
+    if (!data) return errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
+    const found = await findPictures(db, data.pictures.filter(parseStorageAddress));
+    const opened = await Promise.all(data.links.map((link) => opens(db, link, origin)));
+    return {
+      pictures: Object.fromEntries([...found].map(([address, { alt, width }]) => [address, { alt, width }])),
+      deadLinks: data.links.filter((_, index) => !opened[index]),
+      isTitleUsed: await isTitleUsed(db, data),
+    };
+  },
+});
 
 export const action = onlyGet;

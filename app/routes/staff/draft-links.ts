@@ -1,13 +1,13 @@
-import type { LoaderFunctionArgs } from "react-router";
 import { listDraftLinks } from "#app/features/publishing/draft-links.queries.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { staffRead } from "./staff-read.server.ts";
 
 /** `GET /staff/draft-links/{id}`: the DraftLinks of a post or project that still work. */
-export const loader = (args: LoaderFunctionArgs) =>
-  staffRead(args, staffMessages.draftLinks.listFailed, ({ database: { db } }) =>
-    listDraftLinks(db, args.params.id ?? "", new Date()),
-  );
+export const loader = staffRead({
+  role: "editor",
+  failed: staffMessages.draftLinks.listFailed,
+  read: ({ db, params }) => listDraftLinks(db, params.id ?? "", new Date()),
+});
 
 export const action = onlyGet;

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "react-router";
 import { z } from "zod";
 import { findConflicts } from "#app/features/page-content/patch.actions.server.ts";
 import { patchInput } from "#app/features/page-content/patch.ts";
@@ -14,19 +13,22 @@ import { staffRead } from "./staff-read.server.ts";
 
 /** Without NUL, which PostgreSQL has no place for. */
 const key = z.string().regex(/^[^\0]{0,300}$/);
-const query = z.object({ thing: key, subject: key.default("") });
+const wanted = z.object({ thing: key, subject: key.default("") });
 
 /** `GET /staff/draft?thing=…&subject=…`: the asker's own KeptDraft of a thing; `subject` is the thing's id as activity has it. */
-export const loader = (args: LoaderFunctionArgs) =>
-  staffRead<KeptDraft>(args, staffMessages.drafts.readFailed, async ({ database: { db } }, viewer) => {
-    const asked = query.safeParse(Object.fromEntries(new URL(args.request.url).searchParams));
+export const loader = staffRead<KeptDraft>({
+  role: "editor",
+  failed: staffMessages.drafts.readFailed,
+  async read({ db, viewer, query }) {
+    const asked = wanted.safeParse(Object.fromEntries(query));
     if (!asked.success) return errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
     const { thing, subject } = asked.data;
     const kept = await readDraft(db, { user_id: viewer.id, thing, now: new Date().toISOString() });
     const differing = await db.transaction().execute((trx) => findDiffering(trx, kept.draft?.value));
-    const last = await lastChangeOf(db, differing[0]?.subjectId ?? subject);
+    const last = await lastChangeOf(db, differing[0]?.subjectId ?? subject, viewer.role);
     return { ...kept, differing, changed: last && { by: last.user_email, at: last.created_at } };
-  });
+  },
+});
 
 /** The parts of a page that say something else now than when somebody began to change them; none for a form's draft. */
 async function findDiffering(trx: Trx, value: unknown) {

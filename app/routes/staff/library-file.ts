@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "react-router";
 import { z } from "zod";
 import { findUses } from "#app/features/media/file-removal.queries.server.ts";
 import { findItem } from "#app/features/media/library.queries.server.ts";
@@ -9,12 +8,15 @@ import { errorResponse } from "./require-staff.server.ts";
 import { staffRead } from "./staff-read.server.ts";
 
 /** `GET /staff/library/<id>`: where a stored file is shown, as a list of ImageUse. */
-export const loader = (args: LoaderFunctionArgs) =>
-  staffRead(args, staffMessages.media.usesFailed, async ({ database: { db } }) => {
-    const id = z.uuid().safeParse(args.params.id);
+export const loader = staffRead({
+  role: "editor",
+  failed: staffMessages.media.usesFailed,
+  async read({ db, params }) {
+    const id = z.uuid().safeParse(params.id);
     const item = id.success ? await findItem(db, id.data) : undefined;
     if (!item) return errorResponse({ reason: "gone", message: staffMessages.media.gone });
     return (await findUses(db, findImageUses, [item])).get(item.url) ?? [];
-  });
+  },
+});
 
 export const action = onlyGet;

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "react-router";
 import { libraryQuery, listLibrary } from "#app/features/media/library.queries.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -9,11 +8,14 @@ import { staffRead } from "./staff-read.server.ts";
 const PAGE_SIZE = 100;
 
 /** `GET /staff/library?bucket=…&search=…&before=…`: a MediaPage. */
-export const loader = (args: LoaderFunctionArgs) =>
-  staffRead(args, staffMessages.media.listFailed, async ({ database }) => {
-    const wanted = libraryQuery.safeParse(Object.fromEntries(new URL(args.request.url).searchParams));
+export const loader = staffRead({
+  role: "editor",
+  failed: staffMessages.media.listFailed,
+  async read({ db, query }) {
+    const wanted = libraryQuery.safeParse(Object.fromEntries(query));
     if (!wanted.success) return errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
-    return listLibrary(database.db, { ...wanted.data, limit: PAGE_SIZE });
-  });
+    return listLibrary(db, { ...wanted.data, limit: PAGE_SIZE });
+  },
+});
 
 export const action = onlyGet;

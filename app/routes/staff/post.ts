@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "react-router";
 import { findPostById } from "#app/features/blog/blog.queries.server.ts";
 import { toEditablePost } from "#app/features/blog/post.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
@@ -7,10 +6,13 @@ import { errorResponse } from "./require-staff.server.ts";
 import { staffRead } from "./staff-read.server.ts";
 
 /** `GET /staff/post/{id}`: an EditablePost, with the text that lists do without. */
-export const loader = (args: LoaderFunctionArgs) =>
-  staffRead(args, staffMessages.posts.loadFailed, async ({ database }) => {
-    const post = await findPostById(database.db, args.params.id ?? "");
+export const loader = staffRead({
+  role: "editor",
+  failed: staffMessages.posts.loadFailed,
+  async read({ db, params }) {
+    const post = await findPostById(db, params.id ?? "");
     return post ? toEditablePost(post) : errorResponse({ reason: "gone", message: staffMessages.posts.gone });
-  });
+  },
+});
 
 export const action = onlyGet;

@@ -12,6 +12,7 @@ import {
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
 import { takesDown } from "#app/features/staff/taken-down.ts";
+import type { Role } from "#app/features/staff/viewer.ts";
 import { bumpContentVersion, lockForWrite } from "#app/platform/db/content-version.server.ts";
 import { type DatabaseFailure, databaseFailure } from "#app/platform/db/database-failure.server.ts";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
@@ -90,7 +91,7 @@ export async function staffAction(
       });
     return Response.json({ kind: "ok", value, ...(undo && { undo }) } satisfies StaffResult<unknown>);
   } catch (error) {
-    if (error instanceof VerbError) return await explain(runtime, error);
+    if (error instanceof VerbError) return await explain(runtime, error, admission.viewer.role);
     runtime.log.error({ err: error, verb: body.verb }, "a save failed");
     const why = reasonOf(error);
     const message = verb.failed(why);
@@ -185,9 +186,13 @@ function fileFinder({ store, log }: SiteRuntime): StaffContext["hasFile"] {
   };
 }
 
-async function explain({ database, log }: SiteRuntime, { details }: VerbError): Promise<Response> {
+async function explain(
+  { database, log }: SiteRuntime,
+  { details }: VerbError,
+  reader: Role,
+): Promise<Response> {
   const lastChange = (subjectId: string) =>
-    lastChangeOf(database.db, subjectId).catch((error: unknown) => {
+    lastChangeOf(database.db, subjectId, reader).catch((error: unknown) => {
       log.error({ err: error }, "who changed it last could not be read");
       return null;
     });

@@ -1,29 +1,53 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
-import type { Viewer } from "#app/features/staff/viewer.ts";
+import type { Role, Viewer } from "#app/features/staff/viewer.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
 import { messages } from "#app/platform/messages.ts";
-import { requestContext, runtimeContext, type SiteRuntime } from "../site-context.server.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { requestContext, runtimeContext } from "../site-context.server.ts";
 import { errorResponse, strangerResponse } from "./require-staff.server.ts";
 
+/** What a read works with. */
+interface StaffReading {
+  db: Db;
+  viewer: Viewer;
+  /** See RequestState. */
+  origin: string;
+  query: URLSearchParams;
+  params: LoaderFunctionArgs["params"];
+}
+
+/** One thing staff can ask for by `GET /staff/…`. */
+interface StaffRead<Value> {
+  /** Whose it is; administrators may ask for what is editors'. What it says to editors leaves out what is administrators'. */
+  role: Role;
+  /** What is said when reading fails; the cause is logged. */
+  failed: string;
+  /** Gives the value; a Response, as errorResponse makes it, when there is none. */
+  read(reading: StaffReading): Promise<Value | Response>;
+}
+
 /**
- * Answers a `GET /staff/…` with JSON of a StaffResult, for staff only.
- * @param failed what is said when reading fails; the cause is logged
- * @param read gives the value; a Response, as errorResponse makes it, when there is none
+ * Defines a read of staff: the loader that answers it with JSON of a StaffResult, once it is known who asks and that they
+ * may. `role` stands on the loader, where the test of refusals finds it.
  */
-export async function staffRead<Value>(
-  { context }: Pick<LoaderFunctionArgs, "context">,
-  failed: string,
-  read: (runtime: SiteRuntime, viewer: Viewer) => Promise<Value | Response>,
-): Promise<Response> {
-  const state = context.get(requestContext);
-  if (!state.viewer) return strangerResponse(state, messages.request.notAuthenticated);
-  const runtime = context.get(runtimeContext);
-  try {
-    const value = await read(runtime, state.viewer);
-    if (value instanceof Response) return value;
-    return Response.json({ kind: "ok", value } satisfies StaffResult<Value>);
-  } catch (error) {
-    runtime.log.error({ err: error }, "a read of staff failed");
-    return errorResponse({ reason: "failed", message: failed });
-  }
+export function staffRead<Value>({ role, failed, read }: StaffRead<Value>) {
+  const loader = async ({ request, params, context }: LoaderFunctionArgs): Promise<Response> => {
+    const state = context.get(requestContext);
+    const { viewer, origin } = state;
+    if (!viewer) return strangerResponse(state, messages.request.notAuthenticated);
+    if (role === "administrator" && viewer.role !== role)
+      return errorResponse({ reason: "not-allowed", message: staffMessages.staff.notAllowed });
+    const { database, log } = context.get(runtimeContext);
+    try {
+      const query = new URL(request.url).searchParams;
+      const value = await read({ db: database.db, viewer, origin, query, params });
+      if (value instanceof Response) return value;
+      return Response.json({ kind: "ok", value } satisfies StaffResult<Value>);
+    } catch (error) {
+      log.error({ err: error }, "a read of staff failed");
+      return errorResponse({ reason: "failed", message: failed });
+    }
+  };
+  return Object.assign(loader, { role });
 }

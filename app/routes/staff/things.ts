@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "react-router";
+import { isKindOf } from "#app/features/history/revision-kind.server.ts";
 import { findLastChange } from "#app/features/history/revisions.queries.server.ts";
 import { revisedThing } from "#app/features/page-content/patch.ts";
 import type { NamedThing } from "#app/features/staff/version.ts";
@@ -12,18 +12,22 @@ const MOST_TARGETS = 60;
  * `GET /staff/things?target=…&target=…`: which of the targets of a page's changes have a history, as a list of NamedThing.
  * Those changed last come first, those never changed in the order of the targets.
  */
-export const loader = (args: LoaderFunctionArgs) =>
-  staffRead(args, staffMessages.history.loadFailed, async ({ database: { db } }) => {
-    const targets = new URL(args.request.url).searchParams.getAll("target").slice(0, MOST_TARGETS);
+export const loader = staffRead({
+  role: "editor",
+  failed: staffMessages.history.loadFailed,
+  async read({ db, viewer, query }) {
+    const targets = query.getAll("target").slice(0, MOST_TARGETS);
     const found: NamedThing[] = [];
     for (const { kind: name, id } of targets.map(revisedThing)) {
       const kind = Object.hasOwn(revisionKinds, name) ? revisionKinds[name] : undefined;
-      const reading = await kind?.read(db, id, false);
-      if (!kind || !reading) continue;
+      if (!kind || !isKindOf(viewer.role, kind)) continue;
+      const reading = await kind.read(db, id, false);
+      if (!reading) continue;
       const changed = await findLastChange(db, { kind: name, id });
       found.push({ kind: name, id, title: kind.titleOf(reading, id), noun: kind.noun, changed });
     }
     return found.toSorted((one, other) => (other.changed?.at ?? "").localeCompare(one.changed?.at ?? ""));
-  });
+  },
+});
 
 export const action = onlyGet;

@@ -1,34 +1,36 @@
-import type { LoaderFunctionArgs } from "react-router";
 import { z } from "zod";
 import { thingInput } from "#app/features/history/history.schema.ts";
+import { isKindOf } from "#app/features/history/revision-kind.server.ts";
 import { readHistory, readVersion } from "#app/features/history/versions.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { revisionKinds } from "../revision-kinds.server.ts";
-import { requestContext } from "../site-context.server.ts";
 import { errorResponse } from "./require-staff.server.ts";
 import { staffRead } from "./staff-read.server.ts";
 
 const number = z.coerce.number().int().min(0).max(1_000_000_000);
-const query = thingInput.extend({ before: number.optional(), version: number.optional() });
+const versionsQuery = thingInput.extend({ before: number.optional(), version: number.optional() });
 
 /**
  * `GET /staff/versions?kind=…&id=…`: a ThingHistory, with `&before={number}` of older versions; with `&version={number}`
  * what one version has changed, as a list of VersionChange.
  */
-export const loader = (args: LoaderFunctionArgs) =>
-  staffRead(args, staffMessages.history.loadFailed, async ({ database: { db } }) => {
-    const wanted = query.safeParse(Object.fromEntries(new URL(args.request.url).searchParams));
+export const loader = staffRead({
+  role: "editor",
+  failed: staffMessages.history.loadFailed,
+  async read({ db, viewer, query }) {
+    const wanted = versionsQuery.safeParse(Object.fromEntries(query));
     const name = wanted.data?.kind ?? "";
     const kind = Object.hasOwn(revisionKinds, name) ? revisionKinds[name] : undefined;
     if (!kind || !wanted.success)
       return errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
-    if (!kind.isEditors && args.context.get(requestContext).viewer?.role !== "administrator")
+    if (!isKindOf(viewer.role, kind))
       return errorResponse({ reason: "not-allowed", message: staffMessages.staff.notAllowed });
     const { version, before } = wanted.data;
     if (version === undefined) return readHistory(db, kind, wanted.data, before);
     const changes = await readVersion(db, kind, wanted.data, version);
     return changes ?? errorResponse({ reason: "gone", message: staffMessages.staff.gone });
-  });
+  },
+});
 
 export const action = onlyGet;

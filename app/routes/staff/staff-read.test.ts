@@ -1,0 +1,49 @@
+import pino from "pino";
+import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
+import { describe, expect, test } from "vitest";
+import { type Role, roles } from "#app/features/staff/viewer.ts";
+import { type Loader, staffReads } from "#tests/support/staff-reads.ts";
+import { requestContext, runtimeContext, type SiteRuntime } from "../site-context.server.ts";
+import { staffRead } from "./staff-read.server.ts";
+
+/** Asks without a database: whoever gets as far as that is let in. */
+async function ask(loader: Loader, role: Role | null) {
+  const context = new RouterContextProvider();
+  context.set(runtimeContext, { database: {}, log: pino({ level: "silent" }) } as unknown as SiteRuntime);
+  context.set(requestContext, {
+    origin: "http://localhost:3000",
+    clientAddress: "127.0.0.1",
+    viewer: role && { id: "1", email: "jo@fernhill.example", role },
+    degraded: false,
+  });
+  const request = new Request("http://localhost:3000/staff/anything");
+  const args = { request, params: {}, context } as unknown as LoaderFunctionArgs;
+  return (await loader(args)).status;
+}
+
+const reads = await staffReads();
+
+test("there are reads to look at, those of drafts among them", () => {
+  expect(reads.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(["staff/things", "staff/draft", "staff/draft-links/:id", "staff/versions"]),
+  );
+});
+
+describe.each(reads)("GET /$path", ({ loader, role }) => {
+  test("says whose it is", () => {
+    expect(roles).toContain(role);
+  });
+
+  test("is for whom it says", async () => {
+    expect(await ask(loader, null)).toBe(401);
+    expect((await ask(loader, "editor")) === 403).toBe(role === "administrator");
+    expect(await ask(loader, "administrator")).not.toBe(403);
+  });
+});
+
+test("what is administrators' is refused to editors before anything is read", async () => {
+  const loader = staffRead({ role: "administrator", failed: "Error", read: async () => "read" });
+  expect(await ask(loader, "editor")).toBe(403);
+  expect(await ask(loader, "administrator")).toBe(200);
+  expect(await ask(loader, null)).toBe(401);
+});

@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs } from "react-router";
+import type { Role } from "#app/features/staff/viewer.ts";
+import { onlyPost } from "#app/platform/http/plain-responses.server.ts";
+import routes from "#app/routes.ts";
+
+interface RouteEntry {
+  path?: string;
+  file: string;
+}
+
+/** As routes export it. */
+export type Loader = (args: LoaderFunctionArgs) => Response | Promise<Response>;
+
+/** A `GET /staff/…`, and the role that its declaration names; undefined where that was forgotten. */
+interface ListedRead {
+  path: string;
+  loader: Loader;
+  role: Role | undefined;
+}
+
+/** Every read of staff that app/routes.ts has: a new one is found by itself. */
+export async function staffReads(): Promise<ListedRead[]> {
+  const reads: ListedRead[] = [];
+  for (const { path, file } of routes as RouteEntry[]) {
+    if (!path?.startsWith("staff/")) continue;
+    const { loader }: { loader?: Loader & { role?: Role } } = await import(`../../app/${file}`);
+    if (loader && loader !== onlyPost) reads.push({ path, loader, role: loader.role });
+  }
+  return reads;
+}

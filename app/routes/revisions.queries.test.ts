@@ -401,6 +401,67 @@ describeOnEachDatabase("What staff change", (open) => {
     expect(await errorDetails(run([history.undo, { save: undo }]))).toEqual({ reason: "changed-since" });
   });
 
+  test.each([
+    {
+      what: "a service that has somebody else's feature",
+      make: [serviceVerbs.save, service(fresh)],
+      others: [[featureVerbs.save, feature({ ...fresh, id: FIRST, service_id: THING })]],
+    },
+    {
+      what: "a service out of which somebody else has deleted a feature",
+      make: [serviceVerbs.save, service(fresh)],
+      own: [[featureVerbs.save, feature({ ...fresh, id: FIRST, service_id: THING })]],
+      others: [[featureVerbs.remove, { id: FIRST }]],
+    },
+    {
+      what: "a service whose features somebody else has put in order",
+      make: [serviceVerbs.save, service(fresh)],
+      own: [
+        [featureVerbs.save, feature({ ...fresh, id: FIRST, service_id: THING })],
+        [featureVerbs.save, feature({ ...fresh, id: SECOND, service_id: THING, title: "Walls" })],
+      ],
+      others: [[featureVerbs.reorder, { service_id: THING, ids: [SECOND, FIRST] }]],
+    },
+    {
+      what: "a category that somebody else's project has",
+      make: [categoryVerbs.create, { id: THING, kind: "project", name: "Walls" }],
+      others: [[projectVerbs.save, project({ ...fresh, id: FIRST, images: [], category_ids: [THING] })]],
+    },
+    {
+      what: "a review that somebody else has changed",
+      make: [reviewVerbs.save, review(fresh)],
+      others: [[reviewVerbs.publish, { id: THING }]],
+    },
+  ] as { what: string; make: Step; own?: Step[]; others: Step[] }[])(
+    "what was added is not undone: $what",
+    async ({ make, own = [], others }) => {
+      const { undo } = await run(make);
+      for (const step of own) await run(step);
+      const before = await everything();
+      const sam = { id: OTHER, email: "sam@fernhill.example", role: "administrator" } as const;
+      await database.db
+        .insertInto("user")
+        .values({ ...sam, name: "sam", emailVerified: true, createdAt: time(), updatedAt: time() })
+        .execute();
+      for (const [verb, input] of others) {
+        now += 60_000;
+        await runVerb(database, verb, input, time(), { viewer: sam });
+      }
+      const worked = await everything();
+      expect(worked).not.toEqual(before);
+      expect(await errorDetails(run([history.undo, { save: undo }]))).toEqual({ reason: "changed-since" });
+      expect(await everything()).toEqual(worked);
+    },
+  );
+
+  test("what was added is undone with what oneself has put into it", async () => {
+    const before = await everything();
+    const { undo } = await run([serviceVerbs.save, service(fresh)]);
+    await run([featureVerbs.save, feature({ ...fresh, id: FIRST, service_id: THING })]);
+    await run([history.undo, { save: undo }]);
+    expect(await everything()).toEqual(before);
+  });
+
   test("an address that is taken, a category and a picture that are gone are asked about", async () => {
     await run([projectVerbs.save, project({ ...fresh, category_ids: [PATIOS, OTHER] })]);
     await run([projectVerbs.remove, { id: THING }]);

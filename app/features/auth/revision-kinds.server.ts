@@ -21,6 +21,7 @@ const account = rowsKind({
     { table: "drafts", key: "user_id", documents: ["value", "seen"] },
     { table: "draft_links", key: "user_id" },
   ],
+  inside: (_reading, id) => ({ role: [id] }),
   title: ({ email }) => String(email),
   labels: { email: "e-mail", role: "role" },
 });

@@ -13,6 +13,10 @@ const category = rowsKind({
     { table: "project_categories", key: "category_id", refers: { project_id: "projects" } },
     { table: "post_categories", key: "category_id", refers: { post_id: "posts" } },
   ],
+  inside: ({ project_categories = [], post_categories = [] }) => ({
+    project: project_categories.map(({ project_id }) => String(project_id)),
+    post: post_categories.map(({ post_id }) => String(post_id)),
+  }),
   title: ({ name }) => String(name),
   labels: { name: "name" },
   unique: {

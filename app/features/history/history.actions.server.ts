@@ -12,6 +12,7 @@ import { forgetThing } from "./retention.queries.server.ts";
 import { isKindOf, type Reading, type RevisionKind, type RevisionKinds } from "./revision-kind.server.ts";
 import {
   findRevision,
+  isChangedInside,
   leaveTrash,
   listRevisions,
   listRevisionsOfSave,
@@ -110,13 +111,17 @@ async function putBack(
   };
 }
 
-/** @throws {VerbError} when somebody has changed the thing since, or something is in the way */
+/** @throws {VerbError} when somebody has changed the thing since, somebody else has worked inside what was added, or something is in the way */
 async function undo(context: StaffContext, kinds: RevisionKinds, revision: Revision): Promise<Activity> {
-  const { id, number, reading, title } = revision;
+  const { id, number, reading, title, created_at } = revision;
   const kind = kindFor(context, kinds, revision.kind);
   const [newest] = await listRevisions(context.trx, revision, { limit: 1 });
   if (newest?.number !== number) throw new VerbError({ reason: "changed-since" });
   if (reading) return putBack(context, kind, revision, reading, []);
+  const inside = kind.inside?.((await kind.read(context.trx, id, true)) ?? {}, id) ?? {};
+  const others = { userId: context.viewer.id, since: created_at };
+  if (await isChangedInside(context.trx, id, inside, others))
+    throw new VerbError({ reason: "changed-since" });
   await context.keep(revision.kind, id, { goes: true });
   await kind.remove(context, id);
   return { verb: "deleted", subject_kind: kind.noun, subject_id: id, subject_title: title };

@@ -48,6 +48,11 @@ export interface RevisionKind {
    * @param context `now` becomes the time of its last change
    */
   write(context: StaffWriting, id: string, reading: Reading): Promise<void>;
+  /**
+   * What people work on inside a thing and that goes with it: ids, by the names of their kinds.
+   * @param reading of one that is about to go
+   */
+  inside?(reading: Reading, id: string): Readonly<Record<string, readonly string[]>>;
   /** Takes a thing away that was only just added. */
   remove(context: StaffWriting, id: string): Promise<void>;
   /** Things in whose forms pictures were uploaded that go for good with this one: ids. Its own alone unless given. */

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { v7 } from "uuid";
 import { namesStored } from "#app/features/media/media.queries.server.ts";
 import { storedAddressesIn } from "#app/features/media/storage-address.ts";
@@ -163,6 +163,42 @@ export async function findLastChange(
     .limit(1)
     .executeTakeFirst();
   return row ? { by: row.user_email, at: toIsoTime(row.created_at) } : null;
+}
+
+/**
+ * Whether somebody else has changed things inside another, or taken some out of it, since it was made.
+ * @param inside ids by the names of their kinds; things of these that named it count as well
+ * @param since ISO time
+ */
+export async function isChangedInside(
+  db: Db,
+  id: string,
+  inside: Readonly<Record<string, readonly string[]>>,
+  { userId, since }: { userId: string; since: string },
+): Promise<boolean> {
+  const kinds = Object.entries(inside);
+  if (kinds.length === 0) return false;
+  const row = await db
+    .selectFrom("revisions")
+    .select("id")
+    .where("created_at", ">=", since)
+    .where(({ eb, or }) => or([eb("user_id", "is", null), eb("user_id", "<>", userId)]))
+    .where(({ eb, or, and }) =>
+      or(
+        kinds.map(([kind, ids]) =>
+          and([
+            eb("kind", "=", kind),
+            or([
+              ...(ids.length > 0 ? [eb("subject_id", "in", ids)] : []),
+              sql<SqlBool>`cast(reading as text) like ${`%"${id}"%`}`,
+            ]),
+          ]),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** One change of a thing; undefined when it is not kept. */

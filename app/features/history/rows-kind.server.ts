@@ -24,7 +24,10 @@ import {
 const { history: messages } = staffMessages;
 
 interface RowsKindOptions
-  extends Pick<RevisionKind, "noun" | "isEditors" | "uploadedFor" | "takesAlong" | "namesSender" | "forget">,
+  extends Pick<
+      RevisionKind,
+      "noun" | "isEditors" | "inside" | "uploadedFor" | "takesAlong" | "namesSender" | "forget"
+    >,
     Partial<Pick<RevisionKind, "remove">> {
   main: OwnedRows;
   /** What is saved with it: replaced whole. */
@@ -120,6 +123,7 @@ export function rowsKind(options: RowsKindOptions): RevisionKind {
   return {
     noun,
     isEditors,
+    ...(options.inside && { inside: options.inside }),
     ...(options.uploadedFor && { uploadedFor: options.uploadedFor }),
     ...(options.takesAlong && { takesAlong: options.takesAlong }),
     ...(options.namesSender && { namesSender: true }),

@@ -28,6 +28,10 @@ const service = rowsKind({
     free: (db, id, { title }) => freeTitle(db, id, String(title)),
     leave: (trx, move) => redirectOldSlug(trx, move),
   },
+  inside: ({ service_features: held = [] }, id) => ({
+    feature: held.map((one) => String(one.id)),
+    "feature-order": [id],
+  }),
   uploadedFor: (id, reading) => [id, ...(reading[features.table] ?? []).map((feature) => String(feature.id))],
 });
 

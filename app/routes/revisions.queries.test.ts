@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
 import { categoryVerbs } from "#app/features/categories/categories.actions.server.ts";
 import { heroVerbs } from "#app/features/hero/hero.actions.server.ts";
+import { listRevisions } from "#app/features/history/revisions.queries.server.ts";
 import { readHistory, readVersion } from "#app/features/history/versions.server.ts";
 import { mediaVerbs } from "#app/features/media/media.actions.server.ts";
 import { insertMedia } from "#app/features/media/media.queries.server.ts";
@@ -209,6 +210,11 @@ describeOnEachDatabase("What staff change", (open) => {
     return Object.fromEntries(await Promise.all(rows));
   };
   const time = () => new Date(now).toISOString();
+  /** Puts a version back, as who has seen the newest. */
+  const restore = async (version: { kind: string; id: string; number: number; accepted?: string[] }) => {
+    const [newest] = await listRevisions(database.db, version, { limit: 1 });
+    return run([history.restore, { ...version, seen: newest?.number ?? 0 }]);
+  };
 
   beforeEach(async () => {
     database = await open();
@@ -266,9 +272,9 @@ describeOnEachDatabase("What staff change", (open) => {
     await run([history.undo, { save: undo }]);
     expect(withoutRedirects(await everything())).toEqual(withoutRedirects(made));
     // What was undone can be undone by putting the version back.
-    await run([history.restore, { ...thing, number }]);
+    await restore({ ...thing, number });
     expect(withoutRedirects(await everything())).toEqual(withoutRedirects(changed));
-    await run([history.restore, { ...thing, number: number - 1 }]);
+    await restore({ ...thing, number: number - 1 });
     expect(withoutRedirects(await everything())).toEqual(withoutRedirects(made));
   });
 
@@ -292,7 +298,7 @@ describeOnEachDatabase("What staff change", (open) => {
 
       await run(remove);
       const [rests] = (await trashOf(database, "editor")).items;
-      await run([history.restore, { kind: sample.kind, id: sample.id, number: (rests?.number ?? 0) - 1 }]);
+      await restore({ kind: sample.kind, id: sample.id, number: (rests?.number ?? 0) - 1 });
       expect(await everything()).toEqual(made);
       expect((await trashOf(database, "editor")).total).toBe(0);
     },
@@ -303,7 +309,7 @@ describeOnEachDatabase("What staff change", (open) => {
     const { undo } = await run([reviewVerbs.save, review(fresh)]);
     await run([history.undo, { save: undo }]);
     expect(await everything()).toEqual(before);
-    await run([history.restore, { kind: "review", id: THING, number: 1 }]);
+    await restore({ kind: "review", id: THING, number: 1 });
     expect((await everything()).reviews).toHaveLength(1);
   });
 
@@ -462,6 +468,31 @@ describeOnEachDatabase("What staff change", (open) => {
     expect(await everything()).toEqual(before);
   });
 
+  test("a version is put back only by who has seen the newest", async () => {
+    await run([reviewVerbs.save, review(fresh)]);
+    await run([reviewVerbs.save, review({ ...since(time()), rating: 3 })]);
+    const first = { kind: "review", id: THING, number: 1 };
+    await run([reviewVerbs.save, review({ ...since(time()), comment: "Somebody else's words." })]);
+    const stored = await everything();
+    expect(await errorDetails(run([history.restore, { ...first, seen: 2 }]))).toEqual({
+      reason: "changed-since",
+    });
+    expect(await everything()).toEqual(stored);
+    await run([history.restore, { ...first, seen: 3 }]);
+  });
+
+  test("what somebody else has taken out of the trash and changed is not put back once more", async () => {
+    await run([reviewVerbs.save, review(fresh)]);
+    await run([reviewVerbs.remove, { id: THING }]);
+    const [{ number = 0 } = {}] = (await trashOf(database, "administrator")).items;
+    const back = { kind: "review", id: THING, number: number - 1, seen: number };
+    await run([history.restore, back]);
+    await run([reviewVerbs.publish, { id: THING }]);
+    const stored = await everything();
+    expect(await errorDetails(run([history.restore, back]))).toEqual({ reason: "changed-since" });
+    expect(await everything()).toEqual(stored);
+  });
+
   test("an address that is taken, a category and a picture that are gone are asked about", async () => {
     await run([projectVerbs.save, project({ ...fresh, category_ids: [PATIOS, OTHER] })]);
     await run([projectVerbs.remove, { id: THING }]);
@@ -469,19 +500,17 @@ describeOnEachDatabase("What staff change", (open) => {
     await run([categoryVerbs.remove, { id: OTHER }]);
     await database.db.deleteFrom("media").where("name", "=", "b.jpg").execute();
     const thing = { kind: "project", id: THING, number: 1 };
-    const refused = await errorDetails(run([history.restore, thing]));
+    const refused = await errorDetails(restore(thing));
     expect(refused).toMatchObject({
       reason: "obstacles",
       obstacles: [{ code: "address" }, { code: "categories" }, { code: "pictures" }],
     });
     expect((await everything()).projects).toHaveLength(1);
     // Only what was read of is given way to.
-    expect(
-      await errorDetails(run([history.restore, { ...thing, accepted: ["address", "categories"] }])),
-    ).toMatchObject({
+    expect(await errorDetails(restore({ ...thing, accepted: ["address", "categories"] }))).toMatchObject({
       reason: "obstacles",
     });
-    await run([history.restore, { ...thing, accepted: ["address", "categories", "pictures"] }]);
+    await restore({ ...thing, accepted: ["address", "categories", "pictures"] });
     const rows = await database.db.selectFrom("projects").select("slug").where("id", "=", THING).execute();
     expect(rows).toEqual([{ slug: "slope-2" }]);
     const images = await database.db
@@ -534,11 +563,11 @@ describeOnEachDatabase("What staff change", (open) => {
     await run([featureVerbs.remove, { id: THING }]);
     await run([serviceVerbs.remove, { id: OTHER }]);
     const back = { kind: "feature", id: THING, number: 1, accepted: ["parent"] };
-    expect(await errorDetails(run([history.restore, back]))).toMatchObject({
+    expect(await errorDetails(restore(back))).toMatchObject({
       obstacles: [{ code: "parent", isFinal: true }],
     });
-    await run([history.restore, { kind: "service", id: OTHER, number: 1 }]);
-    await run([history.restore, back]);
+    await restore({ kind: "service", id: OTHER, number: 1 });
+    await restore(back);
     expect((await everything()).service_features).toHaveLength(1);
   });
 
@@ -546,7 +575,7 @@ describeOnEachDatabase("What staff change", (open) => {
     await run([serviceVerbs.save, service(fresh)]);
     await run([serviceVerbs.remove, { id: THING }]);
     await run([serviceVerbs.save, service({ ...fresh, id: FIRST })]);
-    await run([history.restore, { kind: "service", id: THING, number: 1, accepted: ["address"] }]);
+    await restore({ kind: "service", id: THING, number: 1, accepted: ["address"] });
     const titles = await database.db.selectFrom("services").select("title").orderBy("title").execute();
     expect(titles.map(({ title }) => title)).toEqual(["Snow", "Stone", "Stone 2"]);
   });
@@ -554,7 +583,7 @@ describeOnEachDatabase("What staff change", (open) => {
   test("editors restore what they may change, and nothing else", async () => {
     const editor = { viewer: { id: idOf(1), email: "jo@fernhill.example", role: "editor" } } as const;
     const restore = (thing: object) =>
-      errorDetails(runVerb(database, history.restore, { ...thing, number: 0 }, time(), editor));
+      errorDetails(runVerb(database, history.restore, { ...thing, number: 0, seen: 1 }, time(), editor));
     await run([pageVerbs["save-hero"], { key: "about", ...fresh, title: "Us", subtitle: "", heroImage: "" }]);
     await run([siteVerbs["save-profile"], { tagline: "Stone", ...fresh }]);
     expect(await restore({ kind: "heading", id: "about" })).toBe("no error");
@@ -574,7 +603,7 @@ describeOnEachDatabase("What staff change", (open) => {
     expect(await names()).toEqual(["a.jpg", "b.jpg", "library.jpg"]);
     await prune(30);
     expect(await names()).toEqual(["library.jpg"]);
-    expect(await errorDetails(run([history.restore, { kind: "project", id: THING, number: 1 }]))).toEqual({
+    expect(await errorDetails(restore({ kind: "project", id: THING, number: 1 }))).toEqual({
       reason: "gone",
     });
     expect(await database.db.selectFrom("outbox").select("kind").execute()).toHaveLength(2);

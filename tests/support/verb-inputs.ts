@@ -226,7 +226,8 @@ async function someVersion(db: Db, choose: <T>(list: readonly T[]) => T, isLast:
   const among = isLast ? last.filter(({ kind }) => kind !== "user").slice(0, 3) : rows;
   if (among.length === 0) return {};
   const { number, ...version } = choose(among);
-  return { ...version, number: number - 1, accepted: ["address", "categories", "pictures"] };
+  const seen = byThing.get(`${version.kind} ${version.id}`)?.[0]?.number ?? number;
+  return { ...version, number: number - 1, seen, accepted: ["address", "categories", "pictures"] };
 }
 
 /** A post that is no longer public, if there is one. */

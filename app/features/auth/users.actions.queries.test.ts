@@ -357,7 +357,7 @@ describeOnEachDatabase("Users", (open) => {
     ]);
     expect((await trashOf(database, "editor")).total).toBe(0);
     await add(SAM);
-    const rests = { kind: "user", id, number: 3, accepted: ["account"] };
+    const rests = { kind: "user", id, number: 3, seen: 4, accepted: ["account"] };
     expect(await errorDetails(doing("restore", rests))).toMatchObject({
       obstacles: [{ code: "account", isFinal: true }],
     });
@@ -407,14 +407,14 @@ describeOnEachDatabase("Users", (open) => {
     await undo(changed);
     expect(await roles()).toEqual([`${JO} administrator`, `${SAM} editor`]);
     // What was undone is a version itself, which is put back; nobody does that to themselves.
-    const restore = (viewer: typeof jo) =>
-      runVerb(database, history.restore, { kind: "role", id: sam?.id, number: 1, accepted: [] }, now, {
+    const restore = (viewer: typeof jo, seen: number) =>
+      runVerb(database, history.restore, { kind: "role", id: sam?.id, number: 1, seen, accepted: [] }, now, {
         viewer,
       });
-    await restore(jo);
+    await restore(jo, 2);
     expect(await roles()).toEqual([`${JO} administrator`, `${SAM} administrator`]);
     if (!sam) throw new Error("Sam is missing");
-    expect(await errorDetails(restore({ ...sam, role: "administrator" }))).toMatchObject({
+    expect(await errorDetails(restore({ ...sam, role: "administrator" }, 3))).toMatchObject({
       reason: "invalid",
     });
     await undo(added);

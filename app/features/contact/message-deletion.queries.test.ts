@@ -175,7 +175,13 @@ describeOnEachDatabase("A deleted message", (open) => {
     expect((await trashOf(database, "editor")).items).toEqual([]);
     const { id, email } = { id: idOf(9), email: "sam@fernhill.example" };
     const editor = { viewer: { id, email, role: "editor" as const } };
-    const restored = runVerb(database, history.restore, { ...thing, number: 0, accepted: [] }, now, editor);
+    const restored = runVerb(
+      database,
+      history.restore,
+      { ...thing, number: 0, seen: 1, accepted: [] },
+      now,
+      editor,
+    );
     await expect(restored).rejects.toThrow("not-allowed");
   });
 

@@ -29,11 +29,12 @@ export const historyVerbs = (kinds: RevisionKinds) => ({
   restore: staffVerb({
     input: restoreInput,
     failed: staffMessages.history.restoreFailed,
-    async run(context, { kind, id, number, accepted }) {
+    async run(context, { kind, id, number, seen, accepted }) {
       const thing = { kind, id };
       const of = kindFor(context, kinds, kind);
       // A change keeps what was there before it: what this version made is what the next one found.
       const { reading } = requireRow(await findRevision(context.trx, thing, number + 1));
+      await requireNewest(context, thing, seen);
       const activity = await putBack(context, of, thing, requireRow(reading ?? undefined), accepted);
       return { value: null, activity };
     },
@@ -89,6 +90,12 @@ function kindFor(
   return kind;
 }
 
+/** @throws {VerbError} when a thing was changed since a version of it */
+async function requireNewest({ trx }: StaffContext, thing: Thing, number: number): Promise<void> {
+  const [newest] = await listRevisions(trx, thing, { limit: 1 });
+  if ((newest?.number ?? 0) !== number) throw new VerbError({ reason: "changed-since" });
+}
+
 /** @throws {VerbError} when something is in the way that the person has not read of */
 async function putBack(
   context: StaffContext,
@@ -115,8 +122,7 @@ async function putBack(
 async function undo(context: StaffContext, kinds: RevisionKinds, revision: Revision): Promise<Activity> {
   const { id, number, reading, title, created_at } = revision;
   const kind = kindFor(context, kinds, revision.kind);
-  const [newest] = await listRevisions(context.trx, revision, { limit: 1 });
-  if (newest?.number !== number) throw new VerbError({ reason: "changed-since" });
+  await requireNewest(context, revision, number);
   if (reading) return putBack(context, kind, revision, reading, []);
   const inside = kind.inside?.((await kind.read(context.trx, id, true)) ?? {}, id) ?? {};
   const others = { userId: context.viewer.id, since: created_at };

@@ -111,11 +111,25 @@ test("a version is restored, which closes the history and can be undone", async 
   await entry(/^You added it/).click();
   await restore.click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(staffSite.sent("history/restore")).toEqual([{ kind: "review", id: "r1", number: 1, accepted: [] }]);
+  expect(staffSite.sent("history/restore")).toEqual([
+    { kind: "review", id: "r1", number: 1, seen: 2, accepted: [] },
+  ]);
   const toast = page.getByRole("status").filter({ hasText: "“Priya” is restored." });
   await toast.getByRole("button", { name: "Undo" }).click();
   await expect.element(page.getByText("Undone. It is as it was before.")).toBeVisible();
   expect(staffSite.sent("history/undo")).toEqual([{ save: "save-1" }]);
+});
+
+test("what was changed since the history was opened is shown before it is tried again", async () => {
+  staffSite.answer("history/restore", refused("conflict", "It has been changed again since."));
+  await openHistory({ versions: [version(2), added] });
+  await entry(/^You added it/).click();
+  staffSite.read("versions", () =>
+    done({ isThere: true, versions: [version(3, { labels: ["stars"] }), version(2), added], hasMore: false }),
+  );
+  await restore.click();
+  await expect.element(dialog.getByRole("alert")).toHaveTextContent("It has been changed again since.");
+  await expect.element(entry(/the stars/)).toBeVisible();
 });
 
 test("what is in the way of a version is asked about first, and accepted or not", async () => {

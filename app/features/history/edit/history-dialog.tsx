@@ -93,7 +93,7 @@ export function HistoryDialog({ thing }: { thing: HistoryOf }) {
         )}
       </div>
       {version && version !== present && version.verb !== "deleted" && (
-        <RestoreFoot key={version.number} thing={thing} version={version} />
+        <RestoreFoot key={version.number} thing={thing} version={version} seen={versions[0]?.number ?? 0} />
       )}
     </StaffDialog>
   );
@@ -234,7 +234,14 @@ function showMark(path: string, isAskedFor: boolean): void {
   reveal(place, look, () => isAskedFor && mark.focus({ preventScroll: true }));
 }
 
-function RestoreFoot({ thing, version }: { thing: HistoryOf; version: Version }) {
+interface RestoreFootProps {
+  thing: HistoryOf;
+  version: Version;
+  /** The number of the newest that is listed. */
+  seen: number;
+}
+
+function RestoreFoot({ thing, version, seen }: RestoreFootProps) {
   const { revalidate } = useRevalidator();
   const sayDone = useDoneToast();
   const [alert, setAlert] = useState<FormAlert | null>(null);
@@ -244,7 +251,11 @@ function RestoreFoot({ thing, version }: { thing: HistoryOf; version: Version })
       await revalidate();
       sayDone(words.restored(title), done);
     },
-    onRefused: setAlert,
+    onRefused(refused) {
+      setAlert(refused);
+      // What was changed meanwhile is to be seen before it is tried again.
+      void queryClient.invalidateQueries({ queryKey: ["history", thing.kind, thing.id] });
+    },
   });
   return (
     <div className="border-t border-film-line px-5 py-4">
@@ -255,7 +266,7 @@ function RestoreFoot({ thing, version }: { thing: HistoryOf; version: Version })
           busy={busy}
           onClick={() => {
             setAlert(null);
-            restore({ ...thing, number: version.number });
+            restore({ ...thing, number: version.number, seen });
           }}
         >
           Restore this version

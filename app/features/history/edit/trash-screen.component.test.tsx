@@ -86,7 +86,7 @@ test("what is restored leaves, can be undone, and the focus goes on to its neigh
   await userEvent.keyboard("{Enter}");
   await expect.element(heading("Priya")).not.toBeInTheDocument();
   expect(staffSite.sent("history/restore")).toEqual([
-    { kind: "review", id: "Priya", number: 2, accepted: [] },
+    { kind: "review", id: "Priya", number: 2, seen: 3, accepted: [] },
   ]);
   await expect.element(said("“Priya” is restored.").getByRole("button", { name: "Undo" })).toBeVisible();
   await expect.element(button("Restore Tom")).toHaveFocus();

@@ -49,7 +49,10 @@ export function TrashScreen({ items, request, pageCount, total }: TrashScreenPro
       sayDone(words.restored(title), done);
       giveFocusBack(true);
     },
-    onRefused: ({ message }) => showErrorToast(message),
+    onRefused({ message }) {
+      showErrorToast(message);
+      void revalidate();
+    },
   });
   const close = () => {
     setGoing(null);
@@ -99,7 +102,7 @@ export function TrashScreen({ items, request, pageCount, total }: TrashScreenPro
                 thing={thing}
                 busy={busy}
                 // Its last version is its deletion: what was there before that.
-                onRestore={() => restore({ ...thing, number: thing.number - 1 })}
+                onRestore={() => restore({ ...thing, number: thing.number - 1, seen: thing.number })}
                 onForget={() => {
                   focusNext.current = rememberFocus();
                   setGoing(thing);

@@ -14,6 +14,8 @@ interface Target {
   id: string;
   title: string;
   number: number;
+  /** The number of its newest version, as the person sees it. */
+  seen: number;
 }
 
 interface RestoreOptions {
@@ -38,8 +40,8 @@ export function useRestore({ onRestored, onRefused }: RestoreOptions): {
   const giveFocusBack = useRef<ReturnType<typeof rememberFocus>>(() => {});
   const restore = async (target: Target, accepted: readonly string[] = []) => {
     setBusy(true);
-    const { kind, id, number } = target;
-    const result = await postVerb<null>("history", "restore", { kind, id, number, accepted });
+    const { kind, id, number, seen } = target;
+    const result = await postVerb<null>("history", "restore", { kind, id, number, seen, accepted });
     setBusy(false);
     setAsked(null);
     if (result.kind === "ok") return onRestored(target, result, giveFocusBack.current);

@@ -62,6 +62,12 @@ type Writer = (writing: Writing, own: string[]) => Promise<void>;
 /** A refusal that no crash explains. */
 class Refused extends Error {
   override name = "Refused";
+  /** Of a thing that is there: the version to save on top of. */
+  readonly updated_at: string | undefined;
+  constructor(path: string, answer: string) {
+    super(`${path}: ${answer.slice(0, 300)}`);
+    this.updated_at = /"conflict":\{[^}]*"updated_at":"([^"]+)"/.exec(answer)?.[1];
+  }
 }
 
 /** @returns the answer's text, read whole; undefined when the site went away first */
@@ -75,7 +81,7 @@ async function send(writing: Writing, path: string, init: RequestInit): Promise<
     writing.ledger.brokenWrites += 1;
     return undefined;
   }
-  if (!answer.ok) throw new Refused(`${path}: ${answer.text.slice(0, 300)}`);
+  if (!answer.ok) throw new Refused(path, answer.text);
   writing.ledger.acknowledgedWrites += 1;
   return answer.text;
 }
@@ -91,9 +97,14 @@ async function save(
   writing.ledger.things.set(thing, versions);
   const version = JSON.stringify(state);
   versions.unanswered.push(version);
-  const body = JSON.stringify({ verb, input });
   const headers = { "Content-Type": "application/json" };
-  const text = await send(writing, `/staff/${feature}`, { body, headers });
+  const post = (sent: object) =>
+    send(writing, `/staff/${feature}`, { body: JSON.stringify({ verb, input: sent }), headers });
+  const text = await post(input).catch((error: unknown) => {
+    // An old thing, which is then overwritten as from its form.
+    if (!(error instanceof Refused && error.updated_at)) throw error;
+    return post({ ...input, expected_updated_at: error.updated_at });
+  });
   if (text === undefined) return undefined;
   versions.acknowledged = version;
   versions.unanswered = [];

@@ -1,5 +1,10 @@
-import { requireCategoryIds, setCategories } from "#app/features/categories/categories.queries.server.ts";
+import {
+  findCategoryIdsOf,
+  requireCategoryIds,
+  setCategories,
+} from "#app/features/categories/categories.queries.server.ts";
 import { sanitizeRichText } from "#app/features/rich-text/sanitize.server.ts";
+import { storedPublication } from "#app/features/staff/publication.ts";
 import {
   checkVersion,
   deletedChange,
@@ -13,7 +18,14 @@ import { takenSlugs } from "#app/platform/db/slugs.queries.server.ts";
 import { freeSlug, isGenerated, wantedSlug } from "#app/platform/slug.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
-import { deletePost, findStoredPost, insertPost, updatePost } from "./blog.queries.server.ts";
+import {
+  deletePost,
+  findStoredPost,
+  findStoredTexts,
+  insertPost,
+  type StoredPost,
+  updatePost,
+} from "./blog.queries.server.ts";
 import { contentRule, type PostInput, postInput, postUpdateInput } from "./post.schema.ts";
 import { NAMELESS_POST } from "./post.ts";
 
@@ -27,11 +39,16 @@ export const postVerbs = {
     failed: staffMessages.posts.saveFailed,
     async run({ trx, viewer, now, keep }, { id, expected_updated_at, category_ids, ...input }) {
       const stored = await findStoredPost(trx, id);
-      checkVersion(stored, expected_updated_at);
+      const content = cleaned(input.content);
+      const sent = { ...input, content, category_ids };
+      if (
+        checkVersion(stored && (await wholePost(trx, stored)), expected_updated_at, asStored(sent)) === "same"
+      )
+        return { value: { id, slug: stored?.slug ?? "" }, activity: null };
       await keep("post", id);
       const slug = await chooseSlug(trx, { id, ...input });
       const categoryIds = await requireCategoryIds(trx, "post", category_ids);
-      const post = { ...input, slug, content: cleaned(input.content) };
+      const post = { ...input, slug, content };
       if (stored) await updatePost(trx, stored, { ...post, now });
       else await insertPost(trx, { id, ...post, userId: viewer.id, now });
       await setCategories(trx, "post", id, categoryIds);
@@ -66,6 +83,20 @@ export const postVerbs = {
     },
   }),
 };
+
+/** A post by the names of its form's fields. */
+const wholePost = async (trx: Trx, stored: StoredPost) => ({
+  ...(await findStoredTexts(trx, stored.id)),
+  ...stored,
+  category_ids: await findCategoryIdsOf(trx, "post", stored.id),
+});
+
+/** What a form sends, as it is stored: a slug that the server makes is its own affair. */
+const asStored = ({ slug, category_ids, ...sent }: Omit<PostInput, "id" | "expected_updated_at">) => ({
+  ...{ ...sent, ...storedPublication(sent) },
+  slug: isGenerated(slug) ? undefined : wantedSlug(slug, sent.title, NAMELESS_POST),
+  category_ids: [...new Set(category_ids)].toSorted(),
+});
 
 /** A slug that was chosen must be free; one made from the title gets a number where it isn't. */
 async function chooseSlug(

@@ -29,8 +29,11 @@ export const categoryVerbs = {
     failed: staffMessages.categories.createFailed,
     async run({ trx, viewer, now, keep }, input): Promise<Change<Category>> {
       const stored = await findStoredCategory(trx, input.id);
-      // Sent again after a lost answer.
-      if (stored) return { value: stored, activity: null };
+      if (stored) {
+        checkVersion(stored, null, input);
+        const { updated_at: _known, ...value } = stored;
+        return { value, activity: null };
+      }
       await throwNameTaken(trx, input);
       await keep("category", input.id);
       const category = await insertCategory(trx, { ...input, userId: viewer.id, now });

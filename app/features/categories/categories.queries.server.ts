@@ -82,6 +82,12 @@ export async function findCategoriesOf(
   return new Map([...of].map(([id, found]) => [id, found.map(toCategory)]));
 }
 
+/** The ids of a thing's categories, sorted: to be compared with what is sent. */
+export async function findCategoryIdsOf(db: Db, kind: CategoryKind, id: string): Promise<string[]> {
+  const found = (await findCategoriesOf(db, kind, [id])).get(id) ?? [];
+  return found.map((category) => category.id).toSorted();
+}
+
 /** The names of the categories that links lead to, as far as these are there: 'Patios, Walls'. */
 export async function findCategoriesNamed(
   db: Db,

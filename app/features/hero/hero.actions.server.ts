@@ -36,13 +36,11 @@ export const heroVerbs = {
     failed: staffMessages.hero.saveFailed,
     async run(context, { expected_updated_at, id, keep_built_in, ...fields }) {
       const { trx, viewer, now, keep } = context;
-      const how = checkVersion(await findHeroSlide(trx, id), expected_updated_at);
+      const how = checkVersion(await findHeroSlide(trx, id), expected_updated_at, fields);
       await keep("slide", id);
       const saved = savedChange(how, subject_kind, id, fields.title);
-      if (how === "update") {
-        await updateHeroSlide(trx, id, { ...fields, now });
-        return saved;
-      }
+      if (how === "update") await updateHeroSlide(trx, id, { ...fields, now });
+      if (how !== "insert") return saved;
       const isFirst = !(await hasHeroSlides(trx));
       await insertHeroSlide(trx, { id, ...fields, userId: viewer.id, now });
       return isFirst && keep_built_in ? { ...saved, further: await insertBuiltIn(context) } : saved;

@@ -1,4 +1,9 @@
-import { requireCategoryIds, setCategories } from "#app/features/categories/categories.queries.server.ts";
+import {
+  findCategoryIdsOf,
+  requireCategoryIds,
+  setCategories,
+} from "#app/features/categories/categories.queries.server.ts";
+import { storedPublication } from "#app/features/staff/publication.ts";
 import {
   checkVersion,
   deletedChange,
@@ -27,7 +32,14 @@ const saveProject = ({ onPage }: { onPage: boolean }) =>
       const stored = await findStoredProject(trx, input.id);
       const given = onPage && stored ? withCoverFollowing(input, stored) : input;
       const { id, images, ...fields } = await withArrived(trx, given);
-      checkVersion(stored, expected_updated_at);
+      const known = stored && { ...stored, category_ids: await findCategoryIdsOf(trx, "project", id) };
+      const sent = {
+        images,
+        ...fields,
+        ...storedPublication(fields),
+        category_ids: [...new Set(category_ids)].toSorted(),
+      };
+      if (checkVersion(known, expected_updated_at, sent) === "same") return { value: { id }, activity: null };
       await keep("project", id);
       const categoryIds = await requireCategoryIds(trx, "project", category_ids);
       if (stored) await updateProject(trx, stored, { ...fields, now });

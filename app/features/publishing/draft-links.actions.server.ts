@@ -1,4 +1,4 @@
-import { requireRow, staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { checkVersion, requireRow, staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
@@ -25,6 +25,8 @@ export const draftLinkVerbs = (findDraft: FindDraft) => ({
       const draft = requireRow(await findDraft(trx, kind, target_id));
       if (draft.published)
         throw new VerbError({ reason: "invalid", fieldErrors: { days: messages.isPublic } });
+      const stored = await findDraftLink(trx, id);
+      if (stored) checkVersion({ ...stored, updated_at: now }, null, { kind, target_id });
       // Sent again because the answer got lost: nobody knows the first one.
       await deleteDraftLink(trx, id);
       const link = { id, kind, target_id, days, userId: viewer.id, now };

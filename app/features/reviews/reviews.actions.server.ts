@@ -4,6 +4,7 @@ import {
   publicationActivity,
   requireRow,
   type StaffContext,
+  savedChange,
   staffVerb,
 } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -26,7 +27,8 @@ export const reviewVerbs = {
     failed: staffMessages.reviews.saveFailed,
     async run({ trx, viewer, now, keep }, { expected_updated_at, id, ...fields }) {
       const stored = await findReview(trx, id);
-      const how = checkVersion(stored, expected_updated_at);
+      const how = checkVersion(stored, expected_updated_at, fields);
+      if (how === "same") return savedChange(how, subject_kind, id, fields.reviewer_name);
       await keep("review", id);
       if (how === "insert") await insertReview(trx, { id, ...fields, userId: viewer.id, now });
       else await updateReview(trx, id, { ...fields, now });

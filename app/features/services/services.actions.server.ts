@@ -42,7 +42,8 @@ export const serviceVerbs = {
     failed: staffMessages.services.saveFailed,
     async run({ trx, viewer, now, keep }, { expected_updated_at, id, ...fields }) {
       const stored = await findService(trx, id);
-      const how = checkVersion(stored, expected_updated_at);
+      const how = checkVersion(stored, expected_updated_at, fields);
+      if (how === "same") return savedChange(how, "service", id, fields.title);
       await keep("service", id);
       const slug = serviceSlug(fields.title);
       if (await isSlugTaken(trx, slug, id)) throw sameAddress();
@@ -74,12 +75,12 @@ export const featureVerbs = {
     input: featureInput,
     failed: staffMessages.features.saveFailed,
     async run({ trx, viewer, now, keep }, { expected_updated_at, id, service_id, ...fields }) {
-      const how = checkVersion(await findFeature(trx, id), expected_updated_at);
+      const how = checkVersion(await findFeature(trx, id), expected_updated_at, { service_id, ...fields });
       await keep("feature", id);
       if (how === "insert") {
         requireRow(await findService(trx, service_id));
         await insertFeature(trx, { id, service_id, ...fields, userId: viewer.id, now });
-      } else await updateFeature(trx, id, { ...fields, now });
+      } else if (how === "update") await updateFeature(trx, id, { ...fields, now });
       return savedChange(how, "feature", id, fields.title);
     },
   }),

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
+import { isMoment } from "#app/platform/period.ts";
 import type { SubjectKind } from "./activity-kinds.ts";
 import type { FoundImageUse } from "./image-use.ts";
 import type { PartConflict, RestoreObstacle } from "./staff-result.ts";
@@ -112,13 +113,14 @@ export interface Change<Value> {
   further?: readonly Activity[];
 }
 
-/** What a verb answers that has saved a thing; see checkVersion for `how`. */
+/** What a verb answers that has saved a thing, or found it saved; see checkVersion for `how`. */
 export function savedChange(
-  how: "insert" | "update",
+  how: Saving,
   subject_kind: SubjectKind,
   subject_id: string,
   subject_title: string,
 ): Change<{ id: string }> {
+  if (how === "same") return { value: { id: subject_id }, activity: null };
   const verb = how === "insert" ? "added" : "changed";
   return { value: { id: subject_id }, activity: { verb, subject_kind, subject_id, subject_title } };
 }
@@ -217,25 +219,49 @@ export class VerbError extends Error {
   }
 }
 
+/** How a form is saved; `same` for what is stored already. */
+type Saving = "insert" | "update" | "same";
+
 /**
  * Decides how a form is saved, so that nobody's work is overwritten unseen. Ids are made by the form: when an answer
- * got lost and a new thing is sent again, it is found and not made twice.
- * @param stored the row as it is now
+ * got lost and the same new thing is sent again, it is found and not made twice.
+ * @param stored the thing as it is now, by the names of the form's fields
  * @param expected `updated_at` as the form had loaded it; null for a new thing
- * @throws {VerbError} gone, or changed by somebody else in the meantime
+ * @param sent what the form says of a thing that may be new
+ * @throws {VerbError} gone, or another than what is sent: changed by somebody else in the meantime
  */
 export function checkVersion(
   stored: { id: string; updated_at: string } | undefined,
   expected: string | null,
-): "insert" | "update" {
+  sent?: object,
+): Saving {
   if (!stored) {
     if (expected === null) return "insert";
     throw new VerbError({ reason: "gone" });
   }
-  if (expected !== null && stored.updated_at !== expected) {
+  if (expected === null && sent && isStored(sent, stored)) return "same";
+  if (stored.updated_at !== expected) {
     throw new VerbError({ reason: "conflict", subjectId: stored.id, updated_at: stored.updated_at });
   }
   return "update";
+}
+
+/** Whether all that is sent is stored; "" stands for what is none, and what is undefined is left to the server. */
+function isStored(sent: unknown, stored: unknown): boolean {
+  if (sent === undefined) return true;
+  if (Array.isArray(sent))
+    return (
+      Array.isArray(stored) &&
+      sent.length === stored.length &&
+      sent.every((one, index) => isStored(one, stored[index]))
+    );
+  if (typeof sent === "object" && sent !== null)
+    return Object.entries(sent).every(([name, value]) =>
+      isStored(value, (stored as Record<string, unknown> | null)?.[name]),
+    );
+  if (typeof sent === "string" && typeof stored === "string" && isMoment(sent) && isMoment(stored))
+    return Date.parse(sent) === Date.parse(stored);
+  return (sent ?? "") === (stored ?? "");
 }
 
 /**

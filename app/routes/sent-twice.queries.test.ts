@@ -1,0 +1,162 @@
+import { beforeEach, expect, test } from "vitest";
+import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
+import { categoryVerbs } from "#app/features/categories/categories.actions.server.ts";
+import { heroVerbs } from "#app/features/hero/hero.actions.server.ts";
+import { projectVerbs } from "#app/features/projects/projects.actions.server.ts";
+import { draftLinkVerbs } from "#app/features/publishing/draft-links.actions.server.ts";
+import { reviewVerbs } from "#app/features/reviews/reviews.actions.server.ts";
+import { featureVerbs, serviceVerbs } from "#app/features/services/services.actions.server.ts";
+import { type StaffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { findDraft } from "./find-draft.server.ts";
+
+const idOf = (n: number) => `0190b6a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
+const [THING, SERVICE, PATIOS, WALLS, WINTER] = [idOf(1), idOf(2), idOf(3), idOf(4), idOf(5)];
+const fresh = { id: THING, expected_updated_at: null };
+const publication = { published: false, publish_at: "2100-05-01T06:00:00.000Z" };
+const share = draftLinkVerbs(findDraft).share;
+
+interface Sample {
+  what: string;
+  // biome-ignore lint/suspicious/noExplicitAny: each verb parses what it is sent by its own schema
+  verb: StaffVerb<any, unknown>;
+  table: "services" | "service_features" | "projects" | "posts" | "reviews" | "hero_slides" | "categories";
+  /** As its form sends it: what is optional left empty, and given. */
+  sent: object;
+  /** Each makes another thing of it. */
+  others: object[];
+}
+
+const samples: Sample[] = [
+  {
+    ...{ what: "service", verb: serviceVerbs.save, table: "services" },
+    sent: { ...fresh, title: "Stone", description: "Walls.", icon: "Construction", image_url: "" },
+    others: [{ title: "Ponds" }, { icon: "Leaf" }],
+  },
+  {
+    ...{ what: "feature", verb: featureVerbs.save, table: "service_features" },
+    sent: { ...fresh, service_id: SERVICE, title: "Steps", description: "Wide.", image_url: "" },
+    others: [{ description: "Narrow." }],
+  },
+  {
+    ...{ what: "project", verb: projectVerbs.save, table: "projects" },
+    sent: {
+      ...{ ...fresh, title: "Slope", description: "Three walls.", before_image_url: "", after_image_url: "" },
+      ...{ image_url: "https://pictures.example/a.jpg", category_ids: [WALLS, PATIOS], ...publication },
+      images: [{ id: idOf(8), url: "https://pictures.example/a.jpg", caption: "" }],
+    },
+    others: [
+      { category_ids: [PATIOS] },
+      { images: [] },
+      { images: [{ id: idOf(8), url: "https://pictures.example/a.jpg", caption: "Steps" }] },
+      { publish_at: "" },
+    ],
+  },
+  {
+    ...{ what: "post", verb: postVerbs.save, table: "posts" },
+    sent: {
+      ...{ ...fresh, title: "Frost", slug: "", excerpt: "Cold.", content: "<p onclick='x()'>Wait.</p>" },
+      ...{ featured_image: "", category_ids: [WINTER], ...publication, unpublish_at: "" },
+    },
+    others: [{ content: "<p>Act.</p>" }, { slug: "first-frost" }, { excerpt: "Colder." }],
+  },
+  {
+    ...{ what: "published post", verb: postVerbs.save, table: "posts" },
+    sent: {
+      ...{ ...fresh, title: "Frost", slug: "frost", excerpt: "Cold.", content: "<p>Wait.</p>" },
+      ...{ featured_image: "", category_ids: [WINTER], published: true },
+      ...{ publish_at: "2100-05-01T06:00:00.000Z", unpublish_at: "2100-06-01T06:00:00Z" },
+    },
+    others: [{ published: false }, { unpublish_at: "" }],
+  },
+  {
+    ...{ what: "review", verb: reviewVerbs.save, table: "reviews" },
+    sent: {
+      ...{ ...fresh, reviewer_name: "Margaret", rating: 5, comment: "Good.", review_date: "2026-03-01" },
+      ...{ source: "google", source_url: "", verified: true, featured: false, published: false },
+    },
+    others: [{ rating: 4 }, { verified: false }],
+  },
+  {
+    ...{ what: "slide", verb: heroVerbs.save, table: "hero_slides" },
+    sent: {
+      ...{ ...fresh, title: "Gardens", subtitle: "Large.", image_url: "https://pictures.example/a.jpg" },
+      ...{ starts_at: "2100-05-01T06:00:00Z", ends_at: "", keep_built_in: true },
+    },
+    others: [{ subtitle: "Small." }, { starts_at: "" }],
+  },
+  {
+    ...{ what: "category", verb: categoryVerbs.create, table: "categories" },
+    sent: { id: THING, kind: "project", name: "Stone walls" },
+    others: [{ name: "Hedges" }, { kind: "post" }],
+  },
+];
+
+const errorDetails = (run: Promise<unknown>) =>
+  run.then(
+    () => "no error",
+    (error: unknown) => (error instanceof VerbError ? error.details : error),
+  );
+
+describeOnEachDatabase("A new thing that is sent twice", (open) => {
+  let database: Database;
+  let now: number;
+  // biome-ignore lint/suspicious/noExplicitAny: each verb parses what it is sent by its own schema
+  const run = (verb: StaffVerb<any, unknown>, input: object) => {
+    now += 60_000;
+    return runVerb(database, verb, input, new Date(now).toISOString());
+  };
+
+  beforeEach(async () => {
+    database = await open();
+    now = Date.parse("2026-05-01T12:00:00.000Z");
+    await staffMember(database);
+    await run(categoryVerbs.create, { id: PATIOS, kind: "project", name: "Patios" });
+    await run(categoryVerbs.create, { id: WALLS, kind: "project", name: "Walls" });
+    await run(categoryVerbs.create, { id: WINTER, kind: "post", name: "Winter" });
+    const snow = { title: "Snow", description: "Away.", icon: "Leaf", image_url: "" };
+    await run(serviceVerbs.save, { id: SERVICE, expected_updated_at: null, ...snow });
+  });
+
+  test.each(samples)("is one $what, and nothing has changed", async ({ verb, table, sent }) => {
+    const stored = () => database.db.selectFrom(table).selectAll().execute();
+    const first = await run(verb, sent);
+    const before = await stored();
+    const again = await run(verb, sent);
+    expect(again.value).toEqual(first.value);
+    expect(again.activity).toBeNull();
+    expect(await stored()).toEqual(before);
+  });
+
+  test.each(samples)("is a conflict where another $what was sent", async ({ verb, table, sent, others }) => {
+    const stored = () => database.db.selectFrom(table).selectAll().execute();
+    await run(verb, sent);
+    const before = await stored();
+    for (const other of others) {
+      const details = await errorDetails(run(verb, { ...sent, ...other }));
+      expect(details).toMatchObject({ reason: "conflict", subjectId: THING });
+      expect(await stored()).toEqual(before);
+    }
+  });
+
+  test("does not take back what somebody else has changed meanwhile", async () => {
+    const { verb, sent } = samples.find(({ what }) => what === "review") as Sample;
+    await run(verb, sent);
+    await run(reviewVerbs.publish, { id: THING });
+    expect(await errorDetails(run(verb, sent))).toMatchObject({ reason: "conflict", subjectId: THING });
+  });
+
+  test("is no link to another draft", async () => {
+    const { sent } = samples.find(({ what }) => what === "post") as Sample;
+    for (const id of [idOf(6), idOf(7)]) await run(postVerbs.save, { ...sent, id, title: `Frost ${id}` });
+    const link = { id: THING, kind: "post", target_id: idOf(6), days: 14 };
+    await run(share, link);
+    await run(share, link);
+    const other = await errorDetails(run(share, { ...link, target_id: idOf(7) }));
+    expect(other).toMatchObject({ reason: "conflict", subjectId: THING });
+    const rows = await database.db.selectFrom("draft_links").select("target_id").execute();
+    expect(rows).toEqual([{ target_id: idOf(6) }]);
+  });
+});

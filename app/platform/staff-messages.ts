@@ -229,6 +229,8 @@ export const staffMessages = {
     keepFailed: "What you typed could not be kept on the server. It is still on this device.",
     readFailed: "Unsaved work could not be looked up.",
     tooLong: "This is too long to be kept on the server before it is saved.",
+    tooMuch:
+      "There is no more room on the server for your unsaved work. Save or discard some of it; this is kept on this device.",
   },
   /** Why something failed, where that is known. */
   reasons: {

@@ -1,4 +1,4 @@
-import { listDraftValues } from "#app/features/staff/drafts.queries.server.ts";
+import { draftTexts } from "#app/features/staff/drafts.queries.server.ts";
 import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
 import { storedAddressesIn } from "./storage-address.ts";
 
@@ -6,10 +6,10 @@ import { storedAddressesIn } from "./storage-address.ts";
  * Finds the stored files in what is typed and not saved. They are none of the site's uses: a form that is saved may have
  * let go of a picture that its last draft still names.
  */
-export const findDraftImageUses: FindImageUses = async (db) =>
-  (await listDraftValues(db)).flatMap((value) =>
-    storedAddressesIn(JSON.stringify(value)).map((url) => ({
-      ...{ kind: "draft", title: "", path: "", thing: "" },
-      url,
-    })),
-  );
+export const findDraftImageUses: FindImageUses = async (db, addresses) => {
+  const wanted = addresses === "every" ? null : new Set(addresses);
+  const found = new Set<string>();
+  for await (const text of draftTexts(db))
+    for (const url of storedAddressesIn(text)) if (!wanted || wanted.has(url)) found.add(url);
+  return [...found].map((url) => ({ kind: "draft", title: "", path: "", thing: "", url }));
+};

@@ -25,6 +25,9 @@ export interface KeptDraft {
 /** What one draft may hold, as JSON; more stays on the device. Every request of staff's has 512 KB. */
 export const MOST_DRAFT_BYTES = 500_000;
 
+/** What one person's drafts may hold together: an account that is removed keeps all of them in one version. */
+export const MOST_BYTES_OF_DRAFTS = 4_000_000;
+
 /** How a copy on this device is known to the server. */
 export interface OwnCopy {
   device_id: string;

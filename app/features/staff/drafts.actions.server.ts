@@ -1,9 +1,10 @@
 import { z } from "zod";
+import type { Trx } from "#app/platform/db/schema.server.ts";
 import { deviceName } from "#app/platform/http/device-name.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { MOST_DRAFT_BYTES } from "./draft.ts";
-import { discardDraft, keepDraft } from "./drafts.queries.server.ts";
-import { staffVerb } from "./staff-verb.server.ts";
+import { MOST_BYTES_OF_DRAFTS, MOST_DRAFT_BYTES } from "./draft.ts";
+import { bytesOfOtherDrafts, discardDraft, keepDraft } from "./drafts.queries.server.ts";
+import { staffVerb, VerbError } from "./staff-verb.server.ts";
 
 const write = {
   /** 'services:save:{id}', 'services:save:new' or 'page:/about'. */
@@ -20,13 +21,25 @@ const keepInput = z.object({
   ...write,
   value: z
     .record(z.string(), z.json())
-    .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= MOST_DRAFT_BYTES, {
+    .refine((value) => bytesOf(value) <= MOST_DRAFT_BYTES, {
       error: staffMessages.drafts.tooLong,
     })
     .refine((value) => !UNKEEPABLE.test(JSON.stringify(value)), { error: staffMessages.staff.malformed }),
 });
 
 const discardInput = z.object({ ...write, known: z.iso.datetime().nullable() });
+
+const bytesOf = (value: object) => Buffer.byteLength(JSON.stringify(value));
+
+/** @throws {VerbError} when somebody's drafts would be too much together */
+async function requireRoom(
+  trx: Trx,
+  userId: string,
+  { thing, value }: z.infer<typeof keepInput>,
+): Promise<void> {
+  if ((await bytesOfOtherDrafts(trx, userId, thing)) + bytesOf(value) > MOST_BYTES_OF_DRAFTS)
+    throw new VerbError({ reason: "invalid", fieldErrors: { value: staffMessages.drafts.tooMuch } });
+}
 
 const done = { value: null, activity: null };
 const rules = { failed: staffMessages.drafts.keepFailed, changesPages: false };
@@ -37,6 +50,7 @@ export const draftVerbs = {
     ...rules,
     input: keepInput,
     async run({ trx, viewer, userAgent, now }, { value, ...input }) {
+      await requireRoom(trx, viewer.id, { value, ...input });
       await keepDraft(trx, { ...input, user_id: viewer.id, device: deviceName(userAgent), now }, value);
       return done;
     },

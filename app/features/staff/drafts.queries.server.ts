@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
@@ -89,10 +90,48 @@ export async function listDrafts(
   }));
 }
 
-/** Everything that is typed and not saved, whoever has typed it. */
-export async function listDraftValues(db: Db): Promise<unknown[]> {
-  const rows = await db.selectFrom("drafts").select("value").where("value", "is not", null).execute();
-  return rows.map(({ value }) => toJson(value));
+/** As JSON, with spaces where PostgreSQL puts them. */
+const json = sql<string>`cast(value as text)`;
+
+/**
+ * What is kept for somebody besides their work on a thing.
+ * @returns bytes of JSON
+ */
+export async function bytesOfOtherDrafts(db: Db, userId: string, thing: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom("drafts")
+    .select(sql<number | string | null>`sum(octet_length(${json}))`.as("bytes"))
+    .where("user_id", "=", userId)
+    .where("thing", "<>", thing)
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
+/** Drafts that are in memory at once where all are looked through. */
+const DRAFTS_AT_ONCE = 5;
+
+/** Everything that is typed and not saved, whoever has typed it, as JSON. Others get their turn in between. */
+export async function* draftTexts(db: Db): AsyncGenerator<string> {
+  let last: { user_id: string; thing: string } | undefined;
+  do {
+    const after = last;
+    const rows = await db
+      .selectFrom("drafts")
+      .select(["user_id", "thing", json.as("text")])
+      .where("value", "is not", null)
+      .$if(after !== undefined, (query) =>
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple("user_id", "thing"), ">", tuple(after?.user_id ?? "", after?.thing ?? "")),
+        ),
+      )
+      .orderBy("user_id")
+      .orderBy("thing")
+      .limit(DRAFTS_AT_ONCE)
+      .execute();
+    for (const { text } of rows) yield text;
+    last = rows.at(-1);
+    await nextTurn();
+  } while (last);
 }
 
 /**

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { readContentVersion } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
-import { MOST_DRAFT_BYTES } from "./draft.ts";
+import { MOST_BYTES_OF_DRAFTS, MOST_DRAFT_BYTES } from "./draft.ts";
 import { draftVerbs } from "./drafts.actions.server.ts";
 import { listDrafts, pruneDrafts, readDraft } from "./drafts.queries.server.ts";
 import type { Viewer } from "./viewer.ts";
@@ -142,6 +143,31 @@ describeOnEachDatabase("Drafts", (open) => {
     expect(takes({ "a\u0000b": "" })).toBe(false);
     expect(takes({ list: [{ "\ud83d": "" }] })).toBe(false);
     await runVerb(database, draftVerbs.keep, { ...input, number: 2, value: longest }, at(2));
+  });
+
+  test("of one person hold no more than their size together; what was kept before stays", async () => {
+    const sam = await otherMember(database);
+    const value = { text: "x".repeat(MOST_DRAFT_BYTES - 100) };
+    const put = (viewer: Viewer, thing: string, number: number, wanted: object = value) =>
+      runVerb(database, draftVerbs.keep, { thing, device_id: PHONE, number, value: wanted }, at(number), {
+        viewer,
+      });
+    const fit = Math.floor(MOST_BYTES_OF_DRAFTS / MOST_DRAFT_BYTES);
+    for (let n = 0; n < fit; n += 1) await put(jo, `posts:save:${n}`, 1);
+    await expect(put(jo, "posts:save:more", 2)).rejects.toMatchObject({
+      details: { reason: "invalid", fieldErrors: { value: staffMessages.drafts.tooMuch } },
+    });
+    expect(await listDrafts(database.db, jo.id, 99)).toHaveLength(fit);
+    // What is kept may change, and another person has room of their own.
+    await put(jo, "posts:save:0", 3, { text: "y".repeat(MOST_DRAFT_BYTES - 100) });
+    await put(sam, THING, 3);
+    await runVerb(
+      database,
+      draftVerbs.discard,
+      { thing: "posts:save:0", device_id: PHONE, number: 4, known: null },
+      at(4),
+    );
+    await put(jo, "posts:save:more", 5);
   });
 });
 

@@ -1,4 +1,4 @@
-import { sanitizeRichText } from "#app/features/rich-text/sanitize.server.ts";
+import { richTextCleaner } from "#app/features/rich-text/sanitize.server.ts";
 import type { StaffContext } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { BusinessFacts } from "./business-facts.ts";
@@ -48,6 +48,7 @@ export async function contentTarget(
 ): Promise<PatchTarget> {
   const { stored, standards, content, rendered } = await readStoredContent(trx, description, business);
   const values = content as Values;
+  const clean = richTextCleaner();
 
   const valueAt = (path: string): PartValue | null => {
     const part = partAt(description, path);
@@ -83,7 +84,7 @@ export async function contentTarget(
         const part = partAt(description, change.path);
         // What is said of an item goes with it.
         if (part?.item && isTakenOut(changes, part.fieldPath, part.item.id)) continue;
-        if (part && put(values, part, change)) touched.set(part.fieldPath, part);
+        if (part && put(values, part, change, clean)) touched.set(part.fieldPath, part);
         else fieldErrors[change.path] = staffMessages.pageContent.unknown;
       }
       const changed = storedByPath(stored);
@@ -113,7 +114,7 @@ export async function contentTarget(
   function isSaved({ path, value }: PatchChange): boolean {
     const part = partAt(description, path);
     if (part?.field.kind !== "rich-text") return isSame(valueAt(path), value);
-    return sanitizeRichText(String(value)) === sanitizeRichText(String(values[part.section]?.[part.name]));
+    return clean(String(value)) === clean(String(values[part.section]?.[part.name]));
   }
 }
 
@@ -121,13 +122,18 @@ export async function contentTarget(
  * Puts one change into a page's values.
  * @returns false where it has no place
  */
-function put(values: Values, { section, name, field, item }: Part, change: PatchChange): boolean {
+function put(
+  values: Values,
+  { section, name, field, item }: Part,
+  change: PatchChange,
+  clean: (html: string) => string,
+): boolean {
   const fields = values[section];
   const { value } = change;
   if (!fields) return false;
   if (field.kind !== "list") {
     if (typeof value !== "string") return false;
-    fields[name] = field.kind === "rich-text" ? sanitizeRichText(value) : value;
+    fields[name] = field.kind === "rich-text" ? clean(value) : value;
     return true;
   }
   const items = fields[name] as Item[];

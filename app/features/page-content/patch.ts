@@ -1,5 +1,6 @@
 import { diffArrays } from "diff";
 import { z } from "zod";
+import { staffMessages } from "#app/platform/staff-messages.ts";
 
 /** What stands at a path: words, or the ids of a list's items in their order. */
 export type PartValue = string | readonly string[];
@@ -23,7 +24,11 @@ export const patchInput = z.object({
       }),
     )
     .min(1)
-    .max(500),
+    .max(500)
+    .refine(
+      (changes) => new Set(changes.map(partKey)).size === changes.length,
+      staffMessages.staff.malformed,
+    ),
 });
 
 export type PatchChange = z.infer<typeof patchInput>["changes"][number];

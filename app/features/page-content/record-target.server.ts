@@ -1,4 +1,4 @@
-import { sanitizeRichText } from "#app/features/rich-text/sanitize.server.ts";
+import { richTextCleaner } from "#app/features/rich-text/sanitize.server.ts";
 import { type StaffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -33,6 +33,7 @@ export function recordTarget<Input>(
   { rendered = {}, lists = {} }: RecordParts = {},
 ): PatchTarget {
   const fields = structuredClone(record);
+  const clean = richTextCleaner();
   const itemsAt = (path: string) => (Object.hasOwn(lists, path) ? (fields[path] as Item[]) : null);
   const valueAt = (path: string): PartValue | null => {
     const items = itemsAt(path);
@@ -42,7 +43,7 @@ export function recordTarget<Input>(
   };
   const isSaved = ({ path, value }: PatchChange) => {
     if (!(path in rendered)) return isSameValue(valueAt(path), value);
-    return sanitizeRichText(String(value)) === sanitizeRichText(String(fields[path]));
+    return clean(String(value)) === clean(String(fields[path]));
   };
   return {
     subjectId: record.id,

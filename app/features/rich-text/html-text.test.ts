@@ -14,3 +14,10 @@ test.each([
 ])("%j is empty: %s", (html, empty) => {
   expect(isEmptyHtml(html)).toBe(empty);
 });
+
+test("a long text of < is looked through once", () => {
+  const start = process.cpuUsage();
+  expect(isEmptyHtml("<".repeat(100_000))).toBe(false);
+  const { user, system } = process.cpuUsage(start);
+  expect((user + system) / 1000).toBeLessThan(200);
+});

@@ -4,5 +4,5 @@
  * @param html rich text
  */
 export function isEmptyHtml(html: string): boolean {
-  return /^(?:\s|\u200b|&nbsp;|&#160;|&#xa0;)*$/i.test(html.replace(/<(?!img\b)[^>]*>/gi, ""));
+  return /^(?:\s|\u200b|&nbsp;|&#160;|&#xa0;)*$/i.test(html.replace(/<(?!img\b)[^<>]*>/gi, ""));
 }

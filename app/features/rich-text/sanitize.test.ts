@@ -167,3 +167,41 @@ function expectClean(attack: string): void {
 
 test.each(payloads)("of the attack %j no more is left than a text may hold", expectClean);
 test("nor of all of them in one text", () => expectClean(payloads.join("")));
+
+/** As long as the longest text that staff may send. */
+const LONG = 480_000;
+const hostile = (unit: string) => unit.repeat(LONG / unit.length);
+
+test.each([
+  "<b>",
+  "<b><p>",
+  "<ul><li>",
+  "<div>",
+  "<b><!--</b>-->",
+  "<option>",
+  "<svg>",
+  "</b>",
+  "<figure><figcaption>",
+  `<figure>${image}`,
+  "<!--",
+  "<a href=x ",
+  "&lt;",
+])("%j over and over holds nothing up", (unit) => {
+  const html = hostile(unit);
+  const start = process.cpuUsage();
+  const clean = sanitizeRichText(html);
+  const { user, system } = process.cpuUsage(start);
+  expect((user + system) / 1000).toBeLessThan(2000);
+  expect(sanitizeRichText(clean)).toBe(clean);
+});
+
+const nested = (levels: number, words: string) =>
+  `${"<blockquote>".repeat(levels)}${words}${"</blockquote>".repeat(levels)}`;
+
+test("text keeps fifty levels, and deeper down its words", () => {
+  expect(sanitizeRichText(nested(50, "Oak"))).toBe(nested(50, "Oak"));
+  expect(sanitizeRichText(nested(51, "<b>Oak</b> &amp; cedar"))).toBe(nested(50, "Oak &amp; cedar"));
+  expect(sanitizeRichText(`<p>Before</p>${nested(5000, "Oak &amp; 1 < 2")}`)).toMatch(
+    /^ *Before +Oak &amp; 1 &lt; 2 *$/,
+  );
+});

@@ -4,7 +4,6 @@ import {
   publicationActivity,
   requireRow,
   type StaffContext,
-  savedChange,
   staffVerb,
 } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -28,7 +27,7 @@ export const reviewVerbs = {
     async run({ trx, viewer, now, keep }, { expected_updated_at, id, ...fields }) {
       const stored = await findReview(trx, id);
       const how = checkVersion(stored, expected_updated_at, fields);
-      if (how === "same") return savedChange(how, subject_kind, id, fields.reviewer_name);
+      if (how === "same") return { value: { id }, activity: null };
       await keep("review", id);
       if (how === "insert") await insertReview(trx, { id, ...fields, userId: viewer.id, now });
       else await updateReview(trx, id, { ...fields, now });

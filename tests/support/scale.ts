@@ -20,6 +20,8 @@ export const scale = isDeep
       killedEveryStatements: 1,
       /** Damaged videos of each kind that are read. */
       damagedVideos: 1000,
+      /** Backups of sites with a trash that are restored, on each engine. */
+      restoredTrashes: 60,
     }
   : {
       kills: 3,
@@ -29,4 +31,5 @@ export const scale = isDeep
       attackRounds: { requests: 4, browser: 1 },
       killedEveryStatements: 7,
       damagedVideos: 60,
+      restoredTrashes: 12,
     };

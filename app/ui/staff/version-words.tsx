@@ -1,5 +1,5 @@
-import { diffWordsWithSpace } from "diff";
 import { useId } from "react";
+import { wordDifferences } from "./word-differences.ts";
 
 interface VersionWordsProps {
   title: string;
@@ -14,7 +14,7 @@ interface VersionWordsProps {
 /** One of two versions; the words that the other has not are underlined with a wave. */
 export function VersionWords({ title, words, against, picture, isMine = false }: VersionWordsProps) {
   const id = useId();
-  const parts = diffWordsWithSpace(against, words).filter(({ removed }) => !removed);
+  const parts = wordDifferences(against, words).filter(({ removed }) => !removed);
   const counted = parts.map((part, index) => ({ ...part, place: index }));
   return (
     <section

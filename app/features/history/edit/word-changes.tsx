@@ -1,4 +1,4 @@
-import { diffWordsWithSpace } from "diff";
+import { wordDifferences } from "#app/ui/staff/word-differences.ts";
 import { joined, shortened } from "../version-words.ts";
 
 interface WordChangesProps {
@@ -11,7 +11,7 @@ interface WordChangesProps {
 
 /** Two versions of a text in one: words taken out are struck through, words put in underlined. */
 export function WordChanges({ before, after, isShort = false }: WordChangesProps) {
-  const stretches = joined(diffWordsWithSpace(before, after));
+  const stretches = joined(wordDifferences(before, after));
   return (isShort ? shortened(stretches) : stretches).map(({ value, added, removed }, index) => {
     const key = `${index} ${value}`;
     if (removed)

@@ -1,10 +1,10 @@
-import { diffWordsWithSpace } from "diff";
 import { Undo2 } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { parseStorageAddress } from "#app/features/media/storage-address.ts";
 import { wordsOf } from "#app/features/rich-text/edit/words-of.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
+import { wordDifferences } from "#app/ui/staff/word-differences.ts";
 import { partKey } from "../patch.ts";
 import { type Change, putBack } from "./changes.ts";
 import { change, useEditing } from "./editing-store.ts";
@@ -65,7 +65,7 @@ function inShort({ value, was }: Change): string {
   const after = wordsOf(value);
   if (before === after) return "another form";
   if (before.length + after.length <= SHORT) return `${before || "nothing"} to ${after || "nothing"}`;
-  const parts = diffWordsWithSpace(before, after);
+  const parts = wordDifferences(before, after);
   const put = parts.filter(({ added }) => added).map((part) => part.value.trim());
   const taken = parts.filter(({ removed }) => removed).map((part) => part.value.trim());
   return [put.length > 0 && `added: ${put.join(" … ")}`, taken.length > 0 && `removed: ${taken.join(" … ")}`]

@@ -17,10 +17,12 @@ function wordsOf(fault: FileFault): string {
       return `${fault.mended ? "Removed a" : "A"} file without a row: ${fault.key}`;
     case "row-without-file": {
       const places = fault.uses.map(({ kind, title, path }) => `${kind} "${title}" (${path})`);
-      const shown =
-        places.length > 0 ? `shown by ${places.join(", ")}: choose another there` : "shown nowhere";
+      const unshown = fault.isKept ? "kept for a version or the trash, which name it" : "shown nowhere";
+      const shown = places.length > 0 ? `shown by ${places.join(", ")}: choose another there` : unshown;
       return `${fault.mended ? "Removed a" : "A"} row without its file: ${fault.address}, ${shown}`;
     }
+    case "trashed-without-file":
+      return `A picture in the trash without its file: ${fault.address}, cannot be restored: delete it for good there`;
     case "address-without-row": {
       const { kind, title, path } = fault.use;
       return `An address of no stored file: ${fault.address}, in ${kind} "${title}" (${path}): choose another there`;

@@ -127,6 +127,28 @@ describeOnEachDatabase("Rows and files", (open) => {
       expect(await keysOf(store)).toEqual([]);
     });
 
+    test("a lost file is named with what keeps its row: a version, or the trash", async () => {
+      const keeps: FindImageUses = async () => [
+        {
+          kind: "history",
+          title: "Slope",
+          path: "/admin/trash",
+          thing: "t",
+          url: at("kept.jpg"),
+          isKept: true,
+        },
+      ];
+      const { database, reconcile } = await site(keeps);
+      await staffMember(database);
+      await addRow(database, "kept.jpg");
+      const { id } = await addRow(database, "trashed.jpg");
+      await runVerb(database, mediaVerbs.remove, { id }, new Date().toISOString());
+      expect((await reconcile(true)).faults).toEqual([
+        { kind: "row-without-file", address: at("kept.jpg"), uses: [], isKept: true, mended: false },
+        { kind: "trashed-without-file", address: at("trashed.jpg"), mended: false },
+      ]);
+    });
+
     test("a row without its file goes when nothing shows it, else it is said what does", async () => {
       const { database, store, reconcile } = await site(shows("shown.jpg"));
       await put(store, size("unshown.jpg"));

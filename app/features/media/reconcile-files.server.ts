@@ -18,7 +18,10 @@ import { fileOfKey, originalKey, parseStorageAddress, storageUrl } from "./stora
 /** Where rows and files don't agree. A file whose row rests in the trash is none without a row. `mended` only where that was asked for. */
 export type FileFault = { mended: boolean } & (
   | { kind: "file-without-row"; key: string }
-  | { kind: "row-without-file"; address: string; uses: ImageUse[] }
+  /** `isKept` where nothing shows it, but a version or something in the trash names it. */
+  | { kind: "row-without-file"; address: string; uses: ImageUse[]; isKept?: true }
+  /** A picture in the trash that cannot be restored. */
+  | { kind: "trashed-without-file"; address: string }
   /** Something shows a file that has no row; only a person can choose another. */
   | { kind: "address-without-row"; address: string; use: ImageUse }
 );
@@ -55,7 +58,8 @@ export async function reconcileFiles(site: Site, how: { mend: boolean; now: Date
   }
   const rows = await listStoredRows(database.db);
   const hasRow = isOneOf(rows);
-  const isTrashed = isOneOf(await listTrashedFiles(database.db));
+  const trashed = await listTrashedFiles(database.db);
+  const isTrashed = isOneOf(trashed);
   const orphans = [...keys]
     .filter((key) => {
       const file = fileOfKey(key);
@@ -66,6 +70,10 @@ export async function reconcileFiles(site: Site, how: { mend: boolean; now: Date
   const faults = [
     ...(await checkFiles(site, orphans, how)),
     ...(await checkRows(site, fileless, how)),
+    ...(await checkTrashed(
+      site,
+      trashed.filter(({ bucket, name }) => !keys.has(originalKey(bucket, name))),
+    )),
     ...(await checkAddresses(
       site,
       shown.filter(({ url }) => url?.startsWith("/storage/") && !hasRow(parseStorageAddress(url))),
@@ -131,8 +139,24 @@ async function checkRows(
     if (!(await findMedia(database.db, bucket, name))) continue;
     const address = storageUrl(bucket, name);
     const uses = (await findUses(database.db, findImageUses, [row])).get(address) ?? [];
+    const isKept = uses.length === 0 && (await findUnused(database.db, findImageUses, [row])).length === 0;
     const mended = mend && (await removeUnshown(database, findImageUses, row, now));
-    faults.push({ kind: "row-without-file", address, uses, mended });
+    faults.push({ kind: "row-without-file", address, uses, ...(isKept && { isKept }), mended });
+  }
+  return faults;
+}
+
+/** @param files of the trash that were not in the list */
+async function checkTrashed(
+  { database: { db }, store }: Site,
+  files: readonly StoredName[],
+): Promise<FileFault[]> {
+  const faults: FileFault[] = [];
+  for (const { bucket, name } of files) {
+    if (await store.stat(originalKey(bucket, name))) continue;
+    // It may have been deleted for good meanwhile.
+    if (!(await isNeeded(db, { bucket, name }))) continue;
+    faults.push({ kind: "trashed-without-file", address: storageUrl(bucket, name), mended: false });
   }
   return faults;
 }

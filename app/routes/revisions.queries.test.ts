@@ -544,6 +544,11 @@ describeOnEachDatabase("What staff change", (open) => {
     const images = await database.db.selectFrom("project_images").select("id").execute();
     expect(images).toEqual([{ id: FIRST }]);
 
+    // What shows it as it stands loses nothing by another version.
+    const retitled = project({ ...since(time()), title: "Steps", images: [project({}).images[0]] });
+    const { undo: title } = await run([projectVerbs.save, retitled]);
+    await runVerb(database, history.undo, { save: title }, time(), without("a.jpg"));
+
     const picture = { kind: "picture", id: PICTURE };
     await run([mediaVerbs.describe, { id: PICTURE, alt: "A patio" }]);
     // What is said of one that is there may change: its file may be brought back by hand.

@@ -18,13 +18,18 @@ interface DocumentKindOptions extends Pick<RevisionKind, "noun" | "isEditors"> {
 /** Documents that are always there: while none is stored, what the product says by itself. */
 export function documentKind({ rows, rowKey, title, ...options }: DocumentKindOptions): RevisionKind {
   const documentOf = (reading: Reading) => reading[rows.table]?.[0]?.value;
+  const read = async (db: Db, id: string): Promise<Reading> => ({
+    [rows.table]: await readRows(db, rows, rowKey ?? id),
+  });
   return {
     noun: options.noun,
     isEditors: options.isEditors,
-    read: async (db, id) => ({ [rows.table]: await readRows(db, rows, rowKey ?? id) }),
+    read,
     titleOf: (_reading, id) => title(id),
     fields: (db, reading, id) => options.fields(db, id, documentOf(reading)),
-    obstacles: async (context, _id, reading) => (await gonePictures(context, reading)).inTheWay,
+    async obstacles(context, id, reading) {
+      return (await gonePictures(context, reading, await read(context.trx, id))).inTheWay;
+    },
     async write(context, id, reading) {
       if (options.write) return options.write(context, documentOf(reading));
       const { trx, now } = context;

@@ -72,6 +72,15 @@ export function rowsKind(options: RowsKindOptions): RevisionKind {
   const { noun, isEditors, main, parts = [], children = [], unique, categories, parent } = options;
   const rowOf = (reading: Reading): StoredRow => reading[main.table]?.[0] ?? {};
 
+  async function read(db: Db, id: string, goes: boolean): Promise<Reading | null> {
+    const [row] = await readRows(db, main, id);
+    if (!row) return null;
+    const reading: Reading = { [main.table]: [row] };
+    for (const rows of goes ? [...parts, ...children] : parts)
+      reading[rows.table] = await readRows(db, rows, id);
+    return reading;
+  }
+
   /** A reading as it can be put back, and what had to give way. */
   async function fitted(
     context: RestoreContext,
@@ -105,7 +114,7 @@ export function rowsKind(options: RowsKindOptions): RevisionKind {
         [categories.table]: links.filter(({ category_id }) => known.has(String(category_id))),
       };
     }
-    const { isGone, inTheWay } = await gonePictures(context, reading);
+    const { isGone, inTheWay } = await gonePictures(context, reading, await read(db, id, false));
     if (isGone.size > 0) {
       obstacles.push(...inTheWay);
       const { columns = [], rows } = options.pictures ?? {};
@@ -128,14 +137,7 @@ export function rowsKind(options: RowsKindOptions): RevisionKind {
     ...(options.takesAlong && { takesAlong: options.takesAlong }),
     ...(options.namesSender && { namesSender: true }),
     ...(options.forget && { forget: options.forget }),
-    async read(db, id, goes) {
-      const [row] = await readRows(db, main, id);
-      if (!row) return null;
-      const reading: Reading = { [main.table]: [row] };
-      for (const rows of goes ? [...parts, ...children] : parts)
-        reading[rows.table] = await readRows(db, rows, id);
-      return reading;
-    },
+    read,
     titleOf: (reading) => options.title(rowOf(reading)),
     async fields(db, reading) {
       const row = rowOf(reading);
@@ -185,12 +187,17 @@ const pick = (row: StoredRow, { column, within }: { column: string; within?: str
   ...(within && { [within]: row[within] }),
 });
 
-/** The pictures that a reading names and that are there no more: no row, or a row whose file is lost. */
+/**
+ * The pictures that a reading names and that are there no more: no row, or a row whose file is lost.
+ * @param present the thing as it stands: a lost picture that it shows anyway is in nobody's way
+ */
 export async function gonePictures(
   { trx, hasFile }: RestoreContext,
   reading: Reading,
+  present: Reading | null,
 ): Promise<{ isGone: ReadonlySet<unknown>; inTheWay: RestoreObstacle[] }> {
   const named = new Set(storedAddressesIn(JSON.stringify(reading)));
+  const shown = new Set(storedAddressesIn(JSON.stringify(present)));
   const deleted: string[] = [];
   const lost: string[] = [];
   const found = await findPictures(trx, [...named]);
@@ -198,7 +205,7 @@ export async function gonePictures(
     const file = parseStorageAddress(address);
     if (file?.bucket === "built-in") return;
     if (!found.has(address)) deleted.push(address);
-    else if (file && !(await hasFile(file))) lost.push(address);
+    else if (file && !shown.has(address) && !(await hasFile(file))) lost.push(address);
   };
   await Promise.all([...named].map(look));
   const inTheWay: RestoreObstacle[] = [];

@@ -1,4 +1,5 @@
 import sanitizeHtml, { type Attributes } from "sanitize-html";
+import { multiplies } from "./svg-references.ts";
 
 const NAMESPACE = "http://www.w3.org/2000/svg";
 /** Stands in for `style` while cleaning, so that style sheets are escaped like any other text. */
@@ -103,7 +104,7 @@ function endOf(text: string, ending: string): number {
  * Keeps of a drawing what only draws: no scripts, handlers, animations, foreign markup, doctype or entities, and no
  * reference that leads out of the file.
  * @param text as readSvg gives it
- * @returns null when it is cut off
+ * @returns null when it is cut off, or draws its own parts again too often
  */
 export function cleanSvg(text: string): CleanSvg | null {
   if (!/<\/svg\s*>\s*(<!--[^>]*-->\s*)*$|^[^<]*<svg[^<]*\/>\s*$/.test(text)) return null;
@@ -134,6 +135,7 @@ export function cleanSvg(text: string): CleanSvg | null {
     .slice(clean.indexOf("<svg"))
     .replaceAll(`<${STYLE}`, "<style")
     .replaceAll(`</${STYLE}`, "</style");
+  if (multiplies(root)) return null;
   return size && { text: root, ...(size as { width: number; height: number }) };
 }
 

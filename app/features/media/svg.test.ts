@@ -140,6 +140,47 @@ test.each([
   expect(await errorDetails(file)).toBe(kind);
 });
 
+/** Ten drawings of the one before, each time. */
+const multiplied = (levels: number, refer: (id: string) => string) =>
+  Array.from(
+    { length: levels },
+    (_, level) => `<g id="l${level + 1}">${refer(`l${level}`).repeat(10)}</g>`,
+  ).join("");
+const used = (id: string) => `<use href="#${id}"/>`;
+
+test.each([
+  ["uses of uses", `<path id="l0" d="M0 0h1"/>${multiplied(9, used)}`, "broken"],
+  [
+    "uses by their old name",
+    `<path id="l0" d="M0 0h1"/>${multiplied(9, (id) => `<use xlink:href="#${id}"/>`)}`,
+    "broken",
+  ],
+  ["uses of what comes later", `${multiplied(9, used)}<path id="l0" d="M0 0h1"/>`, "broken"],
+  [
+    "masks in masks",
+    `<path id="l0" d="M0 0h1"/>${multiplied(9, (id) => `<path mask="url(#${id})"/>`)}`,
+    "broken",
+  ],
+  [
+    "styles that do",
+    `<path id="l0" d="M0 0h1"/>${multiplied(9, (id) => `<path style="mask:url('#${id}')"/>`)}`,
+    "broken",
+  ],
+  ["a use of what it stands in", `<g id="a"><use href="#a"/></g>`, "broken"],
+  [
+    "a chain without end",
+    Array.from({ length: 9000 }, (_, n) => `<g id="a${n}"><use href="#a${n + 1}"/></g>`).join(""),
+    "broken",
+  ],
+  ["a leaf used a thousand times", `<path id="l0" d="M0 0h1"/>${used("l0").repeat(1000)}`, "taken"],
+  ["a few uses of uses", `<path id="l0" d="M0 0h1"/>${multiplied(3, used)}`, "taken"],
+  ["a link to what it stands in", `<g id="a"><a href="#a"><path d="M0 0"/></a></g>`, "taken"],
+  ["a use of nothing", used("none"), "taken"],
+  ["many of its own", "<g/>".repeat(150_000), "taken"],
+])("a drawing with %s is counted by what its references draw", async (_case, drawing, kind) => {
+  expect(await errorDetails(`${open}${drawing}</svg>`)).toBe(kind);
+});
+
 test("a very deep one is kept or refused, in reasonable time", async () => {
   const start = process.cpuUsage();
   expect(["taken", "broken"]).toContain(

@@ -1,0 +1,70 @@
+/** Elements that references may draw besides those that stand in the drawing. */
+const MOST_REPEATED = 100_000;
+/** References that lead to one another; an editor's drawing has a few. */
+const LONGEST_CHAIN = 200;
+
+/** Part of a drawing that can be drawn again: an element with an id, without what has an id of its own in it. */
+interface Part {
+  elements: number;
+  inside: Part[];
+  /** Ids that its elements refer to. */
+  references: string[];
+  /** What it draws, once that is counted; while it is, null. */
+  drawn?: number | null;
+}
+
+const tags = /<(\/?)([a-z][\w:-]*)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>/gi;
+const idOf = /\sid="([^"]*)"/i;
+/** What `use` draws again (a link only leads there), and what masks, patterns, markers and clips are drawn from. */
+const reference = /\shref="#([^"]*)"|url\(\s*(?:["']|&quot;|&apos;|&#39;)?#([\w.:-]+)/gi;
+
+/**
+ * Whether a drawing's references draw more than a browser can: a few uses of a few uses, nine times over, are a thousand
+ * million.
+ * @param svg as cleanSvg writes it
+ */
+export function multiplies(svg: string): boolean {
+  const { root, byId } = partsOf(svg);
+  const standing = [...byId.values()].reduce((sum, { elements }) => sum + elements, root.elements);
+  return drawnBy(root, byId, 0) - standing > MOST_REPEATED;
+}
+
+function partsOf(svg: string): { root: Part; byId: Map<string, Part> } {
+  const root: Part = { elements: 0, inside: [], references: [] };
+  const byId = new Map<string, Part>();
+  const within = [root];
+  for (const [, isEnd, name, attributes = "", isEmpty] of svg.matchAll(tags)) {
+    if (isEnd) {
+      if (within.length > 1) within.pop();
+      continue;
+    }
+    let part = within.at(-1) ?? root;
+    const id = idOf.exec(attributes)?.[1];
+    // Of two with one id, browsers take the first.
+    if (id !== undefined && !byId.has(id)) {
+      const own: Part = { elements: 0, inside: [], references: [] };
+      byId.set(id, own);
+      part.inside.push(own);
+      part = own;
+    }
+    part.elements += 1;
+    for (const [, linked, painted] of attributes.matchAll(reference))
+      if (painted !== undefined || name !== "a") part.references.push(linked ?? painted ?? "");
+    if (!isEmpty) within.push(part);
+  }
+  return { root, byId };
+}
+
+/** How many elements a part draws; one that draws itself, or leads too far, draws more than any. */
+function drawnBy(part: Part, byId: ReadonlyMap<string, Part>, chain: number): number {
+  if (part.drawn === null || chain > LONGEST_CHAIN) return Number.POSITIVE_INFINITY;
+  if (part.drawn !== undefined) return part.drawn;
+  part.drawn = null;
+  const referred = part.references.flatMap((id) => byId.get(id) ?? []);
+  const drawn = [...part.inside, ...referred].reduce(
+    (sum, one) => sum + drawnBy(one, byId, chain + 1),
+    part.elements,
+  );
+  part.drawn = drawn;
+  return drawn;
+}

@@ -529,8 +529,11 @@ describeOnEachDatabase("What staff change", (open) => {
 
   test("a picture whose file the store has lost is asked about, and is not put back itself", async () => {
     const without = (lost: string) => ({ hasFile: async ({ name }: { name: string }) => name !== lost });
-    const restore = (thing: object, lost: string) =>
-      runVerb(database, history.restore, thing, time(), without(lost));
+    const restore = async (thing: { kind: string; id: string }, lost: string) => {
+      const [newest] = await listRevisions(database.db, thing, { limit: 1 });
+      const seen = newest?.number ?? 0;
+      return runVerb(database, history.restore, { ...thing, seen }, time(), without(lost));
+    };
     await run([projectVerbs.save, project(fresh)]);
     const { undo } = await run([projectVerbs.remove, { id: THING }]);
     const obstacles = [{ code: "pictures", message: staffMessages.history.filesLost(1) }];

@@ -183,7 +183,7 @@ const restore = (
   how: { accepted: string[]; store?: FileStore } = { accepted: ["pictures"] },
 ) => {
   const { accepted, store } = how;
-  return runVerb(database, history.restore, { kind, id, number: number - 1, accepted }, now, {
+  return runVerb(database, history.restore, { kind, id, number: number - 1, seen: number, accepted }, now, {
     ...(store && {
       hasFile: async ({ bucket, name }) => (await store.stat(originalKey(bucket, name))) !== null,
     }),

@@ -105,6 +105,8 @@ export const accountMessages = {
     explained: "We send a link to choose a new one to the e-mail of your account.",
     asked: (email: string) =>
       `If ${email} has an account, a mail with a link is on its way. It works for one hour. Look among unwanted mail, too.`,
+    tooMany:
+      "Links for this e-mail were asked for too often. Those that were sent work for an hour; after that, try again.",
     noMail:
       "This site sends no mail. Ask another administrator to reset your password under Users, or whoever runs the site.",
   },

@@ -1,4 +1,4 @@
-import { forgotPasswordLimit } from "#app/features/auth/forgot-password.server.ts";
+import { forgotPasswordLimit, forgottenAccountLimit } from "#app/features/auth/forgot-password.server.ts";
 import { challengesLimit } from "#app/features/auth/passkey-sign-in.server.ts";
 import { usedCodesLimit } from "#app/features/auth/second-step.server.ts";
 import { setPasswordLimit } from "#app/features/auth/set-password.server.ts";
@@ -20,6 +20,7 @@ export function createLimiters(db: Db) {
     passkeyChallenges: createRateLimiter(db, challengesLimit),
     setPassword: createRateLimiter(db, setPasswordLimit),
     forgotPassword: createRateLimiter(db, forgotPasswordLimit),
+    forgottenAccount: createRateLimiter(db, forgottenAccountLimit),
     /** Drafts shown by their links, per address: each look, so that nobody tries links by the thousand. */
     previews: perMinute("previews", 60),
     /** Staff's writes, uploads and drafts, per person ... */

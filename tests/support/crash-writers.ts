@@ -227,7 +227,8 @@ const enquiries: Writer = async (writing) => {
     const headers = { "X-Forwarded-For": `10.${address}` };
     const text = await send(writing, "/contact", { body, headers });
     if (text === undefined) return;
-    if (!text.includes("Thank You!")) throw new Refused("/contact", "An enquiry was not answered with thanks.");
+    if (!text.includes("Thank You!"))
+      throw new Refused("/contact", "An enquiry was not answered with thanks.");
     writing.ledger.enquiries.add(name);
   }
 };

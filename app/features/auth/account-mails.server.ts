@@ -1,9 +1,8 @@
 import { formatLongDate } from "#app/platform/business-clock.ts";
-import { withdrawMailTo } from "#app/platform/outbox/outbox.queries.server.ts";
 import { administratorAddresses, type StaffMailContext, writeStaffMail } from "./staff-mail.server.ts";
 
 /**
- * Sends somebody the link to choose a password, in place of one that is still on its way.
+ * Sends somebody the link to choose a password.
  * @param mail `why` begins it, as a sentence with the business's name; `isNew`: the account is
  */
 export async function mailPasswordLink(
@@ -18,7 +17,6 @@ export async function mailPasswordLink(
   },
 ): Promise<void> {
   const { userId, email, why, isNew, link, expires_at } = mail;
-  await withdrawMailTo(context.trx, userId);
   await writeStaffMail(context, {
     to: email,
     userId,

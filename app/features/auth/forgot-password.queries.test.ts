@@ -2,6 +2,7 @@ import pino from "pino";
 import { expect, test } from "vitest";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
@@ -9,7 +10,7 @@ import { runVerb } from "#tests/support/staff-context.ts";
 import { accountVerbs } from "./account.actions.server.ts";
 import { createAccount } from "./accounts.server.ts";
 import { createAuth, readSession } from "./auth.server.ts";
-import { forgotPassword, forgotPasswordLimit } from "./forgot-password.server.ts";
+import { forgotPassword, forgotPasswordLimit, forgottenAccountLimit } from "./forgot-password.server.ts";
 import { insertPasskey, listPasskeys } from "./passkeys.queries.server.ts";
 import { listSessions } from "./sessions.queries.server.ts";
 import { readLink, setPassword, setPasswordLimit } from "./set-password.server.ts";
@@ -32,7 +33,9 @@ describeOnEachDatabase("Accounts' own ways", (open) => {
     const auth = createAuth({ database, secret: "s".repeat(40), publicUrl: undefined, port: 3000 });
     await createAccount(auth, JO, PASSWORD);
     const limiter = createRateLimiter(db, forgotPasswordLimit);
-    const attempt = { db, log: pino({ enabled: false }), limiter, clientAddress: "203.0.113.7", site };
+    const accountLimiter = createRateLimiter(db, forgottenAccountLimit);
+    const log = pino({ enabled: false });
+    const attempt = { db, log, limiter, accountLimiter, clientAddress: "203.0.113.7", site };
     const ask = (email: unknown, other: { clientAddress?: string; clock?: Clock; wake?(): void } = {}) => {
       const { wake = () => undefined, clock = hurriedClock, ...from } = other;
       return forgotPassword({ ...attempt, ...from, clock, outbox: { wake }, email });
@@ -62,9 +65,8 @@ describeOnEachDatabase("Accounts' own ways", (open) => {
     expect(await outboxMails(db)).toEqual([]);
     expect(await ask(" JO@fernhill.example")).toEqual({ kind: "asked" });
     expect(await ask(JO)).toEqual({ kind: "asked" });
-    // The first is withdrawn: its link no longer works.
     const [mail, ...others] = await outboxMails(db);
-    expect(others).toEqual([]);
+    expect(others).toHaveLength(1);
     expect(mail).toMatchObject({ to: JO, subject: expect.stringMatching(/^A new password for the /) });
     expect(mail?.text).toContain("until 60 minutes after this mail was written");
     const token = new URL(/https:\S+set-password\S+/.exec(mail?.text ?? "")?.[0] ?? "").searchParams.get(
@@ -76,6 +78,67 @@ describeOnEachDatabase("Accounts' own ways", (open) => {
       .select("expiresAt")
       .execute();
     expect((new Date(expiresAt).getTime() - Date.now()) / 60_000).toBeCloseTo(60, 0);
+  });
+
+  const tokenIn = (text: string | null | undefined) =>
+    new URL(/(https:\S+|\/admin\/)set-password\S+/.exec(text ?? "")?.[0] ?? "", site.origin).searchParams.get(
+      "token",
+    ) ?? "";
+
+  test("ends no link that still works, nor takes back a mail on its way", async () => {
+    const { database, db, ask, viewerOf } = await openSite();
+    const jo = await viewerOf(JO);
+    const now = new Date().toISOString();
+    const mailsTo = async (to: string) => (await outboxMails(db)).filter((mail) => mail.to === to);
+    await runVerb(database, userVerbs.add, { email: SAM, role: "editor" }, now, { viewer: jo, site });
+    const invitation = tokenIn((await mailsTo(SAM))[0]?.text);
+    await ask(SAM);
+    expect(await mailsTo(SAM)).toHaveLength(2);
+    expect(await readLink(db, invitation)).toBe(SAM);
+
+    const change = accountVerbs["change-password"];
+    const own = await runVerb(database, change, { confirmed: true }, now, { viewer: jo, site });
+    const before = (await mailsTo(JO)).length;
+    for (let times = 0; times < 2; times += 1) await ask(JO);
+    const links = [own.value.path, ...(await mailsTo(JO)).slice(before).map(({ text }) => text)];
+    expect(links).toHaveLength(3);
+    for (const link of links) expect(await readLink(db, tokenIn(link))).toBe(JO);
+  });
+
+  test("once a password is chosen, no other link of the account works", async () => {
+    const { db, auth, ask } = await openSite();
+    for (let times = 0; times < 3; times += 1) await ask(JO);
+    const [first = "", second = "", third = ""] = (await outboxMails(db)).map(({ text }) => tokenIn(text));
+    const limiter = createRateLimiter(db, setPasswordLimit);
+    const attempt = { db, auth, log: pino({ enabled: false }), limiter, clientAddress: "203.0.113.7", site };
+    const choose = (token: string) => setPassword({ ...attempt, token, password: "gravel-and-sedum-4" });
+    expect((await choose(second)).kind).toBe("set");
+    for (const token of [first, second, third]) expect((await choose(token)).kind).toBe("unknown-link");
+  });
+
+  test("what is asked for by oneself lives an hour, also before the first password", async () => {
+    const { database, db, ask, viewerOf } = await openSite();
+    const now = new Date().toISOString();
+    const viewer = await viewerOf(JO);
+    await runVerb(database, userVerbs.add, { email: SAM, role: "editor" }, now, { viewer, site });
+    await ask(SAM);
+    const asked = (await outboxMails(db)).filter(({ to }) => to === SAM).at(-1);
+    expect(asked?.text).toContain("until 60 minutes after this mail was written");
+  });
+
+  test("is asked for five times an hour for an account, from wherever", async () => {
+    const { db, ask } = await openSite();
+    for (let n = 0; n < 5; n += 1)
+      expect((await ask(JO, { clientAddress: `203.0.113.${n}` })).kind).toBe("asked");
+    expect(await ask("Jo@Fernhill.example ", { clientAddress: "203.0.113.99" })).toEqual({
+      kind: "too-many",
+      message: staffMessages.forgotPassword.tooMany,
+    });
+    expect(await outboxMails(db)).toHaveLength(5);
+    // Nobody learns who has an account, and others are not held up.
+    for (let n = 0; n < 5; n += 1) await ask(SAM, { clientAddress: `203.0.114.${n}` });
+    expect((await ask(SAM, { clientAddress: "203.0.114.9" })).kind).toBe("too-many");
+    expect((await ask("pat@fernhill.example", { clientAddress: "203.0.114.9" })).kind).toBe("asked");
   });
 
   test.each([JO, SAM])("answers %s after a second, whatever there was to do by then", async (email) => {

@@ -15,11 +15,18 @@ import { emailInput } from "./users.schema.ts";
 
 /** From one address, whoever it asks for. */
 export const forgotPasswordLimit: RateLimit = { name: "forgot-password", points: 5, seconds: 15 * 60 };
+/** For one e-mail, whether it has an account or not: for as long as the links that were sent work. */
+export const forgottenAccountLimit: RateLimit = {
+  name: "forgot-password-account",
+  points: 5,
+  seconds: 60 * 60,
+};
 
 interface ForgotPasswordAttempt {
   db: Database["db"];
   log: Logger;
   limiter: RateLimiter;
+  accountLimiter: RateLimiter;
   clientAddress: string;
   site: StaffSite;
   outbox: Pick<OutboxWorker, "wake">;
@@ -33,16 +40,19 @@ const ANSWERED_AFTER_MS = 1000;
 
 /**
  * Sends a link to choose a new password, good for an hour, to an e-mail that has an account. The answer is the same
- * where it has none, and comes at the same time: nobody learns here who has one. It never throws.
+ * where it has none, and comes at the same time: nobody learns here who has one. Whoever asks may be a stranger, so every
+ * link that works goes on working, and mails on their way arrive. It never throws.
  */
 export async function forgotPassword(attempt: ForgotPasswordAttempt): Promise<ForgotPasswordAnswer> {
-  const { limiter, clientAddress, clock = systemClock } = attempt;
+  const { limiter, accountLimiter, clientAddress, clock = systemClock } = attempt;
   const parsed = emailInput.safeParse(attempt.email);
   if (!parsed.success) {
     return { kind: "invalid", message: parsed.error.issues[0]?.message ?? staffMessages.signIn.emailMissing };
   }
   if (!(await limiter.admit(clientAddress)))
     return { kind: "too-many", message: staffMessages.setPassword.tooMany };
+  if (!(await accountLimiter.admit(parsed.data)))
+    return { kind: "too-many", message: staffMessages.forgotPassword.tooMany };
   const answered = clock.wait(ANSWERED_AFTER_MS, new AbortController().signal);
   const answer = await writeLink(attempt, parsed.data);
   await answered;
@@ -50,7 +60,7 @@ export async function forgotPassword(attempt: ForgotPasswordAttempt): Promise<Fo
 }
 
 async function writeLink(
-  { db, log, limiter, clientAddress, site, outbox }: ForgotPasswordAttempt,
+  { db, log, limiter, accountLimiter, clientAddress, site, outbox }: ForgotPasswordAttempt,
   email: string,
 ): Promise<ForgotPasswordAnswer> {
   const now = new Date().toISOString();
@@ -58,9 +68,7 @@ async function writeLink(
     await db.transaction().execute(async (trx) => {
       const user = await findUser(trx, ["email", email]);
       if (!user) return;
-      // Whoever was invited and has no password yet keeps a week's time.
-      const reason = user.has_password ? "forgotten" : "invitation";
-      const { token, expires_at } = await insertInvitation(trx, user.id, now, reason);
+      const { token, expires_at } = await insertInvitation(trx, user.id, now, "forgotten");
       const link = `${site.origin}/admin/set-password?token=${token}`;
       const why = (name: string) =>
         `Somebody, probably you, asked for a new password on the website of ${name}. If it wasn’t you, do nothing: the old one still works.`;
@@ -76,6 +84,7 @@ async function writeLink(
   } catch (error) {
     log.error({ err: error }, "a link for a new password could not be sent");
     await limiter.forget(clientAddress);
+    await accountLimiter.forget(email);
     return { kind: "failed", message: outageMessage(error) };
   }
 }

@@ -5,14 +5,20 @@ import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 const TOKEN_BYTES = 32;
 const HOUR_MS = 3_600_000;
 const validMs = { change: HOUR_MS, forgotten: HOUR_MS, invitation: 7 * 24 * HOUR_MS };
-/** With the account's id after it, the key in the table `verification`; an account has at most one of both. */
-const SET_PASSWORD = "set-password:";
-/** Of whoever is signed in and gave the password again. */
-const CHANGE_PASSWORD = "change-password:";
+/** With the account's id after it, the key in the table `verification`. */
+const prefixes = {
+  invitation: "set-password:",
+  /** Of whoever is signed in and gave the password again. */
+  change: "change-password:",
+  /** Of whoever asked without being known; an account may have several. */
+  forgotten: "forgot-password:",
+};
+
+const identifiersOf = (userId: string) => Object.values(prefixes).map((prefix) => prefix + userId);
 
 /** The account an invitation is for; null for other rows of that table. */
 export function invitedUserId(identifier: string): string | null {
-  const prefix = [SET_PASSWORD, CHANGE_PASSWORD].find((each) => identifier.startsWith(each));
+  const prefix = Object.values(prefixes).find((each) => identifier.startsWith(each));
   return prefix ? identifier.slice(prefix.length) : null;
 }
 
@@ -20,7 +26,8 @@ export function invitedUserId(identifier: string): string | null {
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /**
- * Makes an invitation to choose a password, in place of the account's one before. Only the hash of its token is kept.
+ * Makes an invitation to choose a password, in place of those before. One that was forgotten may be asked for by a
+ * stranger: then those that work stay. Only the hash of its token is kept.
  * @param now ISO time
  * @param why whoever has forgotten theirs, or changes it while signed in, has an hour
  * @returns the token, which goes into the link, and the ISO time until which it works
@@ -33,12 +40,13 @@ export async function insertInvitation(
 ) {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const expires_at = new Date(Date.parse(now) + validMs[why]).toISOString();
-  await deleteInvitation(trx, userId);
+  if (why === "forgotten") await deleteExpired(trx, userId, now);
+  else await deleteInvitation(trx, userId);
   await trx
     .insertInto("verification")
     .values({
       id: v7(),
-      identifier: (why === "change" ? CHANGE_PASSWORD : SET_PASSWORD) + userId,
+      identifier: prefixes[why] + userId,
       value: hashOf(token),
       expiresAt: expires_at,
       createdAt: now,
@@ -48,10 +56,17 @@ export async function insertInvitation(
   return { token, expires_at };
 }
 
-/** The link of an account works no longer. */
+/** The links of an account work no longer. */
 export async function deleteInvitation(trx: Trx, userId: string): Promise<void> {
-  const identifiers = [SET_PASSWORD + userId, CHANGE_PASSWORD + userId];
-  await trx.deleteFrom("verification").where("identifier", "in", identifiers).execute();
+  await trx.deleteFrom("verification").where("identifier", "in", identifiersOf(userId)).execute();
+}
+
+async function deleteExpired(trx: Trx, userId: string, now: string): Promise<void> {
+  await trx
+    .deleteFrom("verification")
+    .where("identifier", "in", identifiersOf(userId))
+    .where("expiresAt", "<=", now)
+    .execute();
 }
 
 /**
@@ -73,7 +88,7 @@ export async function findInvitedEmail(db: Db, token: string, now: string): Prom
 }
 
 /**
- * Uses an invitation up: of several tries at once only one gets it.
+ * Uses an invitation up, and with it all others of its account: of several tries at once only one gets it.
  * @param now ISO time
  * @returns the account's id, and whether its person was signed in; null for a token that does not work
  */
@@ -89,5 +104,7 @@ export async function takeInvitation(
     .returning("identifier")
     .executeTakeFirst();
   const userId = row && invitedUserId(row.identifier);
-  return userId ? { userId, isChange: row.identifier.startsWith(CHANGE_PASSWORD) } : null;
+  if (!userId) return null;
+  await deleteInvitation(trx, userId);
+  return { userId, isChange: row.identifier.startsWith(prefixes.change) };
 }

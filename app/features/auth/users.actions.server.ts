@@ -8,6 +8,7 @@ import {
 } from "#app/features/staff/staff-verb.server.ts";
 import type { Role } from "#app/features/staff/viewer.ts";
 import { messages } from "#app/platform/messages.ts";
+import { withdrawMailTo } from "#app/platform/outbox/outbox.queries.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { mailAccountChange, mailPasswordLink } from "./account-mails.server.ts";
@@ -186,6 +187,8 @@ async function invite(
     isNew
       ? `${by} has made an account for you on the website of ${name}. With it you can edit the site.`
       : `${by} has reset your password on the website of ${name}. The old one no longer works.`;
+  // Links that were sent before work no longer.
+  await withdrawMailTo(context.trx, id);
   await mailPasswordLink(context, {
     userId: id,
     email,

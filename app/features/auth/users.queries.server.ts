@@ -32,7 +32,12 @@ export async function listUsers(db: Db): Promise<UserEntry[]> {
     .orderBy("user.createdAt")
     .orderBy("user.id")
     .execute();
-  const links = await db.selectFrom("verification").select(["identifier", "expiresAt"]).execute();
+  const links = await db
+    .selectFrom("verification")
+    .select(["identifier", "expiresAt"])
+    // Of several links the one that works longest counts.
+    .orderBy("expiresAt")
+    .execute();
   const expiries = new Map(
     links.map(({ identifier, expiresAt }) => [invitedUserId(identifier), toIsoTime(expiresAt)]),
   );

@@ -40,8 +40,9 @@ async function answerTo(
   const site = staffSiteOf(runtime, origin);
   if (!site.mail.isSetUp) return { kind: "invalid", message: staffMessages.forgotPassword.noMail };
   const { database, log, limiters, outbox } = runtime;
-  const limiter = limiters.forgotPassword;
-  return await forgotPassword({ db: database.db, log, limiter, clientAddress, site, outbox, email });
+  const { forgotPassword: limiter, forgottenAccount: accountLimiter } = limiters;
+  const { db } = database;
+  return await forgotPassword({ db, log, limiter, accountLimiter, clientAddress, site, outbox, email });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Forgot password", matches);

@@ -529,7 +529,8 @@ describeOnEachDatabase("What staff change", (open) => {
 
   test("a picture whose file the store has lost is asked about, and is not put back itself", async () => {
     const without = (lost: string) => ({ hasFile: async ({ name }: { name: string }) => name !== lost });
-    const restore = async (thing: { kind: string; id: string }, lost: string) => {
+    type Version = { kind: string; id: string; number?: number; accepted?: string[] };
+    const restore = async (thing: Version, lost: string) => {
       const [newest] = await listRevisions(database.db, thing, { limit: 1 });
       const seen = newest?.number ?? 0;
       return runVerb(database, history.restore, { ...thing, seen }, time(), without(lost));

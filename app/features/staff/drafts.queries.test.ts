@@ -142,6 +142,7 @@ describeOnEachDatabase("Drafts", (open) => {
     expect(takes({ text: `${longest.text}x` })).toBe(false);
     expect(takes({ "a\u0000b": "" })).toBe(false);
     expect(takes({ list: [{ "\ud83d": "" }] })).toBe(false);
+    expect(takes({ list: JSON.parse(`${"[".repeat(200_000)}${"]".repeat(200_000)}`) })).toBe(false);
     await runVerb(database, draftVerbs.keep, { ...input, number: 2, value: longest }, at(2));
   });
 

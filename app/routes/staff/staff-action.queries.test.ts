@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
 import { insertMedia } from "#app/features/media/media.queries.server.ts";
-import { listActivity } from "#app/features/staff/activity.queries.server.ts";
+import { insertActivity, listActivity } from "#app/features/staff/activity.queries.server.ts";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
 import { staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Role } from "#app/features/staff/viewer.ts";
@@ -309,6 +309,16 @@ describeOnEachDatabase("A write of staff", (open) => {
         conflict: { by: "jo@fernhill.example", updated_at: now },
       },
     ]);
+  });
+
+  test("on top of what is administrators' tells editors of nobody", async () => {
+    const database = await openWithUser(open);
+    const handled = { verb: "handled", subject_kind: "message", subject_id: "thing-1" } as const;
+    const by = { subject_title: "Ash Sender", user_id: USER, user_email: "jo@fernhill.example", now };
+    await database.db.transaction().execute((trx) => insertActivity(trx, { ...handled, ...by }));
+    const toldTo = async (role: Role) => (await send(database, { body: save("Conflict"), role })).result;
+    expect(await toldTo("editor")).toMatchObject({ conflict: { by: null } });
+    expect(await toldTo("administrator")).toMatchObject({ conflict: { by: "jo@fernhill.example" } });
   });
 
   test("is made without characters that a database refuses", async () => {

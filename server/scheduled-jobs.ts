@@ -7,7 +7,7 @@ import {
   type Schedule,
   THE_SCHEDULE,
 } from "#app/features/staff/schedule.server.ts";
-import { takesDown } from "#app/features/staff/taken-down.ts";
+import { takesDown } from "#app/features/staff/taken-down.server.ts";
 import { bumpContentVersion, lockForWrite } from "#app/platform/db/content-version.server.ts";
 import { revisionKinds } from "#app/routes/revision-kinds.server.ts";
 import type { Job } from "./run-jobs.ts";

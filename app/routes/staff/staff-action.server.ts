@@ -11,7 +11,7 @@ import {
   type StaffVerbs,
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
-import { takesDown } from "#app/features/staff/taken-down.ts";
+import { takesDown } from "#app/features/staff/taken-down.server.ts";
 import type { Role } from "#app/features/staff/viewer.ts";
 import { bumpContentVersion, lockForWrite } from "#app/platform/db/content-version.server.ts";
 import { type DatabaseFailure, databaseFailure } from "#app/platform/db/database-failure.server.ts";

@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
-import { deletePost, insertPost } from "#app/features/blog/blog.queries.server.ts";
-import { deleteProject, insertProject } from "#app/features/projects/projects.queries.server.ts";
+import {
+  deletePost,
+  findStoredPost,
+  insertPost,
+  updatePost,
+} from "#app/features/blog/blog.queries.server.ts";
+import {
+  deleteProject,
+  findStoredProject,
+  insertProject,
+  updateProject,
+} from "#app/features/projects/projects.queries.server.ts";
 import { draftLinkVerbs } from "#app/features/publishing/draft-links.actions.server.ts";
 import {
   findDraftByToken,
@@ -8,7 +18,7 @@ import {
   pruneDraftLinks,
 } from "#app/features/publishing/draft-links.queries.server.ts";
 import { isTitleUsed } from "#app/features/publishing/same-title.queries.server.ts";
-import { VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { requireRow, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
@@ -103,6 +113,30 @@ describeOnEachDatabase("A link to a draft", (open) => {
     });
     expect([await shown(ofPost.token), await shown(ofProject.token, new Date(now))]).toEqual([null, null]);
     expect(await db.selectFrom("draft_links").select("id").execute()).toEqual([]);
+  });
+
+  test("ends when what was published meanwhile is taken down", async () => {
+    const { db, share, shown } = await siteOn(await open());
+    const [ofPost, ofProject] = [await share(1, 11), await share(3, 13, "project")];
+    const turn = (published: boolean) =>
+      db.transaction().execute(async (trx) => {
+        const post = requireRow(await findStoredPost(trx, idOf(1)));
+        const project = requireRow(await findStoredProject(trx, idOf(3)));
+        const words = { title: "Salt", content: "<p>Text.</p>", excerpt: "Short.", featured_image: null };
+        const pictures = { image_url: null, before_image_url: null, after_image_url: null };
+        await updatePost(trx, post, { ...words, published, now });
+        await updateProject(trx, project, {
+          ...{ title: "Pond", description: "Deep.", ...pictures, published, publish_at: null, now },
+        });
+      });
+    const targets = async () => [
+      (await shown(ofPost.token))?.target_id,
+      (await shown(ofProject.token))?.target_id,
+    ];
+    await turn(true);
+    expect(await targets()).toEqual([idOf(1), idOf(3)]);
+    await turn(false);
+    expect(await targets()).toEqual([undefined, undefined]);
   });
 
   test("goes with the account of whoever made it", async () => {

@@ -300,7 +300,7 @@ export async function insertPost(
  */
 export async function updatePost(
   trx: Trx,
-  { id, slug: from, first_published_at }: StoredPost,
+  { id, slug: from, published, first_published_at }: StoredPost,
   { now, slug = from, ...fields }: PostFields & { slug?: string; now: string },
 ): Promise<void> {
   const times = { ...publicationAt(fields.published, now, first_published_at), updated_at: now };
@@ -309,6 +309,7 @@ export async function updatePost(
     .set({ slug, ...storedFields(fields), ...times })
     .where("id", "=", id)
     .execute();
+  if (published && !fields.published) await deleteDraftLinksOf(trx, id);
   if (slug === from) return;
   const takesOver = first_published_at !== null;
   await leaveRedirect(trx, { kind: "post", id, from, to: slug, takesOver, now });

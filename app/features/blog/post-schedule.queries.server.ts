@@ -1,3 +1,4 @@
+import { deleteDraftLinksOf } from "#app/features/publishing/draft-links.queries.server.ts";
 import type { DueRecord, Schedule } from "#app/features/staff/schedule.server.ts";
 import { toBoolean, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import { publicationAt } from "./post.ts";
@@ -39,5 +40,6 @@ export const postSchedule: Schedule<DuePost> = {
       })
       .where("id", "=", id)
       .execute();
+    if (!published) await deleteDraftLinksOf(trx, id);
   },
 };

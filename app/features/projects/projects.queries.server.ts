@@ -355,6 +355,7 @@ export async function updateProject(
     .set({ ...storedFields(fields), slug, updated_at: now })
     .where("id", "=", id)
     .execute();
+  if (stored.published && !fields.published) await deleteDraftLinksOf(trx, id);
   if (slug !== from) {
     await leaveRedirect(trx, { kind: "project", id, from, to: slug, takesOver: stored.published, now });
   }

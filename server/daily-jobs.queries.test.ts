@@ -55,6 +55,7 @@ const jobNames = [
   "prune outbox",
   "prune mail files",
   "prune sessions",
+  "prune verifications",
   "prune activity",
   "prune drafts",
   "prune rate limits",

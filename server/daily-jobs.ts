@@ -1,4 +1,5 @@
 import { pruneSessions } from "#app/features/auth/sessions.queries.server.ts";
+import { pruneVerifications } from "#app/features/auth/verifications.queries.server.ts";
 import { pruneMessages } from "#app/features/contact/message-deletion.queries.server.ts";
 import { pruneRevisions } from "#app/features/history/retention.queries.server.ts";
 import { findDraftImageUses } from "#app/features/media/draft-image-uses.server.ts";
@@ -64,6 +65,10 @@ export const dailyJobs: readonly Job[] = [
     name: "prune sessions",
     run: async (runtime, now) =>
       pruneSessions(runtime.database.db, { now, since: ago((await retentionOf(runtime)).sessions, now) }),
+  },
+  {
+    name: "prune verifications",
+    run: ({ database }, now) => pruneVerifications(database.db, now),
   },
   {
     name: "prune activity",

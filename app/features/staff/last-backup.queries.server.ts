@@ -26,7 +26,8 @@ export async function readLastBackup(db: Db): Promise<LastBackup> {
 }
 
 /**
- * Takes on the day's backup, unless it was taken on in the last 23 hours; one that failed is due again after an hour.
+ * Takes on the day's backup, unless it was taken on in the last 23 hours; one that failed is due again after an hour. One
+ * that was taken on in the future, by a clock that ran ahead, counts as never.
  * @returns whether it is the caller's to make: of several instances one
  */
 export async function claimBackup(db: Db, now: Date): Promise<boolean> {
@@ -39,6 +40,8 @@ export async function claimBackup(db: Db, now: Date): Promise<boolean> {
       eb.or([
         eb("started_at", "is", null),
         eb("started_at", "<", before(DUE_AFTER_MS)),
+        // Clocks of instances differ by less.
+        eb("started_at", ">", before(-HOUR_MS)),
         eb.and([eb("error", "is not", null), eb("started_at", "<", before(TRY_AGAIN_AFTER_MS))]),
       ]),
     )

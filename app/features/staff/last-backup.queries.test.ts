@@ -23,6 +23,13 @@ describeOnEachDatabase("The day's backup", (open) => {
     expect(await claimBackup(db, at(3 + 24))).toBe(true);
   });
 
+  test("is due when a clock that ran ahead has taken it on", async () => {
+    const { db } = await open();
+    expect(await claimBackup(db, at(24 * 365))).toBe(true);
+    expect(await claimBackup(db, at(3))).toBe(true);
+    expect(await claimBackup(db, at(2.5))).toBe(false);
+  });
+
   test("is due again when it failed or the site stopped meanwhile", async () => {
     const { db } = await open();
     await claimBackup(db, at(3));

@@ -49,6 +49,15 @@ describeOnEachDatabase("A limit", (open) => {
     expect(await admitted(limiter, 9)).toBe(5);
   });
 
+  test("begins again where a clock that ran ahead has counted", async () => {
+    const { db } = await open();
+    const now = Date.now();
+    vi.setSystemTime(now + 365 * 24 * 3_600_000);
+    expect(await admitted(createRateLimiter(db, limit), 9)).toBe(5);
+    vi.setSystemTime(now);
+    expect(await admitted(createRateLimiter(db, limit), 9)).toBe(5);
+  });
+
   test("leaves nothing behind once its time is over", async () => {
     const { db } = await open();
     await admitted(createRateLimiter(db, limit), 1);

@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "../db/schema.server.ts";
 
+/** A count that ends later than one begun now was made by a clock that ran ahead; instances may differ by so much. */
+const CLOCKS_DIFFER_MS = 60_000;
+
 /**
- * Counts one more for a key; a count whose time is over begins again.
+ * Counts one more for a key; a count whose time is over begins again, and so does one of the future.
  * @param point until when it counts, if it is the first
  * @returns how many it is now
  */
@@ -10,7 +13,8 @@ export async function countPoint(
   db: Db,
   { key, now, expiresAt }: { key: string; now: Date; expiresAt: Date },
 ): Promise<number> {
-  const isOver = sql<boolean>`rate_limits.expires_at <= ${now.toISOString()}`;
+  const latest = new Date(expiresAt.getTime() + CLOCKS_DIFFER_MS).toISOString();
+  const isOver = sql<boolean>`(rate_limits.expires_at <= ${now.toISOString()} or rate_limits.expires_at > ${latest})`;
   const row = await db
     .insertInto("rate_limits")
     .values({ key, points: 1, expires_at: expiresAt.toISOString() })

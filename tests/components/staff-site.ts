@@ -39,6 +39,8 @@ interface State {
   sent: Sent[];
   isSignedIn: boolean;
   isReachable: boolean;
+  /** Answers what a test has held back until its end: the worker that answers waits for all requests before it stops. */
+  over: PromiseWithResolvers<StaffResult<unknown>>;
 }
 
 const fresh = (): State => ({
@@ -50,6 +52,7 @@ const fresh = (): State => ({
   sent: [],
   isSignedIn: true,
   isReachable: true,
+  over: Promise.withResolvers(),
 });
 let state = fresh();
 
@@ -83,6 +86,13 @@ const signedOut = refused("signed-out", "Not authenticated");
 
 const noDraft: KeptDraft = { draft: null, age: null, seen: {}, changed: null, differing: [] };
 
+/** An answer of this test, or that it is over. */
+const answered = <Input>(
+  answer: Answer<Input>,
+  input: Input,
+): Promise<StaffResult<unknown>> | StaffResult<unknown> =>
+  typeof answer === "function" ? Promise.race([answer(input), state.over.promise]) : answer;
+
 /** Keeps drafts as the server does: what is kept or discarded later has the greater number. */
 function writeDraft({
   verb,
@@ -106,8 +116,7 @@ function writeDraft({
 async function answerVerb(feature: string, { verb, input }: Sent) {
   const name = `${feature}/${verb}`;
   state.sent.push({ verb: name, input });
-  const answer = state.verbs.get(name) ?? done();
-  return respond(typeof answer === "function" ? await answer(input) : answer);
+  return respond(await answered(state.verbs.get(name) ?? done(), input));
 }
 
 const worker = setupWorker(
@@ -132,12 +141,12 @@ const worker = setupWorker(
   http.get("/staff/*", async ({ request }) => {
     const { pathname, searchParams } = new URL(request.url);
     const read = state.reads.get(pathname.slice("/staff/".length));
-    return respond(read ? await read(searchParams) : refused("gone", "Not found"));
+    return respond(read ? await answered(read, searchParams) : refused("gone", "Not found"));
   }),
   http.post<{ bucket: string }>("/staff/upload/:bucket", async ({ request, params: { bucket } }) => {
     const query = new URL(request.url).searchParams;
     const file = { name: query.get("file") ?? "", bucket, bytes: await request.blob(), query };
-    return respond(typeof state.upload === "function" ? await state.upload(file) : state.upload);
+    return respond(await answered(state.upload, file));
   }),
   http.post<{ feature: string }>("/staff/:feature", async ({ request, params }) =>
     answerVerb(params.feature, (await request.json()) as Sent),
@@ -149,6 +158,7 @@ export const staffSite = {
   stop: () => worker.stop(),
   /** Forgets what a test has set and sent. */
   reset() {
+    state.over.resolve(refused("failed", "The test is over."));
     state = fresh();
     worker.resetHandlers();
   },

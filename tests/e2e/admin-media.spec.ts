@@ -36,16 +36,18 @@ test("the first picture is uploaded, described, downloaded, brought back and del
     await expect(empty).toBeVisible();
   };
   await remove();
+  // Nobody gets it any more, though its file waits in the trash.
+  expect(await status()).toBe(404);
   await button(page, "Undo").click();
   await button(page, "first.jpg").click();
   await expect(alt).toHaveValue("Ferns");
-  await remove();
-  // Its file waits in the trash.
   expect(await status()).toBe(200);
+  await remove();
   await open(page, "/admin/trash");
   await button(page, "Delete first.jpg for good").click();
   await button(page, "Delete").click();
-  await expect.poll(status).toBe(404);
+  await expect(button(page, "Delete first.jpg for good")).toBeHidden();
+  expect(await status()).toBe(404);
 });
 
 test("a long video is uploaded though the session has ended; it plays, in parts, and jumps", async ({

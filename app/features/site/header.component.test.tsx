@@ -189,6 +189,13 @@ describe("The menu of services", () => {
     await tap(elsewhere);
     await isShut();
   });
+
+  test("closes by a press elsewhere also where a press gives no focus, as in Safari", async () => {
+    (button.element() as HTMLElement).click();
+    await isOpen();
+    await tap(elsewhere);
+    await isShut();
+  });
 });
 
 describe("The mobile menu", () => {

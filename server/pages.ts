@@ -157,6 +157,10 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
     return sendUncached(c, response);
   }
 
+  /** Whether somebody may have something rendered that is never kept. */
+  const mayRead = (viewer: RequestState["viewer"], clientAddress: string): Promise<boolean> =>
+    viewer ? isAdmitted(staffLimiter, viewer.id) : isAdmitted(limiter, clientAddress);
+
   async function answer(c: Context): Promise<Response> {
     const asked = addressUnder(c.var.origin, c.req.url);
     const reads = c.req.method === "GET" || c.req.method === "HEAD";
@@ -176,13 +180,9 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
     if (reads && !session?.viewer && !development && isCacheable(asked))
       return answerVisitor(c, address, state);
 
-    const isAllowed =
-      !reads ||
-      (session?.viewer
-        ? await isAdmitted(staffLimiter, session.viewer.id)
-        : await isAdmitted(limiter, clientAddress));
-    const isLimited = isPreview(asked.pathname) && !(await runtime.limiters.previews.admit(clientAddress));
-    if (!isAllowed || isLimited)
+    if (isPreview(asked.pathname) && !(await runtime.limiters.previews.admit(clientAddress)))
+      return plainPage(429, messages.request.rejectedTitle, messages.request.tooMany);
+    if (reads && !(await mayRead(session?.viewer ?? null, clientAddress)))
       return plainPage(429, messages.request.rejectedTitle, messages.request.tooMany);
     if (isSigned && !session) state.sessionUnknown = true;
     if (session?.viewer) {

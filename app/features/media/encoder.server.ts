@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import os from "node:os";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import pLimit from "p-limit";
@@ -180,9 +179,6 @@ function start(): Encoder {
     execArgv: [`--max-old-space-size=${MOST_HEAP_MB}`],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  // Behind visitors, who must not be slowed, yet not so far that it would stand still while they keep the machine busy.
-  // Set before it has threads: each takes on what the first one has.
-  if (process.pid) os.setPriority(process.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
   const ended = new Promise<never>((_resolve, reject) => {
     process.once("error", reject);
     process.once("exit", () => reject(new EncoderEnded("The encoder ended before it was done.")));

@@ -71,8 +71,6 @@ function Bucket({ bucket, search, drafts, ...props }: BucketProps) {
           value={library.typed}
           onChange={(event) => library.setTyped(event.target.value)}
           onKeyDown={(event) => {
-            // It must not send a form that the library was opened from.
-            if (event.key === "Enter") event.preventDefault();
             // The browser empties the field; only then does Esc close what the library stands in.
             if (event.key === "Escape" && library.typed !== "") event.stopPropagation();
           }}

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { tokenHash } from "#app/features/auth/token-hash.server.ts";
 import { type Database, openDatabase } from "#app/platform/db/database.server.ts";
 import type { Plan, Sender } from "./fuzz-requests.ts";
 import { type RawAnswer, sendRaw } from "./raw-request.ts";
@@ -74,7 +75,7 @@ async function addSignedIn(db: Database["db"]) {
   await db
     .insertInto("session")
     .values([
-      { ...session, id: first, token },
+      { ...session, id: first, token: tokenHash(token) },
       { ...session, id: sessionId, token: randomUUID() },
     ])
     .execute();

@@ -8,6 +8,7 @@ import type { Cipher } from "#app/features/staff/staff-verb.server.ts";
 import { roles, type Viewer } from "#app/features/staff/viewer.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./password-rule.server.ts";
+import { hashedSessionTokens } from "./session-tokens.server.ts";
 
 /**
  * Sets up sign-in: e-mail and password, sign-up closed, sessions in our database (SPEC §2, DESIGN §1).
@@ -38,8 +39,8 @@ export function createAuth(options: {
     user: {
       additionalFields: { role: { type: [...roles], defaultValue: "administrator", input: false } },
     },
-    // It signs in; our verbs set it up (two-step.actions.server.ts). Passkeys: passkey-auth.server.ts.
-    plugins: [twoFactor()],
+    // The first signs in; our verbs set it up (two-step.actions.server.ts). Passkeys: passkey-auth.server.ts.
+    plugins: [twoFactor(), hashedSessionTokens],
     session: { additionalFields: { confirmedAt: { type: "date", required: false, input: false } } },
     advanced: {
       cookiePrefix: "trellis",

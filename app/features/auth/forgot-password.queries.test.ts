@@ -244,8 +244,8 @@ describeOnEachDatabase("Accounts' own ways", (open) => {
     const [here, there, elsewhere] = [await signIn(), await signIn(), await signIn()];
     const jo = await viewerOf(JO);
     const now = new Date().toISOString();
-    const token = (await auth.api.getSession({ headers: here }))?.session.token ?? null;
-    const sessions = await listSessions(db, jo.id, { currentToken: token, since: new Date(0) });
+    const currentId = (await auth.api.getSession({ headers: here }))?.session.id ?? null;
+    const sessions = await listSessions(db, jo.id, { currentId, since: new Date(0) });
     expect(sessions).toHaveLength(3);
     expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
     expect(sessions[0]).toMatchObject({ device: "Firefox on Android", address: "203.0.113.9" });

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { v7 } from "uuid";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import { tokenHash } from "./token-hash.server.ts";
 
 const TOKEN_BYTES = 32;
 const HOUR_MS = 3_600_000;
@@ -21,9 +22,6 @@ export function invitedUserId(identifier: string): string | null {
   const prefix = Object.values(prefixes).find((each) => identifier.startsWith(each));
   return prefix ? identifier.slice(prefix.length) : null;
 }
-
-/** SHA-256: a token is no password, so a slow hash would protect nothing. */
-const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /**
  * Makes an invitation to choose a password, in place of those before. One that was forgotten may be asked for by a
@@ -47,7 +45,7 @@ export async function insertInvitation(
     .values({
       id: v7(),
       identifier: prefixes[why] + userId,
-      value: hashOf(token),
+      value: tokenHash(token),
       expiresAt: expires_at,
       createdAt: now,
       updatedAt: now,
@@ -78,7 +76,7 @@ export async function findInvitedEmail(db: Db, token: string, now: string): Prom
   const row = await db
     .selectFrom("verification")
     .select("identifier")
-    .where("value", "=", hashOf(token))
+    .where("value", "=", tokenHash(token))
     .where("expiresAt", ">", now)
     .executeTakeFirst();
   const userId = row && invitedUserId(row.identifier);
@@ -99,7 +97,7 @@ export async function takeInvitation(
 ): Promise<{ userId: string; isChange: boolean } | null> {
   const row = await trx
     .deleteFrom("verification")
-    .where("value", "=", hashOf(token))
+    .where("value", "=", tokenHash(token))
     .where("expiresAt", ">", now)
     .returning("identifier")
     .executeTakeFirst();

@@ -5,16 +5,16 @@ import type { SessionEntry } from "./users.schema.ts";
 
 /**
  * Somebody's sessions that have not ended, the one used last first.
- * @param of `currentToken` of the session that asks; a session begun before `since` has lasted long enough
+ * @param of `currentId` of the session that asks; a session begun before `since` has lasted long enough
  */
 export async function listSessions(
   db: Db,
   userId: string,
-  { currentToken, since }: { currentToken: string | null; since: Date },
+  { currentId, since }: { currentId: string | null; since: Date },
 ): Promise<SessionEntry[]> {
   const rows = await db
     .selectFrom("session")
-    .select(["id", "token", "ipAddress", "userAgent", "createdAt", "updatedAt"])
+    .select(["id", "ipAddress", "userAgent", "createdAt", "updatedAt"])
     .where("userId", "=", userId)
     .where("expiresAt", ">", new Date().toISOString())
     .where("createdAt", ">=", since.toISOString())
@@ -27,7 +27,7 @@ export async function listSessions(
     address: row.ipAddress || null,
     created_at: toIsoTime(row.createdAt),
     used_at: toIsoTime(row.updatedAt),
-    isCurrent: row.token === currentToken,
+    isCurrent: row.id === currentId,
   }));
 }
 

@@ -1,6 +1,8 @@
+import { createHmac } from "node:crypto";
 import pino from "pino";
 import { expect, test } from "vitest";
 import { openDatabase } from "#app/platform/db/database.server.ts";
+import { hashSessionTokens } from "#app/platform/db/migrations/0024-session-token-hashes.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { createAccount } from "./accounts.server.ts";
 import { createAuth, readSession } from "./auth.server.ts";
@@ -11,12 +13,13 @@ import { createSignInLimiter } from "./sign-in-limiter.server.ts";
 const EMAIL = "jo@fernhill.example";
 const PASSWORD = "correct horse";
 const DAY_MS = 24 * 3_600_000;
+const SECRET = "s".repeat(40);
 const silent = pino({ enabled: false });
 
 describeOnEachDatabase("Signing in", (open) => {
   async function openSite(publicUrl = "http://localhost:3000", log = silent) {
     const database = await open();
-    const auth = createAuth({ database, secret: "s".repeat(40), publicUrl, port: 3000 });
+    const auth = createAuth({ database, secret: SECRET, publicUrl, port: 3000 });
     await createAccount(auth, EMAIL, PASSWORD);
     const limiter = createSignInLimiter(database.db);
     const attempt = (email: unknown, password: unknown, clientAddress = "203.0.113.7") =>
@@ -148,6 +151,53 @@ describeOnEachDatabase("Signing in", (open) => {
     expect(cookies.join()).toMatch(/^trellis\.session_token=.+max-age=604800/i);
   });
 
+  /** The cookie as this site would sign it. */
+  function signed(token: string): Headers {
+    const signature = createHmac("sha256", SECRET).update(token).digest("base64");
+    return new Headers({
+      cookie: `trellis.session_token=${encodeURIComponent(`${token}.${signature}`)}`,
+    });
+  }
+
+  /** The token that a cookie carries. */
+  const tokenIn = (headers: Headers) =>
+    /session_token=([^.]+)\./.exec(decodeURIComponent(headers.get("cookie") ?? ""))?.[1] ?? "";
+
+  test("what is stored of a session opens none, and the cookie goes on opening it once it is prolonged", async () => {
+    const { auth, attempt, database } = await openSite();
+    const headers = cookieOf(await attempt(EMAIL, PASSWORD));
+    const stored = async () => (await database.db.selectFrom("session").select("token").execute())[0]?.token;
+    const before = await stored();
+    expect(JSON.stringify(await database.db.selectFrom("session").selectAll().execute())).not.toContain(
+      tokenIn(headers),
+    );
+    expect((await readSession(auth, signed(tokenIn(headers)))).viewer).toMatchObject({ email: EMAIL });
+    expect((await readSession(auth, signed(before ?? ""))).viewer).toBeNull();
+    const inFiveDays = new Date(Date.now() + 5 * DAY_MS).toISOString();
+    await database.db.updateTable("session").set({ expiresAt: inFiveDays }).execute();
+    const [prolonged = ""] = (await readSession(auth, headers)).cookies;
+    expect(prolonged.split(";")[0]).toBe(headers.get("cookie"));
+    expect(await stored()).toBe(before);
+    expect((await readSession(auth, headers)).viewer).toMatchObject({ email: EMAIL });
+  });
+
+  test("sessions from before tokens were kept as hashes go on, and are signed out like others", async () => {
+    const { auth, attempt, database } = await openSite();
+    const headers = [await attempt(EMAIL, PASSWORD), await attempt(EMAIL, PASSWORD)].map(cookieOf);
+    const rows = await database.db.selectFrom("session").select("id").orderBy("id").execute();
+    for (const [index, { id }] of rows.entries()) {
+      const token = tokenIn(headers[index] ?? new Headers());
+      await database.db.updateTable("session").set({ token }).where("id", "=", id).execute();
+    }
+    const emails = async () =>
+      Promise.all(headers.map(async (each) => (await readSession(auth, each)).viewer?.email));
+    expect(await emails()).toEqual([undefined, undefined]);
+    await hashSessionTokens(database.db as never);
+    expect(await emails()).toEqual([EMAIL, EMAIL]);
+    await signOut({ auth, headers: headers[0] ?? new Headers() });
+    expect(await emails()).toEqual([undefined, EMAIL]);
+  });
+
   test.each([
     [29, EMAIL],
     [31, undefined],
@@ -172,7 +222,7 @@ describeOnEachDatabase("Signing in", (open) => {
     expect((await readSession(auth, old, "7 days")).viewer).toBeNull();
     expect((await readSession(auth, young, "7 days")).viewer?.email).toBe(EMAIL);
     const userId = (await readSession(auth, young)).viewer?.id ?? "";
-    const listed = (since: Date) => listSessions(database.db, userId, { currentToken: null, since });
+    const listed = (since: Date) => listSessions(database.db, userId, { currentId: null, since });
     expect(await listed(daysAgo(14))).toHaveLength(2);
     expect(await listed(daysAgo(7))).toHaveLength(1);
     const prune = (now: Date, since: Date) => pruneSessions(database.db, { now, since });

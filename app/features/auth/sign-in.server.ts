@@ -111,7 +111,7 @@ export async function confirmPassword(attempt: PasswordConfirmation): Promise<Si
   try {
     await auth.api.verifyPassword({ body: { password }, headers });
     const session = await auth.api.getSession({ headers });
-    if (session) await recordConfirmation(db, session.session.token, new Date());
+    if (session) await recordConfirmation(db, session.session.id, new Date());
     await limiter.succeed(viewer.email, clientAddress);
     logSecurityEvent(log, "password confirmed", who);
     return { kind: "signed-in", viewer, cookies: [] };

@@ -146,11 +146,11 @@ export async function storePassword(
 }
 
 /** The person of a session has given the password again; see readSession. */
-export async function recordConfirmation(db: Db, sessionToken: string, now: Date): Promise<void> {
+export async function recordConfirmation(db: Db, sessionId: string, now: Date): Promise<void> {
   await db
     .updateTable("session")
     .set({ confirmedAt: now.toISOString() })
-    .where("token", "=", sessionToken)
+    .where("id", "=", sessionId)
     .execute();
 }
 

@@ -25,6 +25,7 @@ import { addProjectStatus } from "./migrations/0020-project-status.server.ts";
 import { addDraftLinks } from "./migrations/0021-draft-links.server.ts";
 import { addActivityLists } from "./migrations/0022-activity-lists.server.ts";
 import { addTakenDown } from "./migrations/0023-taken-down.server.ts";
+import { hashSessionTokens } from "./migrations/0024-session-token-hashes.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -53,6 +54,7 @@ const steps: Record<string, Step> = {
   "0021-draft-links": addDraftLinks,
   "0022-activity-lists": addActivityLists,
   "0023-taken-down": addTakenDown,
+  "0024-session-token-hashes": hashSessionTokens,
 };
 
 /**

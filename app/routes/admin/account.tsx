@@ -18,7 +18,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const { retention } = await readBusinessProfile(db);
     return {
       sessions: await listSessions(db, id, {
-        currentToken: current?.session.token ?? null,
+        currentId: current?.session.id ?? null,
         since: ago(retention.sessions, new Date()),
       }),
       passkeys: await listPasskeys(db, id),

@@ -41,6 +41,7 @@ export function createAuth(options: {
     },
     // The first signs in; our verbs set it up (two-step.actions.server.ts). Passkeys: passkey-auth.server.ts.
     plugins: [twoFactor(), hashedSessionTokens],
+    verification: { storeIdentifier: "hashed" },
     session: { additionalFields: { confirmedAt: { type: "date", required: false, input: false } } },
     advanced: {
       cookiePrefix: "trellis",

@@ -100,6 +100,15 @@ describeOnEachDatabase("Two-step sign-in", (open) => {
     expect(await codeAt(0)).toMatch(/^\d{6}$/);
   });
 
+  test("what is stored of a right password makes no cookie that asks for the code only", async () => {
+    const { db, switchOn, password } = await openSite();
+    await switchOn();
+    const half = decodeURIComponent(cookiesOf(await password()).get("cookie") ?? "");
+    const [{ identifier } = { identifier: "" }] = await db.selectFrom("verification").selectAll().execute();
+    expect(identifier).not.toBe("");
+    expect(half).not.toContain(identifier);
+  });
+
   test("is set up anew only after it was switched off", async () => {
     const { db, jo, run, switchOn, codeAt, password } = await openSite();
     await expect(run("new-backup-codes")).rejects.toThrow(VerbError);

@@ -30,6 +30,7 @@ export const accountMessages = {
     changeDetail: "You choose a new one on the next page, are signed out everywhere and sign in again.",
     confirmTwoStep: (email: string) => `Switch two-step sign-in off for ${email}?`,
     twoStepDetail: "For somebody who has lost the phone. Their password alone then signs in.",
+    notOwnTwoStep: "Switch your own two-step sign-in off under Your account.",
     twoStepReset: (email: string) => `${email} signs in by password alone now.`,
     confirmRemove: (email: string) => `Are you sure you want to remove ${email}?`,
     removeDetail: "They are signed out at once. What they have written stays.",

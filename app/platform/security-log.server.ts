@@ -8,6 +8,7 @@ export type SecurityEvent =
   | "sign-in failed"
   | "password confirmed"
   | "password not confirmed"
+  | "code not confirmed"
   | "password set"
   | "password link asked for"
   | "account changed"

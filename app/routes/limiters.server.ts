@@ -1,6 +1,6 @@
 import { forgotPasswordLimit, forgottenAccountLimit } from "#app/features/auth/forgot-password.server.ts";
 import { challengesLimit } from "#app/features/auth/passkey-sign-in.server.ts";
-import { usedCodesLimit } from "#app/features/auth/second-step.server.ts";
+import { confirmedCodesLimit, usedCodesLimit } from "#app/features/auth/second-step.server.ts";
 import { setPasswordLimit } from "#app/features/auth/set-password.server.ts";
 import { createSignInLimiter } from "#app/features/auth/sign-in-limiter.server.ts";
 import { createContactLimiter } from "#app/features/contact/contact-limiter.server.ts";
@@ -17,6 +17,7 @@ export function createLimiters(db: Db) {
     contact: createContactLimiter(db),
     signIn: createSignInLimiter(db),
     usedCodes: createRateLimiter(db, usedCodesLimit),
+    confirmedCodes: createRateLimiter(db, confirmedCodesLimit),
     passkeyChallenges: createRateLimiter(db, challengesLimit),
     setPassword: createRateLimiter(db, setPasswordLimit),
     forgotPassword: createRateLimiter(db, forgotPasswordLimit),

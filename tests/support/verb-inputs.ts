@@ -23,6 +23,7 @@ export type ListedVerb = (typeof everyVerb)[number];
 export const needsDevice = new Set([
   "account/switch-on-two-step",
   "account/new-backup-codes",
+  "account/switch-off-two-step",
   "account/add-passkey",
   "account/remove-passkey",
 ]);

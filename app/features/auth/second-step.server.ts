@@ -1,5 +1,8 @@
 import type { User } from "better-auth";
 import { z } from "zod";
+import type { StaffError } from "#app/features/staff/staff-result.ts";
+import type { Cipher } from "#app/features/staff/staff-verb.server.ts";
+import type { Viewer } from "#app/features/staff/viewer.ts";
 import { outageMessage } from "#app/platform/db/database-failure.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import type { RateLimit, RateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
@@ -7,11 +10,15 @@ import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { type Auth, cipherOf, signedValue } from "./auth.server.ts";
 import { type SignInAttempt, type SignInOutcome, sessionHeaders, signedInAnswer } from "./sign-in.server.ts";
+import { findTwoStep, type StoredTwoStep } from "./two-step.queries.server.ts";
 import { APP_CODE_LENGTH, codeInput } from "./two-step.schema.ts";
-import { readTwoStep } from "./two-step.server.ts";
+import { backupCodesOf, isCodeOf, readTwoStep } from "./two-step.server.ts";
 
 /** A code of an app works once, by somebody's id and the code: it is right for a minute and a half. */
 export const usedCodesLimit: RateLimit = { name: "used-code", points: 1, seconds: 120 };
+
+/** Of wrong codes that somebody gives who is signed in, wherever they are: whoever has the password, too, gets no more. */
+export const confirmedCodesLimit: RateLimit = { name: "confirmed-code", points: 10, seconds: 15 * 60 };
 
 interface CodeAttempt extends Omit<SignInAttempt, "email" | "password"> {
   db: Db;
@@ -95,6 +102,61 @@ const refusals: Record<string, SignInOutcome> = {
   INVALID_BACKUP_CODE: wrong(staffMessages.twoStep.codeWrong),
   ACCOUNT_TEMPORARILY_LOCKED: { kind: "too-many", message: staffMessages.signIn.tooMany },
 };
+
+interface CodeConfirmation
+  extends Pick<CodeAttempt, "db" | "usedCodes" | "limiter" | "log" | "clientAddress"> {
+  cipher: Cipher;
+  confirmedCodes: RateLimiter;
+  viewer: Viewer;
+  code: string;
+}
+
+/**
+ * Takes a code of whoever is signed in and uses two-step sign-in, or a backup code, which stays. Wrong ones count like
+ * failed sign-ins.
+ * @returns why it is refused; null for a right one, and where sign-in asks for none
+ * @throws {Error} when the database cannot be reached
+ */
+export async function confirmCode(attempt: CodeConfirmation): Promise<Omit<StaffError, "kind"> | null> {
+  const { db, limiter, confirmedCodes, log, clientAddress, viewer } = attempt;
+  const who = { address: clientAddress, userId: viewer.id };
+  const stored = await findTwoStep(db, viewer.id);
+  if (!stored?.isOn) return null;
+  if (!(await limiter.admit(viewer.email, clientAddress)) || !(await confirmedCodes.admit(viewer.id))) {
+    logSecurityEvent(log, "limit reached", { ...who, what: "code" });
+    return { reason: "too-many", message: staffMessages.signIn.tooMany };
+  }
+  try {
+    const code = await faultOf(attempt, stored);
+    if (code) {
+      logSecurityEvent(log, "code not confirmed", who);
+      return { reason: "invalid", message: staffMessages.staff.checkFields, fieldErrors: { code } };
+    }
+    await limiter.succeed(viewer.email, clientAddress);
+    await confirmedCodes.reset(viewer.id);
+    return null;
+  } catch (error) {
+    log.error({ err: error }, "a code could not be checked");
+    await limiter.forget(viewer.email, clientAddress);
+    await confirmedCodes.forget(viewer.id);
+    return { reason: "failed", message: staffMessages.twoStep.cannotCheck };
+  }
+}
+
+/** @throws {Error} when what codes are checked with can't be read */
+async function faultOf(
+  { cipher, usedCodes, viewer, code }: CodeConfirmation,
+  stored: StoredTwoStep,
+): Promise<string | null> {
+  if (code.length !== APP_CODE_LENGTH)
+    return (await backupCodesOf(cipher, stored)).includes(code) ? null : staffMessages.twoStep.codeWrong;
+  const secret = await cipher.open(stored.secret);
+  const use = `${viewer.id} ${code}`;
+  if (!(await usedCodes.admit(use))) return staffMessages.twoStep.codeUsed;
+  if (await isCodeOf(secret, code)) return null;
+  await usedCodes.forget(use);
+  return staffMessages.twoStep.codeWrong;
+}
 
 const PENDING_COOKIE = /(?:^|;\s*)((?:__Secure-)?trellis\.two_factor=([^;]+))/;
 

@@ -15,6 +15,7 @@ import { codeInput, type TwoStepSetup } from "./two-step.schema.ts";
 import { isCodeOf, newBackupCodes, newSecret, setupOf } from "./two-step.server.ts";
 
 const { twoStep } = staffMessages;
+const codeGiven = z.object({ code: codeInput });
 
 /** What everybody does to their own two-step sign-in by `POST /staff/account`. */
 export const twoStepVerbs = {
@@ -38,7 +39,7 @@ export const twoStepVerbs = {
   "switch-on-two-step": staffVerb({
     changesPages: false,
     confirmsPassword: true,
-    input: z.object({ code: codeInput }),
+    input: codeGiven,
     failed: twoStep.switchOnFailed,
     async run(context, { code }) {
       const { trx, viewer, cipher, now } = context;
@@ -57,7 +58,8 @@ export const twoStepVerbs = {
   "new-backup-codes": staffVerb({
     changesPages: false,
     confirmsPassword: true,
-    input: confirmed,
+    input: codeGiven,
+    codeOf: ({ code }) => code,
     failed: twoStep.newCodesFailed,
     async run(context) {
       const { trx, viewer, cipher } = context;
@@ -72,7 +74,8 @@ export const twoStepVerbs = {
   "switch-off-two-step": staffVerb({
     changesPages: false,
     confirmsPassword: true,
-    input: confirmed,
+    input: codeGiven,
+    codeOf: ({ code }) => code,
     failed: twoStep.switchOffFailed,
     async run(context) {
       const { trx, viewer, now } = context;

@@ -21,6 +21,8 @@ import { listUsers } from "./users.queries.server.ts";
 const JO = "jo@fernhill.example";
 const SAM = "sam@fernhill.example";
 const PASSWORD = "correct horse";
+/** It is checked before the verb: account-changes.queries.test.ts. */
+const GIVEN = { code: "123456" };
 const log = pino({ enabled: false });
 const withMail = {
   origin: "https://fernhill.example",
@@ -87,7 +89,7 @@ describeOnEachDatabase("Two-step sign-in", (open) => {
     await switchOn();
     const mails = await outboxMails(db);
     expect(mails.map(({ to }) => to)).toEqual([JO, SAM]);
-    const [code = ""] = (await run<{ codes: string[] }>("new-backup-codes")).value.codes;
+    const [code = ""] = (await run<{ codes: string[] }>("new-backup-codes", GIVEN)).value.codes;
     expect((await outboxMails(db)).slice(2)).toMatchObject([
       { to: JO, text: expect.stringContaining(`${JO} has made new backup codes`) },
       { to: SAM },
@@ -111,7 +113,7 @@ describeOnEachDatabase("Two-step sign-in", (open) => {
 
   test("is set up anew only after it was switched off", async () => {
     const { db, jo, run, switchOn, codeAt, password } = await openSite();
-    await expect(run("new-backup-codes")).rejects.toThrow(VerbError);
+    await expect(run("new-backup-codes", GIVEN)).rejects.toThrow(VerbError);
     await switchOn();
     const kept = await findTwoStep(db, jo.id);
     await expect(run("begin-two-step")).rejects.toThrow(VerbError);
@@ -132,7 +134,7 @@ describeOnEachDatabase("Two-step sign-in", (open) => {
     expect((await giveCode(codes[3])).kind).toBe("signed-in");
     expect((await giveCode(codes[3])).kind).toBe("invalid");
     expect(await readTwoStep(db, cipher, jo.id)).toEqual({ isOn: true, backupCodesLeft: 9 });
-    const made = (await run<{ codes: string[] }>("new-backup-codes")).value.codes;
+    const made = (await run<{ codes: string[] }>("new-backup-codes", GIVEN)).value.codes;
     expect((await giveCode(codes[4])).kind).toBe("invalid");
     expect((await giveCode(made[4])).kind).toBe("signed-in");
   });
@@ -195,7 +197,7 @@ describeOnEachDatabase("Two-step sign-in", (open) => {
     const { auth, database, db, jo, sam, run, switchOn, password } = await openSite();
     await switchOn();
     expect((await listUsers(db)).map(({ has_two_step }) => has_two_step)).toEqual([true, false]);
-    if (verb === "switch-off-two-step") await run(verb);
+    if (verb === "switch-off-two-step") await run(verb, GIVEN);
     else if (verb) {
       const now = new Date().toISOString();
       const change = await runVerb(database, userVerbs[verb], { id: jo.id }, now, {

@@ -5,7 +5,7 @@ import { encodeQR } from "qr";
 import { z } from "zod";
 import type { Cipher } from "#app/features/staff/staff-verb.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { findTwoStep } from "./two-step.queries.server.ts";
+import { findTwoStep, type StoredTwoStep } from "./two-step.queries.server.ts";
 import { BACKUP_CODE_LENGTH, type TwoStepSetup, type TwoStepState } from "./two-step.schema.ts";
 
 const BACKUP_CODES = 10;
@@ -53,13 +53,17 @@ function rowPath(row: boolean[], y: number): string {
 
 const keptCodes = z.array(z.string());
 
+/** The backup codes that are left. @throws {Error} when they can't be read */
+export const backupCodesOf = async (cipher: Cipher, { backupCodes }: Pick<StoredTwoStep, "backupCodes">) =>
+  keptCodes.parse(JSON.parse(await cipher.open(backupCodes)));
+
 /** Whether somebody's sign-in asks for a code, and how many backup codes are left. */
 export async function readTwoStep(db: Db, cipher: Cipher, userId: string): Promise<TwoStepState> {
   const stored = await findTwoStep(db, userId);
   if (!stored?.isOn) return { isOn: false };
-  const backupCodesLeft = await cipher
-    .open(stored.backupCodes)
-    .then((text) => keptCodes.parse(JSON.parse(text)).length)
-    .catch(() => null);
+  const backupCodesLeft = await backupCodesOf(cipher, stored).then(
+    ({ length }) => length,
+    () => null,
+  );
   return { isOn: true, backupCodesLeft };
 }

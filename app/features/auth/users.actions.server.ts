@@ -100,6 +100,8 @@ export const userVerbs = {
     failed: staffMessages.twoStep.switchOffFailed,
     async run(context, { id }) {
       const { trx, viewer, now } = context;
+      // One's own goes by a code only.
+      if (id === viewer.id) fail(staffMessages.users.notOwnTwoStep);
       const { email } = await findHeld(context, id);
       if (!(await switchOffTwoStep(trx, id, now))) return { value: null, activity: null };
       const what = `${viewer.email} has switched the two-step sign-in of ${email} off.`;

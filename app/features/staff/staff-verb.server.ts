@@ -165,6 +165,11 @@ export interface StaffVerb<Input, Value> {
    */
   confirmsPassword: boolean;
   /**
+   * Of what takes the second step of sign-in away: the code in the input, which whoever uses two-step sign-in has to
+   * give. It is checked before run.
+   */
+  codeOf?(input: Input): string;
+  /**
    * Does it.
    * @throws {VerbError} when it must not be done; the transaction is then taken back
    */

@@ -27,7 +27,7 @@ const accountVerbs = ["account", "users"].flatMap((feature) =>
 );
 
 describeOnEachDatabase("A change of an account", (open) => {
-  test("wants the password again, whichever it is, and writes a line that names nobody", async () => {
+  async function openSite() {
     const database = await open();
     const { db } = database;
     const auth = createAuth({ database, secret: "s".repeat(40), publicUrl: origin, port: 3000 });
@@ -40,12 +40,11 @@ describeOnEachDatabase("A change of an account", (open) => {
       outbox: { wake: () => undefined },
       log: pino({ base: null, timestamp: false }, { write: (line) => lines.push(line) }),
     };
-    const send = async (name: string, input: unknown, passwordConfirmed: boolean) => {
+    const send = async (name: string, input: unknown, passwordConfirmed = true, clientAddress = ADDRESS) => {
       const [feature = "", verb] = name.split("/");
       const context = new RouterContextProvider();
       context.set(runtimeContext, runtime as unknown as SiteRuntime);
-      const request = { origin, clientAddress: ADDRESS, viewer: jo, passwordConfirmed, degraded: false };
-      context.set(requestContext, request);
+      context.set(requestContext, { origin, clientAddress, viewer: jo, passwordConfirmed, degraded: false });
       const answer = await staffAction(
         {
           request: new Request(`${origin}/staff/${feature}`, {
@@ -57,8 +56,18 @@ describeOnEachDatabase("A change of an account", (open) => {
         },
         verbTables[feature] ?? {},
       );
-      return (await answer.json()) as StaffResult<{ challenge: string }>;
+      return (await answer.json()) as StaffResult<{ challenge: string; codes: string[] }>;
     };
+    /** A code that jo's app shows in the half minute that is `steps` away. */
+    const codeAt = async (steps: number) => {
+      const secret = await cipher.open((await findTwoStep(db, jo.id))?.secret ?? "");
+      return createOTP(secret).hotp(Math.floor(Date.now() / 30_000) + steps);
+    };
+    return { db, jo, sam, lines, send, codeAt };
+  }
+
+  test("wants the password again, whichever it is, and writes a line that names nobody", async () => {
+    const { db, jo, sam, lines, send, codeAt } = await openSite();
     const made = new Set<string>();
     const confirm = async (name: string, input: unknown = { confirmed: true }) => {
       made.add(name);
@@ -90,11 +99,9 @@ describeOnEachDatabase("A change of an account", (open) => {
 
     await begin("account/change-password");
     await begin("account/begin-two-step");
-    const secret = await cipher.open((await findTwoStep(db, jo.id))?.secret ?? "");
-    const code = await createOTP(secret).hotp(Math.floor(Date.now() / 30_000));
-    await change("account/switch-on-two-step", { code });
-    await change("account/new-backup-codes");
-    await change("account/switch-off-two-step");
+    await change("account/switch-on-two-step", { code: await codeAt(0) });
+    await change("account/new-backup-codes", { code: await codeAt(0) });
+    await change("account/switch-off-two-step", { code: await codeAt(1) });
     const { challenge } = await begin("account/begin-passkey");
     const ceremony = { challenge, origin, rpId: "localhost", isVerified: true };
     await change("account/add-passkey", {
@@ -106,12 +113,92 @@ describeOnEachDatabase("A change of an account", (open) => {
     await change("users/add", { email: "lee@fernhill.example", role: "editor" }, "lee@fernhill.example");
     await change("users/change-role", { id: sam.id, role: "editor" }, SAM);
     await db.transaction().execute(async (trx) => {
-      await insertTwoStep(trx, sam.id, { secret, backupCodes: "[]" });
+      await insertTwoStep(trx, sam.id, { secret: await cipher.seal("x"), backupCodes: "[]" });
       await switchOnTwoStep(trx, sam.id, new Date().toISOString());
     });
     await change("users/reset-two-step", { id: sam.id }, SAM);
     await change("users/reset", { id: sam.id }, SAM);
     await change("users/remove", { id: sam.id }, SAM);
     expect([...made, ...ENDS_SESSIONS].sort()).toEqual(accountVerbs.sort());
+  });
+
+  test.each(["new-backup-codes", "switch-off-two-step"])(
+    "%s wants a code of the app, or a backup code, beside the password",
+    async (verb) => {
+      const { db, jo, send, codeAt } = await openSite();
+      await send("account/begin-two-step", { confirmed: true });
+      const on = await send("account/switch-on-two-step", { code: await codeAt(0) });
+      const [backupCode = ""] = on.kind === "ok" ? on.value.codes : [];
+      const kept = await findTwoStep(db, jo.id);
+      const name = `account/${verb}`;
+      const wrong = (code: string) => ({ reason: "invalid", fieldErrors: { code } });
+      expect(await send(name, { confirmed: true })).toMatchObject(wrong("Enter the code."));
+      expect(await send(name, { code: "000000" })).toMatchObject(
+        wrong("This code is not right. Codes change every half minute: enter the one shown now."),
+      );
+      expect(await send(name, { code: "0000000000" })).toMatchObject({ reason: "invalid" });
+      expect(await findTwoStep(db, jo.id)).toEqual(kept);
+      expect(await send(name, { code: ` ${backupCode.replace(/^.{5}/, "$& ")}` })).toMatchObject({
+        kind: "ok",
+      });
+      expect(await findTwoStep(db, jo.id)).not.toEqual(kept);
+    },
+  );
+
+  test("a code of the app counts once, here too", async () => {
+    const { send, codeAt } = await openSite();
+    await send("account/begin-two-step", { confirmed: true });
+    await send("account/switch-on-two-step", { code: await codeAt(-1) });
+    const code = await codeAt(0);
+    expect(await send("account/new-backup-codes", { code })).toMatchObject({ kind: "ok" });
+    expect(await send("account/switch-off-two-step", { code })).toMatchObject({
+      fieldErrors: { code: "This code has been used already. Wait for the next one." },
+    });
+  });
+
+  test("wrong codes count like failed sign-ins, from wherever, and the password gives no new tries", async () => {
+    const { db, jo, lines, send, codeAt } = await openSite();
+    await send("account/begin-two-step", { confirmed: true });
+    await send("account/switch-on-two-step", { code: await codeAt(-1) });
+    lines.length = 0;
+    for (const address of [ADDRESS, "203.0.113.8"])
+      for (let tries = 0; tries < 5; tries += 1) {
+        const answer = await send("account/switch-off-two-step", { code: "000000" }, true, address);
+        expect(answer).toMatchObject({ reason: "invalid" });
+        await createLimiters(db).signIn.succeed(JO, address);
+      }
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({ event: "code not confirmed", userId: jo.id });
+    for (const address of [ADDRESS, "203.0.113.9"])
+      expect(
+        await send("account/switch-off-two-step", { code: await codeAt(0) }, true, address),
+      ).toMatchObject({
+        reason: "too-many",
+        message: "Too many failed sign-ins. Please wait 15 minutes and try again.",
+      });
+    expect((await findTwoStep(db, jo.id))?.isOn).toBe(true);
+  });
+
+  test("codes that can't be checked any more switch nothing off, and that is said", async () => {
+    const { db, jo, send, codeAt } = await openSite();
+    await send("account/begin-two-step", { confirmed: true });
+    await send("account/switch-on-two-step", { code: await codeAt(-1) });
+    const sealed = (await cipher.seal("x")).slice(2);
+    await db.updateTable("twoFactor").set({ secret: sealed, backupCodes: sealed }).execute();
+    for (const code of ["123456", "1234567890"])
+      expect(await send("account/switch-off-two-step", { code })).toMatchObject({
+        message: expect.stringContaining("whoever runs the site"),
+      });
+    expect((await findTwoStep(db, jo.id))?.isOn).toBe(true);
+  });
+
+  test("nobody resets their own two-step sign-in", async () => {
+    const { db, jo, send, codeAt } = await openSite();
+    await send("account/begin-two-step", { confirmed: true });
+    await send("account/switch-on-two-step", { code: await codeAt(-1) });
+    expect(await send("users/reset-two-step", { id: jo.id })).toMatchObject({
+      reason: "invalid",
+      fieldErrors: { id: "Switch your own two-step sign-in off under Your account." },
+    });
+    expect((await findTwoStep(db, jo.id))?.isOn).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "react-router";
 import { cipherOf } from "#app/features/auth/auth.server.ts";
+import { confirmCode } from "#app/features/auth/second-step.server.ts";
 import { insertRevisions, keeper } from "#app/features/history/revisions.queries.server.ts";
 import { claimUploads } from "#app/features/media/file-removal.queries.server.ts";
 import { originalKey } from "#app/features/media/storage-address.ts";
@@ -12,7 +13,7 @@ import {
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
 import { takesDown } from "#app/features/staff/taken-down.server.ts";
-import type { Role } from "#app/features/staff/viewer.ts";
+import type { Role, Viewer } from "#app/features/staff/viewer.ts";
 import { bumpContentVersion, lockForWrite } from "#app/platform/db/content-version.server.ts";
 import { type DatabaseFailure, databaseFailure } from "#app/platform/db/database-failure.server.ts";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
@@ -77,6 +78,8 @@ export async function staffAction(
     return errorResponse({ reason: "confirm-password", message: staffMessages.staff.confirmPassword });
   try {
     const { viewer } = admission;
+    const wrongCode = verb.codeOf && (await checkCode(runtime, state, viewer, verb.codeOf(parsed.data)));
+    if (wrongCode) return errorResponse(wrongCode);
     const { origin, passwordConfirmed = false } = state;
     const from = { viewer, userAgent: request.headers.get("user-agent"), origin, passwordConfirmed };
     const { value, activity, undo } = await write(runtime, verb, from, parsed.data);
@@ -99,6 +102,17 @@ export async function staffAction(
     const detail = why && why !== reasons.databaseRejected && !message.includes(why) ? { detail: why } : {};
     return errorResponse({ reason: "failed", message, ...detail }, why === null ? 500 : 503);
   }
+}
+
+function checkCode(
+  { database: { db }, auth, limiters, log }: SiteRuntime,
+  { clientAddress }: RequestState,
+  viewer: Viewer,
+  code: string,
+) {
+  const { signIn: limiter, usedCodes, confirmedCodes } = limiters;
+  const cipher = cipherOf(auth);
+  return confirmCode({ db, cipher, limiter, usedCodes, confirmedCodes, log, clientAddress, viewer, code });
 }
 
 const { reasons } = staffMessages;

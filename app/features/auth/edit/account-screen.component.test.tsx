@@ -161,25 +161,37 @@ test("two-step sign-in is switched on by a code of the app, and its backup codes
   await expect.element(button("New backup codes")).toHaveFocus();
 });
 
-test("new backup codes are made, and it is switched off, each after a question that says why it failed", async () => {
+test("new backup codes are made, and it is switched off, each by a code, after a question that says why it failed", async () => {
   await showAccount({ twoStep: { isOn: true, backupCodesLeft: 1 } });
   await expect.element(page.getByText("1 backup code left.")).toBeVisible();
   staffSite.setReachable(false);
   await button("New backup codes").click();
-  await confirm("Make new codes");
+  const given = question.getByRole("textbox", { name: "Code", exact: true });
+  await expect.element(given).toHaveFocus();
+  await userEvent.keyboard("123456{Enter}");
   await expect
     .element(question.getByText("There is no connection to the internet.", { exact: false }))
     .toBeVisible();
   await expectAccessible();
   staffSite.setReachable(true);
+  await expect.element(given).toHaveValue("123456");
   staffSite.answer("account/new-backup-codes", done({ codes: tenCodes }));
   await confirm("Make new codes");
   await codes.getByRole("button", { name: "I have kept them" }).click();
-  staffSite.answer("account/switch-off-two-step", () => {
+  staffSite.answer("account/switch-off-two-step", ({ code: typed }: { code: string }) => {
+    if (typed !== "11111 11111")
+      return refused("invalid", "Please check the marked fields.", {
+        fieldErrors: { code: "This code is not right." },
+      });
     account = { ...account, twoStep: { isOn: false } };
     return done();
   });
   await button("Switch off").click();
+  await expect.element(given).toHaveFocus();
+  await userEvent.keyboard("000000{Enter}");
+  await expect.element(given).toHaveAccessibleDescription(/This code is not right\./);
+  await expectAccessible();
+  await userEvent.keyboard("11111 11111");
   await confirm("Switch off");
   await expect.element(said("Two-step sign-in is off.")).toBeVisible();
   await expect.element(button("Switch on")).toHaveFocus();

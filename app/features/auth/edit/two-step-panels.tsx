@@ -1,13 +1,12 @@
 import { Copy } from "lucide-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
-import { useSave } from "#app/features/staff/edit/use-save.ts";
+import { useEffect, useRef } from "react";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { AlertBox, type FormAlert } from "#app/ui/staff/form-frame.tsx";
+import { AlertBox } from "#app/ui/staff/form-frame.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import { backupCodeWords, type TwoStepSetup } from "../two-step.schema.ts";
 import { CodeField } from "./code-field.tsx";
+import { useCodeForm } from "./use-code-form.ts";
 
 const { twoStep } = staffMessages;
 
@@ -20,23 +19,11 @@ interface SetupFormProps {
 
 /** Hands the key over to an app, and asks for a code of it. */
 export function SetupForm({ setup, onDone, onCancel }: SetupFormProps) {
-  const { busy, send } = useSave("account");
-  const field = useRef<HTMLInputElement>(null);
-  const [alert, setAlert] = useState<FormAlert | null>(null);
-  const [error, setError] = useState<string | undefined>();
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const code = String(new FormData(event.currentTarget).get("code"));
-    setAlert(null);
-    setError(undefined);
-    const result = await send<{ codes: string[] }>("switch-on-two-step", { code });
-    if (result.kind === "ok") return onDone(result.value.codes);
-    const wrong = result.fieldErrors?.code;
-    if (wrong) setError(wrong);
-    else setAlert(alertOf(result, twoStep.switchOnFailed));
-    field.current?.select();
-  };
+  const { busy, field, alert, error, submit } = useCodeForm<{ codes: string[] }>(
+    "switch-on-two-step",
+    twoStep.switchOnFailed,
+    ({ codes }) => onDone(codes),
+  );
 
   return (
     <form

@@ -1,16 +1,19 @@
+import { Dialog } from "@base-ui/react/dialog";
 import { RefreshCw, ShieldCheck, ShieldOff } from "lucide-react";
 import { useState } from "react";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
 import { focusSoon } from "#app/ui/staff/focus.ts";
-import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
+import { AlertBox } from "#app/ui/staff/form-frame.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
+import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import type { TwoStepSetup, TwoStepState } from "../two-step.schema.ts";
+import { CodeField } from "./code-field.tsx";
 import { BackupCodes, SetupForm } from "./two-step-panels.tsx";
+import { useCodeForm } from "./use-code-form.ts";
 
 const { twoStep } = staffMessages;
 const CODES_BUTTON = "new-backup-codes";
@@ -119,17 +122,38 @@ interface QuestionProps {
   onCancel(): void;
 }
 
+/** Asks before the second step is changed, and for a code of it: a password alone must not take it away. */
 function Question({ about, onDone, onCancel }: QuestionProps) {
-  const { verb, failed, ...words } = questions[about];
-  const { busy, send } = useSave("account");
-  const [alert, setAlert] = useState<FormAlert | null>(null);
-  const confirm = async () => {
-    setAlert(null);
-    const result = await send<{ codes: string[] } | null>(verb, { confirmed: true }, ({ message }) =>
-      setAlert({ message }),
-    );
-    if (result.kind === "ok") onDone(result.value?.codes ?? null);
-    else setAlert(alertOf(result, failed));
-  };
-  return <ConfirmDialog {...words} busy={busy} alert={alert} onConfirm={confirm} onCancel={onCancel} />;
+  const { verb, failed, question, text, confirmLabel } = questions[about];
+  const { busy, field, alert, error, submit } = useCodeForm<{ codes: string[] } | null>(
+    verb,
+    failed,
+    (made) => onDone(made?.codes ?? null),
+  );
+  return (
+    <StaffDialog
+      role="alertdialog"
+      busy={busy}
+      initialFocus={field}
+      onClose={onCancel}
+      className="staff panel w-[min(100%-2.5rem,30rem)]"
+    >
+      <form noValidate onSubmit={submit}>
+        <Dialog.Title className="text-h4">{question}</Dialog.Title>
+        <Dialog.Description className="mt-2 text-ink-soft">{text}</Dialog.Description>
+        {alert && <AlertBox alert={alert} />}
+        <div className="mt-5">
+          <CodeField ref={field} error={error} />
+        </div>
+        <div className="panel-foot">
+          <StaffButton type="submit" solid busy={busy}>
+            {confirmLabel}
+          </StaffButton>
+          <StaffButton onClick={onCancel} disabled={busy}>
+            Cancel
+          </StaffButton>
+        </div>
+      </form>
+    </StaffDialog>
+  );
 }

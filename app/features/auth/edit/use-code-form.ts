@@ -1,0 +1,31 @@
+import { type FormEvent, useRef, useState } from "react";
+import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
+import { useSave } from "#app/features/staff/edit/use-save.ts";
+import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
+
+/**
+ * A form whose field `code` goes with one verb of the account. What is wrong with the code is said at the field, which
+ * takes the focus.
+ * @param failed the verb's message for failure
+ */
+export function useCodeForm<Value>(verb: string, failed: string, onDone: (value: Value) => void) {
+  const { busy, send } = useSave("account");
+  const field = useRef<HTMLInputElement>(null);
+  const [alert, setAlert] = useState<FormAlert | null>(null);
+  const [error, setError] = useState<string | undefined>();
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const code = String(new FormData(event.currentTarget).get("code"));
+    setAlert(null);
+    setError(undefined);
+    const result = await send<Value>(verb, { code });
+    if (result.kind === "ok") return onDone(result.value);
+    const wrong = result.fieldErrors?.code;
+    if (wrong) setError(wrong);
+    else setAlert(alertOf(result, failed));
+    field.current?.select();
+  };
+
+  return { busy, field, alert, error, submit };
+}

@@ -12,17 +12,21 @@ export type SecurityEvent =
   | "password set"
   | "password link asked for"
   | "account changed"
+  | "messages exported"
   | "limit reached";
 
 /**
- * Writes down who did what with accounts, without saying who they are: an account by its id, an address by its network.
+ * Writes down who did what with accounts or took all messages, without saying who they are: an account by its id, an address by its network.
  * @param about `address` is the client's; `userId` is missing where nobody is known to be signed in; `accountId` is what
  * was changed
  */
 export function logSecurityEvent(
   log: Pick<Logger, "info">,
   event: SecurityEvent,
-  { address, ...about }: { address: string; userId?: string; accountId?: string; what?: string },
+  {
+    address,
+    ...about
+  }: { address: string; userId?: string; accountId?: string; what?: string; count?: number },
 ): void {
   log.info({ event, network: networkOf(address), ...about }, "security");
 }

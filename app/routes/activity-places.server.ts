@@ -2,6 +2,7 @@ import { findUserPaths } from "#app/features/auth/users.queries.server.ts";
 import { findPostPaths } from "#app/features/blog/blog.queries.server.ts";
 import { findCategoryPaths } from "#app/features/categories/categories.queries.server.ts";
 import { findMessagePaths } from "#app/features/contact/messages.queries.server.ts";
+import { MESSAGES_PATH } from "#app/features/contact/messages.ts";
 import { findSlidePaths } from "#app/features/hero/hero.queries.server.ts";
 import { findLibraryPaths } from "#app/features/media/library.queries.server.ts";
 import { type HeroPageKey, legalPageKeys } from "#app/features/pages/page.ts";
@@ -82,6 +83,7 @@ const places: Record<SubjectKind, { find: FindPaths; all?: string }> = {
     ]),
   },
   message: { find: findMessagePaths },
+  "list of messages": { find: fixed([]), all: MESSAGES_PATH },
   user: { find: findUserPaths },
   "password of": { find: findUserPaths },
   "role of": { find: findUserPaths },

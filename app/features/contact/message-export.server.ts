@@ -1,12 +1,35 @@
+import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
+import type { Viewer } from "#app/features/staff/viewer.ts";
 import { formatByClock } from "#app/platform/business-clock.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { listMessagesAfter } from "./messages.queries.server.ts";
+import { countFound, listMessagesAfter } from "./messages.queries.server.ts";
 import type { Message, MessageQuery } from "./messages.ts";
 
 /** Messages held in memory at a time. */
 const PIECE = 200;
 /** Tells spreadsheets that the file is UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
+
+/**
+ * Writes into Recent Activity who exports how many messages. What was looked for may be a name, and is not written.
+ * @returns how many
+ * @throws {Error} when the database cannot be reached: then nothing is to be exported
+ */
+export async function recordExport(db: Db, query: MessageQuery, viewer: Viewer): Promise<number> {
+  const count = await countFound(db, query);
+  await db.transaction().execute((trx) =>
+    insertActivity(trx, {
+      verb: "exported",
+      subject_kind: "list of messages",
+      subject_id: null,
+      subject_title: `${count} ${count === 1 ? "message" : "messages"}`,
+      user_id: viewer.id,
+      user_email: viewer.email,
+      now: new Date().toISOString(),
+    }),
+  );
+  return count;
+}
 
 /**
  * Writes messages as a CSV file, newest first, piece by piece as the reader takes it.

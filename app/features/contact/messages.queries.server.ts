@@ -93,10 +93,11 @@ export async function listMessagesAfter(
   return toMessages(db, rows);
 }
 
+/** How many messages a list has in all. */
+export const countFound = (db: Db, query: MessageQuery): Promise<number> => countRows(filtered(db, query));
+
 /** How many messages nobody has handled yet. */
-export function countOpenMessages(db: Db): Promise<number> {
-  return countRows(filtered(db, { search: "", show: "open" }));
-}
+export const countOpenMessages = (db: Db): Promise<number> => countFound(db, { search: "", show: "open" });
 
 /** The open messages: how many, and the oldest of them. */
 export async function findWaitingMessages(
@@ -139,7 +140,7 @@ export async function listSenders(
 
 async function countMessages(db: Db, search: string): Promise<Record<MessageFilter, number>> {
   const counts = await Promise.all(
-    messageFilters.map(async (show) => [show, await countRows(filtered(db, { search, show }))] as const),
+    messageFilters.map(async (show) => [show, await countFound(db, { search, show })] as const),
   );
   return Object.fromEntries(counts) as Record<MessageFilter, number>;
 }

@@ -29,7 +29,11 @@ export const activityAreas = {
   media: { title: "Media Library", kinds: { picture: "pictures", video: "videos" } },
   categories: { title: "Categories", kinds: { category: "categories" } },
   settings: { title: "Settings", kinds: { settings: "parts of the settings" } },
-  messages: { title: "Messages", kinds: { message: "messages" }, administrators: true },
+  messages: {
+    title: "Messages",
+    kinds: { message: "messages", "list of messages": "lists of messages" },
+    administrators: true,
+  },
   users: {
     title: "Users",
     kinds: {

@@ -95,6 +95,7 @@ export interface Activity {
     | "handled"
     | "reopened"
     | "resent"
+    | "exported"
     | "shared"
     | "revoked";
   subject_kind: SubjectKind;

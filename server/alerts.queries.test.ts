@@ -166,5 +166,6 @@ describeOnEachDatabase("Alerts", (open) => {
     await recordBackup(database.db, { at: after(26).toISOString(), name: "a.tar", bytes: 1 });
     expect(await look("backup", 27)).toBe(0);
     expect(await look("backup", 26 + 73)).toBe(1);
+    expect((await outboxMails(database.db)).at(-1)?.text).toContain("Backups are not encrypted");
   });
 });

@@ -287,6 +287,8 @@ export const staffMessages = {
     overdue: (when: string) => `The last backup is old: ${when}.`,
     lastGood: (when: string, size: string) =>
       `The one before is from ${when} (${size}). Please tell whoever looks after the server.`,
+    notEncrypted:
+      "Backups are not encrypted: whoever gets hold of one reads everything in it, such as enquiries and accounts. Setting BACKUP_PASSPHRASE encrypts the next ones.",
     noneGood: "There is no earlier one. Please tell whoever looks after the server.",
     tell: "Please tell whoever looks after the server.",
   },

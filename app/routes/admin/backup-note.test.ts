@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { backupNote } from "./backup-note.ts";
 
 const now = new Date("2026-03-10T16:00:00.000Z");
-const made = (at: string) => ({ at, name: "trellis.tar", bytes: 12_582_912 });
+const made = (at: string, name = "trellis.tar.age") => ({ at, name, bytes: 12_582_912 });
+const open =
+  "Backups are not encrypted: whoever gets hold of one reads everything in it, such as enquiries and accounts. Setting BACKUP_PASSPHRASE encrypts the next ones.";
 const tell = "Please tell whoever looks after the server.";
 
 test.each([
@@ -10,6 +12,25 @@ test.each([
     "a good one",
     { made: made("2026-03-10T07:10:00.000Z"), error: null },
     { kind: "calm", message: "Last backup: today, 3:10am (12.0 MB)" },
+  ],
+  [
+    "a good one that is not encrypted",
+    { made: made("2026-03-10T07:10:00.000Z", "trellis.tar"), error: null },
+    { kind: "calm", message: `Last backup: today, 3:10am (12.0 MB). ${open}` },
+  ],
+  [
+    "a failure after one that is not encrypted",
+    { made: made("2026-03-01T12:00:00.000Z", "trellis.tar"), error: "There is no room left." },
+    {
+      kind: "alert",
+      message: "The last backup failed: There is no room left.",
+      detail: `The one before is from March 1, 2026 (12.0 MB). ${tell} ${open}`,
+    },
+  ],
+  [
+    "one that is too old and not encrypted",
+    { made: made("2026-03-07T12:00:00.000Z", "trellis.tar"), error: null },
+    { kind: "alert", message: "The last backup is old: March 7, 2026.", detail: `${tell} ${open}` },
   ],
   [
     "yesterday's",

@@ -14,14 +14,16 @@ const words = staffMessages.backup;
 export function backupNote({ made, error }: LastBackup, now: Date): BackupNote {
   const when = made && inSentence(activityTime(made.at, now));
   const size = sizeWords(made?.bytes ?? 0);
+  // It is named so (server/backup/scheduled-place.ts).
+  const warning = made && !made.name.endsWith(".age") ? ` ${words.notEncrypted}` : "";
   if (error !== null) {
     const detail = when ? words.lastGood(when, size) : words.noneGood;
-    return { kind: "alert", message: words.failed(error), detail };
+    return { kind: "alert", message: words.failed(error), detail: detail + warning };
   }
   if (!made || !when) return { kind: "calm", message: words.none };
   if (now.getTime() - Date.parse(made.at) > OVERDUE_MS)
-    return { kind: "alert", message: words.overdue(when), detail: words.tell };
-  return { kind: "calm", message: words.made(when, size) };
+    return { kind: "alert", message: words.overdue(when), detail: words.tell + warning };
+  return { kind: "calm", message: words.made(when, size) + (warning && `.${warning}`) };
 }
 
 /** 'Today' and 'Yesterday' are no names, as months are. */

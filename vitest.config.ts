@@ -92,8 +92,9 @@ export default defineConfig({
           retry,
           include: ["{app,tests}/**/*.component.test.tsx"],
           setupFiles: ["tests/components/setup.ts"],
-          testTimeout: 15_000,
-          expect: { poll: { timeout: 5000 } },
+          // A machine may be six times as busy as it should be; what hangs is told by each wait's own limit.
+          testTimeout: 90_000,
+          expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
             headless: true,
@@ -102,7 +103,7 @@ export default defineConfig({
             provider: playwright({
               launchOptions: { executablePath: ensureChromium(), args: chromiumFlags },
               contextOptions: { locale: "en-CA", timezoneId: "America/Toronto" },
-              actionTimeout: 5000,
+              actionTimeout: 10_000,
             }),
             instances: [{ browser: "chromium" }],
           },

@@ -62,13 +62,13 @@ function unbase32(text: string): string {
   return String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 2)));
 }
 
-test("two-step sign-in is switched on, and asks for the code from then on, also without JavaScript", async ({
+test("two-step sign-in is switched on, asks for the code from then on, also without JavaScript, and is switched off by one", async ({
   page,
   ownSite,
   browser,
 }) => {
   await signInAsSam(page, ownSite);
-  const { codeAt } = await switchOn(page);
+  const { codeAt, backupCodes } = await switchOn(page);
 
   const plain = await browser.newPage({ baseURL: ownSite.url, javaScriptEnabled: false });
   await plain.goto("/admin/login");
@@ -93,6 +93,17 @@ test("two-step sign-in is switched on, and asks for the code from then on, also 
   await codeField(page).fill(await codeAt(1));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${ownSite.url}/`);
+
+  await open(page, "/admin/account");
+  await page.getByRole("button", { name: "Switch off" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(codeField(question)).toBeFocused();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await page.keyboard.type(backupCodes[0] ?? "");
+  await page.keyboard.press("Enter");
+  await confirmPassword(page);
+  await expect(page.getByRole("button", { name: "Switch on" })).toBeVisible();
 });
 
 test("whose session is gone signs in again over the open form, with a backup code; nothing typed is lost", async ({

@@ -63,7 +63,6 @@ const jobNames = [
   "remove abandoned uploads",
   "prune draft links",
   "empty write-ahead log",
-  "make backup",
 ];
 
 async function doJobsOf(instances: ReturnType<typeof startInstance>[]): Promise<void> {
@@ -114,6 +113,27 @@ describeOnEachDatabase("The daily jobs", (open) => {
       { level: 30, job: "good", changed: 0 },
     ];
     expect(log()).toMatchObject([...day, ...day]);
+  });
+
+  test("one that hangs is told to end after its time, and keeps no other from its turn", async () => {
+    let told: unknown;
+    const jobs: Job[] = [
+      {
+        name: "hung",
+        withinMs: 50,
+        run: (_runtime, _now, signal) =>
+          new Promise(() => signal.addEventListener("abort", () => (told = signal.reason))),
+      },
+      { name: "good", run: () => Promise.resolve(0) },
+    ];
+    const { clock, log } = startInstance(await open(), jobs);
+    clock.advance(MINUTE_MS);
+    await clock.asleep();
+    expect(told).toMatchObject({ name: "TimeoutError" });
+    expect(log()).toMatchObject([
+      { level: 50, job: "hung" },
+      { level: 30, job: "good" },
+    ]);
   });
 
   test("prune the outbox and Recent Activity and remove abandoned uploads, on several instances at once", async () => {

@@ -22,7 +22,6 @@ import { pruneRateLimits } from "#app/platform/rate-limits/rate-limits.queries.s
 import { findImageUses } from "#app/routes/image-uses.server.ts";
 import { revisionKinds } from "#app/routes/revision-kinds.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
-import { makeScheduledBackup } from "./backup/scheduled-backup.ts";
 import type { Job } from "./run-jobs.ts";
 
 /** How often these are due. */
@@ -100,5 +99,4 @@ export const dailyJobs: readonly Job[] = [
   },
   // After those that delete.
   { name: "empty write-ahead log", run: ({ database }) => emptyWriteAheadLog(database) },
-  { name: "make backup", run: makeScheduledBackup },
 ];

@@ -291,6 +291,9 @@ export const staffMessages = {
       "Backups are not encrypted: whoever gets hold of one reads everything in it, such as enquiries and accounts. Setting BACKUP_PASSPHRASE encrypts the next ones.",
     noneGood: "There is no earlier one. Please tell whoever looks after the server.",
     tell: "Please tell whoever looks after the server.",
+    ended: "The backup was ended before it was done.",
+    tooLong: "The backup took too long and was stopped.",
+    notStarted: "The backup could not be started.",
   },
   activity: {
     none: "Nothing happened here yet",

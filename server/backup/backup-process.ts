@@ -4,14 +4,15 @@ import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
 import { BackupError, type Manifest } from "./manifest.ts";
 import { withSite } from "./open-site.ts";
 import type { BackupAnswer } from "./scheduled-backup.ts";
-import { backupName, openBackupPlace, outdatedNames } from "./scheduled-place.ts";
-import { endTidily } from "./scratch.ts";
+import { backupName, halfWrittenNames, openBackupPlace, outdatedNames } from "./scheduled-place.ts";
+import { endTidily, goneAtExit } from "./scratch.ts";
 import { writeArchive } from "./write-archive.ts";
 
 // The process that makes a scheduled backup for the site: encrypting would hold up visitors, and takes 256 MB.
 
 async function makeBackup(config: Config): Promise<BackupAnswer> {
   const place = openBackupPlace(config.backup.to ?? "");
+  for (const left of halfWrittenNames(await place.list())) await place.remove(left);
   const name = backupName(new Date(), config.backup);
   let manifest: Manifest | undefined;
   const bytes = await withSite(config, (site) =>
@@ -41,5 +42,9 @@ process.umask(0o077);
 endTidily();
 // Left behind by the site, nobody waits for it any more.
 process.on("disconnect", () => process.exit(1));
-const answer = await makeBackup(parseConfig(process.env)).catch(explain);
+if (!process.connected) process.exit(1);
+const [, , , folder = ""] = process.argv;
+// All that it keeps meanwhile, wherever in the code, goes with this folder.
+process.env.TMPDIR = folder;
+const answer = await goneAtExit(folder, () => makeBackup(parseConfig(process.env)).catch(explain));
 process.send?.(answer, () => process.exit(0));

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Kysely } from "kysely";
+import { releaseBackup } from "#app/features/staff/last-backup.queries.server.ts";
 import { type Config, secretFile } from "#app/platform/config.server.ts";
 import { type Database, openDatabase, withSetupLock } from "#app/platform/db/database.server.ts";
 import {
@@ -65,6 +66,8 @@ export async function restoreBackup(parts: {
           await loadRows({ database, manifest: checked.manifest, shapes, folder, settle: true });
           await rm(path.join(place.dataDir, RESTORING), { force: true });
           await migrateToLatest(database);
+          // Whoever was at one was at it elsewhere.
+          await releaseBackup(database.db);
         });
       } finally {
         await database.close();

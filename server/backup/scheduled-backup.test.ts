@@ -1,13 +1,15 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
+import { claimBackup, readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
 import { openFileStore } from "#app/platform/files/file-store.server.ts";
+import { startRelay } from "#tests/support/tcp-relay.ts";
+import { restoreBackup } from "./restore.ts";
 import { makeScheduledBackup } from "./scheduled-backup.ts";
 import { verifyBackup } from "./verify.ts";
 
@@ -81,6 +83,44 @@ test("a site that stops ends it, leaves nothing of it, and makes it after the ne
   expect(await readdir(to).catch(() => [])).toEqual([]);
   expect(await readLastBackup(site.database.db)).toEqual({ made: null, error: null });
   expect(await run(0.1)).toBe(1);
+});
+
+test("a site that is brought back from one makes its own at its start", async () => {
+  const { to, run } = await siteWith("backups");
+  await run(0);
+  const [name = ""] = await readdir(to);
+  const place = { dataDir: path.join(to, "..", "elsewhere"), databaseUrl: undefined, storageUrl: undefined };
+  const backup = { file: path.join(to, name), passphrase: undefined };
+  await restoreBackup({ backup, place: { ...place, secret: "s" }, force: false, say: () => undefined });
+  const database = openDatabase(place);
+  onTestFinished(() => database.close());
+  expect(await claimBackup(database.db, at(0.1))).toBe(true);
+  expect(await readLastBackup(database.db)).toEqual({ made: null, error: null });
+});
+
+test("one that hangs is ended after its time, which is said, and leaves nothing", async () => {
+  const store = await startRelay(0);
+  await store.become("mute");
+  onTestFinished(() => store.close());
+  const temporary = await mkdtemp(path.join(os.tmpdir(), "trellis-scheduled-"));
+  onTestFinished(() => rm(temporary, { recursive: true }));
+  const { site, run } = await siteWith("backups");
+  vi.stubEnv("BACKUP_TO", `s3://key:secret@127.0.0.1:${store.port}/bucket?tls=false`);
+  vi.stubEnv("TMPDIR", temporary);
+  const began = performance.now();
+  await expect(run(0, AbortSignal.timeout(3000))).rejects.toThrow(/too long/);
+  expect(performance.now() - began).toBeLessThan(8000);
+  expect(await readLastBackup(site.database.db)).toMatchObject({ error: expect.stringMatching(/too long/) });
+  expect(await readdir(temporary)).toEqual([]);
+});
+
+test("what a killed one has left half-written goes with the next try, also when that fails", async () => {
+  const { to, run } = await siteWith("backups");
+  await mkdir(to);
+  await writeFile(path.join(to, "trellis-2026-02-28T03-10-00Z.tar.partial"), "half");
+  vi.stubEnv("DATA_DIR", path.join(to, "no-site"));
+  await expect(run(0)).rejects.toThrow(/no site/);
+  expect(await readdir(to)).toEqual([]);
 });
 
 test("without BACKUP_TO nothing is made", async () => {

@@ -48,7 +48,11 @@ function openBackupFolder(folder: string): BackupPlace {
       });
       return writeBackupFile(path.join(folder, name), archive);
     },
-    list: () => readdir(folder),
+    list: () =>
+      readdir(folder).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT") return [];
+        throw error;
+      }),
     remove: (name) => rm(path.join(folder, name), { force: true }),
   };
 }
@@ -70,8 +74,10 @@ const OWN_NAME = /^trellis-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar(\.age)?$/;
  */
 export function outdatedNames(names: readonly string[], keep: number): string[] {
   const own = names.filter((name) => OWN_NAME.test(name)).sort();
-  const left = names.filter(
-    (name) => name.endsWith(PARTIAL) && OWN_NAME.test(name.slice(0, -PARTIAL.length)),
-  );
-  return [...own.slice(0, Math.max(0, own.length - keep)), ...left];
+  return [...own.slice(0, Math.max(0, own.length - keep)), ...halfWrittenNames(names)];
+}
+
+/** What killed backups have left. */
+export function halfWrittenNames(names: readonly string[]): string[] {
+  return names.filter((name) => name.endsWith(PARTIAL) && OWN_NAME.test(name.slice(0, -PARTIAL.length)));
 }

@@ -278,6 +278,7 @@ export interface LastBackupTable {
   name: Optional<string>;
   bytes: Optional<number>;
   error: Optional<string>;
+  locked_until: NullableTime;
 }
 
 export interface RateLimitsTable {

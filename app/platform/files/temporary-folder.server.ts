@@ -3,8 +3,14 @@ import os from "node:os";
 import path from "node:path";
 
 const PREFIX = "trellis-work-";
-/** Longer than any work takes: another site of this machine may be at it. */
-const LEFT_BEHIND_MS = 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+
+/** Longer than any work takes, by how its folders begin: another site of this machine may be at it. */
+const leftBehindAfter: readonly [string, number][] = [
+  [PREFIX, HOUR_MS],
+  // Of backups (server/backup/scratch.ts).
+  ["trellis-backup-", 24 * HOUR_MS],
+];
 
 /**
  * Lends a new folder of the system's temporary one while `work` goes on.
@@ -22,10 +28,11 @@ export async function inTemporaryFolder<Made>(work: (folder: string) => Promise<
 /** Removes the temporary folders of work that was killed; what cannot be removed stays, it may be somebody else's. */
 export async function clearTemporaryFolders(now: Date): Promise<void> {
   for (const name of await readdir(os.tmpdir())) {
-    if (!name.startsWith(PREFIX)) continue;
+    const [, after] = leftBehindAfter.find(([prefix]) => name.startsWith(prefix)) ?? [];
+    if (after === undefined) continue;
     const folder = path.join(os.tmpdir(), name);
     const found = await stat(folder).catch(() => null);
-    if (!found || now.getTime() - found.mtimeMs < LEFT_BEHIND_MS) continue;
+    if (!found || now.getTime() - found.mtimeMs < after) continue;
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);
   }
 }

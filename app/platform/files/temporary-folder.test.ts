@@ -38,3 +38,16 @@ test("what killed work has left goes at a later start, but nothing that may be u
     expect((await readdir(folder)).sort()).toEqual([others, underWay].map((at) => path.basename(at)).sort());
   });
 });
+
+test("what a killed backup has left goes after a day: one may take longer than an hour", async () => {
+  const hoursAgo = (hours: number) => Date.now() / 1000 - hours * 3600;
+  for (const [name, hours] of [
+    ["trellis-backup-old", 25],
+    ["trellis-backup-new", 23],
+  ] as const) {
+    await mkdir(path.join(folder, name));
+    await utimes(path.join(folder, name), hoursAgo(hours), hoursAgo(hours));
+  }
+  await clearTemporaryFolders(new Date());
+  expect(await readdir(folder)).toEqual(["trellis-backup-new"]);
+});

@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { insertMessage } from "#app/features/contact/messages.queries.server.ts";
+import { recordJobDone, recordJobTurn } from "#app/features/staff/job-runs.queries.server.ts";
 import { recordBackup, recordBackupFailure } from "#app/features/staff/last-backup.queries.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -9,7 +10,7 @@ import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
-import { alertJobs, tell } from "./alerts.ts";
+import { alertJobs, alertsOfJobs, tell } from "./alerts.ts";
 
 const start = Date.UTC(2026, 2, 1, 12);
 const after = (hours: number) => new Date(start + hours * 3_600_000);
@@ -33,7 +34,7 @@ async function siteOn(database: Database) {
     outbox: { wake: () => undefined },
   } as unknown as SiteRuntime;
   const space = { free: 300e9, size: 1e12 };
-  const jobs = alertJobs(async () => space);
+  const jobs = [...alertJobs(async () => space), ...alertsOfJobs];
   const look = (name: string, hours: number) =>
     jobs.find((job) => job.name === `look after ${name}`)?.run(site, after(hours), never);
   return { site, look, lines, space };
@@ -167,5 +168,22 @@ describeOnEachDatabase("Alerts", (open) => {
     expect(await look("backup", 27)).toBe(0);
     expect(await look("backup", 26 + 73)).toBe(1);
     expect((await outboxMails(database.db)).at(-1)?.text).toContain("Backups are not encrypted");
+  });
+
+  test("tell of daily jobs that were not done for more than two days, and of when they were", async () => {
+    const database = await open();
+    const { look } = await siteOn(database);
+    for (const job of ["prune messages", "prune outbox", "prune drafts"] as const)
+      await recordJobTurn(database.db, job, after(0));
+    await recordJobDone(database.db, "prune messages", after(0));
+    expect(await look("daily jobs", 47)).toBe(0);
+    await recordJobDone(database.db, "prune drafts", after(48));
+    expect(await look("daily jobs", 49)).toBe(1);
+    expect((await outboxMails(database.db))[0]).toMatchObject({
+      subject: expect.stringMatching(/^The daily cleanup of the .+ website doesn’t finish$/),
+      text: expect.stringContaining(
+        "Last finished: Old messages: March 1, 2026, Old email records: not yet.",
+      ),
+    });
   });
 });

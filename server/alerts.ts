@@ -2,6 +2,7 @@ import os from "node:os";
 import { administratorAddresses, writeStaffMail } from "#app/features/auth/staff-mail.server.ts";
 import { findUnmailed } from "#app/features/contact/message-mails.queries.server.ts";
 import { sizeWords } from "#app/features/media/media-item.ts";
+import { listJobRuns } from "#app/features/staff/job-runs.queries.server.ts";
 import { readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
 import { type DiskSpace, diskState, readDiskSpace } from "#app/platform/files/disk-space.server.ts";
 import { canonicalOrigin } from "#app/platform/http/request-origin.server.ts";
@@ -9,6 +10,7 @@ import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import { countPoint, deletePoints } from "#app/platform/rate-limits/rate-limits.queries.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { backupNote } from "#app/routes/admin/backup-note.ts";
+import { dailyJobsNote } from "#app/routes/admin/daily-jobs-note.ts";
 import { type SiteRuntime, staffSiteOf } from "#app/routes/site-context.server.ts";
 import type { Job } from "./run-jobs.ts";
 
@@ -43,6 +45,9 @@ export const alertJobs = (readSpace = readDiskSpace): readonly Job[] => [
     async ({ config: { dataDir } }) => diskFinding(dataDir, await readSpace(dataDir)),
   ),
 ];
+
+/** Looks after the site's own jobs. After a pause of the site these come first, so this begins an hour after its start. */
+export const alertsOfJobs: readonly Job[] = [job("daily jobs", "daily-jobs", lookAtDailyJobs)];
 
 function job(
   name: string,
@@ -115,6 +120,19 @@ async function lookAtBackup({ config, database }: Watched, now: Date): Promise<F
       note.message,
       "The website itself works. But if its server broke now, everything since the last good backup would be lost.",
       note.detail,
+    ],
+  };
+}
+
+async function lookAtDailyJobs({ database }: Watched, now: Date): Promise<Finding> {
+  const alert = dailyJobsNote(await listJobRuns(database.db), now)?.alert;
+  if (!alert) return "well";
+  return {
+    subject: (name) => `The daily cleanup of the ${name} website doesn’t finish`,
+    lines: [
+      alert.message,
+      "The website itself works. But information is kept longer than you’ve set, and the database keeps growing.",
+      alert.detail,
     ],
   };
 }

@@ -9,6 +9,7 @@ import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { saveSettings } from "#app/features/site/site.queries.server.ts";
 import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
 import { keepDraft } from "#app/features/staff/drafts.queries.server.ts";
+import { listJobRuns } from "#app/features/staff/job-runs.queries.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { keepMail, mailFolder } from "#app/platform/mail/mail-folder.server.ts";
@@ -175,6 +176,8 @@ describeOnEachDatabase("The daily jobs", (open) => {
     });
     const instances = [startInstance(database), startInstance(database)];
     await doJobsOf(instances);
+    const turn = "2026-03-01T12:01:00.000Z";
+    expect(await listJobRuns(db)).toEqual(jobNames.map((job) => ({ job, since: turn, finishedAt: turn })));
     const removals = await db.selectFrom("outbox").select("done_at").execute();
     expect(removals).toEqual([{ done_at: null }]);
     expect(await db.selectFrom("media").select("id").execute()).toEqual([]);

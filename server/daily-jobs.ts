@@ -9,6 +9,8 @@ import { ago, keptSince } from "#app/features/site/retention.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { pruneActivity } from "#app/features/staff/activity.queries.server.ts";
 import { pruneDrafts } from "#app/features/staff/drafts.queries.server.ts";
+import { recordJobDone, recordJobTurn } from "#app/features/staff/job-runs.queries.server.ts";
+import type { DailyJobName } from "#app/features/staff/job-runs.ts";
 import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
 import { emptyWriteAheadLog } from "#app/platform/db/sqlite.server.ts";
 import {
@@ -40,8 +42,25 @@ const keptMailsOf =
   (mails: readonly MailName[]) =>
     removeKeptMails(mailFolder(config.dataDir), mails);
 
+interface DailyJob extends Job {
+  name: DailyJobName;
+}
+
+/** The job, with a note of when it was done last for who wants to know. */
+const recorded = ({ name, run, ...rest }: DailyJob): Job => ({
+  ...rest,
+  name,
+  async run(runtime, now, signal) {
+    const { db } = runtime.database;
+    await recordJobTurn(db, name, now);
+    const changed = await run(runtime, now, signal);
+    await recordJobDone(db, name, now);
+    return changed;
+  },
+});
+
 /** What is personal goes when the settings say so (docs/decisions/0031). */
-export const dailyJobs: readonly Job[] = [
+const jobs: readonly DailyJob[] = [
   {
     name: "prune messages",
     async run(runtime, now) {
@@ -100,3 +119,6 @@ export const dailyJobs: readonly Job[] = [
   // After those that delete.
   { name: "empty write-ahead log", run: ({ database }) => emptyWriteAheadLog(database) },
 ];
+
+/** What is due once a day. */
+export const dailyJobs: readonly Job[] = jobs.map(recorded);

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { listJobRuns } from "#app/features/staff/job-runs.queries.server.ts";
 import { readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
 import { readDiskSpace } from "#app/platform/files/disk-space.server.ts";
 import { readOutboxState } from "#app/platform/outbox/outbox-state.queries.server.ts";
@@ -109,16 +110,18 @@ export function requestKind({ path, cache }: Pick<Answer, "path" | "cache">): st
  * @returns looks it up, in bounded time; what cannot be had is left out
  */
 function stateMetrics(registry: Registry, { config, database: { db }, log }: Observed): () => Promise<void> {
-  const gauge = (name: string, help: string) => {
-    const made = new Gauge({ name, help, registers: [registry] });
-    // It begins as 0, which would be an answer.
-    made.remove();
+  const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) => {
+    const made = new Gauge({ name, help, labelNames, registers: [registry] });
+    forget(made);
     return made;
   };
   const up = gauge("trellis_database_up", "1 while the database answers within 3 seconds, else 0.");
   const waiting = gauge("trellis_outbox_waiting", "Mails and removals of files that are still to be done.");
   const oldest = gauge("trellis_outbox_oldest_waiting_seconds", "Age of the oldest of them.");
   const givenUp = gauge("trellis_outbox_given_up", "What was given up in the last 30 days.");
+  const doneAt = gauge("trellis_job_last_success_timestamp_seconds", "When each daily job was done last.", [
+    "job",
+  ]);
   const madeAt = gauge("trellis_last_backup_timestamp_seconds", "When the last good backup was made.");
   const success = gauge("trellis_last_backup_success", "1 unless the last backup failed.");
   const free = gauge("trellis_data_disk_free_bytes", "Room left on the disk of DATA_DIR.");
@@ -126,10 +129,16 @@ function stateMetrics(registry: Registry, { config, database: { db }, log }: Obs
 
   async function readDatabase(): Promise<void> {
     const now = new Date();
-    const [outbox, backup] = await Promise.all([readOutboxState(db, now), readLastBackup(db)]);
+    const [outbox, backup, runs] = await Promise.all([
+      readOutboxState(db, now),
+      readLastBackup(db),
+      listJobRuns(db),
+    ]);
     waiting.set(outbox.waiting);
     oldest.set(outbox.oldestAt ? (now.getTime() - Date.parse(outbox.oldestAt)) / 1000 : 0);
     givenUp.set(outbox.givenUp);
+    for (const { job, finishedAt } of runs)
+      if (finishedAt) doneAt.set({ job }, Date.parse(finishedAt) / 1000);
     if (!config.backup.to) return;
     success.set(backup.error === null ? 1 : 0);
     if (backup.made) madeAt.set(Date.parse(backup.made.at) / 1000);
@@ -148,16 +157,22 @@ function stateMetrics(registry: Registry, { config, database: { db }, log }: Obs
       return true;
     } catch (error) {
       log.warn({ err: error }, "some metrics could not be read");
-      for (const old of gauges) old.remove();
+      gauges.forEach(forget);
       return false;
     }
   }
   return async () => {
-    const ofDatabase = [waiting, oldest, givenUp, madeAt, success];
+    const ofDatabase = [waiting, oldest, givenUp, doneAt, madeAt, success];
     const [isUp] = await Promise.all([
       attempt(readDatabase(), ofDatabase),
       attempt(readDisk(), [free, size]),
     ]);
     up.set(isUp ? 1 : 0);
   };
+}
+
+/** By itself a gauge begins as 0, which would be an answer. */
+function forget(gauge: Gauge): void {
+  gauge.reset();
+  gauge.remove({});
 }

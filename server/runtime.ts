@@ -23,7 +23,7 @@ import { openMailer } from "#app/platform/mail/mailer.server.ts";
 import { type OutboxWorker, startOutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
 import { createLimiters } from "#app/routes/limiters.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
-import { ALERTS_CHECKED_MS, alertJobs } from "./alerts.ts";
+import { ALERTS_CHECKED_MS, alertJobs, alertsOfJobs } from "./alerts.ts";
 import { openBackupPlace } from "./backup/scheduled-place.ts";
 import { BACKUPS_CHECKED_MS, backupJobs } from "./backup-jobs.ts";
 import { DAILY_MS, dailyJobs } from "./daily-jobs.ts";
@@ -88,6 +88,10 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
         runJobs({ runtime, signal, jobs: dailyJobs, everyMs: DAILY_MS }),
         runJobs({ runtime, signal, jobs: scheduledJobs, everyMs: SCHEDULED_MS, firstWaitMs: 0 }),
         runJobs({ runtime, signal, jobs: alertJobs(), everyMs: ALERTS_CHECKED_MS }),
+        runJobs({
+          ...{ runtime, signal, jobs: alertsOfJobs },
+          ...{ everyMs: ALERTS_CHECKED_MS, firstWaitMs: ALERTS_CHECKED_MS },
+        }),
         runJobs({ runtime, signal, jobs: backupJobs, everyMs: BACKUPS_CHECKED_MS }),
       ]);
       // The first visitor should not wait for the encoder: sizes are made ahead while the site already serves.

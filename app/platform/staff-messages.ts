@@ -295,6 +295,28 @@ export const staffMessages = {
     tooLong: "The backup took too long and was stopped.",
     notStarted: "The backup could not be started.",
   },
+  dailyJobs: {
+    names: {
+      "prune messages": "Old messages",
+      "prune outbox": "Old email records",
+      "prune mail files": "Old email files",
+      "prune sessions": "Old sign-ins",
+      "prune verifications": "Expired links",
+      "prune activity": "Old activity",
+      "prune drafts": "Old unsaved work",
+      "prune rate limits": "Expired limits",
+      "prune revisions": "Trash and old versions",
+      "remove abandoned uploads": "Unused uploads",
+      "prune draft links": "Expired draft links",
+      "empty write-ahead log": "Database files",
+    },
+    /** `when` is null while one of them was never done. */
+    finished: (when: string | null) =>
+      when ? `Daily cleanup last finished: ${when}` : "Daily cleanup: not finished yet",
+    line: (name: string, when: string | null) => `${name}: ${when ?? "not yet"}`,
+    overdue: "The daily cleanup hasn’t finished for more than two days.",
+    overdueJobs: (lines: readonly string[]) => `Last finished: ${lines.join(", ")}. Please tell support.`,
+  },
   activity: {
     none: "Nothing happened here yet",
     noneHint: "Whatever somebody adds, changes or deletes is told here.",

@@ -73,6 +73,7 @@ const showNoFile = [
       "contact_messages.*",
       "slug_redirects.*",
       "last_backup.*",
+      "job_runs.*",
       "draft_links.*",
     ],
   },

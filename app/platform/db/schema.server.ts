@@ -281,6 +281,13 @@ export interface LastBackupTable {
   locked_until: NullableTime;
 }
 
+export interface JobRunsTable {
+  job: string;
+  /** Of its first turn. */
+  since_at: Time;
+  finished_at: NullableTime;
+}
+
 export interface RateLimitsTable {
   key: string;
   points: number;
@@ -312,6 +319,7 @@ export interface DatabaseSchema {
   drafts: DraftsTable;
   content_version: ContentVersionTable;
   last_backup: LastBackupTable;
+  job_runs: JobRunsTable;
   user: UserTable;
   session: SessionTable;
   account: AccountTable;

@@ -12,7 +12,7 @@ const OVERDUE_MS = 3 * 24 * 3_600_000;
 const words = staffMessages.backup;
 
 export function backupNote({ made, error }: LastBackup, now: Date): BackupNote {
-  const when = made && inSentence(activityTime(made.at, now));
+  const when = made && momentInNote(made.at, now);
   const size = sizeWords(made?.bytes ?? 0);
   // It is named so (server/backup/scheduled-place.ts).
   const warning = made && !made.name.endsWith(".age") ? ` ${words.notEncrypted}` : "";
@@ -26,7 +26,7 @@ export function backupNote({ made, error }: LastBackup, now: Date): BackupNote {
   return { kind: "calm", message: words.made(when, size) + (warning && `.${warning}`) };
 }
 
-/** 'Today' and 'Yesterday' are no names, as months are. */
-function inSentence(time: string): string {
-  return time.replace(/^(Today|Yesterday)/, (word) => word.toLowerCase());
+/** When, inside a sentence: 'Today' and 'Yesterday' are no names, as months are. */
+export function momentInNote(isoTime: string, now: Date): string {
+  return activityTime(isoTime, now).replace(/^(Today|Yesterday)/, (word) => word.toLowerCase());
 }

@@ -11,7 +11,7 @@ type Loaded = Awaited<ReturnType<typeof loader>>;
 
 const nothing: Loaded = {
   ...{ projects: 0, posts: 0, reviews: { all: 0, published: 0 }, activity: [], alerts: [] },
-  ...{ waiting: [], enquiries: null, backup: null },
+  ...{ waiting: [], enquiries: null, backup: null, dailyJobs: null },
 };
 
 function Screen() {
@@ -70,6 +70,24 @@ test("of what waits the first is the main step, after what has gone wrong", asyn
   const first = waits.getByRole("link", { name: "Read them: 2 enquiries waiting since Monday" });
   await expect.element(first).toHaveAttribute("href", "/admin/messages");
   expect([...document.querySelectorAll(".staff-button-solid")]).toEqual([first.element()]);
+  await expectAccessible();
+});
+
+test("a line tells of the daily jobs, and opens to each of them", async () => {
+  await showDashboard({
+    backup: "Last backup: yesterday (12.0 MB)",
+    dailyJobs: {
+      message: "Daily cleanup last finished: yesterday",
+      lines: ["Old messages: today, 3:10am", "Old email records: yesterday"],
+      alert: null,
+    },
+  });
+  const line = page.getByText("Daily cleanup last finished: yesterday");
+  const one = page.getByText("Old messages: today, 3:10am");
+  await expect.element(line).toBeVisible();
+  await expect.element(one).not.toBeVisible();
+  await line.click();
+  await expect.element(one).toBeVisible();
   await expectAccessible();
 });
 

@@ -12,6 +12,7 @@ import { ACTIVITY_PATH } from "#app/features/staff/activity-list.ts";
 import { type ActivityLine, activityLines, activityTime } from "#app/features/staff/activity-words.ts";
 import { listDrafts } from "#app/features/staff/drafts.queries.server.ts";
 import { ActivityLineItem } from "#app/features/staff/edit/activity-line.tsx";
+import { listJobRuns } from "#app/features/staff/job-runs.queries.server.ts";
 import { readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { type DiskSpace, diskState, readDiskSpace } from "#app/platform/files/disk-space.server.ts";
@@ -22,6 +23,7 @@ import { requestContext, runtimeContext } from "../site-context.server.ts";
 import type { Route } from "./+types/dashboard";
 import { adminMeta } from "./admin-meta.ts";
 import { backupNote } from "./backup-note.ts";
+import { type DailyJobsNote, dailyJobsNote } from "./daily-jobs-note.ts";
 import { unsavedWork } from "./unsaved-work.ts";
 import { WaitingList } from "./waiting-list.tsx";
 import { ENQUIRY_DAYS, enquiriesByWeek, enquiryWords, whatWaits } from "./what-waits.ts";
@@ -51,14 +53,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   const activity = activityLines((await entries) ?? [])
     .slice(0, LATEST)
     .map((line) => ({ ...line, when: activityTime(line.created_at, now) }));
-  // Who reads messages is told of them and of their mail.
+  // Who reads messages is told of them and of their mail, and of what the site does by itself.
   const readsMessages = role === "administrator";
   const viewerId = context.get(requestContext).viewer?.id ?? "";
   const waiting = await loadWaiting(db, { readsMessages, viewerId }, now).catch(logged);
   const lastBackup = await backup;
   const note = lastBackup && backupNote(lastBackup, now);
+  const jobs = readsMessages ? await listJobRuns(db).catch(logged) : null;
+  const jobsNote = jobs && dailyJobsNote(jobs, now);
   const alerts = [
     note?.kind === "alert" && note,
+    jobsNote?.alert ?? null,
     readsMessages && (await findUnmailed(db, now).then(unmailedNote, logged)),
     await readDiskSpace(config.dataDir).then(diskNote, logged),
   ].filter((alert) => alert !== null && alert !== false);
@@ -71,6 +76,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     waiting: waiting?.list ?? null,
     enquiries: waiting?.enquiries ?? null,
     backup: note?.kind === "calm" ? note.message : null,
+    dailyJobs: jobsNote,
   };
 }
 
@@ -114,7 +120,7 @@ function diskNote(space: DiskSpace) {
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Dashboard", matches);
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { projects, posts, reviews, activity, alerts, waiting, enquiries, backup } = loaderData;
+  const { projects, posts, reviews, activity, alerts, waiting, enquiries, backup, dailyJobs } = loaderData;
   return (
     <>
       <h1 className="text-h2">Dashboard</h1>
@@ -146,8 +152,24 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <RecentActivity lines={activity} />
         </section>
       </div>
-      {backup && <p className="mt-8 text-sm text-ink-soft">{backup}</p>}
+      <div className="mt-8 grid gap-1 text-sm text-ink-soft">
+        {backup && <p>{backup}</p>}
+        {dailyJobs && <DailyJobs note={dailyJobs} />}
+      </div>
     </>
+  );
+}
+
+function DailyJobs({ note }: { note: DailyJobsNote }) {
+  return (
+    <details>
+      <summary className="py-1">{note.message}</summary>
+      <ul className="mt-1 pl-4">
+        {note.lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -1,8 +1,15 @@
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "../database.server.ts";
 
-/** Until when whoever makes the backup has it for themselves: one that died no longer says so. */
+/**
+ * When each daily job was done last, and until when whoever makes the backup has it for themselves: one that died no
+ * longer says so.
+ */
 export async function addJobRuns(db: Kysely<never>, engine: Engine): Promise<void> {
-  const time = engine === "sqlite" ? "text" : "timestamptz";
-  await sql.raw(`alter table last_backup add column locked_until ${time}`).execute(db);
+  const [time, end] = engine === "sqlite" ? ["text", "strict, without rowid"] : ["timestamptz", ""];
+  const statements = [
+    `create table job_runs (job text primary key, since_at ${time} not null, finished_at ${time}) ${end}`,
+    `alter table last_backup add column locked_until ${time}`,
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
 }

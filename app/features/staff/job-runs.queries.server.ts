@@ -1,0 +1,45 @@
+import { toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
+import { type DailyJobName, dailyJobNames, type JobRun } from "./job-runs.ts";
+
+/** Clocks of instances differ by less. */
+const AHEAD_MS = 3_600_000;
+
+/**
+ * Records that a job has its turn: until it is done once, this is since when it should have been. What a clock that ran
+ * ahead has recorded is forgotten.
+ */
+export async function recordJobTurn(db: Db, job: DailyJobName, now: Date): Promise<void> {
+  const since_at = now.toISOString();
+  const future = new Date(now.getTime() + AHEAD_MS).toISOString();
+  await db
+    .insertInto("job_runs")
+    .values({ job, since_at })
+    .onConflict((conflict) =>
+      conflict
+        .column("job")
+        .doUpdateSet({ since_at, finished_at: null })
+        .where((eb) =>
+          eb.or([eb("job_runs.since_at", ">", future), eb("job_runs.finished_at", ">", future)]),
+        ),
+    )
+    .execute();
+}
+
+/** Records that a job was done, by whichever instance, at its turn of that time. */
+export async function recordJobDone(db: Db, job: DailyJobName, now: Date): Promise<void> {
+  await db.updateTable("job_runs").set({ finished_at: now.toISOString() }).where("job", "=", job).execute();
+}
+
+/**
+ * When the daily jobs were done last, those of this release that have had a turn, in their order.
+ * @throws {Error} when the database cannot be reached
+ */
+export async function listJobRuns(db: Db): Promise<JobRun[]> {
+  const rows = new Map((await db.selectFrom("job_runs").selectAll().execute()).map((row) => [row.job, row]));
+  return dailyJobNames.flatMap((job) => {
+    const row = rows.get(job);
+    if (!row) return [];
+    return { job, since: toIsoTime(row.since_at), finishedAt: toOptionalIsoTime(row.finished_at) };
+  });
+}

@@ -2,7 +2,11 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { insertMessage } from "#app/features/contact/messages.queries.server.ts";
 import { recordJobDone, recordJobTurn } from "#app/features/staff/job-runs.queries.server.ts";
-import { recordBackup, recordBackupFailure } from "#app/features/staff/last-backup.queries.server.ts";
+import {
+  recordBackup,
+  recordBackupFailure,
+  recordBackupTest,
+} from "#app/features/staff/last-backup.queries.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { enqueueMail, recordFailure } from "#app/platform/outbox/outbox.queries.server.ts";
@@ -168,6 +172,23 @@ describeOnEachDatabase("Alerts", (open) => {
     expect(await look("backup", 27)).toBe(0);
     expect(await look("backup", 26 + 73)).toBe(1);
     expect((await outboxMails(database.db)).at(-1)?.text).toContain("Backups are not encrypted");
+  });
+
+  test("tell of a backup that did not come back as a test, until one does", async () => {
+    const database = await open();
+    const { look } = await siteOn(database);
+    expect(await look("backup test", 0)).toBe(0);
+    await recordBackupFailure(database.db, "It is damaged.", "test");
+    expect([await look("backup", 1), await look("backup test", 1), await look("backup test", 2)]).toEqual([
+      0, 1, 0,
+    ]);
+    expect((await outboxMails(database.db))[0]?.text).toContain(
+      "The last test restore of a backup failed: It is damaged.",
+    );
+    await recordBackupTest(database.db, after(3));
+    await look("backup test", 4);
+    await recordBackupFailure(database.db, "It is damaged.", "test");
+    expect(await look("backup test", 5)).toBe(1);
   });
 
   test("tell of daily jobs that were not done for more than two days, and of when they were", async () => {

@@ -3,13 +3,13 @@ import { administratorAddresses, writeStaffMail } from "#app/features/auth/staff
 import { findUnmailed } from "#app/features/contact/message-mails.queries.server.ts";
 import { sizeWords } from "#app/features/media/media-item.ts";
 import { listJobRuns } from "#app/features/staff/job-runs.queries.server.ts";
-import { readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
+import { readBackupTest, readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
 import { type DiskSpace, diskState, readDiskSpace } from "#app/platform/files/disk-space.server.ts";
 import { canonicalOrigin } from "#app/platform/http/request-origin.server.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import { countPoint, deletePoints } from "#app/platform/rate-limits/rate-limits.queries.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { backupNote } from "#app/routes/admin/backup-note.ts";
+import { backupNote, backupTestNote } from "#app/routes/admin/backup-note.ts";
 import { dailyJobsNote } from "#app/routes/admin/daily-jobs-note.ts";
 import { type SiteRuntime, staffSiteOf } from "#app/routes/site-context.server.ts";
 import type { Job } from "./run-jobs.ts";
@@ -47,7 +47,10 @@ export const alertJobs = (readSpace = readDiskSpace): readonly Job[] => [
 ];
 
 /** Looks after the site's own jobs. After a pause of the site these come first, so this begins an hour after its start. */
-export const alertsOfJobs: readonly Job[] = [job("daily jobs", "daily-jobs", lookAtDailyJobs)];
+export const alertsOfJobs: readonly Job[] = [
+  job("daily jobs", "daily-jobs", lookAtDailyJobs),
+  job("backup test", "backup-test", lookAtBackupTest),
+];
 
 function job(
   name: string,
@@ -119,6 +122,19 @@ async function lookAtBackup({ config, database }: Watched, now: Date): Promise<F
     lines: [
       note.message,
       "The website itself works. But if its server broke now, everything since the last good backup would be lost.",
+      note.detail,
+    ],
+  };
+}
+
+async function lookAtBackupTest({ config, database }: Watched, now: Date): Promise<Finding> {
+  const note = config.backup.to ? backupTestNote(await readBackupTest(database.db), now) : null;
+  if (note?.kind !== "alert") return "well";
+  return {
+    subject: (name) => `The last test of the ${name} website’s backup failed`,
+    lines: [
+      note.message,
+      "The website itself works. But if its server broke down now, the backup might not bring it back.",
       note.detail,
     ],
   };

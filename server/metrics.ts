@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { listJobRuns } from "#app/features/staff/job-runs.queries.server.ts";
-import { readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
+import { readBackupTest, readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
 import { readDiskSpace } from "#app/platform/files/disk-space.server.ts";
 import { readOutboxState } from "#app/platform/outbox/outbox-state.queries.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
@@ -124,14 +124,20 @@ function stateMetrics(registry: Registry, { config, database: { db }, log }: Obs
   ]);
   const madeAt = gauge("trellis_last_backup_timestamp_seconds", "When the last good backup was made.");
   const success = gauge("trellis_last_backup_success", "1 unless the last backup failed.");
+  const testedAt = gauge(
+    "trellis_last_backup_test_timestamp_seconds",
+    "When a backup came back as a test last.",
+  );
+  const testSuccess = gauge("trellis_last_backup_test_success", "1 unless the last test restore failed.");
   const free = gauge("trellis_data_disk_free_bytes", "Room left on the disk of DATA_DIR.");
   const size = gauge("trellis_data_disk_size_bytes", "Size of the disk of DATA_DIR.");
 
   async function readDatabase(): Promise<void> {
     const now = new Date();
-    const [outbox, backup, runs] = await Promise.all([
+    const [outbox, backup, test, runs] = await Promise.all([
       readOutboxState(db, now),
       readLastBackup(db),
+      readBackupTest(db),
       listJobRuns(db),
     ]);
     waiting.set(outbox.waiting);
@@ -142,6 +148,8 @@ function stateMetrics(registry: Registry, { config, database: { db }, log }: Obs
     if (!config.backup.to) return;
     success.set(backup.error === null ? 1 : 0);
     if (backup.made) madeAt.set(Date.parse(backup.made.at) / 1000);
+    testSuccess.set(test.error === null ? 1 : 0);
+    if (test.at) testedAt.set(Date.parse(test.at) / 1000);
   }
 
   async function readDisk(): Promise<void> {
@@ -162,7 +170,7 @@ function stateMetrics(registry: Registry, { config, database: { db }, log }: Obs
     }
   }
   return async () => {
-    const ofDatabase = [waiting, oldest, givenUp, doneAt, madeAt, success];
+    const ofDatabase = [waiting, oldest, givenUp, doneAt, madeAt, success, testedAt, testSuccess];
     const [isUp] = await Promise.all([
       attempt(readDatabase(), ofDatabase),
       attempt(readDisk(), [free, size]),

@@ -294,6 +294,14 @@ export const staffMessages = {
     ended: "The backup was ended before it was done.",
     tooLong: "The backup took too long and was stopped.",
     notStarted: "The backup could not be started.",
+    tested: (when: string) => `Last test restore: ${when}`,
+    testFailed: (reason: string) => `The last test restore of a backup failed: ${reason}`,
+    testOverdue: (when: string) => `No backup has been restored as a test since ${when}.`,
+    testEnded: "The test stopped before it finished.",
+    testTooLong: "The test took too long and was stopped.",
+    testNotStarted: "The test couldn’t start.",
+    testNoRoom: "There isn’t enough free space to restore a backup.",
+    testNone: "There’s no backup where backups are kept.",
   },
   dailyJobs: {
     names: {

@@ -1,16 +1,26 @@
 import process from "node:process";
 import { type Config, ConfigError, parseConfig } from "#app/platform/config.server.ts";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import type { BackupFailed } from "./backup-turn.ts";
 import { BackupError, type Manifest } from "./manifest.ts";
 import { withSite } from "./open-site.ts";
-import type { BackupAnswer } from "./scheduled-backup.ts";
-import { backupName, halfWrittenNames, openBackupPlace, outdatedNames } from "./scheduled-place.ts";
-import { endTidily, goneAtExit } from "./scratch.ts";
+import type { BackupMade } from "./scheduled-backup.ts";
+import {
+  backupName,
+  halfWrittenNames,
+  newestName,
+  openBackupPlace,
+  outdatedNames,
+} from "./scheduled-place.ts";
+import type { BackupTested } from "./scheduled-test.ts";
+import { endTidily, goneAtExit, withScratch } from "./scratch.ts";
+import { verifyBackup } from "./verify.ts";
 import { writeArchive } from "./write-archive.ts";
 
-// The process that makes a scheduled backup for the site: encrypting would hold up visitors, and takes 256 MB.
+// The process that makes and tests scheduled backups for the site: encrypting would hold up visitors, and takes 256 MB.
 
-async function makeBackup(config: Config): Promise<BackupAnswer> {
+async function makeBackup(config: Config): Promise<BackupMade> {
   const place = openBackupPlace(config.backup.to ?? "");
   for (const left of halfWrittenNames(await place.list())) await place.remove(left);
   const name = backupName(new Date(), config.backup);
@@ -27,15 +37,21 @@ async function makeBackup(config: Config): Promise<BackupAnswer> {
   return { kind: "made", at: manifest?.created_at ?? "", name, bytes, missing: manifest?.missing ?? [] };
 }
 
+async function testBackup({ backup: { to = "", passphrase } }: Config): Promise<BackupTested> {
+  const place = openBackupPlace(to);
+  const name = newestName(await place.list());
+  if (!name) throw new BackupError(staffMessages.backup.testNone);
+  await withScratch(async (folder) => verifyBackup({ file: await place.fileOf(name, folder), passphrase }));
+  return { kind: "tested", name };
+}
+
 /** For people who look after the server, on the dashboard: one sentence. */
-function explain(error: unknown): BackupAnswer {
-  const reason = isDiskFull(error)
-    ? "There is no room left where backups are kept."
-    : error instanceof Error
-      ? error.message
-      : String(error);
+function explain(error: unknown): BackupFailed {
+  const reason = isDiskFull(error) ? noRoom : error instanceof Error ? error.message : String(error);
+  // Where a copy from a bucket lay says nothing to anybody.
+  const said = reason.replaceAll(/\S*\/trellis-backup-\w+\//g, "");
   const isOurs = error instanceof BackupError || error instanceof ConfigError;
-  return { kind: "failed", reason, detail: isOurs ? "" : String((error as Error)?.stack ?? error) };
+  return { kind: "failed", reason: said, detail: isOurs ? "" : String((error as Error)?.stack ?? error) };
 }
 
 process.umask(0o077);
@@ -43,8 +59,12 @@ endTidily();
 // Left behind by the site, nobody waits for it any more.
 process.on("disconnect", () => process.exit(1));
 if (!process.connected) process.exit(1);
-const [, , , folder = ""] = process.argv;
+const [, , work, folder = ""] = process.argv;
+const [act, noRoom] =
+  work === "test"
+    ? [testBackup, staffMessages.backup.testNoRoom]
+    : [makeBackup, "There is no room left where backups are kept."];
 // All that it keeps meanwhile, wherever in the code, goes with this folder.
 process.env.TMPDIR = folder;
-const answer = await goneAtExit(folder, () => makeBackup(parseConfig(process.env)).catch(explain));
+const answer = await goneAtExit(folder, async () => act(parseConfig(process.env)).catch(explain));
 process.send?.(answer, () => process.exit(0));

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startS3Server } from "#tests/support/s3-server.ts";
-import { backupName, openBackupPlace, outdatedNames } from "./scheduled-place.ts";
+import { backupName, newestName, openBackupPlace, outdatedNames } from "./scheduled-place.ts";
 
 const named = (day: string) => `trellis-2026-03-${day}T03-10-00Z.tar`;
 
@@ -22,6 +22,8 @@ test("the oldest go, and what killed backups have left; what others keep there s
     `${named("05")}.partial`,
   ]);
   expect(outdatedNames(own, 4)).toEqual([]);
+  expect(newestName([...others, ...own])).toBe(named("04"));
+  expect(newestName(others)).toBeUndefined();
 });
 
 async function* text(words: string) {
@@ -49,6 +51,7 @@ test.each(["folder", "bucket"])(
     expect(await place.put(named("01"), text("all of it"))).toBe(9);
     await expect(place.put(named("02"), broken())).rejects.toThrow("gone away");
     expect(await place.list()).toEqual([named("01")]);
+    expect(await readFile(await place.fileOf(named("01"), folder), "utf8")).toBe("all of it");
     if (kind === "folder") expect((await stat(path.join(below, named("01")))).mode & 0o777).toBe(0o600);
     await place.remove(named("01"));
     expect(await place.list()).toEqual([]);

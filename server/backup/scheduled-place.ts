@@ -1,5 +1,7 @@
+import { createWriteStream } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
+import { pipeline } from "node:stream/promises";
 import type { Config } from "#app/platform/config.server.ts";
 import { openBucket } from "#app/platform/files/file-store.server.ts";
 import { parseStorageUrl } from "#app/platform/files/s3-backend.server.ts";
@@ -10,6 +12,8 @@ import { BackupError } from "./manifest.ts";
 export interface BackupPlace {
   /** Keeps one, whole or not at all; @returns its bytes */
   put(name: string, archive: AsyncIterable<Uint8Array>): Promise<number>;
+  /** Where one can be read as a file: of a bucket a copy in `folder`. */
+  fileOf(name: string, folder: string): Promise<string>;
   /** The names of what is there, of backups and others. */
   list(): Promise<string[]>;
   remove(name: string): Promise<void>;
@@ -31,6 +35,13 @@ function openBackupBucket(to: string): BackupPlace {
   return {
     put: (name, archive) =>
       store.putStream(`${FOLDER}/${name}`, archive, { contentType: "application/octet-stream" }),
+    async fileOf(name, folder) {
+      const content = await store.openStream(`${FOLDER}/${name}`);
+      if (!content) throw new BackupError(`${name} is no longer there.`);
+      const file = path.join(folder, name);
+      await pipeline(content, createWriteStream(file));
+      return file;
+    },
     async list() {
       const names: string[] = [];
       for await (const key of store.list(FOLDER)) names.push(key.slice(FOLDER.length + 1));
@@ -48,6 +59,7 @@ function openBackupFolder(folder: string): BackupPlace {
       });
       return writeBackupFile(path.join(folder, name), archive);
     },
+    fileOf: async (name) => path.join(folder, name),
     list: () =>
       readdir(folder).catch((error: NodeJS.ErrnoException) => {
         if (error.code === "ENOENT") return [];
@@ -68,12 +80,19 @@ export function backupName(now: Date, { passphrase }: Pick<Config["backup"], "pa
 
 const OWN_NAME = /^trellis-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar(\.age)?$/;
 
+const ownNames = (names: readonly string[]) => names.filter((name) => OWN_NAME.test(name)).sort();
+
+/** The newest backup among what is there. */
+export function newestName(names: readonly string[]): string | undefined {
+  return ownNames(names).at(-1);
+}
+
 /**
  * What goes once a new backup is complete: own ones beyond the newest `keep`, and what killed ones have left. Nothing
  * else that lies there.
  */
 export function outdatedNames(names: readonly string[], keep: number): string[] {
-  const own = names.filter((name) => OWN_NAME.test(name)).sort();
+  const own = ownNames(names);
   return [...own.slice(0, Math.max(0, own.length - keep)), ...halfWrittenNames(names)];
 }
 

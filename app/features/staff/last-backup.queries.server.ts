@@ -10,13 +10,38 @@ export interface LastBackup {
   error: string | null;
 }
 
-const HOUR_MS = 3_600_000;
-/** A little less than a day, so that its time of day does not wander. */
-const DUE_AFTER_MS = 23.9 * HOUR_MS;
-const TRY_AGAIN_AFTER_MS = HOUR_MS;
-const LOCK_MS = 120_000;
+/** What became of the monthly test restore; times are ISO times. */
+export interface BackupTest {
+  /** When a backup came back last. */
+  at: string | null;
+  /** Why the one after it failed. */
+  error: string | null;
+}
 
-/** How often whoever makes the backup says that they are still at it. */
+/** What is done about backups in turns: making the day's, and restoring the newest as a test once a month. */
+export type BackupWork = "backup" | "test";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const LOCK_MS = 120_000;
+const words = staffMessages.backup;
+const works = {
+  backup: {
+    columns: { started: "started_at", locked: "locked_until", error: "error" },
+    // A little less than a day, so that its time of day does not wander.
+    dueAfterMs: 23.9 * HOUR_MS,
+    againAfterMs: HOUR_MS,
+    ended: words.ended,
+  },
+  test: {
+    columns: { started: "test_started_at", locked: "test_locked_until", error: "test_error" },
+    dueAfterMs: 30 * DAY_MS,
+    againAfterMs: DAY_MS,
+    ended: words.testEnded,
+  },
+} as const;
+
+/** How often whoever has taken it on says that they are still at it. */
 export const RENEWED_MS = 30_000;
 
 /** @throws {Error} when the database cannot be reached */
@@ -30,79 +55,90 @@ export async function readLastBackup(db: Db): Promise<LastBackup> {
   return { made: at === null ? null : { at, name: name ?? "", bytes: Number(bytes) }, error };
 }
 
+/** @throws {Error} when the database cannot be reached */
+export async function readBackupTest(db: Db): Promise<BackupTest> {
+  const { tested_at, test_error } = await db
+    .selectFrom("last_backup")
+    .select(["tested_at", "test_error"])
+    .where("id", "=", 1)
+    .executeTakeFirstOrThrow();
+  return { at: toOptionalIsoTime(tested_at), error: test_error };
+}
+
 /**
- * Takes on the day's backup, unless it was taken on since yesterday. One whose maker died with it is due again at once;
- * one that failed, or died twice, after an hour. Moments in the future, of a clock that ran ahead, count as never.
- * @returns whether it is the caller's to make, and to renew (renewBackup): of several instances one
+ * Takes on what is due: the day's backup, or the month's test once there is a backup. What died with its instance is due
+ * again at once; what failed, or died twice, an hour later, a test a day. Moments in the future, of a clock that ran
+ * ahead, count as never.
+ * @returns whether it is the caller's to do, and to renew (renewBackup): of several instances one, and of both works one
  */
-export async function claimBackup(db: Db, now: Date): Promise<boolean> {
+export async function claimBackup(db: Db, now: Date, work: BackupWork = "backup"): Promise<boolean> {
+  const { columns, dueAfterMs, againAfterMs, ended } = works[work];
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const { numUpdatedRows } = await db
     .updateTable("last_backup")
-    .set((eb) => ({
-      started_at: now.toISOString(),
-      locked_until: lockedFrom(now),
-      // Told once another one has begun, and until it is done.
-      error: eb
-        .case()
-        .when("locked_until", "is", null)
-        .then(eb.ref("error"))
-        .else(staffMessages.backup.ended)
-        .end(),
-    }))
+    .set(columns.started, now.toISOString())
+    .set(columns.locked, lockedFrom(now))
+    // That it died is told once another one has begun, and until it is done.
+    .set(columns.error, (eb) =>
+      eb.case().when(columns.locked, "is", null).then(eb.ref(columns.error)).else(ended).end(),
+    )
     .where("id", "=", 1)
     .where((eb) =>
-      eb.or([
-        eb("locked_until", "is", null),
-        eb("locked_until", "<", now.toISOString()),
-        eb("locked_until", ">", before(now, -HOUR_MS)),
-      ]),
+      eb.and(
+        // Clocks of instances differ by less than an hour.
+        (["locked_until", "test_locked_until"] as const).map((lock) =>
+          eb.or([eb(lock, "is", null), eb(lock, "<", before(0)), eb(lock, ">", before(-HOUR_MS))]),
+        ),
+      ),
     )
     .where((eb) =>
       eb.or([
-        eb("started_at", "is", null),
-        eb("started_at", "<", before(now, DUE_AFTER_MS)),
-        // Clocks of instances differ by less.
-        eb("started_at", ">", before(now, -HOUR_MS)),
-        eb.and([eb("error", "is", null), eb("locked_until", "is not", null)]),
-        eb.and([eb("error", "is not", null), eb("started_at", "<", before(now, TRY_AGAIN_AFTER_MS))]),
+        eb(columns.started, "is", null),
+        eb(columns.started, "<", before(dueAfterMs)),
+        eb(columns.started, ">", before(-HOUR_MS)),
+        eb.and([eb(columns.error, "is", null), eb(columns.locked, "is not", null)]),
+        eb.and([eb(columns.error, "is not", null), eb(columns.started, "<", before(againAfterMs))]),
       ]),
     )
+    .$if(work === "test", (query) => query.where("made_at", "is not", null))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-const before = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString();
-const lockedFrom = (now: Date) => before(now, -LOCK_MS);
+const lockedFrom = (now: Date) => new Date(now.getTime() + LOCK_MS).toISOString();
 
-/** Says that its maker is still at it. */
-export async function renewBackup(db: Db, now: Date): Promise<void> {
-  await db
-    .updateTable("last_backup")
-    .set({ locked_until: lockedFrom(now) })
-    .where("id", "=", 1)
-    .execute();
+/** Says that whoever took it on is still at it. */
+export async function renewBackup(db: Db, now: Date, work: BackupWork = "backup"): Promise<void> {
+  await updateBackup(db).set(works[work].columns.locked, lockedFrom(now)).execute();
 }
 
-/** Gives it back unmade, because the site stops: the next start makes it. */
-export async function releaseBackup(db: Db): Promise<void> {
-  await db
-    .updateTable("last_backup")
-    .set({ started_at: null, locked_until: null })
-    .where("id", "=", 1)
-    .execute();
+/** Gives it back undone, because the site stops: the next start does it. */
+export async function releaseBackup(db: Db, work: BackupWork = "backup"): Promise<void> {
+  const { started, locked } = works[work].columns;
+  await updateBackup(db).set(started, null).set(locked, null).execute();
 }
 
 /** Records a good one. */
 export async function recordBackup(db: Db, made: NonNullable<LastBackup["made"]>): Promise<void> {
   const { at, name, bytes } = made;
-  await db
-    .updateTable("last_backup")
-    .set({ made_at: at, name, bytes, error: null, locked_until: null })
-    .where("id", "=", 1)
+  await updateBackup(db).set({ made_at: at, name, bytes, error: null, locked_until: null }).execute();
+}
+
+/** Records that a backup came back. */
+export async function recordBackupTest(db: Db, at: Date): Promise<void> {
+  await updateBackup(db)
+    .set({ tested_at: at.toISOString(), test_error: null, test_locked_until: null })
     .execute();
 }
 
 /** Records that it failed; the last good one stays. */
-export async function recordBackupFailure(db: Db, error: string): Promise<void> {
-  await db.updateTable("last_backup").set({ error, locked_until: null }).where("id", "=", 1).execute();
+export async function recordBackupFailure(
+  db: Db,
+  reason: string,
+  work: BackupWork = "backup",
+): Promise<void> {
+  const { error, locked } = works[work].columns;
+  await updateBackup(db).set(error, reason).set(locked, null).execute();
 }
+
+const updateBackup = (db: Db) => db.updateTable("last_backup").where("id", "=", 1);

@@ -2,9 +2,11 @@ import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import {
   claimBackup,
+  readBackupTest,
   readLastBackup,
   recordBackup,
   recordBackupFailure,
+  recordBackupTest,
   releaseBackup,
   renewBackup,
 } from "./last-backup.queries.server.ts";
@@ -65,5 +67,49 @@ describeOnEachDatabase("The day's backup", (open) => {
     expect(await readLastBackup(db)).toEqual({ made, error: "No room." });
     await recordBackup(db, made);
     expect(await readLastBackup(db)).toEqual({ made, error: null });
+  });
+});
+
+describeOnEachDatabase("The backup's monthly test", (open) => {
+  const days = (count: number) => at(3 + 24 * count);
+
+  test("is one instance's to do once there is a backup, and again after 30 days", async () => {
+    const { db } = await open();
+    expect(await claimBackup(db, days(0), "test")).toBe(false);
+    await recordBackup(db, made);
+    const claims = await Promise.all([days(0), days(0), days(0)].map((now) => claimBackup(db, now, "test")));
+    expect(claims.filter(Boolean)).toHaveLength(1);
+    await recordBackupTest(db, days(0));
+    expect(await claimBackup(db, days(29), "test")).toBe(false);
+    expect(await claimBackup(db, days(31), "test")).toBe(true);
+  });
+
+  test("is due again a day after it failed, and at once when its instance died or stopped", async () => {
+    const { db } = await open();
+    await recordBackup(db, made);
+    await claimBackup(db, days(0), "test");
+    await recordBackupFailure(db, "It is damaged.", "test");
+    expect(await readBackupTest(db)).toEqual({ at: null, error: "It is damaged." });
+    expect(await readLastBackup(db)).toEqual({ made, error: null });
+    expect(await claimBackup(db, days(0.9), "test")).toBe(false);
+    expect(await claimBackup(db, days(1.1), "test")).toBe(true);
+    await recordBackupTest(db, days(1.1));
+    expect(await readBackupTest(db)).toEqual({ at: days(1.1).toISOString(), error: null });
+    expect(await claimBackup(db, days(32), "test")).toBe(true);
+    expect(await claimBackup(db, days(32.1), "test")).toBe(true);
+    expect((await readBackupTest(db)).error).toMatch(/stopped before/);
+    await releaseBackup(db, "test");
+    expect(await claimBackup(db, days(32.1), "test")).toBe(true);
+  });
+
+  test("and the making of the next backup, which removes old ones, never go on at the same time", async () => {
+    const { db } = await open();
+    await recordBackup(db, made);
+    await claimBackup(db, days(0), "test");
+    expect(await claimBackup(db, days(0))).toBe(false);
+    await recordBackupTest(db, days(0));
+    expect(await claimBackup(db, days(0))).toBe(true);
+    expect(await claimBackup(db, days(31), "test")).toBe(true);
+    expect(await claimBackup(db, days(31))).toBe(false);
   });
 });

@@ -279,6 +279,10 @@ export interface LastBackupTable {
   bytes: Optional<number>;
   error: Optional<string>;
   locked_until: NullableTime;
+  test_started_at: NullableTime;
+  tested_at: NullableTime;
+  test_error: Optional<string>;
+  test_locked_until: NullableTime;
 }
 
 export interface JobRunsTable {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { backupNote } from "./backup-note.ts";
+import { backupNote, backupTestNote } from "./backup-note.ts";
 
 const now = new Date("2026-03-10T16:00:00.000Z");
 const made = (at: string, name = "trellis.tar.age") => ({ at, name, bytes: 12_582_912 });
@@ -67,4 +67,29 @@ test.each([
   ],
 ])("the dashboard says of %s what staff can use", (_case, last, note) => {
   expect(backupNote(last, now)).toEqual(note);
+});
+
+test.each([
+  ["nothing before the first one", { at: null, error: null }, null],
+  [
+    "when it came back",
+    { at: "2026-03-09T07:10:00.000Z", error: null },
+    { kind: "calm", message: "Last test restore: yesterday" },
+  ],
+  [
+    "why it did not",
+    { at: "2026-03-09T07:10:00.000Z", error: "It is damaged." },
+    { kind: "alert", message: "The last test restore of a backup failed: It is damaged.", detail: tell },
+  ],
+  [
+    "that it was long ago",
+    { at: "2026-01-02T12:00:00.000Z", error: null },
+    {
+      kind: "alert",
+      message: "No backup has been restored as a test since January 2, 2026.",
+      detail: tell,
+    },
+  ],
+])("of the test restore the dashboard says %s", (_what, last, note) => {
+  expect(backupTestNote(last, now)).toEqual(note);
 });

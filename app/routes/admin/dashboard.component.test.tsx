@@ -11,7 +11,7 @@ type Loaded = Awaited<ReturnType<typeof loader>>;
 
 const nothing: Loaded = {
   ...{ projects: 0, posts: 0, reviews: { all: 0, published: 0 }, activity: [], alerts: [] },
-  ...{ waiting: [], enquiries: null, backup: null, dailyJobs: null },
+  ...{ waiting: [], enquiries: null, backup: null, backupTest: null, dailyJobs: null },
 };
 
 function Screen() {
@@ -76,6 +76,7 @@ test("of what waits the first is the main step, after what has gone wrong", asyn
 test("a line tells of the daily jobs, and opens to each of them", async () => {
   await showDashboard({
     backup: "Last backup: yesterday (12.0 MB)",
+    backupTest: "Last test restore: yesterday",
     dailyJobs: {
       message: "Daily cleanup last finished: yesterday",
       lines: ["Old messages: today, 3:10am", "Old email records: yesterday"],

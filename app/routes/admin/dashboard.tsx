@@ -13,7 +13,7 @@ import { type ActivityLine, activityLines, activityTime } from "#app/features/st
 import { listDrafts } from "#app/features/staff/drafts.queries.server.ts";
 import { ActivityLineItem } from "#app/features/staff/edit/activity-line.tsx";
 import { listJobRuns } from "#app/features/staff/job-runs.queries.server.ts";
-import { readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
+import { readBackupTest, readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { type DiskSpace, diskState, readDiskSpace } from "#app/platform/files/disk-space.server.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
@@ -22,7 +22,7 @@ import { StaffLink, ToolLink } from "#app/ui/staff/staff-button.tsx";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 import type { Route } from "./+types/dashboard";
 import { adminMeta } from "./admin-meta.ts";
-import { backupNote } from "./backup-note.ts";
+import { backupNote, backupTestNote } from "./backup-note.ts";
 import { type DailyJobsNote, dailyJobsNote } from "./daily-jobs-note.ts";
 import { unsavedWork } from "./unsaved-work.ts";
 import { WaitingList } from "./waiting-list.tsx";
@@ -48,6 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const role = context.get(requestContext).viewer?.role;
   const entries = listActivity(db, READ, role).catch(logged);
   const backup = config.backup.to ? readLastBackup(db).catch(logged) : null;
+  const test = config.backup.to ? readBackupTest(db).catch(logged) : null;
   const [projects, posts, reviews] = (await counts) ?? [0, 0, { all: 0, published: 0 }];
   const now = new Date();
   const activity = activityLines((await entries) ?? [])
@@ -59,10 +60,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const waiting = await loadWaiting(db, { readsMessages, viewerId }, now).catch(logged);
   const lastBackup = await backup;
   const note = lastBackup && backupNote(lastBackup, now);
+  const lastTest = await test;
+  const testNote = lastTest && backupTestNote(lastTest, now);
   const jobs = readsMessages ? await listJobRuns(db).catch(logged) : null;
   const jobsNote = jobs && dailyJobsNote(jobs, now);
   const alerts = [
     note?.kind === "alert" && note,
+    testNote?.kind === "alert" && testNote,
     jobsNote?.alert ?? null,
     readsMessages && (await findUnmailed(db, now).then(unmailedNote, logged)),
     await readDiskSpace(config.dataDir).then(diskNote, logged),
@@ -76,6 +80,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     waiting: waiting?.list ?? null,
     enquiries: waiting?.enquiries ?? null,
     backup: note?.kind === "calm" ? note.message : null,
+    backupTest: testNote?.kind === "calm" ? testNote.message : null,
     dailyJobs: jobsNote,
   };
 }
@@ -120,7 +125,8 @@ function diskNote(space: DiskSpace) {
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Dashboard", matches);
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { projects, posts, reviews, activity, alerts, waiting, enquiries, backup, dailyJobs } = loaderData;
+  const { projects, posts, reviews, activity, alerts, waiting, enquiries, backup, backupTest, dailyJobs } =
+    loaderData;
   return (
     <>
       <h1 className="text-h2">Dashboard</h1>
@@ -154,6 +160,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="mt-8 grid gap-1 text-sm text-ink-soft">
         {backup && <p>{backup}</p>}
+        {backupTest && <p>{backupTest}</p>}
         {dailyJobs && <DailyJobs note={dailyJobs} />}
       </div>
     </>

@@ -43,10 +43,10 @@ export async function postgresRows(url: string): Promise<Rows> {
   return rows;
 }
 
-/** Rows without their engine, without what a backup leaves out and a restore changes; in one order. */
+/** Rows without their engine, without what a backup leaves out, a restore changes or a running site notes; in one order. */
 export function comparable(rows: Rows): Rows {
   const { kysely_migration: _ran, kysely_migration_lock: _lock, content_version: _version, ...more } = rows;
-  const { session: _sessions, verification: _links, rate_limits: _limits, ...tables } = more;
+  const { session: _sessions, verification: _links, rate_limits: _limits, job_runs: _runs, ...tables } = more;
   const plain = (value: unknown): unknown => {
     if (value instanceof Date) return value.toISOString();
     if (typeof value === "boolean") return Number(value);

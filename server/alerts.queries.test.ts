@@ -178,7 +178,7 @@ describeOnEachDatabase("Alerts", (open) => {
     const database = await open();
     const { look } = await siteOn(database);
     expect(await look("backup test", 0)).toBe(0);
-    await recordBackupFailure(database.db, "It is damaged.", "test");
+    await recordBackupFailure(database.db, "It is damaged.", { work: "test" });
     expect([await look("backup", 1), await look("backup test", 1), await look("backup test", 2)]).toEqual([
       0, 1, 0,
     ]);
@@ -187,7 +187,7 @@ describeOnEachDatabase("Alerts", (open) => {
     );
     await recordBackupTest(database.db, after(3));
     await look("backup test", 4);
-    await recordBackupFailure(database.db, "It is damaged.", "test");
+    await recordBackupFailure(database.db, "It is damaged.", { work: "test" });
     expect(await look("backup test", 5)).toBe(1);
   });
 

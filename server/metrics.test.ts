@@ -38,7 +38,7 @@ test("each daily job, and the test of the backup, has the moment it was done las
   for (const job of ["prune outbox", "prune drafts"] as const) await recordJobTurn(database.db, job, done);
   await recordJobDone(database.db, "prune outbox", done);
   await recordBackupTest(database.db, done);
-  await recordBackupFailure(database.db, "It is damaged.", "test");
+  await recordBackupFailure(database.db, "It is damaged.", { work: "test" });
   expect(await jobs()).toEqual([
     'trellis_job_last_success_timestamp_seconds{job="prune outbox"} 1772366400',
     "trellis_last_backup_test_timestamp_seconds 1772366400",

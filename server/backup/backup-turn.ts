@@ -49,6 +49,7 @@ export async function takeTurn<Done extends { kind: string }>(
   turn: Turn,
 ): Promise<Done | null> {
   const { work, now, signal, obstacle } = turn;
+  const then = clockFrom(now);
   const { db } = site.database;
   if (!site.config.backup.to || !(await claimBackup(db, now, work))) return null;
   const why = await obstacle?.();
@@ -61,7 +62,7 @@ export async function takeTurn<Done extends { kind: string }>(
     return null;
   }
   const reason = answer.reason.replace(/\s+/g, " ").trim().slice(0, LONGEST_REASON);
-  await recordBackupFailure(db, reason, work);
+  await recordBackupFailure(db, reason, { work, at: then() });
   throw new Error(`${reason}\n${answer.detail}`.trim());
 }
 
@@ -71,16 +72,21 @@ async function whileRenewed<Result>(
   { work, now }: Turn,
   act: () => Promise<Result>,
 ): Promise<Result> {
-  const began = performance.now();
+  const then = clockFrom(now);
   const renewing = setInterval(() => {
-    const then = new Date(now.getTime() + performance.now() - began);
-    renewBackup(db, then, work).catch((err: unknown) => log.warn({ err, work }, "could not be renewed"));
+    renewBackup(db, then(), work).catch((err: unknown) => log.warn({ err, work }, "could not be renewed"));
   }, RENEWED_MS);
   try {
     return await act();
   } finally {
     clearInterval(renewing);
   }
+}
+
+/** The time of whoever's clock says it is now `now`. */
+function clockFrom(now: Date): () => Date {
+  const began = performance.now();
+  return () => new Date(now.getTime() + performance.now() - began);
 }
 
 async function ask<Done>(work: BackupWork, signal: AbortSignal): Promise<Done | BackupFailed> {

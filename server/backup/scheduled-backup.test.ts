@@ -14,7 +14,7 @@ import { makeScheduledBackup } from "./scheduled-backup.ts";
 import { verifyBackup } from "./verify.ts";
 
 // Each starts a process or two, and the machine may be busy.
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 const start = Date.UTC(2026, 2, 1, 3);
 const at = (hours: number) => new Date(start + hours * 3_600_000);

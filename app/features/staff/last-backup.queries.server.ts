@@ -131,14 +131,21 @@ export async function recordBackupTest(db: Db, at: Date): Promise<void> {
     .execute();
 }
 
-/** Records that it failed; the last good one stays. */
+/**
+ * Records that it failed; the last good one stays.
+ * @param parts `at` is when, from which the next try counts; its start unless it is said
+ */
 export async function recordBackupFailure(
   db: Db,
   reason: string,
-  work: BackupWork = "backup",
+  { work = "backup", at }: { work?: BackupWork; at?: Date } = {},
 ): Promise<void> {
-  const { error, locked } = works[work].columns;
-  await updateBackup(db).set(error, reason).set(locked, null).execute();
+  const { started, error, locked } = works[work].columns;
+  await updateBackup(db)
+    .set(error, reason)
+    .set(locked, null)
+    .$if(at !== undefined, (query) => query.set(started, at?.toISOString() ?? null))
+    .execute();
 }
 
 const updateBackup = (db: Db) => db.updateTable("last_backup").where("id", "=", 1);

@@ -59,6 +59,14 @@ describeOnEachDatabase("The day's backup", (open) => {
     expect(await claimBackup(db, at(6))).toBe(false);
   });
 
+  test("that was given up after hours is due again an hour after that", async () => {
+    const { db } = await open();
+    await claimBackup(db, at(3));
+    await recordBackupFailure(db, "Too long.", { at: at(6) });
+    expect(await claimBackup(db, at(6.5))).toBe(false);
+    expect(await claimBackup(db, at(7.1))).toBe(true);
+  });
+
   test("is remembered, the last good one also after a failure", async () => {
     const { db } = await open();
     expect(await readLastBackup(db)).toEqual({ made: null, error: null });
@@ -88,7 +96,7 @@ describeOnEachDatabase("The backup's monthly test", (open) => {
     const { db } = await open();
     await recordBackup(db, made);
     await claimBackup(db, days(0), "test");
-    await recordBackupFailure(db, "It is damaged.", "test");
+    await recordBackupFailure(db, "It is damaged.", { work: "test" });
     expect(await readBackupTest(db)).toEqual({ at: null, error: "It is damaged." });
     expect(await readLastBackup(db)).toEqual({ made, error: null });
     expect(await claimBackup(db, days(0.9), "test")).toBe(false);

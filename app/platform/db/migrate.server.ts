@@ -26,7 +26,7 @@ import { addDraftLinks } from "./migrations/0021-draft-links.server.ts";
 import { addActivityLists } from "./migrations/0022-activity-lists.server.ts";
 import { addTakenDown } from "./migrations/0023-taken-down.server.ts";
 import { hashSessionTokens } from "./migrations/0024-session-token-hashes.server.ts";
-import { addJobRuns } from "./migrations/0024-job-runs.server.ts";
+import { addJobRuns } from "./migrations/0025-job-runs.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -56,7 +56,7 @@ const steps: Record<string, Step> = {
   "0022-activity-lists": addActivityLists,
   "0023-taken-down": addTakenDown,
   "0024-session-token-hashes": hashSessionTokens,
-  "0024-job-runs": addJobRuns,
+  "0025-job-runs": addJobRuns,
 };
 
 /**

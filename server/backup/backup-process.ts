@@ -2,6 +2,7 @@ import process from "node:process";
 import { type Config, ConfigError, parseConfig } from "#app/platform/config.server.ts";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import { standBack } from "#app/platform/stand-back.server.ts";
 import type { BackupFailed } from "./backup-turn.ts";
 import { BackupError, type Manifest } from "./manifest.ts";
 import { withSite } from "./open-site.ts";
@@ -54,6 +55,7 @@ function explain(error: unknown): BackupFailed {
   return { kind: "failed", reason: said, detail: isOurs ? "" : String((error as Error)?.stack ?? error) };
 }
 
+standBack();
 process.umask(0o077);
 endTidily();
 // Left behind by the site, nobody waits for it any more.

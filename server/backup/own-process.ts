@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import os from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { withScratch } from "./scratch.ts";
 
@@ -22,7 +21,6 @@ export async function askProcess<Answer>(
   return withScratch(async (folder) => {
     const stdio = ["ignore", "ignore", "inherit", "ipc"] as const;
     const child = fork(entry, [task, folder], { execArgv: [], stdio: [...stdio] });
-    if (child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
     let answer: Answer | null = null;
     child.on("message", (message) => {
       answer = message as Answer;

@@ -6,7 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import process from "node:process";
 
-const START_LIMIT_MS = 90_000;
+const START_LIMIT_MS = 180_000;
 const ASK_AFTER_MS = 10;
 
 /** What follows `node` in the script `start`. */

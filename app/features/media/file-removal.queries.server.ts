@@ -7,7 +7,7 @@ import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { enqueueFileRemovals, listPendingPayloads } from "#app/platform/outbox/outbox.queries.server.ts";
 import type { OutboxHandler } from "#app/platform/outbox/outbox-worker.server.ts";
-import { isNeeded } from "./needed-files.queries.server.ts";
+import { findNeeded } from "./needed-files.queries.server.ts";
 import { everyKey, fileOfKey, parseStorageAddress, storageUrl } from "./storage-address.ts";
 
 /** A stored file, as far as its removal needs it. */
@@ -176,9 +176,13 @@ export async function findPendingRemovals(db: Db): Promise<Set<string>> {
 export function fileRemoval(store: FileStore, db: Db): OutboxHandler {
   return async ({ payload }) => {
     const { keys } = payloadSchema.parse(payload);
+    const isNeeded = await findNeeded(
+      db,
+      keys.flatMap((key) => fileOfKey(key) ?? []),
+    );
     for (const [, ofFile] of Map.groupBy(keys, fileNameOf)) {
       const file = fileOfKey(ofFile[0] ?? "");
-      if (file && (await isNeeded(db, file))) continue;
+      if (file && isNeeded(file)) continue;
       await Promise.all(ofFile.map((key) => store.remove(key)));
     }
   };

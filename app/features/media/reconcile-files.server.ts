@@ -12,7 +12,7 @@ import {
   type StoredRow,
 } from "./file-removal.queries.server.ts";
 import { findMedia } from "./media.queries.server.ts";
-import { isNeeded, listTrashedFiles, type StoredName } from "./needed-files.queries.server.ts";
+import { findNeeded, listTrashedFiles, type StoredName } from "./needed-files.queries.server.ts";
 import { fileOfKey, originalKey, parseStorageAddress, storageUrl } from "./storage-address.ts";
 
 /** Where rows and files don't agree. A file whose row rests in the trash is none without a row. `mended` only where that was asked for. */
@@ -101,7 +101,7 @@ async function checkFiles(
     const found = await store.stat(key);
     if (!found || now.getTime() - found.modified.getTime() < YOUNG_MS) continue;
     const file = fileOfKey(key);
-    if (file && (await isNeeded(db, file))) continue;
+    if (file && (await findNeeded(db, [file]))(file)) continue;
     if (mend) await store.remove(key);
     faults.push({ kind: "file-without-row", key, mended: mend });
   }
@@ -152,10 +152,11 @@ async function checkTrashed(
   files: readonly StoredName[],
 ): Promise<FileFault[]> {
   const faults: FileFault[] = [];
-  for (const { bucket, name } of files) {
+  for (const file of files) {
+    const { bucket, name } = file;
     if (await store.stat(originalKey(bucket, name))) continue;
     // It may have been deleted for good meanwhile.
-    if (!(await isNeeded(db, { bucket, name }))) continue;
+    if (!(await findNeeded(db, [file]))(file)) continue;
     faults.push({ kind: "trashed-without-file", address: storageUrl(bucket, name), mended: false });
   }
   return faults;

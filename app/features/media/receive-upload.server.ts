@@ -1,6 +1,7 @@
-import { randomInt } from "node:crypto";
+import { createHash, randomInt } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
 import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
+import { checkVersion } from "#app/features/staff/staff-verb.server.ts";
 import type { Viewer } from "#app/features/staff/viewer.ts";
 import { lockForWrite } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -62,12 +63,16 @@ export class RecordNotSaved extends Error {
 }
 
 /**
- * Takes in a file of staff: file first, then its row and a line of activity in one transaction (DESIGN §4).
+ * Takes in a file of staff: file first, then its row and a line of activity in one transaction (DESIGN §4). One whose id
+ * is known is the same file where it is for the same thing and its bytes are what is stored: its answer may have got lost.
  * @throws {ImageError} {VideoError} when the bytes are nothing we take
+ * @throws {VerbError} conflict, when another file has its id
  * @throws {RecordNotSaved} when only the row failed
  * @throws what the body or the store throws; in every case nothing of the upload stays
  */
 export async function receiveUpload(site: Site, upload: Upload): Promise<MediaItem> {
+  const known = await findById(site.database.db, upload.id);
+  if (known) return toMediaItem(await requireSame(site, known, upload, await hashAsKept(upload)));
   if (kindIn(upload.bucket) === "video") {
     return toMediaItem(await record(site, upload, await keepVideo(site, upload)));
   }
@@ -76,23 +81,46 @@ export async function receiveUpload(site: Site, upload: Upload): Promise<MediaIt
   return firstFrameOnly ? { ...item, firstFrameOnly } : item;
 }
 
-type Sent = Pick<Upload, "id" | "uploadedFor">;
+type Known = Media & { uploaded_for: string | null };
 
-/** The file that an upload of this id has become, if it was kept: its answer may have got lost. */
-export async function findReceived(db: Db, sent: Sent): Promise<MediaItem | undefined> {
-  const media = await findSent(db, sent);
-  return media && toMediaItem(media);
-}
-
-async function findSent(db: Db, { id, uploadedFor }: Sent): Promise<Media | undefined> {
+async function findById(db: Db, id: string | undefined): Promise<Known | undefined> {
   if (!id) return undefined;
   const row = await db
     .selectFrom("media")
-    .select(mediaColumns)
+    .select([...mediaColumns, "uploaded_for"])
     .where("id", "=", id)
-    .where("uploaded_for", "=", uploadedFor)
     .executeTakeFirst();
-  return row && toMedia(row);
+  return row && { ...toMedia(row), uploaded_for: row.uploaded_for };
+}
+
+/** Of what would be kept of an upload. */
+const hashAsKept = ({ bucket, body }: Upload): Promise<string> =>
+  kindIn(bucket) === "video"
+    ? cleanVideo(body, ({ pieces }) => hashOf(pieces))
+    : encodeUpload(body, ({ pieces }) => hashOf(pieces()));
+
+async function hashOfKept(store: FileStore, { bucket, name }: Pick<Media, "bucket" | "name">) {
+  const stream = await store.openStream(originalKey(bucket, name));
+  return stream && hashOf(stream);
+}
+
+async function hashOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const piece of pieces) hash.update(piece);
+  return hash.digest("hex");
+}
+
+/** @throws {VerbError} conflict */
+async function requireSame(
+  { store }: Site,
+  known: Known,
+  { bucket, uploadedFor: uploaded_for }: Upload,
+  hash: string | null,
+): Promise<Media> {
+  const { uploaded_for: _, ...media } = known;
+  const stored = { ...known, updated_at: known.created_at, hash: await hashOfKept(store, known) };
+  checkVersion(stored, null, { bucket, uploaded_for, hash });
+  return media;
 }
 
 function keepImage(
@@ -160,10 +188,11 @@ async function record({ database, store }: Site, upload: Upload, file: NewFile):
       ? await findMedia(database.db, bucket, file.name).catch(() => "unknown" as const)
       : null;
     if (kept && kept !== "unknown") return kept;
-    if (!kept) await store.remove(originalKey(bucket, file.name)).catch(() => undefined);
     // Sent twice at once, as when a tab is closed on the way: the other one was quicker.
-    const other = await findSent(database.db, upload).catch(() => undefined);
-    if (other) return other;
+    const other = await findById(database.db, id).catch(() => undefined);
+    const hash = other ? await hashOfKept(store, { bucket, name: file.name }).catch(() => null) : null;
+    if (!kept) await store.remove(originalKey(bucket, file.name)).catch(() => undefined);
+    if (other) return await requireSame({ database, store }, other, upload, hash);
     throw new RecordNotSaved("The upload's row could not be written.", { cause });
   }
 }

@@ -200,7 +200,8 @@ function fileFinder({ store, log }: SiteRuntime): StaffContext["hasFile"] {
   };
 }
 
-async function explain(
+/** Answers a write that was refused. */
+export async function explain(
   { database, log }: SiteRuntime,
   { details }: VerbError,
   reader: Role,

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "react-router";
 import { kindIn, type MediaItem, mostBytes } from "#app/features/media/media-item.ts";
-import { findReceived, receiveUpload } from "#app/features/media/receive-upload.server.ts";
+import { receiveUpload } from "#app/features/media/receive-upload.server.ts";
 import {
   discardUpload,
   explainUpload,
@@ -9,12 +9,14 @@ import {
 } from "#app/features/media/upload-request.server.ts";
 import { putArrived } from "#app/features/projects/awaited-pictures.queries.server.ts";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
+import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { bumpContentVersion } from "#app/platform/db/content-version.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { onlyPost } from "#app/platform/http/plain-responses.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 import { errorResponse, requireStaff } from "./require-staff.server.ts";
+import { explain } from "./staff-action.server.ts";
 
 /**
  * `POST /staff/upload/<bucket>?for=hero|library|project&thing=…&project=…&index=…&file=…`: the body is the file itself, so that
@@ -40,15 +42,11 @@ export async function action({ request, params, context }: ActionFunctionArgs): 
     if (isAwaited) await bumpContentVersion(trx);
   };
   try {
-    const known = await findReceived(runtime.database.db, wanted.data);
-    if (known) {
-      await discardUpload(request, mostBytes.image);
-      return Response.json({ kind: "ok", value: known } satisfies StaffResult<MediaItem>);
-    }
     const upload = { ...wanted.data, body, viewer: admission.viewer, ...(id && { onRow }) };
     const value = await receiveUpload(runtime, upload);
     return Response.json({ kind: "ok", value } satisfies StaffResult<MediaItem>);
   } catch (error) {
+    if (error instanceof VerbError) return await explain(runtime, error, admission.viewer.role);
     const { message, detail, status, ours } = explainUpload(error, kindIn(bucket));
     if (ours) runtime.log.error({ err: error, bucket }, "an upload failed");
     return errorResponse({ reason: ours ? "failed" : "invalid", message, detail }, status);

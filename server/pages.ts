@@ -49,8 +49,8 @@ const MAX_RENDERS = 4;
 const MAX_WAITING_RENDERS = 300;
 /** Renders for one address in a minute; what is cached, and files, are never limited (DESIGN §11). */
 const MAX_RENDERS_PER_MINUTE = 1200;
-/** Renders and reads for one of staff, whose pages are never kept: several of their tabs load at once after a save. */
-const MAX_STAFF_READS_PER_MINUTE = 3000;
+/** Renders, reads and writes of one of staff, whose pages are never kept: several of their tabs load at once after a save. */
+const MAX_STAFF_RENDERS_PER_MINUTE = 3000;
 /** What visitors ask for first: rendered again as soon as content has changed. */
 const PATHS_MADE_AHEAD = ["/", "/services", "/projects", "/blog", "/about", "/contact"];
 /** Several saves in a row are one change. */
@@ -85,8 +85,8 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
     duration: 60,
   });
   const staffLimiter = new RateLimiterMemory({
-    keyPrefix: "staff reads",
-    points: MAX_STAFF_READS_PER_MINUTE,
+    keyPrefix: "staff renders",
+    points: MAX_STAFF_RENDERS_PER_MINUTE,
     duration: 60,
   });
   const countHit = hitCounter(log);
@@ -158,7 +158,7 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
   }
 
   /** Whether somebody may have something rendered that is never kept. */
-  const mayRead = (viewer: RequestState["viewer"], clientAddress: string): Promise<boolean> =>
+  const mayRender = (viewer: RequestState["viewer"], clientAddress: string): Promise<boolean> =>
     viewer ? isAdmitted(staffLimiter, viewer.id) : isAdmitted(limiter, clientAddress);
 
   async function answer(c: Context): Promise<Response> {
@@ -182,7 +182,8 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
 
     if (isPreview(asked.pathname) && !(await runtime.limiters.previews.admit(clientAddress)))
       return plainPage(429, messages.request.rejectedTitle, messages.request.tooMany);
-    if (reads && !(await mayRead(session?.viewer ?? null, clientAddress)))
+    // Whatever the method: one that a page does not have is answered with a page, too.
+    if (!(await mayRender(session?.viewer ?? null, clientAddress)))
       return plainPage(429, messages.request.rejectedTitle, messages.request.tooMany);
     if (isSigned && !session) state.sessionUnknown = true;
     if (session?.viewer) {

@@ -1,0 +1,118 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Hono } from "hono";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { createAccount } from "#app/features/auth/accounts.server.ts";
+import { createAuth } from "#app/features/auth/auth.server.ts";
+import { parseConfig } from "#app/platform/config.server.ts";
+import { createLimiters } from "#app/routes/limiters.server.ts";
+import { openStorage } from "#tests/support/storage.ts";
+import { createPages } from "./pages.ts";
+
+const ORIGIN = "http://localhost:3000";
+
+/** The pages of a site, behind which nothing but the counting of renders stands. */
+async function open() {
+  const { database, store, folder } = await openStorage();
+  const auth = createAuth({ database, secret: "s".repeat(40), publicUrl: undefined, port: 3000 });
+  const versions = {
+    current: () => 1,
+    takenDownAt: () => 0,
+    refresh: async () => {},
+    onChange() {},
+    stop() {},
+  };
+  const runtime = {
+    ...{ database, store, auth, contentVersion: versions, outbox: { wake() {} } },
+    config: parseConfig({ PORT: "3000", DATA_DIR: folder }),
+    log: pino({ level: "silent" }),
+    limiters: createLimiters(database.db),
+  };
+  let renders = 0;
+  const pages = createPages({
+    runtime,
+    development: false,
+    handle: async () => {
+      renders += 1;
+      return new Response("<html></html>", { headers: { "Content-Type": "text/html" } });
+    },
+  });
+  const app = new Hono()
+    .use(async (c, next) => {
+      c.set("origin", ORIGIN);
+      c.set("clientAddress", c.req.header("X-Client") ?? "203.0.113.1");
+      await next();
+    })
+    .all("*", (c) => pages.answer(c));
+  const account = { email: "jo@fernhill.example", password: "correct horse" };
+  await createAccount(auth, account.email, account.password);
+  const signedIn = await auth.api.signInEmail({ body: account, asResponse: true });
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  const ask = async (path: string, init: RequestInit = {}) => (await app.request(ORIGIN + path, init)).status;
+  const isKept = (url: string) =>
+    pages.answerFromCache(
+      { method: "GET", url, headers: {} } as IncomingMessage,
+      { writeHead: () => ({ end() {} }), end() {} } as unknown as ServerResponse,
+    );
+  return { ask, cookie, isKept, renders: () => renders };
+}
+
+/** @returns how often each status was answered */
+async function statusesOf(times: number, ask: (nth: number) => Promise<number>) {
+  const counts: Record<number, number> = {};
+  for (let nth = 0; nth < times; nth += 1) {
+    const status = await ask(nth);
+    counts[status] = (counts[status] ?? 0) + 1;
+  }
+  return counts;
+}
+
+test("somebody signed in has 3000 pages and reads a minute rendered, with or without a body, and nobody else less for it", async () => {
+  const { ask, cookie, renders } = await open();
+  const headers = { Cookie: cookie, Origin: ORIGIN };
+  const asStaff = (nth: number) =>
+    ask(["/about", "/about.data", `/staff/things?target=${nth}`, `/admin/posts?x=${nth}`][nth % 4] ?? "", {
+      headers,
+    });
+  expect(await statusesOf(3010, asStaff)).toEqual({ 200: 3000, 429: 10 });
+  expect(await ask("/about", { method: "POST", headers })).toBe(429);
+  expect(renders()).toBe(3000);
+  expect(await ask("/about")).toBe(200);
+});
+
+test.each<[string, (nth: number) => string, RequestInit?]>([
+  ["data of a page", () => "/about.data"],
+  ["data of a page with parameters that nobody reads", (nth) => `/about.data?x=${nth}`],
+  ["a screen of staff's", () => "/admin/posts"],
+  ["a screen of staff's with parameters", (nth) => `/admin?x=${nth}`],
+  ["data of a screen of staff's", (nth) => `/admin/posts.data?x=${nth}`],
+  ["a read of staff's", (nth) => `/staff/things?target=${nth}`],
+  ["the routes", (nth) => `/__manifest?p=${nth}`],
+  [
+    "a page by a method that it does not have",
+    () => "/about",
+    { method: "POST", headers: { Origin: ORIGIN } },
+  ],
+  [
+    "a page with a made-up session",
+    (nth) => `/projects?page=${nth + 2}`,
+    { headers: { Cookie: "trellis.session_token=x.y" } },
+  ],
+])(
+  "strangers have %s rendered 1200 times a minute, and kept only where it is a page",
+  async (_what, path, init) => {
+    const { ask, isKept, renders } = await open();
+    expect(await ask("/contact")).toBe(200);
+    expect(await statusesOf(1210, (nth) => ask(path(nth), init))).toEqual({ 200: 1199, 429: 11 });
+    expect(renders()).toBe(1200);
+    expect(isKept(path(0))).toBe(path(0).startsWith("/projects"));
+    // What is kept is not limited, and nobody else is.
+    expect(await ask("/contact")).toBe(200);
+    expect(await ask(path(0), { ...init, headers: { ...init?.headers, "X-Client": "203.0.113.2" } })).toBe(
+      200,
+    );
+  },
+);

@@ -15,8 +15,16 @@ interface Part {
 
 const tags = /<(\/?)([a-z][\w:-]*)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>/gi;
 const idOf = /\sid="([^"]*)"/i;
+const classesOf = /\sclass="([^"]*)"/i;
 /** What `use` draws again (a link only leads there), and what masks, patterns, markers and clips are drawn from. */
 const reference = /\shref="#([^"]*)"|url\(\s*(?:["']|&quot;|&apos;|&#39;)?#([\w.:-]+)/gi;
+
+/** Ids that style sheets paint with, by the class, id or name of the elements that are painted. */
+type Sheets = ReadonlyMap<string, ReadonlySet<string>>;
+const sheets = /<style\b[^>]*>([^<]*)<\/style>/gi;
+const rule = /([^{}]*)\{([^{}]*)\}/g;
+const EVERYTHING = "*";
+const NONE: ReadonlySet<string> = new Set();
 
 /**
  * Whether a drawing's references draw more than a browser can: a few uses of a few uses, nine times over, are a thousand
@@ -24,15 +32,46 @@ const reference = /\shref="#([^"]*)"|url\(\s*(?:["']|&quot;|&apos;|&#39;)?#([\w.
  * @param svg as cleanSvg writes it
  */
 export function multiplies(svg: string): boolean {
-  const { root, byId } = partsOf(svg);
+  const { root, byId, painted } = partsOf(svg, sheetsOf(svg));
+  if (painted > MOST_REPEATED) return true;
   const standing = [...byId.values()].reduce((sum, { elements }) => sum + elements, root.elements);
   return drawnBy(root, byId, 0) - standing > MOST_REPEATED;
 }
 
-function partsOf(svg: string): { root: Part; byId: Map<string, Part> } {
+function sheetsOf(svg: string): Sheets {
+  const found = new Map<string, Set<string>>();
+  const add = (key: string, css: string) => {
+    const ids = found.get(key) ?? new Set();
+    for (const [, , id = ""] of css.matchAll(reference)) found.set(key, ids.add(id));
+  };
+  for (const [, css = ""] of svg.matchAll(sheets)) {
+    const rest = css.replaceAll("&gt;", ">").replace(rule, (_rule, selectors: string, style: string) => {
+      for (const selector of selectors.replace(/\[[^\]]*\]/g, "").split(",")) add(keyOf(selector), style);
+      return selectors;
+    });
+    // Of a rule with others in it, the elements are not looked for.
+    add(EVERYTHING, rest);
+  }
+  return found;
+}
+
+/** What the elements of a selector have at least in common. */
+function keyOf(selector: string): string {
+  const last =
+    selector
+      .trim()
+      .split(/[\s>+~]+/)
+      .at(-1) ?? "";
+  if (selector.includes("(")) return EVERYTHING;
+  return (/[.#][^\s.#:]+/.exec(last) ?? /^[^\s.#:&]+/.exec(last))?.[0] ?? EVERYTHING;
+}
+
+/** @returns its parts; `painted` is how often style sheets refer to any */
+function partsOf(svg: string, styles: Sheets) {
   const root: Part = { elements: 0, inside: [], references: [] };
   const byId = new Map<string, Part>();
   const within = [root];
+  let painted = 0;
   for (const [, isEnd, name, attributes = "", isEmpty] of svg.matchAll(tags)) {
     if (isEnd) {
       if (within.length > 1) within.pop();
@@ -48,11 +87,17 @@ function partsOf(svg: string): { root: Part; byId: Map<string, Part> } {
       part = own;
     }
     part.elements += 1;
-    for (const [, linked, painted] of attributes.matchAll(reference))
-      if (painted !== undefined || name !== "a") part.references.push(linked ?? painted ?? "");
+    for (const [, linked, ownPaint] of attributes.matchAll(reference))
+      if (ownPaint !== undefined || name !== "a") part.references.push(linked ?? ownPaint ?? "");
+    const classes = classesOf.exec(attributes)?.[1]?.split(/\s+/) ?? [];
+    for (const key of [EVERYTHING, name ?? "", `#${id}`, ...classes.map((one) => `.${one}`)]) {
+      const ids = styles.get(key) ?? NONE;
+      painted += ids.size;
+      if (painted <= MOST_REPEATED) for (const one of ids) part.references.push(one);
+    }
     if (!isEmpty) within.push(part);
   }
-  return { root, byId };
+  return { root, byId, painted };
 }
 
 /** How many elements a part draws; one that draws itself, or leads too far, draws more than any. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { payloads } from "#tests/support/xss-payloads.ts";
 import { ImageError } from "./image-error.server.ts";
 import { prepareImage } from "./image-pipeline.server.ts";
-import { svgSize } from "./svg.server.ts";
+import { cleanSvg, svgSize } from "./svg.server.ts";
 
 const open = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 30 20">`;
 const keep = async (svg: string) => (await prepareImage(Buffer.from(svg))).bytes.toString();
@@ -148,6 +148,14 @@ const multiplied = (levels: number, refer: (id: string) => string) =>
   ).join("");
 const used = (id: string) => `<use href="#${id}"/>`;
 
+const sheet = (selector: (id: string) => string) =>
+  `<style>${Array.from({ length: 9 }, (_, n) => `${selector(`l${n}`)}{mask:url(#l${n})}`).join("")}</style>`;
+
+test("what a drawing refers to has no name that many parts could use", () => {
+  const named = `<g style="--m:url(#a)"><path style="mask:var(--m)"/></g><style>g{--m:url( '#a' )}</style>`;
+  expect(cleanSvg(`${open}${named}</svg>`)?.text).not.toContain("url(");
+});
+
 test.each([
   ["uses of uses", `<path id="l0" d="M0 0h1"/>${multiplied(9, used)}`, "broken"],
   [
@@ -165,6 +173,32 @@ test.each([
     "styles that do",
     `<path id="l0" d="M0 0h1"/>${multiplied(9, (id) => `<path style="mask:url('#${id}')"/>`)}`,
     "broken",
+  ],
+  [
+    "style sheets that do, by class",
+    `${sheet((id) => `.of-${id}`)}<path id="l0" d="M0 0h1"/>${multiplied(9, (id) => `<path class="b of-${id}"/>`)}`,
+    "broken",
+  ],
+  [
+    "style sheets that do, by more than a name",
+    `${sheet((id) => `g > .of-${id}:first-child, a.c`)}<path id="l0" d="M0 0h1"/>${multiplied(9, (id) => `<path class="of-${id}"/>`)}`,
+    "broken",
+  ],
+  [
+    "style sheets that do inside a rule",
+    `<style>g{mask:url(#l0);path{fill:red}}</style><g id="l0"><path d="M0 0h1"/></g>`,
+    "broken",
+  ],
+  [
+    "a style sheet for what stands in another",
+    `<style>svg&gt;rect{mask:url(#a)}</style><g id="a"><rect/></g>`,
+    "broken",
+  ],
+  ["a style sheet for everything", `<style>*{mask:url(#a)}</style><g id="a"><path/></g>`, "broken"],
+  [
+    "colors of a style sheet",
+    `<style>.a,rect.b{fill:url("#g")}</style><linearGradient id="g"><stop/><stop/></linearGradient>${'<path class="a"/><rect class="b"/>'.repeat(2000)}`,
+    "taken",
   ],
   ["a use of what it stands in", `<g id="a"><use href="#a"/></g>`, "broken"],
   [

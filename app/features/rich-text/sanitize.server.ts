@@ -16,19 +16,39 @@ const MOST_LEVELS = 50;
 const MOST_PARSED_LEVELS = 500;
 class TooDeep extends Error {}
 
+/** "<", ">" and "&", each of which costs the parser: of a text that has more only words are kept. Long ones have a fifth. */
+const MOST_MARKS = 60_000;
+
 /**
  * Cleans rich text down to what SPEC §2 (Blog post) and DESIGN §9.21 allow; used on write and again on render.
  * Links keep http, https, mailto, tel and addresses of this site; those that open a new tab get a safe rel. Pictures are
- * stored ones, each in a figure of its own with a caption of plain words or none. What nobody sees is taken out.
+ * stored ones, each in a figure of its own with a caption of plain words or none. What nobody sees is taken out. Of what
+ * would take the parser too long only the words stay.
  * @param html anything
  */
 export function sanitizeRichText(html: string): string {
+  if (hasTooManyMarks(html)) return wordsOf(html);
   try {
     return cleaned(html);
   } catch (error) {
     if (!(error instanceof TooDeep)) throw error;
-    return cleaned(html.replace(/<[^<>]*>/g, " ").replaceAll("<", "&lt;"));
+    return wordsOf(html);
   }
+}
+
+/** Without any tag. */
+function wordsOf(html: string): string {
+  const words = html.replace(/<[a-z/!?][^<>]*>/gi, " ");
+  if (!hasTooManyMarks(words)) return cleaned(words.replaceAll("<", "&lt;"));
+  const plain = words.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+  return visibleText(plain.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;"));
+}
+
+function hasTooManyMarks(html: string): boolean {
+  let marks = 0;
+  const mark = /[<>&]/g;
+  while (marks <= MOST_MARKS && mark.test(html)) marks += 1;
+  return marks > MOST_MARKS;
 }
 
 /** A sanitizeRichText that cleans each text once, for a save that compares the same texts several times. */

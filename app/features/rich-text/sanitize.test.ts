@@ -198,6 +198,44 @@ test.each([
 const nested = (levels: number, words: string) =>
   `${"<blockquote>".repeat(levels)}${words}${"</blockquote>".repeat(levels)}`;
 
+// A busy machine is let pass; a parser that is asked for all of it is not.
+test.each([
+  "<",
+  "&",
+  "<p>",
+  "</p>",
+  "]]>",
+  "<>",
+  "<img>",
+  "<p>Oak</p>",
+  "&lt;",
+  "&#8238;",
+  "<a b>",
+  "&nbsp;",
+])("nor does %j, of which a text is nothing but", (unit) => {
+  const html = hostile(unit);
+  const turns = Array.from({ length: 3 }, () => {
+    const start = process.threadCpuUsage();
+    sanitizeRichText(html);
+    const { user, system } = process.threadCpuUsage(start);
+    return (user + system) / 1000;
+  });
+  expect(Math.min(...turns)).toBeLessThan(60);
+  expectClean(html);
+});
+
+test("of a text of too many tags the words stay", () => {
+  const item = "<li><p>Oak &amp; <b>cedar</b></p></li>";
+  const tooMany = `<ul>${item.repeat(10_000)}</ul>`;
+  expect(sanitizeRichText(`<ul>${item.repeat(4000)}</ul>`)).toBe(`<ul>${item.repeat(4000)}</ul>`);
+  const words = sanitizeRichText(`${tooMany}<script>alert(1)</script><p>1 < 2 & 3 > 2</p>`);
+  expect(words).not.toContain("<");
+  expect(words.replace(/ +/g, " ")).toMatch(
+    /^ (Oak &amp; cedar ){10000}alert\(1\) 1 &lt; 2 &amp; 3 &gt; 2 $/,
+  );
+  expect(sanitizeRichText(words)).toBe(words);
+});
+
 test("text keeps fifty levels, and deeper down its words", () => {
   expect(sanitizeRichText(nested(50, "Oak"))).toBe(nested(50, "Oak"));
   expect(sanitizeRichText(nested(51, "<b>Oak</b> &amp; cedar"))).toBe(nested(50, "Oak &amp; cedar"));

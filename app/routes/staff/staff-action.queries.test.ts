@@ -216,6 +216,21 @@ describeOnEachDatabase("A write of staff", (open) => {
     expect(answer.woken).not.toHaveBeenCalled();
   });
 
+  test("that goes deeper than anything of ours is refused before it is parsed", async () => {
+    const database = await openWithUser(open);
+    const nested = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
+    const deep = (levels: number) => `{"deep":${nested(levels)},${save('An open [ and a "\\"').slice(1)}`;
+    expect((await send(database, { body: deep(500) })).status).toBe(200);
+    const start = process.threadCpuUsage();
+    const { status, result } = await send(database, { body: deep(250_000) });
+    const { user, system } = process.threadCpuUsage(start);
+    expect([status, result]).toMatchObject([
+      400,
+      { reason: "invalid", message: staffMessages.staff.malformed },
+    ]);
+    expect((user + system) / 1000).toBeLessThan(100);
+  });
+
   test("that changes nothing visitors see keeps the content version", async () => {
     const database = await openWithUser(open);
     const before = await readContentVersion(database.db);

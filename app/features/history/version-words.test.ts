@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { changedPictures, joined, pairedBlocks, shortened, versionSentence } from "./version-words.ts";
+import {
+  changedPictures,
+  comparedBlocks,
+  joined,
+  pairedBlocks,
+  shortened,
+  versionSentence,
+} from "./version-words.ts";
 
 const dana = "dana@fernhill.example";
 const sam = "sam@fernhill.example";
@@ -101,4 +108,28 @@ test.each([
   { before: ["a", "b"], after: ["b"], expected: [{ before: "a", after: "" }] },
 ])("of the pictures $before, now $after, those are told that changed", ({ before, after, expected }) => {
   expect(changedPictures(before, after)).toEqual(expected);
+});
+
+test("two texts of many blocks that have little in common are one after the other, at once", () => {
+  const blocks = (step: number) =>
+    Array.from({ length: 12_000 }, (_, nth) => ({ tag: "p", text: String((nth * step) % 99_991) }));
+  const [old, now] = [blocks(7), blocks(11)];
+  const start = process.cpuUsage();
+  const runs = comparedBlocks(old, now);
+  expect(pairedBlocks(runs)).toHaveLength(12_000);
+  const { user, system } = process.cpuUsage(start);
+  expect((user + system) / 1000).toBeLessThan(1000);
+  expect(runs).toEqual([
+    { value: old, removed: true },
+    { value: now, added: true },
+  ]);
+  const changed = old.with(6000, { tag: "p", text: "new" });
+  expect(
+    comparedBlocks(old, changed).map(({ added, removed, value }) => [added, removed, value.length]),
+  ).toEqual([
+    [false, false, 6000],
+    [false, true, 1],
+    [true, false, 1],
+    [false, false, 5999],
+  ]);
 });

@@ -1,3 +1,4 @@
+import { diffArrays } from "diff";
 import type { Version } from "#app/features/staff/version.ts";
 import { formatList } from "#app/platform/name-list.ts";
 
@@ -70,6 +71,24 @@ interface Run<Block> {
   value: readonly Block[];
   added?: boolean;
   removed?: boolean;
+}
+
+/** Blocks put in and taken out: the time of a comparison grows with their square. */
+const MOST_EDITS = 500;
+
+/** The runs of blocks that two versions share, or one of them has; where too much differs, both whole. */
+export function comparedBlocks<Block extends { tag: string; text: string; picture?: string }>(
+  old: Block[],
+  now: Block[],
+): Run<Block>[] {
+  const comparator = (one: Block, other: Block) =>
+    one.tag === other.tag && one.text === other.text && one.picture === other.picture;
+  return (
+    diffArrays(old, now, { comparator, maxEditLength: MOST_EDITS }) ?? [
+      { value: old, removed: true },
+      { value: now, added: true },
+    ]
+  );
 }
 
 /**

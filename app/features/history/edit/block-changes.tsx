@@ -1,25 +1,13 @@
-import { diffArrays } from "diff";
 import { type TextBlock, textBlocks } from "#app/features/rich-text/edit/text-blocks.ts";
-import { pairedBlocks } from "../version-words.ts";
+import { comparedBlocks, pairedBlocks } from "../version-words.ts";
 import { WordChanges } from "./word-changes.tsx";
-
-const isSameBlock = (one: TextBlock, other: TextBlock) =>
-  one.tag === other.tag && one.text === other.text && one.picture === other.picture;
-
-/** Blocks put in and taken out: where more are, the versions are compared in their order. */
-const MOST_EDITS = 500;
 
 /**
  * Two versions of a rich text in one, block by block.
  * @param props as they are stored
  */
 export function BlockChanges({ before, after }: { before: string; after: string }) {
-  const [old, now] = [textBlocks(before), textBlocks(after)];
-  const runs = diffArrays(old, now, { comparator: isSameBlock, maxEditLength: MOST_EDITS }) ?? [
-    { value: old, removed: true },
-    { value: now, added: true },
-  ];
-  return pairedBlocks(runs).map(({ old, now }, index) => (
+  return pairedBlocks(comparedBlocks(textBlocks(before), textBlocks(after))).map(({ old, now }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two blocks may say the same; both versions stay as they are
     <BlockChange key={index} old={old} now={now} />
   ));

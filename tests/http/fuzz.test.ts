@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import process from "node:process";
 import { Worker } from "node:worker_threads";
 import fc from "fast-check";
@@ -6,6 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { startFilledServers } from "#tests/support/filled-place.ts";
 import { plan } from "#tests/support/fuzz-requests.ts";
 import { fuzzedSite, type Sent } from "#tests/support/fuzzed-site.ts";
+import { residentMegabytes } from "#tests/support/process-usage.ts";
 import { readyPlace } from "#tests/support/ready-sites.ts";
 import { type RunningSite, type SitePlace, startSite } from "#tests/support/running-site.ts";
 import { isDeep, scale } from "#tests/support/scale.ts";
@@ -50,12 +50,6 @@ async function placeOn(engine: string): Promise<SitePlace> {
   const { place, stop } = await startFilledServers("demo");
   cleanUps.push(stop);
   return place;
-}
-
-/** Resident memory. */
-function megabytesOf({ pid }: RunningSite): number {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
 }
 
 /** @returns ends it; how late the answers to a light request were meanwhile, in milliseconds, the latest last */
@@ -126,7 +120,7 @@ test.each([
         sentSoFar += plans.length;
         for (const one of answered) saves.add(one);
         faults.push(...answered.filter(isFault).map(told));
-        if (Number.isNaN(warm) && sentSoFar >= requests * WARM_AFTER) warm = megabytesOf(site);
+        if (Number.isNaN(warm) && sentSoFar >= requests * WARM_AFTER) warm = residentMegabytes(site);
       }),
       { seed, numRuns: requests / AT_A_TIME, endOnFailure: true },
     );
@@ -160,7 +154,7 @@ test.each([
 
     expect(delays[Math.floor(delays.length * NEARLY_ALL)]).toBeLessThan(LATE.nearlyAll);
     expect(delays.at(-1)).toBeLessThan(LATE.last);
-    await expect.poll(() => megabytesOf(site) - warm, { timeout: 5000 }).toBeLessThan(MOST_GROWTH_MB);
+    await expect.poll(() => residentMegabytes(site) - warm, { timeout: 5000 }).toBeLessThan(MOST_GROWTH_MB);
 
     // Nothing in the process's memory differs from what a new process makes of the same data.
     const shown = await pagesOf(site);

@@ -39,3 +39,12 @@ test.each([
 ])("%s (SPEC §4)", (_case, published, before, times) => {
   expect(publicationAt(published, now, before)).toEqual(times);
 });
+
+test("a page of the longest posts has its reading times at once", () => {
+  const content = "<p>Oak &amp; cedar by the gate</p>".repeat(15_000);
+  const start = process.threadCpuUsage();
+  const minutes = Array.from({ length: 12 }, () => readMinutes(content));
+  const { user, system } = process.threadCpuUsage(start);
+  expect(new Set(minutes)).toEqual(new Set([Math.ceil((15_000 * 6) / 200)]));
+  expect((user + system) / 1000).toBeLessThan(150);
+});

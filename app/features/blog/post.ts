@@ -91,7 +91,15 @@ const WORDS_PER_MINUTE = 200;
  * @param html rich text; an empty text still reads in one minute
  */
 export function readMinutes(html: string): number {
-  const words = html.replace(/<[^>]*>/g, " ").match(/\S+/g)?.length ?? 0;
+  let words = 0;
+  // Counted one by one: a list of the longest posts' words would hold the site up.
+  const word = /<[^>]*>|[^\s<]+|</g;
+  let end = -1;
+  for (let found = word.exec(html); found; found = word.exec(html)) {
+    const isTag = found[0].length > 1 && found[0].startsWith("<");
+    if (!isTag && found.index !== end) words += 1;
+    end = isTag ? -1 : word.lastIndex;
+  }
   return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE));
 }
 

@@ -34,8 +34,11 @@ export async function fuzzedSite(site: RunningSite, staff: number) {
     const signature = createHmac("sha256", secret).update(token).digest("base64");
     return `trellis.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
   };
-  const send = sender(site, { db: database.db, signed, cookies: tokens.map(signed) });
-  return { send, close: () => database.close() };
+  const cookies = tokens.map(signed);
+  const send = sender(site, { db: database.db, signed, cookies });
+  /** The cookie of somebody of whom no other request is. */
+  const newcomer = async () => signed((await addSignedIn(database.db)).token);
+  return { send, db: database.db, cookies, newcomer, close: () => database.close() };
 }
 
 /**

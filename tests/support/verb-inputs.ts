@@ -89,17 +89,34 @@ function sampleOf(schema: z.ZodType): unknown {
 const namesPlace = new Set(["target", "path", "was"]);
 
 /** Where an input holds text that somebody types: neither ids, times nor choices. */
-export function textPaths(schema: z.ZodType, at: Path = []): Path[] {
+export const textPaths = (schema: z.ZodType): Path[] =>
+  partsOf(schema).flatMap(({ type, format, path }) =>
+    type === "string" && !["uuid", "datetime"].includes(format ?? "") ? [path] : [],
+  );
+
+/** Where an input holds a list. */
+export const listPaths = (schema: z.ZodType): Path[] =>
+  partsOf(schema).flatMap(({ type, path }) => (type === "array" ? [path] : []));
+
+/** Where an input holds names that somebody chooses, and whatever is said of each. */
+export const recordPaths = (schema: z.ZodType): Path[] =>
+  partsOf(schema).flatMap(({ type, path }) => (type === "record" ? [path] : []));
+
+/** The lists, records and values of an input, each with its place. */
+function partsOf(
+  schema: z.ZodType,
+  path: Path = [],
+): (Pick<Definition, "type" | "format"> & { path: Path })[] {
   const sent = asSent(schema);
   const { type, format, element, options } = definitionOf(sent);
-  if (type === "union" && options?.[0]) return textPaths(options[0], at);
+  if (type === "union" && options?.[0]) return partsOf(options[0], path);
   if (type === "object") {
     return Object.entries(shapeOf(sent))
       .filter(([key]) => !namesPlace.has(key) && !key.endsWith("_at"))
-      .flatMap(([key, part]) => textPaths(part, [...at, key]));
+      .flatMap(([key, part]) => partsOf(part, [...path, key]));
   }
-  if (type === "array" && element) return textPaths(element, [...at, 0]);
-  return type === "string" && !["uuid", "datetime"].includes(format ?? "") ? [at] : [];
+  const inner = type === "array" && element ? partsOf(element, [...path, 0]) : [];
+  return [{ type, ...(format && { format }), path }, ...inner];
 }
 
 /** A copy of a value with another one at a place. */

@@ -29,7 +29,7 @@ const anything: Record<string, string> = {
 };
 
 /** A request's JSON, made anew each time: what is saved once may be found saved. */
-export interface LargestInput {
+interface LargestInput {
   name: string;
   make(): Promise<string>;
 }

@@ -26,7 +26,6 @@ export async function startNginx(
   const recommended = readFileSync("deploy/nginx.conf", "utf8")
     .replace("server 127.0.0.1:3000 max_fails=1 fail_timeout=2s;", first ?? "")
     .replace("server 127.0.0.1:3001 max_fails=1 fail_timeout=2s;", others.join("\n"))
-    .replace("/var/cache/nginx/trellis", path.join(folder, "cache"))
     .replace("listen 80;", `listen 127.0.0.1:${port};`)
     .replace("server_name www.example.ca;", "server_name localhost;");
   const file = path.join(folder, "nginx.conf");

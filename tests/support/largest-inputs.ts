@@ -17,6 +17,8 @@ import {
 const ROOM = 500_000;
 /** What long texts are made of; each is as hard as can be for something. */
 const units = ["Oak ", "<", "&", "<p>", "<b><p>", "<a href=x ", "\u202e", "\0"];
+/** Where no text of an input is longer, it is hard for nothing. */
+const SHORT = 5000;
 const HERE = "here";
 const lists = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
 /** What can be said of a name where anything can, as JSON: some of it goes deeper than can be written. */
@@ -39,16 +41,18 @@ export function largestInputs(db: Db, verb: ListedVerb): LargestInput[] {
   const { schema } = verb;
   const valid = () => validInput(db, verb, ([first]) => first as never);
   const paths = textPaths(schema);
+  const tooLong = "x".repeat(ROOM + 1);
+  const isShort = mostAt(schema, {}, paths, tooLong).every(({ most }) => most <= SHORT);
   let texts: ReturnType<typeof mostAt> | undefined;
   const fill = async (unit: string) => {
     const input = await valid();
-    texts ??= mostAt(schema, input, paths, "x".repeat(ROOM + 1));
+    texts ??= mostAt(schema, input, paths, tooLong);
     return filledWith(schema, input, texts, unit);
   };
   const filled =
     paths.length === 0
       ? []
-      : units.map((unit) => ({
+      : (isShort ? units.slice(0, 1) : units).map((unit) => ({
           name: `texts of ${JSON.stringify(unit)}`,
           make: async () => JSON.stringify(await fill(unit)),
         }));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { messages } from "./messages.ts";
 import { staffMessages } from "./staff-messages.ts";
-import { visibleText } from "./visible-text.ts";
+import { visibleAddress, visibleText } from "./visible-text.ts";
 
 /**
  * Text that must be there; surrounding white space, and what nobody sees, is taken off.
@@ -25,7 +25,7 @@ export function optionalText(label: string, most: number) {
 /** A web address that may be left out; "" counts as none. */
 export const optionalWebAddress = z
   .string()
-  .trim()
+  .overwrite(visibleAddress)
   .max(2000, staffMessages.staff.url)
   .refine((address) => address === "" || isWebAddress(address), staffMessages.staff.url);
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Field } from "./field.tsx";
+import { emailControl, Field } from "./field.tsx";
 
 test("the label's text is exactly the field's name, required or not", () => {
   const html = renderToStaticMarkup(
@@ -22,3 +22,25 @@ test("an error and help are tied to the control", () => {
   expect(html).toContain('id="email-error"');
   expect(html).toContain('id="email-help"');
 });
+
+/** As browsers read a pattern. */
+const browserTakes = (email: string) => new RegExp(`^(?:${emailControl.pattern})$`, "v").test(email);
+
+test.each([
+  "jordan@example.ca",
+  " jordan@example.ca\u00a0",
+  "jordan@example.ca\u200b",
+  "\u202ajordan@example.ca\u202c",
+  "\ufeffjordan@exam\u00adple.ca",
+  "info@château-vert.ca",
+])("the browser lets the email %j through", (email) => {
+  expect(emailControl.type).toBe("text");
+  expect(browserTakes(email)).toBe(true);
+});
+
+test.each(["jordan", "jordan@example", "@example.ca", "a@b@example.ca", "jo dan@example.ca"])(
+  "the browser refuses the email %j",
+  (email) => {
+    expect(browserTakes(email)).toBe(false);
+  },
+);

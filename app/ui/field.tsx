@@ -5,6 +5,19 @@ import { Icon } from "./icon.tsx";
 /** Class of every text input, textarea and select. */
 export const inputClass = "input";
 
+/**
+ * Attributes of an input for an e-mail address. With `type="email"` browsers refuse what came along with a paste and
+ * nobody can see, and turn accents of the domain into punycode. The pattern takes both; the server has the last word.
+ */
+export const emailControl = {
+  type: "text",
+  inputMode: "email",
+  autoCapitalize: "none",
+  autoCorrect: "off",
+  spellCheck: false,
+  pattern: "\\s*[^@\\s]+@[^@\\s]+\\.[^@\\s]+\\s*",
+} as const;
+
 /** What a field hands to its control. */
 export interface ControlProps {
   id: string;

@@ -3,13 +3,14 @@ import { type Role, roles } from "#app/features/staff/viewer.ts";
 import { messages } from "#app/platform/messages.ts";
 import type { Delivery } from "#app/platform/outbox/delivery.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import { visibleAddress } from "#app/platform/visible-text.ts";
 
 export const LONGEST_EMAIL = 254;
 
 /** An account's e-mail, in lower case, as sign-in looks it up. */
 export const emailInput = z
   .string(staffMessages.signIn.emailMissing)
-  .trim()
+  .overwrite(visibleAddress)
   .toLowerCase()
   .min(1, { error: staffMessages.signIn.emailMissing, abort: true })
   .max(LONGEST_EMAIL, messages.field.tooLong("email", LONGEST_EMAIL))

@@ -1,7 +1,7 @@
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
 import { PageText } from "#app/features/page-content/page-parts.tsx";
 import { ActionButton } from "#app/ui/actions.tsx";
-import { inputClass } from "#app/ui/field.tsx";
+import { emailControl, inputClass } from "#app/ui/field.tsx";
 import { Wrap } from "#app/ui/layout.tsx";
 import type { newsletterSection } from "./newsletter-content.ts";
 
@@ -28,7 +28,7 @@ export function NewsletterBlock({ of }: { of: DescribedContent<typeof newsletter
           <label className="min-w-[min(16rem,100%)] flex-1">
             <span className="sr-only">Email Address</span>
             <input
-              type="email"
+              {...emailControl}
               name="email"
               required
               autoComplete="email"

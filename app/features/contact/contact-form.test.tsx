@@ -80,7 +80,7 @@ describe("The contact form before anything was sent", () => {
 
   test.each([
     ["Full Name", "name", ['type="text"', 'autoComplete="name"', 'maxLength="120"', "required"]],
-    ["Email Address", "email", ['type="email"', 'inputMode="email"', 'autoComplete="email"', "required"]],
+    ["Email Address", "email", ['type="text"', 'inputMode="email"', 'autoComplete="email"', "required"]],
     [
       "Phone Number",
       "phone",

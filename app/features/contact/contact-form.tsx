@@ -6,7 +6,7 @@ import { phoneHref } from "#app/features/site/business-profile.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { ActionButton, ArrowLink } from "#app/ui/actions.tsx";
-import { type ControlProps, Field, inputClass } from "#app/ui/field.tsx";
+import { type ControlProps, emailControl, Field, inputClass } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
 import {
@@ -94,15 +94,7 @@ function EnquiryForm(props: EnquiryFormProps) {
           {(tied) => <input {...typed("name", tied)} type="text" autoComplete="name" />}
         </Field>
         <Field {...field("email")}>
-          {(tied) => (
-            <input
-              {...typed("email", tied)}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              pattern={contactFields.email.format?.pattern.source}
-            />
-          )}
+          {(tied) => <input {...typed("email", tied)} {...emailControl} autoComplete="email" />}
         </Field>
       </div>
       <div className={row}>

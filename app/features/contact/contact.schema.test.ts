@@ -27,6 +27,14 @@ test.each<[string, ContactFieldName, string, string]>([
   ["characters without a shape go", "name", `Jor${control}dan`, "Jordan"],
   ["a message keeps its lines", "message", " One\r\n\r\nTwo\rThree ", "One\n\nTwo\nThree"],
   ["a message keeps its tabs, not its controls", "message", `a\tb${control}c`, "a\tbc"],
+  [
+    "an email loses what can't be seen",
+    "email",
+    "\u202ajordan@\u200bexam\u00adple.ca\ufeff",
+    "jordan@example.ca",
+  ],
+  ["a phone is typed plainly", "phone", "\u202a(519)\u00a0555\u20110142\u202c", "(519) 555-0142"],
+  ["a name loses what can't be seen", "name", "\u2068Jor\u00addan\u2069 Reyes\ufeff", "Jordan Reyes"],
   ["letters of any script stay", "name", "Zoë 王小明 O’Neil", "Zoë 王小明 O’Neil"],
 ])("%s", (_case, field, typed, kept) => {
   expect(checkContact({ ...good, [field]: typed })).toEqual({ values: { ...good, [field]: kept } });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { messages } from "#app/platform/messages.ts";
-import { visibleText } from "#app/platform/visible-text.ts";
+import { plainNumber, visibleAddress, visibleText } from "#app/platform/visible-text.ts";
 
 export type ContactFieldName = "name" | "email" | "phone" | "service" | "message";
 
@@ -12,19 +12,22 @@ interface ContactFieldRules {
   /** Most characters. */
   most: number;
   optional?: true;
-  /** Keeps its line breaks; the others are one line. */
-  manyLines?: true;
-  /** What the whole text has to match, and what is said when it doesn't. Browser and server read the same. */
+  /** What is kept of what was typed. */
+  kept: (typed: string) => string;
+  /** What the whole text has to match, and what is said when it doesn't. */
   format?: { pattern: RegExp; wrong: string };
 }
 
+const oneLine = (text: string) => visibleText(text.replace(/[\s\u0085]+/g, " ")).trim();
+
 /** The form's fields in their order (SPEC §2 Contact, §5: name, email, phone and message required). */
 export const contactFields: Record<ContactFieldName, ContactFieldRules> = {
-  name: { label: "Full Name", word: "full name", most: 120 },
+  name: { label: "Full Name", word: "full name", most: 120, kept: oneLine },
   email: {
     label: "Email Address",
     word: "email address",
     most: 254,
+    kept: (typed) => visibleAddress(oneLine(typed)),
     format: {
       // As browsers check `type="email"`, but with a dot in the domain: `jordan@example` is a slip.
       pattern:
@@ -36,10 +39,17 @@ export const contactFields: Record<ContactFieldName, ContactFieldRules> = {
     label: "Phone Number",
     word: "phone number",
     most: 40,
+    kept: (typed) => plainNumber(oneLine(typed)),
     format: { pattern: /(?:\D*\d){7,}\D*/v, wrong: messages.field.phone },
   },
-  service: { label: "Service of Interest (optional)", word: "service", most: 120, optional: true },
-  message: { label: "Message", word: "message", most: 5000, manyLines: true },
+  service: {
+    label: "Service of Interest (optional)",
+    word: "service",
+    most: 120,
+    kept: oneLine,
+    optional: true,
+  },
+  message: { label: "Message", word: "message", most: 5000, kept: (typed) => visibleText(typed).trim() },
 };
 
 export const contactFieldNames = Object.keys(contactFields) as ContactFieldName[];
@@ -50,16 +60,13 @@ export function eachContactField<T>(make: (name: ContactFieldName) => T): Record
   return Object.fromEntries(entries) as Record<ContactFieldName, T>;
 }
 
-const singleLine = (text: string) => visibleText(text.replace(/[\s\u0085]+/g, " ")).trim();
-const manyLines = (text: string) => visibleText(text).trim();
-
 const enquiry = z.object(
   eachContactField((name) => {
-    const { word, most, optional, format, ...rules } = contactFields[name];
+    const { word, most, optional, format, kept } = contactFields[name];
     const whole = format && new RegExp(`^(?:${format.pattern.source})$`, "v");
     return z
       .string()
-      .overwrite(rules.manyLines ? manyLines : singleLine)
+      .overwrite(kept)
       .max(most, messages.field.tooLong(word, most))
       .refine((value) => optional || value !== "", { error: messages.field.required(word), abort: true })
       .refine((value) => !whole || whole.test(value), format?.wrong);

@@ -10,6 +10,7 @@ import { countRows, matchesAllWords } from "#app/platform/db/list-queries.server
 import { pageWithin } from "#app/platform/db/paged-list.server.ts";
 import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { ContactMessagesTable, DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
+import { plainNumber } from "#app/platform/visible-text.ts";
 import { contactFieldNames } from "./contact.schema.ts";
 import { findMessageMails } from "./message-mails.queries.server.ts";
 import {
@@ -165,7 +166,7 @@ const FEWEST_DIGITS = 4;
 function matches(search: string): RawBuilder<SqlBool> {
   const allWords = matchesAllWords(["name", "email", "phone", "message"], search);
   const digits = search.replace(/\D/g, "");
-  if (digits.length < FEWEST_DIGITS || !/^[\d\s().+/-]+$/.test(search)) return allWords;
+  if (digits.length < FEWEST_DIGITS || !/^[\d\s().+/-]+$/.test(plainNumber(search))) return allWords;
   const bare = phoneMarks.reduce((phone, mark) => sql`replace(${phone}, ${mark}, '')`, sql`phone`);
   return sql<SqlBool>`(${allWords} or ${bare} like ${`%${digits}%`})`;
 }

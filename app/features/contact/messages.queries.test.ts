@@ -137,6 +137,7 @@ describeOnEachDatabase("Messages", (open) => {
       ["by letters with accents, large", "ÉLOÏSE", ["Éloïse Roy"]],
       ["by each word, wherever it stands", "reyes yard", ["Jordan Reyes"]],
       ["by telephone number, as it is written", "(519) 555-0123", ["Jordan Reyes"]],
+      ["by telephone number, with other hyphens and spaces", "(519)\u00a0555\u20110123", ["Jordan Reyes"]],
       ["by telephone number, written otherwise", "519.555.0123", ["Jordan Reyes"]],
       ["by the digits of a telephone number", "5550123", ["Jordan Reyes"]],
       ["by a number of the text", "2027", ["Éloïse Roy"]],

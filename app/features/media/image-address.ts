@@ -2,6 +2,7 @@ import { z } from "zod";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { isWebAddress } from "#app/platform/text-rules.ts";
+import { visibleAddress } from "#app/platform/visible-text.ts";
 import { keptAddress, parseStorageAddress } from "./storage-address.ts";
 
 const LONGEST = 2000;
@@ -9,7 +10,7 @@ const LONGEST = 2000;
 /** An image URL field: a stored picture's address or any http(s) address (DESIGN §11 *Storage*); may be empty. */
 export const optionalImageAddress = z
   .string()
-  .trim()
+  .overwrite(visibleAddress)
   .max(LONGEST, staffMessages.staff.url)
   .refine((address) => address === "" || isImageAddress(address), staffMessages.staff.url)
   .transform(keptAddress);
@@ -17,7 +18,7 @@ export const optionalImageAddress = z
 /** Like optionalImageAddress, but it must be there. */
 export const requiredImageAddress = z
   .string(messages.field.missing("image URL"))
-  .trim()
+  .overwrite(visibleAddress)
   .min(1, messages.field.missing("image URL"))
   .max(LONGEST, staffMessages.staff.url)
   .refine((address) => address === "" || isImageAddress(address), staffMessages.staff.url)

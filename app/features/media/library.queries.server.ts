@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { matchesAllWords } from "#app/platform/db/list-queries.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import { visibleText } from "#app/platform/visible-text.ts";
 import { findMedia, focalOf, type Media, mediaColumns, toMedia } from "./media.queries.server.ts";
 import {
   fileOf,
@@ -53,7 +54,7 @@ const position = z
 /** What the library's address says; see listLibrary. `before` is a page's `next`. */
 export const libraryQuery = z.object({
   bucket: z.enum(staffBuckets),
-  search: z.string().max(LONGEST_SEARCH).default(""),
+  search: z.string().overwrite(visibleText).max(LONGEST_SEARCH).default(""),
   before: position.optional(),
 });
 

@@ -47,6 +47,7 @@ test.each([
   ["../../etc/b.png", "b.png"],
   ["cafe\u0301.jpg", "café.jpg"],
   ["a\u0000b\u202egnp.exe\u2066", "a b gnp.exe"],
+  ["zero\u200bwidth\u00ad\ufeff.jpg", "zerowidth.jpg"],
   ["\u0007", ""],
   ["", ""],
   ["x".repeat(300), "x".repeat(200)],

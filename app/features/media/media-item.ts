@@ -1,4 +1,5 @@
 import type { ImageUse } from "#app/features/staff/image-use.ts";
+import { visibleText } from "#app/platform/visible-text.ts";
 import type { FocalPoint } from "./picture.ts";
 
 /** The buckets staff put files into (SPEC §7); the built-in pictures are nobody's to change. */
@@ -55,7 +56,7 @@ const UNWANTED = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
  */
 export function titleFrom(file: string): string {
   const name = file.toWellFormed().replace(/^.*[/\\]/s, "");
-  const words = name.normalize("NFC").replace(UNWANTED, " ").replace(/\s+/g, " ").trim();
+  const words = visibleText(name.normalize("NFC").replace(UNWANTED, " ")).replace(/\s+/g, " ").trim();
   return words
     .slice(0, LONGEST_TITLE)
     .replace(/[\ud800-\udbff]$/, "")

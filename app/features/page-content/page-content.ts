@@ -6,6 +6,7 @@ import { messages } from "#app/platform/messages.ts";
 import { periodRule } from "#app/platform/period.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { optionalText, requiredText } from "#app/platform/text-rules.ts";
+import { visibleAddress } from "#app/platform/visible-text.ts";
 
 export type ContentKind =
   | "text"
@@ -153,7 +154,7 @@ export function richText(
 export function address(label: string, standard: string): ContentField<string, "address"> {
   const schema = z
     .string()
-    .trim()
+    .overwrite(visibleAddress)
     .max(2000, messages.field.tooLong(label, 2000))
     .refine((typed) => keptAddress(typed, "") !== null, staffMessages.richText.linkAddress);
   return { kind: "address", label, standard, schema };

@@ -1,3 +1,5 @@
+import { plainNumber, visibleAddress } from "#app/platform/visible-text.ts";
+
 const bareHost = /^[^\s/?#@:\\]+\.\p{L}{2,}(?::\d+)?(?:[/?#]|$)/u;
 const bareEmail = /^[^\s/?#@:\\]+@[^\s/?#@:\\]+\.\p{L}{2,}$/u;
 
@@ -19,9 +21,8 @@ function withoutOwnOrigin(address: string, ownOrigin: string): string {
  * @param ownOrigin this site's origin; its own addresses are cut down to their path
  */
 export function keptAddress(href: string, ownOrigin: string): string | null {
-  const address = href
-    .replace(/\p{Cc}/gu, "")
-    .trim()
+  const visible = visibleAddress(href).replace(/\p{Cc}/gu, "");
+  const address = (/^tel:/i.test(visible) ? plainNumber(visible) : visible)
     .replace(/[\s<>"]/g, encodeURIComponent)
     .replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase());
   if (/^(?:#|\/(?![/\\]))/.test(address)) return address;
@@ -37,7 +38,7 @@ export function keptAddress(href: string, ownOrigin: string): string | null {
  * @param ownOrigin this site's origin
  */
 export function typedAddress(typed: string, ownOrigin: string): string | null {
-  const text = typed.trim();
+  const text = visibleAddress(typed);
   if (bareEmail.test(text)) return keptAddress(`mailto:${text}`, ownOrigin);
   if (text.startsWith("//")) return keptAddress(`https:${text}`, ownOrigin);
   if (bareHost.test(text)) return keptAddress(`https://${text}`, ownOrigin);

@@ -1,5 +1,5 @@
 import sanitizeHtml from "sanitize-html";
-import { visibleText } from "#app/platform/visible-text.ts";
+import { visibleAddress, visibleText } from "#app/platform/visible-text.ts";
 import { isEmptyHtml } from "./html-text.ts";
 import { pictureAddress } from "./picture-address.ts";
 
@@ -88,11 +88,13 @@ function cleanOnce(html: string): string {
     allowProtocolRelative: false,
     disallowedTagsMode: "discard",
     transformTags: {
-      a: (tagName, attributes) => ({
+      a: (tagName, { href, ...attributes }) => ({
         tagName,
-        attribs: attributes.target
-          ? { ...attributes, target: "_blank", rel: "noopener noreferrer" }
-          : attributes,
+        attribs: {
+          ...(href !== undefined && { href: visibleAddress(href) }),
+          ...attributes,
+          ...(attributes.target && { target: "_blank", rel: "noopener noreferrer" }),
+        },
       }),
       // One without an address is no picture and goes with what stands outside its figure.
       img: (tagName, { src = "", alt = "" }) => {

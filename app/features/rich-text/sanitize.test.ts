@@ -9,6 +9,7 @@ test.each([
   ['<a href="javascript:alert(1)">x</a>', "<a>x</a>"],
   ['<a href="JaVa&#x09;script:alert(1)">x</a>', "<a>x</a>"],
   ['<a href="//evil.example">x</a>', "<a>x</a>"],
+  ['<a href="https://a.exam&shy;ple/\u200b&#8205;x">x</a>', '<a href="https://a.example/x">x</a>'],
   ['<a href="/contact">x</a>', '<a href="/contact">x</a>'],
   [
     '<a href="https://a.example" target="other">x</a>',

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { isWebAddress, optionalText, requiredText } from "#app/platform/text-rules.ts";
+import { plainNumber, visibleAddress } from "#app/platform/visible-text.ts";
 
 const siteMessages = staffMessages.site;
 
@@ -32,13 +33,13 @@ export const always = {
 
 export const year = z
   .string()
-  .trim()
+  .overwrite(plainNumber)
   .refine((text) => /^\d{4}$/.test(text) && Number(text) >= EARLIEST_YEAR, siteMessages.year)
   .refine((text) => !(Number(text) > new Date().getFullYear()), siteMessages.yearAhead);
 
 export const phoneNumber = z
   .string()
-  .trim()
+  .overwrite(plainNumber)
   .min(1, messages.field.missing("phone number"))
   .max(40, messages.field.tooLong("phone number", 40))
   .refine((text) => /^[\d\s+().-]*$/.test(text), { error: siteMessages.phoneCharacters, abort: true })
@@ -46,26 +47,26 @@ export const phoneNumber = z
 
 export const emailAddress = z
   .string()
-  .trim()
+  .overwrite(visibleAddress)
   .min(1, messages.field.missing("email"))
   .max(254, messages.field.tooLong("email", 254))
   .refine((text) => text === "" || z.email().safeParse(text).success, messages.field.email);
 
 export const optionalWebAddress = z
   .string()
-  .trim()
+  .overwrite(visibleAddress)
   .max(2000, siteMessages.webAddress)
   .refine((address) => address === "" || isWebAddress(address), siteMessages.webAddress);
 
 /**
- * A coordinate; a comma may stand for the point, and a long dash for the minus. "" while it is not known.
+ * A coordinate; a comma may stand for the point. "" while it is not known.
  * @param limit of its amount, in degrees
  */
 function optionalDegrees(limit: number, message: string) {
   return z
     .string()
-    .trim()
-    .transform((text) => text.replace(",", ".").replace(/^[−–]/, "-"))
+    .overwrite(plainNumber)
+    .transform((text) => text.replace(",", "."))
     .refine(
       (text) => text === "" || (/^[+-]?\d{1,3}(\.\d{1,12})?$/.test(text) && Math.abs(Number(text)) <= limit),
       message,
@@ -79,11 +80,9 @@ const CANADIAN_CODE = /^([A-CEGHJ-NPR-TVXY]\d[A-CEGHJ-NPR-TV-Z]) ?(\d[A-CEGHJ-NP
 
 /** Writes a Canadian postal code as Canada Post does: 'n1h0a0' becomes 'N1H 0A0'. Others only lose doubled spaces. */
 export function tidyPostalCode(text: string): string {
-  const upper = text
-    .toUpperCase()
-    .replace(/[\s-]+/g, " ")
-    .trim();
-  return CANADIAN_CODE.test(upper) ? upper.replace(CANADIAN_CODE, "$1 $2") : text.replace(/\s+/g, " ").trim();
+  const plain = plainNumber(text).replace(/\s+/g, " ");
+  const upper = plain.toUpperCase().replace(/[ -]+/g, " ");
+  return CANADIAN_CODE.test(upper) ? upper.replace(CANADIAN_CODE, "$1 $2") : plain;
 }
 
 /** Whether a postal code is one of its country; of countries other than Canada and the United States, any is. */
@@ -101,7 +100,7 @@ export const address = z
     region: requiredText("province", 60),
     regionCode: z
       .string()
-      .trim()
+      .overwrite(visibleAddress)
       .toUpperCase()
       .regex(/^[A-Z]{2}$/, siteMessages.regionCode),
     postalCode: requiredText("postal code", 12).transform(tidyPostalCode),
@@ -194,7 +193,10 @@ export const specialHours = z
 /** Rows left empty don't count. */
 export const socialLinks = z
   .array(
-    z.object({ label: optionalText("name", 40), url: z.string().trim().max(2000, siteMessages.webAddress) }),
+    z.object({
+      label: optionalText("name", 40),
+      url: z.string().overwrite(visibleAddress).max(2000, siteMessages.webAddress),
+    }),
   )
   .superRefine((rows, context) => {
     const addresses = rows.map(({ url }) => url);

@@ -8,6 +8,7 @@ test.each([
   ["page=3", { search: "", page: 3 }],
   ["page=two", { search: "", page: 1 }],
   ["search=+stone%00steps+", { search: "stone steps", page: 1 }],
+  ["search=%E2%80%AAsto%C2%ADne%E2%80%8B%EF%BB%BF", { search: "stone", page: 1 }],
   ["search=a%0Ab", { search: "a b", page: 1 }],
   [`search=${"a".repeat(150)}`, { search: "a".repeat(100), page: 1 }],
 ])("?%s", (query, expected) => {

@@ -1,3 +1,5 @@
+import { visibleText } from "#app/platform/visible-text.ts";
+
 /** Which part of a list staff look at. */
 export interface ListQuery {
   search: string;
@@ -26,8 +28,7 @@ export function askedPage(query: URLSearchParams): number | null {
 /** Reads `?search=…&page=…`; a number that is none counts as 1. */
 export function readListQuery(query: URLSearchParams): ListQuery {
   return {
-    search: (query.get("search") ?? "")
-      .replace(/\p{Cc}+/gu, " ")
+    search: visibleText((query.get("search") ?? "").replace(/\p{Cc}+/gu, " "))
       .trim()
       .slice(0, LONGEST_SEARCH)
       // Half of a character beyond 16 bits is none.

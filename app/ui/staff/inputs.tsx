@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
-import { Field, inputClass } from "../field.tsx";
+import { emailControl, Field, inputClass } from "../field.tsx";
 
 interface BaseProps<T> {
   label: string;
@@ -59,7 +59,7 @@ export function TextInput(props: TextInputProps) {
           {...(rest.inputMode === "url" && asAddress)}
           {...rest}
           {...control}
-          type={type}
+          {...(type === "email" ? emailControl : { type })}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           className={inputClass}

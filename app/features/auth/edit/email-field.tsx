@@ -1,6 +1,6 @@
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { Field, inputClass } from "#app/ui/field.tsx";
+import { emailControl, Field, inputClass } from "#app/ui/field.tsx";
 
 interface EmailFieldProps {
   /** Id of the input; made up when left out. */
@@ -23,11 +23,9 @@ export function EmailField({ id, error, typed, autoFocus = false }: EmailFieldPr
       {(tied) => (
         <input
           {...tied}
+          {...emailControl}
           name="email"
-          type="email"
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
           required
           defaultValue={typed}
           // biome-ignore lint/a11y/noAutofocus: the answer is a new page, and this brings its reader to the slip

@@ -11,7 +11,13 @@ import { SelectInput, TextInput } from "#app/ui/staff/inputs.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import { useMode } from "#app/ui/staff/use-mode.ts";
-import { LONGEST_EMAIL, newUserInput, type PasswordLink, type UserEntry } from "../users.schema.ts";
+import {
+  emailInput,
+  LONGEST_EMAIL,
+  newUserInput,
+  type PasswordLink,
+  type UserEntry,
+} from "../users.schema.ts";
 import { UserList } from "./users-list.tsx";
 
 interface UsersManagerProps {
@@ -94,7 +100,7 @@ function UserForm(props: { mailIsSetUp: boolean; onSaved(made: PasswordLink): vo
     needs: { email: staffMessages.staff.missing.email },
     failed: staffMessages.users.addFailed,
     saved: ({ email }) => {
-      const address = email.trim().toLowerCase();
+      const address = emailInput.parse(email);
       return mailIsSetUp ? staffMessages.users.addedByMail(address) : staffMessages.users.added(address);
     },
     onSaved,

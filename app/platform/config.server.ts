@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { BlockList, isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
+import { isEmailAddress } from "./email-address.ts";
 
 /** A start-stopping mistake in the environment; the message names the variable. */
 export class ConfigError extends Error {
@@ -27,14 +28,14 @@ const addressList = z.string().transform((value) =>
 );
 
 const mailAddresses = addressList.refine(
-  (list) => list.length > 0 && list.every((address) => z.email().safeParse(address).success),
+  (list) => list.length > 0 && list.every((address) => isEmailAddress(address)),
   "must hold one or more e-mail addresses, separated by commas",
 );
 
 const mailbox = z
   .string()
   .refine(
-    (value) => z.email().safeParse(/<([^<>]+)>\s*$/.exec(value)?.[1] ?? value.trim()).success,
+    (value) => isEmailAddress(/<([^<>]+)>\s*$/.exec(value)?.[1] ?? value.trim()),
     "must be an e-mail address, or a name followed by one in angle brackets",
   );
 

@@ -22,12 +22,29 @@ export function optionalText(label: string, most: number) {
   return z.string().overwrite(visibleText).trim().max(most, messages.field.tooLong(label, most));
 }
 
-/** A web address that may be left out; "" counts as none. */
-export const optionalWebAddress = z
-  .string()
-  .overwrite(visibleAddress)
-  .max(2000, staffMessages.staff.url)
-  .refine((address) => address === "" || isWebAddress(address), staffMessages.staff.url);
+/**
+ * A web address that may be left out; "" counts as none. What people leave out of one is put in.
+ * @param wrong what is said of anything else
+ */
+export function webAddress(wrong: string) {
+  return z
+    .string()
+    .overwrite(completedWebAddress)
+    .max(2000, wrong)
+    .refine((address) => address === "" || isWebAddress(address), wrong);
+}
+
+/** See webAddress. */
+export const optionalWebAddress = webAddress(staffMessages.staff.url);
+
+const bareHost = /^[^\s/?#@:\\]+\.\p{L}{2,}(?::\d+)?(?:[/?#]|$)/u;
+
+/** The web address meant by what was typed: 'example.ca/x' means https. Anything else only loses what can't be seen. */
+export function completedWebAddress(typed: string): string {
+  const address = visibleAddress(typed);
+  if (address.startsWith("//")) return `https:${address}`;
+  return bareHost.test(address) ? `https://${address}` : address;
+}
 
 /** Whether an address is http or https. */
 export function isWebAddress(address: string): boolean {

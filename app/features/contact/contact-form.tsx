@@ -15,6 +15,7 @@ import {
   contactFieldNames,
   contactFields,
   HONEYPOT_FIELD,
+  PHONE,
 } from "./contact.schema.ts";
 import type { thanksSection } from "./thanks-content.ts";
 
@@ -106,7 +107,7 @@ function EnquiryForm(props: EnquiryFormProps) {
               inputMode="tel"
               autoComplete="tel"
               placeholder="(519) 555-0100"
-              pattern={contactFields.phone.format?.pattern.source}
+              pattern={PHONE.source}
             />
           )}
         </Field>

@@ -80,6 +80,7 @@ describe("email", () => {
     "a@xn--bcher-kva.xn--p1ai",
     "1&2/3=4?5^6`7{8|9}~!#$%*@example.ca",
     "  jordan@example.ca ",
+    "info@château-vert.ca",
   ])("%s passes", (email) => {
     expect(checkContact({ ...good, email })).toEqual({ values: { ...good, email: email.trim() } });
   });
@@ -90,6 +91,9 @@ describe("email", () => {
     "jordan@",
     "@example.ca",
     "jordan@exa mple.ca",
+    "jordan@château-vert",
+    "jordan@châ teau.ca",
+    "jordan@x@château.ca",
     "jordan@-example.ca",
     "jordan@example..ca",
     "a@b@example.ca",

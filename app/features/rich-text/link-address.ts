@@ -1,6 +1,6 @@
+import { completedWebAddress } from "#app/platform/text-rules.ts";
 import { plainNumber, visibleAddress } from "#app/platform/visible-text.ts";
 
-const bareHost = /^[^\s/?#@:\\]+\.\p{L}{2,}(?::\d+)?(?:[/?#]|$)/u;
 const bareEmail = /^[^\s/?#@:\\]+@[^\s/?#@:\\]+\.\p{L}{2,}$/u;
 
 /** This site's origin in the browser, "" on the server. */
@@ -40,9 +40,7 @@ export function keptAddress(href: string, ownOrigin: string): string | null {
 export function typedAddress(typed: string, ownOrigin: string): string | null {
   const text = visibleAddress(typed);
   if (bareEmail.test(text)) return keptAddress(`mailto:${text}`, ownOrigin);
-  if (text.startsWith("//")) return keptAddress(`https:${text}`, ownOrigin);
-  if (bareHost.test(text)) return keptAddress(`https://${text}`, ownOrigin);
-  return keptAddress(text, ownOrigin);
+  return keptAddress(completedWebAddress(text), ownOrigin);
 }
 
 /** Attributes of a link in the saved HTML: those to other sites open a new tab, this site's own do not. */

@@ -1,4 +1,8 @@
+import { plainNumber } from "#app/platform/visible-text.ts";
 import type { Settings } from "./settings.schema.ts";
+
+/** Of a whole telephone number. */
+export const FEWEST_DIGITS = 7;
 
 /** What pages, mail and structured data say of the business: the settings, as they are stored (DESIGN §9.12). */
 export interface BusinessProfile extends Settings {
@@ -29,15 +33,21 @@ export function mapHref({ mapUrl, geo }: Pick<BusinessProfile, "mapUrl" | "geo">
   );
 }
 
+const digitsOf = (text: string) => text.replace(/\D/g, "");
+
 /**
  * A telephone number as machines dial it, E.164 where its country is known: "+15195550142" for a North American number
- * of ten digits. An extension is left out.
+ * of ten digits. Of several it is the first; an extension, and the zero in "+44 (0)20", are left out.
  * @param phone as people write it
  */
 export function dialledNumber(phone: string): string {
-  const [number = ""] = phone.split(/ext|x|#|,|;/i);
-  const digits = number.replace(/\D/g, "");
-  if (number.trim().startsWith("+")) return `+${digits}`;
+  const written = plainNumber(phone).replace(/\(\s*0\s*\)/g, " ");
+  const [numbers = ""] = written.slice(Math.max(0, written.search(/[+\d]/))).split(/[\p{L},;#:]/u);
+  const [first = ""] = numbers.split("/");
+  // A slash may also stand between the area's code and the rest.
+  const number = digitsOf(first).length >= FEWEST_DIGITS ? first : numbers;
+  const digits = digitsOf(number);
+  if (number.startsWith("+")) return `+${digits}`;
   if (digits.length === 10) return `+1${digits}`;
   return `${digits.length === 11 && digits.startsWith("1") ? "+" : ""}${digits}`;
 }

@@ -1,8 +1,16 @@
 import { z } from "zod";
+import { isEmailAddress } from "#app/platform/email-address.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { isWebAddress, optionalText, requiredText } from "#app/platform/text-rules.ts";
+import {
+  completedWebAddress,
+  isWebAddress,
+  optionalText,
+  requiredText,
+  webAddress,
+} from "#app/platform/text-rules.ts";
 import { plainNumber, visibleAddress } from "#app/platform/visible-text.ts";
+import { dialledNumber, FEWEST_DIGITS } from "./business-profile.ts";
 
 const siteMessages = staffMessages.site;
 
@@ -42,21 +50,20 @@ export const phoneNumber = z
   .overwrite(plainNumber)
   .min(1, messages.field.missing("phone number"))
   .max(40, messages.field.tooLong("phone number", 40))
-  .refine((text) => /^[\d\s+().-]*$/.test(text), { error: siteMessages.phoneCharacters, abort: true })
-  .refine((text) => text === "" || text.replace(/\D/g, "").length >= 7, messages.field.phone);
+  .refine((text) => /^[\d+(]|^$/.test(text), { error: siteMessages.phoneFirst, abort: true })
+  .refine(
+    (text) => text === "" || dialledNumber(text).replace(/\D/g, "").length >= FEWEST_DIGITS,
+    messages.field.phone,
+  );
 
 export const emailAddress = z
   .string()
   .overwrite(visibleAddress)
   .min(1, messages.field.missing("email"))
   .max(254, messages.field.tooLong("email", 254))
-  .refine((text) => text === "" || z.email().safeParse(text).success, messages.field.email);
+  .refine((text) => text === "" || isEmailAddress(text), messages.field.email);
 
-export const optionalWebAddress = z
-  .string()
-  .overwrite(visibleAddress)
-  .max(2000, siteMessages.webAddress)
-  .refine((address) => address === "" || isWebAddress(address), siteMessages.webAddress);
+export const optionalWebAddress = webAddress(siteMessages.webAddress);
 
 /**
  * A coordinate; a comma may stand for the point. "" while it is not known.
@@ -68,13 +75,32 @@ function optionalDegrees(limit: number, message: string) {
     .overwrite(plainNumber)
     .transform((text) => text.replace(",", "."))
     .refine(
-      (text) => text === "" || (/^[+-]?\d{1,3}(\.\d{1,12})?$/.test(text) && Math.abs(Number(text)) <= limit),
+      (text) => text === "" || (/^[+-]?\d{1,3}(\.\d{1,20})?$/.test(text) && Math.abs(Number(text)) <= limit),
       message,
     );
 }
 
 export const latitude = optionalDegrees(90, siteMessages.latitude);
 export const longitude = optionalDegrees(180, siteMessages.longitude);
+
+const PAIR = /^\(?([+-]?\d{1,3}[.,]\d+)(?:\s*[,;]\s*|\s+)([+-]?\d{1,3}[.,]\d+)\)?$/;
+
+/** Both coordinates from one text, as maps copy them: '43.54480, -80.24820'; null for anything else. */
+export function coordinatePair(typed: unknown): { latitude: string; longitude: string } | null {
+  if (typeof typed !== "string") return null;
+  const [, latitude, longitude] = PAIR.exec(plainNumber(typed)) ?? [];
+  if (!latitude || !longitude) return null;
+  return { latitude: latitude.replace(",", "."), longitude: longitude.replace(",", ".") };
+}
+
+/** A place whose two coordinates may have been put into either of their fields. */
+export function place<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((sent) => {
+    if (typeof sent !== "object" || sent === null) return sent;
+    const { latitude, longitude } = sent as Record<string, unknown>;
+    return { ...sent, ...(coordinatePair(latitude) ?? coordinatePair(longitude)) };
+  }, schema);
+}
 
 const CANADIAN_CODE = /^([A-CEGHJ-NPR-TVXY]\d[A-CEGHJ-NPR-TV-Z]) ?(\d[A-CEGHJ-NPR-TV-Z]\d)$/;
 
@@ -116,13 +142,15 @@ export const address = z
     },
   );
 
-const town = z
-  .object({ name: optionalText("town", 40), latitude, longitude })
-  .superRefine(({ name, latitude, longitude }, context) => {
-    if (name === "" && latitude !== "") addError(context, ["name"], messages.field.missing("town"));
-    if (latitude === "" && longitude !== "") addError(context, ["latitude"], siteMessages.latitude);
-    if (longitude === "" && latitude !== "") addError(context, ["longitude"], siteMessages.longitude);
-  });
+const town = place(
+  z
+    .object({ name: optionalText("town", 40), latitude, longitude })
+    .superRefine(({ name, latitude, longitude }, context) => {
+      if (name === "" && latitude !== "") addError(context, ["name"], messages.field.missing("town"));
+      if (latitude === "" && longitude !== "") addError(context, ["latitude"], siteMessages.latitude);
+      if (longitude === "" && latitude !== "") addError(context, ["longitude"], siteMessages.longitude);
+    }),
+);
 
 /** Rows left empty don't count. One town is needed, because pages speak of 'nearby towns'. */
 export const towns = z
@@ -190,13 +218,35 @@ export const specialHours = z
   })
   .transform((rows) => rows.toSorted((one, other) => one.from.localeCompare(other.from)));
 
+/** Where somebody's page is whose name there was given as '@fernhill'. */
+const socialPages: Record<string, string> = {
+  instagram: "https://www.instagram.com/",
+  facebook: "https://www.facebook.com/",
+  tiktok: "https://www.tiktok.com/@",
+  youtube: "https://www.youtube.com/@",
+  threads: "https://www.threads.com/@",
+  pinterest: "https://www.pinterest.com/",
+  twitter: "https://x.com/",
+};
+
+/**
+ * The address of a social page as it is kept: what was left out is put in, and '@fernhill' is the page of that name
+ * where the link's own name says.
+ */
+export function socialAddress({ label, url }: { label: string; url: string }): string {
+  const address = completedWebAddress(url);
+  const [, name] = /^@([\w.-]+)$/.exec(address) ?? [];
+  const words = label.toLowerCase();
+  const page = words === "x" ? "twitter" : Object.keys(socialPages).find((known) => words.includes(known));
+  return name && page ? `${socialPages[page]}${name}` : address;
+}
+
 /** Rows left empty don't count. */
 export const socialLinks = z
   .array(
-    z.object({
-      label: optionalText("name", 40),
-      url: z.string().overwrite(visibleAddress).max(2000, siteMessages.webAddress),
-    }),
+    z
+      .object({ label: optionalText("name", 40), url: z.string().max(2000, siteMessages.webAddress) })
+      .transform((row) => ({ ...row, url: socialAddress(row) })),
   )
   .superRefine((rows, context) => {
     const addresses = rows.map(({ url }) => url);

@@ -131,10 +131,13 @@ test.each<[string, Changes, string]>([
   ["timeZone", { timeZone: "America/Guelph" }, siteMessages.timeZone],
   ["phone", { phone: "" }, field.missing("phone number")],
   ["phone", { phone: "555-014" }, field.phone],
-  ["phone", { phone: "call 519 555 0142" }, siteMessages.phoneCharacters],
+  ["phone", { phone: "call 519 555 0142" }, siteMessages.phoneFirst],
   ["email", { email: "" }, field.missing("email")],
   ["email", { email: "hello@fernhill" }, field.email],
   ["email", { email: "hello fernhill.example" }, field.email],
+  ["email", { email: "hello@château-vert" }, field.email],
+  ["email", { email: "hello@château.ca/x.ca" }, field.email],
+  ["phone", { phone: "519 555 ext. 0142" }, field.phone],
   ["address.street", address({ street: "" }), field.missing("street")],
   ["address.city", address({ city: "" }), field.missing("city")],
   ["address.regionCode", address({ regionCode: "Ont" }), siteMessages.regionCode],
@@ -146,14 +149,14 @@ test.each<[string, Changes, string]>([
   ["geo.latitude", geo({ latitude: "" }), siteMessages.latitude],
   ["geo.latitude", geo({ latitude: "90.1" }), siteMessages.latitude],
   ["geo.latitude", geo({ latitude: "43° 32' N" }), siteMessages.latitude],
-  ["geo.latitude", geo({ latitude: "43.5448, -80.2482" }), siteMessages.latitude],
   ["geo.latitude", geo({ latitude: "NaN" }), siteMessages.latitude],
   ["geo.latitude", geo({ latitude: "1e1" }), siteMessages.latitude],
   ["geo.longitude", geo({ longitude: "-180.5" }), siteMessages.longitude],
   ["geo.longitude", geo({ longitude: "80.2482" }), siteMessages.longitudeWest],
   ["reviewSite", { reviewSite: "" }, field.missing("name of the review page")],
   ["reviewUrl", { reviewUrl: "" }, field.missing("address of the review page")],
-  ["reviewUrl", { reviewUrl: "google.com/fernhill" }, siteMessages.webAddress],
+  ["reviewUrl", { reviewUrl: "google" }, siteMessages.webAddress],
+  ["reviewUrl", { reviewUrl: "@fernhill" }, siteMessages.webAddress],
   ["reviewUrl", { reviewUrl: "javascript:alert(1)" }, siteMessages.webAddress],
   ["mapUrl", { mapUrl: "data:text/html,x" }, siteMessages.webAddress],
   ["logo.image", { logo: { image: "logo.png", showName: true } }, staffMessages.staff.url],
@@ -196,6 +199,50 @@ test.each<[Changes, Partial<Settings>]>([
     { towns: [town("Erin", "43.7756", "-80.0713")] },
   ],
   [{ socialLinks: [{ label: "", url: "" }] }, { socialLinks: [] }],
+  [{ reviewUrl: "google.com/fernhill" }, { reviewUrl: "https://google.com/fernhill" }],
+  [{ mapUrl: "//maps.example/f" }, { mapUrl: "https://maps.example/f" }],
+  [
+    { socialLinks: [{ label: "Instagram", url: "www.instagram.com/fernhill" }] },
+    { socialLinks: [{ label: "Instagram", url: "https://www.instagram.com/fernhill" }] },
+  ],
+  [
+    {
+      socialLinks: [
+        { label: "Instagram", url: "@fernhill" },
+        { label: "our TikTok", url: "@fern.hill" },
+        { label: "YouTube", url: " @fernhill\u200b" },
+      ],
+    },
+    {
+      socialLinks: [
+        { label: "Instagram", url: "https://www.instagram.com/fernhill" },
+        { label: "our TikTok", url: "https://www.tiktok.com/@fern.hill" },
+        { label: "YouTube", url: "https://www.youtube.com/@fernhill" },
+      ],
+    },
+  ],
+  [
+    geo({ latitude: "43.54480, -80.24820", longitude: "" }),
+    geo({ latitude: "43.54480", longitude: "-80.24820" }),
+  ],
+  [
+    geo({ latitude: "", longitude: "(43.54480; \u221280.24820)" }),
+    geo({ latitude: "43.54480", longitude: "-80.24820" }),
+  ],
+  [
+    geo({ latitude: "43,5448 -80,2482", longitude: "-79" }),
+    geo({ latitude: "43.5448", longitude: "-80.2482" }),
+  ],
+  [
+    geo({ latitude: "43.53296291817953, -80.22618524999999" }),
+    geo({ latitude: "43.53296291817953", longitude: "-80.22618524999999" }),
+  ],
+  [{ towns: [town("Erin", "43.7756, -80.0713")] }, { towns: [town("Erin", "43.7756", "-80.0713")] }],
+  [address({ postalCode: "n1h 0a0" }), address({ postalCode: "N1H 0A0" })],
+  [{ email: "info@château-vert.ca" }, { email: "info@château-vert.ca" }],
+  [{ phone: "519-555-0142 / 226-555-0199" }, { phone: "519-555-0142 / 226-555-0199" }],
+  [{ phone: "519-555-0142 ext. 4" }, { phone: "519-555-0142 ext. 4" }],
+  [{ phone: "+44 (0)20 7946 0958" }, { phone: "+44 (0)20 7946 0958" }],
 ])("%j is tidied", (typed, tidied) => {
   expect(check(typed).settings).toEqual({ ...defaultSettings, ...tidied });
 });
@@ -289,6 +336,11 @@ test.each<[string, Changes, Record<string, string>]>([
     "a link without a name",
     { socialLinks: [{ label: "", url: "https://a.example" }] },
     { "socialLinks.0.label": field.missing("name") },
+  ],
+  [
+    "a name of a page nobody knows",
+    { socialLinks: [{ label: "Houzz", url: "@fernhill" }] },
+    { "socialLinks.0.url": siteMessages.webAddress },
   ],
   [
     "a name without a link",

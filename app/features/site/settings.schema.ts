@@ -15,6 +15,7 @@ import {
   longitude,
   optionalWebAddress,
   phoneNumber,
+  place,
   socialLinks,
   specialHours,
   towns,
@@ -42,10 +43,12 @@ export const settingsSchema = z.object({
   phone: phoneNumber,
   email: emailAddress,
   address,
-  geo: z.object({
-    latitude: latitude.refine((text) => text !== "", siteMessages.latitude),
-    longitude: longitude.refine((text) => text !== "", siteMessages.longitude),
-  }),
+  geo: place(
+    z.object({
+      latitude: latitude.refine((text) => text !== "", siteMessages.latitude),
+      longitude: longitude.refine((text) => text !== "", siteMessages.longitude),
+    }),
+  ),
   /** The towns served besides the city. */
   towns,
   /** The zone of the business's clock, by its name in the IANA database. */

@@ -1,6 +1,7 @@
 import nodemailer, { type SendMailOptions } from "nodemailer";
 import addressparser from "nodemailer/lib/addressparser";
 import type { Logger } from "pino";
+import { sentAddress } from "../email-address.ts";
 import { keepMail, type MailName, mailFolder, removeKeptMails } from "./mail-folder.server.ts";
 
 export interface MailAddress {
@@ -106,8 +107,13 @@ function folderMailer(folder: string, log: Pick<Logger, "info">): Mailer {
 }
 
 function message({ id, date, ...mail }: OutgoingMail): SendMailOptions {
-  const domain = mail.from.address.slice(mail.from.address.lastIndexOf("@") + 1);
-  return { ...mail, date: new Date(date), messageId: `<${id}@${domain}>` };
+  const [from, replyTo] = [mail.from, mail.replyTo].map((one) => ({
+    ...one,
+    address: sentAddress(one.address),
+  })) as [MailAddress, MailAddress];
+  const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
+  const to = sentAddress(mail.to);
+  return { ...mail, from, replyTo, to, date: new Date(date), messageId: `<${id}@${domain}>` };
 }
 
 /** Removes the password of the mail server from a text, also in the spellings that go over the wire. */

@@ -58,6 +58,20 @@ describe.each([
   ["SMTP", overSmtp],
   ["the mail folder", intoFolder],
 ] as const)("A mailer over %s", (_name, open) => {
+  test("accents of a domain go as punycode, in whichever form they were typed", async () => {
+    const { mailer, received } = await open();
+    const typed = { name: "Vert", address: "info@ch\u00e2teau-vert.ca" };
+    await mailer.send({ ...mail, from: typed, to: "info@cha\u0302teau-vert.ca", replyTo: typed });
+    const [arrived] = await received();
+    const sent = "info@xn--chteau-vert-x7a.ca";
+    expect(arrived).toMatchObject({
+      messageId: "<0197-aa@xn--chteau-vert-x7a.ca>",
+      from: { address: sent },
+      to: [{ address: sent }],
+      replyTo: [{ address: sent }],
+    });
+  });
+
   test("hands over the whole mail", async () => {
     const { mailer, received } = await open();
     await mailer.send(mail);

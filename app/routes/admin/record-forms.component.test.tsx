@@ -205,7 +205,7 @@ const forms: RecordForm[] = [
     missing: "",
     wrong: [
       ["Business Name", "", "Enter the business name.", "Fernhill"],
-      ["Phone", "none", "Use only digits", "519 555 0142"],
+      ["Phone", "none", "Begin with the number", "519 555 0142"],
     ],
     failed: "Error saving changes. Please try again.",
     saved: "Settings saved. Visitors see them now.",

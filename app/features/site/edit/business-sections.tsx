@@ -2,8 +2,18 @@ import { messages } from "#app/platform/messages.ts";
 import { formatList } from "#app/platform/name-list.ts";
 import { SelectInput, TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
 import { formatAddress } from "../business-profile.ts";
-import { tidyPostalCode } from "../settings-rules.ts";
-import { ListError, ReadsAs, RowList, type SettingsFields, SettingsSection } from "./settings-section.tsx";
+import type { Settings } from "../settings.schema.ts";
+import { coordinatePair, tidyPostalCode } from "../settings-rules.ts";
+import {
+  type Bind,
+  ListError,
+  ReadsAs,
+  RowList,
+  type SettingsFields,
+  SettingsSection,
+} from "./settings-section.tsx";
+
+type Coordinates = Settings["geo"];
 
 /** Who the business is. */
 export function BusinessSection({ bind, bindIn }: SettingsFields) {
@@ -105,10 +115,25 @@ export function ContactSection({ bind, bindIn, values }: SettingsFields) {
   );
 }
 
+/** A place's inputs, either of which fills both when it is given both coordinates. */
+function takingBoth<Place extends Coordinates>(bind: Bind<Place>, setBoth: (pair: Coordinates) => void) {
+  return (key: keyof Coordinates) => {
+    const bound = bind(key);
+    return {
+      ...bound,
+      onChange(typed: string) {
+        const pair = coordinatePair(typed);
+        if (pair) setBoth(pair);
+        else bound.onChange(typed as Place[typeof key]);
+      },
+    };
+  };
+}
+
 /** Where the business is and which towns it serves. */
 export function AreaSection({ bind, bindIn, bindRow, values, set, errorAt }: SettingsFields) {
   const { towns, address } = values;
-  const bindPlace = bindIn("geo");
+  const bindPlace = takingBoth(bindIn("geo"), (pair) => set("geo", pair));
   const names = towns.map(({ name }) => name.trim()).filter((name) => name !== "");
   return (
     <SettingsSection
@@ -147,8 +172,11 @@ export function AreaSection({ bind, bindIn, bindRow, values, set, errorAt }: Set
         nameOf={({ name }, index) => name.trim() || `town ${index + 1}`}
         rowClassName="grid grid-cols-2 items-start gap-3 border border-film-line bg-white p-3 sm:grid-cols-[minmax(0,1fr)_9rem_9rem_auto] sm:*:data-remove:mt-8"
       >
-        {(_row, index) => {
+        {(row, index) => {
           const bindTown = bindRow("towns", index);
+          const bindPlace = takingBoth(bindTown, (pair) =>
+            set("towns", towns.with(index, { ...row, ...pair })),
+          );
           return (
             <>
               <TextInput
@@ -157,8 +185,8 @@ export function AreaSection({ bind, bindIn, bindRow, values, set, errorAt }: Set
                 className="max-sm:col-span-full"
                 {...bindTown("name")}
               />
-              <TextInput label={`Latitude ${index + 1}`} inputMode="decimal" {...bindTown("latitude")} />
-              <TextInput label={`Longitude ${index + 1}`} {...bindTown("longitude")} />
+              <TextInput label={`Latitude ${index + 1}`} inputMode="decimal" {...bindPlace("latitude")} />
+              <TextInput label={`Longitude ${index + 1}`} {...bindPlace("longitude")} />
             </>
           );
         }}

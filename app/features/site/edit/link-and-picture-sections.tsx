@@ -1,7 +1,15 @@
 import { ImageField } from "#app/features/media/edit/image-field.tsx";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { completedWebAddress } from "#app/platform/text-rules.ts";
 import { CheckBox, TextInput } from "#app/ui/staff/inputs.tsx";
 import { SETTINGS_ID, type Settings } from "../settings.schema.ts";
+import { socialAddress } from "../settings-rules.ts";
 import { ListError, RowList, type SettingsFields, SettingsSection } from "./settings-section.tsx";
+
+/** What is told of an address that will be kept otherwise than it was typed. */
+function opens(typed: string, kept: string, otherwise?: string): string | undefined {
+  return kept === typed.trim() ? otherwise : staffMessages.site.linkOpens(kept);
+}
 
 /** The business elsewhere on the web. */
 export function LinksSection({ bind, bindRow, values, set, errorAt }: SettingsFields) {
@@ -20,7 +28,11 @@ export function LinksSection({ bind, bindRow, values, set, errorAt }: SettingsFi
         type="url"
         inputMode="url"
         placeholder="https://"
-        help="Where clients write public reviews."
+        help={opens(
+          values.reviewUrl,
+          completedWebAddress(values.reviewUrl),
+          "Where clients write public reviews.",
+        )}
         {...bind("reviewUrl")}
       />
       <p className="col-span-full -mb-2 font-strong">Social pages</p>
@@ -33,7 +45,7 @@ export function LinksSection({ bind, bindRow, values, set, errorAt }: SettingsFi
         nameOf={({ label }, index) => label.trim() || `social page ${index + 1}`}
         rowClassName="grid grid-cols-[minmax(0,1fr)] items-end gap-3 border border-film-line bg-white p-3 sm:grid-cols-[10rem_minmax(0,1fr)_auto]"
       >
-        {(_row, index) => {
+        {(row, index) => {
           const bindLink = bindRow("socialLinks", index);
           return (
             <>
@@ -43,6 +55,7 @@ export function LinksSection({ bind, bindRow, values, set, errorAt }: SettingsFi
                 type="url"
                 inputMode="url"
                 placeholder="https://"
+                help={opens(row.url, socialAddress(row))}
                 {...bindLink("url")}
               />
             </>

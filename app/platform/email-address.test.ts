@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { isEmailAddress, sentAddress } from "./email-address.ts";
+
+test.each([
+  ["info@ch\u00e2teau-vert.ca", "info@xn--chteau-vert-x7a.ca"],
+  ["info@cha\u0302teau-vert.ca", "info@xn--chteau-vert-x7a.ca"],
+  ["Jo@Example.CA", "Jo@Example.CA"],
+  ["\u00e9.t\u00e9@example.ca", "\u00e9.t\u00e9@example.ca"],
+  ["jo@ch\u00e2teau.ca/x", "jo@ch\u00e2teau.ca/x"],
+  ["nobody", "nobody"],
+])("a mail to %s goes to %s", (typed, sent) => {
+  expect(sentAddress(typed)).toBe(sent);
+});
+
+test.each([
+  ["info@château-vert.ca", true],
+  ["jordan@example.ca", true],
+  ["jordan@example", false],
+  ["été@example.ca", false],
+  ["jordan@château.ca/x.ca", false],
+  ["jordan@château.ca:25", false],
+  ["jordan@x@château.ca", false],
+  ["jordan@châ teau.ca", false],
+])("whether %s is an e-mail address: %s", (email, is) => {
+  expect(isEmailAddress(email)).toBe(is);
+});

@@ -153,7 +153,10 @@ export const staffMessages = {
     timeZone: "Choose the time zone from the list.",
     opens: "Enter the time you open.",
     closes: "Enter the time you close.",
-    closesFirst: "The closing time must be after the opening time.",
+    aroundTheClock: "Open 24 hours.",
+    closesNextDay: (time: string) => `Until ${time} the next day.`,
+    nightHours:
+      "Open past midnight? Enter the closing time of the next day. For 24 hours, enter the same time twice.",
     dateMissing: "Enter the date.",
     date: "Enter a date of the calendar.",
     lastDayFirst: "The last day must not be before the first.",

@@ -4,6 +4,7 @@ import {
   formatTime,
   groupHours,
   hoursLines,
+  hoursNote,
   soonSpecialHours,
   specialHoursLines,
   specialHoursSentence,
@@ -24,11 +25,29 @@ test.each([
 
 test.each([
   [{ open: true, opens: "08:00", closes: "18:00" }, "8am–6pm"],
+  [{ open: true, opens: "18:00", closes: "02:00" }, "6pm–2am"],
+  [{ open: true, opens: "08:00", closes: "00:00" }, "8am–12am"],
+  [{ open: true, opens: "08:00", closes: "08:00" }, "Open 24 hours"],
+  [{ open: true, opens: "00:00", closes: "00:00" }, "Open 24 hours"],
+  [{ open: true, opens: "", closes: "" }, "Closed"],
   [{ open: false, opens: "", closes: "" }, "Closed"],
   [{ open: false, opens: "08:00", closes: "18:00" }, "Closed"],
   [{ open: true, opens: "08:00", closes: "" }, "Closed"],
 ])("formatHours(%j) is %s", (hours, words) => {
   expect(formatHours(hours)).toBe(words);
+});
+
+test.each([
+  ["18:00", "02:00", "Until 2am the next day."],
+  ["08:00", "00:00", "Until 12am the next day."],
+  ["08:00", "08:00", "Open 24 hours."],
+  ["08:00", "18:00", null],
+  ["08:00", "", null],
+  ["", "02:00", null],
+  ["", "", null],
+])("what the form says of %s to %s: %s", (opens, closes, words) => {
+  expect(hoursNote({ open: true, opens, closes })).toBe(words);
+  expect(hoursNote({ open: false, opens, closes })).toBeNull();
 });
 
 describe("hoursLines", () => {
@@ -38,6 +57,14 @@ describe("hoursLines", () => {
       { days: "Saturday", times: "9am–4pm" },
       { days: "Sunday", times: "Closed" },
     ]);
+  });
+
+  it("puts days that are open around the clock on one line, from whenever to whenever", () => {
+    const hours = (["Monday", "Tuesday"] as const).map((day, index) => {
+      const time = `0${index}:00`;
+      return { day, open: true, opens: time, closes: time };
+    });
+    expect(hoursLines(hours)).toEqual([{ days: "Mon to Tue", times: "Open 24 hours" }]);
   });
 
   it("joins only days that follow each other", () => {

@@ -1,3 +1,4 @@
+import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { BusinessProfile } from "./business-profile.ts";
 
 export type DayHours = BusinessProfile["hours"][number];
@@ -19,9 +20,23 @@ export function formatTime(time: string): string {
   return `${hour % 12 || 12}${minutes}${hour < 12 ? "am" : "pm"}`;
 }
 
-/** The hours of one day: '8am–6pm' or 'Closed', which it also is while a time is missing. */
+/** Whether it never closes: the same time twice. One that closes earlier than it opens closes the next day. */
+export function isAroundTheClock({ opens, closes }: Pick<Times, "opens" | "closes">): boolean {
+  return opens !== "" && opens === closes;
+}
+
+/** The hours of one day: '8am–6pm', 'Open 24 hours', or 'Closed', which it also is while a time is missing. */
 export function formatHours({ open, opens, closes }: Times): string {
-  return open && opens && closes ? `${formatTime(opens)}–${formatTime(closes)}` : "Closed";
+  if (!open || !opens || !closes) return "Closed";
+  return isAroundTheClock({ opens, closes }) ? "Open 24 hours" : `${formatTime(opens)}–${formatTime(closes)}`;
+}
+
+/** What times mean that don't end on the day they begin; null for others. */
+export function hoursNote({ open, opens, closes }: Times): string | null {
+  if (!open || !opens || !closes || closes > opens) return null;
+  return isAroundTheClock({ opens, closes })
+    ? staffMessages.site.aroundTheClock
+    : staffMessages.site.closesNextDay(formatTime(closes));
 }
 
 /**

@@ -170,13 +170,11 @@ type Times = z.infer<z.ZodObject<typeof times>>;
 
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** An open day has both times, the later one later. */
+/** An open day has both times. Closing earlier is the next day, at the same time a whole day later. */
 function checkTimes({ open, opens, closes }: Times, context: z.RefinementCtx): void {
   if (!open) return;
-  const starts = timeOfDay.test(opens);
-  if (!starts) addError(context, ["opens"], siteMessages.opens);
+  if (!timeOfDay.test(opens)) addError(context, ["opens"], siteMessages.opens);
   if (!timeOfDay.test(closes)) addError(context, ["closes"], siteMessages.closes);
-  else if (starts && closes <= opens) addError(context, ["closes"], siteMessages.closesFirst);
 }
 
 const withoutClosedTimes = <Row extends Times>(row: Row): Row =>

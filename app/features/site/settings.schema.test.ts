@@ -295,16 +295,6 @@ test.each<[string, Changes, Record<string, string>]>([
     { hours: day({ opens: "", closes: "" }) },
     { "hours.1.opens": siteMessages.opens, "hours.1.closes": siteMessages.closes },
   ],
-  [
-    "hours turned round",
-    { hours: day({ opens: "18:00", closes: "08:00" }) },
-    { "hours.1.closes": siteMessages.closesFirst },
-  ],
-  [
-    "hours of no length",
-    { hours: day({ opens: "08:00", closes: "08:00" }) },
-    { "hours.1.closes": siteMessages.closesFirst },
-  ],
   ["no time of day", { hours: day({ opens: "24:00" }) }, { "hours.1.opens": siteMessages.opens }],
   ["a week of six days", { hours: defaultSettings.hours.slice(1) }, { hours: staffMessages.staff.malformed }],
   ["no town", { towns: [town(" ")] }, { towns: siteMessages.noTown }],
@@ -369,11 +359,6 @@ test.each<[string, Changes, Record<string, string>]>([
     { "specialHours.0.to": siteMessages.lastDayFirst },
   ],
   [
-    "special hours turned round",
-    { specialHours: [{ ...holiday, open: true, opens: "12:00", closes: "09:00" }] },
-    { "specialHours.0.closes": siteMessages.closesFirst },
-  ],
-  [
     "a note without end",
     { specialHours: [{ ...holiday, note: long(121) }] },
     { "specialHours.0.note": field.tooLong("note", 120) },
@@ -390,6 +375,16 @@ test.each<[string, Changes, Record<string, string>]>([
   ],
 ])("%s is told where it is", (_what, changes, wrong) => {
   expect(check(changes).wrong).toEqual(wrong);
+});
+
+test.each([
+  ["past midnight", "18:00", "02:00"],
+  ["until midnight", "08:00", "00:00"],
+  ["around the clock", "08:00", "08:00"],
+])("hours %s are kept as they are", (_what, opens, closes) => {
+  const hours = day({ opens, closes });
+  const specialHours = [{ ...holiday, open: true, opens, closes }];
+  expect(check({ hours, specialHours }).settings).toMatchObject({ hours, specialHours });
 });
 
 test("special hours are kept by date, a single day without a last one, closed ones without times", () => {

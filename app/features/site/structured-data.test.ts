@@ -10,6 +10,13 @@ import {
 
 const origin = "https://fernhill.example";
 
+const nightly = [
+  { opens: "18:00", closes: "02:00" },
+  { opens: "06:00", closes: "06:00" },
+  { opens: "00:00", closes: "00:00" },
+  { opens: "08:00", closes: "00:00" },
+];
+
 describe("localBusiness", () => {
   const business = localBusiness(profile, origin);
 
@@ -45,6 +52,23 @@ describe("localBusiness", () => {
       expect.objectContaining({ dayOfWeek: ["Saturday"], opens: "09:00", closes: "16:00" }),
       expect.objectContaining({ dayOfWeek: ["Sunday"], opens: "00:00", closes: "00:00" }),
     ]);
+  });
+
+  it("tells a night by its times, and the whole day as until 23:59", () => {
+    const { hours } = profile;
+    const opened = { ...profile, hours: hours.map((day, index) => ({ ...day, ...nightly[index] })) };
+    const told = localBusiness(opened, origin).openingHoursSpecification;
+    expect(told).toMatchObject([
+      { dayOfWeek: ["Monday"], opens: "18:00", closes: "02:00" },
+      { dayOfWeek: ["Tuesday", "Wednesday"], opens: "00:00", closes: "23:59" },
+      { dayOfWeek: ["Thursday"], opens: "08:00", closes: "00:00" },
+      { dayOfWeek: ["Friday"], opens: "08:00", closes: "18:00" },
+      { dayOfWeek: ["Saturday"] },
+      { dayOfWeek: ["Sunday"], opens: "00:00", closes: "00:00" },
+    ]);
+    const snow = { from: "2026-12-24", to: "", open: true, opens: "06:00", closes: "06:00", note: "" };
+    const special = localBusiness({ ...profile, specialHours: [snow] }, origin);
+    expect(special.specialOpeningHoursSpecification).toMatchObject([{ opens: "00:00", closes: "23:59" }]);
   });
 
   it("tells the special hours by date, closed days as midnight to midnight", () => {

@@ -1,5 +1,5 @@
 import { type BusinessProfile, dialledNumber, toDegrees, townNames } from "./business-profile.ts";
-import { type DayHours, groupHours } from "./opening-hours.ts";
+import { type DayHours, groupHours, isAroundTheClock } from "./opening-hours.ts";
 
 /**
  * The whole address of something on this site or elsewhere.
@@ -65,7 +65,9 @@ const areaServed = (profile: BusinessProfile) =>
   [profile.address.city, ...townNames(profile)].map((name) => ({ "@type": "City", name }));
 
 function openFor({ opens, closes }: Pick<DayHours, "opens" | "closes">): JsonLd {
-  // Midnight to midnight is how a closed day is said.
+  // Midnight to midnight is how a closed day is said, and the whole day ends a minute before. A night keeps its times.
+  if (isAroundTheClock({ opens, closes }))
+    return { "@type": "OpeningHoursSpecification", opens: "00:00", closes: "23:59" };
   return { "@type": "OpeningHoursSpecification", opens: opens || "00:00", closes: closes || "00:00" };
 }
 

@@ -1,9 +1,11 @@
 import { useState } from "react";
+import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";
 import { CheckBox, SelectInput, TextInput } from "#app/ui/staff/inputs.tsx";
 import {
   type DayHours,
   hoursLines,
+  hoursNote,
   lastDay,
   type SpecialHours,
   specialHoursLines,
@@ -26,7 +28,7 @@ interface HoursSectionProps extends SettingsFields {
 /** The hours of an ordinary week, and the clock they go by. */
 export function HoursSection({ values, bind, bindRow, timeZones }: HoursSectionProps) {
   return (
-    <SettingsSection id="hours">
+    <SettingsSection id="hours" intro={staffMessages.site.nightHours}>
       <ul aria-label="Opening hours" className="col-span-full grid gap-2">
         {values.hours.map(({ day }, index) => (
           <li key={day}>
@@ -171,6 +173,7 @@ function SpecialHoursFields({ bind }: { bind: Bind<SpecialHours> }) {
 /** Whether it is open, and from when to when. While it is not, the times are kept for when it is opened again. */
 function TimesFields({ bind }: { bind: Bind<Pick<DayHours, "open" | "opens" | "closes">> }) {
   const { value: open, name, onChange } = bind("open");
+  const note = hoursNote({ open, opens: bind("opens").value, closes: bind("closes").value });
   return (
     <>
       <CheckBox label="Open" name={name} value={open} onChange={onChange} />
@@ -178,6 +181,7 @@ function TimesFields({ bind }: { bind: Bind<Pick<DayHours, "open" | "opens" | "c
         <div className="grid max-w-80 grid-cols-2 items-start gap-2 sm:gap-3">
           <TimeInput label="From" {...bind("opens")} />
           <TimeInput label="To" {...bind("closes")} />
+          {note && <p className="col-span-full text-sm text-ink-soft">{note}</p>}
         </div>
       ) : (
         <p className="text-ink-soft">Closed</p>

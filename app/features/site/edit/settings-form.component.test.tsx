@@ -71,9 +71,8 @@ test("a bad coordinate is told in words that nothing covers", async () => {
   await expect.poll(isSeen).toBe(true);
 });
 
-test("a day's hours are read as they will stand there; closing before opening is told", async () => {
+test("a day's hours are read as they will stand there; nights and whole days are told", async () => {
   const day = (name: string) => page.getByRole("group", { name });
-  const message = "The closing time must be after the opening time.";
   await openPart("hours");
   await day("Monday").getByLabelText("From").fill("06:30");
   await day("Sunday").getByLabelText("Open").click();
@@ -81,11 +80,15 @@ test("a day's hours are read as they will stand there; closing before opening is
   await day("Sunday").getByLabelText("To").fill("13:00");
   await seen(form.getByText("6:30am–6pm"), form.getByText("10am–1pm"));
   await expectAccessible();
-  await day("Tuesday").getByLabelText("To").fill("07:00");
-  await save.click();
-  await expect.element(alert).toHaveTextContent(`To: ${message}`);
+  const nextDay = day("Tuesday").getByText("Until 2am the next day.");
+  await day("Tuesday").getByLabelText("To").fill("02:00");
+  await seen(nextDay, form.getByText("8am–2am"));
+  await day("Tuesday").getByLabelText("To").fill("08:00");
+  await seen(day("Tuesday").getByText("Open 24 hours."));
   await day("Tuesday").getByLabelText("To").fill("17:00");
-  await gone(day("Tuesday").getByText(message));
+  await gone(nextDay);
+  await save.click();
+  await seen(said("Settings saved."));
 });
 
 test("special hours are added and removed by keyboard; those that are over are folded away", async () => {

@@ -5,9 +5,15 @@ import { Icon } from "./icon.tsx";
 /** Class of every text input, textarea and select. */
 export const inputClass = "input";
 
+const beyondAscii = "\\u{80}-\\u{10ffff}";
+const letter = `[A-Za-z0-9${beyondAscii}]`;
+const label = `${letter}(?:[A-Za-z0-9\\-${beyondAscii}]{0,61}${letter})?`;
+const name = `[\\w.!#$%\\&'*+\\/=?^\`\\{\\|\\}~\\-${beyondAscii}]+`;
+
 /**
  * Attributes of an input for an e-mail address. With `type="email"` browsers refuse what came along with a paste and
- * nobody can see, and turn accents of the domain into punycode. The pattern takes both; the server has the last word.
+ * nobody can see, and turn accents of the domain into punycode. The pattern is as strict as the server with
+ * what is ASCII and leaves the rest to it.
  */
 export const emailControl = {
   type: "text",
@@ -15,7 +21,7 @@ export const emailControl = {
   autoCapitalize: "none",
   autoCorrect: "off",
   spellCheck: false,
-  pattern: "\\s*[^@\\s]+@[^@\\s]+\\.[^@\\s]+\\s*",
+  pattern: `\\s*${name}@${label}(?:\\.${label})+\\s*`,
 } as const;
 
 /** What a field hands to its control. */

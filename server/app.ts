@@ -26,8 +26,8 @@ declare module "hono" {
   }
 }
 
-/** What a form of visitors' sends, at most. */
-const MAX_FORM_BYTES = 128 * 1024;
+/** What a form of visitors' sends, at most: a message of 20,000 characters in the most wasteful encoding. */
+const MAX_FORM_BYTES = 256 * 1024;
 /** A post of 100,000 characters. */
 const MAX_SAVE_BYTES = 512 * 1024;
 const SAVES = "/staff/";

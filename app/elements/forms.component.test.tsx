@@ -49,3 +49,32 @@ test("a password is shown and hidden again", async () => {
     await expect.element(code).toHaveAttribute("type", type);
   }
 });
+
+test("what is too long stays, is counted, and is refused with a sentence", async () => {
+  document.body.innerHTML = `
+    <send-form id="door">
+      <form id="first" method="post" action="/door">
+        <input id="door-code" name="code" aria-label="Code" data-most="10" data-near="9" data-long="Ten at most.">
+        <p data-note hidden><span id="door-code-error" data-message></span></p>
+        <p aria-live="polite">
+          <span id="door-code-count" hidden><span data-length>0</span> of 10 characters</span>
+        </p>
+        <button type="submit">Open</button>
+      </form>
+    </send-form>`;
+  const count = page.getByText("characters");
+  await code.fill("12345678");
+  await expect.element(count).not.toBeVisible();
+  await code.fill("123456789");
+  await expect.element(count).toHaveTextContent("9 of 10 characters");
+  await expect.element(count).not.toHaveAttribute("data-over");
+  await code.fill(` ${"x".repeat(1234)} `);
+  await expect.element(count).toHaveTextContent("1,234 of 10 characters");
+  await expect.element(count).toHaveAttribute("data-over");
+  await button.click();
+  await expect.element(page.getByText("Ten at most.")).toBeVisible();
+  await expect.element(code).toHaveValue(` ${"x".repeat(1234)} `);
+  await code.fill("1234");
+  await expect.element(page.getByText("Ten at most.")).not.toBeInTheDocument();
+  await expect.element(count).not.toBeVisible();
+});

@@ -30,8 +30,8 @@ async function post(form: HTMLFormElement): Promise<Document | "done" | null> {
  * one: scripts can't read it from the answer) takes this page's place in the history.
  *
  * A message stands in a `data-message` with an id, inside a `data-note` that is hidden while there is none. A
- * control's is `{its id}-error`; its attributes `data-missing` and `data-wrong` say it instead of the browser. When
- * nothing is answered, `{own id}-failed` says what this element's `data-failed` holds.
+ * control's is `{its id}-error`; its attributes `data-missing`, `data-wrong` and `data-long` say it instead of the
+ * browser. When nothing is answered, `{own id}-failed` says what this element's `data-failed` holds.
  */
 export class SendForm extends HTMLElement {
   #tried = false;
@@ -42,7 +42,9 @@ export class SendForm extends HTMLElement {
     this.addEventListener("invalid", (event) => this.#showInvalid(event), true);
     this.addEventListener("submit", (event) => void this.#send(event));
     this.addEventListener("input", ({ target }) => {
-      if (isControl(target) && isMarked(target)) this.#judge(target);
+      if (!isControl(target)) return;
+      this.#count(target);
+      if (isMarked(target)) this.#judge(target);
     });
     this.addEventListener("focusout", ({ target, relatedTarget }) => {
       // A message that appears while a button is being pressed would move it from under the pointer.
@@ -98,8 +100,23 @@ export class SendForm extends HTMLElement {
 
   #judge(control: Control): void {
     const { validity, dataset, validationMessage } = control;
-    const message = (validity.valueMissing ? dataset.missing : dataset.wrong) ?? validationMessage;
+    const own = validity.valueMissing ? dataset.missing : dataset.wrong;
+    const message = validity.customError ? validationMessage : (own ?? validationMessage);
     if (this.#say(`${control.id}-error`, validity.valid ? "" : message)) mark(control, !validity.valid);
+  }
+
+  /** Nothing is cut: what is longer than `data-most` stays, is counted in `{id}-count`, and not sent. */
+  #count(control: Control): void {
+    const { most, near, long = "" } = control.dataset;
+    const place = this.#find(`${control.id}-count`);
+    const number = place?.querySelector("[data-length]");
+    if (!most || !place || !number) return;
+    const { length } = control.value.trim();
+    const isOver = length > Number(most);
+    number.textContent = length.toLocaleString(document.documentElement.lang || undefined);
+    place.hidden = length < Number(near);
+    place.toggleAttribute("data-over", isOver);
+    control.setCustomValidity(isOver ? long : "");
   }
 
   #clear(): void {

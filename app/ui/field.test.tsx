@@ -48,3 +48,22 @@ test.each([
 ])("the browser refuses the email %j", (email) => {
   expect(browserTakes(email)).toBe(false);
 });
+
+const counted = (typed: string, most: number) => {
+  const html = renderToStaticMarkup(
+    <Field label="Message" id="message" count={{ typed, most }}>
+      {(tied) => <textarea {...tied} defaultValue={typed} />}
+    </Field>,
+  );
+  return /<span id="message-count" hidden/.test(html) ? null : html.replace(/^.*<\/textarea>|<[^>]*>/gs, "");
+};
+
+test.each<[number, number, string | null]>([
+  [4499, 5000, null],
+  [4500, 5000, "4,500 of 5,000 characters"],
+  [6120, 5000, "6,120 of 5,000 characters"],
+  [4, 4, null],
+  [5, 4, "5 of 4 characters"],
+])("%i characters where %i fit: %s", (length, most, words) => {
+  expect(counted(` ${"x".repeat(length)}\n`, most)).toBe(words);
+});

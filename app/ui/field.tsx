@@ -32,6 +32,9 @@ export interface ControlProps {
   "aria-describedby": string | undefined;
   "data-missing"?: string;
   "data-wrong"?: string;
+  "data-long"?: string;
+  "data-most"?: number;
+  "data-near"?: number;
 }
 
 interface FieldProps {
@@ -43,8 +46,10 @@ interface FieldProps {
   help?: ReactNode;
   /** The message shown while what was typed is not right. */
   error?: string;
-  /** What send-form says while the control is empty, and while what was typed is not right. */
-  messages?: { missing: string; wrong?: string | undefined };
+  /** What send-form says while the control is empty, while what was typed is not right, and while it is too long. */
+  messages?: { missing: string; wrong?: string | undefined; long?: string | undefined };
+  /** What was typed, and how many characters of it are kept: nothing is cut, it is counted. */
+  count?: { typed: string; most: number };
   /** Whether the message is read out as soon as it shows; not where the form itself says it. */
   announced?: boolean;
   /** Id of the control; made up when left out. */
@@ -57,7 +62,7 @@ interface FieldProps {
 /** A label, its control, and the help or error under it. The label's text is exactly `label`. */
 export function Field(props: FieldProps) {
   const { label, required = false, optional = false, help, error, messages, announced = true } = props;
-  const { id, className = "", children } = props;
+  const { id, count, className = "", children } = props;
   const ownId = useId();
   const controlId = id ?? ownId;
   const helpId = `${controlId}-help`;
@@ -77,8 +82,12 @@ export function Field(props: FieldProps) {
         required,
         "aria-invalid": error ? true : undefined,
         "aria-describedby": describedBy || undefined,
-        ...(messages ? { "data-missing": messages.missing, "data-wrong": messages.wrong } : {}),
+        ...(messages
+          ? { "data-missing": messages.missing, "data-wrong": messages.wrong, "data-long": messages.long }
+          : {}),
+        ...(count ? { "data-most": count.most, "data-near": nearTo(count.most) } : {}),
       })}
+      {count && <CharacterCount id={`${controlId}-count`} {...count} />}
       {hasNote && (
         <p
           data-note
@@ -98,5 +107,29 @@ export function Field(props: FieldProps) {
         </p>
       )}
     </div>
+  );
+}
+
+const FEWEST_COUNTED_AHEAD = 200;
+/** From how many characters on they are counted; what is short by nature only once it is too long. */
+const nearTo = (most: number) => (most < FEWEST_COUNTED_AHEAD ? most + 1 : Math.ceil(most * 0.9));
+const inDigits = (count: number) => count.toLocaleString("en-CA");
+
+/**
+ * Says how much was typed, '6,120 of 5,000 characters', once the end is near: what is pasted is never cut. In a
+ * send-form the element keeps it up to date.
+ */
+export function CharacterCount({ id, typed, most }: { id: string; typed: string; most: number }) {
+  const { length } = typed.trim();
+  return (
+    <p
+      aria-live="polite"
+      aria-atomic="true"
+      className="text-sm leading-[1.4] text-ink-soft has-[>[data-over]]:text-error has-[>[hidden]]:sr-only"
+    >
+      <span id={id} hidden={length < nearTo(most)} data-over={length > most || undefined}>
+        <span data-length>{inDigits(length)}</span> of {inDigits(most)} characters
+      </span>
+    </p>
   );
 }

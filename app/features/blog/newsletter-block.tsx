@@ -32,7 +32,6 @@ export function NewsletterBlock({ of }: { of: DescribedContent<typeof newsletter
               name="email"
               required
               autoComplete="email"
-              maxLength={254}
               placeholder="you@example.ca"
               className={inputClass}
             />

@@ -79,18 +79,15 @@ describe("The contact form before anything was sent", () => {
   });
 
   test.each([
-    ["Full Name", "name", ['type="text"', 'autoComplete="name"', 'maxLength="120"', "required"]],
+    ["Full Name", "name", ['type="text"', 'autoComplete="name"', "required"]],
     ["Email Address", "email", ['type="text"', 'inputMode="email"', 'autoComplete="email"', "required"]],
-    [
-      "Phone Number",
-      "phone",
-      ['type="tel"', 'inputMode="tel"', 'autoComplete="tel"', 'maxLength="40"', "required"],
-    ],
-    ["Message", "message", ['maxLength="5000"', "required"]],
+    ["Phone Number", "phone", ['type="tel"', 'inputMode="tel"', 'autoComplete="tel"', "required"]],
+    ["Message", "message", ['data-most="20000"', "required"]],
   ])("%s", (label, name, attributes) => {
     expect(html).toMatch(new RegExp(`<label for="contact-${name}"[^>]*>${label}</label>`));
     const tag = control(html, name);
     for (const attribute of attributes) expect(tag).toContain(attribute);
+    expect(tag.toLowerCase()).not.toContain("maxlength");
     expect(tag).not.toContain("autofocus");
   });
 
@@ -135,6 +132,19 @@ describe("The contact form after an answer", () => {
     expect(control(html, "name")).toContain('value="Jordan &quot;J&quot; Reyes"');
     expect(html).toContain('<option selected="">Pools</option>');
     expect(html).toContain("Line one\nLine two</textarea>");
+  });
+
+  test("a message that is too long comes back whole, counted", () => {
+    const message = "x".repeat(20_120);
+    const html = page({
+      kind: "invalid",
+      fieldErrors: { message: "Too long." },
+      values: { ...values, message },
+    });
+    expect(html).toContain(`>${message}</textarea>`);
+    expect(html.replace(/<[^>]*>/g, "")).toContain("20,120 of 20,000 characters");
+    expect(html).toMatch(/<span id="contact-message-count" data-over="true">/);
+    expect(html).toMatch(/<span id="contact-name-count" hidden="">/);
   });
 
   test.each<[string, ContactResult, string]>([

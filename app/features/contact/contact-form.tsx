@@ -68,13 +68,19 @@ function EnquiryForm(props: EnquiryFormProps) {
 
   /** Props for ui's Field. */
   function field(name: ContactFieldName) {
-    const { label, word, optional, format } = contactFields[name];
+    const { label, word, most, optional, format } = contactFields[name];
+    const long = messages.field.tooLong(word, most);
     return {
       id: `contact-${name}`,
       label,
       required: !optional,
       error: errors[name],
-      ...(optional ? {} : { messages: { missing: messages.field.required(word), wrong: format?.wrong } }),
+      ...(optional
+        ? {}
+        : {
+            messages: { missing: messages.field.required(word), wrong: format?.wrong, long },
+            count: { typed: result?.values[name] ?? "", most },
+          }),
     };
   }
 
@@ -85,7 +91,7 @@ function EnquiryForm(props: EnquiryFormProps) {
 
   /** As `control`, for what is typed. */
   function typed(name: ContactFieldName, tied: ControlProps) {
-    return { ...control(name, tied), maxLength: contactFields[name].most, className: inputClass };
+    return { ...control(name, tied), className: inputClass };
   }
 
   return (

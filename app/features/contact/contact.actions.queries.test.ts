@@ -240,6 +240,29 @@ describeOnEachDatabase("Sending the contact form", (open) => {
     expect(await counts(database)).toEqual({ messages: 0, outbox: 0 });
   });
 
+  test("a message of 20,000 characters is stored and mailed whole; a longer one comes back whole", async () => {
+    const database = await open();
+    const longest = `${"Ä long story. ".repeat(1428)}The end.`;
+    expect(longest.length).toBe(20_000);
+    expect(await submitContactMessage(deps(database), form({ message: longest }))).toMatchObject({
+      status: 200,
+    });
+    const { db } = database;
+    expect(await db.selectFrom("contact_messages").select("message").execute()).toEqual([
+      { message: longest },
+    ]);
+    const { payload } = await db.selectFrom("outbox").select("payload").executeTakeFirstOrThrow();
+    expect(JSON.stringify(payload)).toContain(JSON.stringify(longest).slice(1, -1));
+    const longer = `${longest}!`;
+    expect(await submitContactMessage(deps(database), form({ message: longer }))).toMatchObject({
+      status: 400,
+      result: {
+        fieldErrors: { message: "Keep the message under 20,000 characters." },
+        values: { message: longer },
+      },
+    });
+  });
+
   test("the eleventh enquiry within a minute is refused; slips and other addresses don't count", async () => {
     const database = await open();
     const parts = deps(database);

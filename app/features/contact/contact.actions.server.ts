@@ -84,9 +84,7 @@ export async function submitContactMessage(deps: ContactDeps, request: Request):
 }
 
 /** Room for every field at its longest, in the most wasteful encoding. */
-const LARGEST_BODY_BYTES = 128 * 1024;
-/** What is given back to the form is cut here: more than anybody types, less than anybody floods with. */
-const LONGEST_KEPT = 10_000;
+const LARGEST_BODY_BYTES = 256 * 1024;
 
 /**
  * Reads a request's form. What is no form, or far too large for this one, reads as an empty form, so that whoever
@@ -95,7 +93,9 @@ const LONGEST_KEPT = 10_000;
 async function readForm(request: Request): Promise<FormData> {
   if (Number(request.headers.get("Content-Length") ?? 0) > LARGEST_BODY_BYTES) return new FormData();
   try {
-    return await request.formData();
+    const form = await request.formData();
+    const characters = [...form.values()].reduce((sum, entry) => sum + textOf(entry).length, 0);
+    return characters > LARGEST_BODY_BYTES ? new FormData() : form;
   } catch {
     return new FormData();
   }
@@ -113,7 +113,7 @@ function readFields(form: FormData): {
     if (sent.length > 1 || sent[0] instanceof File) formErrors[name] = messages.request.malformed;
   }
   return {
-    values: eachContactField((name) => textOf(form.get(name)).slice(0, LONGEST_KEPT)),
+    values: eachContactField((name) => textOf(form.get(name))),
     formErrors,
     suspected_spam: form.getAll(HONEYPOT_FIELD).some((entry) => entry instanceof File || entry.trim() !== ""),
   };

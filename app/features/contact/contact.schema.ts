@@ -48,7 +48,7 @@ export const contactFields: Record<ContactFieldName, ContactFieldRules> = {
     kept: oneLine,
     optional: true,
   },
-  message: { label: "Message", word: "message", most: 5000, kept: (typed) => visibleText(typed).trim() },
+  message: { label: "Message", word: "message", most: 20_000, kept: (typed) => visibleText(typed).trim() },
 };
 
 export const contactFieldNames = Object.keys(contactFields) as ContactFieldName[];

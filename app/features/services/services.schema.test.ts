@@ -24,7 +24,7 @@ const shared = [
   ["title", undefined, "Enter the title."],
   ["title", "x".repeat(121), "Keep the title under 120 characters."],
   ["description", "", "Enter the description."],
-  ["description", "x".repeat(2001), "Keep the description under 2000 characters."],
+  ["description", "x".repeat(2001), "Keep the description under 2,000 characters."],
   ["image_url", "garden.jpg", badAddress],
   ["image_url", "javascript:alert(1)", badAddress],
   ["id", "1", malformed],

@@ -8,7 +8,7 @@ import { runOnServer } from "#tests/support/postgres-server.ts";
 import { scale } from "#tests/support/scale.ts";
 import { scratchFolder } from "#tests/support/scratch.ts";
 import { type Database, openDatabase } from "./database.server.ts";
-import { migrateToLatest } from "./migrate.server.ts";
+import { migrateToLatest, migrateUpTo } from "./migrate.server.ts";
 
 /** The same database, which calls back before each statement. */
 function watched(database: Database, before: () => void): Database {
@@ -107,3 +107,37 @@ test("an older release leaves a newer one's database alone", async () => {
   await expect(migrateToLatest(database)).rejects.toThrow("changed by a newer release (9999-later)");
   await database.close();
 });
+
+test.each(["SQLite", "PostgreSQL"])(
+  "messages on %s are all there once they may be longer, and none is empty",
+  async (engine) => {
+    const server = inject("postgresUrl");
+    const databaseUrl = Object.assign(new URL(server), { pathname: "/lengthened" }).href;
+    if (engine === "PostgreSQL") await runOnServer(server, "create database lengthened");
+    const database = openDatabase(
+      engine === "SQLite" ? { dataDir: ":memory:" } : { dataDir: "/nowhere", databaseUrl },
+    );
+    const { db } = database;
+    const message = (id: string, message: string) => ({
+      ...{ id, name: "Jo", email: "jo@example.ca", phone: "555-0123", service: "", message },
+      created_at: "2026-03-01T12:00:00.000Z",
+    });
+    await migrateUpTo(database, "0024-session-token-hashes");
+    await db
+      .insertInto("contact_messages")
+      .values(message("m1", "x".repeat(5000)))
+      .execute();
+    await migrateToLatest(database);
+    await db
+      .insertInto("contact_messages")
+      .values(message("m2", "y".repeat(20_000)))
+      .execute();
+    const rows = await db.selectFrom("contact_messages").select("message").orderBy("id").execute();
+    expect(rows.map((row) => row.message)).toEqual(["x".repeat(5000), "y".repeat(20_000)]);
+    for (const refused of [" ", "z".repeat(20_001)])
+      await expect(
+        db.insertInto("contact_messages").values(message("m3", refused)).execute(),
+      ).rejects.toThrow();
+    await database.close();
+  },
+);

@@ -27,6 +27,7 @@ import { addActivityLists } from "./migrations/0022-activity-lists.server.ts";
 import { addTakenDown } from "./migrations/0023-taken-down.server.ts";
 import { hashSessionTokens } from "./migrations/0024-session-token-hashes.server.ts";
 import { addJobRuns } from "./migrations/0025-job-runs.server.ts";
+import { lengthenMessages } from "./migrations/0026-long-messages.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -57,6 +58,7 @@ const steps: Record<string, Step> = {
   "0023-taken-down": addTakenDown,
   "0024-session-token-hashes": hashSessionTokens,
   "0025-job-runs": addJobRuns,
+  "0026-long-messages": lengthenMessages,
 };
 
 /**

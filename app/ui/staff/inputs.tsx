@@ -20,12 +20,16 @@ interface TextInputProps extends BaseProps<string> {
   inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"];
   enterKeyHint?: InputHTMLAttributes<HTMLInputElement>["enterKeyHint"];
   autoCapitalize?: "none";
-  maxLength?: number;
+  /** How many characters are kept; more are counted, not cut. */
+  most?: number;
   autoComplete?: string;
 }
 
 /** The form says at its foot what is wrong: said twice, it would be read twice. */
 const errorOf = (error: string | undefined) => ({ announced: false, ...(error ? { error } : {}) });
+
+const countOf = (typed: string, most: number | undefined) =>
+  most === undefined ? {} : { count: { typed, most } };
 
 /** Addresses are no sentences: a phone's keyboard is not to begin them with a capital, nor to mend them. */
 const asAddress = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false };
@@ -41,6 +45,7 @@ export function TextInput(props: TextInputProps) {
     optional,
     help,
     className,
+    most,
     type = "text",
     ...rest
   } = props;
@@ -51,6 +56,7 @@ export function TextInput(props: TextInputProps) {
       optional={optional ?? false}
       help={help}
       className={className ?? ""}
+      {...countOf(value, most)}
       {...errorOf(error)}
     >
       {(control) => (
@@ -72,12 +78,25 @@ export function TextInput(props: TextInputProps) {
 interface TextAreaProps extends BaseProps<string> {
   rows?: number;
   placeholder?: string;
-  maxLength?: number;
+  /** As TextInput's. */
+  most?: number;
 }
 
 /** Several lines of text. */
 export function TextArea(props: TextAreaProps) {
-  const { label, value, onChange, error, required, optional, help, className, rows = 4, ...rest } = props;
+  const {
+    label,
+    value,
+    onChange,
+    error,
+    required,
+    optional,
+    help,
+    className,
+    most,
+    rows = 4,
+    ...rest
+  } = props;
   return (
     <Field
       label={label}
@@ -85,6 +104,7 @@ export function TextArea(props: TextAreaProps) {
       optional={optional ?? false}
       help={help}
       className={className ?? ""}
+      {...countOf(value, most)}
       {...errorOf(error)}
     >
       {(control) => (

@@ -28,7 +28,6 @@ export function CodeField(props: CodeFieldProps) {
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={40}
           required
           // biome-ignore lint/a11y/noAutofocus: it is the only thing asked for, in the answer to a press
           autoFocus={props.autoFocus}

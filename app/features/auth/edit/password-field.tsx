@@ -12,7 +12,6 @@ interface PasswordFieldProps {
   autoComplete?: "current-password" | "new-password";
   help?: string;
   minLength?: number;
-  maxLength?: number;
   error?: string | undefined;
   /** As Field's. */
   messages?: { missing: string; wrong?: string };
@@ -26,7 +25,7 @@ const helpOrError = "[&:has(>[data-note]:not([hidden]))>[id$=-help]]:hidden";
 /** A password, hidden until its button is pressed (SPEC §2 *Admin login*). */
 export function PasswordField(props: PasswordFieldProps) {
   const { label = "Password", autoComplete = "current-password", autoFocus = false } = props;
-  const { id, help, error, messages, ref, minLength, maxLength } = props;
+  const { id, help, error, messages, ref, minLength } = props;
   return (
     <Field id={id} label={label} help={help} error={error} messages={messages} className={helpOrError}>
       {(tied) => (
@@ -38,7 +37,6 @@ export function PasswordField(props: PasswordFieldProps) {
             type="password"
             autoComplete={autoComplete}
             minLength={minLength}
-            maxLength={maxLength}
             autoCapitalize="none"
             spellCheck={false}
             required

@@ -170,7 +170,6 @@ export function SetPasswordForm({ id, email, shortest, longest, error }: SetPass
           label="New password"
           autoComplete="new-password"
           minLength={shortest}
-          maxLength={longest}
           help={rule}
           error={isInvalid ? error.message : undefined}
           messages={{ missing: rule, wrong: rule }}

@@ -112,7 +112,7 @@ function UserForm(props: { mailIsSetUp: boolean; onSaved(made: PasswordLink): vo
         label="Email"
         type="email"
         required
-        maxLength={LONGEST_EMAIL}
+        most={LONGEST_EMAIL}
         help={
           mailIsSetUp
             ? "They get a mail with a link to choose a password."

@@ -72,7 +72,7 @@ export function PostForm({ post, categories, onDone }: PostFormProps) {
       <TextInput
         label="Slug"
         optional
-        maxLength={LONGEST_SLUG}
+        most={LONGEST_SLUG}
         help={
           <>
             Made from the title when left empty.
@@ -174,9 +174,7 @@ interface Bound<Value = string> {
 }
 
 function TitleField(bound: Bound) {
-  return (
-    <TextInput label="Title" placeholder="Post title..." required maxLength={LONGEST_TITLE} {...bound} />
-  );
+  return <TextInput label="Title" placeholder="Post title..." required most={LONGEST_TITLE} {...bound} />;
 }
 
 function ExcerptField({ content, ...bound }: Bound & { content: string }) {
@@ -193,8 +191,8 @@ function ExcerptField({ content, ...bound }: Bound & { content: string }) {
         label="Excerpt"
         rows={3}
         required
-        maxLength={LONGEST_EXCERPT}
-        help={`${left} ${left === 1 ? "character" : "characters"} left`}
+        most={LONGEST_EXCERPT}
+        help={left < 0 ? undefined : `${left} ${left === 1 ? "character" : "characters"} left`}
         {...bound}
       />
       {offer && (

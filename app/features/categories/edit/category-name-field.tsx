@@ -69,14 +69,18 @@ export function CategoryNameField(props: CategoryNameFieldProps) {
   };
 
   return (
-    <Field label={label} error={error} className={labelHidden ? "[&>:first-child]:sr-only" : ""}>
+    <Field
+      label={label}
+      error={error}
+      count={{ typed, most: LONGEST_CATEGORY_NAME }}
+      className={labelHidden ? "[&>:first-child]:sr-only" : ""}
+    >
       {(control) => (
         <div className="flex flex-wrap items-center gap-2">
           <input
             {...control}
             ref={field}
             value={typed}
-            maxLength={LONGEST_CATEGORY_NAME}
             autoComplete="off"
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={onKeyDown}

@@ -284,8 +284,8 @@ function HeroSlideForm({ slide, replacesBuiltIn, onDone }: HeroSlideFormProps) {
   });
   return (
     <FormFrame title={slide ? "Edit slide" : "Add slide"} level={2} {...form.frame}>
-      <TextInput label="Title" required maxLength={120} {...form.bind("title")} />
-      <TextInput label="Subtitle" required maxLength={300} {...form.bind("subtitle")} />
+      <TextInput label="Title" required most={120} {...form.bind("title")} />
+      <TextInput label="Subtitle" required most={300} {...form.bind("subtitle")} />
       <ImageField
         required
         bucket="site-images"

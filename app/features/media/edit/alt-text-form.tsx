@@ -79,7 +79,7 @@ export function AltTextForm({ item, drafts, narrow = false }: AltTextFormProps) 
             setSaved(null);
             drafts.set(item, text);
           }}
-          maxLength={LONGEST_ALT}
+          most={LONGEST_ALT}
           className={narrow ? "flex-[1_1_100%]" : "flex-[1_1_10rem]"}
         />
         <StaffButton type="submit" busy={busy} busyLabel="Saving..." disabled={alt.trim() === item.alt}>

@@ -84,8 +84,8 @@ function PageHeroForm({ page, hero, onSaved, onCancel }: PageHeroFormProps) {
   });
   return (
     <FormFrame title="Edit hero" level={2} {...form.frame}>
-      <TextInput label="Title" required maxLength={120} {...form.bind("title")} />
-      <TextInput label="Subtitle" optional maxLength={300} {...form.bind("subtitle")} />
+      <TextInput label="Title" required most={120} {...form.bind("title")} />
+      <TextInput label="Subtitle" optional most={300} {...form.bind("subtitle")} />
       <ImageField
         optional
         bucket="site-images"

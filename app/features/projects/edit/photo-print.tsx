@@ -2,6 +2,7 @@ import { ImageOff, RotateCw, Star, Trash2, X } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { sizeWords } from "#app/features/media/media-item.ts";
 import { thumbnail } from "#app/features/media/storage-address.ts";
+import { CharacterCount } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
 import { LONGEST } from "../project.schema.ts";
@@ -134,7 +135,6 @@ function Caption({ print, number, name, error, onCaption }: PhotoPrintProps) {
         aria-invalid={error ? true : undefined}
         name={name}
         rows={2}
-        maxLength={LONGEST.caption}
         placeholder="Caption (optional)"
         value={print.caption}
         // One line of text, over as many lines as it needs.
@@ -144,6 +144,7 @@ function Caption({ print, number, name, error, onCaption }: PhotoPrintProps) {
       <span id={`${id}-place`} hidden>
         Photo {number}
       </span>
+      <CharacterCount id={`${id}-count`} typed={print.caption} most={LONGEST.caption} />
       {error && <p className="text-sm leading-[1.4] text-error">{error}</p>}
     </>
   );

@@ -100,12 +100,12 @@ export function ProjectForm({ project, categories, onDone }: ProjectFormProps) {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-7 @[56rem]:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
             <PhotoTray tray={tray} prints={prints} errors={form.fieldErrors} onChange={setPictures} />
             <div ref={words} className="grid content-start gap-5">
-              <TextInput label="Title" required maxLength={LONGEST.title} {...form.bind("title")} />
+              <TextInput label="Title" required most={LONGEST.title} {...form.bind("title")} />
               <TextArea
                 label="Description"
                 required
                 rows={6}
-                maxLength={LONGEST.description}
+                most={LONGEST.description}
                 {...form.bind("description")}
               />
               <CategoryPicker

@@ -53,10 +53,10 @@ export function ReviewForm({ review, onSaved, onPublish, onDone }: ReviewFormPro
   return (
     <FormFrame title={review ? "Edit review" : "Add review"} level={2} {...form.frame}>
       <div className="grid gap-5 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <TextInput label="Reviewer Name" required maxLength={120} {...form.bind("reviewer_name")} />
+        <TextInput label="Reviewer Name" required most={120} {...form.bind("reviewer_name")} />
         <SelectInput label="Rating" options={ratings} {...form.bind("rating")} />
       </div>
-      <TextArea label="Comment" required rows={5} maxLength={5000} {...form.bind("comment")} />
+      <TextArea label="Comment" required rows={5} most={5000} {...form.bind("comment")} />
       <div className="grid gap-5 md:grid-cols-2">
         <TextInput
           label="Review Date"

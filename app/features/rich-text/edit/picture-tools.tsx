@@ -84,13 +84,13 @@ export function PictureTools({ editor, picture, altId }: PictureToolsProps) {
         id={altId}
         label="Alt text"
         help="Says what is seen, to those who don’t see it. Left empty, the library’s alt text counts."
-        maxLength={LONGEST_ALT}
+        most={LONGEST_ALT}
         value={picture.alt}
         onChange={(alt) => writePicture(editor, { alt })}
       />
       <WordsField
         label="Caption"
-        maxLength={LONGEST_CAPTION}
+        most={LONGEST_CAPTION}
         value={picture.caption}
         onChange={(caption) => writePicture(editor, { caption })}
       />
@@ -120,14 +120,14 @@ interface WordsFieldProps {
   id?: string;
   label: string;
   help?: string;
-  maxLength: number;
+  most: number;
   value: string;
   onChange(value: string): void;
 }
 
-function WordsField({ id, label, help, onChange, ...input }: WordsFieldProps) {
+function WordsField({ id, label, help, most, onChange, ...input }: WordsFieldProps) {
   return (
-    <Field {...(id ? { id } : {})} label={label} optional help={help}>
+    <Field {...(id ? { id } : {})} label={label} optional help={help} count={{ typed: input.value, most }}>
       {(control) => (
         <input
           {...input}

@@ -42,7 +42,7 @@ export function ServiceForm({ service, onDone }: ServiceFormProps) {
           <TextInput
             label="Title"
             required
-            maxLength={120}
+            most={120}
             help={
               <>
                 {staffMessages.services.titleRule}{" "}
@@ -57,7 +57,7 @@ export function ServiceForm({ service, onDone }: ServiceFormProps) {
               <ServiceIcon name={form.values.icon} />
             </div>
           </div>
-          <TextArea label="Description" required rows={5} maxLength={2000} {...form.bind("description")} />
+          <TextArea label="Description" required rows={5} most={2000} {...form.bind("description")} />
           <ImageField
             optional
             bucket="site-images"
@@ -94,8 +94,8 @@ export function FeatureForm({ serviceId, feature, onDone }: FeatureFormProps) {
   });
   return (
     <FormFrame title={feature ? "Edit feature" : "Add feature"} {...form.frame}>
-      <TextInput label="Title" required maxLength={120} {...form.bind("title")} />
-      <TextArea label="Description" required rows={4} maxLength={2000} {...form.bind("description")} />
+      <TextInput label="Title" required most={120} {...form.bind("title")} />
+      <TextArea label="Description" required rows={4} most={2000} {...form.bind("description")} />
       <ImageField
         optional
         bucket="site-images"

@@ -15,13 +15,7 @@ function opens(typed: string, kept: string, otherwise?: string): string | undefi
 export function LinksSection({ bind, bindRow, values, set, errorAt }: SettingsFields) {
   return (
     <SettingsSection id="links">
-      <TextInput
-        label="Review Page Name"
-        required
-        maxLength={60}
-        help="Such as Google."
-        {...bind("reviewSite")}
-      />
+      <TextInput label="Review Page Name" required most={60} help="Such as Google." {...bind("reviewSite")} />
       <TextInput
         label="Review Page Link"
         required
@@ -49,7 +43,7 @@ export function LinksSection({ bind, bindRow, values, set, errorAt }: SettingsFi
           const bindLink = bindRow("socialLinks", index);
           return (
             <>
-              <TextInput label="Name" maxLength={40} placeholder="Such as Facebook" {...bindLink("label")} />
+              <TextInput label="Name" most={40} placeholder="Such as Facebook" {...bindLink("label")} />
               <TextInput
                 label="Link"
                 type="url"

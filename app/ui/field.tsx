@@ -128,7 +128,8 @@ export function CharacterCount({ id, typed, most }: { id: string; typed: string;
       className="text-sm leading-[1.4] text-ink-soft has-[>[data-over]]:text-error has-[>[hidden]]:sr-only"
     >
       <span id={id} hidden={length < nearTo(most)} data-over={length > most || undefined}>
-        <span data-length>{inDigits(length)}</span> of {inDigits(most)} characters
+        <span data-length>{inDigits(length)}</span>
+        {` of ${inDigits(most)} characters`}
       </span>
     </p>
   );

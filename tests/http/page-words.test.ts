@@ -73,7 +73,7 @@ const unchanged: Record<string, readonly (string | RegExp)[]> = {
     ...["Full Name", "Email Address", "Phone Number", "At least 7 digits.", "Service of Interest (optional)"],
     ...["Choose a service", "Message", "Leave this field empty", "Send Message", "Sending..."],
     ...["you@example.ca", "Subscribe", "Phone", "Email", "Address", "Hours", "Call Us", "Email Us"],
-    ...["Map", "Load map", "Open the map"],
+    ...["Map", "Load map", "Open the map", /^of [\d,]+ characters$/],
   ],
   "what is counted and dated": [
     /^\d+ photos$/,

@@ -25,6 +25,13 @@ const [earlier, later, muchLater] = ["2020-01-01", "2090-01-01", "2090-02-01"].m
 
 test.each<[string, Record<string, unknown>, Record<string, string>]>([
   ["all that is needed", {}, {}],
+  [
+    "a picture's alt text that is too long",
+    {
+      content: `<figure><img src="/storage/site-images/a.jpg" alt="${"x".repeat(501)}"></figure>`,
+    },
+    { content: tooLong("alt text", 500) },
+  ],
   ["dates to come", { publish_at: later, unpublish_at: muchLater }, {}],
   ["an end alone", { published: true, unpublish_at: later }, {}],
   ["a beginning that no longer matters", { published: true, publish_at: earlier }, {}],

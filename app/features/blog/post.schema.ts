@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { optionalImageAddress } from "#app/features/media/image-address.ts";
-import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
+import { checkPictureWords, isEmptyHtml } from "#app/features/rich-text/html-text.ts";
 import { checkPublishAt, isPast, publishAtRule } from "#app/features/staff/publication.schema.ts";
 import { messages } from "#app/platform/messages.ts";
 import { endsAfterStart, optionalMoment } from "#app/platform/period.ts";
@@ -18,7 +18,8 @@ const MOST_CATEGORIES = 100;
 export const contentRule = z
   .string(messages.field.missing("content"))
   .max(LONGEST_CONTENT, messages.field.tooLong("content", LONGEST_CONTENT))
-  .refine((html) => !isEmptyHtml(html), messages.field.missing("content"));
+  .refine((html) => !isEmptyHtml(html), messages.field.missing("content"))
+  .superRefine(checkPictureWords);
 
 const writing = {
   title: requiredText("title", LONGEST_TITLE),

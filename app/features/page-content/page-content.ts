@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { optionalImageAddress } from "#app/features/media/image-address.ts";
-import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
+import { checkPictureWords, isEmptyHtml } from "#app/features/rich-text/html-text.ts";
 import { keptAddress } from "#app/features/rich-text/link-address.ts";
 import { messages } from "#app/platform/messages.ts";
 import { periodRule } from "#app/platform/period.ts";
@@ -143,10 +143,9 @@ export function richText(
   standard: string,
   { about, most }: { about: number; most: number },
 ): RichTextField {
-  const schema = requiredText(label, most).refine(
-    (html) => !isEmptyHtml(html),
-    messages.field.missing(label),
-  );
+  const schema = requiredText(label, most)
+    .refine((html) => !isEmptyHtml(html), messages.field.missing(label))
+    .superRefine(checkPictureWords);
   return { kind: "rich-text", label, standard, about, schema };
 }
 

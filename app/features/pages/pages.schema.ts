@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { optionalImageAddress } from "#app/features/media/image-address.ts";
-import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
+import { checkPictureWords, isEmptyHtml } from "#app/features/rich-text/html-text.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { optionalText, requiredText, versionFields } from "#app/platform/text-rules.ts";
 import { heroPageKeys, legalPageKeys } from "./page.ts";
@@ -24,7 +24,8 @@ export const legalInput = z.object({
   content: z
     .string(staffMessages.legal.contentMissing)
     .max(LONGEST_LEGAL_TEXT, staffMessages.legal.contentTooLong)
-    .refine((html) => !isEmptyHtml(html), staffMessages.legal.contentMissing),
+    .refine((html) => !isEmptyHtml(html), staffMessages.legal.contentMissing)
+    .superRefine(checkPictureWords),
 });
 
 /** Which page gets its standard text back. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isEmptyHtml } from "./html-text.ts";
+import { isEmptyHtml, wordsTooLong } from "./html-text.ts";
 
 test.each([
   ["", true],
@@ -20,4 +20,16 @@ test("a long text of < is looked through once", () => {
   expect(isEmptyHtml("<".repeat(100_000))).toBe(false);
   const { user, system } = process.cpuUsage(start);
   expect((user + system) / 1000).toBeLessThan(200);
+});
+
+const figure = (alt: string, caption: string) =>
+  `<p>Text</p><figure><img src="/storage/site-images/a.jpg" alt="${alt}"><figcaption>${caption}</figcaption></figure>`;
+
+test.each([
+  ["nothing", figure("&amp;".repeat(500), "&lt;".repeat(300)), null],
+  ["the alt text", figure("x".repeat(501), "x"), "Keep the alt text under 500 characters."],
+  ["the caption", figure("x", "x".repeat(301)), "Keep the caption under 300 characters."],
+  ["a later one", figure("x", "x") + figure("x", "x".repeat(301)), "Keep the caption under 300 characters."],
+])("of a text's pictures %s is too long", (_what, html, message) => {
+  expect(wordsTooLong(html)).toBe(message);
 });

@@ -7,9 +7,9 @@ import { FileButton } from "#app/features/media/edit/uploads.tsx";
 import { LONGEST_ALT, type MediaItem } from "#app/features/media/media-item.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
+import { LONGEST_CAPTION } from "../html-text.ts";
 import { type selectedPicture, writePicture } from "./picture-node.ts";
 
-const LONGEST_CAPTION = 300;
 /** Where pictures for a text are looked for. */
 const libraryTabs = ["site-images", "project-images"] as const;
 

@@ -71,6 +71,33 @@ test("a bad coordinate is told in words that nothing covers", async () => {
   await expect.poll(isSeen).toBe(true);
 });
 
+test("either field of a place takes both coordinates from one paste", async () => {
+  await openPart("area");
+  await field("Latitude").fill("43.54481, -80.24821");
+  await expect.element(field("Latitude")).toHaveValue("43.54481");
+  await expect.element(field("Longitude")).toHaveValue("-80.24821");
+  await field("Longitude 2").fill("43.7756 -80.0713");
+  await expect.element(field("Latitude 2")).toHaveValue("43.7756");
+  await expect.element(field("Longitude 2")).toHaveValue("-80.0713");
+});
+
+test("a social page is shown with the address that will be kept", async () => {
+  await openPart("links", { socialLinks: [{ label: "Instagram", url: "" }] });
+  await field("Link").fill("@fernhill");
+  await seen(form.getByText("Opens https://www.instagram.com/fernhill"));
+  await save.click();
+  await seen(said("Settings saved."));
+});
+
+test("what is too long stays in its field, is counted, and is told when it is saved", async () => {
+  await openPart("business");
+  await field("Tagline").fill("x".repeat(130));
+  await seen(form.getByText("130 of 120 characters"));
+  await save.click();
+  await expect.element(alert).toHaveTextContent("Keep the tagline under 120 characters.");
+  await expect.element(field("Tagline")).toHaveValue("x".repeat(130));
+});
+
 test("a day's hours are read as they will stand there; nights and whole days are told", async () => {
   const day = (name: string) => page.getByRole("group", { name });
   await openPart("hours");

@@ -167,6 +167,7 @@ async function checkRevisions(db: Db): Promise<void> {
       .selectFrom("revisions")
       .select(["subject_id", "number", "verb", "created_at", "trash_until"])
       .where("kind", "=", kind)
+      .orderBy("subject_id")
       .orderBy("number")
       .execute();
     const newest = new Map(revisions.map((revision) => [revision.subject_id, revision]));

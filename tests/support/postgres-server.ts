@@ -59,7 +59,13 @@ export async function startPostgres(): Promise<PostgresServer> {
   const signal = (name: NodeJS.Signals) => {
     const [postmaster = ""] = existsSync(pidFile) ? readFileSync(pidFile, "utf8").split("\n") : [];
     if (!postmaster) return;
-    for (const pid of [postmaster, ...childrenOf(postmaster)]) process.kill(Number(pid), name);
+    for (const pid of [postmaster, ...childrenOf(postmaster)]) {
+      try {
+        process.kill(Number(pid), name);
+      } catch {
+        // One that served a connection may have ended since it was found.
+      }
+    }
   };
   return {
     url: `postgres://trellis:trellis@127.0.0.1:${port}/postgres`,

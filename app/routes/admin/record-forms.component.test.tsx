@@ -117,7 +117,7 @@ const forms: RecordForm[] = [
     missing: "Enter the reviewer’s name",
     wrong: [
       ["Review Date", "2999-01-01", "The review date lies in the future.", "2026-03-01"],
-      ["Source URL", "example.com", address, "https://example.com"],
+      ["Source URL", "example", address, "https://example.com"],
     ],
     failed: "Error saving review. Please try again.",
     saved: "Review saved. Visitors don’t see it yet.",

@@ -168,8 +168,15 @@ async function ask(job: EncoderJob, limitMs = JOB_LIMIT_MS): Promise<EncoderAnsw
     answered.abort();
     clearTimeout(limit);
     letGo(process);
-    idle = setTimeout(() => process.connected && process.disconnect(), IDLE_MS).unref();
+    idle = setTimeout(dismiss, IDLE_MS).unref();
   }
+}
+
+/** It ends once it hears of it; what comes before then must not be given to it. */
+function dismiss(): void {
+  const process = running?.process;
+  running = null;
+  if (process?.connected) process.disconnect();
 }
 
 function start(): Encoder {

@@ -123,6 +123,9 @@ async function end({ id }: Shown): Promise<void> {
   await expect.poll(isPublished, { timeout: 30_000, interval: 500 }).toEqual([{ published: false }]);
 }
 
+/** Where staff's pages ask for what a page says. */
+const dataOf = (path: string) => `${path === "/" ? "/_root" : path}.data`;
+
 /** Until pages that have to be made anew are. */
 async function isAtRest(): Promise<void> {
   for (let before = -Infinity, computed = computedMs(site); computed - before > 50; ) {
@@ -136,7 +139,8 @@ test("what is unpublished or deleted is on no page, in no feed, and comes back i
   const { slide, category, feature, ending, on } = await added();
   const things = [unpublished, deleted, project, service, review, slide, category, feature, ending];
   const lists = ["/", "/blog", "/projects", "/services", "/reviews", "/feed.xml", "/sitemap.xml", on];
-  const pages = [...lists, ...things.flatMap(({ path = [] }) => path)];
+  const addresses = [...lists, ...things.flatMap(({ path = [] }) => path)];
+  const pages = addresses.flatMap((path) => [path, ...(path.endsWith(".xml") ? [] : [dataOf(path)])]);
   const read = async (path: string) => {
     const answer = await fetch(site.url + path, { signal: AbortSignal.timeout(10_000) });
     return { status: answer.status, text: await answer.text() };
@@ -181,6 +185,11 @@ test("what is unpublished or deleted is on no page, in no feed, and comes back i
   await post("hero", "remove", { id: slide.id });
   await post("categories", "remove", { id: category.id });
   await post("features", "remove", { id: feature.id });
+  for (const { kind, id } of [
+    { kind: "post", id: deleted.id },
+    { kind: "picture", id: media[0]?.id },
+  ])
+    await post("history", "forget", { kind, id });
   await end(ending);
   await sleep(SEEN_WITHIN_MS);
   const gone = async () => [

@@ -48,6 +48,7 @@ type Definition = {
   format?: string;
   innerType?: z.ZodType;
   in?: z.ZodType;
+  out?: z.ZodType;
   element?: z.ZodType;
   options?: readonly z.ZodType[];
 };
@@ -55,8 +56,10 @@ const definitionOf = (schema: z.ZodType) => schema._zod.def as Definition;
 
 /** The schema of what is sent, without what is made of it or stands in for it. */
 function asSent(schema: z.ZodType): z.ZodType {
-  const { innerType, in: source } = definitionOf(schema);
-  const inner = innerType ?? source;
+  const { innerType, in: source, out } = definitionOf(schema);
+  // What is made ready before it is parsed may be sent as the parser wants it.
+  const isPrepared = source && definitionOf(source).type === "transform";
+  const inner = innerType ?? (isPrepared ? out : source);
   return inner ? asSent(inner) : schema;
 }
 

@@ -143,7 +143,7 @@ export const pages = {
     () => import("#app/routes/public/contact.tsx"),
     (site) => ({
       ...{ content: site.content(contactContent), hero: hero(site, "contact-page-data") },
-      ...{ services: [], specialHours: [] },
+      ...{ services: [], specialHours: [], wasSent: false },
     }),
   ),
   "/about": shown(

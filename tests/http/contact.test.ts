@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sendRaw } from "#tests/support/raw-request.ts";
 import { startEmptySite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
 
@@ -38,6 +39,25 @@ test("a plain form post is answered with thanks, and the mail is kept", async ()
   await expect
     .poll(async () => (await mails()).map((mail) => mail.replyTo?.[0]?.address))
     .toEqual(["jordan@example.ca"]);
+});
+
+test("a browser that posts the form itself is led to its thanks, which it may load as often as it likes", async () => {
+  const { host, origin, port } = new URL(site.url);
+  const body = new URLSearchParams(enquiry).toString();
+  const head = [
+    ...["POST /contact HTTP/1.1", `Host: ${host}`, `Origin: ${origin}`, "Sec-Fetch-Mode: navigate"],
+    ...["Content-Type: application/x-www-form-urlencoded", `Content-Length: ${body.length}`],
+  ];
+  const { text } = await sendRaw(
+    Number(port),
+    Buffer.from(`${[...head, "Connection: close"].join("\r\n")}\r\n\r\n${body}`),
+  );
+  expect(text).toMatch(/^HTTP\/1\.1 303 /);
+  const [, address = ""] = /\r\nlocation: (.*)\r\n/i.exec(text) ?? [];
+  const html = await (await fetch(new URL(address, site.url))).text();
+  expect(html).toContain("Thank You!");
+  expect(html).not.toContain("Send Message");
+  expect(await (await fetch(`${site.url}/contact?sent=2`)).text()).toContain("Send Message");
 });
 
 test("a form with mistakes comes back with everything typed and a message for each", async () => {

@@ -16,6 +16,7 @@ import {
   contactFields,
   HONEYPOT_FIELD,
   PHONE,
+  SENT_PATH,
 } from "./contact.schema.ts";
 import type { thanksSection } from "./thanks-content.ts";
 
@@ -44,7 +45,7 @@ export function ContactForm({ of, result, ...props }: ContactFormProps) {
   const isEdited = useIsEdited();
   return (
     <>
-      <send-form id={FORM_ID} data-failed={messages.contact.failed} className="block">
+      <send-form id={FORM_ID} data-done={SENT_PATH} data-failed={messages.contact.failed} className="block">
         {result?.kind === "sent" ? <Thanks of={of} /> : <EnquiryForm {...props} result={result} />}
       </send-form>
       {isEdited && result?.kind !== "sent" && (

@@ -4,6 +4,9 @@ import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { messages } from "#app/platform/messages.ts";
 import { plainNumber, visibleAddress, visibleText } from "#app/platform/visible-text.ts";
 
+/** Where it is said that an enquiry was sent: loading that anew sends nothing. */
+export const SENT_PATH = "/contact?sent=1";
+
 export type ContactFieldName = "name" | "email" | "phone" | "service" | "message";
 
 interface ContactFieldRules {

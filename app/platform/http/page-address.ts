@@ -32,6 +32,7 @@ const parametersRead: Record<string, readonly string[]> = {
   "/projects": listParameters,
   "/blog": listParameters,
   "/reviews": ["page"],
+  "/contact": ["sent"],
 };
 
 /** Where React Router's client asks which routes there are; its query is its own affair. */

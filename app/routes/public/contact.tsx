@@ -1,5 +1,6 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { submitContactMessage } from "#app/features/contact/contact.actions.server.ts";
+import { SENT_PATH } from "#app/features/contact/contact.schema.ts";
 import { ContactForm } from "#app/features/contact/contact-form.tsx";
 import { ContactFaqSection } from "#app/features/faq/contact-faq-section.tsx";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
@@ -35,6 +36,7 @@ export const loader = (args: Route.LoaderArgs) =>
       businessDay(new Date()),
       toldAhead.contact,
     ),
+    wasSent: args.request.url.endsWith(SENT_PATH),
   }));
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -53,7 +55,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
     request,
   );
-  return data(result, { status });
+  // A script takes the thanks out of this answer. A browser would send the form again when it loads this answer anew.
+  const isScripts = request.headers.get("Sec-Fetch-Mode") === "cors";
+  return result.kind === "sent" && !isScripts ? redirect(SENT_PATH, 303) : data(result, { status });
 }
 
 export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, { profile }) => {
@@ -73,7 +77,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const site = useSiteData();
   if (!site) return null;
   const { profile } = site;
-  const { content, hero, services, specialHours } = loaderData;
+  const { content, hero, services, specialHours, wasSent } = loaderData;
   const page = { description: contactContent, content };
   return (
     <>
@@ -92,7 +96,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               services={services}
               phone={profile.phone}
               email={profile.email}
-              result={actionData ?? null}
+              result={actionData ?? (wasSent ? { kind: "sent" } : null)}
             />
           </div>
           <ContactDetails

@@ -16,7 +16,8 @@ export type SecurityEvent =
   | "limit reached";
 
 /**
- * Writes down who did what with accounts or took all messages, without saying who they are: an account by its id, an address by its network.
+ * Writes down who did what with accounts or exported messages, without saying who they are: an account by its id, an
+ * address by its network.
  * @param about `address` is the client's; `userId` is missing where nobody is known to be signed in; `accountId` is what
  * was changed
  */

@@ -57,7 +57,10 @@ export class StaffPartBoundary extends Component<BoundaryProps, { error: unknown
     if (error === null) return this.props.children;
     return (
       <>
-        <div className="staff flex flex-wrap items-center gap-x-4 gap-y-1 bg-film px-4 py-2 text-ink">
+        <div
+          translate="no"
+          className="staff flex flex-wrap items-center gap-x-4 gap-y-1 bg-film px-4 py-2 text-ink"
+        >
           <p role="alert">{messages.staffPart.failed}</p>
           <button
             type="button"

@@ -35,7 +35,10 @@ export default function AdminLayout() {
   if (!site?.viewer) return <PageError error={null} />;
   const { profile, viewer, openMessages = 0 } = site;
   return (
-    <div className="staff grid [--bar-top:0px] min-h-[calc(100dvh-var(--staff-bar,0px))] grid-cols-[minmax(0,1fr)] bg-film lg:grid-cols-[17rem_minmax(0,1fr)]">
+    <div
+      translate="no"
+      className="staff grid [--bar-top:0px] min-h-[calc(100dvh-var(--staff-bar,0px))] grid-cols-[minmax(0,1fr)] bg-film lg:grid-cols-[17rem_minmax(0,1fr)]"
+    >
       <a
         href="#content"
         className="sr-only z-30 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:bg-paper focus:px-4 focus:py-3 focus:font-strong focus:text-evergreen"

@@ -11,7 +11,7 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
       tabIndex={-1}
       className="grid min-h-dvh place-items-center bg-paper bg-[url(/contours-paper.svg)] bg-cover bg-center px-5 py-[clamp(2rem,6vw,5rem)] shadow-none outline-none"
     >
-      <div className="staff panel w-[min(100%,26rem)]">
+      <div translate="no" className="staff panel w-[min(100%,26rem)]">
         {site && (
           <Brand
             wordmark={site.profile.wordmark}

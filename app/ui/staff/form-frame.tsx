@@ -88,6 +88,7 @@ export function FormFrame(props: FormFrameProps) {
       ref={form}
       noValidate
       aria-label={title}
+      translate="no"
       className="staff panel max-w-[60rem] scroll-mt-24"
       onSubmit={(event) => {
         event.preventDefault();

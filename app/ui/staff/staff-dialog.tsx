@@ -71,6 +71,7 @@ export function StaffDialog(props: StaffDialogProps) {
           ref={popup}
           role={role}
           aria-label={label}
+          translate="no"
           initialFocus={initialFocus}
           finalFocus={false}
           className={`fixed inset-x-0 top-0 bottom-(--keyboard,0px) z-50 m-auto h-fit max-h-[calc(100dvh-var(--keyboard,0px))] overflow-y-auto overscroll-contain shadow-dialog ${className}`}

@@ -13,7 +13,12 @@ interface StaffToolbarProps {
 export function StaffToolbar({ name, showName = false, className = "", children }: StaffToolbarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div role="group" aria-label={`Staff: ${name}`} className={`staff staff-toolbar ${className}`}>
+    <div
+      role="group"
+      aria-label={`Staff: ${name}`}
+      translate="no"
+      className={`staff staff-toolbar ${className}`}
+    >
       {showName && (
         <span className="max-w-[60vw] truncate bg-paper pr-2.5 text-xs leading-[1.3] font-strong text-tape">
           {name}
@@ -33,7 +38,7 @@ interface AddSlotProps {
 /** Four corner marks where a thing could be added; a button. */
 export function AddSlot({ children, onClick, className = "" }: AddSlotProps) {
   return (
-    <button type="button" onClick={onClick} className={`staff add-slot ${className}`}>
+    <button type="button" onClick={onClick} translate="no" className={`staff add-slot ${className}`}>
       {children}
     </button>
   );

@@ -112,6 +112,7 @@ export function ToastRegion() {
     <div
       ref={box}
       data-toast=""
+      translate="no"
       className="staff pointer-events-none fixed inset-x-0 bottom-0 z-40 grid justify-items-center p-4 pb-[calc(1rem+max(var(--staff-bar,0px),env(safe-area-inset-bottom)))] print:hidden"
       style={lift > 0 ? { bottom: lift } : undefined}
     >

@@ -14,7 +14,7 @@ export function AdminMenu({ onEdit }: { onEdit(): void }) {
     setOpen(panel.current?.matches(":popover-open") ?? false);
   }, []);
   return (
-    <div className="staff">
+    <div translate="no" className="staff">
       <button
         type="button"
         popoverTarget={panelId}
@@ -71,7 +71,7 @@ export function AdminMenu({ onEdit }: { onEdit(): void }) {
 /** The staff's entries at the foot of the mobile menu (SPEC §2, DESIGN §11 *Addresses*). */
 export function MobileAdminMenu() {
   return (
-    <div className="staff grid gap-3">
+    <div translate="no" className="staff grid gap-3">
       <Link to="/admin" className="staff-button min-h-13">
         <Icon icon={LayoutDashboard} />
         Admin Dashboard

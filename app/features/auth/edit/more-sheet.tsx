@@ -24,7 +24,7 @@ export function MoreSheet({ viewer, pathname, isAdmin, onFollow }: MoreSheetProp
   return (
     <Dialog.Portal>
       <Dialog.Backdrop className="fixed inset-0 z-30 bg-[rgb(12_24_18/.55)]" />
-      <Dialog.Popup className="staff staff-sheet">
+      <Dialog.Popup translate="no" className="staff staff-sheet">
         <Dialog.Title className="sr-only">More</Dialog.Title>
         <ul>
           {entries.map(({ title, path, icon }) => (

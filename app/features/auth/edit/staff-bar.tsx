@@ -35,7 +35,7 @@ export function StaffBar({ viewer, pathname, openMessages, onEdit }: StaffBarPro
   return (
     <Dialog.Root open={isOpen} onOpenChange={setIsOpen} modal="trap-focus">
       {/* What is open on a page lies in it and goes below; the bar stays in sight above its own sheet. */}
-      <div data-area={isAdmin ? "admin" : "website"} className="staff staff-bar print:hidden">
+      <div data-area={isAdmin ? "admin" : "website"} translate="no" className="staff staff-bar print:hidden">
         <nav aria-label={isAdmin ? "Admin" : "Staff"} className="staff-bar-row">
           <Whereabouts viewer={viewer} pathname={pathname} />
           {isAdmin ? (

@@ -94,7 +94,14 @@ function LateForm<Needed extends object>({ name, load, onCancel, children }: Lat
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div ref={box} tabIndex={-1} role="group" aria-label={name} className="staff panel min-h-56">
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="group"
+      aria-label={name}
+      translate="no"
+      className="staff panel min-h-56"
+    >
       {loaded === null ? (
         <p role="status" className="flex items-center gap-3 text-ink-soft">
           <PlanSymbol name="cedar" className="size-8 animate-turn text-cedar" />

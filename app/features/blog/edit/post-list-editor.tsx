@@ -62,7 +62,7 @@ export function PostListEditor({ posts, categories, emptyMessage }: PostListEdit
         <EmptyState symbol="perennial" title={messages.empty.posts} level={2}>
           {emptyMessage}
           {mode.kind !== "creating" && (
-            <p className="staff mt-4">
+            <p translate="no" className="staff mt-4">
               <StaffButton icon={Plus} onClick={() => open({ kind: "creating" })}>
                 Create First Post
               </StaffButton>

@@ -120,7 +120,7 @@ function HeroSlidePanel(props: HeroSlidePanelProps) {
   const [pendingDelete, setPendingDelete] = useState<HeroSlide | null>(null);
   const items = slides.map((slide) => ({ ...slide, label: slide.title }));
   return (
-    <section aria-labelledby="hero-slides" className="staff panel @container">
+    <section aria-labelledby="hero-slides" translate="no" className="staff panel @container">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="hero-slides" className="text-h4">
           Hero slides

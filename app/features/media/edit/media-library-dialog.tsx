@@ -24,7 +24,7 @@ export function MediaLibraryDialog({ bucket, tabs, open, onChoose, onClose }: Me
       onClose={onClose}
       className="w-[min(100%-2rem-6px,58rem)] bg-film"
     >
-      <div className="staff panel">
+      <div translate="no" className="staff panel">
         <div className="mb-5 flex items-center justify-between gap-4">
           <h2 className="text-h4">Media Library</h2>
           <IconButton label="Close media library" icon={X} onClick={onClose} />

@@ -67,6 +67,7 @@ export function ChangesBar({ pathname, onDone }: ChangesBarProps) {
       tabIndex={-1}
       aria-label="Changes"
       data-area="website"
+      translate="no"
       className="staff staff-bar changes-bar print:hidden"
     >
       {isOpen && count > 0 && <ChangesList onClose={() => setIsOpen(false)} />}

@@ -85,7 +85,7 @@ export function EditableList({
           return (
             <ItemElement key={item.id} className={itemClassName}>
               <ItemContext value={{ seen, label: itemLabel }}>{render(item)}</ItemContext>
-              <span className="staff editable-tools">
+              <span translate="no" className="staff editable-tools">
                 {Object.entries(field.itemFields).map(([name, itemField]) => (
                   <ItemTool
                     key={name}
@@ -117,7 +117,7 @@ export function EditableList({
           );
         })}
       </List>
-      <span className="staff editable-add" data-changed={isChanged || undefined}>
+      <span translate="no" className="staff editable-add" data-changed={isChanged || undefined}>
         <StaffButton
           icon={Plus}
           data-part={key}

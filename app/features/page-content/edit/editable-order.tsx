@@ -22,6 +22,7 @@ export function EditableOrder({ target, label, things, children }: EditableOrder
       thing,
       index,
       <span
+        translate="no"
         className="staff editable-tools"
         data-changed={isChanged || undefined}
         {...(index === 0 && { role: "group", "aria-label": label, "data-part": key, tabIndex: -1 })}

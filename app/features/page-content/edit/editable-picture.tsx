@@ -37,6 +37,7 @@ export function EditablePicture(props: EditablePictureProps) {
           )
         : children}
       <span
+        translate="no"
         className="editable-picture staff"
         data-under={under}
         data-changed={isChanged || words.isChanged || undefined}

@@ -10,7 +10,11 @@ export function EditableRecord({ value: stored, none, records, ...props }: Edita
   const { key, value, isChanged, error } = usePart(place, stored);
   const noteId = useId();
   return (
-    <span className="staff editable-tools flex-col items-stretch p-2" data-changed={isChanged || undefined}>
+    <span
+      translate="no"
+      className="staff editable-tools flex-col items-stretch p-2"
+      data-changed={isChanged || undefined}
+    >
       <select
         aria-label={props.label}
         aria-describedby={noteId}

@@ -19,7 +19,12 @@ export function EditableRichText({ html, className, about, ...props }: EditableR
   const typing = useTypingMoment();
   const shown = <Prose html={html} className={className} />;
   return (
-    <div className="editable editable-block" data-changed={isChanged || undefined} {...typing.handlers}>
+    <div
+      translate="no"
+      className="editable editable-block"
+      data-changed={isChanged || undefined}
+      {...typing.handlers}
+    >
       <Suspense fallback={shown}>
         <InlineRichText
           partKey={key}

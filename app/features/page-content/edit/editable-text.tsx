@@ -77,7 +77,7 @@ export function EditableText({ value: stored, field, ...props }: EditableTextPro
   };
 
   return (
-    <span className="editable" data-changed={isChanged || undefined}>
+    <span translate="no" className="editable" data-changed={isChanged || undefined}>
       {/* biome-ignore lint/a11y/useSemanticElements: a field of a form would not stand in the page's own type */}
       <span
         ref={box}

@@ -51,7 +51,7 @@ export function MarkedPicture({ path, change, builtIn = "", under, children }: M
   return (
     <>
       {children}
-      <span data-mark={path} data-under={under} tabIndex={-1} className="marked-picture staff">
+      <span data-mark={path} data-under={under} tabIndex={-1} translate="no" className="marked-picture staff">
         <MarkedHalf name="Before" address={change.before || builtIn} />
         <MarkedHalf name="After" address={change.after || builtIn} />
       </span>

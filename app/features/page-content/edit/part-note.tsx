@@ -25,7 +25,12 @@ export function ToolNote({ id, isChanged, error }: Pick<PartNoteProps, "id" | "i
 /** What is to be said of a part, under it and over the page: nothing moves when it shows. */
 export function PartNote({ id, isFocused, isChanged, error, count }: PartNoteProps) {
   return (
-    <span id={id} className="editable-note staff" data-shown={isFocused || error ? "" : undefined}>
+    <span
+      id={id}
+      translate="no"
+      className="editable-note staff"
+      data-shown={isFocused || error ? "" : undefined}
+    >
       {error ? (
         <span className="text-error">
           <Icon icon={CircleAlert} className="mr-1 inline size-4" />

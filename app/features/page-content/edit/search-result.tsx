@@ -16,7 +16,7 @@ export function SearchResult({ target, title, description }: EditableSearchProps
   const descriptionPart = useSearchPart(target, "description", description);
   const made = useMadeByPage();
   return (
-    <section aria-labelledby="search-result" className="staff bg-film px-gutter py-8">
+    <section aria-labelledby="search-result" translate="no" className="staff bg-film px-gutter py-8">
       <div className="mx-auto grid max-w-(--container-page) gap-x-12 gap-y-6 lg:grid-cols-2">
         <div className="grid content-start gap-3">
           <h2 id="search-result" className="text-h4">

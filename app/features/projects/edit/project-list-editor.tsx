@@ -53,7 +53,7 @@ export function ProjectListEditor({ projects, categories, emptyMessage }: Projec
         <EmptyState symbol="shrub" title={messages.empty.projects} level={2}>
           {emptyMessage}
           {mode.kind !== "add" && (
-            <span className="staff mt-4 flex justify-center">
+            <span translate="no" className="staff mt-4 flex justify-center">
               <StaffButton icon={Plus} onClick={add}>
                 Create First Project
               </StaffButton>

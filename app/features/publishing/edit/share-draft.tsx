@@ -32,7 +32,7 @@ interface ShareDraftProps {
 export function ShareDraft(props: ShareDraftProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="staff inline-flex">
+    <div translate="no" className="staff inline-flex">
       <StaffButton icon={LinkIcon} onClick={() => setOpen(true)}>
         Share draft
       </StaffButton>

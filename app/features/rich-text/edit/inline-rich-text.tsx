@@ -59,12 +59,16 @@ export default function InlineRichText(props: InlineRichTextProps) {
       }
     >
       {isFocused && (
-        <div className="staff editable-toolbar">
+        <div translate="no" className="staff editable-toolbar">
           <div>{toolbar}</div>
         </div>
       )}
       <EditorContent editor={editor} {...handlers} />
-      {isFocused && <div className="staff">{pictureTools}</div>}
+      {isFocused && (
+        <div translate="no" className="staff">
+          {pictureTools}
+        </div>
+      )}
     </div>
   );
 }

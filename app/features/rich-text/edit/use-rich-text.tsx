@@ -65,7 +65,7 @@ export function useRichText(options: RichTextOptions): {
     () => ({
       ...pasteProps,
       attributes: {
-        ...{ id: textId, role: "textbox", "aria-multiline": "true" },
+        ...{ id: textId, role: "textbox", "aria-multiline": "true", translate: "no" },
         ...{ inputmode: "text", enterkeyhint: "enter", autocapitalize: "sentences" },
         ...attributes,
       },

@@ -28,7 +28,12 @@ export function FeatureTools({ service, feature }: FeatureToolsProps) {
   const edit: ServicesMode = { kind: "editFeature", id: feature.id };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div role="group" aria-label={`Staff: ${feature.title}`} className="staff mt-3 flex flex-wrap gap-1">
+    <div
+      role="group"
+      aria-label={`Staff: ${feature.title}`}
+      translate="no"
+      className="staff mt-3 flex flex-wrap gap-1"
+    >
       <FeatureMoves service={service} feature={feature} />
       <Tool
         icon={Pencil}

@@ -17,7 +17,7 @@ export type ActionVariant = "clay" | "line" | "paper" | "over";
 export type ActionSize = "small";
 
 const shape =
-  "inline-flex items-center justify-center gap-2.5 rounded-cut border-[1.5px] text-center leading-[1.2] font-strong whitespace-nowrap transition-colors duration-(--motion-hover)";
+  "inline-flex items-center justify-center gap-2.5 rounded-cut border-[1.5px] text-center leading-[1.2] font-strong md:whitespace-nowrap transition-colors duration-(--motion-hover)";
 const atRest =
   "disabled:cursor-not-allowed disabled:border-transparent disabled:bg-limestone disabled:text-[#6b6557] aria-busy:cursor-progress";
 const sizes = {

@@ -1,4 +1,13 @@
-import { expect, expectAccessible, open, screens, test } from "./site.ts";
+import type { Page } from "@playwright/test";
+import { plantLongWords } from "#tests/support/long-words.ts";
+import { visitorsSee } from "#tests/support/site-database.ts";
+import { expectAccessible, open, phone, screens } from "./site.ts";
+import { expect, test } from "./staff.ts";
+
+const adminScreens = [
+  ...["dashboard", "activity", "projects", "services", "posts", "reviews", "media", "messages", "users"],
+  ...["trash", "account", "settings"],
+].map((name) => `/admin/${name}`);
 
 test("every public screen passes axe, and has room for a finger on each target", { tag: "@both" }, async ({
   page,
@@ -26,16 +35,61 @@ const smallTargets = () =>
     .filter(({ box }) => box.width > 1 && (box.height < 24 || box.width < 24))
     .map(({ html }) => html);
 
-test("no public screen is wider than a window of 320 to 1280 px", { tag: "@phone" }, async ({ page }) => {
-  test.setTimeout(120_000);
-  for (const path of screens) {
+/** What reaches beyond the window, unless it scrolls by itself; nothing where the page keeps within it. */
+const tooWide = () => {
+  const isHeld = (element: Element | null): boolean =>
+    element !== null && (getComputedStyle(element).overflowX !== "visible" || isHeld(element.parentElement));
+  if (document.documentElement.scrollWidth <= window.innerWidth) return [];
+  return [...document.body.querySelectorAll("*")]
+    .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
+    .filter((element) => !isHeld(element.parentElement))
+    .map((element) => element.outerHTML.slice(0, 420));
+};
+
+/** Controls of the header that can't be pressed in the middle. */
+const outOfReach = () =>
+  [...document.querySelectorAll("site-header :is(a, button)")]
+    .filter((control) => control.checkVisibility({ checkVisibilityCSS: true }))
+    .filter((control) => {
+      const { left, top, width, height } = control.getBoundingClientRect();
+      return !control.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    })
+    .map((control) => control.outerHTML.slice(0, 120));
+
+/** Opens screens in narrow and wide windows, and with letters of twice the usual size, with long words in every text. */
+async function expectWithinWindow(page: Page, paths: readonly string[], widths: readonly number[]) {
+  const settings = await page.context().newCDPSession(page);
+  const letters = (standard: number) => settings.send("Page.setFontSizes", { fontSizes: { standard } });
+  for (const path of paths) {
     await open(page, path);
-    for (const width of [320, 360, 390, 768, 1024, 1100, 1280]) {
+    for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+      expect.soft(await page.evaluate(tooWide), `${path} at ${width} px`).toEqual([]);
     }
+    await page.setViewportSize(phone);
+    for (const size of [24, 32]) {
+      await letters(size);
+      expect.soft(await page.evaluate(tooWide), `${path} with letters of ${size} px`).toEqual([]);
+      expect.soft(await page.evaluate(outOfReach), `header of ${path} with letters of ${size} px`).toEqual([]);
+    }
+    await letters(16);
   }
+  await settings.detach();
+}
+
+test("no public screen is wider than its window, whatever its words and the size of letters", {
+  tag: "@phone",
+}, async ({ page, ownSite }) => {
+  test.setTimeout(180_000);
+  await plantLongWords(ownSite);
+  await visitorsSee(ownSite);
+  await expectWithinWindow(page, screens, [320, 360, 390, 768, 1024, 1100, 1280]);
+});
+
+test("nor is a screen of staff", { tag: "@phone" }, async ({ staffPage, ownSite }) => {
+  test.setTimeout(180_000);
+  await plantLongWords(ownSite);
+  await expectWithinWindow(staffPage, ["/", ...adminScreens], [320, 1024]);
 });
 
 test("the keyboard reaches the content by the skip link first", async ({ page }) => {

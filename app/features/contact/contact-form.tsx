@@ -160,7 +160,7 @@ function ServiceSelect(props: ControlProps & { name: string; defaultValue: strin
 /** The field only programs fill in. Without a style sheet its label tells people to leave it alone. */
 function HoneypotField() {
   return (
-    <div aria-hidden="true" className="absolute size-px overflow-hidden [clip-path:inset(50%)]">
+    <div aria-hidden="true" className="absolute h-px w-px overflow-hidden [clip-path:inset(50%)]">
       <label>
         Leave this field empty
         <input name={HONEYPOT_FIELD} type="text" tabIndex={-1} autoComplete="off" defaultValue="" />

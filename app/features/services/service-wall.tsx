@@ -11,10 +11,13 @@ const courses = [
   { columns: "md:grid-cols-[5fr_7fr]", picture: "md:order-2" },
   { columns: "md:grid-cols-2", picture: "" },
 ] as const;
-/** On phones a course is a small picture and the words beside it, on the left and on the right in turn. */
+/** On phones a course is a small picture and the words beside it, on the left and on the right in turn; below it where letters are large. */
 const tightCourses = [
-  { columns: "grid-cols-[7.25rem_minmax(0,1fr)]", picture: "" },
-  { columns: "grid-cols-[minmax(0,1fr)_7.25rem]", picture: "max-md:order-2" },
+  { columns: "max-md:min-[18rem]:grid-cols-[7.25rem_minmax(0,1fr)]", picture: "max-[18rem]:h-40" },
+  {
+    columns: "max-md:min-[18rem]:grid-cols-[minmax(0,1fr)_7.25rem]",
+    picture: "max-md:order-2 max-[18rem]:order-none max-[18rem]:h-40",
+  },
 ] as const;
 /** There the picture is cut to a column, so what shows of it is wider than it is. */
 const pictureSizes = "(min-width: 80rem) 746px, (min-width: 48rem) 58vw, 54vw";
@@ -43,7 +46,7 @@ function ServiceCourse({ service, index }: { service: WallService; index: number
         </ServicePicture>
       </PictureFrame>
       <div className="flex flex-col items-start justify-center bg-limestone px-3 py-2.5 md:p-[clamp(1.75rem,1rem+2.8vw,3.5rem)]">
-        <div className="max-md:flex max-md:items-center max-md:gap-2">
+        <div className="max-md:flex max-md:items-center max-md:gap-2 max-[22.5rem]:flex-wrap">
           <ServiceIcon name={service.icon} tight />
           <h3 className="max-md:text-h4">
             <ServiceText service={service} field="title" />

@@ -30,11 +30,13 @@ export function Brand({ wordmark, logo, className = "" }: BrandProps) {
         </svg>
       )}
       <span className={logo && !logo.showName ? "hidden" : undefined}>
-        <span className="block font-display text-[1.625rem] leading-none font-title tracking-[-.005em]">
+        <span className="block font-display text-[min(1.625rem,calc(var(--spacing)*10))] leading-none font-title tracking-[-.005em]">
           {wordmark.first}
         </span>{" "}
         {wordmark.second && (
-          <span className="mt-[.3rem] block text-xs leading-none tracking-[.035em]">{wordmark.second}</span>
+          <span className="mt-[.3rem] block text-xs leading-none max-[18rem]:sr-only tracking-[.035em]">
+            {wordmark.second}
+          </span>
         )}
       </span>
     </SiteLink>

@@ -31,7 +31,7 @@ export function ContactDetails({ heading, profile, specialHours }: ContactDetail
         </Detail>
         <Detail icon={<Icon icon={Clock} />} name="Hours">
           {hoursLines(profile.hours).map(({ days, times }) => (
-            <span key={days} className="flex max-w-56 justify-between gap-4">
+            <span key={days} className="flex max-w-56 flex-wrap justify-between gap-x-4">
               <span>{days}</span> <span>{times}</span>
             </span>
           ))}

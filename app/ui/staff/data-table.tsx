@@ -42,7 +42,10 @@ export function DataTable<Item extends { id: string }>(props: DataTableProps<Ite
   return (
     // Words that cannot be broken make it scroll in its own box; the box leaves room for focus rings.
     <div className="md:-m-1.5 md:overflow-x-auto md:p-1.5">
-      <table aria-label={label} className="w-full border-collapse text-sm leading-[1.4] max-md:block">
+      <table
+        aria-label={label}
+        className="w-full border-collapse text-sm leading-[1.4] max-md:block md:wrap-break-word"
+      >
         <thead className="max-md:block">
           <tr className="border-b border-stone text-left align-middle max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-6 max-md:before:text-ink-soft max-md:before:content-['Sort_by']">
             <HeadCell>
@@ -148,7 +151,7 @@ function DataRow<Item extends { id: string }>(props: DataRowProps<Item>) {
 export function BadgeList({ words }: { words: readonly string[] }) {
   if (words.length === 0) return null;
   return (
-    <ul className="flex flex-wrap gap-1.5">
+    <ul className="flex flex-wrap gap-1.5 wrap-anywhere">
       {words.map((word) => (
         <li key={word}>
           <Badge>{word}</Badge>

@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import { saveContent } from "#app/features/page-content/page-content.queries.server.ts";
+import type { ContentField, ItemFields, ListField } from "#app/features/page-content/page-content.ts";
+import type { Trx } from "#app/platform/db/schema.server.ts";
+import { pageContents } from "#app/routes/page-contents.ts";
+import type { RunningSite } from "./running-site.ts";
+import { onDatabase } from "./site-database.ts";
+
+/** An address as people paste it: nothing in it lets a line break. */
+const LONG_WORD = "https://suppliers.example/?permeable_paving_catalogue_of_the_spring";
+
+/** What people read of stored things, by table; what names a thing is short. */
+const readColumns = {
+  services: { title: 40, description: 200 },
+  service_features: { title: 40, description: 200 },
+  hero_slides: { title: 40, subtitle: 100 },
+  categories: { description: 100 },
+  projects: { title: 40, description: 200 },
+  project_images: { caption: 100 },
+  posts: { title: 40, excerpt: 150 },
+  reviews: { reviewer_name: 20, comment: 200 },
+  media: { title: 40, alt: 40 },
+  contact_messages: { name: 20, message: 200 },
+  activity: { subject_title: 40 },
+  revisions: { title: 40 },
+};
+
+/** A text with the word in it, cut to what its field takes. */
+function withWord(standard: string, { schema }: Pick<ContentField<unknown>, "schema">): string {
+  const texts = [`${standard} ${LONG_WORD}`, `${standard.slice(0, 12)} ${LONG_WORD}`, LONG_WORD.slice(-40)];
+  return texts.find((text) => schema.safeParse(text).success) ?? standard;
+}
+
+/** What a field says, with the word in each of its texts. */
+function lengthened(field: ContentField<unknown>): unknown {
+  const { kind, standard } = field;
+  if (kind === "text") return withWord(String(standard), field);
+  if (kind === "rich-text") return `${standard}<p>${LONG_WORD}</p>`;
+  if (kind !== "list") return standard;
+  const texts = Object.entries((field as ListField<ItemFields>).itemFields).filter(
+    ([, item]) => item.kind === "text",
+  );
+  return (standard as Record<string, string>[]).map((item) => ({
+    ...item,
+    ...Object.fromEntries(texts.map(([name, text]) => [name, withWord(item[name] ?? "", text)])),
+  }));
+}
+
+async function lengthenPages(trx: Trx): Promise<void> {
+  const user = await trx.selectFrom("user").select("id").executeTakeFirstOrThrow();
+  const by = { userId: user.id, now: new Date().toISOString() };
+  for (const { key, sections } of pageContents) {
+    const fields = Object.entries(sections).flatMap(([section, named]) =>
+      Object.entries(named).map(([name, field]) => [`${section}.${name}`, lengthened(field)]),
+    );
+    await saveContent(trx, key, Object.fromEntries(fields), by);
+  }
+}
+
+/** Writes a word without a break into every text of a site. */
+export const plantLongWords = (site: RunningSite): Promise<void> =>
+  onDatabase(site, async (trx) => {
+    for (const [table, columns] of Object.entries(readColumns))
+      for (const [name, kept] of Object.entries(columns)) {
+        const column = sql.ref(name);
+        await sql`update ${sql.table(table)} set ${column} = substr(${column}, 1, ${kept}) || ${` ${LONG_WORD}`}`.execute(
+          trx,
+        );
+      }
+    // Sixty characters are the most.
+    await sql`update categories set name = substr(name, 1, 8) || ${LONG_WORD.slice(-50)}`.execute(trx);
+    await sql`update posts set content = content || ${`<h2>${LONG_WORD}</h2><ul><li>${LONG_WORD}</li></ul>`}`.execute(
+      trx,
+    );
+    await lengthenPages(trx);
+  });

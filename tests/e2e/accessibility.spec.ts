@@ -70,7 +70,9 @@ async function expectWithinWindow(page: Page, paths: readonly string[], widths: 
     for (const size of [24, 32]) {
       await letters(size);
       expect.soft(await page.evaluate(tooWide), `${path} with letters of ${size} px`).toEqual([]);
-      expect.soft(await page.evaluate(outOfReach), `header of ${path} with letters of ${size} px`).toEqual([]);
+      expect
+        .soft(await page.evaluate(outOfReach), `header of ${path} with letters of ${size} px`)
+        .toEqual([]);
     }
     await letters(16);
   }

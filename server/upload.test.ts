@@ -256,6 +256,13 @@ describe("Nothing is kept of", () => {
       /damaged or incomplete/,
     ],
     ["a video among pictures", library, () => mp4(5000), 400, /not a picture/],
+    [
+      "an iPhone's HEIC named .JPG",
+      "site-images?for=library&file=IMG_1.JPG",
+      () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"),
+      400,
+      /Settings › Camera › Formats › Most Compatible/,
+    ],
     ["nothing at all", library, () => Buffer.alloc(0), 400, /not a picture/],
   ])("%s", async (_case, where, bytes, status, detail) => {
     const { status: answered, answer } = await send(where, await bytes());
@@ -287,7 +294,7 @@ describe("Nothing is kept of", () => {
   test("a picture that says it is too large", async () => {
     const request = http.request(`${site.url}/staff/upload/${library}`, {
       method: "POST",
-      headers: { Origin: site.url, Cookie: site.cookie, "Content-Length": 26 * 1024 * 1024 },
+      headers: { Origin: site.url, Cookie: site.cookie, "Content-Length": 61 * 1024 * 1024 },
     });
     request.write("x");
     const [response] = (await once(request, "response")) as [http.IncomingMessage];
@@ -303,13 +310,13 @@ describe("Nothing is kept of", () => {
     const body = new ReadableStream({
       pull(controller) {
         pieces += 1;
-        if (pieces > 30) controller.close();
+        if (pieces > 65) controller.close();
         else controller.enqueue(piece);
       },
     });
     const { status, answer } = await send(library, body);
     expect(status).toBe(413);
-    expect(answer.detail).toMatch(/larger than 25 MB/);
+    expect(answer.detail).toMatch(/larger than 60 MB/);
     expect(await traces()).toEqual(nothing);
   });
 

@@ -1,8 +1,11 @@
 /** Staff's messages about pictures and videos; see staff-messages.ts. */
 export const mediaMessages = {
   imageErrors: {
-    "too-large": "The picture is larger than 25 MB. Please choose a smaller one.",
-    "too-many-pixels": "The picture has more than 40 megapixels. Please choose a smaller one.",
+    "too-large": "The picture is larger than 60 MB. Please choose a smaller one.",
+    "too-many-pixels": "The picture has more than 150 megapixels. Please choose a smaller one.",
+    "held-whole":
+      "The picture is too large for its kind of file. Save it as a JPEG that is not “progressive”, or make it smaller.",
+    heic: "The picture is a HEIC file, which most browsers can’t show. On an iPhone choose Settings › Camera › Formats › Most Compatible for new photos, or share this one as a JPEG.",
     "not-an-image":
       "The file is not a picture we can use. Please choose a JPEG, PNG, WebP, GIF, AVIF or SVG file.",
     "drawing-too-large": "The drawing is larger than 1 MB. Please choose a smaller one.",
@@ -20,7 +23,7 @@ export const mediaMessages = {
     recordFailed: (reason: string) => `Failed to save image record: ${reason}`,
     deleteFailed: "Error deleting image. Please try again.",
     confirmDelete: "Are you sure you want to delete this image?",
-    tooLarge: "The picture is larger than 25 MB. Please choose a smaller one.",
+    tooLarge: "The picture is larger than 60 MB. Please choose a smaller one.",
   },
   video: {
     failed: "Error uploading video. Please try again.",

@@ -30,6 +30,10 @@ function encoders(): number[] {
 const sizeOf = (bytes: Buffer) => encodeUpload([bytes], async ({ width, height }) => [width, height]);
 /** Until the encoder is at the large picture, not still starting. */
 const working = () => vi.waitUntil(() => maps(encoders()[0]).includes("vips"), { timeout: 20_000 });
+const MB = 1024 * 1024;
+/** The most memory a process has had, in MB. */
+const peakOf = (id: number) =>
+  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, "utf8"))?.[1]) / 1024;
 const maps = (id = 0) => (id ? readFileSync(`/proc/${id}/maps`, "utf8") : "");
 const broken = expect.objectContaining({ name: "ImageError", kind: "broken" });
 
@@ -58,6 +62,25 @@ test("every thread of the encoder stands back behind visitors, and it knows no s
   expect(readFileSync(`/proc/${id}/environ`, "utf8")).not.toMatch(/PATH|HOME|SECRET/);
   expect(await size).toEqual([3840, 2743]);
 });
+
+test.each([
+  ["as it is taken", {}],
+  ["progressive", { progressive: true }],
+])(
+  "a photo of 48 megapixels, %s, leaves room: the encoder at most 450 MB, the server all of its own",
+  async (_case, options) => {
+    const photo = await sharp({ create: { width: 8064, height: 6048, channels: 3, background: "#a3432a" } })
+      .withMetadata({ orientation: 6 })
+      .jpeg(options)
+      .toBuffer();
+    const before = process.memoryUsage.rss();
+    expect(await sizeOf(photo)).toEqual([2880, 3840]);
+    const [peak = 0] = encoders().map(peakOf);
+    expect(peak).toBeGreaterThan(100);
+    expect(peak).toBeLessThanOrEqual(450);
+    expect((process.memoryUsage.rss() - before) / MB).toBeLessThan(60);
+  },
+);
 
 test("what breaks the encoder is refused, alone: the next upload gets a new one", async () => {
   const [first, second] = [sizeOf(large), sizeOf(await jpeg(40, 30))];

@@ -4,6 +4,8 @@ export type ImageErrorKind =
   | "too-large"
   | "drawing-too-large"
   | "too-many-pixels"
+  | "held-whole"
+  | "heic"
   | "not-an-image"
   | "broken";
 

@@ -1,12 +1,14 @@
 import { fileTypeFromBuffer } from "file-type";
-import sharp, { type Sharp } from "sharp";
+import sharp, { type FailOnOptions, type Metadata, type OutputInfo, type Sharp } from "sharp";
 import { ImageError } from "./image-error.server.ts";
 import { mostBytes } from "./media-item.ts";
 import type { VariantFormat } from "./picture.ts";
 import { cleanSvg, readSvg } from "./svg.server.ts";
 
 const MOST_SVG_BYTES = 1024 * 1024;
-const MOST_PIXELS = 40_000_000;
+const MOST_PIXELS = 150_000_000;
+/** What is decoded whole may take so much of the encoding process's memory, which stays below half a gigabyte. */
+const MOST_HELD_BYTES = 400_000_000;
 /** Longest side of a stored original, in pixels (DESIGN §11 *Storage*). */
 const LONGEST_SIDE = 3840;
 const PLACEHOLDER_SIDE = 16;
@@ -21,6 +23,7 @@ const avif = (width: number) => ({ quality: width <= WIDEST_FOR_PHONES ? 35 : 42
 /** Pixels. */
 const WIDEST_FOR_PHONES = 768;
 const WEBP = { quality: 64 };
+const JPEG_END = Buffer.from("ffd9", "hex");
 
 sharp.concurrency(1);
 // Nothing is encoded twice, so what libvips would keep only takes memory.
@@ -40,7 +43,14 @@ export interface PreparedImage {
   firstFrameOnly: boolean;
 }
 
-const accepted = new Set(["image/jpeg", "image/png", "image/gif", "image/webp", "image/avif"]);
+/** As an AVIF may begin, too, which is decoded; of a HEIC our library reads the head alone. */
+const heif = new Set(["image/heif", "image/heic", "image/heif-sequence", "image/heic-sequence"]);
+const accepted = new Set(["image/jpeg", "image/png", "image/gif", "image/webp", "image/avif", ...heif]);
+
+interface Pixels {
+  data: Buffer;
+  info: OutputInfo;
+}
 
 /**
  * Makes an upload fit to be kept (DESIGN §6): judged by its bytes, upright, sRGB, without metadata (which may hold
@@ -77,33 +87,73 @@ async function prepareDrawing(drawing: string): Promise<PreparedImage> {
 
 async function encodeOriginal(bytes: Uint8Array, mime: string): Promise<PreparedImage> {
   try {
-    const source = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" });
-    const { width = 0, height = 0, pages = 1, hasAlpha } = await source.metadata();
-    if (width * height > MOST_PIXELS) throw new ImageError("too-many-pixels");
-    const upright = source
-      .autoOrient()
-      .toColourspace("srgb")
-      .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: "inside", withoutEnlargement: true });
-    const { encoder, contentType, extension } = originalFormat(upright, mime, hasAlpha ?? false);
-    const { data, info } = await encoder.toBuffer({ resolveWithObject: true });
+    const head = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata();
+    if (head.width * head.height > MOST_PIXELS) throw new ImageError("too-many-pixels");
+    if (bytesHeld(head) > MOST_HELD_BYTES) throw new ImageError("held-whole");
+    // Encoded only once the decoder has let go of its memory.
+    const { data, info } = await scaledDown(bytes, head);
+    const { width, height } = info;
+    const scaled = sharp(data, { raw: info });
+    const { encoder, contentType, extension } = originalFormat(scaled.clone(), mime, head.hasAlpha);
     return {
-      bytes: data,
-      contentType,
-      extension,
-      width: info.width,
-      height: info.height,
-      placeholder: hasAlpha ? null : await makePlaceholder(data),
-      firstFrameOnly: pages > 1,
+      ...{ bytes: await encoder.toBuffer(), contentType, extension, width, height },
+      placeholder: head.hasAlpha ? null : await makePlaceholder(scaled),
+      firstFrameOnly: (head.pages ?? 1) > 1,
     };
   } catch (error) {
+    if (heif.has(mime)) throw new ImageError("heic");
     if (error instanceof ImageError) throw error;
     const overLimit = error instanceof Error && /exceeds pixel limit/i.test(error.message);
     throw new ImageError(overLimit ? "too-many-pixels" : "broken");
   }
 }
 
-async function makePlaceholder(picture: Buffer): Promise<string | null> {
-  const small = sharp(picture).resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, { fit: "inside" });
+/** So much of a picture its decoder has in memory at once, measured; what is decoded row by row counts nothing. */
+function bytesHeld({ width, height, channels, ...head }: Metadata): number {
+  const pixels = width * height;
+  const isAnimated = (head.pages ?? 1) > 1;
+  if (head.format === "gif") return 10 * pixels;
+  if (head.format === "webp") return (isAnimated ? 12 : 5) * pixels;
+  if (head.format === "heif") return 16 * pixels;
+  if (!head.isProgressive) return 0;
+  if (head.format === "jpeg") return 2 * (head.chromaSubsampling === "4:2:0" ? 1.5 : channels) * pixels;
+  return (head.depth === "ushort" ? 2 : 1) * channels * pixels;
+}
+
+async function scaledDown(bytes: Uint8Array, head: Metadata): Promise<Pixels> {
+  try {
+    return await decode(bytes, "error");
+  } catch (error) {
+    if (head.format !== "jpeg") throw error;
+    const ended = Buffer.concat([bytes, JPEG_END]);
+    // What a progressive one lacks would be missing everywhere.
+    if (head.isProgressive) return decode(ended, "warning");
+    if (!(await hasLastRow(ended, head))) throw error;
+    return decode(ended, "error");
+  }
+}
+
+/** In one step, so that a JPEG is scaled down while it is decoded. */
+function decode(bytes: Uint8Array, failOn: FailOnOptions): Promise<Pixels> {
+  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn })
+    .autoOrient()
+    .toColourspace("srgb")
+    .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: "inside", withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+}
+
+/** Rows that a JPEG lacks are decoded as the middle grey. */
+async function hasLastRow(bytes: Uint8Array, { width, height }: Metadata): Promise<boolean> {
+  const row = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })
+    .extract({ left: 0, top: height - 1, width, height: 1 })
+    .raw()
+    .toBuffer();
+  return row.some((value) => Math.abs(value - 128) > 1);
+}
+
+async function makePlaceholder(picture: Sharp): Promise<string | null> {
+  const small = picture.resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, { fit: "inside" });
   for (const quality of [40, 15]) {
     const bytes = await small.clone().webp({ quality, effort: 6 }).toBuffer();
     const uri = `data:image/webp;base64,${bytes.toString("base64")}`;

@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import sharp, { type JpegOptions } from "sharp";
 import { describe, expect, test } from "vitest";
 import { ImageError, type ImageErrorKind } from "./image-error.server.ts";
 import { makeVariant, prepareImage } from "./image-pipeline.server.ts";
@@ -25,6 +25,17 @@ const noise = (width: number, height: number) =>
       noise: { type: "gaussian", mean: 128, sigma: 60 },
     },
   });
+
+/** A small JPEG whose head claims another size. */
+async function claiming(width: number, height: number, options: JpegOptions = {}) {
+  const bytes = await plain(64, 64).jpeg(options).toBuffer();
+  const frame = bytes.indexOf(Buffer.from(options.progressive ? "ffc2" : "ffc0", "hex"));
+  bytes.writeUInt16BE(height, frame + 5);
+  bytes.writeUInt16BE(width, frame + 7);
+  return bytes;
+}
+/** As an iPhone's HEIC file begins. */
+const heic = (brand: string) => Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic\0\0\0\x08mdat`, "latin1");
 
 async function pixelAt(bytes: Uint8Array, left: number, top: number) {
   const { data } = await sharp(bytes)
@@ -97,6 +108,24 @@ describe("What is kept of an upload", () => {
     expect([prepared.width, prepared.height]).toEqual([keptWidth, keptHeight]);
   });
 
+  test.each([
+    ["2 bytes", 2, {}],
+    ["1 byte", 1, {}],
+    ["20 bytes, with a corner of its last row", 20, {}],
+    ["2 bytes of a progressive one", 2, { progressive: true }],
+  ])("a JPEG without its last %s, where all rows are there", async (_case, missing, options) => {
+    const whole = await noise(300, 200).jpeg(options).toBuffer();
+    const prepared = await prepareImage(whole.subarray(0, -missing));
+    expect([prepared.width, prepared.height]).toEqual([300, 200]);
+    expect(await pixelAt(prepared.bytes, 20, 190)).not.toEqual([128, 128, 128]);
+  });
+
+  test("AVIF under the brand of all its kind", async () => {
+    const bytes = await plain(60, 40).avif({ effort: 0 }).toBuffer();
+    bytes.write("mif1", 8, "latin1");
+    expect(await prepareImage(bytes)).toMatchObject({ contentType: "image/webp", width: 60, height: 40 });
+  });
+
   test("of an animation the first frame", async () => {
     const frames = await Promise.all(
       ["#ff0000", "#0000ff"].map((background) =>
@@ -144,8 +173,15 @@ describe("What is refused", () => {
       async () => Buffer.from("<html>GIF89a</html>"),
     ],
     ["TIFF", "not-an-image", () => plain(20, 20).tiff().toBuffer()],
-    ["more than 25 MB", "too-large", async () => new Uint8Array(25 * 1024 * 1024 + 1)],
-    ["more than 40 megapixels", "too-many-pixels", () => plain(8000, 5001).png().toBuffer()],
+    ["more than 60 MB", "too-large", async () => new Uint8Array(60 * 1024 * 1024 + 1)],
+    ["more than 150 megapixels", "too-many-pixels", () => claiming(15_000, 10_001)],
+    [
+      "what is decoded whole and would fill the encoder's memory",
+      "held-whole",
+      () => claiming(12_000, 9000, { progressive: true, chromaSubsampling: "4:4:4" }),
+    ],
+    ["an iPhone's HEIC, whatever it is named", "heic", async () => heic("heic")],
+    ["HEIC under the brand of all its kind", "heic", async () => heic("mif1")],
     [
       "a JPEG that breaks off",
       "broken",
@@ -173,11 +209,16 @@ describe("What is refused", () => {
     expect(refusal).toMatchObject({ kind, message: expect.stringMatching(/^The (picture|file) .+\.$/) });
   });
 
-  test("nothing of exactly 40 megapixels", async () => {
-    expect(await prepareImage(await plain(8000, 5000).png().toBuffer())).toMatchObject({
+  test("nothing of exactly 150 megapixels", async () => {
+    expect(await prepareImage(await plain(15_000, 10_000).jpeg().toBuffer())).toMatchObject({
       width: 3840,
-      height: 2400,
+      height: 2560,
     });
+  });
+
+  test("a progressive JPEG whose last scan breaks off", async () => {
+    const whole = await noise(300, 300).jpeg({ progressive: true }).toBuffer();
+    await expect(prepareImage(whole.subarray(0, -200))).rejects.toMatchObject({ kind: "broken" });
   });
 });
 

@@ -72,10 +72,10 @@ test("says why a file was not kept, and tries again", async () => {
   await expectAccessible();
   await button("Dismiss x.png").click();
   await gone(alert);
-  const large = new File([new Uint8Array(25 * 1024 * 1024 + 1)], "big.jpg");
+  const large = new File([new Uint8Array(60 * 1024 * 1024 + 1)], "big.jpg");
   chooseFiles(document.querySelector("input[type=file]"), large);
   await expect.element(alert).toHaveTextContent(message);
-  await seen(page.getByText(/The picture is larger than 25 MB\./));
+  await seen(page.getByText(/The picture is larger than 60 MB\./));
   await button("Dismiss big.jpg").click();
 
   staffSite.setReachable(false);

@@ -106,6 +106,8 @@ export interface UploadError {
   message: string;
   detail: string;
   status: 400 | 413 | 500 | 507;
+  /** "failed" where the same file may be taken another time. */
+  reason: "failed" | "invalid";
   /** Whether the problem is ours, so that it belongs in the log. */
   ours: boolean;
 }
@@ -121,17 +123,18 @@ export function explainUpload(error: unknown, kind: "image" | "video"): UploadEr
     message: failed,
     detail: uploadFailed(reason),
     status,
+    reason: status >= 500 ? ("failed" as const) : ("invalid" as const),
     ours: status >= 500,
   });
   if (error instanceof UploadTooLarge) return uploadError(413, staffMessages.media[kind].tooLarge);
   if (error instanceof ImageError)
     return uploadError(error.kind.endsWith("too-large") ? 413 : 400, error.message);
   if (error instanceof VideoError) return uploadError(400, error.message);
-  if (error instanceof UploadBrokenOff) return uploadError(400, reasons.brokenOff);
+  if (error instanceof UploadBrokenOff) return { ...uploadError(400, reasons.brokenOff), reason: "failed" };
   const full = isDiskFull(error);
   if (error instanceof RecordNotSaved) {
     const detail = recordFailed(full ? reasons.diskFull : reasons.database);
-    return { message: failed, detail, status: full ? 507 : 500, ours: true };
+    return { ...uploadError(full ? 507 : 500, ""), detail };
   }
   return uploadError(full ? 507 : 500, full ? reasons.diskFull : reasons.store);
 }

@@ -47,9 +47,9 @@ export async function action({ request, params, context }: ActionFunctionArgs): 
     return Response.json({ kind: "ok", value } satisfies StaffResult<MediaItem>);
   } catch (error) {
     if (error instanceof VerbError) return await explain(runtime, error, admission.viewer.role);
-    const { message, detail, status, ours } = explainUpload(error, kindIn(bucket));
+    const { message, detail, status, reason, ours } = explainUpload(error, kindIn(bucket));
     if (ours) runtime.log.error({ err: error, bucket }, "an upload failed");
-    return errorResponse({ reason: ours ? "failed" : "invalid", message, detail }, status);
+    return errorResponse({ reason, message, detail }, status);
   }
 }
 

@@ -70,6 +70,7 @@ test("says why a file was not kept, and tries again", async () => {
   await expect.element(alert).toHaveTextContent(message);
   await seen(page.getByText("It is no picture."), button("fine.jpg"));
   await expectAccessible();
+  await gone(button("Retry x.png"));
   await button("Dismiss x.png").click();
   await gone(alert);
   const large = new File([new Uint8Array(60 * 1024 * 1024 + 1)], "big.jpg");

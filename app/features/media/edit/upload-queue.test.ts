@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
 import type { MediaItem } from "../media-item.ts";
 import {
+  canRetry,
   createUploadQueue,
   doneInOrder,
   isBusy,
@@ -90,6 +91,19 @@ test("one that failed keeps its messages and can be tried again", async () => {
   request("a").arrive(saved("a"));
   await settled();
   expect(states()).toEqual(["a ok"]);
+});
+
+test.each([
+  ["the site was not reached", "unreachable", true],
+  ["the server failed", "failed", true],
+  ["there were too many", "too-many", true],
+  ["nobody signed in again", "signed-out", true],
+  ["the file is refused for what it is", "invalid", false],
+  ["another file has its id", "conflict", false],
+  ["what it was for is gone", "gone", false],
+  ["the person may not", "not-allowed", false],
+] as const)("when %s, trying again can help: %s, %s", (_case, reason, can) => {
+  expect(canRetry({ ...failed, reason })).toBe(can);
 });
 
 test("one that is removed is stopped, makes room, and stays away whatever arrives", async () => {

@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import { isResult, retryAfterSignIn } from "#app/features/staff/edit/staff-fetch.ts";
-import type { StaffError, StaffResult } from "#app/features/staff/staff-result.ts";
+import type { StaffError, StaffErrorReason, StaffResult } from "#app/features/staff/staff-result.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { kindIn, type MediaItem, mostBytes, type StaffBucket } from "../media-item.ts";
 
@@ -89,6 +89,13 @@ export function createUploadQueue(send: SendFile = sendFile, atOnce = AT_ONCE) {
       change([]);
     },
   };
+}
+
+const passing: readonly StaffErrorReason[] = ["unreachable", "failed", "too-many", "signed-out"];
+
+/** Whether sending the same file again can help: not where it was refused for what it is. */
+export function canRetry({ reason }: StaffError): boolean {
+  return passing.includes(reason);
 }
 
 /** Whether anything waits or is under way. */

@@ -2,7 +2,7 @@ import { Camera, RotateCcw, Upload as UploadIcon, X } from "lucide-react";
 import { type DragEvent, useRef, useState, useSyncExternalStore } from "react";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { kindIn, type StaffBucket } from "../media-item.ts";
-import { createUploadQueue, isBusy, type Upload, type UploadQueue } from "./upload-queue.ts";
+import { canRetry, createUploadQueue, isBusy, type Upload, type UploadQueue } from "./upload-queue.ts";
 
 /** Those of a queue. */
 export function useUploads({ subscribe, read }: UploadQueue): readonly Upload[] {
@@ -133,9 +133,11 @@ export function UploadTools({ upload, queue }: { upload: Upload; queue: UploadQu
   }
   return (
     <div className="flex flex-wrap">
-      <Tool icon={RotateCcw} aria-label={`Retry ${name}`} onClick={() => queue.retry(upload)}>
-        Retry
-      </Tool>
+      {upload.state.kind === "error" && canRetry(upload.state) && (
+        <Tool icon={RotateCcw} aria-label={`Retry ${name}`} onClick={() => queue.retry(upload)}>
+          Retry
+        </Tool>
+      )}
       <Tool icon={X} aria-label={`Dismiss ${name}`} onClick={() => queue.remove(upload)}>
         Dismiss
       </Tool>

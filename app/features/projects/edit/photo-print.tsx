@@ -200,7 +200,7 @@ function PrintTools({ print: { state, isCover }, label, onCover, onRetry, onRemo
           Cover
         </Tool>
       )}
-      {state.kind === "failed" && (
+      {state.kind === "failed" && state.canRetry && (
         <Tool icon={RotateCw} aria-label={`Try again ${label}`} onClick={onRetry}>
           Try again
         </Tool>

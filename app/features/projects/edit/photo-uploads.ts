@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { v7 } from "uuid";
 import { type KeptFile, keptFiles } from "#app/features/media/edit/kept-files.ts";
-import { createUploadQueue, isBusy, type Upload } from "#app/features/media/edit/upload-queue.ts";
+import { canRetry, createUploadQueue, isBusy, type Upload } from "#app/features/media/edit/upload-queue.ts";
 import type { MediaItem } from "#app/features/media/media-item.ts";
 import type { PhotoState } from "./tray.ts";
 
@@ -157,7 +157,8 @@ export const photoUploads = {
     if (!upload || upload.state.kind === "ok") return { kind: "elsewhere" };
     const { file, state } = upload;
     if (state.kind === "sending") return { kind: "sending", file, percent: state.percent };
-    return { kind: "failed", file, message: state.message, ...(state.detail && { detail: state.detail }) };
+    const { message, detail } = state;
+    return { kind: "failed", file, message, ...(detail && { detail }), canRetry: canRetry(state) };
   },
   /** Whether photos are on their way that would be lost with the tab. */
   needsTab: () =>

@@ -218,9 +218,13 @@ describe("The photos", () => {
     staffSite.setReachable(true);
     await standing("2 photos, all in. 2 have no caption, which is fine.");
 
-    staffSite.upload(refused("invalid", "No.", { detail: "The file is not a picture we can use." }));
+    staffSite.upload(({ name }) =>
+      refused(name === "c.jpg" ? "failed" : "invalid", "No.", { detail: `Not ${name}.` }),
+    );
     addAll("c.jpg", "d.jpg");
-    await expect.element(form.getByText(/picture we can use\. c\.jpg/)).toBeVisible();
+    await expect.element(form.getByText(/Not c\.jpg\. c\.jpg/)).toBeVisible();
+    await expect.element(form.getByText(/Not d\.jpg\. d\.jpg/)).toBeVisible();
+    await expect.element(button("Try again d.jpg")).not.toBeInTheDocument();
     staffSite.upload(({ name }) => keep(name));
     await button("Try again c.jpg").click();
     await standing("4 photos. 3 are in, 1 needs you. You can keep writing.");

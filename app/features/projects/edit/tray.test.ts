@@ -69,7 +69,7 @@ describe("The prints of a tray", () => {
     const states: Record<string, PhotoState> = {
       one: { kind: "sending", file: new File([], "1.jpg"), percent: 54 },
       two: { kind: "arrived", url: "/new.jpg", title: "2.jpg" },
-      three: { kind: "failed", file: new File([], "3.jpg"), message: "No." },
+      three: { kind: "failed", file: new File([], "3.jpg"), message: "No.", canRetry: true },
     };
     const images = [awaited("one"), a, awaited("two"), awaited("three"), awaited("four")];
     const stateOf = (id: string) => states[id] ?? elsewhere();

@@ -14,7 +14,7 @@ export type Role = "plain" | "before" | "after";
 export type PhotoState =
   /** `percent` is null while it waits for its turn. */
   | { kind: "sending"; file: File; percent: number | null }
-  | { kind: "failed"; file: File; message: string; detail?: string }
+  | { kind: "failed"; file: File; message: string; detail?: string; canRetry: boolean }
   | { kind: "arrived"; url: string; title: string }
   /** Nothing is known of it on this device. */
   | { kind: "elsewhere" };

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from "file-type";
-import sharp, { type FailOnOptions, type Metadata, type OutputInfo, type Sharp } from "sharp";
+import sharp, { type Metadata, type OutputInfo, type Sharp } from "sharp";
 import { ImageError } from "./image-error.server.ts";
 import { mostBytes } from "./media-item.ts";
 import type { VariantFormat } from "./picture.ts";
@@ -24,6 +24,7 @@ const avif = (width: number) => ({ quality: width <= WIDEST_FOR_PHONES ? 35 : 42
 const WIDEST_FOR_PHONES = 768;
 const WEBP = { quality: 64 };
 const JPEG_END = Buffer.from("ffd9", "hex");
+const JPEG_SCAN = Buffer.from("ffda", "hex");
 
 sharp.concurrency(1);
 // Nothing is encoded twice, so what libvips would keep only takes memory.
@@ -122,20 +123,19 @@ function bytesHeld({ width, height, channels, ...head }: Metadata): number {
 
 async function scaledDown(bytes: Uint8Array, head: Metadata): Promise<Pixels> {
   try {
-    return await decode(bytes, "error");
+    return await decode(bytes);
   } catch (error) {
     if (head.format !== "jpeg") throw error;
     const ended = Buffer.concat([bytes, JPEG_END]);
-    // What a progressive one lacks would be missing everywhere.
-    if (head.isProgressive) return decode(ended, "warning");
-    if (!(await hasLastRow(ended, head))) throw error;
-    return decode(ended, "error");
+    const isThere = head.isProgressive ? hasEveryScan(ended, head) : await hasLastRow(ended, head);
+    if (!isThere) throw error;
+    return decode(ended);
   }
 }
 
 /** In one step, so that a JPEG is scaled down while it is decoded. */
-function decode(bytes: Uint8Array, failOn: FailOnOptions): Promise<Pixels> {
-  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn })
+function decode(bytes: Uint8Array): Promise<Pixels> {
+  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })
     .autoOrient()
     .toColourspace("srgb")
     .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: "inside", withoutEnlargement: true })
@@ -143,13 +143,24 @@ function decode(bytes: Uint8Array, failOn: FailOnOptions): Promise<Pixels> {
     .toBuffer({ resolveWithObject: true });
 }
 
-/** Rows that a JPEG lacks are decoded as the middle grey. */
-async function hasLastRow(bytes: Uint8Array, { width, height }: Metadata): Promise<boolean> {
+/** Rows that a JPEG lacks are decoded as the middle grey, which can't be told in the colours of print. */
+async function hasLastRow(bytes: Uint8Array, { width, height, space }: Metadata): Promise<boolean> {
+  if (space === "cmyk") return false;
   const row = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })
     .extract({ left: 0, top: height - 1, width, height: 1 })
     .raw()
     .toBuffer();
   return row.some((value) => Math.abs(value - 128) > 1);
+}
+
+/** Whether the last scan of a progressive JPEG has begun: each colour has a scan of its finest detail. */
+function hasEveryScan(bytes: Buffer, { channels }: Metadata): boolean {
+  const finest = new Set<number | undefined>();
+  for (let at = bytes.indexOf(JPEG_SCAN); at >= 0; at = bytes.indexOf(JPEG_SCAN, at + 1)) {
+    const [colours, colour, _tables, _first, last, bits = 0] = bytes.subarray(at + 4, at + 10);
+    if (colours === 1 && last === 63 && (bits & 15) === 0) finest.add(colour);
+  }
+  return finest.size === channels;
 }
 
 async function makePlaceholder(picture: Sharp): Promise<string | null> {

@@ -158,14 +158,27 @@ describe("A variant", () => {
   });
 
   test("has a validator of its own", async () => {
-    const addresses = ["", "/320.webp", "/480.webp", "/480.avif"].map((part) => `${pictureUrl}${part}`);
+    const addresses = ["", "/320.webp", "/480.webp", "/480.avif", "/share-0.jpg", "/share-10.jpg"].map(
+      (part) => `${pictureUrl}${part}`,
+    );
     const responses = await Promise.all(addresses.map((address) => app.request(address)));
-    expect(new Set(responses.map((response) => response.headers.get("etag"))).size).toBe(4);
+    expect(new Set(responses.map((response) => response.headers.get("etag"))).size).toBe(6);
   });
 });
 
+test("A share picture is made, and may be kept for good", async () => {
+  const response = await app.request(`${pictureUrl}/share-50.jpg`);
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-type": "image/jpeg",
+    "cache-control": "public, max-age=31536000, immutable",
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: "jpeg" });
+});
+
 describe("Who has a file already", () => {
-  test.each(["", "/480.webp"])("gets 304 and no bytes (%s)", async (part) => {
+  test.each(["", "/480.webp", "/share-50.jpg"])("gets 304 and no bytes (%s)", async (part) => {
     const address = `${pictureUrl}${part}`;
     const first = await app.request(address);
     const etag = first.headers.get("etag") ?? "";
@@ -218,6 +231,12 @@ describe("No file is found", () => {
     "/storage/project-images/p1/1-0.jpg/-480.webp",
     "/storage/project-images/p1/1-0.jpg/99999999999999999999.webp",
     "/storage/project-images/p1/1-0.jpg/480.webp/320.webp",
+    "/storage/project-images/p1/1-0.jpg/share-55.jpg",
+    "/storage/project-images/p1/1-0.jpg/share-050.jpg",
+    "/storage/project-images/p1/1-0.jpg/share-110.jpg",
+    "/storage/project-images/p1/1-0.jpg/share-50.webp",
+    "/storage/project-images/p1/1-0.jpg/share.jpg",
+    "/storage/videos/tour.mp4/share-50.jpg",
     "/storage/videos/tour.mp4/480.webp",
     `/storage/site-images/${"a".repeat(5000)}.jpg`,
     "/storage/originals/project-images/p1/1-0.jpg",
@@ -285,6 +304,11 @@ describe("While the store takes no more files", () => {
     nextTry();
     await Promise.all([480, 640, 768].map((width) => bytesOf(`${pictureUrl}/${width}.webp`)));
     expect(tries).toBe(2);
+  });
+
+  test("a share picture is missing for now, and no original stands in", async () => {
+    const response = await app.request(`${pictureUrl}/share-50.jpg`);
+    expect([response.status, response.headers.get("cache-control")]).toEqual([503, "no-store"]);
   });
 
   test("a smaller size that is kept comes before the original", async () => {

@@ -2,15 +2,23 @@ import { Readable } from "node:stream";
 import fresh from "fresh";
 import { type Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
+import type { ShareCut, Variant } from "#app/features/media/encoder.server.ts";
 import { findMedia, type Media } from "#app/features/media/media.queries.server.ts";
 import {
   hasVariants,
+  sharePositions,
   type VariantFormat,
   variantFormats,
   variantWidths,
 } from "#app/features/media/picture.ts";
 import { originalKey, parseStorageAddress, type StoredFile } from "#app/features/media/storage-address.ts";
-import { readStandIn, readVariant, SizeNotKept, type StandIn } from "#app/features/media/variants.server.ts";
+import {
+  readSharePicture,
+  readStandIn,
+  readVariant,
+  SizeNotKept,
+  type StandIn,
+} from "#app/features/media/variants.server.ts";
 import type { ContentVersion } from "#app/platform/db/content-version.server.ts";
 import type { ByteRange } from "#app/platform/files/backend.server.ts";
 import { messages } from "#app/platform/messages.ts";
@@ -37,8 +45,8 @@ type StorageParts = Pick<SiteRuntime, "database" | "store" | "log"> & {
 
 /**
  * `GET` and `HEAD /storage/<bucket>/<name>`: the original; a last part of digits and `.avif` or `.webp` names a
- * variant (DESIGN §11 *Storage*). A size that cannot be made because there is no room is answered with a smaller one or
- * the original; a store that does not answer with 503.
+ * variant (DESIGN §11 *Storage*), `share-<percent>.jpg` its share picture. A variant that cannot be made because there is
+ * no room is answered with a smaller one or the original; a store that does not answer with 503.
  */
 export function storageRoutes({ database, store, log, contentVersion }: StorageParts) {
   // Names are never reused, so what a name means does not change; only whether it is still there may.
@@ -79,6 +87,20 @@ export function storageRoutes({ database, store, log, contentVersion }: StorageP
       if (error.cause) log.error({ err: error.cause, part: "storage" }, "sizes of pictures cannot be kept");
       return sendStandIn(c, media, await readStandIn(store, source, width));
     }
+  }
+
+  /** Nothing stands in for one: networks keep what they are sent. */
+  async function sendShare(c: Context, media: Media, position: number) {
+    if (media.width === null || !hasVariants(media)) return missing(c);
+    const headers = {
+      ...validators(media, `-share-${position}`),
+      "Cache-Control": VARIANT_CACHING,
+      "Content-Type": "image/jpeg",
+    };
+    if (isFresh(c, headers)) return notModified(c, headers);
+    const bytes = await readSharePicture(store, media, position);
+    if (!bytes) return missing(c);
+    return c.body(new Uint8Array(bytes), 200, { ...headers, "Content-Length": String(bytes.length) });
   }
 
   function sendStandIn(c: Context, media: Media, standIn: StandIn | null) {
@@ -127,9 +149,11 @@ export function storageRoutes({ database, store, log, contentVersion }: StorageP
     try {
       const media = wanted && (await find(wanted.file));
       if (!media) return missing(c);
-      return wanted.variant
-        ? await sendVariant(c, media, wanted.variant.width, wanted.variant.format)
-        : await sendOriginal(c, media);
+      const { part } = wanted;
+      if (!part) return await sendOriginal(c, media);
+      return "position" in part
+        ? await sendShare(c, media, part.position)
+        : await sendVariant(c, media, part.width, part.format);
     } catch (error) {
       log.error({ err: error, path: c.req.path }, "a stored file could not be read");
       return c.text(`${messages.outage.file}\n`, 503, {
@@ -144,12 +168,18 @@ export function storageRoutes({ database, store, log, contentVersion }: StorageP
 
 /** @param path percent-encoded; null when no file can be meant */
 function parseAddress(path: string) {
-  const [, base, digits, ending] = /^(.*)\/(\d+)\.(avif|webp)$/.exec(path) ?? [];
+  const [, base, share, digits, ending] = /^(.*)\/(share-)?(\d+)\.(avif|webp|jpg)$/.exec(path) ?? [];
   const format = variantFormats.find((known) => known === ending);
   // Each variant has one address: other digits, such as leading zeros, name a width that no picture has.
   const width = variantWidths.find((known) => String(known) === digits) ?? 0;
-  const file = parseStorageAddress(base ?? path);
-  return file && { file, variant: format ? { width, format } : null };
+  const position = sharePositions.find((known) => String(known) === digits) ?? Number.NaN;
+  if (share && ending === "jpg") return at(base, { position });
+  return !share && format ? at(base, { width, format }) : at(path, null);
+}
+
+function at(address = "", part: Variant | ShareCut | null) {
+  const file = parseStorageAddress(address);
+  return file && { file, part };
 }
 
 /** What is at an address never changes, so who has it once has it for good. */

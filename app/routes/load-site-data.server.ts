@@ -1,6 +1,7 @@
 import visitorScript from "virtual:visitor-script";
 import type { RouterContextProvider } from "react-router";
 import { countOpenMessages } from "#app/features/contact/messages.queries.server.ts";
+import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
 import { fillFacts } from "#app/features/page-content/business-facts.ts";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
 import { mergeContent } from "#app/features/page-content/page-content.ts";
@@ -101,5 +102,6 @@ async function readProfile(db: Db): Promise<BusinessProfile> {
     ...stored,
     specialHours: upcomingSpecialHours(stored.specialHours, businessDay(new Date())),
     logoPicture: await loadBrandLogo(db, stored.logo),
+    sharePicture: pictureOf(await findPictures(db, [stored.pictures.share]), stored.pictures.share, ""),
   };
 }

@@ -72,7 +72,10 @@ describe("Every public page", () => {
       const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
       expect(canonical?.replaceAll("&amp;", "&")).toBe(site.url + path);
       expect(meta("og:title")).not.toBe("");
-      expect((await fetch(meta("og:image"), { method: "HEAD" })).status).toBe(200);
+      const { status, headers } = await fetch(meta("og:image"), { method: "HEAD" });
+      expect([status, headers.get("content-type")]).toEqual([200, meta("og:image:type")]);
+      expect(meta("og:image")).toMatch(/\/share(-\d+)?\.jpg$/);
+      expect(Number(headers.get("content-length"))).toBeLessThanOrEqual(300_000);
       const data = structuredData(html);
       const business = data.find(
         (entry) => entry["@type"] === "LandscapingBusiness" || entry["@type"] === "LocalBusiness",

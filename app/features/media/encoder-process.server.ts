@@ -4,7 +4,7 @@ import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
 import { standBack } from "#app/platform/stand-back.server.ts";
 import type { EncoderAnswer, EncoderJob } from "./encoder.server.ts";
 import { ImageError } from "./image-error.server.ts";
-import { makeVariant, prepareImage } from "./image-pipeline.server.ts";
+import { makeSharePicture, makeVariant, prepareImage } from "./image-pipeline.server.ts";
 import { VideoError } from "./video-error.server.ts";
 import { prepareVideo } from "./video-pipeline.server.ts";
 
@@ -14,7 +14,9 @@ async function encode({ input, output, as }: EncoderJob): Promise<EncoderAnswer>
   if (as === "video") return { kind: "video", contentType: await prepareVideo(input, output) };
   const given = await readFile(input);
   if (as !== "picture") {
-    await writeFile(output, await makeVariant(given, as.width, as.format));
+    const isShare = "position" in as;
+    const made = isShare ? makeSharePicture(given, as.position) : makeVariant(given, as.width, as.format);
+    await writeFile(output, await made);
     return { kind: "made" };
   }
   const { bytes, ...measures } = await prepareImage(given);

@@ -16,7 +16,7 @@ import type { VideoType } from "./video-pipeline.server.ts";
 export interface EncoderJob {
   input: string;
   output: string;
-  as: "picture" | "video" | Variant;
+  as: "picture" | "video" | Variant | ShareCut;
 }
 
 export type EncoderAnswer =
@@ -27,10 +27,14 @@ export type EncoderAnswer =
   | { kind: "video-error"; error: VideoErrorKind }
   | { kind: "failed"; reason: string; diskFull: boolean };
 
-interface Variant {
+export interface Variant {
   /** Pixels. */
   width: number;
   format: VariantFormat;
+}
+/** A share picture, by where it is cut: percent from the left or from the top. */
+export interface ShareCut {
+  position: number;
 }
 type Measures = Omit<PreparedImage, "bytes"> & { bytes: number };
 /** A file as it comes in. */
@@ -110,13 +114,13 @@ export function cleanVideo<Kept>(
 }
 
 /**
- * Makes one size of a picture, as makeVariant says, in the encoding process.
+ * Makes one size of a picture, as makeVariant or makeSharePicture says, in the encoding process.
  * @param keep takes the result, which is gone when it is done
  * @throws {Error} when the original cannot be read
  */
 export function encodeVariant<Kept>(
   original: Pieces,
-  variant: Variant,
+  variant: Variant | ShareCut,
   keep: (pieces: AsyncGenerator<Uint8Array>) => Promise<Kept>,
 ): Promise<Kept> {
   return inFolder(original, async ({ input, output }) => {

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Metadata, type OutputInfo, type Sharp } from "sharp";
 import { ImageError } from "./image-error.server.ts";
 import { mostBytes } from "./media-item.ts";
-import type { VariantFormat } from "./picture.ts";
+import { shareSize, type VariantFormat } from "./picture.ts";
 import { cleanSvg, readSvg } from "./svg.server.ts";
 
 const MOST_SVG_BYTES = 1024 * 1024;
@@ -23,6 +23,10 @@ const avif = (width: number) => ({ quality: width <= WIDEST_FOR_PHONES ? 35 : 42
 /** Pixels. */
 const WIDEST_FOR_PHONES = 768;
 const WEBP = { quality: 64 };
+/** Networks leave out a picture that is larger. */
+const MOST_SHARE_BYTES = 300_000;
+/** The lowest is enough for noise. */
+const SHARE_QUALITIES = [80, 70, 55, 40, 20];
 const JPEG_END = Buffer.from("ffd9", "hex");
 const JPEG_SCAN = Buffer.from("ffda", "hex");
 
@@ -198,4 +202,31 @@ export function makeVariant(original: Uint8Array, width: number, format: Variant
     withoutEnlargement: true,
   });
   return (format === "avif" ? image.avif(avif(width)) : image.webp(WEBP)).toBuffer();
+}
+
+/**
+ * Makes what networks show where a page is shared: 1200 x 630 px in JPEG, at most 300 KB, cut where it doesn't fit.
+ * @param position percent: how far from the left, or the top, the part that stays lies
+ * @throws {Error} when the original cannot be read
+ */
+export async function makeSharePicture(original: Uint8Array, position: number): Promise<Buffer> {
+  const picture = sharp(original, { limitInputPixels: MOST_PIXELS });
+  const whole = await picture.metadata();
+  const ratio = shareSize.width / shareSize.height;
+  const width = Math.max(1, Math.min(whole.width, Math.round(whole.height * ratio)));
+  const height = Math.max(1, Math.min(whole.height, Math.round(whole.width / ratio)));
+  const at = (room: number) => Math.round((room * position) / 100);
+  const { data, info } = await picture
+    .extract({ left: at(whole.width - width), top: at(whole.height - height), width, height })
+    .resize(shareSize.width, shareSize.height, { fit: "fill" })
+    .flatten({ background: "#ffffff" })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const cut = sharp(data, { raw: info });
+  let made = Buffer.alloc(0);
+  for (const quality of SHARE_QUALITIES) {
+    made = await cut.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (made.length <= MOST_SHARE_BYTES) break;
+  }
+  return made;
 }

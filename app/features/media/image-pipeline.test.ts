@@ -1,7 +1,7 @@
-import sharp, { type JpegOptions } from "sharp";
+import sharp, { type JpegOptions, type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
 import { ImageError, type ImageErrorKind } from "./image-error.server.ts";
-import { makeVariant, prepareImage } from "./image-pipeline.server.ts";
+import { makeSharePicture, makeVariant, prepareImage } from "./image-pipeline.server.ts";
 
 const clay = { r: 163, g: 67, b: 42 };
 const plain = (width: number, height: number) =>
@@ -245,5 +245,40 @@ describe("A variant", () => {
   test("keeps transparency", async () => {
     const original = await plain(600, 400).ensureAlpha(0.5).png().toBuffer();
     expect((await sharp(await makeVariant(original, 320, "webp")).metadata()).hasAlpha).toBe(true);
+  });
+});
+
+describe("A share picture", () => {
+  const share = async (image: Sharp, position = 50) => {
+    const bytes = await makeSharePicture(await image.toBuffer(), position);
+    const { width, height, format } = await sharp(bytes).metadata();
+    expect([width, height, format]).toEqual([1200, 630, "jpeg"]);
+    return bytes;
+  };
+
+  test.each([
+    ["a photo full of grass", () => noise(3840, 2880).jpeg()],
+    ["a picture smaller than itself", () => noise(90, 60).png()],
+    ["a strip", () => plain(3840, 3).webp()],
+    ["a line", () => plain(2, 3840).webp()],
+    ["a single pixel", () => plain(1, 1).png()],
+    ["grey", () => plain(600, 600).greyscale().jpeg()],
+  ])("of %s is 1200 x 630 px and has at most 300 KB", async (_case, image) => {
+    expect((await share(image())).length).toBeLessThanOrEqual(300_000);
+  });
+
+  test.each([
+    [0, [clay.r, clay.r]],
+    [50, [clay.r, 255]],
+    [100, [255, 255]],
+  ])("is cut where somebody said it may be: at %i %%", async (position, reds) => {
+    const bytes = await share(halves(4000, 1000).jpeg({ quality: 95 }), position);
+    const seen = await Promise.all([20, 1180].map(async (left) => (await pixelAt(bytes, left, 300))[0]));
+    for (const [index, red] of reds.entries()) expect(Math.abs((seen[index] ?? 0) - red)).toBeLessThan(12);
+  });
+
+  test("is white where a picture is transparent", async () => {
+    const bytes = await share(plain(1200, 630).ensureAlpha(0).png());
+    expect((await pixelAt(bytes, 600, 300)).every((value) => value > 250)).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { type Picture, sizesOnSharpPhones, widthsFor, widthsShown } from "./picture.ts";
+import { type Picture, rasterOf, shareUrl, sizesOnSharpPhones, widthsFor, widthsShown } from "./picture.ts";
 import { PictureFrame, SitePicture } from "./picture.tsx";
 import { thumbnail } from "./storage-address.ts";
 
@@ -144,4 +144,30 @@ test.each([
   ["https://pictures.example/a.jpg?v=2", "https://pictures.example/a.jpg?v=2"],
 ])("the thumbnail of %s is %s", (address, shown) => {
   expect(thumbnail(address)).toBe(shown);
+});
+
+test.each([
+  ["in the middle, where nobody has chosen a point", picture, "share-50"],
+  ["from side to side, of a wide one", { ...picture, width: 4000, focal: { x: 87, y: 20 } }, "share-90"],
+  ["from top to foot, of a high one", { ...picture, focal: { x: 87, y: 24 } }, "share-20"],
+])("a share picture is cut %s", (_case, of, name) => {
+  expect(shareUrl(of)).toBe(`/storage/site-images/hero-1.jpg/${name}.jpg`);
+});
+
+const drawing = { ...picture, src: "/storage/site-images/drawn.svg" };
+
+test("a drawing and a picture from elsewhere have no share picture", () => {
+  expect([shareUrl(drawing), shareUrl(elsewhere), shareUrl(null)]).toEqual([null, null, null]);
+});
+
+test.each([
+  [{ ...picture, width: 3840, height: 2880 }, "1440.webp", 1440, 1080],
+  [picture, "1080.webp", 1080, 687],
+  [{ ...picture, width: 200, height: 100 }, "320.webp", 200, 100],
+])("search engines are told of $width x $height px: %s", (of, name, width, height) => {
+  expect(rasterOf(of)).toEqual({ src: `${picture.src}/${name}`, width, height });
+});
+
+test("search engines are told of no drawing, and of no picture from elsewhere", () => {
+  expect([rasterOf(drawing), rasterOf(elsewhere), rasterOf(null)]).toEqual([null, null, null]);
 });

@@ -69,6 +69,50 @@ export function sizesOnSharpPhones(sizes: string): string {
   return `(max-width: 30rem) and (min-resolution: 2.2dppx) ${sizes === "100vw" ? 80 : 54}vw, ${sizes}`;
 }
 
+/** What networks show where a page is shared, in pixels. */
+export const shareSize = { width: 1200, height: 630 } as const;
+
+/** Where a share picture may be cut, in percent; so few, so that nobody can have a picture made again and again. */
+export const sharePositions = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const;
+
+type Measured = Pick<Picture, "src" | "width" | "height" | "focal">;
+
+/**
+ * The address of a picture's share picture, which keeps its point in view.
+ * @returns null for what can't be made into one: a drawing, a picture from elsewhere
+ */
+export function shareUrl(picture: Measured | null | undefined): string | null {
+  if (!isOurs(picture)) return null;
+  const { src, width, height, focal = { x: 50, y: 50 } } = picture;
+  const isWide = width / height > shareSize.width / shareSize.height;
+  return `${src}/share-${Math.round((isWide ? focal.x : focal.y) / 10) * 10}.jpg`;
+}
+
+/** Widest that search engines are told of, in pixels. */
+const WIDEST_TOLD = 1600;
+
+/**
+ * A picture as search engines are told of it: its largest size of at most 1600 px, in WebP.
+ * @returns null for a drawing and a picture from elsewhere
+ */
+export function rasterOf(picture: Measured | null | undefined) {
+  if (!isOurs(picture)) return null;
+  const { src, width, height } = picture;
+  const size = widthsFor(width).findLast((known) => known <= WIDEST_TOLD) ?? variantWidths[0];
+  const shown = Math.min(size, width);
+  return {
+    src: variantUrl(src, size, "webp"),
+    width: shown,
+    height: Math.max(1, Math.round((height * shown) / width)),
+  };
+}
+
+function isOurs(
+  picture: Measured | null | undefined,
+): picture is Measured & { width: number; height: number } {
+  return !!picture?.width && !!picture.height && hasVariants({ name: picture.src });
+}
+
 /**
  * Whether a stored picture comes in sizes: a drawing (SVG) fits every screen as it is.
  * @param picture its name or its address

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { keptAddress, parseStorageAddress, storageUrl, withoutOwnOrigin } from "./storage-address.ts";
+import {
+  everyKey,
+  fileOfKey,
+  keptAddress,
+  parseStorageAddress,
+  storageUrl,
+  withoutOwnOrigin,
+} from "./storage-address.ts";
 
 test.each([
   ["site-images", "hero-1767225600000.jpg", "/storage/site-images/hero-1767225600000.jpg"],
@@ -22,6 +29,7 @@ test.each([
   ["/storage/site-images/a.jpg?v=2", "/storage/site-images/a.jpg"],
   ["/storage/site-images/hero%2D1.jpg", "/storage/site-images/hero-1.jpg"],
   ["/storage/project-images/p/1-0.jpg/768.webp?v=2#x", "/storage/project-images/p/1-0.jpg"],
+  ["/storage/project-images/p/1-0.jpg/share-30.jpg", "/storage/project-images/p/1-0.jpg"],
   ["https://pictures.example/a.jpg?v=2#x", "https://pictures.example/a.jpg?v=2#x"],
   ["https://pictures.example/a/768.webp", "https://pictures.example/a/768.webp"],
   ["", ""],
@@ -73,4 +81,12 @@ test.each([
   ["", ""],
 ])("an image field keeps %j as %j", (address, kept) => {
   expect(withoutOwnOrigin(address, "https://shop.example")).toBe(kept);
+});
+
+test("every key of a file, share pictures too, belongs to it", () => {
+  const file = { bucket: "project-images", name: "p/1-0.jpg" };
+  const keys = everyKey(file.bucket, file.name);
+  expect(keys).toHaveLength(1 + 16 + 11);
+  expect(keys).toContain("variants/project-images/p/1-0.jpg/share-30.jpg");
+  for (const key of keys) expect(fileOfKey(key)).toEqual(file);
 });

@@ -1,4 +1,11 @@
-import { hasVariants, type VariantFormat, variantFormats, variantUrl, variantWidths } from "./picture.ts";
+import {
+  hasVariants,
+  sharePositions,
+  type VariantFormat,
+  variantFormats,
+  variantUrl,
+  variantWidths,
+} from "./picture.ts";
 
 /** SPEC §7; `built-in` holds the pictures the product itself shows until staff choose their own. */
 export const buckets = ["site-images", "project-images", "videos", "built-in"] as const;
@@ -12,7 +19,9 @@ export interface StoredFile {
 
 const PREFIX = "/storage/";
 /** What makes an original's address that of one of its sizes (DESIGN §11 *Storage*). */
-const VARIANT = /\/\d+\.(avif|webp)(?=[?#]|$)/;
+const SIZE = String.raw`/(?:\d+\.(?:avif|webp)|share-\d+\.jpg)`;
+const SIZE_OF_ADDRESS = new RegExp(`${SIZE}(?=[?#]|$)`);
+const SIZE_KEY = new RegExp(`^variants/([^/]+)/(.+)${SIZE}$`);
 
 /** The address of a stored file (DESIGN §6). Slashes in names part folders and stay. */
 export function storageUrl(bucket: string, name: string): string {
@@ -40,7 +49,7 @@ export function parseStorageAddress(address: string): StoredFile | null {
  * as shown and comes in sizes. Any other address stays as it is.
  */
 export function keptAddress(address: string): string {
-  const file = parseStorageAddress(address.replace(VARIANT, ""));
+  const file = parseStorageAddress(address.replace(SIZE_OF_ADDRESS, ""));
   return file ? storageUrl(file.bucket, file.name) : address;
 }
 
@@ -84,23 +93,28 @@ export function variantKey(bucket: string, name: string, width: number, format: 
   return `variants/${bucket}/${name}/${width}.${format}`;
 }
 
+/** Where a share picture is in the store. */
+export function shareKey(bucket: string, name: string, position: number): string {
+  return `variants/${bucket}/${name}/share-${position}.jpg`;
+}
+
 /**
  * Which file a key of the store belongs to.
- * @param key as originalKey or variantKey makes it
+ * @param key as originalKey, variantKey or shareKey makes it
  * @returns null for any other
  */
 export function fileOfKey(key: string): { bucket: string; name: string } | null {
-  const [, bucket, name] =
-    /^originals\/([^/]+)\/(.+)$/.exec(key) ?? /^variants\/([^/]+)\/(.+)\/\d+\.(?:avif|webp)$/.exec(key) ?? [];
+  const [, bucket, name] = /^originals\/([^/]+)\/(.+)$/.exec(key) ?? SIZE_KEY.exec(key) ?? [];
   return bucket !== undefined && name !== undefined ? { bucket, name } : null;
 }
 
-/** Everything the store may hold of a file: the original first, then every variant it could have. */
+/** Everything the store may hold of a file: the original first, then every size it could have. */
 export function everyKey(bucket: string, name: string): string[] {
   const variants = variantWidths.flatMap((width) =>
     variantFormats.map((format) => variantKey(bucket, name, width, format)),
   );
-  return [originalKey(bucket, name), ...variants];
+  const shares = sharePositions.map((position) => shareKey(bucket, name, position));
+  return [originalKey(bucket, name), ...variants, ...shares];
 }
 
 /** The smallest size of a stored picture; any other address as it is. */

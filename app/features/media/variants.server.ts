@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
 import { FileExists, type FileStore } from "#app/platform/files/file-store.server.ts";
-import { encodeVariant } from "./encoder.server.ts";
-import { type VariantFormat, variantFormats, widthsFor } from "./picture.ts";
-import { originalKey, variantKey } from "./storage-address.ts";
+import { encodeVariant, type ShareCut, type Variant } from "./encoder.server.ts";
+import { sharePositions, type VariantFormat, variantFormats, widthsFor } from "./picture.ts";
+import { originalKey, shareKey, variantKey } from "./storage-address.ts";
 
 /** A stored picture, as far as its variants need it; `width` is the original's, in pixels. */
 export interface VariantSource {
@@ -47,10 +47,35 @@ export async function readVariant(
   format: VariantFormat,
 ): Promise<Uint8Array | null> {
   if (!widthsFor(picture.width).includes(width)) return null;
-  const key = variantKey(picture.bucket, picture.name, width, format);
+  return readMade(store, picture, { width, format });
+}
+
+/**
+ * Reads a picture as it is shown where a page is shared, like readVariant.
+ * @param position one of the fixed ones
+ * @throws {SizeNotKept} as readVariant; nothing stands in
+ */
+export async function readSharePicture(
+  store: FileStore,
+  picture: Omit<VariantSource, "width">,
+  position: number,
+): Promise<Uint8Array | null> {
+  return sharePositions.some((known) => known === position) ? readMade(store, picture, { position }) : null;
+}
+
+type Stored = Omit<VariantSource, "width">;
+type Size = Variant | ShareCut;
+
+const keyOf = ({ bucket, name }: Stored, size: Size) =>
+  "position" in size
+    ? shareKey(bucket, name, size.position)
+    : variantKey(bucket, name, size.width, size.format);
+
+async function readMade(store: FileStore, picture: Stored, size: Size): Promise<Uint8Array | null> {
+  const key = keyOf(picture, size);
   const kept = await store.read(key);
   if (kept) return kept;
-  return (await makeOnce(store, picture, width, format)) ? store.read(key) : null;
+  return (await makeOnce(store, picture, size)) ? store.read(key) : null;
 }
 
 /**
@@ -75,39 +100,35 @@ export async function readStandIn(
   return bytes && { bytes, format: null };
 }
 
-/** All who ask for a variant while it is being made wait for the same encoder. */
-function makeOnce(store: FileStore, picture: VariantSource, width: number, format: VariantFormat) {
-  const key = variantKey(picture.bucket, picture.name, width, format);
+/** All who ask for a size while it is being made wait for the same encoder. */
+function makeOnce(store: FileStore, picture: Stored, size: Size) {
+  const key = keyOf(picture, size);
   const makings = underWay.get(store) ?? new Map<string, Promise<boolean>>();
   underWay.set(store, makings);
   const running = makings.get(key);
   if (running) return running;
-  const making = make(store, picture, width, format).finally(() => makings.delete(key));
+  const making = make(store, picture, size).finally(() => makings.delete(key));
   makings.set(key, making);
   return making;
 }
 
 /** @returns whether it is there now; not when the original is gone */
-async function make(
-  store: FileStore,
-  { bucket, name }: VariantSource,
-  width: number,
-  format: VariantFormat,
-): Promise<boolean> {
-  const key = variantKey(bucket, name, width, format);
+async function make(store: FileStore, picture: Stored, size: Size): Promise<boolean> {
+  const key = keyOf(picture, size);
   // It may have been finished between the caller's look and now.
   if (await store.stat(key)) return true;
   const pausedUntil = paused.get(store) ?? 0;
   if (performance.now() < pausedUntil) throw new SizeNotKept();
   // One tries whether the store takes files again; the others go on waiting.
   if (pausedUntil > 0) paused.set(store, performance.now() + PAUSE_MS);
-  const original = await store.openStream(originalKey(bucket, name));
+  const original = await store.openStream(originalKey(picture.bucket, picture.name));
   if (!original) return false;
   let isKeeping = false;
   try {
-    await encodeVariant(original, { width, format }, (pieces) => {
+    await encodeVariant(original, size, (pieces) => {
       isKeeping = true;
-      return store.putStream(key, pieces, { contentType: `image/${format}` });
+      const contentType = `image/${"position" in size ? "jpeg" : size.format}`;
+      return store.putStream(key, pieces, { contentType });
     });
   } catch (cause) {
     // Another process on the same store was quicker, with the same picture.
@@ -137,7 +158,7 @@ export async function warmVariants(
   for (const { picture, width, format } of sizes) {
     if (signal.aborted) return;
     try {
-      await makeOnce(store, picture, width, format);
+      await makeOnce(store, picture, { width, format });
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error, name: picture.name, width, format }, "size not made");
       if (error instanceof SizeNotKept) return;

@@ -5,7 +5,7 @@ import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { jpeg, openStorage } from "#tests/support/storage.ts";
 import { variantFormats } from "./picture.ts";
 import { originalKey, variantKey } from "./storage-address.ts";
-import { readVariant, warmVariants } from "./variants.server.ts";
+import { readSharePicture, readVariant, warmVariants } from "./variants.server.ts";
 
 const picture = { bucket: "site-images", name: "hero-1.jpg", width: 800 };
 const widths = [320, 480, 640, 768];
@@ -45,6 +45,24 @@ test.each(variantFormats)("a variant in %s is made, kept and given back the same
   const again = await readVariant(store, picture, 480, format);
   expect(Buffer.from(again ?? []).equals(made ?? Buffer.alloc(1))).toBe(true);
   expect(written).toEqual([`variants/site-images/hero-1.jpg/480.${format}`]);
+});
+
+test("a share picture is made once and kept; others than the eleven cannot be had", async () => {
+  const { store, written } = await openRecorded();
+  const [made, again] = [
+    await readSharePicture(store, picture, 30),
+    await readSharePicture(store, picture, 30),
+  ];
+  expect(await sharp(made ?? undefined).metadata()).toMatchObject({
+    width: 1200,
+    height: 630,
+    format: "jpeg",
+  });
+  expect(again).toEqual(made);
+  for (const position of [-10, 5, 110, Number.NaN]) {
+    expect(await readSharePicture(store, picture, position)).toBeNull();
+  }
+  expect(written).toEqual(["variants/site-images/hero-1.jpg/share-30.jpg"]);
 });
 
 test("ten who ask at once share one encoder", async () => {

@@ -1,3 +1,4 @@
+import type { Picture } from "#app/features/media/picture.ts";
 import { plainNumber } from "#app/platform/visible-text.ts";
 import type { Settings } from "./settings.schema.ts";
 
@@ -8,6 +9,8 @@ export const FEWEST_DIGITS = 7;
 export interface BusinessProfile extends Settings {
   /** Found when a page is loaded. */
   logoPicture?: BrandLogo | null;
+  /** The one of the settings for where the site is shared; found with the logo. */
+  sharePicture?: Picture | null;
 }
 
 /** The logo as the header shows it; pixels of the original, null when unknown. */

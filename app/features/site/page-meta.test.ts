@@ -4,6 +4,11 @@ import { defaultSettings as profile } from "./settings.schema.ts";
 
 const navigation = [{ id: 1, title: "Start", path: "/" }];
 const site = { profile, navigation, origin: "https://fernhill.example" };
+const storage = "https://fernhill.example/storage/site-images";
+const image = {
+  ...{ src: "/storage/site-images/a.jpg", alt: "A walk", placeholder: null },
+  ...{ width: 1200, height: 900, focal: { x: 80, y: 21 } },
+};
 const page = { title: "Our services", description: "What we do.", path: "/services" };
 
 function contentOf(descriptors: ReturnType<typeof pageMeta>, name: string): unknown {
@@ -29,27 +34,37 @@ describe("pageMeta", () => {
 
   it("shows the site's share picture unless the page has its own", () => {
     expect(contentOf(pageMeta(page, site), "og:image")).toBe("https://fernhill.example/share.jpg");
-    const image = { src: "/storage/site-images/a.jpg", alt: "A walk", width: 1920, height: 800 };
     const meta = pageMeta({ ...page, image }, site);
-    expect(contentOf(meta, "og:image")).toBe("https://fernhill.example/storage/site-images/a.jpg");
-    expect(contentOf(meta, "twitter:image")).toBe("https://fernhill.example/storage/site-images/a.jpg");
-    expect(contentOf(meta, "og:image:width")).toBe("1920");
+    expect(contentOf(meta, "og:image")).toBe(`${storage}/a.jpg/share-20.jpg`);
+    expect(contentOf(meta, "twitter:image")).toBe(`${storage}/a.jpg/share-20.jpg`);
+    expect(contentOf(meta, "og:image:width")).toBe("1200");
+    expect(contentOf(meta, "og:image:height")).toBe("630");
+    expect(contentOf(meta, "og:image:type")).toBe("image/jpeg");
     expect(contentOf(meta, "og:image:alt")).toBe("A walk");
   });
 
-  it("takes the share picture of the settings, whose size it does not know", () => {
-    const pictures = { ...profile.pictures, share: "/storage/site-images/share.jpg" };
-    const meta = pageMeta(page, { ...site, profile: { ...profile, pictures } });
-    expect(contentOf(meta, "og:image")).toBe("https://fernhill.example/storage/site-images/share.jpg");
-    expect(contentOf(meta, "og:image:width")).toBeUndefined();
+  const drawing = { ...image, src: "/storage/site-images/a.svg" };
+  const elsewhere = { ...image, src: "https://elsewhere.example/a.jpg", width: null, height: null };
+
+  it.each([
+    ["there is none", null],
+    ["it is a drawing", drawing],
+    ["it is from elsewhere", elsewhere],
+  ])("takes that of the settings where the page's own can't be one: %s", (_case, own) => {
+    const sharePicture = { ...image, src: "/storage/site-images/share.jpg" };
+    const meta = pageMeta({ ...page, image: own }, { ...site, profile: { ...profile, sharePicture } });
+    expect(contentOf(meta, "og:image")).toBe(`${storage}/share.jpg/share-20.jpg`);
+    expect(contentOf(meta, "og:image:width")).toBe("1200");
+    expect(contentOf(meta, "og:image:alt")).toBe(`${profile.name}: ${profile.tagline}`);
   });
 
-  it("leaves out the size of a picture from elsewhere", () => {
-    const image = { src: "https://elsewhere.example/a.jpg", alt: "", width: null, height: null };
-    const meta = pageMeta({ ...page, image }, site);
-    expect(contentOf(meta, "og:image")).toBe("https://elsewhere.example/a.jpg");
-    expect(contentOf(meta, "og:image:width")).toBeUndefined();
-    expect(contentOf(meta, "og:image:alt")).toBe("Our services");
+  it("takes the built-in one where that of the settings can't be one either", () => {
+    const meta = pageMeta(
+      { ...page, image: elsewhere },
+      { ...site, profile: { ...profile, sharePicture: drawing } },
+    );
+    expect(contentOf(meta, "og:image")).toBe("https://fernhill.example/share.jpg");
+    expect(contentOf(meta, "og:image:type")).toBe("image/jpeg");
   });
 
   it("gives a page that is not to be indexed no canonical address", () => {

@@ -1,15 +1,8 @@
 import type { MetaDescriptor } from "react-router";
+import { type Picture, shareSize, shareUrl } from "#app/features/media/picture.ts";
 import type { BusinessProfile } from "./business-profile.ts";
 import type { NavigationItem } from "./navigation.ts";
-import { absoluteUrl, breadcrumbs, type JsonLd, localBusiness } from "./structured-data.ts";
-
-/** A picture to be shown where the page is shared; size in pixels, null when unknown. */
-export interface SharePicture {
-  src: string;
-  alt: string;
-  width: number | null;
-  height: number | null;
-}
+import { absoluteUrl, breadcrumbs, defaultShareUrl, type JsonLd, localBusiness } from "./structured-data.ts";
 
 export interface PageDescription {
   /** The whole title, as it stands in the tab. */
@@ -18,9 +11,8 @@ export interface PageDescription {
   description: string;
   /** Path of the page's canonical address, with a query only when it is another page (`?page=2`). */
   path: string;
-  /** Defaults to the site's share picture. */
-  image?: SharePicture | null;
-  imageAlt?: string;
+  /** What is shown where the page is shared; the site's share picture where it can't be. */
+  image?: Picture | null;
   type?: "website" | "article";
   /** Such as 'noindex'; then the page has no canonical address. */
   robots?: string;
@@ -44,9 +36,9 @@ const DESCRIPTION_LENGTH = 160;
 export function pageMeta(page: PageDescription, { profile, navigation, origin }: Site): MetaDescriptor[] {
   const description = shorten(page.description, DESCRIPTION_LENGTH);
   const url = absoluteUrl(page.path, origin);
-  const image = page.image ?? defaultShare(profile);
-  const imageUrl = absoluteUrl(image.src, origin);
-  const imageAlt = page.imageAlt ?? (image.alt || page.title);
+  const own = shareUrl(page.image);
+  const imageUrl = own ? absoluteUrl(own, origin) : defaultShareUrl(profile, origin);
+  const imageAlt = own ? page.image?.alt || page.title : `${profile.name}: ${profile.tagline}`;
   const indexed = page.robots === undefined;
   const things = [localBusiness(profile, origin), ...(page.structuredData ?? [])];
   if (page.breadcrumbs) {
@@ -69,12 +61,9 @@ export function pageMeta(page: PageDescription, { profile, navigation, origin }:
     { property: "og:description", content: description },
     ...(indexed ? [{ property: "og:url", content: url }] : []),
     { property: "og:image", content: imageUrl },
-    ...(image.width && image.height
-      ? [
-          { property: "og:image:width", content: String(image.width) },
-          { property: "og:image:height", content: String(image.height) },
-        ]
-      : []),
+    { property: "og:image:type", content: "image/jpeg" },
+    { property: "og:image:width", content: String(shareSize.width) },
+    { property: "og:image:height", content: String(shareSize.height) },
     { property: "og:image:alt", content: imageAlt },
     { name: "twitter:card", content: "summary_large_image" },
     { name: "twitter:title", content: page.title },
@@ -83,14 +72,6 @@ export function pageMeta(page: PageDescription, { profile, navigation, origin }:
     { name: "twitter:image:alt", content: imageAlt },
     ...things.map((thing) => ({ "script:ld+json": thing })),
   ];
-}
-
-function defaultShare(profile: BusinessProfile): SharePicture {
-  const alt = `${profile.name}: ${profile.tagline}`;
-  const { share } = profile.pictures;
-  return share
-    ? { src: share, alt, width: null, height: null }
-    : { src: "/share.jpg", alt, width: 1200, height: 630 };
 }
 
 /** Cuts a text at a word's end, so that with '…' it has at most `length` characters. */

@@ -95,12 +95,20 @@ describe("localBusiness", () => {
   });
 
   it("shows the logo and the share picture of the settings", () => {
-    const logo = { image: "/storage/site-images/logo.png", showName: true };
-    const pictures = { ...profile.pictures, share: "https://pictures.example/share.jpg" };
-    expect(localBusiness({ ...profile, logo, pictures }, origin)).toMatchObject({
-      logo: "https://fernhill.example/storage/site-images/logo.png",
-      image: "https://pictures.example/share.jpg",
+    const measures = { alt: "", width: 3000, height: 2000, placeholder: null };
+    const sharePicture = { src: "/storage/site-images/share.jpg", ...measures };
+    const logo = (src: string) => ({ logoPicture: { src, width: 3000, height: 1000, showName: true } });
+    const small = "/storage/site-images/logo.png/480.webp";
+    expect(localBusiness({ ...profile, ...logo(small), sharePicture }, origin)).toMatchObject({
+      logo: `https://fernhill.example${small}`,
+      image: "https://fernhill.example/storage/site-images/share.jpg/share-50.jpg",
     });
+    for (const src of ["/storage/site-images/logo.svg", "https://pictures.example/logo.png"]) {
+      expect(localBusiness({ ...profile, ...logo(src) }, origin)).toMatchObject({
+        logo: "https://fernhill.example/icon-512.png",
+        image: "https://fernhill.example/share.jpg",
+      });
+    }
   });
 
   it("gives itself no stars (DESIGN §9.15)", () => {
@@ -130,12 +138,12 @@ test("a service names its provider and shows its picture", () => {
     title: "Hardscaping",
     description: "Stone.",
     path: "/services/hardscaping",
-    picture: { src: "/storage/built-in/a.jpg" },
+    picture: { src: "/storage/built-in/a.jpg", width: 1920, height: 1080 },
   };
   expect(offeredService(service, profile, origin)).toMatchObject({
     "@type": "Service",
     url: "https://fernhill.example/services/hardscaping",
-    image: "https://fernhill.example/storage/built-in/a.jpg",
+    image: "https://fernhill.example/storage/built-in/a.jpg/1440.webp",
     provider: { name: "Fernhill Landscaping" },
   });
 });
@@ -164,12 +172,13 @@ test("a post tells its first publication (DESIGN §9.3)", () => {
 test("a project tells its pictures, with what they show", () => {
   const picture = { src: "/storage/project-images/a.jpg", width: 900, height: 600, caption: "Steps" };
   const elsewhere = { src: "https://pictures.example/b.jpg", width: null, height: null, caption: "" };
+  const drawing = { src: "/storage/project-images/plan.svg", width: 900, height: 600, caption: "" };
   const project = {
     title: "Back slope",
     description: "Three walls.",
     path: "/projects/back-slope",
     categories: ["Hardscaping", "Landscaping"],
-    pictures: [picture, elsewhere],
+    pictures: [picture, elsewhere, drawing],
     created_at: "2025-01-01T00:00:00.000Z",
     updated_at: "2025-03-01T00:00:00.000Z",
   };
@@ -181,12 +190,11 @@ test("a project tells its pictures, with what they show", () => {
     image: [
       {
         "@type": "ImageObject",
-        contentUrl: "https://fernhill.example/storage/project-images/a.jpg",
+        contentUrl: "https://fernhill.example/storage/project-images/a.jpg/768.webp",
         caption: "Steps",
-        width: 900,
-        height: 600,
+        width: 768,
+        height: 512,
       },
-      { "@type": "ImageObject", contentUrl: "https://pictures.example/b.jpg" },
     ],
   });
 });

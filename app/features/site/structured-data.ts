@@ -1,3 +1,4 @@
+import { hasVariants, type Picture, rasterOf, shareUrl } from "#app/features/media/picture.ts";
 import { type BusinessProfile, dialledNumber, toDegrees, townNames } from "./business-profile.ts";
 import { type DayHours, groupHours, isAroundTheClock } from "./opening-hours.ts";
 
@@ -34,7 +35,7 @@ export function localBusiness(profile: BusinessProfile, origin: string): JsonLd 
     description: profile.description,
     url: `${origin}/`,
     logo: logoUrl(profile, origin),
-    image: absoluteUrl(profile.pictures.share || "/share.jpg", origin),
+    image: defaultShareUrl(profile, origin),
     telephone: dialledNumber(profile.phone),
     email: profile.email,
     foundingDate: profile.established,
@@ -71,8 +72,24 @@ function openFor({ opens, closes }: Pick<DayHours, "opens" | "closes">): JsonLd 
   return { "@type": "OpeningHoursSpecification", opens: opens || "00:00", closes: closes || "00:00" };
 }
 
-const logoUrl = (profile: BusinessProfile, origin: string) =>
-  absoluteUrl(profile.logo.image || "/icon-512.png", origin);
+/** The header's size of the logo. Of a drawing, and of one from elsewhere, nobody knows how wide it is. */
+function logoUrl({ logoPicture }: BusinessProfile, origin: string): string {
+  const src = logoPicture?.src ?? "";
+  const isRaster = src.startsWith("/") && hasVariants({ name: src });
+  return absoluteUrl(isRaster ? src : "/icon-512.png", origin);
+}
+
+/** What stands for the site where a page is shared that has no picture of its own. */
+export function defaultShareUrl({ sharePicture }: BusinessProfile, origin: string): string {
+  return absoluteUrl(shareUrl(sharePicture) ?? "/share.jpg", origin);
+}
+
+type ToldPicture = Pick<Picture, "src" | "width" | "height">;
+
+function told(picture: ToldPicture | null | undefined, origin: string): { image?: string } {
+  const raster = rasterOf(picture);
+  return raster ? { image: absoluteUrl(raster.src, origin) } : {};
+}
 
 export function website(profile: BusinessProfile, origin: string): JsonLd {
   return {
@@ -107,7 +124,7 @@ interface OfferedService {
   title: string;
   description: string;
   path: string;
-  picture?: { src: string } | null;
+  picture?: ToldPicture | null;
 }
 
 export function offeredService(service: OfferedService, profile: BusinessProfile, origin: string): JsonLd {
@@ -118,7 +135,7 @@ export function offeredService(service: OfferedService, profile: BusinessProfile
     description: service.description,
     serviceType: service.title,
     url: `${origin}${service.path}`,
-    ...(service.picture ? { image: absoluteUrl(service.picture.src, origin) } : {}),
+    ...told(service.picture, origin),
     areaServed: areaServed(profile),
     provider: { "@id": businessId(origin), "@type": "LocalBusiness", name: profile.name },
   };
@@ -128,7 +145,7 @@ interface Posting {
   title: string;
   excerpt: string;
   path: string;
-  picture?: { src: string } | null;
+  picture?: ToldPicture | null;
   /** ISO times; the first publication is the one told (DESIGN §9.3). */
   first_published_at: string | null;
   created_at: string;
@@ -147,7 +164,7 @@ export function blogPosting(post: Posting, profile: BusinessProfile, origin: str
     datePublished: post.first_published_at ?? post.created_at,
     dateModified: post.updated_at,
     inLanguage: "en-CA",
-    ...(post.picture ? { image: absoluteUrl(post.picture.src, origin) } : {}),
+    ...told(post.picture, origin),
     author: { "@type": "Organization", name: profile.name, url: `${origin}/` },
     publisher: {
       "@type": "Organization",
@@ -164,7 +181,7 @@ interface ShownProject {
   /** What kinds of work it is. */
   categories: readonly string[];
   /** In their order; `width` and `height` in pixels, null when unknown. */
-  pictures: readonly { src: string; width: number | null; height: number | null; caption: string }[];
+  pictures: readonly (ToldPicture & { caption: string })[];
   /** ISO times. */
   created_at: string;
   updated_at: string;
@@ -185,11 +202,12 @@ export function projectGallery(project: ShownProject, origin: string): JsonLd {
     dateModified: project.updated_at,
     inLanguage: "en-CA",
     creator: { "@id": businessId(origin) },
-    image: project.pictures.map(({ src, width, height, caption }) => ({
-      "@type": "ImageObject",
-      contentUrl: absoluteUrl(src, origin),
-      ...(caption ? { caption } : {}),
-      ...(width && height ? { width, height } : {}),
-    })),
+    image: project.pictures.flatMap(({ caption, ...picture }) => {
+      const raster = rasterOf(picture);
+      if (!raster) return [];
+      const { src, ...measures } = raster;
+      const contentUrl = absoluteUrl(src, origin);
+      return { "@type": "ImageObject", contentUrl, ...(caption ? { caption } : {}), ...measures };
+    }),
   };
 }

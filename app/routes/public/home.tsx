@@ -60,10 +60,11 @@ export const loader = (args: Route.LoaderArgs) =>
   });
 
 export const meta = publicMeta<Route.ComponentProps["loaderData"]>(
-  ({ content: { search } }, { profile, origin }) => ({
+  ({ content: { search }, slides }, { profile, origin }) => ({
     title: search.title || `${profile.name}: ${profile.tagline}`,
     description: search.description || profile.description,
     path: "/",
+    image: profile.sharePicture ?? slides[0]?.picture,
     structuredData: [website(profile, origin)],
   }),
 );

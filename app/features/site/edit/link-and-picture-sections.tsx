@@ -65,7 +65,7 @@ const pictures: { key: keyof Settings["pictures"]; label: string; hint: string }
   {
     key: "share",
     label: "Share Picture",
-    hint: "Shown where somebody shares a link to the site. 1200x630 px.",
+    hint: "Shown when someone shares a link to Home, or to a page without a picture of its own. Cut to 1200x630 px; a drawing, or a picture from another site, can’t be used.",
   },
   {
     key: "services",

@@ -11,12 +11,22 @@ async function typeOver(page: Page, name: string, words: string) {
   await page.keyboard.insertText(words);
 }
 
-test("a headline is changed for every visitor by three presses", async ({ staffPage: page }) => {
+test("a headline is changed for every visitor by three presses, though the browser has translated the page", async ({
+  staffPage: page,
+}) => {
   await open(page, "/");
   await page.evaluate(() => {
+    for (const heading of document.querySelectorAll("main :is(h2, h3, p, dt, dd)")) {
+      for (const text of [...heading.childNodes].filter((node) => node instanceof Text)) {
+        const translated = document.createElement("font");
+        translated.textContent = "Übersetzt";
+        text.replaceWith(translated);
+      }
+    }
     let presses = 0;
     document.addEventListener("click", () => (document.body.dataset.presses = String(++presses)), true);
   });
+  await expect(page.getByRole("heading", { name: "Übersetzt" }).first()).toBeVisible();
   await page.getByRole("button", { name: "Edit page", exact: true }).click();
   await page.locator("main h2 [role=textbox]").first().click();
   await page.keyboard.press(selectAll);
@@ -25,6 +35,7 @@ test("a headline is changed for every visitor by three presses", async ({ staffP
   await save(page);
   expect(await page.locator("body").getAttribute("data-presses")).toBe("3");
   await expectPublic(page, "/", ">Changed where it stands</h2>");
+  await expectGone(page, "/", "Übersetzt");
   await press(page, "Done");
   await expect(page.getByRole("heading", { name: "Changed where it stands" })).toBeVisible();
 });

@@ -212,6 +212,7 @@ export const staffMessages = {
     conflictDetail: "Saving now would undo that change.",
     listChanged: "Somebody has changed this list in the meantime. Here is how it is now.",
     orderSaved: "Order saved.",
+    searchTooLong: (most: number) => `Search with up to ${most} characters: a few words are enough.`,
     needsScripts:
       "Editing needs JavaScript: please turn it on in your browser. Without it you can read, search and sign out here.",
     unsavedTitle: "Leave without saving?",

@@ -130,7 +130,7 @@ export async function listPostPage(
   if (wanted.sort === "published") posts = posts.orderBy("published", "desc");
   const times = { published: "published_at", updated: "updated_at", created: "created_at" };
   const list = { searched: ["title", "excerpt"], sorts: { title: byLetters(db, "title"), ...times } };
-  const found = await findStaffPage(posts, list, wanted);
+  const found = await findStaffPage(db, posts, list, wanted);
   return { ...found, items: await completed(db, found.items, toListedPost) };
 }
 

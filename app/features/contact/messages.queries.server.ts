@@ -149,7 +149,7 @@ async function countMessages(db: Db, search: string): Promise<Record<MessageFilt
 function filtered(db: Db, { search, show }: MessageQuery): Messages {
   const found = db
     .selectFrom("contact_messages")
-    .where(matches(search))
+    .where(matches(db, search))
     .where("suspected_spam", "=", show === "spam");
   if (show === "all" || show === "spam") return found;
   return found.where("handled_at", show === "open" ? "is" : "is not", null);
@@ -160,11 +160,11 @@ const phoneMarks = [" ", "-", ".", "(", ")", "/"];
 const FEWEST_DIGITS = 4;
 
 /**
- * Each word of a search must stand in the name, e-mail, telephone number or text, capitals or not; a telephone number
+ * Each word of a search must stand in the name, e-mail, telephone number or text; a telephone number
  * is found however either of them is written.
  */
-function matches(search: string): RawBuilder<SqlBool> {
-  const allWords = matchesAllWords(["name", "email", "phone", "message"], search);
+function matches(db: Db, search: string): RawBuilder<SqlBool> {
+  const allWords = matchesAllWords(db, ["name", "email", "phone", "message"], search);
   const digits = search.replace(/\D/g, "");
   if (digits.length < FEWEST_DIGITS || !/^[\d\s().+/-]+$/.test(plainNumber(search))) return allWords;
   const bare = phoneMarks.reduce((phone, mark) => sql`replace(${phone}, ${mark}, '')`, sql`phone`);

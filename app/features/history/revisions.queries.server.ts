@@ -253,7 +253,12 @@ export async function listTrash(
     )
     .where("trash_until", "is not", null)
     .where("kind", "in", theirs);
-  const found = await findStaffPage(trash, { searched: ["title"], sorts: { deleted: "created_at" } }, wanted);
+  const found = await findStaffPage(
+    db,
+    trash,
+    { searched: ["title"], sorts: { deleted: "created_at" } },
+    wanted,
+  );
   return {
     ...found,
     items: found.items.map(({ subject_id: id, user_email: by, created_at, trash_until, ...row }) => ({

@@ -43,8 +43,6 @@ export function writePosition({ created_at, id }: LibraryPosition): string {
   return `${created_at}_${id}`;
 }
 
-const LONGEST_SEARCH = 100;
-
 const position = z
   .string()
   .transform((text) => text.split("_"))
@@ -54,14 +52,14 @@ const position = z
 /** What the library's address says; see listLibrary. `before` is a page's `next`. */
 export const libraryQuery = z.object({
   bucket: z.enum(staffBuckets),
-  search: z.string().overwrite(visibleText).max(LONGEST_SEARCH).default(""),
+  search: z.string().overwrite(visibleText).default(""),
   before: position.optional(),
 });
 
 /**
  * Lists stored files newest first (SPEC §7, DESIGN §9.10): images in image buckets, videos in theirs. Files added
  * while somebody pages through move nothing.
- * @param wanted `search`: each of its words must stand in the title, the name or the alt text, capitals or not
+ * @param wanted `search`: each of its words must stand in the title, the name or the alt text
  */
 export async function listLibrary(
   db: Db,
@@ -72,7 +70,7 @@ export async function listLibrary(
     .selectFrom("media")
     .select(mediaColumns)
     .where("bucket", "=", bucket)
-    .where(matchesAllWords(["title", "name", "alt"], search));
+    .where(matchesAllWords(db, ["title", "name", "alt"], search));
   if (kindIn(bucket) === "image") query = query.where("content_type", "in", imageTypes);
   if (before) {
     query = query.where(({ eb, and, or }) =>

@@ -129,7 +129,7 @@ export async function listProjectPage(
 ): Promise<ListPage<ListedProject>> {
   const sorts = { title: byLetters(db, "title"), updated: "updated_at", created: "created_at" };
   const list = { searched: ["title", "description"], sorts };
-  const found = await findStaffPage(db.selectFrom("projects").selectAll(), list, wanted);
+  const found = await findStaffPage(db, db.selectFrom("projects").selectAll(), list, wanted);
   return { ...found, items: (await toProjects(db, found.items)).map(toListedProject) };
 }
 

@@ -56,7 +56,7 @@ export async function listReviewPage(
   wanted: StaffListRequest<ReviewSort> & PageRequest,
 ): Promise<ListPage<Review>> {
   const list = { searched: ["reviewer_name", "comment"], sorts: { created: "created_at" } };
-  const found = await findStaffPage(db.selectFrom("reviews").selectAll(), list, wanted);
+  const found = await findStaffPage(db, db.selectFrom("reviews").selectAll(), list, wanted);
   return { ...found, items: found.items.map(toReview) };
 }
 

@@ -64,6 +64,7 @@ export async function listServicePage(
   wanted: StaffListRequest<ServiceSort> & PageRequest,
 ): Promise<ListPage<Service>> {
   const found = await findStaffPage(
+    db,
     db.selectFrom("services").selectAll(),
     {
       searched: ["title", "description"],

@@ -1,54 +1,84 @@
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { LONGEST_SEARCH } from "../http/list-query.ts";
 import type { Database } from "./database.server.ts";
-import { byLetters, matchesAllWords } from "./list-queries.server.ts";
+import { byLetters, countRows, matchesAllWords } from "./list-queries.server.ts";
 
-const names = ["100% Stone", "100 Stone", "snow_removal", "snowXremoval", "back\\slash", "Érable", "érable"];
-
-const searches: [search: string, found: string[]][] = [
-  ["", names],
-  ["   ", names],
-  ["stone", ["100% Stone", "100 Stone"]],
-  ["STONE 100", ["100% Stone", "100 Stone"]],
-  ["stone snow", []],
-  ["100%", ["100% Stone"]],
-  ["snow_", ["snow_removal"]],
-  ["\\", ["back\\slash"]],
-  ["ÉRABLE", ["Érable", "érable"]],
-  ["érable", ["Érable", "érable"]],
-  ["'; drop table categories; --", []],
-  ["category", names],
-  ["category stone", ["100% Stone", "100 Stone"]],
+/** How people type what stands in a list, as they typed it there. */
+const searches: [search: string, found: string[], stored?: string[]][] = [
+  ["", ["100% Stone", "100 Stone"]],
+  ["   ", ["100% Stone"]],
+  ["\u200b", ["100% Stone"]],
+  ["stone", ["100% Stone", "100 Stone"], ["sto\u00adne", "Sto\u200bne", "stane"]],
+  ["STONE 100", ["100% Stone", "100 Stone"], ["Stone"]],
+  ["stone snow", [], ["100 Stone", "snow"]],
+  ["100%", ["100% Stone"], ["100 Stone"]],
+  ["snow_", ["snow_removal"], ["snowXremoval"]],
+  ["\\", ["back\\slash"], ["backslash"]],
+  ["'; drop table categories; --", [], ["drop"]],
+  ["category stone", ["100% Stone"], ["wall"]],
+  ["chateau", ["Château", "CHÂTEAU", "Cha\u0302teau", "Chateau"]],
+  ["ÉRABLE", ["Érable", "érable", "erable", "E\u0301RABLE"]],
+  ["Große", ["GROSSE", "grosse", "Größe", "GRÖẞE"], ["Grobe"]],
+  ["grosse", ["Große", "Größe"]],
+  ["aelfric", ["Ælfric", "ælfric"]],
+  ["smorrebrod", ["Smørrebrød", "SMØRREBRØD"]],
+  ["Łódź", ["Lodz", "ŁÓDŹ", "łódź"]],
+  ["viet", ["Việt", "VIỆT"]],
+  ["fiona", ["\ufb01ona", "\uff26\uff29\uff2f\uff2e\uff21"]],
+  ["γαλανος", ["Γαλανός", "ΓΑΛΑΝΌΣ"]],
+  ["елка", ["Ёлка", "ЁЛКА"]],
+  ["don't", ["Don’t", "don‘t", "don`t", "don´t", "don\u02bct"], ["dont"]],
+  ["don’t", ["Don't"]],
+  ['"front yard"', ["“Front yard”", "«Front» yard„"], ["front yard"]],
+  ["6″", ['6"', "6''", "6”"], ["6 ft"]],
+  ["spring - fall", ["Spring – fall", "Spring — fall", "spring − fall"], ["Spring, fall"]],
+  ["mow‑edge", ["mow-edge", "mow–edge"]],
+  ["4x6", ["4×6", "4X6"]],
+  ["20 m2", ["20 m²", "20\u00a0m²"]],
+  ["1/2", ["½ yard"]],
+  ["office", ["o\ufb03ce", "o\ufb00ice"]],
+  ["한국", ["한국"]],
+  ["がら", ["がら"], ["から"]],
+  ["🌿", ["🌿 Garden"], ["🌲"]],
 ];
 
 describeOnEachDatabase("A search by words", (open) => {
-  test("finds each of them in one of the columns, capitals or not, and takes every sign literally", async () => {
+  test("finds what people mean, however it is written, and takes every sign literally", async () => {
     const { db } = await open();
-    await db
-      .insertInto("categories")
-      .values(
-        names.map((name, index) => ({
-          id: String(index),
-          kind: "post" as const,
-          name,
-          slug: String(index),
-          description: "Category",
-          updated_at: "2026-03-01T10:00:00.000Z",
-        })),
-      )
-      .execute();
-    for (const [search, expected] of searches) {
-      const rows = await db
+    const search = async (typed: string, names: readonly string[]) => {
+      await db.deleteFrom("categories").execute();
+      const rows = names.map((name, index) => ({
+        ...{ id: String(index), kind: "post" as const, name, slug: String(index) },
+        ...{ description: "Category", updated_at: "2026-03-01T10:00:00.000Z" },
+      }));
+      await db.insertInto("categories").values(rows).execute();
+      const found = await db
         .selectFrom("categories")
         .select("name")
-        .where(matchesAllWords(["categories.name", "description"], search))
+        .where(matchesAllWords(db, ["categories.name", "description"], typed))
         .orderBy("id")
         .execute();
-      expect(
-        rows.map(({ name }) => name),
-        search,
-      ).toEqual(expected);
+      return found.map(({ name }) => name);
+    };
+    for (const [typed, found, others = []] of searches) {
+      // A soft hyphen and a character without width hide nothing.
+      const hidden = others.filter((name) => /\u00ad|\u200b/.test(name));
+      expect(await search(typed, [...found, ...others]), typed).toEqual([...found, ...hidden]);
     }
+  });
+
+  test("that is too long finds nothing", async () => {
+    const { db } = await open();
+    const row = { id: "1", kind: "post" as const, name: "a", slug: "a" };
+    await db
+      .insertInto("categories")
+      .values({ ...row, description: "", updated_at: "2026-03-01T10:00:00.000Z" })
+      .execute();
+    const count = (typed: string) =>
+      countRows(db.selectFrom("categories").where(matchesAllWords(db, ["name"], typed)));
+    expect(await count("a ".repeat(LONGEST_SEARCH / 2))).toBe(1);
+    expect(await count(`${"a ".repeat(LONGEST_SEARCH / 2)}a`)).toBe(0);
   });
 });
 

@@ -1,5 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, SqliteAdapter, sql } from "kysely";
+import { searchRefusal } from "../http/list-query.ts";
 import type { DatabaseSchema, Db } from "./schema.server.ts";
+import { holdsWord, searchedWords } from "./search-pattern.server.ts";
 
 /**
  * Counts what a query would find, whatever columns and order it names. PostgreSQL gives counts as text, because they may be too
@@ -23,33 +25,21 @@ export async function countPublished(db: Db, table: "posts" | "projects" | "revi
 }
 
 /**
- * A condition for lists of staff: each word of a search must stand in one of the columns, capitals or not; `%`, `_` and
- * `\` are themselves.
+ * A condition for lists of staff: each word of a search must stand in one of the columns, however it is written; see
+ * searchedWords. A search that is too long finds nothing, and staff are told: see searchRefusal.
  * @param columns such as 'posts.title'
  * @param search as typed; without a word every row fits
  */
-export function matchesAllWords(columns: readonly string[], search: string): RawBuilder<SqlBool> {
-  const words = [...new Set(search.split(/\s+/).filter(Boolean))];
+export function matchesAllWords(db: Db, columns: readonly string[], search: string): RawBuilder<SqlBool> {
+  if (searchRefusal(search)) return sql<SqlBool>`1 = 0`;
+  const words = searchedWords(search);
   if (words.length === 0) return sql<SqlBool>`1 = 1`;
-  const conditions = words.map((word) => sql`(${sql.join(holds(columns, word), sql` or `)})`);
-  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
-}
-
-function holds(columns: readonly string[], word: string): RawBuilder<SqlBool>[] {
-  return spellings(word).flatMap((spelling) => {
-    const pattern = `%${spelling.replace(/[\\%_]/g, "\\$&")}%`;
-    return columns.map(
-      (column) => sql<SqlBool>`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`,
-    );
-  });
-}
-
-/** SQLite's lower() knows A to Z only: other letters are looked for small, large, and with a large first one. */
-function spellings(word: string): string[] {
-  const small = word.toLowerCase();
-  if (!/[^\0-\x7f]/.test(word)) return [small];
-  const [first = "", ...rest] = small;
-  return [...new Set([word, small, small.toUpperCase(), first.toUpperCase() + rest.join("")])];
+  // No word fits a line break, so that none is found across two columns.
+  const text = sql`concat_ws(${"\n"}, ${sql.join(columns.map((column) => sql.ref(column)))})`;
+  return sql<SqlBool>`(${sql.join(
+    words.map((word) => holdsWord(db, text, word)),
+    sql` and `,
+  )})`;
 }
 
 /** What `plainLetters` is called in SQLite. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { StaffListRequest } from "../http/staff-list.ts";
 import { countRows, matchesAllWords } from "./list-queries.server.ts";
-import type { DatabaseSchema } from "./schema.server.ts";
+import type { DatabaseSchema, Db } from "./schema.server.ts";
 
 /** One page of a list. */
 export interface ListPage<Item> {
@@ -51,6 +51,7 @@ export async function findPage<Table extends keyof DatabaseSchema, Row>(
  * @param list `searched`: each word of the search must stand in one of these columns; `sorts`: a column or an expression
  */
 export function findStaffPage<Table extends keyof DatabaseSchema, Row, Sort extends string>(
+  db: Db,
   query: SelectQueryBuilder<DatabaseSchema, Table, Row>,
   list: { searched: readonly string[]; sorts: Record<Sort, string | RawBuilder<unknown>> },
   wanted: StaffListRequest<Sort> & PageRequest,
@@ -58,7 +59,7 @@ export function findStaffPage<Table extends keyof DatabaseSchema, Row, Sort exte
   const { search, sort, direction } = wanted;
   const by: string | RawBuilder<unknown> = list.sorts[sort];
   const sorted = query
-    .where(matchesAllWords(list.searched, search))
+    .where(matchesAllWords(db, list.searched, search))
     .orderBy(typeof by === "string" ? sql.ref(by) : by, direction)
     .orderBy(sql.ref("id"), direction);
   return findPage(sorted, wanted);

@@ -13,6 +13,7 @@ import {
 } from "kysely";
 import type { Database } from "./database.server.ts";
 import { PLAIN_LETTERS, plainLetters } from "./list-queries.server.ts";
+import { fitsWord, HOLDS_WORD } from "./search-pattern.server.ts";
 
 /** How long a write waits for another process that is writing. */
 const LOCK_LIMIT_MS = 5000;
@@ -135,6 +136,9 @@ function openSqlite(file: string): SqliteDatabase {
     "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = 0; PRAGMA secure_delete = ON;",
   );
   database.function(PLAIN_LETTERS, { deterministic: true }, (text) => plainLetters(String(text)));
+  database.function(HOLDS_WORD, { deterministic: true }, (word, text) =>
+    fitsWord(String(word), String(text)),
+  );
   const statements = new Map<string, StatementSync>();
 
   function prepared(text: string): StatementSync {

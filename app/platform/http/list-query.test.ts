@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedPage, findOpenedForm, listQueryAddress, readListQuery } from "./list-query.ts";
+import { askedPage, findOpenedForm, listQueryAddress, readListQuery, searchRefusal } from "./list-query.ts";
 
 const read = (query: string) => readListQuery(new URLSearchParams(query));
 
@@ -10,7 +10,7 @@ test.each([
   ["search=+stone%00steps+", { search: "stone steps", page: 1 }],
   ["search=%E2%80%AAsto%C2%ADne%E2%80%8B%EF%BB%BF", { search: "stone", page: 1 }],
   ["search=a%0Ab", { search: "a b", page: 1 }],
-  [`search=${"a".repeat(150)}`, { search: "a".repeat(100), page: 1 }],
+  [`search=${"a".repeat(1500)}`, { search: "a".repeat(1500), page: 1 }],
 ])("?%s", (query, expected) => {
   expect(read(query)).toEqual(expected);
 });
@@ -28,8 +28,12 @@ test.each([
   expect(read(query).page).toBe(page ?? 1);
 });
 
-test("a search is never cut within a character", () => {
-  expect(read(`search=${"a".repeat(99)}🌲`).search.isWellFormed()).toBe(true);
+test("a search that is too long is told so, and kept whole", () => {
+  const most = `${" garden".repeat(28)} pond `;
+  expect(searchRefusal(most)).toBeUndefined();
+  const { search } = read(`search=${most}s`);
+  expect(search).toBe(`${most.trim()} s`);
+  expect(searchRefusal(search)).toBe("Search with up to 200 characters: a few words are enough.");
 });
 
 test.each([

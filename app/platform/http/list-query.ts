@@ -1,3 +1,4 @@
+import { staffMessages } from "#app/platform/staff-messages.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
 
 /** Which part of a list staff look at. */
@@ -13,7 +14,8 @@ export type OpenedForm<Item> = { kind: "none" | "new" | "gone" } | { kind: "edit
 /** What an address says besides search and page; the form that searches keeps it. */
 export type ListParameters = readonly (readonly [name: string, value: string])[];
 
-const LONGEST_SEARCH = 100;
+/** How many characters a search may have; one that is longer finds nothing: see searchRefusal. */
+export const LONGEST_SEARCH = 200;
 const ID_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
@@ -25,14 +27,17 @@ export function askedPage(query: URLSearchParams): number | null {
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
 }
 
-/** Reads `?search=…&page=…`; a number that is none counts as 1. */
+/** What a search is told that is too long to be looked for, undefined of any other. */
+export function searchRefusal(search: string): string | undefined {
+  return search.trim().length > LONGEST_SEARCH
+    ? staffMessages.staff.searchTooLong(LONGEST_SEARCH)
+    : undefined;
+}
+
+/** Reads `?search=…&page=…`, the search whole; a number that is none counts as 1. */
 export function readListQuery(query: URLSearchParams): ListQuery {
   return {
-    search: visibleText((query.get("search") ?? "").replace(/\p{Cc}+/gu, " "))
-      .trim()
-      .slice(0, LONGEST_SEARCH)
-      // Half of a character beyond 16 bits is none.
-      .toWellFormed(),
+    search: visibleText((query.get("search") ?? "").replace(/\p{Cc}+/gu, " ")).trim(),
     page: askedPage(query) ?? 1,
   };
 }

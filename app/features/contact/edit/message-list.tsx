@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { FOREVER, type Period } from "#app/features/site/retention.ts";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
+import { ListSearch, NoMatch } from "#app/features/staff/edit/list-search.tsx";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -11,7 +12,6 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { focusSoon } from "#app/ui/staff/focus.ts";
-import { ListSearch } from "#app/ui/staff/list-search.tsx";
 import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import {
   filterParameters,
@@ -206,7 +206,7 @@ function useFocusAfterRowLeft(messages: readonly Message[], questionOpen: boolea
 }
 
 function NothingHere({ search, show }: MessageQuery) {
-  if (search) return <p className="mt-8 wrap-anywhere">{inbox.noMatch(search)}</p>;
+  if (search) return <NoMatch search={search} message={inbox.noMatch} />;
   if (show === "handled") return <p className="mt-8">{inbox.noneHandled}</p>;
   const isSpam = show === "spam";
   return (

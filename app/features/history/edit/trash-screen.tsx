@@ -4,6 +4,7 @@ import { useRevalidator } from "react-router";
 import { thumbnail } from "#app/features/media/storage-address.ts";
 import { activityTime } from "#app/features/staff/activity-words.ts";
 import { HistoryButton } from "#app/features/staff/edit/history-button.tsx";
+import { ListSearch, NoMatch } from "#app/features/staff/edit/list-search.tsx";
 import { alertOf, postVerb } from "#app/features/staff/edit/staff-fetch.ts";
 import { useDoneToast } from "#app/features/staff/edit/use-done-toast.ts";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
@@ -16,7 +17,6 @@ import { PageLinks } from "#app/ui/page-links.tsx";
 import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
 import { rememberFocus } from "#app/ui/staff/focus.ts";
 import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
-import { ListSearch } from "#app/ui/staff/list-search.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
 import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import { daysLeft, type TrashedThing, trashList } from "../trash.ts";
@@ -94,7 +94,7 @@ export function TrashScreen({ items, request, pageCount, total }: TrashScreenPro
               {`${total} ${total === 1 ? "thing" : "things"}${request.search ? " found" : ""}`}
             </p>
           </div>
-          {total === 0 && <p className="mt-8 wrap-anywhere">{words.noMatch(request.search)}</p>}
+          {total === 0 && <NoMatch search={request.search} message={words.noMatch} />}
           <ul className="border-t border-film-line">
             {items.map((thing) => (
               <TrashRow

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { staffMessages } from "#app/platform/staff-messages.ts";
 import MediaPage from "#app/routes/admin/media.tsx";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { stockLibrary, storedPicture } from "#tests/components/library.ts";
@@ -115,7 +116,13 @@ test("of many files a hundred are shown, then more; a search finds one, the focu
   await search.fill("copy-17");
   await expect.poll(() => tiles().length).toBe(1);
   await gone(details);
+  // Too much is not cut: it says so, and what was found before stays.
+  await search.fill("copy ".repeat(60));
+  await expect.element(search).toHaveAccessibleDescription(staffMessages.staff.searchTooLong(200));
+  await expect.element(search).toHaveValue("copy ".repeat(60));
+  await expect.poll(() => tiles().length).toBe(1);
   await search.fill("copy-x");
+  await gone(alert);
   await seen(page.getByRole("heading", { name: "Nothing found" }));
 });
 

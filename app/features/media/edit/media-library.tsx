@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { queryClient } from "#app/features/staff/edit/staff-queries.ts";
 import { useDoneToast } from "#app/features/staff/edit/use-done-toast.ts";
@@ -58,6 +58,7 @@ function Bucket({ bucket, search, drafts, ...props }: BucketProps) {
   const library = useLibrary(bucket, search, manages ? sayDone : undefined);
   const [pendingDelete, setPendingDelete] = useState<MediaItem | null>(null);
   const { chosen, items, message } = library;
+  const refusalId = useId();
   const searchLabel = isVideo ? "Search videos" : "Search images";
   const room = `relative ${items.length > 0 ? "xl:pr-88" : ""} ${chosen ? "xl:min-h-[calc(100dvh-3rem)]" : ""}`;
   return (
@@ -67,7 +68,8 @@ function Bucket({ bucket, search, drafts, ...props }: BucketProps) {
           type="search"
           aria-label={searchLabel}
           placeholder={searchLabel}
-          maxLength={100}
+          aria-invalid={library.refusal ? true : undefined}
+          aria-describedby={library.refusal && refusalId}
           value={library.typed}
           onChange={(event) => library.setTyped(event.target.value)}
           onKeyDown={(event) => {
@@ -77,6 +79,11 @@ function Bucket({ bucket, search, drafts, ...props }: BucketProps) {
           className={`${inputClass} min-w-0 flex-[1_1_12rem]`}
         />
         <FileButton bucket={bucket} multiple solid={manages} onFiles={library.upload} />
+        {library.refusal && (
+          <p id={refusalId} role="alert" className="basis-full text-sm text-error">
+            {library.refusal}
+          </p>
+        )}
       </div>
       {manages ? (
         <>
@@ -169,7 +176,7 @@ function Files({ library, columns, level, details }: FilesProps) {
       {(items.length > 0 || uploads.length > 0) && (
         <LibraryTiles library={library} columns={columns} details={details} />
       )}
-      {query.isPending && (
+      {query.isPending && !library.refusal && (
         <p role="status" className="flex min-h-24 items-center justify-center gap-2 text-sm text-ink-soft">
           <PlanSymbol name="cedar" className="size-6 animate-turn text-cedar" />
           Loading

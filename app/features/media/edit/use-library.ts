@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { StaffDone } from "#app/features/staff/staff-result.ts";
+import { searchRefusal } from "#app/platform/http/list-query.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { MediaItem, StaffBucket } from "../media-item.ts";
 import { dropItem, libraryPages, putItem } from "./library-queries.ts";
@@ -31,7 +32,8 @@ export function useLibrary(
   const say = toast ?? ((words: string, done: Undoable) => setMessage({ words, ...done }));
   const [focused, setFocused] = useState<{ id: string | undefined } | null>(null);
   const search = useDebounced(typed.trim(), typed === "" ? 0 : TYPING_MS);
-  const query = useInfiniteQuery(libraryPages(bucket, search));
+  const refusal = searchRefusal(typed);
+  const query = useInfiniteQuery({ ...libraryPages(bucket, search), enabled: !searchRefusal(search) });
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   const chosen = items.find(({ id }) => id === chosenId) ?? null;
   const isListed = query.data !== undefined && !query.isPlaceholderData;
@@ -83,6 +85,8 @@ export function useLibrary(
     root,
     typed,
     setTyped,
+    /** Why what is typed can't be searched for: it is too long. The files of the last search stay. */
+    refusal,
     /** Whether a search narrows the list. */
     searched: search !== "",
     query,

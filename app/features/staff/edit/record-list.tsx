@@ -17,12 +17,12 @@ import { type DataColumn, DataTable, type SortTarget } from "#app/ui/staff/data-
 import { focusSoon } from "#app/ui/staff/focus.ts";
 import { AlertBox } from "#app/ui/staff/form-frame.tsx";
 import { ADD_BUTTON_ID, ListHead } from "#app/ui/staff/list-head.tsx";
-import { ListSearch } from "#app/ui/staff/list-search.tsx";
 import { Opened } from "#app/ui/staff/opened.tsx";
 import { StaffButton, Tool, ToolLink } from "#app/ui/staff/staff-button.tsx";
 import { AdministratorsOnly } from "../staff-only.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { HistoryButton } from "./history-button.tsx";
+import { ListSearch, NoMatch } from "./list-search.tsx";
 
 /** What the loader of a list gives: one page of it, and what its address asks to open. */
 export interface RecordListData<Item, Sort extends string, Edited = Item> {
@@ -179,7 +179,7 @@ export function RecordList<
               {`${total} ${nouns[total === 1 ? 0 : 1]}${request.search ? " found" : ""}`}
             </p>
           </div>
-          {total === 0 && <p className="mt-8 wrap-anywhere">{props.noMatch(request.search)}</p>}
+          {total === 0 && <NoMatch search={request.search} message={props.noMatch} />}
           {total > 0 && table && (
             <DataTable
               label={props.title}

@@ -4,6 +4,8 @@ import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { staffMessages } from "#app/platform/staff-messages.ts";
 import { ListSearch } from "./list-search.tsx";
 
 /** Shows once all effects have run. */
@@ -34,4 +36,18 @@ test("what is typed before the page is alive stays", async () => {
   });
   await expect.element(page.getByText("Alive")).toBeVisible();
   await expect.element(search).toHaveValue("pond");
+});
+
+test("what is too long is counted and refused, and nothing of it is cut", async () => {
+  const Stub = createRoutesStub([{ path: "/", Component: Search }]);
+  await render(<Stub />);
+  const search = page.getByLabelText("Search messages");
+  const long = "garden ".repeat(40).trim();
+  await search.fill(long);
+  await expect.element(search).toHaveAccessibleDescription(staffMessages.staff.searchTooLong(200));
+  await expect.element(page.getByText("279 of 200 characters")).toBeVisible();
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect.element(search).toHaveValue(long);
+  await search.fill("garden");
+  await expect.element(search).not.toHaveAttribute("aria-invalid");
 });

@@ -1,10 +1,9 @@
 import { Search } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
-import { Field, inputClass } from "../field.tsx";
-import { StaffButton, StaffLink } from "./staff-button.tsx";
-
-const LONGEST = 100;
+import { LONGEST_SEARCH, searchRefusal } from "#app/platform/http/list-query.ts";
+import { Field, inputClass } from "#app/ui/field.tsx";
+import { StaffButton, StaffLink } from "#app/ui/staff/staff-button.tsx";
 
 interface ListSearchProps {
   /** Such as 'Search projects'. */
@@ -24,28 +23,41 @@ export function ListSearch({ label, search, path, parameters, allAddress }: List
   const field = useRef<HTMLInputElement>(null);
   /** What the field held when it was last filled by us, or sent. */
   const settled = useRef(search);
+  const [typed, setTyped] = useState(search);
   useEffect(() => {
     // Going back leads to another search; a new field would take the focus with it. What has been typed since stays: an
     // answer, or the scripts, may arrive while the next question is being written.
-    if (field.current?.value === settled.current) field.current.value = search;
+    if (field.current?.value === settled.current) {
+      field.current.value = search;
+      setTyped(search);
+    }
     settled.current = search;
   }, [search]);
   const settle = (value = "") => {
     settled.current = value;
     if (field.current) field.current.value = value;
+    setTyped(value);
   };
   return (
     <Form
       method="get"
       action={path}
       role="search"
-      onSubmit={() => settle(field.current?.value)}
+      onSubmit={(event) => {
+        if (searchRefusal(typed)) event.preventDefault();
+        else settle(field.current?.value);
+      }}
       className="flex min-w-0 flex-[1_1_24rem] flex-wrap items-end gap-x-3 gap-y-2 [&>.staff-button]:min-h-[3.125rem]"
     >
       {parameters.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Field label={label} className="min-w-0 flex-[1_1_10rem] sm:max-w-96">
+      <Field
+        label={label}
+        error={searchRefusal(typed)}
+        count={{ typed, most: LONGEST_SEARCH }}
+        className="min-w-0 flex-[1_1_10rem] sm:max-w-96"
+      >
         {(control) => (
           <input
             {...control}
@@ -53,7 +65,7 @@ export function ListSearch({ label, search, path, parameters, allAddress }: List
             type="search"
             name="search"
             defaultValue={search}
-            maxLength={LONGEST}
+            onChange={(event) => setTyped(event.target.value)}
             autoComplete="off"
             className={inputClass}
           />
@@ -69,4 +81,9 @@ export function ListSearch({ label, search, path, parameters, allAddress }: List
       )}
     </Form>
   );
+}
+
+/** Says under a list that a search found nothing; one that is too long says so by itself. */
+export function NoMatch({ search, message }: { search: string; message(search: string): string }) {
+  return searchRefusal(search) ? null : <p className="mt-8 wrap-anywhere">{message(search)}</p>;
 }

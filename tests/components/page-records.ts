@@ -32,7 +32,7 @@ const projects = ["Terraced slope", "Fire pit", "Front walk", "Herb garden"].map
     ...{
       id: idOf(40 + 10 * n + index),
       caption,
-      url: built(index === 0 ? "hero-hardscape" : "project-1-after"),
+      url: built(index === 0 ? "hero-hardscape" : "hero-landscaping"),
     },
   })),
 }));

@@ -896,7 +896,7 @@ test("a service that is not there leads back to the list", async () => {
 test("a project's page says its words and captions, its kinds of work and their services", async () => {
   const html = await text("/projects/front-walk-and-perennial-borders");
   const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
-  for (const words of ["The old walk had cracked", "The finished walk and both borders"])
+  for (const words of ["The old walk had cracked", "New stone steps at the front door"])
     expect(plain(main)).toContain(words);
   expect(plain(main).replaceAll(" ", "")).toContain("GardenDesignHardscapingLandscaping");
   expect(main).toMatch(/<a [^>]*href="\/services\/hardscaping"[^>]*>Hardscaping</);

@@ -1,7 +1,7 @@
 import { storageUrl } from "#app/features/media/storage-address.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import type { ProjectInput } from "./project.schema.ts";
-import { awaitedAddress } from "./project.ts";
+import { awaitedAddress, awaitedImage } from "./project.ts";
 
 const columns = ["image_url", "before_image_url", "after_image_url"] as const;
 
@@ -34,7 +34,8 @@ type Pictures = Pick<ProjectInput, "id" | "images" | (typeof columns)[number]>;
 /** A project as it is to be saved, with the addresses of those pictures that have arrived while its form was open. */
 export async function withArrived<Input extends Pictures>(trx: Trx, input: Input): Promise<Input> {
   const { id: project, images } = input;
-  const awaited = images.filter(({ id, url }) => url === awaitedAddress(project, id)).map(({ id }) => id);
+  const addresses = [...images.map(({ url }) => url), ...columns.map((column) => input[column])];
+  const awaited = addresses.flatMap((url) => awaitedImage(project, url) ?? []);
   if (awaited.length === 0) return input;
   const arrived = await trx
     .selectFrom("media")

@@ -11,6 +11,7 @@ import {
   placeOfPicture,
   randomPicture,
   thumbnail,
+  toListedProject,
   withCoverFollowing,
 } from "./project.ts";
 
@@ -82,6 +83,19 @@ describe("The gallery", () => {
       null,
     ],
     [
+      "before and after once, whatever else they are",
+      project({
+        main: "a.jpg",
+        images: [steps, ["b.jpg", "Mud"], ["a.jpg", ""]],
+        before: "b.jpg",
+        after: "a.jpg",
+      }),
+      ["steps.jpg The steps", "b.jpg Before", "a.jpg After"],
+      "a.jpg",
+      1,
+      null,
+    ],
+    [
       "before and after alone, without a thumbnail",
       project({ before: "b.jpg", after: "a.jpg" }),
       ["b.jpg Before", "a.jpg After"],
@@ -95,6 +109,13 @@ describe("The gallery", () => {
     expect(photoCount(given)).toBe(count);
     expect(photoBadge(given)).toBe(badge);
   });
+});
+
+test("the form names the file of each picture, of those that are none of its images, too", () => {
+  const given = project({ main: "m.jpg", images: [["s.jpg", ""]], before: "b.jpg", after: "a.jpg" });
+  const titled = { ...given, beforePicture: { ...picture("b.jpg"), title: "IMG_2.HEIC" } };
+  expect(toListedProject(titled).titles).toEqual({ "b.jpg": "IMG_2.HEIC" });
+  expect(toListedProject(given)).not.toHaveProperty("titles");
 });
 
 test("before and after come only as a pair", () => {
@@ -159,6 +180,11 @@ describe("A picture on a project's page", () => {
   test.each([
     ["its first image", slope, "steps.jpg"],
     ["the main one where it has no other", project({ main: "m.jpg", after: "a.jpg" }), "main"],
+    [
+      "the main one where it is After, too",
+      project({ main: "a.jpg", images: [["b.jpg", ""]], after: "a.jpg" }),
+      "main",
+    ],
     ["After where that is all", project({ before: "b.jpg", after: "a.jpg" }), "after"],
     ["the main one, yet to come", project({ before: "b.jpg" }), "main"],
   ])("at its head is %s", (_case, given, of) => {

@@ -43,6 +43,8 @@ export type EditableProject = Pick<
 > & {
   /** `title` is the name of the file it was, where that is known. */
   images: (Pick<ProjectImage, "id" | "url" | "caption"> & { title?: string })[];
+  /** The same of the pictures that are none of its images, by address. */
+  titles?: Record<string, string>;
 };
 
 /** A project as a row of the admin area's list shows it; enough for its form. */
@@ -86,6 +88,29 @@ export function awaitedAddress(project: string, image: string): string {
   return `/storage/project-images/${project}/${image}`;
 }
 
+/**
+ * Which upload an address awaits.
+ * @param project its id
+ * @returns the id of the image; null for any other address
+ */
+export function awaitedImage(project: string, url: string): string | null {
+  const beginning = awaitedAddress(project, "");
+  const image = url.startsWith(beginning) ? url.slice(beginning.length) : "";
+  return /^[^/.]+$/.test(image) ? image : null;
+}
+
+/** A project with each photo once: what is Before or After is none of its other images. Read and written by this rule. */
+export function withPairApart<
+  Pictures extends {
+    before_image_url: string | null;
+    after_image_url: string | null;
+    images: readonly { url: string }[];
+  },
+>(project: Pictures): Pictures {
+  const pair = [project.before_image_url, project.after_image_url];
+  return { ...project, images: project.images.filter(({ url }) => !pair.includes(url)) };
+}
+
 function entry(
   kind: GalleryImage["kind"],
   caption: string,
@@ -96,14 +121,16 @@ function entry(
 }
 
 /**
- * The images of a project's gallery in SPEC §2's order: the main image unless it is among the project images,
+ * The images of a project's gallery in SPEC §2's order, each photo once: the main image unless it is among the others,
  * the project images with their captions, before, after.
  */
 export function galleryImages(project: Project): GalleryImage[] {
-  const mainIsAmongImages = project.images.some((image) => image.url === project.image_url);
+  const { image_url, before_image_url, after_image_url } = project;
+  const { images } = withPairApart(project);
+  const others = [...images.map(({ url }) => url), before_image_url, after_image_url];
   return [
-    ...(mainIsAmongImages ? [] : entry("main", "Main Image", project.picture)),
-    ...project.images.flatMap((image) => entry("image", image.caption, image.picture, image.id)),
+    ...(others.includes(image_url) ? [] : entry("main", "Main Image", project.picture)),
+    ...images.flatMap((image) => entry("image", image.caption, image.picture, image.id)),
     ...entry("before", "Before", project.beforePicture),
     ...entry("after", "After", project.afterPicture),
   ];
@@ -134,7 +161,8 @@ export function placeOfPicture(project: Project, of: string) {
 
 /** Which picture a project's card shows, as placeOfPicture names it; see thumbnail. */
 export function cardPicture(project: Project): string {
-  return project.images.find(({ picture }) => picture)?.id ?? "main";
+  const first = withPairApart(project).images.find(({ picture }) => picture);
+  return isOfPair(project) ? "main" : (first?.id ?? "main");
 }
 
 /** Which picture the head of a project's page shows, as placeOfPicture names it. */
@@ -162,11 +190,18 @@ export function withCoverFollowing<
 }
 
 /**
- * The picture of a project's card: its first project image, else its main image (DESIGN §11).
+ * The picture of a project's card: its main image where that is Before or After, else its first project image, else its
+ * main image (DESIGN §11).
  * @returns null when it has neither
  */
 export function thumbnail(project: Project): Picture | null {
-  return project.images.find((image) => image.picture)?.picture ?? project.picture;
+  const card = cardPicture(project);
+  return project.images.find(({ id }) => id === card)?.picture ?? project.picture;
+}
+
+/** Whether the main image is Before or After: no other image then stands for it, and it stays the project's cover. */
+function isOfPair({ picture, image_url, before_image_url, after_image_url }: Project): boolean {
+  return picture !== null && (image_url === before_image_url || image_url === after_image_url);
 }
 
 /** How many photos the gallery holds, before and after not counted (DESIGN §11). */
@@ -215,9 +250,17 @@ export function forTile(project: Project): Project {
 
 /** Leaves of a project what the list and the form show. */
 export function toListedProject(project: Project): ListedProject {
-  const { picture: _main, beforePicture: _before, afterPicture: _after, images, ...fields } = project;
+  const { picture, beforePicture, afterPicture, images, ...fields } = project;
+  const { image_url, before_image_url, after_image_url } = fields;
+  const own = [
+    [image_url, picture],
+    [before_image_url, beforePicture],
+    [after_image_url, afterPicture],
+  ] as const;
+  const titles = own.flatMap(([url, shown]) => (url && shown?.title ? [[url, shown.title]] : []));
   return {
     ...fields,
+    ...(titles.length > 0 && { titles: Object.fromEntries(titles) }),
     images: images.map(({ id, url, caption, picture }) => ({
       ...{ id, url, caption },
       ...(picture?.title && { title: picture.title }),

@@ -3,6 +3,7 @@ import { insertCategory } from "#app/features/categories/categories.queries.serv
 import { insertMedia } from "#app/features/media/media.queries.server.ts";
 import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { takePairsOut } from "#app/platform/db/migrations/0027-pairs-once.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
@@ -210,7 +211,7 @@ describeOnEachDatabase("What staff do to projects", (open) => {
     expect(after).toMatchObject({
       image_url: fileAt("1"),
       after_image_url: fileAt("1"),
-      images: [arrived, {}, {}],
+      images: [{ url: fileAt("b") }, {}],
     });
     // Whoever has the form open need not be asked: nothing of theirs is undone.
     expect(after?.updated_at).toBe(saved.updated_at);
@@ -231,6 +232,43 @@ describeOnEachDatabase("What staff do to projects", (open) => {
     const images = [1, 2].map((n) => ({ ...image(n, ""), url: awaitedAddress(SLOPE, idOf(100 + n)) }));
     await save({ images });
     expect((await projects())[0]?.images.map(({ url }) => url)).toEqual([fileAt("1"), images[1]?.url]);
+  });
+
+  test("what is Before or After is none of its other images, whichever was there first", async () => {
+    const { save, projects, db, arrive } = await siteOn(await open());
+    const awaited = { ...image(1, ""), url: awaitedAddress(SLOPE, idOf(101)) };
+    const urls = async () => (await projects())[0]?.images.map(({ url }) => url);
+    const both = { images: [image(2, "b", "Mud"), awaited, image(3, "c")], before_image_url: fileAt("b") };
+    await save({ ...both, after_image_url: awaited.url });
+    expect(await urls()).toEqual([fileAt("c")]);
+    expect(await db.selectFrom("project_images").select("url").execute()).toEqual([{ url: fileAt("c") }]);
+    // Sent again it is the same, not a conflict.
+    expect((await save({ ...both, after_image_url: awaited.url })).activity).toBeNull();
+    // A form that was opened before the photo arrived, and has it as After alone.
+    await arrive(1);
+    const alone = { images: [image(3, "c")], before_image_url: fileAt("b"), after_image_url: awaited.url };
+    await save({ ...alone, expected_updated_at: noon }, evening);
+    expect(await projects()).toMatchObject([
+      { after_image_url: fileAt("1"), images: [{ url: fileAt("c") }] },
+    ]);
+  });
+
+  test("a project stored with its Before among its images has it once, and keeps its caption until it is saved", async () => {
+    const { save, projects, db } = await siteOn(await open());
+    await save({ images: [image(2, "b", "Mud"), image(3, "c"), image(4, "d")] });
+    const pair = { before_image_url: fileAt("b"), after_image_url: fileAt("c") };
+    await db.updateTable("projects").set(pair).execute();
+    const stored = async () =>
+      (await db.selectFrom("project_images").select("url").orderBy("order_index").execute()).map(
+        ({ url }) => url,
+      );
+    const before = await projects();
+    expect(before.map(({ images }) => images.map(({ url }) => url))).toEqual([[fileAt("d")]]);
+    await takePairsOut(db as never);
+    expect(await stored()).toEqual([fileAt("b"), fileAt("d")]);
+    expect(await projects()).toEqual(before);
+    await save({ ...pair, images: [image(4, "d")], expected_updated_at: noon, title: "Hill" }, evening);
+    expect(await stored()).toEqual([fileAt("d")]);
   });
 
   test("of two who change it, the later one is told", async () => {

@@ -15,7 +15,7 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { withArrived } from "./awaited-pictures.queries.server.ts";
 import { projectInput } from "./project.schema.ts";
-import { withCoverFollowing } from "./project.ts";
+import { withCoverFollowing, withPairApart } from "./project.ts";
 import {
   deleteProject,
   findStoredProject,
@@ -31,7 +31,7 @@ const saveProject = ({ onPage }: { onPage: boolean }) =>
     async run({ trx, viewer, now, keep }, { expected_updated_at, category_ids, ...input }) {
       const stored = await findStoredProject(trx, input.id);
       const given = onPage && stored ? withCoverFollowing(input, stored) : input;
-      const { id, images, ...fields } = await withArrived(trx, given);
+      const { id, images, ...fields } = withPairApart(await withArrived(trx, given));
       const known = stored && { ...stored, category_ids: await findCategoryIdsOf(trx, "project", id) };
       const sent = {
         images,

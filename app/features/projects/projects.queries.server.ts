@@ -37,6 +37,7 @@ import {
   projectPath,
   randomPicture,
   toListedProject,
+  withPairApart,
 } from "./project.ts";
 
 /**
@@ -77,10 +78,12 @@ async function toProjects(db: Db, rows: Selectable<ProjectsTable>[]): Promise<Pr
     picture: pictureOf(pictures, row.image_url, row.title),
     beforePicture: pictureOf(pictures, row.before_image_url, `${row.title}, before`),
     afterPicture: pictureOf(pictures, row.after_image_url, `${row.title}, after`),
-    images: (imagesOf.get(row.id) ?? []).map(({ project_id: _project, ...image }) => ({
-      ...image,
-      picture: pictureOf(pictures, image.url, image.caption || row.title),
-    })),
+    images: withPairApart({ ...row, images: imagesOf.get(row.id) ?? [] }).images.map(
+      ({ project_id: _project, ...image }) => ({
+        ...image,
+        picture: pictureOf(pictures, image.url, image.caption || row.title),
+      }),
+    ),
     categories: categories.get(row.id) ?? [],
     published: toBoolean(row.published),
     publish_at: toOptionalIsoTime(row.publish_at),
@@ -295,7 +298,7 @@ export async function findStoredProject(db: Db, id: string) {
     .orderBy("order_index")
     .execute();
   return {
-    ...{ ...row, images },
+    ...withPairApart({ ...row, images }),
     published: toBoolean(row.published),
     publish_at: toOptionalIsoTime(row.publish_at),
     updated_at: toIsoTime(row.updated_at),

@@ -28,6 +28,7 @@ import { addTakenDown } from "./migrations/0023-taken-down.server.ts";
 import { hashSessionTokens } from "./migrations/0024-session-token-hashes.server.ts";
 import { addJobRuns } from "./migrations/0025-job-runs.server.ts";
 import { lengthenMessages } from "./migrations/0026-long-messages.server.ts";
+import { takePairsOut } from "./migrations/0027-pairs-once.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -59,6 +60,7 @@ const steps: Record<string, Step> = {
   "0024-session-token-hashes": hashSessionTokens,
   "0025-job-runs": addJobRuns,
   "0026-long-messages": lengthenMessages,
+  "0027-pairs-once": takePairsOut,
 };
 
 /**

@@ -32,6 +32,8 @@ const names = { plain: "Plain", before: "Before", after: "After" } as const;
 export function PhotoPrint(props: PhotoPrintProps) {
   const { print, number, controls } = props;
   const { state, isCover, role } = print;
+  // The gallery calls the pair Before and After; what is wrong with a caption from before that has to be seen.
+  const hasCaption = !print.alone && (role === "plain" || props.error !== undefined);
   return (
     <div
       className={`relative grid flex-1 grid-cols-[7rem_minmax(0,1fr)] content-start gap-x-3 gap-y-1.5 border bg-white p-2 @[36rem]:grid-cols-[minmax(0,1fr)] ${
@@ -54,7 +56,7 @@ export function PhotoPrint(props: PhotoPrintProps) {
           </span>
           {state.kind === "in" && <span className="-mr-1 ml-auto flex">{controls}</span>}
         </div>
-        {state.kind !== "in" ? <OnItsWay {...props} /> : !print.alone && <Caption {...props} />}
+        {state.kind !== "in" ? <OnItsWay {...props} /> : hasCaption && <Caption {...props} />}
       </div>
       <div className="col-span-full flex flex-wrap items-center justify-between gap-1">
         {state.kind === "in" && <RoleChoice {...props} />}

@@ -65,8 +65,10 @@ export function ProjectForm({ project, categories, onDone }: ProjectFormProps) {
     failed: staffMessages.projects.saveFailed,
     onDone,
     onSaved: () => {
-      const images = form.values.images.map(({ id }) => id);
-      photoUploads.saved(form.id, images);
+      photoUploads.saved(
+        form.id,
+        prints.map(({ id }) => id),
+      );
       onDone();
     },
   });
@@ -159,7 +161,8 @@ function useTray(project: string, pictures: TrayPictures, opened: EditableProjec
   useEffect(() => uploads.show(project), [uploads, project]);
   const tray = { project, pictures, idFor };
   const titles = new Map(opened?.images.map(({ id, title }) => [id, title]));
-  const prints = printsOf(tray, uploads.stateOf, (id) => titles.get(id) ?? "");
+  const titleOf = ({ id, url }: { id: string; url: string }) => titles.get(id) ?? opened?.titles?.[url] ?? "";
+  const prints = printsOf(tray, uploads.stateOf, titleOf);
   return { tray, prints };
 }
 
@@ -188,7 +191,7 @@ function draftOf({ title, images, image_url, before_image_url, after_image_url }
 }
 
 /** A project in the shape of its input. */
-function formRecord({ categories, images, ...project }: EditableProject) {
+function formRecord({ categories, images, titles: _titles, ...project }: EditableProject) {
   return {
     ...project,
     images: images.map(({ id, url, caption }) => ({ id, url, caption })),

@@ -26,7 +26,7 @@ const trayOf = (pictures: Partial<TrayPictures>) => ({
 });
 const elsewhere = (): PhotoState => ({ kind: "elsewhere" });
 const prints = (pictures: Partial<TrayPictures>, stateOf: (id: string) => PhotoState = elsewhere) =>
-  printsOf(trayOf(pictures), stateOf, (id) => (id === "a" ? "IMG_1.jpg" : ""));
+  printsOf(trayOf(pictures), stateOf, ({ id }) => (id === "a" ? "IMG_1.jpg" : ""));
 
 /** Each print in a few words: its address, the cover's star, what it is of the pair, how it stands. */
 const seen = (pictures: Partial<TrayPictures>, stateOf?: (id: string) => PhotoState) =>
@@ -63,6 +63,17 @@ describe("The prints of a tray", () => {
     ],
   ])("%s", (_case, pictures, expected) => {
     expect(seen(pictures)).toEqual(expected);
+  });
+
+  test("that are Before alone and still on their way are known by their upload", () => {
+    const sending: PhotoState = { kind: "sending", file: new File([], "1.jpg"), percent: 54 };
+    const found = prints({ images: [a], before_image_url: awaited("one").url }, (id) =>
+      id === "one" ? sending : elsewhere(),
+    );
+    expect(found.map(({ id, state }) => [id, state.kind])).toEqual([
+      ["a", "in"],
+      ["one", "sending"],
+    ]);
   });
 
   test("keep their places while they are on their way, and once they have arrived", () => {

@@ -1,5 +1,5 @@
 import type { ProjectInput } from "../project.schema.ts";
-import { awaitedAddress } from "../project.ts";
+import { awaitedAddress, awaitedImage } from "../project.ts";
 
 /** The pictures of a project's form, as it sends them. */
 export type TrayPictures = Pick<
@@ -51,13 +51,13 @@ const roles = [
  * The images with those pictures that only an address of the project names: the main image first, before and after at
  * the end, as the gallery has them (SPEC §2).
  */
-function wholeImages({ pictures, idFor }: Tray): TrayPictures["images"] {
+function wholeImages({ project, pictures, idFor }: Tray): TrayPictures["images"] {
   const { images, image_url, before_image_url, after_image_url } = pictures;
   const known = new Set(images.map(({ url }) => url));
   const alone = (url: string) => {
     if (!url || known.has(url)) return [];
     known.add(url);
-    return [{ id: idFor(url), url, caption: "" }];
+    return [{ id: awaitedImage(project, url) ?? idFor(url), url, caption: "" }];
   };
   return [...alone(image_url), ...images, ...alone(before_image_url), ...alone(after_image_url)];
 }
@@ -65,12 +65,12 @@ function wholeImages({ pictures, idFor }: Tray): TrayPictures["images"] {
 /**
  * The prints in their order.
  * @param stateOf what this device knows of an upload, by the image's id
- * @param titleOf the name of a stored picture's file, by the image's id; "" when it has none
+ * @param titleOf the name of a stored picture's file; "" when it has none
  */
 export function printsOf(
   tray: Tray,
   stateOf: (id: string) => PhotoState,
-  titleOf: (id: string) => string,
+  titleOf: (image: { id: string; url: string }) => string,
 ): Print[] {
   const { project, pictures } = tray;
   return wholeImages(tray).map(({ id, url, caption }) => {
@@ -78,7 +78,7 @@ export function printsOf(
     const alone = !pictures.images.some((image) => image.id === id);
     const print = { id, caption, role, isCover: pictures.image_url === url, alone };
     if (url !== awaitedAddress(project, id))
-      return { ...print, url, state: { kind: "in", title: titleOf(id) } };
+      return { ...print, url, state: { kind: "in", title: titleOf({ id, url }) } };
     const state = stateOf(id);
     if (state.kind !== "arrived") return { ...print, url, state };
     return { ...print, url: state.url, state: { kind: "in", title: state.title } };
@@ -89,13 +89,12 @@ export function printsOf(
  * What stands in the project by its address alone stays so until it is moved among the others or gets a caption.
  * @param pictures with all of wholeImages
  */
-function settled({ pictures: { images: known }, idFor }: Tray, pictures: TrayPictures): TrayPictures {
+function settled(tray: Tray, pictures: TrayPictures): TrayPictures {
   const { image_url, before_image_url, after_image_url } = pictures;
+  const listed = new Set(tray.pictures.images.map(({ id }) => id));
+  const alone = new Set(wholeImages(tray).flatMap(({ id }) => (listed.has(id) ? [] : id)));
   const isAlone = (image: TrayPictures["images"][number] | undefined, url: string) =>
-    image?.url === url &&
-    image.id === idFor(url) &&
-    !image.caption &&
-    !known.some(({ id }) => id === image.id);
+    image?.url === url && alone.has(image.id) && !image.caption;
   let { images } = pictures;
   if (isAlone(images[0], image_url)) images = images.slice(1);
   for (const url of [after_image_url, before_image_url])

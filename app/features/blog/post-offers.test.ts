@@ -30,6 +30,11 @@ describe("an excerpt offered from the text", () => {
     ["paragraphs, apart", "<p>One.</p><p>Two.</p>", "One. Two."],
     ["no headings", "<h2>The <b>base</b></h2><p>Dig.</p><h3>Then</h3>", "Dig."],
     ["no pictures", '<figure><img alt="A > b"><figcaption>Wall</figcaption></figure><p>Dig.</p>', "Dig."],
+    [
+      "no tables",
+      "<table><tbody><tr><td><p>Oak</p></td><td>3 m</td></tr></tbody></table><p>Dig.</p>",
+      "Dig.",
+    ],
     ["signs, not their names", "<p>Salt &amp; stone&nbsp;&lt;3</p>", "Salt & stone <3"],
     ["whole sentences", `<p>${sentence} ${sentence} ${sentence}</p>`, `${sentence} ${sentence}`],
     ["whole words of a long sentence", `<p>${words}</p>`, `${"stone ".repeat(26).trim()}…`],

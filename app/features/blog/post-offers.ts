@@ -27,7 +27,7 @@ export const OFFERED_EXCERPT = 160;
  * @returns at most 160 characters; "" when there is nothing to read
  */
 export function excerptFrom(html: string): string {
-  const text = plainText(html.replace(/<(h[1-6]|figure)\b.*?<\/\1>/gs, " "));
+  const text = plainText(html.replace(/<(h[1-6]|figure|table)\b.*?<\/\1>/gs, " "));
   if (text.length <= OFFERED_EXCERPT) return text;
   const start = text.slice(0, OFFERED_EXCERPT);
   const sentences = /^.*[.!?…](?=\s)/.exec(start)?.[0];

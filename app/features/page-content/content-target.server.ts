@@ -48,7 +48,7 @@ export async function contentTarget(
 ): Promise<PatchTarget> {
   const { stored, standards, content, rendered } = await readStoredContent(trx, description, business);
   const values = content as Values;
-  const clean = richTextCleaner();
+  const clean = richTextCleaner(false);
 
   const valueAt = (path: string): PartValue | null => {
     const part = partAt(description, path);

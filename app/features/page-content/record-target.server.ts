@@ -33,7 +33,7 @@ export function recordTarget<Input>(
   { rendered = {}, lists = {} }: RecordParts = {},
 ): PatchTarget {
   const fields = structuredClone(record);
-  const clean = richTextCleaner();
+  const clean = richTextCleaner(true);
   const itemsAt = (path: string) => (Object.hasOwn(lists, path) ? (fields[path] as Item[]) : null);
   const valueAt = (path: string): PartValue | null => {
     const items = itemsAt(path);

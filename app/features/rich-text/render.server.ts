@@ -17,14 +17,28 @@ const characters: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '
  * @param pictures those that it names; what is not among them is gone, and its figure with it
  */
 export function renderRichText(html: string, pictures: Pictures): string {
-  return withPictures(html, pictures, (picture, alt) =>
+  const shown = withPictures(html, pictures, (picture, alt) =>
     createElement(SitePicture, {
       picture,
       alt,
       sizes: "(min-width: 48rem) 672px, 86vw",
       imgClassName: "bg-limestone",
     }),
-  ).replace(/<(\/?)h1>/g, "<$1h2>");
+  );
+  return withTables(shown.replace(/<(\/?)h1>/g, "<$1h2>"));
+}
+
+const table = /<table>.*?<\/table>/gs;
+
+/** Each table in a region that scrolls by itself where it is wider than the screen, and that keys reach, too. */
+function withTables(html: string): string {
+  const count = html.match(table)?.length ?? 0;
+  let number = 0;
+  return html.replace(table, (found) => {
+    number += 1;
+    const name = count > 1 ? `Table ${number}` : "Table";
+    return `<div class="table-scroll" role="region" aria-label="${name}" tabindex="0">${found}</div>`;
+  });
 }
 
 /** As wide as a feed's reader shows a picture, in pixels. */

@@ -13,6 +13,16 @@ test("an h1 in the text is shown as h2", () => {
   expect(renderRichText("<h1>Title</h1><p>x</p>", pictures)).toBe("<h2>Title</h2><p>x</p>");
 });
 
+const table = "<table><tbody><tr><td>Oak</td><td>3 m</td></tr></tbody></table>";
+
+test("a table scrolls by itself, by keyboard too, and each has a name of its own", () => {
+  const region = (name: string) =>
+    `<div class="table-scroll" role="region" aria-label="${name}" tabindex="0">${table}</div>`;
+  expect(renderRichText(`<p>a</p>${table}`, pictures)).toBe(`<p>a</p>${region("Table")}`);
+  expect(renderRichText(table + table, pictures)).toBe(region("Table 1") + region("Table 2"));
+  expect(renderForFeed(table, pictures, "https://fernhill.example")).toBe(table);
+});
+
 test("a picture is shown in sizes for the text's column, as large as it is, once it comes near", () => {
   const html = renderRichText(`<p>a</p>${figure("Two &quot;walls&quot; &amp; $&amp;")}`, pictures);
   expect(html).toMatch(/^<p>a<\/p><figure><picture/);

@@ -2,10 +2,14 @@ import sanitizeHtml from "sanitize-html";
 import { visibleAddress, visibleText } from "#app/platform/visible-text.ts";
 import { isEmptyHtml } from "./html-text.ts";
 import { pictureAddress } from "./picture-address.ts";
+import { wholeTables } from "./whole-tables.server.ts";
 
-const allowedTags = [
-  ..."h1 h2 h3 h4 h5 h6 p br strong b em i u ol ul li a blockquote figure img figcaption".split(" "),
-];
+const allowedTags =
+  "h1 h2 h3 h4 h5 h6 p br strong b em i u ol ul li a blockquote figure img figcaption".split(" ");
+const tagsOfTables = "table thead tbody tr th td".split(" ");
+
+/** Over how many columns or rows a cell may go. */
+const MOST_SPANNED = 50;
 
 /** Where an element goes, what stood around and in it meets, and may not stay so; clean text takes one pass. */
 const MOST_PASSES = 5;
@@ -22,14 +26,15 @@ const MOST_MARKS = 60_000;
 /**
  * Cleans rich text down to what SPEC §2 (Blog post) and DESIGN §9.21 allow; used on write and again on render.
  * Links keep http, https, mailto, tel and addresses of this site; those that open a new tab get a safe rel. Pictures are
- * stored ones, each in a figure of its own with a caption of plain words or none. What nobody sees is taken out. Of what
- * would take the parser too long only the words stay.
+ * stored ones, each in a figure of its own with a caption of plain words or none. Tables are whole, and in no other one.
+ * What nobody sees is taken out. Of what would take the parser too long only the words stay.
  * @param html anything
+ * @param hasTables whether it may hold tables; else the words of their cells stay
  */
-export function sanitizeRichText(html: string): string {
+export function sanitizeRichText(html: string, hasTables = true): string {
   if (hasTooManyMarks(html)) return wordsOf(html);
   try {
-    return cleaned(html);
+    return cleaned(html, hasTables);
   } catch (error) {
     if (!(error instanceof TooDeep)) throw error;
     return wordsOf(html);
@@ -39,7 +44,7 @@ export function sanitizeRichText(html: string): string {
 /** Without any tag. */
 function wordsOf(html: string): string {
   const words = html.replace(/<[a-z/!?][^<>]*>/gi, " ");
-  if (!hasTooManyMarks(words)) return cleaned(words.replaceAll("<", "&lt;"));
+  if (!hasTooManyMarks(words)) return cleaned(words.replaceAll("<", "&lt;"), false);
   const plain = words.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
   return visibleText(plain.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;"));
 }
@@ -52,26 +57,26 @@ function hasTooManyMarks(html: string): boolean {
 }
 
 /** A sanitizeRichText that cleans each text once, for a save that compares the same texts several times. */
-export function richTextCleaner(): (html: string) => string {
+export function richTextCleaner(hasTables: boolean): (html: string) => string {
   const known = new Map<string, string>();
   return (html) => {
-    const clean = known.get(html) ?? sanitizeRichText(html);
+    const clean = known.get(html) ?? sanitizeRichText(html, hasTables);
     known.set(html, clean);
     return clean;
   };
 }
 
-function cleaned(html: string): string {
+function cleaned(html: string, hasTables: boolean): string {
   let clean = html;
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
     const before = clean;
-    clean = cleanOnce(before);
+    clean = cleanOnce(before, hasTables);
     if (clean === before) break;
   }
   return clean;
 }
 
-function cleanOnce(html: string): string {
+function cleanOnce(html: string, hasTables: boolean): string {
   let level = 0;
   const clean = sanitizeHtml(html, {
     nestingLimit: MOST_LEVELS,
@@ -82,8 +87,11 @@ function cleanOnce(html: string): string {
     onCloseTag: () => {
       level -= 1;
     },
-    allowedTags,
-    allowedAttributes: { a: ["href", "target", "rel"], img: ["src", "alt"] },
+    allowedTags: hasTables ? [...allowedTags, ...tagsOfTables] : allowedTags,
+    allowedAttributes: {
+      ...{ a: ["href", "target", "rel"], img: ["src", "alt"] },
+      ...{ td: ["colspan", "rowspan"], th: ["colspan", "rowspan"] },
+    },
     allowedSchemes: ["http", "https", "mailto", "tel"],
     allowProtocolRelative: false,
     disallowedTagsMode: "discard",
@@ -102,10 +110,22 @@ function cleanOnce(html: string): string {
         const attribs: Record<string, string> = address === null ? {} : { src: address, alt };
         return { tagName, attribs };
       },
+      tfoot: "tbody",
+      td: asCell,
+      th: asCell,
     },
   });
   // As browsers and the editor write it, so that an unchanged text stays unchanged; no text or attribute holds "<" or ">".
-  return figuresAlone(visibleText(clean.replaceAll(" />", ">")));
+  return wholeTables(figuresAlone(visibleText(clean.replaceAll(" />", ">"))));
+}
+
+/** A cell over more than one column or row says so. */
+function asCell(tagName: string, { colspan, rowspan }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const spans = Object.entries({ colspan, rowspan }).flatMap(([name, value]) => {
+    const count = Number(value);
+    return Number.isInteger(count) && count > 1 && count <= MOST_SPANNED ? [[name, String(count)]] : [];
+  });
+  return { tagName, attribs: Object.fromEntries(spans) };
 }
 
 const innermostFigure = /<figure>((?:(?!<figure>).)*?)<\/figure>/gs;

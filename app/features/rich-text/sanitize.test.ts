@@ -145,10 +145,92 @@ test.each([
   expect(sanitizeRichText(clean)).toBe(clean);
 });
 
+const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td><p>${cell}</p></td>`).join("")}</tr>`;
+const table = (...rows: string[]) => `<table><tbody>${rows.join("")}</tbody></table>`;
+
+test.each([
+  ["a table", table(row("Oak", "3 m"), row("Ash", "4 m"))],
+  [
+    "one with headings",
+    "<table><thead><tr><th>Tree</th><th>Height</th></tr></thead><tbody><tr><td>Oak</td><td></td></tr></tbody></table>",
+  ],
+  [
+    "cells over several columns and rows",
+    '<table><tbody><tr><th colspan="2">Trees</th></tr><tr><td rowspan="2">Oak</td><td>3 m</td></tr></tbody></table>',
+  ],
+  [
+    "what cells hold",
+    table(
+      `<tr><td><p>A <strong>wall</strong> <a href="/contact">here</a></p><ul><li><p>a</p></li></ul>${captioned}</td></tr>`,
+    ),
+  ],
+  ["tables between words", `<p>a</p>${table(row("b"))}<p>c</p>${table(row("d"))}`],
+])("%s in a text stays as it is", (_name, html) => {
+  expect(sanitizeRichText(html)).toBe(html);
+});
+
+test.each([
+  [
+    "all other attributes",
+    '<table class="x" border=1 style="x"><colgroup><col width=1></colgroup><tbody><tr height=20><td colspan=1 rowspan="0" onclick="x()" headers=x style="x">Oak</td></tr></tbody></table>',
+    "<table><tbody><tr><td>Oak</td></tr></tbody></table>",
+  ],
+  [
+    "spans that are none, or endless",
+    '<table><tr><td colspan="1000" rowspan="x">a</td><td colspan=" 2" rowspan="-3">b</td></tr></table>',
+    '<table><tbody><tr><td>a</td><td colspan="2">b</td></tr></tbody></table>',
+  ],
+  [
+    "rows without a body",
+    "<table><tr><td>a</td></tr></table>",
+    "<table><tbody><tr><td>a</td></tr></tbody></table>",
+  ],
+  [
+    "a foot, which is its last row",
+    "<table><tbody><tr><td>a</td></tr></tbody><tfoot><tr><td>b</td></tr></tfoot></table>",
+    "<table><tbody><tr><td>a</td></tr></tbody><tbody><tr><td>b</td></tr></tbody></table>",
+  ],
+  [
+    "a caption, which stands before it",
+    "<table><caption>Prices</caption><tr><td>a</td></tr></table>",
+    "Prices <table><tbody><tr><td>a</td></tr></tbody></table>",
+  ],
+  [
+    "words outside its cells",
+    "<table>a<tr>b<td>c</td></tr><p>d</p></table>",
+    "a b d <table><tbody><tr><td>c</td></tr></tbody></table>",
+  ],
+  [
+    "a table in a table",
+    `<table><tr><td>a<table><tr><td>b</td><td>c</td></tr></table></td></tr></table>`,
+    "<table><tbody><tr><td>a b c </td></tr></tbody></table>",
+  ],
+  ["rows and cells without a table", "<tr><td>a</td><td>b</td></tr>", " a b "],
+  [
+    "a row without cells, a table without rows",
+    "<table><tr></tr><tbody></tbody></table><p>a</p>",
+    "<p>a</p>",
+  ],
+  [
+    "marks around its parts",
+    "<table><b><tr><i><td>a</td></i></tr></b></table>",
+    "<table><tbody><tr><td>a</td></tr></tbody></table>",
+  ],
+  ["a table that never ends", "<table><tr><td>a", "<table><tbody><tr><td>a</td></tr></tbody></table>"],
+])("of a table %s", (_what, dirty, clean) => {
+  expect(sanitizeRichText(dirty).replace(/ +/g, " ")).toBe(clean);
+  expect(sanitizeRichText(sanitizeRichText(dirty))).toBe(sanitizeRichText(dirty));
+});
+
+test("where a text can't hold a table the words of its cells stay", () => {
+  expect(sanitizeRichText(`<p>a</p>${table(row("b", "c"))}`, false)).toBe("<p>a</p><p>b</p><p>c</p>");
+});
+
 /** Every tag that a text may hold, as it is written. */
 const mayStand = new RegExp(
   [
-    "</?(?:h[1-6]|p|br|strong|b|em|i|u|ol|ul|li|a|blockquote|figure|figcaption)>",
+    "</?(?:h[1-6]|p|br|strong|b|em|i|u|ol|ul|li|a|blockquote|figure|figcaption|table|thead|tbody|tr|td|th)>",
+    '<t[dh](?: (?:col|row)span="[0-9]{1,2}")+>',
     '<a(?: (?:href="[^"<>]*"|target="_blank"|rel="noopener noreferrer"))+>',
     '<img src="/storage/[^"<>]*" alt="[^"<>]*">',
   ].join("|"),
@@ -183,6 +265,10 @@ test.each([
   "<svg>",
   "</b>",
   "<figure><figcaption>",
+  "<table>",
+  "<table><tr><td>",
+  "</table><td>",
+  "<td colspan=2>a",
   `<figure>${image}`,
   "<!--",
   "<a href=x ",

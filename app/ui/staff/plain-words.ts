@@ -1,7 +1,9 @@
-/** What HTML says, for people to read and compare: a line for each of its blocks. Other text stays as it is. */
+/** What HTML says, for people to read and compare: a line for each of its blocks and rows. Other text stays as it is. */
 export function plainWords(text: string): string {
   if (!text.startsWith("<")) return text;
-  const blocks = text.replace(/<\/(?:p|h[1-6]|li|figure|blockquote)>|<br>/g, "\n");
+  const blocks = text
+    .replace(/(?:<\/p>)?<\/t[dh]>(?=<t[dh]\b)/g, " | ")
+    .replace(/<\/(?:p|h[1-6]|li|figure|blockquote|tr)>|<br>/g, "\n");
   const { textContent } = new DOMParser().parseFromString(blocks, "text/html").body;
   return textContent.replace(/\n{2,}/g, "\n").trim();
 }

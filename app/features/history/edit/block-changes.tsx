@@ -14,7 +14,8 @@ export function BlockChanges({ before, after }: { before: string; after: string 
 }
 
 function BlockChange({ old, now }: { old?: TextBlock | undefined; now?: TextBlock | undefined }) {
-  const { tag: Tag = "p", picture } = now ?? old ?? {};
+  const { tag = "p", picture } = now ?? old ?? {};
+  const Tag = tag === "tr" ? "p" : tag;
   const words = <WordChanges before={old?.text ?? ""} after={now?.text ?? ""} />;
   if (Tag === "li")
     return (

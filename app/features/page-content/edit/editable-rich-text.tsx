@@ -31,6 +31,8 @@ export function EditableRichText({ html, className, about, ...props }: EditableR
           label={props.label}
           thing={thingOf(props.target)}
           value={value}
+          // The sentences of a page stand in places that have no room for one.
+          hasTables={!props.target.startsWith("content:")}
           className={className ?? "prose"}
           isInvalid={error !== undefined}
           noteId={noteId}

@@ -12,13 +12,14 @@ import {
   ListOrdered,
   type LucideIcon,
   RemoveFormatting,
+  Table,
   Underline,
 } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
 
 /** A row under the toolbar. */
-export type ToolRow = "link" | "picture";
+export type ToolRow = "link" | "picture" | "table";
 
 interface FormatTool {
   /** Its accessible name (DESIGN §11 *Names*). */
@@ -40,8 +41,8 @@ function heading(level: 1 | 2 | 3, icon: LucideIcon): FormatTool {
   };
 }
 
-/** SPEC §2 *Blog*, in its order, with pictures (DESIGN §9.21). */
-const tools: FormatTool[] = [
+/** SPEC §2 *Blog*, in its order, with pictures (DESIGN §9.21) and tables. */
+const allTools: FormatTool[] = [
   heading(1, Heading1),
   heading(2, Heading2),
   heading(3, Heading3),
@@ -57,6 +58,7 @@ const tools: FormatTool[] = [
   { name: "Bullet list", icon: List, makes: ["bulletList"], run: (chain) => chain.toggleBulletList() },
   { name: "Link", icon: Link, makes: ["link"], row: "link" },
   { name: "Picture", icon: Image, makes: ["picture"], row: "picture" },
+  { name: "Table", icon: Table, makes: ["table"], row: "table" },
   {
     // Takes off all formatting: marks go, headings, lists and quotes become paragraphs.
     name: "Clean",
@@ -74,6 +76,8 @@ interface FormatToolbarProps {
   editor: Editor | null;
   /** Id of the text the buttons change. */
   textId: string;
+  /** Whether the text may hold tables. */
+  hasTables: boolean;
   openRow: ToolRow | null;
   onRow(row: ToolRow): void;
 }
@@ -90,8 +94,9 @@ function nextIndex(key: string, index: number, count: number): number | null {
  * The toolbar of SPEC §2 *Blog*: one stop of the Tab key, arrow keys, Home and End lead from button to button. A pressed
  * button gives the focus back to the text.
  */
-export function FormatToolbar({ editor, textId, openRow, onRow }: FormatToolbarProps) {
+export function FormatToolbar({ editor, textId, hasTables, openRow, onRow }: FormatToolbarProps) {
   const [current, setCurrent] = useState(0);
+  const tools = hasTables ? allTools : allTools.filter(({ row }) => row !== "table");
   const active = useEditorState({
     editor,
     selector: ({ editor: live }) => tools.map(({ makes }) => Boolean(makes && live?.isActive(...makes))),

@@ -11,6 +11,8 @@ interface InlineRichTextProps {
   onChange(html: string): void;
   /** Id of what the text belongs to: its pictures are uploaded for it. */
   thing: string;
+  /** Whether it may hold tables. */
+  hasTables: boolean;
   /** The text's look on the page. */
   className: string;
   isInvalid: boolean;
@@ -28,7 +30,7 @@ const ignore = () => {};
 /** A rich text typed where it stands; its toolbar shows while it has the focus. */
 export default function InlineRichText(props: InlineRichTextProps) {
   const { partKey, label, value, onChange, thing, className, isInvalid, noteId } = props;
-  const { isFocused, onFocusChange } = props;
+  const { hasTables, isFocused, onFocusChange } = props;
   const textId = useId();
   const attributes = useMemo(
     () => ({
@@ -44,6 +46,7 @@ export default function InlineRichText(props: InlineRichTextProps) {
     ...{ textId, value, onChange, thing, attributes, scrollRoom },
     onBusyChange: ignore,
     undoes: false,
+    hasTables,
   });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus of what is in it

@@ -304,3 +304,53 @@ describe("A picture", () => {
     await written().toMatch(/chosen\.jpg" alt="Chosen"/);
   });
 });
+
+describe("A table", () => {
+  const table = (...rows: string[][]) =>
+    `<table><tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td><p>${cell}</p></td>`).join("")}</tr>`).join("")}</tbody></table>`;
+
+  test("is pasted from a sheet as it is, typed in, and changed by its buttons", async () => {
+    await openText("<p>Prices:</p>");
+    await words("Prices:").click();
+    await press("End");
+    pasteHtml(
+      `<google-sheets-html-origin><style>td{border:1px}</style><table cellspacing="0" border="1" style="table-layout:fixed"><colgroup><col width="100"/></colgroup><tbody><tr style="height:21px;"><td style="font-weight:bold">Oak</td><td>3 m</td></tr><tr><td>Ash</td><td></td></tr></tbody></table>`,
+    );
+    await written().toBe(`<p>Prices:</p>${table(["<strong>Oak</strong>", "3 m"], ["Ash", ""])}`);
+    await words("3 m").click();
+    await press("End");
+    await userEvent.keyboard(" tall");
+    await written().toBe(`<p>Prices:</p>${table(["<strong>Oak</strong>", "3 m tall"], ["Ash", ""])}`);
+    await expectAccessible();
+    await tool("Table").click();
+    await tool("Add row").click();
+    await written().toBe(
+      `<p>Prices:</p>${table(["<strong>Oak</strong>", "3 m tall"], ["", ""], ["Ash", ""])}`,
+    );
+    await tool("Delete column").click();
+    await written().toBe(`<p>Prices:</p>${table(["<strong>Oak</strong>"], [""], ["Ash"])}`);
+    await expectAccessible();
+    await words("Ash").click();
+    await press("ArrowDown");
+    await userEvent.keyboard("That is all.");
+    await written().toBe(
+      `<p>Prices:</p>${table(["<strong>Oak</strong>"], [""], ["Ash"])}<p>That is all.</p>`,
+    );
+    await words("Ash").click();
+    await tool("Delete table").click();
+    await written().toBe("<p>Prices:</p><p>That is all.</p>");
+    await tool("Insert table").click();
+    await userEvent.keyboard("Tree");
+    await written().toBe(
+      "<p>Prices:</p><p>That is all.</p><table><tbody><tr><th><p>Tree</p></th><th><p></p></th></tr>" +
+        table(["", ""], ["", ""]).slice("<table><tbody>".length),
+    );
+  });
+
+  test("scrolls by itself on a phone", async () => {
+    await openText(table(Array.from({ length: 8 }, (_, at) => `Column ${at}`)));
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+    const element = text.element().querySelector("table");
+    expect(element?.scrollWidth).toBeGreaterThan(element?.clientWidth ?? 0);
+  });
+});

@@ -28,6 +28,7 @@ test("on the server the label, the toolbar and the text's place are there, witho
     "Bullet list",
     "Link",
     "Picture",
+    "Table",
     "Clean",
   ]);
   expect(html.match(/tabindex="0"/gi)).toHaveLength(1);

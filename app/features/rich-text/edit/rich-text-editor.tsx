@@ -53,6 +53,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const { editor, toolbar, pictureTools, handlers } = useRichText({
     ...{ textId, value, onChange, thing, onBusyChange, attributes, scrollRoom },
     undoes: true,
+    hasTables: true,
   });
 
   return (

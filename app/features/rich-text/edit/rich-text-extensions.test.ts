@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { sanitizeRichText } from "../sanitize.server.ts";
 import { richTextExtensions, savedHtml } from "./rich-text-extensions.ts";
 
-const schema = getSchema(richTextExtensions(true));
+const schema = getSchema(richTextExtensions(true, true));
 
 function escapeHtml(text: string): string {
   return text
@@ -23,8 +23,9 @@ function write(spec: DOMOutputSpec | undefined, inner: string): string {
   const pairs = Object.entries(Object.assign({}, ...attributes)).filter(([, value]) => value !== null);
   const open = `<${tag}${pairs.map(([name, value]) => ` ${name}="${escapeHtml(String(value)).replaceAll('"', "&quot;")}"`).join("")}>`;
   if (tag === "br" || tag === "img") return open;
-  const children = rest.filter((part) => typeof part === "string" || Array.isArray(part));
-  return `${open}${children.map((child) => write(child as unknown as DOMOutputSpec, "")).join("")}${inner}</${tag}>`;
+  // 0 says where what the node holds goes.
+  const children = rest.filter((part) => typeof part === "string" || Array.isArray(part) || part === 0);
+  return `${open}${children.map((child) => (child === 0 ? inner : write(child as unknown as DOMOutputSpec, inner))).join("")}</${tag}>`;
 }
 
 function toHtml(node: Node): string {
@@ -42,6 +43,7 @@ const wall = "/storage/site-images/wall.jpg";
 const text = (words: string, ...marks: object[]) => ({ type: "text", text: words, marks });
 const paragraph = (...content: object[]) => ({ type: "paragraph", content });
 const item = (...content: object[]) => ({ type: "listItem", content });
+const cell = (type: string, attrs: object, ...content: object[]) => ({ type, attrs, content });
 const link = (href: string) => ({ type: "link", attrs: { href } });
 
 test.each<[name: string, content: object[], html: string]>([
@@ -83,6 +85,26 @@ test.each<[name: string, content: object[], html: string]>([
       `<figure><img src="${wall}" alt=""></figure>`,
   ],
   [
+    "tables, with headings and cells over several columns",
+    [
+      {
+        type: "table",
+        content: [
+          { type: "tableRow", content: [cell("tableHeader", { colspan: 2 }, paragraph(text("Trees")))] },
+          {
+            type: "tableRow",
+            content: [
+              cell("tableCell", {}, paragraph(text("Oak", { type: "bold" }))),
+              cell("tableCell", { rowspan: 2 }, { type: "bulletList", content: [item(paragraph())] }),
+            ],
+          },
+        ],
+      },
+    ],
+    '<table><tbody><tr><th colspan="2"><p>Trees</p></th></tr>' +
+      '<tr><td><p><strong>Oak</strong></p></td><td rowspan="2"><ul><li><p></p></li></ul></td></tr></tbody></table>',
+  ],
+  [
     "a quote, a line break, signs of HTML, a non-breaking space",
     [
       {
@@ -100,9 +122,15 @@ test.each<[name: string, content: object[], html: string]>([
 
 test("the editor holds what SPEC §2 and DESIGN §9.21 allow and nothing else", () => {
   expect(Object.keys(schema.nodes).sort()).toEqual(
-    "blockquote bulletList doc hardBreak heading listItem orderedList paragraph picture text".split(" "),
+    "blockquote bulletList doc hardBreak heading listItem orderedList paragraph picture table tableCell tableHeader tableRow text".split(
+      " ",
+    ),
   );
   expect(Object.keys(schema.marks).sort()).toEqual("bold italic link underline".split(" "));
+  const withoutTables = getSchema(richTextExtensions(true, false));
+  expect(Object.keys(withoutTables.nodes).filter((name) => name.startsWith("table"))).toEqual([]);
   // It would add an empty paragraph to every text that ends in a heading or list.
-  expect(flattenExtensions(richTextExtensions(true)).map(({ name }) => name)).not.toContain("trailingNode");
+  expect(flattenExtensions(richTextExtensions(true, true)).map(({ name }) => name)).not.toContain(
+    "trailingNode",
+  );
 });

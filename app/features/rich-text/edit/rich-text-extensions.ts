@@ -3,6 +3,7 @@ import { Selection } from "@tiptap/extensions";
 import { StarterKit } from "@tiptap/starter-kit";
 import { keptAddress, linkAttributes, ownOrigin, typedAddress } from "../link-address.ts";
 import { PictureNode } from "./picture-node.ts";
+import { tableNodes } from "./table-nodes.ts";
 
 /** Old texts may hold h4 to h6: they stay as they are. `levels` says what staff can make. */
 function withEveryLevel(heading: Node): Node {
@@ -52,26 +53,29 @@ function byAddressAlone(link: Mark): Mark {
   });
 }
 
-const RichTextKit = StarterKit.extend({
-  addExtensions() {
-    const parts: Extensions = this.parent?.() ?? [];
-    return parts.map((part) => {
-      if (part instanceof Node) {
-        if (part.name === "heading") return withEveryLevel(part);
-        if (part.name === "orderedList") return withoutStart(part);
-        if (part.name === "listItem") return withoutTab(part);
-      }
-      return part instanceof Mark && part.name === "link" ? byAddressAlone(part) : part;
-    });
-  },
-});
+const richTextKit = (hasTables: boolean) =>
+  StarterKit.extend({
+    addExtensions() {
+      const parts: Extensions = this.parent?.() ?? [];
+      return parts.map((part) => {
+        if (part instanceof Node) {
+          if (part.name === "doc" && hasTables) return part.extend({ content: "(block | table)+" });
+          if (part.name === "heading") return withEveryLevel(part);
+          if (part.name === "orderedList") return withoutStart(part);
+          if (part.name === "listItem") return withoutTab(part);
+        }
+        return part instanceof Mark && part.name === "link" ? byAddressAlone(part) : part;
+      });
+    },
+  });
 
 /**
- * What rich text can hold, and no more: the tags of SPEC §2 (Blog post) and pictures (DESIGN §9.21).
+ * What rich text can hold, and no more: the tags of SPEC §2 (Blog post), pictures (DESIGN §9.21) and tables.
  * @param undoes whether the editor keeps what was typed, to undo it
+ * @param hasTables whether the text may hold tables
  */
-export const richTextExtensions = (undoes: boolean): Extensions => [
-  RichTextKit.configure({
+export const richTextExtensions = (undoes: boolean, hasTables: boolean): Extensions => [
+  richTextKit(hasTables).configure({
     ...(undoes ? {} : { undoRedo: false }),
     code: false,
     codeBlock: false,
@@ -90,6 +94,7 @@ export const richTextExtensions = (undoes: boolean): Extensions => [
     },
   }),
   PictureNode,
+  ...(hasTables ? tableNodes : []),
   // Shows what is selected while the focus is elsewhere, so that one sees what `Link address` will link.
   Selection.configure({ className: "bg-tape-tint" }),
 ];

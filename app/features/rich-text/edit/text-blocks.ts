@@ -1,22 +1,24 @@
 /** A block of a rich text, for people to compare: its words without their look, or a picture. */
 export interface TextBlock {
-  tag: "p" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" | "blockquote" | "li" | "figure";
+  tag: "p" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" | "blockquote" | "li" | "figure" | "tr";
   text: string;
   /** Address of a figure's picture. */
   picture?: string;
 }
 
 /**
- * The blocks of a rich text in their order. Items of lists stand by themselves.
+ * The blocks of a rich text in their order. Items of lists and rows of tables stand by themselves.
  * @param html as it is stored
  */
 export function textBlocks(html: string): TextBlock[] {
   const { body } = new DOMParser().parseFromString(html, "text/html");
-  return [...body.querySelectorAll("p, h1, h2, h3, h4, h5, h6, blockquote, li, figure")]
-    .filter((block) => !block.parentElement?.closest("blockquote, li, figure"))
+  return [...body.querySelectorAll("p, h1, h2, h3, h4, h5, h6, blockquote, li, figure, tr")]
+    .filter((block) => !block.parentElement?.closest("blockquote, li, figure, tr"))
     .map((block) => {
       const picture = block.querySelector("img")?.getAttribute("src");
       const tag = block.localName as TextBlock["tag"];
-      return { tag, text: block.textContent.trim(), ...(picture && { picture }) };
+      const cells = [...block.children].map(({ textContent }) => textContent.trim());
+      const text = tag === "tr" ? cells.join(" | ") : block.textContent.trim();
+      return { tag, text, ...(picture && { picture }) };
     });
 }

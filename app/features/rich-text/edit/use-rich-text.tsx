@@ -11,6 +11,7 @@ import { readClipboard } from "./paste/clipboard-tree.ts";
 import { selectedPicture } from "./picture-node.ts";
 import { PictureChoice, PictureTools } from "./picture-tools.tsx";
 import { pastingRules, richTextExtensions, savedHtml, typingRules } from "./rich-text-extensions.ts";
+import { TableRow } from "./table-row.tsx";
 import { useTextPictures } from "./use-text-pictures.ts";
 
 interface RichTextOptions {
@@ -27,20 +28,22 @@ interface RichTextOptions {
   attributes: Record<string, string>;
   /** Whether it undoes by itself. */
   undoes: boolean;
+  /** Whether it may hold tables; else what is pasted of one becomes lines. */
+  hasTables: boolean;
   /** Pixels of the screen that bars take. */
   scrollRoom: { top: number; bottom: number; left: number; right: number };
 }
 
 /** How the editor takes what is pasted or dropped into it. */
-const pasteProps: EditorProps = {
+const pasteProps = (hasTables: boolean): EditorProps => ({
   transformPastedHTML: (html) =>
     // From an editor of this kind: it says where the piece was cut, and its schema lets nothing else in.
     html.includes("data-pm-slice")
       ? html.replace(/<(\/?)h[456]\b/gi, "<$1h3")
-      : cleanPaste(readClipboard(html), ownOrigin()),
+      : cleanPaste(readClipboard(html), ownOrigin(), hasTables),
   // Nothing of use, such as a picture: what is selected stays.
   handlePaste: (_view, _event, slice) => slice.size === 0,
-};
+});
 
 /** A rich text being typed: the editor, with its toolbar and what opens under it. */
 export function useRichText(options: RichTextOptions): {
@@ -52,18 +55,18 @@ export function useRichText(options: RichTextOptions): {
   /** For the element around the text. */
   handlers: ReturnType<typeof useTextPictures>["handlers"];
 } {
-  const { textId, value, onChange, attributes, scrollRoom } = options;
+  const { textId, value, onChange, attributes, scrollRoom, hasTables } = options;
   const altId = `${textId}-alt`;
   const [row, setRow] = useState<ToolRow | null>(null);
   const [content] = useState(value);
-  const [extensions] = useState(() => richTextExtensions(options.undoes));
+  const [extensions] = useState(() => richTextExtensions(options.undoes, hasTables));
   const lastOutput = useRef(value);
   /** The value last given, and how the editor writes it. */
   const given = useRef({ value, written: value });
 
   const editorProps = useMemo(
     () => ({
-      ...pasteProps,
+      ...pasteProps(hasTables),
       attributes: {
         ...{ id: textId, role: "textbox", "aria-multiline": "true", translate: "no" },
         ...{ inputmode: "text", enterkeyhint: "enter", autocapitalize: "sentences" },
@@ -77,7 +80,7 @@ export function useRichText(options: RichTextOptions): {
       scrollThreshold: scrollRoom,
       scrollMargin: scrollRoom,
     }),
-    [textId, attributes, scrollRoom],
+    [textId, attributes, scrollRoom, hasTables],
   );
   const editor = useEditor({
     extensions,
@@ -135,8 +138,9 @@ export function useRichText(options: RichTextOptions): {
     editor,
     toolbar: (
       <>
-        <FormatToolbar editor={editor} textId={textId} openRow={openRow} onRow={onRow} />
+        <FormatToolbar {...{ editor, textId, hasTables, openRow, onRow }} />
         {editor && openRow === "link" && <LinkRow editor={editor} onClose={() => setRow(null)} />}
+        {editor && openRow === "table" && <TableRow editor={editor} onClose={backToText} />}
         {openRow === "picture" && (
           <PictureChoice onFiles={pictures.take} onChoose={pictures.choose} onClose={backToText} />
         )}

@@ -99,7 +99,7 @@ wood</b> and <i>stakes</i>, then <u>rake</u>.<span style='mso-spacerun:yes'>&nbs
   [
     "web page: sections, deep headings, tables, pictures, scripts",
     `<article class="post"><h4 style="font-weight:700">Soil</h4><div><p>First <span style="font-family:x"><font color=red>line</font></span></p><figure><img src="https://x.example/1.jpg" alt="x"><figcaption>A bed</figcaption></figure></div><h6>Sand</h6><table><tbody><tr><td>a</td><td>b</td></tr></tbody></table><script>alert(1)</script><style>p{}</style><hr><p style="display:none">hidden</p></article>`,
-    "<h3>Soil</h3><p>First line</p><p>A bed</p><h3>Sand</h3><p>a</p><p>b</p>",
+    "<h3>Soil</h3><p>First line</p><p>A bed</p><h3>Sand</h3><table><tbody><tr><td><p>a</p></td><td><p>b</p></td></tr></tbody></table>",
   ],
   [
     "web page: text without paragraphs, line breaks",
@@ -141,8 +141,46 @@ wood</b> and <i>stakes</i>, then <u>rake</u>.<span style='mso-spacerun:yes'>&nbs
     '<p>a &lt;b&gt; &amp;amp; "c"</p>',
     "<p>a &lt;b&gt; &amp;amp; &quot;c&quot;</p>",
   ],
+  [
+    "Excel: a table with cells over two columns, heading and empty ones",
+    `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta name=Generator content="Microsoft Excel 15"><style><!--td {mso-style-parent:style0;}--></style></head><body link="#0563C1"><table border=0 cellpadding=0 cellspacing=0 width=256 style='border-collapse:collapse;width:192pt'><!--StartFragment--><col width=64 span=3 style='width:48pt'><tr height=20><td colspan=2 height=20 class=xl65 style='height:15.0pt'>Mulch</td><td></td></tr><tr><td align=right>3</td><td>yd</td><td>a<br>b</td></tr><!--EndFragment--></table></body></html>`,
+    '<table><tbody><tr><td colspan="2"><p>Mulch</p></td><td><p></p></td></tr><tr><td><p>3</p></td><td><p>yd</p></td><td><p>a<br>b</p></td></tr></tbody></table>',
+  ],
+  [
+    "Word: a table with a list in a cell, a heading and a quote in others",
+    `<table class=MsoTableGrid border=1><thead><tr><td valign=top><p class=MsoNormal><b>Tree</b></p></td><th><h2>Note</h2></th></tr></thead><tr><td>${wordItem("l0 level1 lfo1", "·", "Oak")}</td><td><blockquote>tall</blockquote><p><o:p>&nbsp;</o:p></p></td></tr></table>`,
+    "<table><tbody><tr><th><p><strong>Tree</strong></p></th><th><p>Note</p></th></tr><tr><td><ul><li><p>Oak</p></li></ul></td><td><p>tall</p></td></tr></tbody></table>",
+  ],
+  [
+    "rows of different length, a caption, a foot",
+    "<table><caption>Prices</caption><tr><td>a</td></tr><tfoot><tr><td>b</td><td>c</td></tr></tfoot></table>",
+    "<p>Prices</p><table><tbody><tr><td><p>a</p></td><td><p></p></td></tr><tr><td><p>b</p></td><td><p>c</p></td></tr></tbody></table>",
+  ],
+  [
+    "tables that only lay out a page or a mail: lines, and the table in them",
+    `<table role="presentation"><tr><td>a</td><td>b</td></tr></table><table><tr><td>c</td></tr></table><table><tr><td>d<table><tr><td>e</td><td>f</td></tr></table></td><td>g</td></tr></table>`,
+    "<p>a</p><p>b</p><p>c</p><p>d</p><table><tbody><tr><td><p>e</p></td><td><p>f</p></td></tr></tbody></table><p>g</p>",
+  ],
+  [
+    "more cells than a text can hold: lines",
+    `<table>${"<tr><td>a</td><td>b</td></tr>".repeat(1001)}</table>`,
+    "<p>a</p><p>b</p>".repeat(1001),
+  ],
+  ["a table without words", "<table><tr><td> </td><td></td></tr></table><p>a</p>", "<p>a</p>"],
+  [
+    "a table in an item and in a quote: lines",
+    "<ul><li>a<table><tr><td>b</td><td>c</td></tr></table></li></ul><blockquote><table><tr><td>d</td><td>e</td></tr></table></blockquote>",
+    "<ul><li><p>a</p><p>b</p><p>c</p></li></ul><blockquote><p>d</p><p>e</p></blockquote>",
+  ],
   ["nothing but a picture", `<meta charset="utf-8"><img src="x.png">`, ""],
   ["nothing but space", "<p>&nbsp;</p><div><br></div><ul><li></li></ul><blockquote> </blockquote>", ""],
 ])("%s", (_name, html, expected) => {
   expect(clean(html)).toBe(expected);
+});
+
+test("where a text can't hold a table its cells become lines", () => {
+  const html = "<p>a</p><table><tr><th>b</th><td><ul><li>c</li></ul></td></tr></table><p>d</p>";
+  expect(cleanPaste(tree(html), "https://fernhill.example", false)).toBe(
+    "<p>a</p><p>b</p><ul><li><p>c</p></li></ul><p>d</p>",
+  );
 });

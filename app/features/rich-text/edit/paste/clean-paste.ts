@@ -1,6 +1,17 @@
 import { keptAddress } from "../../link-address.ts";
 import { type ClipboardElement, type ClipboardNode, declaration } from "./clipboard-tree.ts";
-import { type Block, continuesWordItem, type ListBlock, nestItems, type TextTag, wordItem } from "./lists.ts";
+import {
+  type Block,
+  continuesWordItem,
+  itemBlocks,
+  type ListBlock,
+  nestItems,
+  type TableCell,
+  type TextTag,
+  withoutTables,
+  wordItem,
+} from "./lists.ts";
+import { type ReadCell, tableRows } from "./tables.ts";
 import {
   paragraphsOf,
   plainStyle,
@@ -39,7 +50,7 @@ function isHidden(element: ClipboardElement): boolean {
 /**
  * Reads what of a clipboard's tree rich text can hold.
  * @param keepAddress says where a link may lead, or null
- * @returns headings, paragraphs, lists and quotes, none of them empty
+ * @returns headings, paragraphs, lists, quotes and tables, none of them empty
  */
 function readBlocks(
   nodes: ClipboardNode[],
@@ -83,11 +94,13 @@ function readBlocks(
       blocks.push({ kind: "item", ordered: false, level: 1, blocks: inside(element, style) });
     } else if (element.tag === "blockquote") {
       endText(tag);
-      const quoted = inside(element, style);
+      const quoted = withoutTables(inside(element, style));
       if (quoted.length > 0) blocks.push({ kind: "quote", blocks: quoted });
     } else if (sections.has(element.tag)) {
+      const rows = element.tag === "table" ? tableRows(element, isHidden) : null;
       endText(tag);
-      read(element.children, style, tag);
+      if (rows) readTable(element, rows, style);
+      else read(element.children, style, tag);
       endText(tag);
     } else read(element.children, style, tag);
   }
@@ -116,6 +129,18 @@ function readBlocks(
     return list.items.length > 0 ? [...loose, list] : loose;
   }
 
+  function readTable(element: ClipboardElement, rows: ReadCell[][], style: TextStyle) {
+    for (const child of element.children)
+      if (typeof child !== "string" && child.tag === "caption") readElement(child, style, "p");
+    const read = rows.map((row) =>
+      row.map(({ element: cell, ...shape }) => ({
+        ...shape,
+        blocks: cell ? itemBlocks(inside(cell, styleInside(cell, style, keepAddress))) : [],
+      })),
+    );
+    if (read.flat().some(({ blocks: held }) => held.length > 0)) blocks.push({ kind: "table", rows: read });
+  }
+
   read(nodes, outer, "p");
   endText("p");
   return nestItems(blocks);
@@ -133,7 +158,15 @@ function blockToHtml(block: Block): string {
     }
     case "item":
       return blocksToHtml(block.blocks);
+    case "table":
+      return `<table><tbody>${block.rows.map((row) => `<tr>${row.map(cellToHtml).join("")}</tr>`).join("")}</tbody></table>`;
   }
+}
+
+function cellToHtml({ isHeading, colspan, rowspan, blocks }: TableCell): string {
+  const tag = isHeading ? "th" : "td";
+  const spans = [colspan > 1 && ` colspan="${colspan}"`, rowspan > 1 && ` rowspan="${rowspan}"`];
+  return `<${tag}${spans.filter(Boolean).join("")}>${blocksToHtml(blocks) || "<p></p>"}</${tag}>`;
 }
 
 function blocksToHtml(blocks: Block[]): string {
@@ -142,11 +175,13 @@ function blocksToHtml(blocks: Block[]): string {
 
 /**
  * What rich text keeps of pasted HTML: h1 to h3 (deeper headings become h3), paragraphs, line breaks, bold, italic,
- * underline, lists, quotes and links, without classes, styles, pictures, comments and empty paragraphs.
+ * underline, lists, quotes, links and tables, without classes, styles, pictures, comments and empty paragraphs.
  * @param nodes the clipboard's tree
  * @param ownOrigin this site's origin; links to it are kept as paths
+ * @param hasTables whether the text may hold tables; else their cells become lines
  * @returns HTML for the editor; "" if there was nothing to keep
  */
-export function cleanPaste(nodes: ClipboardNode[], ownOrigin: string): string {
-  return blocksToHtml(readBlocks(nodes, (href) => keptAddress(href, ownOrigin)));
+export function cleanPaste(nodes: ClipboardNode[], ownOrigin: string, hasTables = true): string {
+  const blocks = readBlocks(nodes, (href) => keptAddress(href, ownOrigin));
+  return blocksToHtml(hasTables ? blocks : withoutTables(blocks));
 }

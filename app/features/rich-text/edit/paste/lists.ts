@@ -29,15 +29,38 @@ interface QuoteBlock {
   blocks: Block[];
 }
 
-export type Block = TextBlock | ListBlock | ItemBlock | QuoteBlock;
+export interface TableCell {
+  isHeading: boolean;
+  colspan: number;
+  rowspan: number;
+  blocks: Block[];
+}
 
-/** What an item of the editor can hold: paragraphs and lists, a paragraph first; nothing when it is empty. */
-function itemBlocks(blocks: Block[]): Block[] {
+interface TableBlock {
+  kind: "table";
+  rows: TableCell[][];
+}
+
+export type Block = TextBlock | ListBlock | ItemBlock | QuoteBlock | TableBlock;
+
+/** What a cell, or an item, of the editor can hold: paragraphs and lists; nothing when it is empty. */
+export function itemBlocks(blocks: Block[]): Block[] {
   return blocks.flatMap((block): Block[] => {
     if (block.kind === "text") return [{ ...block, tag: "p" }];
     if (block.kind === "quote") return itemBlocks(block.blocks);
+    if (block.kind === "table") return itemBlocks(linesOf(block));
     return tidyList(block);
   });
+}
+
+/** What the cells of a table hold, one after the other. */
+function linesOf({ rows }: TableBlock): Block[] {
+  return rows.flat().flatMap(({ blocks }) => blocks);
+}
+
+/** Blocks for a place that can't hold a table. */
+export function withoutTables(blocks: Block[]): Block[] {
+  return blocks.flatMap((block) => (block.kind === "table" ? linesOf(block) : block));
 }
 
 /** The items of a list without empty ones; one that holds nothing but a list gives its items to the list around. */

@@ -172,6 +172,11 @@ wood</b> and <i>stakes</i>, then <u>rake</u>.<span style='mso-spacerun:yes'>&nbs
     "<ul><li>a<table><tr><td>b</td><td>c</td></tr></table></li></ul><blockquote><table><tr><td>d</td><td>e</td></tr></table></blockquote>",
     "<ul><li><p>a</p><p>b</p><p>c</p></li></ul><blockquote><p>d</p><p>e</p></blockquote>",
   ],
+  [
+    "pictures of emoji: Gmail, WordPress, Slack, X, WhatsApp",
+    `<p>Leaf <img data-emoji="🌿" class="an1" alt="🌿" src="https://fonts.gstatic.com/s/e/notoemoji/15.0/1f33f/72.png"> <img class="emoji" role="img" alt="👨‍👩‍👧" src="https://s.w.org/images/core/emoji/14.0.0/svg/1f468.svg">, <img src="https://a.slack-edge.com/production-standard-emoji-assets/14.0/apple-medium/1f44d-1f3fd@2x.png" alt=":+1::skin-tone-4:" data-stringify-type="emoji" data-stringify-emoji=":+1::skin-tone-4:"><b><img alt="🇨🇦" src="https://abs-0.twimg.com/emoji/v2/svg/1f1e8-1f1e6.svg"></b><img src="data:image/gif;base64,R0" alt="❤️" data-plain-text="❤️" class="b75 emoji"><img alt="Wall" src="wall.jpg"><img alt="2" src="2.jpg"></p>`,
+    "<p>Leaf 🌿 👨‍👩‍👧, 👍🏽<strong>🇨🇦</strong>❤️</p>",
+  ],
   ["nothing but a picture", `<meta charset="utf-8"><img src="x.png">`, ""],
   ["nothing but space", "<p>&nbsp;</p><div><br></div><ul><li></li></ul><blockquote> </blockquote>", ""],
 ])("%s", (_name, html, expected) => {

@@ -1,5 +1,6 @@
 import { keptAddress } from "../../link-address.ts";
 import { type ClipboardElement, type ClipboardNode, declaration } from "./clipboard-tree.ts";
+import { emojiOf } from "./emoji.ts";
 import {
   type Block,
   continuesWordItem,
@@ -68,6 +69,8 @@ function readBlocks(
     return readBlocks(element.children, keepAddress, style);
   }
   function readElement(element: ClipboardElement, around: TextStyle, tag: TextTag) {
+    const emoji = emojiOf(element);
+    if (emoji) runs.push(...runsOf(emoji, around));
     if (isHidden(element)) return;
     if (element.tag === "br") {
       runs.push(...runsOf("\n", { ...around, preformatted: true }));
@@ -175,7 +178,8 @@ function blocksToHtml(blocks: Block[]): string {
 
 /**
  * What rich text keeps of pasted HTML: h1 to h3 (deeper headings become h3), paragraphs, line breaks, bold, italic,
- * underline, lists, quotes, links and tables, without classes, styles, pictures, comments and empty paragraphs.
+ * underline, lists, quotes, links and tables, without classes, styles, pictures, comments and empty paragraphs. Pictures
+ * of emoji are the emoji.
  * @param nodes the clipboard's tree
  * @param ownOrigin this site's origin; links to it are kept as paths
  * @param hasTables whether the text may hold tables; else their cells become lines

@@ -19,6 +19,7 @@ const browserPackages = [
   "@tiptap/extensions",
   "@tiptap/pm/model",
   "@tiptap/pm/state",
+  "@tiptap/pm/tables",
   "@tiptap/pm/transform",
   "@tiptap/pm/view",
   "@tiptap/react",

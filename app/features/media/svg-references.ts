@@ -62,7 +62,8 @@ function keyOf(selector: string): string {
       .trim()
       .split(/[\s>+~]+/)
       .at(-1) ?? "";
-  if (selector.includes("(")) return EVERYTHING;
+  // What hides a name from this look: strings with braces in them, escapes, names with a namespace, nested rules.
+  if (/["'(\\|&]/.test(selector)) return EVERYTHING;
   return (/[.#][^\s.#:]+/.exec(last) ?? /^[^\s.#:&]+/.exec(last))?.[0] ?? EVERYTHING;
 }
 

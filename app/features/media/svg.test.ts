@@ -195,6 +195,11 @@ test.each([
     "broken",
   ],
   ["a style sheet for everything", `<style>*{mask:url(#a)}</style><g id="a"><path/></g>`, "broken"],
+  ...["*|path", `path[a="{"]`, `path:not([b='}'])`, "path&amp;"].map((selector): [string, string, string] => [
+    `a style sheet that says ${selector}`,
+    `<style>${selector}{mask:url(#a)}</style><g id="a"><path class="l0" a="{"/></g>`,
+    "broken",
+  ]),
   [
     "colors of a style sheet",
     `<style>.a,rect.b{fill:url("#g")}</style><linearGradient id="g"><stop/><stop/></linearGradient>${'<path class="a"/><rect class="b"/>'.repeat(2000)}`,

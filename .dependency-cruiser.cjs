@@ -89,10 +89,10 @@ module.exports = {
       from: {
         path: "^(app|server|scripts)/",
         pathNot:
-          "\\.test\\.tsx?$|^scripts/bench/|^app/features/media/(encoder-process|image-pipeline|video-pipeline)\\.server\\.ts$",
+          "\\.test\\.tsx?$|^scripts/bench/|^app/features/media/(encoder-process|image-pipeline|video-pipeline|drawing|svg[\\w-]*)\\.server\\.ts$",
       },
       to: {
-        path: "/(image|video)-pipeline\\.server\\.ts$|/encoder-process\\.server\\.ts$|node_modules/(sharp|mediabunny)/",
+        path: "/(image|video)-pipeline\\.server\\.ts$|/media/(drawing|svg[\\w-]*)\\.server\\.ts$|/encoder-process\\.server\\.ts$|node_modules/(sharp|mediabunny)/",
         dependencyTypesNot: ["type-only"],
       },
     },

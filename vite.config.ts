@@ -79,8 +79,8 @@ const bundledServer = {
       output: { charset: "ascii", minify: { mangle: false } },
     },
   },
-  // sharp is native; pg asks for itself by name.
-  resolve: { noExternal: true, external: ["sharp", "pg"] },
+  // sharp is native; pg asks for itself by name, css-tree for its data.
+  resolve: { noExternal: true, external: ["sharp", "pg", "css-tree"] },
   // Production whatever the environment says: of React and others only that build is in it.
   define: { "process.env.NODE_ENV": '"production"' },
 } satisfies EnvironmentOptions;

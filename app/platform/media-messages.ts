@@ -1,3 +1,16 @@
+/** What can be left out of a drawing. */
+const drawingParts = {
+  outside: "pictures, fonts or styles that aren’t in the file itself",
+  pictures: "embedded pictures that are damaged or aren’t PNG, JPEG, WebP or GIF",
+  fonts: "embedded fonts that browsers can’t use",
+  animations: "animations",
+  pages: "text boxes and other parts of web pages",
+  scripts: "scripts",
+  styles: "some of its styles",
+};
+const listOf = (parts: readonly (keyof typeof drawingParts)[]) =>
+  new Intl.ListFormat("en-CA").format(parts.map((part) => drawingParts[part]));
+
 /** Staff's messages about pictures and videos; see staff-messages.ts. */
 export const mediaMessages = {
   imageErrors: {
@@ -8,9 +21,15 @@ export const mediaMessages = {
     heic: "The picture is a HEIC file, which most browsers can’t show. On an iPhone choose Settings › Camera › Formats › Most Compatible for new photos, or share this one as a JPEG.",
     "not-an-image":
       "The file is not a picture we can use. Please choose a JPEG, PNG, WebP, GIF, AVIF or SVG file.",
-    "drawing-too-large": "The drawing is larger than 1 MB. Please choose a smaller one.",
+    "drawing-too-large":
+      "The drawing is larger than 1 MB, or 2 MB with its embedded pictures and fonts. Save it as a PNG and upload that.",
+    "drawing-too-slow": "The drawing takes too long to draw. Save it as a PNG and upload that.",
+    "drawing-changed": "The drawing would look different on the website. Save it as a PNG and upload that.",
     broken: "The picture is damaged or incomplete. Please choose another copy of it.",
   },
+  drawingParts,
+  drawingLosses: (parts: readonly (keyof typeof drawingParts)[]) =>
+    `The drawing would look different on the website, because we can’t keep ${listOf(parts)}. Save it as a PNG and upload that.`,
   videoErrors: {
     "not-a-video": "The file is not a video we can use. Please choose an MP4, WebM or MOV file.",
     unshowable:
@@ -50,6 +69,8 @@ export const mediaMessages = {
   focalSaved: "Saved. It counts wherever this picture is cut.",
   focalLoadFailed: "The picture could not be looked up. Please try again.",
   uploaded: (file: string) => `${file} uploaded.`,
+  leftOut: (file: string, parts: readonly (keyof typeof drawingParts)[]) =>
+    `We left out part of ${file}: ${listOf(parts)}. Check that the picture looks right.`,
   firstFrame: (file: string) => `Only the first frame of the animation ${file} is kept.`,
   alreadyDeleted: (file: string) => `Somebody else had already deleted ${file}.`,
   empty: "Nothing here yet",

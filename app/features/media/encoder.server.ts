@@ -8,6 +8,7 @@ import pLimit from "p-limit";
 import { inTemporaryFolder } from "#app/platform/files/temporary-folder.server.ts";
 import { ImageError, type ImageErrorKind } from "./image-error.server.ts";
 import type { PreparedImage } from "./image-pipeline.server.ts";
+import type { LeftOut } from "./media-item.ts";
 import type { VariantFormat } from "./picture.ts";
 import { VideoError, type VideoErrorKind } from "./video-error.server.ts";
 import type { VideoType } from "./video-pipeline.server.ts";
@@ -23,7 +24,7 @@ export type EncoderAnswer =
   | { kind: "prepared"; image: Measures }
   | { kind: "made" }
   | { kind: "video"; contentType: VideoType }
-  | { kind: "error"; error: ImageErrorKind }
+  | { kind: "error"; error: ImageErrorKind; leftOut: readonly LeftOut[] }
   | { kind: "video-error"; error: VideoErrorKind }
   | { kind: "failed"; reason: string; diskFull: boolean };
 
@@ -82,10 +83,10 @@ export function encodeUpload<Kept>(
   keep: (image: EncodedImage) => Promise<Kept>,
 ): Promise<Kept> {
   return inFolder(source, async ({ input, output }) => {
-    const answer = await inTurn(ask, { input, output, as: "picture" }).catch((error: unknown) => {
+    const answer = await inTurn(askForPicture, { input, output, as: "picture" }).catch((error: unknown) => {
       throw error instanceof EncoderEnded ? new ImageError("broken") : error;
     });
-    if (answer.kind === "error") throw new ImageError(answer.error);
+    if (answer.kind === "error") throw new ImageError(answer.error, answer.leftOut);
     if (answer.kind !== "prepared") throw unexpected(answer);
     return keep({ ...answer.image, pieces: () => piecesOf(output) });
   });
@@ -128,6 +129,13 @@ export function encodeVariant<Kept>(
     if (answer.kind !== "made") throw unexpected(answer);
     return keep(piecesOf(output));
   });
+}
+
+/** What takes too long to draw is drawn on after the answer: nothing but the end of its process stops it. */
+async function askForPicture(job: EncoderJob): Promise<EncoderAnswer> {
+  const answer = await ask(job);
+  if (answer.kind === "error" && answer.error === "drawing-too-slow") await endEncoder();
+  return answer;
 }
 
 /** Ends the encoding process, if there is one; what it is at fails. */

@@ -148,3 +148,22 @@ test("a video is cleaned in that process too; a small one it goes on at for half
     vi.useRealTimers();
   }
 });
+
+test("what takes too long to draw is refused with that reason, and not drawn on", async () => {
+  const deep = `${'<g filter="url(#f)">'.repeat(190)}<path d="M0 0h9v9z"/>${"</g>".repeat(190)}`;
+  const blur = `<filter id="f" x="-9" y="-9" width="99" height="99"><feGaussianBlur stdDeviation="9"/><feMorphology operator="dilate" radius="9"/></filter>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20">${blur}${deep}</svg>`;
+  await expect(sizeOf(Buffer.from(svg))).rejects.toMatchObject({ kind: "drawing-too-slow" });
+  expect(encoders()).toEqual([]);
+  expect(await sizeOf(await jpeg(40, 30))).toEqual([40, 30]);
+  // Five seconds of a processor that others use as well.
+}, 90_000);
+
+test("what of a drawing would be seen to be missing reaches the caller", async () => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><image width="9" height="9" href="data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>')}"/></svg>`;
+  await expect(sizeOf(Buffer.from(svg))).rejects.toMatchObject({
+    kind: "drawing-changed",
+    leftOut: ["pictures"],
+    message: expect.stringContaining("embedded pictures"),
+  });
+});

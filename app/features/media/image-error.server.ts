@@ -1,8 +1,11 @@
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import type { LeftOut } from "./media-item.ts";
 
 export type ImageErrorKind =
   | "too-large"
   | "drawing-too-large"
+  | "drawing-too-slow"
+  | "drawing-changed"
   | "too-many-pixels"
   | "held-whole"
   | "heic"
@@ -13,8 +16,12 @@ export type ImageErrorKind =
 export class ImageError extends Error {
   override name = "ImageError";
   readonly kind: ImageErrorKind;
-  constructor(kind: ImageErrorKind) {
-    super(staffMessages.media.imageErrors[kind]);
+  readonly leftOut: readonly LeftOut[];
+  /** @param leftOut what of a drawing could not be kept */
+  constructor(kind: ImageErrorKind, leftOut: readonly LeftOut[] = []) {
+    const { imageErrors, drawingLosses } = staffMessages.media;
+    super(leftOut.length > 0 ? drawingLosses(leftOut) : imageErrors[kind]);
     this.kind = kind;
+    this.leftOut = leftOut;
   }
 }

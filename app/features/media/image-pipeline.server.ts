@@ -1,11 +1,11 @@
 import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Metadata, type OutputInfo, type Sharp } from "sharp";
+import { prepareDrawing } from "./drawing.server.ts";
 import { ImageError } from "./image-error.server.ts";
-import { mostBytes } from "./media-item.ts";
+import { type LeftOut, mostBytes } from "./media-item.ts";
 import { shareSize, type VariantFormat } from "./picture.ts";
-import { cleanSvg, readSvg } from "./svg.server.ts";
+import { readSvg } from "./svg.server.ts";
 
-const MOST_SVG_BYTES = 1024 * 1024;
 const MOST_PIXELS = 150_000_000;
 /** What is decoded whole may take so much of the encoding process's memory, which stays below half a gigabyte. */
 const MOST_HELD_BYTES = 400_000_000;
@@ -46,6 +46,8 @@ export interface PreparedImage {
   placeholder: string | null;
   /** Whether it was an animation. */
   firstFrameOnly: boolean;
+  /** What of a drawing is not kept; none of it was seen when it was drawn here. */
+  leftOut: LeftOut[];
 }
 
 /** As an AVIF may begin, too, which is decoded; of a HEIC our library reads the head alone. */
@@ -61,7 +63,7 @@ interface Pixels {
  * Makes an upload fit to be kept (DESIGN §6): judged by its bytes, upright, sRGB, without metadata (which may hold
  * where a photograph was taken), at most 3840 px on the long side. Of an
  * animation the first frame stays: on our pages nothing moves that has no pause control (DESIGN §8). An SVG stays
- * one, reduced to what only draws.
+ * one, reduced to what only draws, and refused where that would be seen.
  * @param bytes the file as it was sent; its name is not asked
  * @throws {ImageError} when it is too large, not an image, or damaged
  */
@@ -72,22 +74,6 @@ export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
   const drawing = type && type.mime !== "application/xml" ? null : readSvg(bytes);
   if (drawing === null) throw new ImageError("not-an-image");
   return prepareDrawing(drawing);
-}
-
-async function prepareDrawing(drawing: string): Promise<PreparedImage> {
-  if (drawing.length > MOST_SVG_BYTES) throw new ImageError("drawing-too-large");
-  const clean = cleanSvg(drawing);
-  if (!clean) throw new ImageError("broken");
-  const bytes = Buffer.from(clean.text);
-  // What a strict reader cannot parse, browsers show as an error.
-  await sharp(bytes)
-    .metadata()
-    .catch(() => {
-      throw new ImageError("broken");
-    });
-  const { width, height } = clean;
-  const measures = { width, height, placeholder: null, firstFrameOnly: false };
-  return { bytes, contentType: "image/svg+xml", extension: "svg", ...measures };
 }
 
 async function encodeOriginal(bytes: Uint8Array, mime: string): Promise<PreparedImage> {
@@ -104,6 +90,7 @@ async function encodeOriginal(bytes: Uint8Array, mime: string): Promise<Prepared
       ...{ bytes: await encoder.toBuffer(), contentType, extension, width, height },
       placeholder: head.hasAlpha ? null : await makePlaceholder(scaled),
       firstFrameOnly: (head.pages ?? 1) > 1,
+      leftOut: [],
     };
   } catch (error) {
     if (heif.has(mime)) throw new ImageError("heic");

@@ -1,4 +1,5 @@
 import type { ImageUse } from "#app/features/staff/image-use.ts";
+import type { mediaMessages } from "#app/platform/media-messages.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
 import type { FocalPoint } from "./picture.ts";
 
@@ -28,7 +29,12 @@ export interface MediaItem {
   focal: FocalPoint | null;
   /** Told by the upload alone: it was an animation. */
   firstFrameOnly?: true;
+  /** Told by the upload alone: what of a drawing is not kept. */
+  leftOut?: LeftOut[];
 }
+
+/** What can be left out of a drawing, each with a word for people. */
+export type LeftOut = keyof (typeof mediaMessages)["drawingParts"];
 
 /** Where the library shows a file among those of its name; media.tsx reads it. */
 export function libraryAddress({ bucket, file }: Pick<MediaItem, "bucket" | "file">): string {

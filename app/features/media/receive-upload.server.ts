@@ -7,7 +7,7 @@ import { lockForWrite } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { FileExists, type FileStore } from "#app/platform/files/file-store.server.ts";
-import { cleanVideo, encodeUpload } from "./encoder.server.ts";
+import { cleanVideo, type EncodedImage, encodeUpload } from "./encoder.server.ts";
 import { toMediaItem } from "./library.queries.server.ts";
 import { findMedia, insertMedia, type Media, mediaColumns, toMedia } from "./media.queries.server.ts";
 import { fileOf, kindIn, type MediaItem, type StaffBucket } from "./media-item.ts";
@@ -76,9 +76,9 @@ export async function receiveUpload(site: Site, upload: Upload): Promise<MediaIt
   if (kindIn(upload.bucket) === "video") {
     return toMediaItem(await record(site, upload, await keepVideo(site, upload)));
   }
-  const { firstFrameOnly, ...file } = await keepImage(site, upload);
+  const { firstFrameOnly, leftOut, ...file } = await keepImage(site, upload);
   const item = toMediaItem(await record(site, upload, file));
-  return firstFrameOnly ? { ...item, firstFrameOnly } : item;
+  return { ...item, ...(firstFrameOnly && { firstFrameOnly }), ...(leftOut.length > 0 && { leftOut }) };
 }
 
 type Known = Media & { uploaded_for: string | null };
@@ -126,7 +126,7 @@ async function requireSame(
 function keepImage(
   { store }: Site,
   { bucket, kind, body }: Upload,
-): Promise<NewFile & { firstFrameOnly: boolean }> {
+): Promise<NewFile & Pick<EncodedImage, "firstFrameOnly" | "leftOut">> {
   return encodeUpload(body, async ({ pieces, contentType, extension, ...measures }) => {
     for (let tries = 1; ; tries += 1) {
       const name = newName(kind, extension);

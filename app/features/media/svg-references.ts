@@ -17,7 +17,7 @@ const tags = /<(\/?)([a-z][\w:-]*)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>/gi;
 const idOf = /\sid="([^"]*)"/i;
 const classesOf = /\sclass="([^"]*)"/i;
 /** What `use` draws again (a link only leads there), and what masks, patterns, markers and clips are drawn from. */
-const reference = /\shref="#([^"]*)"|url\(\s*(?:["']|&quot;|&apos;|&#39;)?#([\w.:-]+)/gi;
+const reference = /\shref="#([^"]*)"|url\(\s*(?:["']|&quot;|&apos;|&#39;)?#([\p{L}\p{M}\p{N}_.:-]+)/giu;
 
 /** Ids that style sheets paint with, by the class, id or name of the elements that are painted. */
 type Sheets = ReadonlyMap<string, ReadonlySet<string>>;

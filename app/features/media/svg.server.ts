@@ -1,62 +1,30 @@
 import sanitizeHtml, { type Attributes } from "sanitize-html";
+import type { LeftOut } from "./media-item.ts";
+import { pictureToken, type Unpacked } from "./svg-embedded.server.ts";
 import { multiplies } from "./svg-references.ts";
+import { cleanCss, isSafeCss, unsafeAs } from "./svg-styles.server.ts";
+import { droppedWhole, reasons, svgAttributes, svgElements } from "./svg-vocabulary.ts";
 
-const NAMESPACE = "http://www.w3.org/2000/svg";
+export const NAMESPACE = "http://www.w3.org/2000/svg";
 /** Stands in for `style` while cleaning, so that style sheets are escaped like any other text. */
-const STYLE = "svg-style";
-/** Their content goes with them; of other unknown elements the drawing inside stays. */
-const droppedWhole = [
-  ..."script foreignObject metadata iframe object embed audio video animate set handler".split(" "),
-];
-
-const words = (list: string) => list.trim().split(/\s+/);
-
-/** Elements that draw. Images, links to elsewhere, scripts, animations and foreign markup are not among them. */
-const svgElements = words(`
-  svg g defs symbol use a switch title desc path rect circle ellipse line polyline polygon text tspan textPath
-  linearGradient radialGradient stop pattern clipPath mask marker filter feBlend feColorMatrix feComponentTransfer
-  feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB
-  feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight
-  feTile feTurbulence
-`);
-
-/** Attributes that place and paint. */
-const svgAttributes = words(`
-  id class version viewBox preserveAspectRatio width height x y x1 x2 y1 y2 cx cy r rx ry fx fy fr dx dy d points
-  transform pathLength rotate textLength lengthAdjust startOffset method spacing role aria-label aria-hidden
-  gradientUnits gradientTransform spreadMethod offset stop-color stop-opacity
-  patternUnits patternContentUnits patternTransform clipPathUnits maskUnits maskContentUnits
-  markerUnits markerWidth markerHeight refX refY orient marker-start marker-mid marker-end
-  fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit
-  stroke-dasharray stroke-dashoffset opacity color display visibility overflow clip-path clip-rule mask filter
-  mix-blend-mode isolation paint-order vector-effect shape-rendering text-rendering image-rendering
-  color-interpolation color-interpolation-filters enable-background
-  font-family font-size font-weight font-style font-variant font-stretch letter-spacing word-spacing text-anchor
-  text-decoration dominant-baseline alignment-baseline baseline-shift writing-mode
-  filterUnits primitiveUnits in in2 result mode type values operator k1 k2 k3 k4 stdDeviation edgeMode order
-  kernelMatrix divisor bias targetX targetY preserveAlpha surfaceScale diffuseConstant specularConstant
-  specularExponent limitingConeAngle azimuth elevation z pointsAtX pointsAtY pointsAtZ scale xChannelSelector
-  yChannelSelector flood-color flood-opacity lighting-color radius baseFrequency numOctaves seed stitchTiles
-  tableValues slope intercept amplitude exponent
-`);
-
-/** `url(#part)`: a reference within the drawing. */
-const ownReference = /url\(\s*(["']?)#[\w.:-]+\1\s*\)/gi;
-/** What could load something, run something, or hide either from this very expression. */
-const suspicious =
-  /url\s*\(|@|\\|image\s*\(|image-set|src\s*\(|element\s*\(|expression|behaviou?r|binding|script:|<|\/\*/i;
-
-/** Under a name of its own, a reference is drawn wherever that stands. */
-const namedReference = /--[^:;{}]*:[^;}]*url\s*\(/i;
-
-/** Whether style rules, or the value of an attribute that paints, lead nowhere out of the drawing. */
-function isSafeCss(css: string): boolean {
-  return !suspicious.test(css.replace(ownReference, "")) && !namedReference.test(css);
-}
+export const STYLE = "svg-style";
+/** Drawings are XML. */
+export const parser = {
+  xmlMode: true,
+  decodeEntities: true,
+  lowerCaseTags: false,
+  lowerCaseAttributeNames: false,
+};
+const sheet = /<svg-style([^>]*)>([^<]*)<\/svg-style>/g;
+/** They show a file. */
+const pictureElements = new Set(["image", "feImage"]);
 
 /** A cleaned drawing and its size in pixels. */
 export interface CleanSvg {
   text: string;
+  /** Whether it says itself which part of its plane is shown. */
+  hasViewBox: boolean;
+  leftOut: LeftOut[];
   width: number;
   height: number;
 }
@@ -106,16 +74,20 @@ function endOf(text: string, ending: string): number {
 /**
  * Keeps of a drawing what only draws: no scripts, handlers, animations, foreign markup, doctype or entities, and no
  * reference that leads out of the file.
- * @param text as readSvg gives it
+ * @param text as unpack gives it, with its files
  * @returns null when it is cut off, or draws its own parts again too often
  */
-export function cleanSvg(text: string): CleanSvg | null {
+export function cleanSvg(text: string, files: Unpacked["files"] = new Map()): CleanSvg | null {
   if (!/<\/svg\s*>\s*(<!--[^>]*-->\s*)*$|^[^<]*<svg[^<]*\/>\s*$/.test(text)) return null;
+  const leftOut = new Set<LeftOut>();
+  const leave = (what: LeftOut) => void leftOut.add(what);
+  const isKept = (href: string) => pictureToken.test(href) && files.has(href);
   let size: { width: number; height: number } | null = null;
+  let hasViewBox = false;
   const clean = sanitizeHtml(text, {
-    parser: { xmlMode: true, decodeEntities: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
+    parser,
     allowedTags: [...svgElements, STYLE],
-    allowedAttributes: { "*": [...svgAttributes, "href", "style"], svg: ["xmlns"] },
+    allowedAttributes: { "*": [...svgAttributes, "href", "style"], svg: ["xmlns"], [STYLE]: ["media"] },
     disallowedTagsMode: "discard",
     nonTextTags: droppedWhole,
     selfClosing: [],
@@ -123,33 +95,72 @@ export function cleanSvg(text: string): CleanSvg | null {
     nestingLimit: 200,
     transformTags: {
       "*": (tagName, attributes) => {
-        const attribs = safeAttributes(attributes);
+        const reason = reasonToLeave(tagName, attributes, isKept);
+        if (reason) leave(reason);
+        const attribs = safeAttributes(attributes, pictureElements.has(tagName) ? isKept : isOwn, leave);
         if (tagName !== "svg") return { tagName: tagName === "style" ? STYLE : tagName, attribs };
         if (size) return { tagName, attribs };
         size = svgSize(attribs);
+        hasViewBox = attribs.viewBox !== undefined;
         const viewBox = attribs.viewBox ?? `0 0 ${size.width} ${size.height}`;
         return { tagName, attribs: { xmlns: NAMESPACE, ...attribs, viewBox } };
       },
     },
     textFilter: (words, tagName) => (tagName ? words : ""),
-    exclusiveFilter: ({ tag, text: words }) => tag === "style" && !isSafeCss(words),
+    exclusiveFilter: ({ tag, attribs }) => pictureElements.has(tag) && !attribs.href,
   });
-  const root = clean
-    .slice(clean.indexOf("<svg"))
-    .replaceAll(`<${STYLE}`, "<style")
-    .replaceAll(`</${STYLE}`, "</style");
+  const root = cleanSheets(clean.slice(clean.indexOf("<svg")), leave);
   if (multiplies(root)) return null;
-  return size && { text: root, ...(size as { width: number; height: number }) };
+  return (
+    size && { text: root, hasViewBox, leftOut: [...leftOut], ...(size as { width: number; height: number }) }
+  );
 }
 
-function safeAttributes(attributes: Attributes): Attributes {
-  const { "xlink:href": linked, href = linked, xmlns: _own, style, ...rest } = attributes;
-  const kept = Object.entries(rest).filter(([, value]) => value !== "" && isSafeCss(value));
-  return {
-    ...Object.fromEntries(kept),
-    ...(href && /^#[\w.:-]+$/.test(href) ? { href } : {}),
-    ...(style && isSafeCss(style) ? { style } : {}),
-  };
+function reasonToLeave(
+  tagName: string,
+  attributes: Attributes,
+  isKept: (href: string) => boolean,
+): LeftOut | null {
+  const href = hrefOf(attributes);
+  if (pictureElements.has(tagName) && href && !isKept(href))
+    return /^(?:embedded-|data:)/i.test(href) ? "pictures" : "outside";
+  if (tagName === "use" && href && !isOwn(href)) return "outside";
+  // Its program alone reads it.
+  return attributes.requiredExtensions === undefined ? (reasons[tagName] ?? null) : null;
+}
+
+/** A style sheet is text like any other while the rest is cleaned. */
+function cleanSheets(svg: string, leave: (what: LeftOut) => void): string {
+  return svg.replace(sheet, (_sheet, attributes: string, escaped: string) => {
+    const css = escaped.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+    const clean = cleanCss(css, "stylesheet", leave);
+    return (
+      clean.trim() && `<style${attributes}>${clean.replaceAll("&", "&amp;").replaceAll(">", "&gt;")}</style>`
+    );
+  });
+}
+
+/** What an element refers to: the prefix of old references is usually xlink, but may be any. */
+export const hrefOf = (attributes: Attributes): string =>
+  attributes.href ?? Object.entries(attributes).find(([name]) => name.endsWith(":href"))?.[1] ?? "";
+
+/** Whether a reference leads to a part of the drawing. */
+export const isOwn = (href: string) => /^#[\p{L}\p{M}\p{N}_.:-]+$/u.test(href);
+
+function safeAttributes(
+  attributes: Attributes,
+  isKept: (href: string) => boolean,
+  leave: (what: LeftOut) => void,
+): Record<string, string> {
+  const { href: _href, xmlns: _own, style: given = "", ...rest } = attributes;
+  const href = hrefOf(attributes);
+  const kept = Object.entries(rest).filter(([, value]) => {
+    if (value === "" || isSafeCss(value)) return value !== "";
+    if (/url\s*\(/i.test(value)) leave(unsafeAs(value));
+    return false;
+  });
+  const style = cleanCss(given, "declarationList", leave);
+  return { ...Object.fromEntries(kept), ...(href && isKept(href) && { href }), ...(style && { style }) };
 }
 
 /** For drawings that don't say how large they are. */

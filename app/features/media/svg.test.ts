@@ -67,6 +67,25 @@ describe("Of a drawing nothing stays that could run or lead elsewhere", () => {
     `<?xml-stylesheet href="//evil.example/x.css"?>`,
     `<iframe src="https://evil.example"/><embed src="//evil.example"/><object data="//evil.example"/>`,
     `<path d="M0 0" xmlns:on="x" on:load="alert(1)" xml:base="https://evil.example/"/>`,
+    `<style>/* a */@media all{@import "//evil.example/x";}</style>`,
+    `<style>@media all{path{fill:u\\72l(//evil.example/x)}}</style>`,
+    `<style>@supports (fill:url(//evil.example/x)){path{fill:red}}</style>`,
+    `<style>@layer a{path{background:image-set("//evil.example/x" 1x)}}</style>`,
+    `<style>@font-face{font-family:a;src:local("b"),url(//evil.example/x)format("woff2")}</style>`,
+    `<style>@font-face{font-family:a;src:url("data:font/woff2;base64,d09GMg=="),url(//evil.example/x,embedded-font-0)}</style>`,
+    `<style>@font-face{font-family:a;src:local("b\\"),url(//evil.example/x),local(")}</style>`,
+    `<style>/**/path{fill:red;--a:url(//evil.example/x);background:src("//evil.example/x")}</style>`,
+    `<style>/**/path{content:"\\";background:url(//evil.example/x);a:"}</style>`,
+    `<style>/**/path[a="}@import '//evil.example/x';"]{fill:red}</style>`,
+    `<style>/**/a{b:"</style><style>@import '//evil.example/x';</style>`,
+    `<svg-style>@import "//evil.example/x";</svg-style>`,
+    `<style media="all{}@import '//evil.example/x'">path{fill:red}</style>`,
+    `<image x:href="//evil.example/x"/><use x:href="//evil.example/x#a"/><a x:href="javascript:alert(1)"><path d="M0 0"/></a>`,
+    `<image href="embedded-picture-0"/><image href="embedded-picture-0//evil.example"/>`,
+    `<image href="data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg=="/>`,
+    `<image href="data:image/svg+xml;base64,PHN2ZyBvbmxvYWQ9ImFsZXJ0KDEpIi8+" onerror="alert(1)"/>`,
+    `<filter id="f"><feImage href="data:image/svg+xml,%3Csvg/%3E"/></filter>`,
+    `<use href="data:image/png;base64,iVBORw0KGgo=#a"/><a href="data:image/png;base64,iVBORw0KGgo="><path d="M0 0"/></a>`,
     `<text>x</text><!-- --!><script>alert(1)</script> -->`,
   ])("%s", async (payload) => {
     const kept = await keep(`${open}${payload}<rect width="3" height="3"/></svg>`);
@@ -115,6 +134,13 @@ describe("Of a drawing everything stays that draws", () => {
     );
     expect(kept).toContain('<use href="#a">');
     expect(kept).toContain("<style>.a &gt; .b{fill:red}</style>");
+  });
+
+  test("a reference's prefix may be any", async () => {
+    const kept = await keep(
+      `${open}<path id="a" d="M0 0h9v9z"/><use x:href="#a" xmlns:x="http://www.w3.org/1999/xlink"/></svg>`,
+    );
+    expect(kept).toContain('<use href="#a">');
   });
 
   test("and what stands before it doesn't matter", async () => {
@@ -195,11 +221,23 @@ test.each([
     "broken",
   ],
   ["a style sheet for everything", `<style>*{mask:url(#a)}</style><g id="a"><path/></g>`, "broken"],
-  ...["*|path", `path[a="{"]`, `path:not([b='}'])`, "path&amp;"].map((selector): [string, string, string] => [
+  ...[
+    ["*|path", "broken"],
+    [`.l\\30`, "broken"],
+    ["path&amp;", "broken"],
+    // Such rules go.
+    [`path[a="{"]`, "taken"],
+    [`path:not([b='}'])`, "taken"],
+  ].map(([selector, kind = ""]): [string, string, string] => [
     `a style sheet that says ${selector}`,
-    `<style>${selector}{mask:url(#a)}</style><g id="a"><path class="l0" a="{"/></g>`,
-    "broken",
+    `<style>${selector}{mask:url(#a)}</style><g id="a"><path class="l0" a="{" d="M0 0h9v9z"/></g>`,
+    kind,
   ]),
+  [
+    "a style sheet with a string like the end of a rule",
+    `<style>.l0{--x:"}.q{";mask:url(#a)}</style><g id="a"><path class="l0"/></g>`,
+    "broken",
+  ],
   [
     "colors of a style sheet",
     `<style>.a,rect.b{fill:url("#g")}</style><linearGradient id="g"><stop/><stop/></linearGradient>${'<path class="a"/><rect class="b"/>'.repeat(2000)}`,

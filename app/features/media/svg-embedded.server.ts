@@ -1,0 +1,90 @@
+import { fileTypeFromBuffer } from "file-type";
+import sharp from "sharp";
+
+/** Distinct files in one drawing. */
+const MOST_FILES = 100;
+/** Of all its pictures together. */
+const MOST_PIXELS = 40_000_000;
+/** As of every stored picture, in pixels. */
+const LONGEST_SIDE = 3840;
+
+/** As it stands in attributes and style sheets, over several lines too; no markup is in it. */
+const dataAddress = /data:[\w/+.;=-]*;base64,(?:[^"'()<>&]|&#(?:9|10|13|x9|xa|xd);)+/gi;
+const notPart = /&#\w+;|\s+/g;
+const pictures = new Set(["image/png", "image/jpeg", "image/webp", "image/gif"]);
+const fonts = new Set(["font/woff", "font/woff2", "font/ttf", "font/otf"]);
+
+const NOTHING = "data:,";
+const place = /embedded-(?:picture|font|other)-\d+/g;
+
+/** What stands for an embedded picture while a drawing is cleaned. */
+export const pictureToken = /^embedded-picture-\d+$/;
+/** What stands for an embedded font. */
+export const fontToken = /^embedded-font-\d+$/;
+
+/** A drawing whose embedded files are taken out; a token stands for each. */
+export interface Unpacked {
+  text: string;
+  /** The address of each by its token; null of what is not kept. */
+  files: ReadonlyMap<string, string | null>;
+}
+
+/**
+ * Takes the embedded files out of a drawing. Each is judged by its bytes, like an upload: pictures are encoded anew,
+ * without metadata, as what every reader of drawings knows (PNG and JPEG).
+ * @param text as readSvg gives it
+ */
+export async function unpack(text: string): Promise<Unpacked> {
+  const tokens = new Map<string, string>();
+  const files = new Map<string, string | null>();
+  const room = { pixels: MOST_PIXELS };
+  for (const [given] of text.matchAll(dataAddress)) {
+    if (tokens.has(given)) continue;
+    const file = files.size < MOST_FILES ? await judge(given, room).catch(() => null) : null;
+    const token = `embedded-${file?.kind ?? "other"}-${tokens.size}`;
+    tokens.set(given, token);
+    files.set(token, file?.address ?? null);
+  }
+  return { text: text.replace(dataAddress, (given) => tokens.get(given) ?? ""), files };
+}
+
+/**
+ * Puts the embedded files that are kept back.
+ * @param text with tokens
+ * @param most characters that it may come to
+ * @returns null when it would come to more
+ */
+export function pack(text: string, files: Unpacked["files"], most: number): string | null {
+  const addressOf = (token: string) => files.get(token) ?? NOTHING;
+  let length = text.length;
+  for (const [token] of text.matchAll(place)) length += addressOf(token).length - token.length;
+  return length > most ? null : text.replace(place, addressOf);
+}
+
+/** @throws {Error} when it is damaged */
+async function judge(given: string, room: { pixels: number }) {
+  const [, body = ""] = /^data:[^,]*;base64,(.*)$/i.exec(given.replace(notPart, "")) ?? [];
+  const bytes = Buffer.from(decodeURIComponent(body), "base64");
+  const mime = (await fileTypeFromBuffer(bytes))?.mime ?? "";
+  if (fonts.has(mime)) return { kind: "font", address: addressAs(mime, bytes) };
+  if (!pictures.has(mime)) return null;
+  return { kind: "picture", address: await encodePicture(bytes, mime, room) };
+}
+
+async function encodePicture(bytes: Buffer, mime: string, room: { pixels: number }): Promise<string> {
+  const source = sharp(bytes, { limitInputPixels: room.pixels, failOn: "error" });
+  const { width, height, hasAlpha } = await source.metadata();
+  room.pixels = Math.max(1, room.pixels - width * height);
+  const upright = source
+    .autoOrient()
+    .toColourspace("srgb")
+    .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: "inside", withoutEnlargement: true });
+  const isPhotograph = mime === "image/jpeg" || (mime === "image/webp" && !hasAlpha);
+  return isPhotograph
+    ? addressAs("image/jpeg", await upright.jpeg({ quality: 82, mozjpeg: true }).toBuffer())
+    : addressAs("image/png", await upright.png({ compressionLevel: 9 }).toBuffer());
+}
+
+function addressAs(mime: string, bytes: Buffer): string {
+  return `data:${mime};base64,${bytes.toString("base64")}`;
+}

@@ -42,10 +42,18 @@ test("a file that is not kept says so under the field, until the next one takes 
   const frame = page.getByText("Only the first frame of the animation waving.gif is kept.");
   await seen(page.getByAltText("Preview"), frame);
   await expectAccessible();
+  staffSite.upload(({ name }) => keep(name, { leftOut: ["animations"] }));
+  choose("logo.svg");
+  await addressIs("logo.svg");
+  await gone(frame);
+  const note = page.getByText(
+    "We left out part of logo.svg: animations. Check that the picture looks right.",
+  );
+  await seen(note);
   staffSite.upload(({ name }) => keep(name));
   choose("still.jpg");
   await addressIs("still.jpg");
-  await gone(frame);
+  await gone(note);
 });
 
 test("an address of this site, as the library copies it, is kept without the site's name", async () => {

@@ -110,6 +110,18 @@ test("says that of an animation the first frame is kept", async () => {
   await seen(said("waving.gif uploaded. Only the first frame of the animation waving.gif is kept."));
 });
 
+test("says what of a drawing is left out", async () => {
+  const { keep } = stockLibrary();
+  staffSite.upload(({ name }) => keep(name, { leftOut: ["animations", "scripts"] }));
+  await openLibrary();
+  choose("logo.svg");
+  await seen(
+    said(
+      "logo.svg uploaded. We left out part of logo.svg: animations and scripts. Check that the picture looks right.",
+    ),
+  );
+});
+
 test("asks to sign in again once for all, and sends nothing that is cancelled meanwhile", async () => {
   const { keep } = stockLibrary();
   const sent: string[] = [];

@@ -1,8 +1,14 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { staffMessages } from "#app/platform/staff-messages.ts";
 import { AlertBox } from "#app/ui/staff/form-frame.tsx";
 import type { MediaItem, StaffBucket } from "../media-item.ts";
-import { createUploadQueue, doneInOrder, isBusy, type Upload, type UploadFor } from "./upload-queue.ts";
+import {
+  createUploadQueue,
+  doneInOrder,
+  isBusy,
+  noteOf,
+  type Upload,
+  type UploadFor,
+} from "./upload-queue.ts";
 import { progressText, UploadBar, UploadTools, useUploads } from "./uploads.tsx";
 
 interface PictureUploadsOptions {
@@ -26,7 +32,7 @@ export function usePictureUploads({ bucket, uploadFor, ...options }: PictureUplo
   useEffect(() => {
     for (const { upload, item } of doneInOrder(uploads)) {
       queue.remove(upload);
-      setNote(item.firstFrameOnly ? staffMessages.media.firstFrame(upload.file.name) : "");
+      setNote(noteOf(item, upload.file.name));
       pick(item, upload.file);
     }
   }, [uploads, queue]);

@@ -111,6 +111,13 @@ export function doneInOrder(uploads: readonly Upload[]): { upload: Upload; item:
   );
 }
 
+/** What is to be known of a file that has come: what of it is not kept. */
+export function noteOf({ firstFrameOnly, leftOut }: MediaItem, file: string): string {
+  const { firstFrame, leftOut: partsLeftOut } = staffMessages.media;
+  const notes = [firstFrameOnly && firstFrame(file), leftOut && partsLeftOut(file, leftOut)];
+  return notes.filter(Boolean).join(" ");
+}
+
 /** Sends one file. `onProgress` gets whole percents. */
 export type SendFile = (
   file: File,

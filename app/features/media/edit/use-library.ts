@@ -5,7 +5,7 @@ import { searchRefusal } from "#app/platform/http/list-query.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { MediaItem, StaffBucket } from "../media-item.ts";
 import { dropItem, libraryPages, putItem } from "./library-queries.ts";
-import type { Upload } from "./upload-queue.ts";
+import { noteOf, type Upload } from "./upload-queue.ts";
 import { libraryQueue, useUploads } from "./uploads.tsx";
 import { useDebounced } from "./use-debounced.ts";
 
@@ -47,11 +47,8 @@ export function useLibrary(
     putItem(item);
     // Never away from somebody who is at another file already.
     if (!chosen && !earlier.has(upload.id)) setChosenId(item.id);
-    const { uploaded, firstFrame } = staffMessages.media;
-    say(
-      [uploaded(item.file), item.firstFrameOnly && firstFrame(upload.file.name)].filter(Boolean).join(" "),
-      {},
-    );
+    const words = [staffMessages.media.uploaded(item.file), noteOf(item, upload.file.name)];
+    say(words.filter(Boolean).join(" "), {});
   });
   useEffect(() => {
     if (!isListed) return;

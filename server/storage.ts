@@ -29,8 +29,9 @@ const VARIANT_CACHING = "public, max-age=31536000, immutable";
 const ORIGINAL_CACHING = "public, max-age=3600";
 /** An original opened on its own, an SVG above all, runs nothing and loads nothing. */
 const ORIGINAL_POLICY = "default-src 'none'; sandbox";
-/** A drawing is painted by its own style rules. */
-const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+/** A drawing is painted by its own style rules, with pictures and fonts that are part of its file. */
+const DRAWING_POLICY =
+  "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; sandbox";
 /** The browser's own player loads the file once more, as a page of this site, and has rules of its own. */
 const VIDEO_POLICY =
   "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox allow-same-origin";

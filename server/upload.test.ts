@@ -185,6 +185,19 @@ describe("An upload", () => {
     expect((await send(library, await jpeg(40, 30))).answer.value).not.toHaveProperty("firstFrameOnly");
   });
 
+  test("of a drawing says what of it is left out, or why it is refused", async () => {
+    const moving = (rest = "") =>
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"><animate attributeName="x" to="9"/></path>${rest}</svg>`;
+    expect((await send(library, moving())).answer.value).toMatchObject({ leftOut: ["animations"] });
+    const drawn = encodeURIComponent(moving());
+    const refused = await send(
+      library,
+      moving(`<image width="9" height="9" href="data:image/svg+xml,${drawn}"/>`),
+    );
+    expect(refused.status).toBe(400);
+    expect(refused.answer.detail).toMatch(/would look different.*because we can’t keep.*Save it as a PNG/);
+  });
+
   test("above the limit of other writes is taken", async () => {
     const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
     const large = await sharp({
@@ -203,7 +216,7 @@ describe("An upload", () => {
     const served = await fetch(site.url + value.url);
     expect(served.headers.get("content-type")).toBe("image/svg+xml");
     expect(served.headers.get("content-security-policy")).toBe(
-      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; sandbox",
     );
     expect(await served.text()).not.toContain("script");
     expect((await fetch(`${site.url}${value.url}/320.webp`)).status).toBe(404);

@@ -160,7 +160,7 @@ function ServiceSelect(props: ControlProps & { name: string; defaultValue: strin
 /** The field only programs fill in. Without a style sheet its label tells people to leave it alone. */
 function HoneypotField() {
   return (
-    <div aria-hidden="true" className="absolute h-px w-px overflow-hidden [clip-path:inset(50%)]">
+    <div aria-hidden="true" className="sr-only">
       <label>
         Leave this field empty
         <input name={HONEYPOT_FIELD} type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
@@ -189,7 +189,7 @@ function NotSent({ message, phone, email }: { message: string; phone: string; em
         <p id={`${FORM_ID}-failed`} data-message>
           {message}
         </p>
-        <p className="flex flex-wrap gap-x-5 wrap-anywhere">
+        <p className="flex flex-wrap gap-x-5">
           <ArrowLink href={phoneHref(phone)} icon={Phone}>
             {phone}
           </ArrowLink>

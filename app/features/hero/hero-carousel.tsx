@@ -81,8 +81,7 @@ function partOf(position: number) {
 
 /** All slides' words lie in one grid cell, so that the plate takes the tallest and nothing jumps. */
 function SlideWords({ slide, position }: { slide: HeroSlide; position: number }) {
-  const look =
-    "max-w-[9.25em] text-balance font-display text-h1 wrap-anywhere md:text-[length:min(var(--text-h1),7.5vh)]";
+  const look = "max-w-[9.25em] text-balance font-display text-h1 md:text-[length:min(var(--text-h1),7.5vh)]";
   const target = `slide:${slide.id}`;
   const title = (
     <RecordText
@@ -101,7 +100,7 @@ function SlideWords({ slide, position }: { slide: HeroSlide; position: number })
           {title}
         </p>
       )}
-      <p className="lead mt-4 wrap-anywhere">
+      <p className="lead mt-4">
         <RecordText
           {...{ target, path: "subtitle", value: slide.subtitle, about: 110 }}
           label={`Slide ${position + 1} subtitle`}

@@ -44,7 +44,7 @@ function Control({ className = "", ...rest }: ButtonHTMLAttributes<HTMLButtonEle
     <button
       type="button"
       {...rest}
-      className={`grid w-14 shrink-0 place-items-center transition-colors duration-(--motion-hover) hover:bg-ink/8 ${className}`}
+      className={`grid w-14 flex-none place-items-center transition-colors duration-(--motion-hover) hover:bg-ink/8 ${className}`}
     />
   );
 }

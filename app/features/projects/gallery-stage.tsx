@@ -27,7 +27,7 @@ export function GalleryStage({ project }: { project: Project }) {
     <div className="stage-story">
       {pair && single.length > 0 && <BeforeAndAfter {...pair} sizes="(min-width: 64rem) 200px, 100vw" />}
       {/* Said once in a document: the element puts the page's words here. */}
-      <p data-story="" className="whitespace-pre-line text-mist wrap-anywhere" />
+      <p data-story="" className="whitespace-pre-line text-mist" />
     </div>
   );
   return (

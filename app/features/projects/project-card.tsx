@@ -26,10 +26,10 @@ export function ProjectCard({ project, level }: ProjectCardProps) {
     <article className="card relative flex flex-col">
       <CardPicture project={project} />
       <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2 pt-4">
-        <Heading className="font-title text-h4 leading-[1.22] tracking-normal wrap-anywhere">
+        <Heading className="font-title text-h4 leading-[1.22] tracking-normal">
           <ProjectLink project={project} />
         </Heading>
-        <p className="line-clamp-2 max-w-[52ch] text-ink-soft wrap-anywhere">
+        <p className="line-clamp-2 max-w-[52ch] text-ink-soft">
           <ProjectText project={project} field="description" />
         </p>
         <CategoryBadges names={categoryBadges(project.categories)} mark={hiddenMark(project)} />

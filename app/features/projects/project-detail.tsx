@@ -25,7 +25,7 @@ export function ProjectDetail({ of, project, services }: ProjectDetailProps) {
   return (
     <project-gallery className="grid grid-cols-[minmax(0,1fr)] gap-section">
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-        <p data-words="" className="prose whitespace-pre-line wrap-anywhere">
+        <p data-words="" className="prose whitespace-pre-line">
           <ProjectText project={project} field="description" />
         </p>
         <dl className="self-start border border-stone *:px-4 *:py-3 *:not-first:border-joint *:not-first:border-t [&_dt]:text-ink-soft [&_dt]:text-sm">
@@ -142,7 +142,7 @@ function GalleryPicture({ project, image, index }: GalleryPictureProps) {
 
 const frame = "lg:aspect-auto lg:h-[clamp(20rem,34vw,30rem)]";
 const sizes = "(min-width: 64rem) 58vw, 86vw";
-const captionLook = "pt-2 text-ink-soft text-sm wrap-anywhere";
+const captionLook = "pt-2 text-ink-soft text-sm";
 
 /** One of the project's images while the page is edited; it may be new. */
 function EditedImage({ project, id }: { project: Project; id: string }) {

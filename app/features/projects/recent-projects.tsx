@@ -84,9 +84,7 @@ function Tile({ project, lead, wipe, children }: TileProps) {
         <TilePicture project={project} sizes={sizes} lead={lead} />
       )}
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 pt-3">
-        <h3
-          className={`min-w-0 wrap-anywhere ${lead ? "" : "text-h4 leading-[1.25] max-md:text-[1.125rem]"}`}
-        >
+        <h3 className={`min-w-0 ${lead ? "" : "text-h4 leading-[1.25] max-md:text-[1.125rem]"}`}>
           <ProjectLink project={project} />
         </h3>
         <p className="text-lichen text-sm leading-[1.4]">{categoryLine(project.categories)}</p>

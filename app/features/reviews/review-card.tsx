@@ -17,7 +17,7 @@ export function ReviewCard({ review }: { review: Review }) {
       ? "text-base"
       : "font-display text-[clamp(1.25rem,1.15rem+.45vw,1.5rem)] leading-[1.42]";
   return (
-    <article className="flex h-full flex-col gap-4 wrap-anywhere md:pr-[30px]">
+    <article className="flex h-full flex-col gap-4 md:pr-[30px]">
       <Stars rating={review.rating} />
       <blockquote className={`whitespace-pre-line ${size}`}>
         <RecordText

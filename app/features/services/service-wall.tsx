@@ -11,13 +11,10 @@ const courses = [
   { columns: "md:grid-cols-[5fr_7fr]", picture: "md:order-2" },
   { columns: "md:grid-cols-2", picture: "" },
 ] as const;
-/** On phones a course is a small picture and the words beside it, on the left and on the right in turn; below it where letters are large. */
+/** On phones a course is a small picture and the words beside it, left and right in turn; one above the other for large letters. */
 const tightCourses = [
-  { columns: "max-md:min-[18rem]:grid-cols-[7.25rem_minmax(0,1fr)]", picture: "max-[18rem]:h-40" },
-  {
-    columns: "max-md:min-[18rem]:grid-cols-[minmax(0,1fr)_7.25rem]",
-    picture: "max-md:order-2 max-[18rem]:order-none max-[18rem]:h-40",
-  },
+  { columns: "grid-cols-[7.25rem_minmax(0,1fr)]", picture: "" },
+  { columns: "grid-cols-[minmax(0,1fr)_7.25rem]", picture: "max-md:order-2" },
 ] as const;
 /** There the picture is cut to a column, so what shows of it is wider than it is. */
 const pictureSizes = "(min-width: 80rem) 746px, (min-width: 48rem) 58vw, 54vw";
@@ -38,9 +35,9 @@ function ServiceCourse({ service, index }: { service: WallService; index: number
   const tight = tightCourses[index % tightCourses.length] ?? tightCourses[0];
   return (
     <article
-      className={`grid gap-joint md:min-h-[clamp(27rem,34vw,31rem)] ${tight.columns} ${course.columns}`}
+      className={`grid gap-joint max-[18rem]:grid-cols-1 md:min-h-[clamp(27rem,34vw,31rem)] ${tight.columns} ${course.columns}`}
     >
-      <PictureFrame ratio="none" className={`${tight.picture} ${course.picture}`}>
+      <PictureFrame ratio="none" className={`max-[18rem]:h-40 ${tight.picture} ${course.picture}`}>
         <ServicePicture service={service} isNarrow>
           <SitePicture picture={service.picture} sizes={pictureSizes} />
         </ServicePicture>

@@ -20,7 +20,7 @@ export function YearStrip({ of }: YearProps) {
       <div className="relative">
         <ul aria-hidden="true" className="relative z-1 grid grid-cols-12 lg:ml-68">
           {monthNames.map((month) => (
-            <li key={month} className="pb-2.5 text-center text-sm leading-none font-semibold text-ink-soft">
+            <li key={month} className="pb-2.5 text-center text-sm leading-none font-strong text-ink-soft">
               {month.charAt(0)}
             </li>
           ))}
@@ -43,7 +43,7 @@ function Works({ of }: YearProps) {
       {({ id, hatch, from, to, andFrom, andTo }) => (
         <>
           <p className="flex flex-wrap justify-between gap-x-4 text-sm leading-[1.35] max-sm:text-xs lg:block lg:pr-6">
-            <span className="bg-paper font-semibold lg:block lg:bg-transparent">
+            <span className="bg-paper font-strong lg:block lg:bg-transparent">
               <PageText of={of} at={`year.works.${id}.name`} />
             </span>
             <span className="bg-paper text-ink-soft lg:block lg:bg-transparent">

@@ -68,7 +68,7 @@ function Detail({ icon, name, children }: { icon: ReactNode; name: string; child
         <span className="text-cedar">{icon}</span>
         {name}
       </dt>
-      <dd className="mt-1 ml-8 wrap-anywhere">{children}</dd>
+      <dd className="mt-1 ml-8">{children}</dd>
     </div>
   );
 }

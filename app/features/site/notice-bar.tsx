@@ -30,7 +30,7 @@ export function NoticeBar({ frame, pathname }: { frame: Frame; pathname: string 
           itemClassName="py-2.5"
         >
           {({ id, link, address }) => (
-            <p className="text-[1rem] wrap-anywhere">
+            <p className="text-[1rem]">
               <PageText of={frame} at={`notices.list.${id}.text`} />{" "}
               {(isEdited || link) && (
                 <Anchor {...linkTo(address)} className="px-2 font-strong underline">

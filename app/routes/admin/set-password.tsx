@@ -70,7 +70,7 @@ export default function SetPassword({ loaderData, actionData }: Route.ComponentP
           <UnknownLink />
         ) : (
           <>
-            <p className="mt-2 text-ink-soft wrap-anywhere">For {email}</p>
+            <p className="mt-2 text-ink-soft">For {email}</p>
             <SetPasswordForm id={FORM_ID} {...loaderData} email={email} error={actionData ?? null} />
           </>
         )}

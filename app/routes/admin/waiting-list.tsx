@@ -54,7 +54,7 @@ export function WaitingList({ alerts, waiting, enquiries }: WaitingListProps) {
               className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-2 border-b border-film-line py-4 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center"
             >
               <Icon icon={icons[kind]} className="mt-0.5 size-5.5 text-tape" />
-              <div className="min-w-0 wrap-anywhere">
+              <div className="min-w-0">
                 <h3 className="font-display text-[1.1875rem] leading-tight font-title tracking-normal">
                   {title}
                 </h3>

@@ -33,7 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={onCancel}
       className="staff panel w-[min(100%-2.5rem,30rem)]"
     >
-      <Dialog.Title className="text-h4 [overflow-wrap:anywhere]">{question}</Dialog.Title>
+      <Dialog.Title className="text-h4">{question}</Dialog.Title>
       {text && <Dialog.Description className="mt-2 text-ink-soft">{text}</Dialog.Description>}
       {alert && <AlertBox alert={alert} />}
       <div className="mt-5 flex flex-wrap gap-3">

@@ -25,7 +25,7 @@ export function DraftOffer({ message, note, quote, changed, onContinue, onDiscar
         <p className="font-strong">{message}</p>
         <p>{note}</p>
         {quote && (
-          <blockquote className="my-3 border-l-2 border-cedar pl-4 font-display text-[1.1875rem] leading-snug wrap-anywhere text-ink">
+          <blockquote className="my-3 border-l-2 border-cedar pl-4 font-display text-[1.1875rem] leading-snug text-ink">
             {quote}
           </blockquote>
         )}

@@ -25,7 +25,7 @@ export function VersionWords({ title, words, against, picture, isMine = false }:
         {title}
       </h3>
       {picture && <img src={picture} alt="" className="mt-2 max-h-48 max-w-full" />}
-      <p className="mt-2 wrap-anywhere whitespace-pre-line">
+      <p className="mt-2 whitespace-pre-line">
         {counted.map(({ place, added, value }) =>
           added ? (
             <ins key={place} className="bg-draft-tint decoration-draft decoration-wavy underline-offset-4">

@@ -49,7 +49,7 @@ export function AccountScreen({ viewer, sessions, twoStep, passkeys }: AccountSc
   return (
     <>
       <h1 className="text-h2">Your account</h1>
-      <p className="mt-2 text-ink-soft wrap-anywhere">
+      <p className="mt-2 text-ink-soft">
         {viewer.email}, {roleNames[viewer.role].toLowerCase()}
       </p>
       <section className="mt-8">
@@ -84,7 +84,7 @@ export function AccountScreen({ viewer, sessions, twoStep, passkeys }: AccountSc
                 </p>
                 <p className="text-sm text-ink-soft">
                   Signed in {formatLongDate(session.created_at)}, last used {formatLongDate(session.used_at)}
-                  {session.address && <span className="wrap-anywhere"> from {session.address}</span>}
+                  {session.address && ` from ${session.address}`}
                 </p>
               </div>
               {!session.isCurrent && (

@@ -38,7 +38,7 @@ export function SetupForm({ setup, onDone, onCancel }: SetupFormProps) {
           <p>{twoStep.scan}</p>
           <div>
             <p>{twoStep.type}</p>
-            <p className="mt-1 font-strong tabular-nums [word-spacing:.25em] wrap-anywhere">{setup.secret}</p>
+            <p className="mt-1 font-strong tabular-nums [word-spacing:.25em]">{setup.secret}</p>
           </div>
           <p>
             <a href={setup.link} className="underline underline-offset-[.2em] hover:text-tape-dark">

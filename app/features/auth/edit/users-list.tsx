@@ -104,9 +104,7 @@ function UserRow(props: UserRowProps) {
     <article className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-6 gap-y-1 py-4 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid gap-1">
         <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
-          <h2 className="min-w-0 text-[1.125rem] leading-[1.3] font-strong tracking-normal wrap-anywhere">
-            {email}
-          </h2>
+          <h2 className="min-w-0 text-[1.125rem] leading-[1.3] font-strong tracking-normal">{email}</h2>
           {isViewer && <Badge tone="line">You</Badge>}
           {role === "editor" && <Badge tone="line">{roleNames.editor}</Badge>}
           {user.has_two_step && <Badge tone="line">Two-step sign-in</Badge>}

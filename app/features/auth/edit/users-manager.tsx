@@ -148,7 +148,7 @@ function ShownLink(props: PasswordLink & { link: string; onClose(): void }) {
 
   return (
     <section aria-labelledby="shown-link" className="panel mt-8">
-      <h2 id="shown-link" className="text-h4 wrap-anywhere">
+      <h2 id="shown-link" className="text-h4">
         Link for {email}
       </h2>
       <div className="mt-4">

@@ -77,11 +77,7 @@ export function PostForm({ post, categories, onDone }: PostFormProps) {
           <>
             Made from the title when left empty.
             {(title.trim() || slug.trim()) && (
-              <>
-                {" "}
-                Address:{" "}
-                <span className="wrap-anywhere">{postPath(wantedSlug(slug, title, NAMELESS_POST))}</span>
-              </>
+              <> Address: {postPath(wantedSlug(slug, title, NAMELESS_POST))}</>
             )}
           </>
         }
@@ -197,7 +193,7 @@ function ExcerptField({ content, ...bound }: Bound & { content: string }) {
       />
       {offer && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm leading-[1.4] text-ink-soft">
-          <span className="flex-[1_1_16rem] wrap-anywhere">“{offer}”</span>
+          <span className="flex-[1_1_16rem]">“{offer}”</span>
           <StaffButton onClick={take}>Take this from the text</StaffButton>
         </p>
       )}

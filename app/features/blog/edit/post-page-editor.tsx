@@ -39,7 +39,7 @@ export function PostPageEditor({ post, headerLiesOver, hero, children }: PostPag
             }
           >
             <Wrap>
-              <h1 className="text-h3 wrap-anywhere">{mode.post.title}</h1>
+              <h1 className="text-h3">{mode.post.title}</h1>
             </Wrap>
           </div>
           <Section ground="paper" className="pt-8">

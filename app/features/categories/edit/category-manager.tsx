@@ -101,9 +101,7 @@ function CategoryRow({ category, renaming, onRename, onDelete }: CategoryRowProp
   }
   return (
     <li className="flex items-start gap-1">
-      <span className="flex min-h-11 min-w-0 flex-1 items-center py-1.5 leading-tight wrap-anywhere">
-        {name}
-      </span>
+      <span className="flex min-h-11 min-w-0 flex-1 items-center py-1.5 leading-tight">{name}</span>
       <Tool ref={edit} icon={Pencil} aria-label={`Edit ${name}`} onClick={() => onRename(true)}>
         <span className="hidden @[26rem]:inline">Edit</span>
       </Tool>

@@ -173,7 +173,7 @@ function CategoryChip({ name, checkbox }: { name: string; checkbox: ComponentPro
           className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
         />
         <Icon icon={Check} className="hidden size-4.5 group-has-checked/chip:block" />
-        <span className="min-w-0 wrap-anywhere">{name}</span>
+        <span className="min-w-0">{name}</span>
       </label>
     </li>
   );

@@ -34,9 +34,7 @@ export function MessageRow({ message, business, mailIsSetUp, pending, onVerb, on
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2.5 py-5 lg:grid-cols-[minmax(0,1fr)_auto]">
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
-        <h2 className="min-w-0 font-title text-[1.25rem] leading-[1.2] tracking-normal wrap-anywhere">
-          {name}
-        </h2>
+        <h2 className="min-w-0 font-title text-[1.25rem] leading-[1.2] tracking-normal">{name}</h2>
         {service && <Badge>{service}</Badge>}
         {handled_at && <Badge tone="ok">Handled</Badge>}
         {!suspected_spam && <DeliveryBadge delivery={delivery} mailIsSetUp={mailIsSetUp} />}
@@ -108,12 +106,12 @@ export function MessageRow({ message, business, mailIsSetUp, pending, onVerb, on
 }
 
 const linkClass =
-  "inline-flex min-h-8 max-w-full items-center gap-2 text-cedar underline decoration-current/45 decoration-[1.5px] underline-offset-[.2em] wrap-anywhere hover:text-evergreen hover:decoration-current";
+  "inline-flex min-h-8 max-w-full items-center gap-2 text-cedar underline decoration-current/45 decoration-[1.5px] underline-offset-[.2em] hover:text-evergreen hover:decoration-current";
 
 /** What somebody wrote, its lines kept; a long text opens. It works without JavaScript. */
 function MessageText({ text }: { text: string }) {
   const excerpt = messageExcerpt(text);
-  const textClass = "max-w-[62ch] whitespace-pre-line wrap-anywhere";
+  const textClass = "max-w-[62ch] whitespace-pre-line";
   if (excerpt === null) return <p className={textClass}>{text}</p>;
   return (
     <details className="group/text">
@@ -179,7 +177,7 @@ function DeliveryDetails({ delivery: { state, mails } }: { delivery: MessageDeli
  * @param props `to` is named where there are several
  */
 function MailDetails({ mail, to }: { mail: MailDelivery; to: string | null }) {
-  const address = to && <strong className="font-strong text-ink wrap-anywhere">{to}: </strong>;
+  const address = to && <strong className="font-strong text-ink">{to}: </strong>;
   if (mail.state === "sent") {
     return (
       <p>
@@ -205,7 +203,7 @@ function MailDetails({ mail, to }: { mail: MailDelivery; to: string | null }) {
           <summary className="inline-flex min-h-6 cursor-pointer items-center font-strong text-ink underline decoration-current/45 underline-offset-[.2em]">
             Details
           </summary>
-          <code className="block max-w-[62ch] bg-limestone p-2 text-xs wrap-anywhere">{error}</code>
+          <code className="block max-w-[62ch] bg-limestone p-2 text-xs">{error}</code>
         </details>
       )}
     </>

@@ -194,10 +194,8 @@ function SlideSummary({ slide }: { slide: HeroSlide }) {
         <SitePicture picture={slide.picture} sizes="128px" alt="" />
       </PictureFrame>
       <div className="min-w-0">
-        <p className="font-display font-title text-[1.125rem] leading-tight wrap-anywhere">{slide.title}</p>
-        <p className="mt-1 line-clamp-2 text-sm leading-[1.4] text-ink-soft wrap-anywhere">
-          {slide.subtitle}
-        </p>
+        <p className="font-display font-title text-[1.125rem] leading-tight">{slide.title}</p>
+        <p className="mt-1 line-clamp-2 text-sm leading-[1.4] text-ink-soft">{slide.subtitle}</p>
         <SlideDates slide={slide} />
       </div>
     </>

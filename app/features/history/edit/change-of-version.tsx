@@ -48,7 +48,7 @@ function TextChange({ before, after }: { before: string; after: string }) {
   return (
     <>
       {words.before !== words.after && (
-        <p className="mt-1 text-base leading-[1.5] wrap-anywhere whitespace-pre-line">
+        <p className="mt-1 text-base leading-[1.5] whitespace-pre-line">
           <WordChanges {...words} isShort />
         </p>
       )}

@@ -65,7 +65,7 @@ export function HistoryDialog({ thing }: { thing: HistoryOf }) {
       className="staff panel right-0! left-auto! my-0! mr-0! flex h-dvh! w-full flex-col p-0! md:w-(--beside)"
     >
       <div className="flex items-start gap-3 px-5 pt-5 pb-3">
-        <Dialog.Title className="mr-auto text-h4 wrap-anywhere">{`History of ${thing.title}`}</Dialog.Title>
+        <Dialog.Title className="mr-auto text-h4">{`History of ${thing.title}`}</Dialog.Title>
         <IconButton label="Close" icon={X} className="-mt-2 -mr-2" onClick={closeHistory} />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">
@@ -140,9 +140,7 @@ function VersionEntry(props: VersionEntryProps) {
         onClick={onChoose}
         className="block min-h-11 w-full py-2 text-left hover:underline"
       >
-        <span className="block font-strong text-sm leading-[1.35] wrap-anywhere">
-          {versionSentence(version, viewer)}
-        </span>
+        <span className="block font-strong text-sm leading-[1.35]">{versionSentence(version, viewer)}</span>
         {version.at && (
           <time dateTime={version.at} className="block text-sm text-ink-soft">
             {timeOfVersion(version.at)}

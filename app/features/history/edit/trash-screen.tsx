@@ -153,8 +153,8 @@ function TrashRow({ thing, busy, onRestore, onForget }: TrashRowProps) {
         </span>
       )}
       <div>
-        <h2 className="font-display text-[1.1875rem] leading-tight font-title wrap-anywhere">{title}</h2>
-        <p className="mt-1 text-sm text-ink-soft wrap-anywhere">
+        <h2 className="font-display text-[1.1875rem] leading-tight font-title">{title}</h2>
+        <p className="mt-1 text-sm text-ink-soft">
           {noun.charAt(0).toUpperCase() + noun.slice(1)}. <DeletedBy thing={thing} />
         </p>
         <p className="text-sm text-ink-soft">

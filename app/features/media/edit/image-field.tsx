@@ -139,7 +139,7 @@ function Chosen({ address, item, className }: ChosenProps) {
   return (
     <div key={address} className="grid justify-items-start gap-2">
       <Preview url={address} className={className} style={position} />
-      {item && <p className="text-sm leading-[1.3] text-ink-soft wrap-anywhere">{item.file}</p>}
+      {item && <p className="text-sm leading-[1.3] text-ink-soft">{item.file}</p>}
       {item && <FocalPointTool item={item} />}
     </div>
   );

@@ -91,7 +91,7 @@ function UploadTile({ upload }: { upload: Upload }) {
         <div className="flex min-w-0 flex-[1_1_14rem] gap-2.5">
           <Icon icon={CircleAlert} />
           <div className="grid min-w-0 gap-0.5">
-            <p className="font-strong text-ink [overflow-wrap:anywhere]">{file.name}</p>
+            <p className="font-strong text-ink">{file.name}</p>
             <p role="alert" className="font-strong">
               {state.message}
             </p>

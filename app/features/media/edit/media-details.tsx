@@ -44,9 +44,7 @@ export function MediaDetails({
       className="panel my-2 scroll-my-3 xl:sticky xl:top-6 xl:my-0 xl:max-h-[calc(100dvh-3rem)] xl:overflow-y-auto xl:p-5 xl:pt-7 xl:pb-0"
     >
       <div className="mb-3 flex items-start justify-between gap-3">
-        <h2 className="pt-1.5 text-[1.125rem] leading-[1.3] font-title tracking-normal [overflow-wrap:anywhere]">
-          {item.file}
-        </h2>
+        <h2 className="pt-1.5 text-[1.125rem] leading-[1.3] font-title tracking-normal">{item.file}</h2>
         <IconButton label="Close details" icon={X} className="-mt-1 -mr-2" onClick={onClose} />
       </div>
       <div className="grid gap-5 md:grid-cols-2 md:gap-x-8 xl:grid-cols-1">
@@ -180,7 +178,7 @@ function MediaUses({ id }: { id: string }) {
             <li key={`${use.kind} ${use.path} ${use.title}`}>
               <Link
                 to={use.path}
-                className="inline-flex min-h-6 items-center text-tape underline underline-offset-[.2em] [overflow-wrap:anywhere] hover:text-tape-dark"
+                className="inline-flex min-h-6 items-center text-tape underline underline-offset-[.2em] hover:text-tape-dark"
               >
                 {capitalised(placeWords(use))}
               </Link>

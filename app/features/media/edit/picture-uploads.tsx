@@ -66,7 +66,7 @@ export function PictureUploads(
         <PictureUpload key={upload.id} upload={upload} queue={queue} />
       ))}
       {note && (
-        <p role="status" className="text-sm text-ink-soft wrap-anywhere">
+        <p role="status" className="text-sm text-ink-soft">
           {note}
         </p>
       )}

@@ -25,7 +25,7 @@ export function UndoableNote({ message, save, onUndone }: UndoableNoteProps) {
   };
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      <span className="wrap-anywhere">{message}</span>
+      <span>{message}</span>
       {save !== undefined && (
         <Tool icon={Undo2} disabled={busy} onClick={() => void press(save)}>
           Undo

@@ -49,7 +49,7 @@ export function PageHistory({ className }: { className: string }) {
                     openHistory(thing);
                   }}
                 >
-                  <span className="font-strong wrap-anywhere">{thing.title}</span>{" "}
+                  <span className="font-strong">{thing.title}</span>{" "}
                   <span className="text-sm text-ink-soft">{thing.noun}</span>
                   {thing.changed && (
                     <span className="block text-sm text-ink-soft">{lastChange(thing.changed)}</span>

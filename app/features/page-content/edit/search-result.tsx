@@ -22,7 +22,7 @@ export function SearchResult({ target, title, description }: EditableSearchProps
           <h2 id="search-result" className="text-h4">
             {words.searchHeading}
           </h2>
-          <div className="grid gap-1 border border-film-line bg-white p-4 wrap-anywhere">
+          <div className="grid gap-1 border border-film-line bg-white p-4">
             <p className="truncate text-sm text-ink-soft">{made.address}</p>
             <p className="line-clamp-2 text-[1.25rem] leading-[1.3] text-[#1a0dab]">
               {titlePart.value || (title ? words.madeByPage : made.title)}

@@ -160,12 +160,12 @@ function OnItsWay({ print: { state } }: PhotoPrintProps) {
   const { file } = state;
   if (state.kind === "sending")
     return (
-      <p className="text-sm leading-[1.4] text-ink-soft wrap-anywhere">
+      <p className="text-sm leading-[1.4] text-ink-soft">
         {file.name}, {sizeWords(file.size)}
       </p>
     );
   return (
-    <p role="alert" className="text-sm leading-[1.4] text-error wrap-anywhere">
+    <p role="alert" className="text-sm leading-[1.4] text-error">
       {state.detail ?? state.message} {file.name} is still on this device.
     </p>
   );

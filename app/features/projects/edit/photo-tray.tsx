@@ -183,9 +183,7 @@ function RivalQuestion({ role, rival, onUse, onKeep }: RivalQuestionProps) {
         <p className="font-strong">
           There is {name === "After" ? "an" : "a"} {name} already
         </p>
-        <p className="text-ink wrap-anywhere">
-          {rival ? `“${nameOf(rival)}”. ` : ""}A project shows one pair.
-        </p>
+        <p className="text-ink">{rival ? `“${nameOf(rival)}”. ` : ""}A project shows one pair.</p>
         <p className="-ml-2.5 flex flex-wrap">
           <Tool icon={CircleAlert} className="[&>svg]:hidden" onClick={onUse}>
             Use this one

@@ -52,7 +52,7 @@ export function BeforePublicList({ id, draft }: BeforePublicListProps) {
               icon={icons[line.state]}
               className={line.state === "open" ? "text-draft" : "text-ink-soft"}
             />
-            <span id={`${ids}-${line.id}`} className="py-2 wrap-anywhere">
+            <span id={`${ids}-${line.id}`} className="py-2">
               {line.words}
             </span>
             <Way line={line} wordsId={`${ids}-${line.id}`} list={list} onDescribe={setDescribed} />

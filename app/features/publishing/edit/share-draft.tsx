@@ -106,9 +106,7 @@ function ShareDialog({ kind, id, title, onClose }: ShareDraftProps & { onClose()
               key={link.id}
               className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 border-film-line border-t py-0.5"
             >
-              <span id={`${ids}-${link.id}`} className="wrap-anywhere">
-                {words.made(link.by, formatComing(link.expires_at))}
-              </span>
+              <span id={`${ids}-${link.id}`}>{words.made(link.by, formatComing(link.expires_at))}</span>
               <Tool
                 icon={Unlink}
                 aria-describedby={`${ids}-${link.id}`}

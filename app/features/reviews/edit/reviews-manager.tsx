@@ -108,9 +108,7 @@ function ReviewRow({ review, editing, busy, onToggle, tools }: ReviewRowProps) {
       }`}
     >
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
-        <h2 className="min-w-0 font-title text-[1.25rem] leading-[1.2] tracking-normal wrap-anywhere">
-          {reviewer}
-        </h2>
+        <h2 className="min-w-0 font-title text-[1.25rem] leading-[1.2] tracking-normal">{reviewer}</h2>
         <Stars rating={review.rating} />
         {review.verified && (
           <Badge tone="line">
@@ -121,7 +119,7 @@ function ReviewRow({ review, editing, busy, onToggle, tools }: ReviewRowProps) {
         <Badge tone={published ? "ok" : "draft"}>{published ? "Published" : "Draft"}</Badge>
         {review.featured && <Badge tone="line">Featured</Badge>}
       </div>
-      <p className="max-w-[62ch] whitespace-pre-line wrap-anywhere">{review.comment}</p>
+      <p className="max-w-[62ch] whitespace-pre-line">{review.comment}</p>
       <ul className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-ink-soft">
         <li>
           <time dateTime={review.review_date}>{formatReviewDate(review.review_date)}</time>

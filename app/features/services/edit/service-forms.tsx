@@ -45,8 +45,7 @@ export function ServiceForm({ service, onDone }: ServiceFormProps) {
             most={120}
             help={
               <>
-                {staffMessages.services.titleRule}{" "}
-                {slug && <span className="wrap-anywhere">Its page: /services/{slug}</span>}
+                {staffMessages.services.titleRule} {slug && <span>Its page: /services/{slug}</span>}
               </>
             }
             {...form.bind("title")}

@@ -144,8 +144,8 @@ function ServiceFeatureList({ service }: { service: Service }) {
               className="grid grid-cols-[minmax(0,1fr)] gap-x-6 border-b border-film-line pt-3 pb-1 lg:grid-cols-[minmax(0,1fr)_auto] lg:pb-3"
             >
               <div>
-                <p className="font-strong wrap-anywhere">{feature.title}</p>
-                <p className="line-clamp-2 max-w-[62ch] wrap-anywhere text-ink-soft">{feature.description}</p>
+                <p className="font-strong">{feature.title}</p>
+                <p className="line-clamp-2 max-w-[62ch] text-ink-soft">{feature.description}</p>
               </div>
               <div className="-ml-2.5 lg:-mt-3">
                 <FeatureTools service={service} feature={feature} />

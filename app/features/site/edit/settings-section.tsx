@@ -68,7 +68,7 @@ export function ReadsAs({ children }: { children: ReactNode }) {
   return (
     <div className="col-span-full border-l-4 border-cedar bg-white px-4 py-3 text-[1rem]">
       <p className="text-sm font-strong text-cedar">Visitors will read</p>
-      <div className="mt-1 wrap-anywhere">{children}</div>
+      <div className="mt-1">{children}</div>
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function ActivityLineItem({ line, when, to, history = null }: ActivityLin
   const { user_email, verb, what, created_at } = line;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-film-line py-3 text-[1rem] leading-[1.4]">
-      <span className="[overflow-wrap:anywhere]">
+      <span>
         {user_email} {verb}{" "}
         {to === null ? (
           what

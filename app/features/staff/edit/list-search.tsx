@@ -85,5 +85,5 @@ export function ListSearch({ label, search, path, parameters, allAddress }: List
 
 /** Says under a list that a search found nothing; one that is too long says so by itself. */
 export function NoMatch({ search, message }: { search: string; message(search: string): string }) {
-  return searchRefusal(search) ? null : <p className="mt-8 wrap-anywhere">{message(search)}</p>;
+  return searchRefusal(search) ? null : <p className="mt-8">{message(search)}</p>;
 }

@@ -78,7 +78,8 @@ module.exports = {
       severity: "error",
       from: {
         path: "^app/",
-        pathNot: "^app/(routes/admin/|features/[^/]+/edit/|ui/staff/)",
+        // React starts where somebody is signed in.
+        pathNot: "^app/(entry\\.client|routes/admin/|features/[^/]+/edit/|ui/staff/)",
       },
       to: { path: "^app/ui/staff/" },
     },

@@ -41,7 +41,7 @@ test("a visitor finds the way through menu, answers, filters, projects and map, 
   await expect(page.getByRole("heading", { level: 1, name: "Terraced back slope" })).toBeVisible();
   await expect(page.getByRole("slider")).toBeHidden();
   await expect(page.getByText("Looking up the stone steps").first()).toBeVisible();
-  await expect(page.getByRole("link", { name: "Enlarge image 2" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Enlarge image 1" })).toHaveAttribute(
     "href",
     "/storage/project-images/project-3-detail.jpg",
   );

@@ -74,7 +74,7 @@ test("a post gets a picture, loses it and gets another", async ({ staffPage: pag
 test("a project's pictures are replaced, added, moved and removed", async ({ staffPage: page }) => {
   const path = "/projects/terraced-back-slope";
   await edit(page, path);
-  await replace(page, "Replace Image 1, shown large", "cover.jpg", "The cover");
+  await replace(page, "Replace After picture, shown large", "cover.jpg", "The cover");
   await replace(page, "Replace Before picture", "before.jpg", "Mud", "#7a5a3a");
   await expect(bar(page)).toContainText("4 changes");
   await save(page);

@@ -181,9 +181,9 @@ describe("A picture on a project's page", () => {
     ["its first image", slope, "steps.jpg"],
     ["the main one where it has no other", project({ main: "m.jpg", after: "a.jpg" }), "main"],
     [
-      "the main one where it is After, too",
+      "After where that is the main one, too",
       project({ main: "a.jpg", images: [["b.jpg", ""]], after: "a.jpg" }),
-      "main",
+      "after",
     ],
     ["After where that is all", project({ before: "b.jpg", after: "a.jpg" }), "after"],
     ["the main one, yet to come", project({ before: "b.jpg" }), "main"],
@@ -209,6 +209,16 @@ describe("A picture on a project's page", () => {
       { id: "2", url: second },
     ];
     expect(withCoverFollowing({ image_url, images }, stored)).toEqual({ image_url: after, images });
+  });
+
+  test.each([
+    ["follows it", "a.jpg", "n.jpg", "n.jpg"],
+    ["goes with it", "a.jpg", "", ""],
+    ["is what was chosen for it at the same time", "m.jpg", "n.jpg", "m.jpg"],
+  ])("where it is After, too, the main one %s", (_case, image_url, after_image_url, main) => {
+    const given = { image_url, before_image_url: "b.jpg", after_image_url, images: [] };
+    const pair = { image_url: "a.jpg", before_image_url: "b.jpg", after_image_url: "a.jpg", images: [] };
+    expect(withCoverFollowing(given, pair)).toEqual({ ...given, image_url: main });
   });
 
   test.each([

@@ -161,8 +161,10 @@ export function placeOfPicture(project: Project, of: string) {
 
 /** Which picture a project's card shows, as placeOfPicture names it; see thumbnail. */
 export function cardPicture(project: Project): string {
-  const first = withPairApart(project).images.find(({ picture }) => picture);
-  return isOfPair(project) ? "main" : (first?.id ?? "main");
+  const { picture, image_url, before_image_url, after_image_url } = project;
+  if (picture && image_url === after_image_url) return "after";
+  if (picture && image_url === before_image_url) return "before";
+  return withPairApart(project).images.find((image) => image.picture)?.id ?? "main";
 }
 
 /** Which picture the head of a project's page shows, as placeOfPicture names it. */
@@ -170,19 +172,30 @@ export function headPicture(project: Project): string {
   return !thumbnail(project) && project.afterPicture ? "after" : cardPicture(project);
 }
 
+interface Cover<Address> {
+  image_url: Address;
+  before_image_url?: Address;
+  after_image_url?: Address;
+  images: readonly Pick<ProjectImage, "id" | "url">[];
+}
+
 /**
  * Where the main image is one of the project images, it follows what becomes of them: the one that is put first is the
- * main image, and the first of those left when it goes. Else the old one would come up beside them.
+ * main image, and the first of those left when it goes. Where it is Before or After, it follows that. Else the old one
+ * would come up beside them.
  * @param stored the project as it was
  */
-export function withCoverFollowing<
-  Pictures extends { image_url: string; images: readonly Pick<ProjectImage, "id" | "url">[] },
->(
+export function withCoverFollowing<Pictures extends Cover<string>>(
   given: Pictures,
-  stored: { image_url: string | null; images: readonly Pick<ProjectImage, "id" | "url">[] },
+  stored: Cover<string | null>,
 ): Pictures {
+  if (!stored.image_url || given.image_url !== stored.image_url) return given;
+  const ofPair = (["after_image_url", "before_image_url"] as const).find(
+    (place) => stored[place] === stored.image_url,
+  );
+  if (ofPair) return { ...given, image_url: given[ofPair] ?? "" };
   const cover = stored.images.find(({ url }) => url === stored.image_url);
-  if (!cover || given.image_url !== stored.image_url) return given;
+  if (!cover) return given;
   const [first] = given.images;
   const isNewFirst = first?.id !== stored.images[0]?.id;
   const kept = isNewFirst ? first : (given.images.find(({ id }) => id === cover.id) ?? first);
@@ -197,11 +210,6 @@ export function withCoverFollowing<
 export function thumbnail(project: Project): Picture | null {
   const card = cardPicture(project);
   return project.images.find(({ id }) => id === card)?.picture ?? project.picture;
-}
-
-/** Whether the main image is Before or After: no other image then stands for it, and it stays the project's cover. */
-function isOfPair({ picture, image_url, before_image_url, after_image_url }: Project): boolean {
-  return picture !== null && (image_url === before_image_url || image_url === after_image_url);
 }
 
 /** How many photos the gallery holds, before and after not counted (DESIGN §11). */

@@ -1,13 +1,14 @@
+import { byType } from "#app/collections.ts";
 import { findUserPaths } from "#app/features/auth/users.queries.server.ts";
 import { findPostPaths } from "#app/features/blog/blog.queries.server.ts";
 import { findCategoryPaths } from "#app/features/categories/categories.queries.server.ts";
 import { findMessagePaths } from "#app/features/contact/messages.queries.server.ts";
 import { MESSAGES_PATH } from "#app/features/contact/messages.ts";
+import { findEntityPaths } from "#app/features/content/collection-rows.queries.server.ts";
 import { findSlidePaths } from "#app/features/hero/hero.queries.server.ts";
 import { findLibraryPaths } from "#app/features/media/library.queries.server.ts";
 import { type HeroPageKey, legalPageKeys } from "#app/features/pages/page.ts";
 import { findProjectPaths } from "#app/features/projects/projects.queries.server.ts";
-import { findReviewPaths } from "#app/features/reviews/reviews.queries.server.ts";
 import { findFeaturePaths } from "#app/features/services/features.queries.server.ts";
 import { findServicePaths } from "#app/features/services/services.queries.server.ts";
 import { SETTINGS_ID } from "#app/features/site/settings.schema.ts";
@@ -35,7 +36,7 @@ const histories: Partial<Record<SubjectKind, string | ((id: string) => { kind: s
   feature: "feature",
   "features of the service": "feature-order",
   post: "post",
-  review: "review",
+  ...byType(({ type }) => type),
   page: (id) => ({ kind: id.startsWith("content:") ? "page" : "legal-page", id }),
   "page heading": "heading",
   "hero slide": (id) => ({ kind: id.startsWith("order:") ? "slide-order" : "slide", id }),
@@ -57,7 +58,9 @@ const places: Record<SubjectKind, { find: FindPaths; all?: string }> = {
   "features of the service": { find: findServicePaths },
   post: { find: findPostPaths },
   "link to the post": { find: findPostPaths },
-  review: { find: findReviewPaths },
+  ...byType((collection) => ({
+    find: (db: Db, ids: readonly string[]) => findEntityPaths(db, collection, ids),
+  })),
   page: {
     find: fixed([
       ...pageContents.map(({ key, path }) => [key, path] as const),

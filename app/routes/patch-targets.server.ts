@@ -1,6 +1,10 @@
+import { byType } from "#app/collections.ts";
 import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
 import { findStoredTexts } from "#app/features/blog/blog.queries.server.ts";
 import { findCategoriesOf } from "#app/features/categories/categories.queries.server.ts";
+import type { Collection } from "#app/features/content/collection.ts";
+import { findEntity } from "#app/features/content/collection-rows.queries.server.ts";
+import { collectionVerbs } from "#app/features/content/collection-verbs.server.ts";
 import { heroVerbs, saveBuiltInSlide } from "#app/features/hero/hero.actions.server.ts";
 import { findHeroSlide, hasHeroSlides } from "#app/features/hero/hero.queries.server.ts";
 import { slidesToShow } from "#app/features/hero/hero-slides.ts";
@@ -18,8 +22,6 @@ import { pageVerbs } from "#app/features/pages/pages.actions.server.ts";
 import { readPageHero } from "#app/features/pages/pages.queries.server.ts";
 import { saveProjectOnPage } from "#app/features/projects/projects.actions.server.ts";
 import { findStoredProject } from "#app/features/projects/projects.queries.server.ts";
-import { reviewVerbs } from "#app/features/reviews/reviews.actions.server.ts";
-import { findReview } from "#app/features/reviews/reviews.queries.server.ts";
 import { renderRichText } from "#app/features/rich-text/render.server.ts";
 import { findFeature } from "#app/features/services/features.queries.server.ts";
 import { featureVerbs, serviceVerbs } from "#app/features/services/services.actions.server.ts";
@@ -27,6 +29,15 @@ import { findService } from "#app/features/services/services.queries.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { pageContents } from "./page-contents.ts";
+
+/** The records of a collection. */
+function targetsOf(collection: Collection) {
+  const { save } = collectionVerbs(collection);
+  return async (db: Db, id: string) => {
+    const entity = await findEntity(db, collection, id);
+    return entity ? recordTarget(save, { ...entity }) : null;
+  };
+}
 
 /** The records whose texts stand on pages, by the word before their id in a target. */
 const records: Record<string, (db: Db, id: string) => Promise<PatchTarget | null>> = {
@@ -54,10 +65,7 @@ const records: Record<string, (db: Db, id: string) => Promise<PatchTarget | null
       rendered: { content: renderRichText(post.content, pictures) },
     });
   },
-  async review(db, id) {
-    const review = await findReview(db, id);
-    return review ? recordTarget(reviewVerbs.save, { ...review }) : null;
-  },
+  ...byType(targetsOf),
   async slide(db, id) {
     const slide = await findHeroSlide(db, id);
     if (slide) return recordTarget(heroVerbs.save, slide);

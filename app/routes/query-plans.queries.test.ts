@@ -23,6 +23,7 @@ import {
   listMessagePage,
   listMessagesAfter,
 } from "#app/features/contact/messages.queries.server.ts";
+import { findEntity, listEntityPage } from "#app/features/content/collection-rows.queries.server.ts";
 import { listHeroSlides } from "#app/features/hero/hero.queries.server.ts";
 import { findItem, listLibrary } from "#app/features/media/library.queries.server.ts";
 import { findMedia, findPictures } from "#app/features/media/media.queries.server.ts";
@@ -37,12 +38,8 @@ import {
   listRecentProjects,
   randomProjectPicture,
 } from "#app/features/projects/projects.queries.server.ts";
-import {
-  findReview,
-  listPublishedReviews,
-  listReviewPage,
-  listReviews,
-} from "#app/features/reviews/reviews.queries.server.ts";
+import { reviews } from "#app/features/reviews/reviews.collection.ts";
+import { listPublishedReviews, listReviews } from "#app/features/reviews/reviews.queries.server.ts";
 import {
   findServiceRedirect,
   listServiceLinks,
@@ -120,8 +117,8 @@ const asked: Record<string, (db: Db) => Promise<unknown>> = {
   "projects by change": (db) => listProjectPage(db, { ...lastChanged, ...first }),
   "reviews at home": (db) => listReviews(db, { includeAll: false, limit: MANY }),
   "reviews for visitors": (db) => listPublishedReviews(db, first),
-  "reviews in the admin area": (db) => listReviewPage(db, { ...newest, ...first }),
-  "a review": (db) => findReview(db, "review-1"),
+  "reviews in the admin area": (db) => listEntityPage(db, reviews, { ...newest, ...first }),
+  "a review": (db) => findEntity(db, reviews, "review-1"),
   "categories of projects": (db) => listCategories(db, "project"),
   "categories with their uses": (db) => listEditableCategories(db, "post"),
   "a category": (db) => findCategory(db, "post", "one"),

@@ -1,7 +1,9 @@
+import { byType } from "#app/collections.ts";
 import { userRevisions } from "#app/features/auth/revision-kinds.server.ts";
 import { postRevisions } from "#app/features/blog/revision-kinds.server.ts";
 import { categoryRevisions } from "#app/features/categories/revision-kinds.server.ts";
 import { messageRevisions } from "#app/features/contact/revision-kinds.server.ts";
+import { collectionRevisions } from "#app/features/content/collection-revisions.server.ts";
 import { slideRevisions } from "#app/features/hero/revision-kinds.server.ts";
 import { pictureRevisions } from "#app/features/history/picture-kind.server.ts";
 import type { RevisionKinds } from "#app/features/history/revision-kind.server.ts";
@@ -9,7 +11,6 @@ import { contentRevisions } from "#app/features/page-content/revision-kinds.serv
 import { pageRevisions } from "#app/features/pages/revision-kinds.server.ts";
 import { findProjectTitles } from "#app/features/projects/projects.queries.server.ts";
 import { projectRevisions } from "#app/features/projects/revision-kinds.server.ts";
-import { reviewRevisions } from "#app/features/reviews/revision-kinds.server.ts";
 import { serviceRevisions } from "#app/features/services/revision-kinds.server.ts";
 import { settingsRevisions } from "#app/features/site/revision-kinds.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
@@ -20,7 +21,7 @@ export const revisionKinds: RevisionKinds = {
   ...serviceRevisions,
   ...projectRevisions,
   ...postRevisions,
-  ...reviewRevisions,
+  ...byType(collectionRevisions),
   ...slideRevisions,
   ...categoryRevisions,
   ...contentRevisions(pageContents, readBusinessProfile, findProjectTitles),

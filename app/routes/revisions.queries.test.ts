@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
 import { categoryVerbs } from "#app/features/categories/categories.actions.server.ts";
+import { collectionVerbs } from "#app/features/content/collection-verbs.server.ts";
 import { heroVerbs } from "#app/features/hero/hero.actions.server.ts";
 import { listRevisions } from "#app/features/history/revisions.queries.server.ts";
 import { readHistory, readVersion } from "#app/features/history/versions.server.ts";
@@ -11,7 +12,7 @@ import { aboutContent } from "#app/features/pages/about-content.ts";
 import { legalVerbs, pageVerbs } from "#app/features/pages/pages.actions.server.ts";
 import { readPageHero } from "#app/features/pages/pages.queries.server.ts";
 import { projectVerbs } from "#app/features/projects/projects.actions.server.ts";
-import { reviewVerbs } from "#app/features/reviews/reviews.actions.server.ts";
+import { reviews } from "#app/features/reviews/reviews.collection.ts";
 import { featureVerbs, serviceVerbs } from "#app/features/services/services.actions.server.ts";
 import { siteVerbs } from "#app/features/site/site.actions.server.ts";
 import { type StaffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
@@ -23,6 +24,8 @@ import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { history, pruneHistory, runVerb, staffMember, trashOf } from "#tests/support/staff-context.ts";
 import { findPatchTarget } from "./patch-targets.server.ts";
 import { revisionKinds } from "./revision-kinds.server.ts";
+
+const reviewVerbs = collectionVerbs(reviews);
 
 const idOf = (n: number) => `0190b6a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const [THING, OTHER, PATIOS, WINTER] = [idOf(1), idOf(2), idOf(3), idOf(4)];
@@ -131,7 +134,7 @@ const samples: Sample[] = [
     remove: [postVerbs.remove, removed],
   },
   {
-    ...{ kind: "review", id: THING, labels: ["stars"] },
+    ...{ kind: "review", id: THING, labels: ["rating"] },
     make: [reviewVerbs.save, review(fresh)],
     change: (at) => [reviewVerbs.save, review({ ...since(at), rating: 4 })],
     remove: [reviewVerbs.remove, removed],

@@ -1,16 +1,19 @@
 import { beforeEach, expect, test } from "vitest";
 import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
 import { categoryVerbs } from "#app/features/categories/categories.actions.server.ts";
+import { collectionVerbs } from "#app/features/content/collection-verbs.server.ts";
 import { heroVerbs } from "#app/features/hero/hero.actions.server.ts";
 import { projectVerbs } from "#app/features/projects/projects.actions.server.ts";
 import { draftLinkVerbs } from "#app/features/publishing/draft-links.actions.server.ts";
-import { reviewVerbs } from "#app/features/reviews/reviews.actions.server.ts";
+import { reviews } from "#app/features/reviews/reviews.collection.ts";
 import { featureVerbs, serviceVerbs } from "#app/features/services/services.actions.server.ts";
 import { type StaffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { findDraft } from "./find-draft.server.ts";
+
+const reviewVerbs = collectionVerbs(reviews);
 
 const idOf = (n: number) => `0190b6a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const [THING, SERVICE, PATIOS, WALLS, WINTER] = [idOf(1), idOf(2), idOf(3), idOf(4), idOf(5)];

@@ -2,7 +2,8 @@ import { createReadStream, type ReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { reviewSources } from "#app/features/reviews/review.ts";
+import { rulesOf } from "#app/features/content/collection.ts";
+import { reviews } from "#app/features/reviews/reviews.collection.ts";
 import { serviceInput } from "#app/features/services/services.schema.ts";
 
 /** Where the demo content is; the server is started from the project's folder. */
@@ -48,19 +49,7 @@ const schemas = {
       published: z.boolean(),
     }),
   ),
-  reviews: z.array(
-    z.object({
-      reviewer_name: z.string(),
-      rating: z.number().int(),
-      comment: z.string(),
-      review_date: z.iso.date(),
-      source: z.enum(reviewSources),
-      source_url: z.string().nullable(),
-      verified: z.boolean(),
-      featured: z.boolean(),
-      published: z.boolean(),
-    }),
-  ),
+  reviews: z.array(rulesOf(reviews)),
 };
 
 /**

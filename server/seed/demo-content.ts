@@ -2,9 +2,10 @@ import { z } from "zod";
 import { insertPost } from "#app/features/blog/blog.queries.server.ts";
 import { insertCategory, setCategories } from "#app/features/categories/categories.queries.server.ts";
 import type { CategoryKind } from "#app/features/categories/category.ts";
+import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import { storageUrl } from "#app/features/media/storage-address.ts";
 import { insertProject, setProjectImages } from "#app/features/projects/projects.queries.server.ts";
-import { insertReview } from "#app/features/reviews/reviews.queries.server.ts";
+import { reviews } from "#app/features/reviews/reviews.collection.ts";
 import { sanitizeRichText } from "#app/features/rich-text/sanitize.server.ts";
 import { insertFeature } from "#app/features/services/features.queries.server.ts";
 import { insertService } from "#app/features/services/services.queries.server.ts";
@@ -136,7 +137,7 @@ async function seedPosts(trx: Trx, bodies: Map<string, string>): Promise<void> {
 
 async function seedReviews(trx: Trx): Promise<void> {
   for (const review of await readContent("reviews")) {
-    await insertReview(trx, { ...review, userId: null, now: `${review.review_date}T16:00:00.000Z` });
+    await insertEntity(trx, reviews, review, { userId: null, now: `${review.review_date}T16:00:00.000Z` });
   }
 }
 

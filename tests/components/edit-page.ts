@@ -13,7 +13,7 @@ import { defaultHeroes, type HeroPageKey } from "#app/features/pages/page.ts";
 import { type Project, thumbnail } from "#app/features/projects/project.ts";
 import { projectPageContent } from "#app/features/projects/project-page-content.ts";
 import { projectPlaces } from "#app/features/projects/recent-projects-content.ts";
-import type { Review } from "#app/features/reviews/review.ts";
+import type { Review } from "#app/features/reviews/reviews.collection.ts";
 import { forWall, type Service, type ServiceFeature } from "#app/features/services/service.ts";
 import { servicePageContent } from "#app/features/services/service-page-content.ts";
 import { frameContent } from "#app/features/site/frame-content.ts";

@@ -1,6 +1,7 @@
 import { HttpResponse, http } from "msw";
 import type { z } from "zod";
 import { postInput } from "#app/features/blog/post.schema.ts";
+import { rulesOf } from "#app/features/content/collection.ts";
 import type { MediaItem } from "#app/features/media/media-item.ts";
 import type { Picture } from "#app/features/media/picture.ts";
 import { fillFacts } from "#app/features/page-content/business-facts.ts";
@@ -15,7 +16,7 @@ import {
 import { isSameValue, type PartValue, type PatchChange, partKey } from "#app/features/page-content/patch.ts";
 import { changedItemOf, isAdded, withOrderChanged } from "#app/features/page-content/patch-lists.ts";
 import { projectInput } from "#app/features/projects/project.schema.ts";
-import { reviewInput } from "#app/features/reviews/reviews.schema.ts";
+import { reviews } from "#app/features/reviews/reviews.collection.ts";
 import { featureInput, serviceInput } from "#app/features/services/services.schema.ts";
 import type { PartConflict } from "#app/features/staff/staff-result.ts";
 import { pageContents } from "#app/routes/page-contents.ts";
@@ -38,7 +39,7 @@ export const sam = "sam@fernhill.example";
 
 const schemas = {
   ...{ service: serviceInput, feature: featureInput, project: projectInput },
-  ...{ post: postInput, review: reviewInput },
+  ...{ post: postInput, review: rulesOf(reviews) },
 };
 const fill = (standard: string) => fillFacts(standard, siteData.profile);
 

@@ -4,7 +4,8 @@ import { EditRecordLink } from "#app/features/staff/edit-slots.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Stars } from "#app/ui/stars.tsx";
-import { formatReviewDate, type Review, reviewList, visibleSource } from "./review.ts";
+import { formatReviewDate } from "./review.ts";
+import { type Review, reviews, visibleSource } from "./reviews.collection.ts";
 
 /** From this length on, in characters, a comment is set as text instead of as a quote. */
 const LONG_COMMENT = 280;
@@ -49,7 +50,7 @@ export function ReviewCard({ review }: { review: Review }) {
         <EditRecordLink
           name={`Review by ${review.reviewer_name}`}
           title={review.reviewer_name}
-          to={`${reviewList.path}?edit=${review.id}`}
+          to={`${reviews.list.path}?edit=${review.id}`}
         />
       </StaffOnly>
     </article>

@@ -5,12 +5,12 @@ import { expectAccessible } from "#tests/components/axe.ts";
 import { preferStillness } from "#tests/components/emulation.ts";
 import { desktop, phone, renderVisitor } from "#tests/components/render-visitor.tsx";
 import { standardOf } from "#tests/components/site-data.ts";
-import type { Review } from "./review.ts";
 import { ReviewCarousel } from "./review-carousel.tsx";
+import type { Review } from "./reviews.collection.ts";
 
 const reviewBy = (name: string): Review => ({
   ...{ id: name, reviewer_name: name, rating: 5, comment: `${name} is happy.`, review_date: "2026-03-01" },
-  ...{ source: "google", source_url: null, verified: true, featured: false, published: true },
+  ...{ source: "google", source_url: "", verified: true, featured: false, published: true },
   ...{ created_at: "2026-03-01T12:00:00.000Z", updated_at: "2026-03-01T12:00:00.000Z" },
 });
 const names = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn"];

@@ -8,9 +8,9 @@ import { ArrowLink, IconButton } from "#app/ui/actions.tsx";
 import { PauseAndPlay, pauseNames } from "#app/ui/icon.tsx";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
 import { ReviewsToolbar } from "./edit-slots.ts";
-import type { Review } from "./review.ts";
 import { ReviewCard } from "./review-card.tsx";
 import type { reviewCarouselSections } from "./review-carousel-content.ts";
+import type { Review } from "./reviews.collection.ts";
 
 interface ReviewCarouselProps {
   of: DescribedContent<typeof reviewCarouselSections>;

@@ -1,5 +1,5 @@
-import type { Review } from "./review.ts";
 import { ReviewCard } from "./review-card.tsx";
+import type { Review } from "./reviews.collection.ts";
 
 /** Reviews in rows of one, two or three, ruled like those on the home page. */
 export function ReviewGrid({ reviews }: { reviews: Review[] }) {

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { businessDay } from "#app/platform/business-clock.ts";
-import { formatReviewDate, lastReviewDay, reviewSources, sourceLabel, visibleSource } from "./review.ts";
+import { formatReviewDate, lastReviewDay } from "./review.ts";
+import { reviews, sourceLabel, visibleSource } from "./reviews.collection.ts";
+
+const reviewSources = reviews.fields.source.options.map(({ value }) => value);
 
 test.each([
   ["manual", "Manual Entry"],

@@ -1,20 +1,25 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
+import type { inputOf } from "#app/features/content/collection.ts";
+import {
+  findEntity,
+  insertEntity,
+  listEntityPage,
+} from "#app/features/content/collection-rows.queries.server.ts";
+import { collectionVerbs } from "#app/features/content/collection-verbs.server.ts";
 import type { StaffVerb } from "#app/features/staff/staff-verb.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
-import { reviewVerbs } from "./reviews.actions.server.ts";
+import { reviews } from "./reviews.collection.ts";
 import {
   countReviews,
-  findReview,
   findUnpublishedReviews,
-  insertReview,
   listPublishedReviews,
-  listReviewPage,
   listReviews,
 } from "./reviews.queries.server.ts";
-import type { reviewInput } from "./reviews.schema.ts";
+
+const reviewVerbs = collectionVerbs(reviews);
 
 const at = (minute: number) => `2026-03-02T12:${String(minute).padStart(2, "0")}:00.000Z`;
 
@@ -24,20 +29,23 @@ const review = (
   now: string,
   fields: { published?: boolean; comment?: string } = {},
 ) =>
-  insertReview(trx, {
-    reviewer_name,
-    rating: 4,
-    comment: "They know plants.",
-    review_date: "2026-03-01",
-    source: "google",
-    source_url: null,
-    verified: true,
-    featured: false,
-    published: true,
-    userId: null,
-    now,
-    ...fields,
-  });
+  insertEntity(
+    trx,
+    reviews,
+    {
+      reviewer_name,
+      rating: 4,
+      comment: "They know plants.",
+      review_date: "2026-03-01",
+      source: "google",
+      source_url: "",
+      verified: true,
+      featured: false,
+      published: true,
+      ...fields,
+    },
+    { userId: null, now },
+  );
 
 describeOnEachDatabase("Reviews", (open) => {
   test("come newest first, drafts only when all are asked for", async () => {
@@ -84,7 +92,7 @@ describeOnEachDatabase("Reviews", (open) => {
         comment: "They know plants.",
         review_date: "2026-03-01",
         source: "google",
-        source_url: null,
+        source_url: "",
         verified: true,
         featured: false,
         published: true,
@@ -105,7 +113,7 @@ describeOnEachDatabase("The staff's list of reviews", (open) => {
     });
     const find = async (search: string, page = 1, pageSize = 50) => {
       const newest = { sort: "created", direction: "desc" } as const;
-      const { items, ...rest } = await listReviewPage(db, { ...newest, search, page, pageSize });
+      const { items, ...rest } = await listEntityPage(db, reviews, { ...newest, search, page, pageSize });
       return { ...rest, names: items.map(({ reviewer_name }) => reviewer_name) };
     };
     return { db, find };
@@ -159,7 +167,7 @@ describeOnEachDatabase("What staff do to reviews", (open) => {
     const viewer = await staffMember(database);
     const run = <Input, Value>(minute: number, verb: StaffVerb<Input, Value>, input: Input) =>
       runVerb(database, verb, input, at(minute));
-    const input: z.infer<typeof reviewInput> = {
+    const input: z.infer<ReturnType<typeof inputOf<typeof reviews>>> = {
       id,
       expected_updated_at: null,
       reviewer_name: "Priya N.",
@@ -184,9 +192,9 @@ describeOnEachDatabase("What staff do to reviews", (open) => {
       value: { id },
       activity: { verb: "added", subject_kind: "review", subject_id: id, subject_title: "Priya N." },
     });
-    expect(await findReview(db, id)).toMatchObject({
+    expect(await findEntity(db, reviews, id)).toMatchObject({
       review_date: "2026-03-01",
-      source_url: null,
+      source_url: "",
       created_at: at(1),
       updated_at: at(1),
     });
@@ -207,11 +215,11 @@ describeOnEachDatabase("What staff do to reviews", (open) => {
       featured: true,
     });
     expect(changed.activity?.verb).toBe("changed");
-    expect(await findReview(db, id)).toMatchObject({
+    expect(await findEntity(db, reviews, id)).toMatchObject({
       rating: 3,
       review_date: "2024-02-29",
       source: "yelp",
-      source_url: null,
+      source_url: "",
       featured: true,
       created_at: at(1),
       updated_at: at(2),
@@ -226,12 +234,12 @@ describeOnEachDatabase("What staff do to reviews", (open) => {
     const published = await run(2, reviewVerbs.publish, { id });
     expect(published.activity?.verb).toBe("published");
     expect(await visible()).toBe(1);
-    expect((await findReview(db, id))?.updated_at).toBe(at(2));
+    expect((await findEntity(db, reviews, id))?.updated_at).toBe(at(2));
     await expect(save(3, { expected_updated_at: at(1) })).rejects.toMatchObject({
       details: { reason: "conflict", subjectId: id, updated_at: at(2) },
     });
     expect((await run(4, reviewVerbs.publish, { id })).activity).toBeNull();
-    expect((await findReview(db, id))?.updated_at).toBe(at(2));
+    expect((await findEntity(db, reviews, id))?.updated_at).toBe(at(2));
     expect((await run(5, reviewVerbs.unpublish, { id })).activity?.verb).toBe("unpublished");
     expect(await visible()).toBe(0);
   });
@@ -241,7 +249,7 @@ describeOnEachDatabase("What staff do to reviews", (open) => {
     await save(1);
     const removed = await run(2, reviewVerbs.remove, { id });
     expect(removed.activity).toMatchObject({ verb: "deleted", subject_title: "Priya N." });
-    expect(await findReview(db, id)).toBeUndefined();
+    expect(await findEntity(db, reviews, id)).toBeUndefined();
     const gone = { details: { reason: "gone" } };
     await expect(run(3, reviewVerbs.remove, { id })).rejects.toMatchObject(gone);
     await expect(run(3, reviewVerbs.publish, { id })).rejects.toMatchObject(gone);

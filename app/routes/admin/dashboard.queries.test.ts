@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { countPosts, insertPost } from "#app/features/blog/blog.queries.server.ts";
+import { blankOf } from "#app/features/content/collection.ts";
+import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import { countProjects } from "#app/features/projects/projects.queries.server.ts";
-import { countReviews, insertReview } from "#app/features/reviews/reviews.queries.server.ts";
+import { reviews } from "#app/features/reviews/reviews.collection.ts";
+import { countReviews } from "#app/features/reviews/reviews.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 
 const now = "2026-03-01T12:00:00.000Z";
@@ -18,19 +21,12 @@ describeOnEachDatabase("The dashboard's counts", (open) => {
     const { db } = await open();
     await db.transaction().execute(async (trx) => {
       for (const published of [true, false, false]) {
-        await insertReview(trx, {
+        const review = {
+          ...blankOf(reviews, new Date(now)),
           reviewer_name: "Margaret T.",
-          rating: 5,
           comment: "Lovely.",
-          review_date: "2026-02-01",
-          source: "manual",
-          source_url: null,
-          verified: false,
-          featured: false,
-          published,
-          userId: null,
-          now,
-        });
+        };
+        await insertEntity(trx, reviews, { ...review, published }, { userId: null, now });
         await insertPost(trx, {
           title: "A post",
           slug: `a-post-${crypto.randomUUID()}`.slice(0, 40),

@@ -3,11 +3,12 @@ import { Link, useLoaderData } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { PostForm, PostPageForm } from "#app/features/blog/edit/post-form.tsx";
+import { RecordForm } from "#app/features/content/edit/record-form.tsx";
 import { HeroSlideManager } from "#app/features/hero/edit/hero-slide-manager.tsx";
 import { PageHeroEditor } from "#app/features/pages/edit/page-hero-editor.tsx";
 import type { HeroPageKey } from "#app/features/pages/page.ts";
 import { ProjectForm } from "#app/features/projects/edit/project-form.tsx";
-import { ReviewForm } from "#app/features/reviews/edit/review-form.tsx";
+import { reviews } from "#app/features/reviews/reviews.collection.ts";
 import { FeatureForm, ServiceForm } from "#app/features/services/edit/service-forms.tsx";
 import { SettingsEditor } from "#app/features/site/edit/settings-form.tsx";
 import { defaultSettings } from "#app/features/site/settings.schema.ts";
@@ -29,7 +30,7 @@ interface Stored {
 /** A field by its label, something wrong, what is said of it, and something right. */
 type Wrong = [label: string, value: string, message: string, right: string];
 
-interface RecordForm {
+interface TriedForm {
   /** What it is about. */
   of: string;
   /** Pressed to open it. */
@@ -80,7 +81,7 @@ const posts = {
   saved: "Post saved. Visitors see it now.",
 };
 
-const pageHero = (page: HeroPageKey): RecordForm => ({
+const pageHero = (page: HeroPageKey): TriedForm => ({
   ...titled,
   of: "a page's heading",
   opener: ["Edit Hero"],
@@ -98,18 +99,18 @@ const settingsOf = ({ words, updated_at }: Stored) => ({
   updated_at,
 });
 
-const forms: RecordForm[] = [
+const forms: TriedForm[] = [
   {
     of: "a review",
     show: (stored, close) => (
-      <ReviewForm
-        review={{
+      <RecordForm
+        collection={reviews}
+        record={{
           ...{ ...record(stored), reviewer_name: stored.words, rating: 5, comment: "Level steps." },
-          ...{ review_date: "2026-03-01", source: "google", source_url: null },
-          ...{ verified: true, featured: false, published: false },
+          ...{ review_date: "2026-03-01", source: "google", source_url: "" },
+          ...{ verified: true, featured: false, published: false, created_at: stored.updated_at },
         }}
         onSaved={close}
-        onPublish={() => {}}
         onDone={close}
       />
     ),
@@ -230,7 +231,7 @@ afterEach(() => vi.restoreAllMocks());
 const changedMeanwhile = "kim@fernhill.example changed this while you were editing it.";
 
 /** Saves as the site does: on top of the version that was seen, or not at all. */
-function answerSaves({ verb, path, answer = () => null }: RecordForm): void {
+function answerSaves({ verb, path, answer = () => null }: TriedForm): void {
   staffSite.answer(verb, (input) => {
     if (input.expected_updated_at !== stored.updated_at) {
       const conflict = { by: "kim@fernhill.example", updated_at: stored.updated_at };
@@ -241,7 +242,7 @@ function answerSaves({ verb, path, answer = () => null }: RecordForm): void {
   });
 }
 
-function Place({ of }: { of: RecordForm }) {
+function Place({ of }: { of: TriedForm }) {
   const now = useLoaderData<Stored>();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -261,7 +262,7 @@ function Place({ of }: { of: RecordForm }) {
 }
 
 /** Shows the form, open. */
-async function open(of: RecordForm) {
+async function open(of: TriedForm) {
   answerSaves(of);
   const { unmount } = await renderStaff(<Place of={of} />, { loader: () => stored });
   const form = page.getByRole("form");
@@ -277,14 +278,14 @@ async function open(of: RecordForm) {
 
 const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
 const decide = (name: string) => question.getByRole("button", { name }).click();
-async function expectSaved(of: RecordForm, words: string) {
+async function expectSaved(of: TriedForm, words: string) {
   await expect.poll(() => stored.words).toBe(words);
   await expect.element(page.getByRole("status").filter({ hasText: of.saved })).toBeVisible();
 }
 
-const thingOf = ({ verb, id }: RecordForm) => `${verb.replace("/", ":")}:${id}`;
-const keyOf = (of: RecordForm) => of.draftKey ?? `draft:jo:${thingOf(of)}`;
-async function expectKept(of: RecordForm, words: string | null) {
+const thingOf = ({ verb, id }: TriedForm) => `${verb.replace("/", ":")}:${id}`;
+const keyOf = (of: TriedForm) => of.draftKey ?? `draft:jo:${thingOf(of)}`;
+async function expectKept(of: TriedForm, words: string | null) {
   const kept = words && expect.objectContaining({ [of.path]: words });
   await expect.poll(() => staffSite.draft(thingOf(of))?.value ?? null).toEqual(kept);
   expect(JSON.parse(localStorage.getItem(keyOf(of)) ?? "null")).toEqual(kept);
@@ -502,7 +503,7 @@ test("what somebody has saved since a draft was begun stands beside it, and Save
 
 test("a new record begins with what it has by itself, and keeps its id from the draft to the save", async () => {
   const openNew = async () => {
-    const form = <ReviewForm review={null} onSaved={() => {}} onPublish={() => {}} onDone={() => {}} />;
+    const form = <RecordForm collection={reviews} record={null} onSaved={() => {}} onDone={() => {}} />;
     return renderStaff(<main>{form}</main>);
   };
   const { unmount } = await openNew();

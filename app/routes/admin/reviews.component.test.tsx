@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { type Review, reviewList } from "#app/features/reviews/review.ts";
+import { reviews as collection, type Review } from "#app/features/reviews/reviews.collection.ts";
 import { findOpenedForm } from "#app/platform/http/list-query.ts";
 import { readStaffList } from "#app/platform/http/staff-list.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
@@ -10,7 +10,7 @@ import Reviews from "./reviews.tsx";
 
 const reviewBy = (reviewer_name: string, fields: Partial<Review> = {}): Review => ({
   ...{ id: crypto.randomUUID(), reviewer_name, rating: 3, comment: "Level steps.\nSteady hands." },
-  ...{ review_date: "2026-03-01", source: "yelp", source_url: null, verified: false, featured: false },
+  ...{ review_date: "2026-03-01", source: "yelp", source_url: "", verified: false, featured: false },
   ...{ published: false, created_at: "2026-03-02T12:00:00.000Z", updated_at: "2026-03-02T12:00:00.000Z" },
   ...fields,
 });
@@ -36,7 +36,12 @@ async function openList(start: Review[], query = "") {
   const loader = async (request: Request) => {
     const asked = new URL(request.url).searchParams;
     return {
-      ...{ items: reviews, total: reviews.length, pageCount: 1, request: readStaffList(reviewList, asked) },
+      ...{
+        items: reviews,
+        total: reviews.length,
+        pageCount: 1,
+        request: readStaffList(collection.list, asked),
+      },
       opened: await findOpenedForm(asked, async (id) => reviews.find((review) => review.id === id)),
     };
   };

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "react-router";
 import { useLoaderData } from "react-router";
+import { findEntity, listEntityPage } from "#app/features/content/collection-rows.queries.server.ts";
 import { ReviewsManager } from "#app/features/reviews/edit/reviews-manager.tsx";
-import { reviewList } from "#app/features/reviews/review.ts";
-import { findReview, listReviewPage } from "#app/features/reviews/reviews.queries.server.ts";
+import { reviews } from "#app/features/reviews/reviews.collection.ts";
 import { loadPage } from "../load-page.server.ts";
 import { PageError } from "../public/page-error.tsx";
 import { adminMeta } from "./admin-meta.ts";
@@ -12,9 +12,9 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async ({ database: { db } }) => ({
     ...(await loadList(
       args.request,
-      reviewList,
-      (wanted) => listReviewPage(db, wanted),
-      (id) => findReview(db, id),
+      reviews.list,
+      (wanted) => listEntityPage(db, reviews, wanted),
+      (id) => findEntity(db, reviews, id),
     )),
   }));
 

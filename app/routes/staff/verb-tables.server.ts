@@ -1,3 +1,4 @@
+import { collections } from "#app/collections.ts";
 import { accountVerbs } from "#app/features/auth/account.actions.server.ts";
 import { passkeyVerbs } from "#app/features/auth/passkeys.actions.server.ts";
 import { twoStepVerbs } from "#app/features/auth/two-step.actions.server.ts";
@@ -5,6 +6,7 @@ import { userVerbs } from "#app/features/auth/users.actions.server.ts";
 import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
 import { categoryVerbs } from "#app/features/categories/categories.actions.server.ts";
 import { messageVerbs } from "#app/features/contact/messages.actions.server.ts";
+import { collectionVerbs } from "#app/features/content/collection-verbs.server.ts";
 import { heroVerbs } from "#app/features/hero/hero.actions.server.ts";
 import { historyVerbs } from "#app/features/history/history.actions.server.ts";
 import { mediaVerbs } from "#app/features/media/media.actions.server.ts";
@@ -12,7 +14,6 @@ import { patchVerbs } from "#app/features/page-content/patch.actions.server.ts";
 import { legalVerbs, pageVerbs } from "#app/features/pages/pages.actions.server.ts";
 import { projectVerbs } from "#app/features/projects/projects.actions.server.ts";
 import { draftLinkVerbs } from "#app/features/publishing/draft-links.actions.server.ts";
-import { reviewVerbs } from "#app/features/reviews/reviews.actions.server.ts";
 import { featureVerbs, serviceVerbs } from "#app/features/services/services.actions.server.ts";
 import { siteVerbs } from "#app/features/site/site.actions.server.ts";
 import { draftVerbs } from "#app/features/staff/drafts.actions.server.ts";
@@ -41,7 +42,7 @@ export const verbTables: Record<string, StaffVerbs> = {
   pages: pageVerbs,
   posts: postVerbs,
   projects: projectVerbs,
-  reviews: reviewVerbs,
+  ...Object.fromEntries(collections.map((collection) => [collection.table, collectionVerbs(collection)])),
   services: serviceVerbs,
   site: siteVerbs,
   users: userVerbs,
@@ -63,7 +64,7 @@ export const editorVerbs: Partial<Record<string, readonly string[]>> = {
   pages: ["save-hero"],
   posts: ["save", "update"],
   projects: ["save"],
-  reviews: ["save", "publish", "unpublish"],
+  ...Object.fromEntries(collections.map(({ table, editorVerbs: theirs }) => [table, theirs])),
   services: ["save"],
 };
 

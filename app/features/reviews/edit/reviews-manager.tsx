@@ -1,6 +1,7 @@
 import { BadgeCheck, Eye, EyeOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
+import { RecordForm } from "#app/features/content/edit/record-form.tsx";
 import { RecordList, type RecordListData } from "#app/features/staff/edit/record-list.tsx";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useDoneToast } from "#app/features/staff/edit/use-done-toast.ts";
@@ -13,8 +14,8 @@ import { ADD_BUTTON_ID } from "#app/ui/staff/list-head.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
 import { showErrorToast } from "#app/ui/staff/toast.tsx";
 import { Stars } from "#app/ui/stars.tsx";
-import { formatReviewDate, type Review, reviewList, sourceLabel } from "../review.ts";
-import { ReviewForm } from "./review-form.tsx";
+import { formatReviewDate } from "../review.ts";
+import { type Review, reviews, sourceLabel } from "../reviews.collection.ts";
 
 const words = staffMessages.reviews;
 const toggleId = (id: string) => `published-${id}`;
@@ -37,10 +38,15 @@ export function ReviewsManager(data: RecordListData<Review, "created">) {
     await revalidate();
   };
 
+  const publish = async (id: string) => {
+    await togglePublished({ id, published: false });
+    focusSoon([toggleId(id), ADD_BUTTON_ID]);
+  };
+
   return (
     <RecordList
       {...data}
-      list={reviewList}
+      list={reviews.list}
       title="Reviews Management"
       lead="Manage customer reviews and testimonials"
       addLabel="Add Review"
@@ -56,14 +62,14 @@ export function ReviewsManager(data: RecordListData<Review, "created">) {
       historyKind="review"
       nameOf={({ reviewer_name }) => reviewer_name}
       form={(review, close) => (
-        <ReviewForm
-          review={review}
+        <RecordForm
+          collection={reviews}
+          record={review}
+          next={({ published }, id) =>
+            published ? undefined : { label: "Publish", onPress: () => publish(id) }
+          }
           // The newest stands first: there the new one is seen.
-          onSaved={() => close(review ? undefined : reviewList.path)}
-          onPublish={async (id) => {
-            await togglePublished({ id, published: false });
-            focusSoon([toggleId(id), ADD_BUTTON_ID]);
-          }}
+          onSaved={() => close(review ? undefined : reviews.list.path)}
           onDone={() => close()}
         />
       )}

@@ -6,16 +6,16 @@ import { expectAccessible } from "#tests/components/axe.ts";
 import { preferStillness, swipe } from "#tests/components/emulation.ts";
 import { renderStaff } from "#tests/components/render-staff.tsx";
 import { renderVisitor } from "#tests/components/render-visitor.tsx";
-import type { Review } from "../review.ts";
 import { ReviewCarousel } from "../review-carousel.tsx";
 import { reviewCarouselSections } from "../review-carousel-content.ts";
+import type { Review } from "../reviews.collection.ts";
 
 const home = { key: "content:home", title: "Home", path: "/" } as const;
 const description = describeContent({ ...home, sections: reviewCarouselSections });
 const content = mergeContent(description, undefined, (standard) => standard);
 const reviewBy = (id: string): Review => ({
   ...{ id, reviewer_name: id, rating: 5, comment: "Level steps.", review_date: "2026-03-01" },
-  ...{ source: "google", source_url: null, verified: true, featured: false, published: true },
+  ...{ source: "google", source_url: "", verified: true, featured: false, published: true },
   ...{ created_at: "2026-03-01T12:00:00.000Z", updated_at: "2026-03-01T12:00:00.000Z" },
 });
 const carousel = (reviewers: string[]) => (

@@ -1,17 +1,17 @@
 import { MessageSquare, Plus } from "lucide-react";
 import { StaffLink } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
-import { reviewList } from "../review.ts";
+import { reviews } from "../reviews.collection.ts";
 
 /** Leads from a visitors' page to the reviews screen (SPEC §2 *Home*). */
 export function ReviewsToolbar({ empty }: { empty: boolean }) {
   return (
     <StaffToolbar name="Reviews" className="mb-6">
-      <StaffLink to={reviewList.path} icon={MessageSquare}>
+      <StaffLink to={reviews.list.path} icon={MessageSquare}>
         Manage Reviews
       </StaffLink>
       {empty && (
-        <StaffLink to={reviewList.path} icon={Plus}>
+        <StaffLink to={reviews.list.path} icon={Plus}>
           Add First Review
         </StaffLink>
       )}

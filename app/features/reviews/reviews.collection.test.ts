@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { inputOf } from "#app/features/content/collection.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { reviewSources } from "./review.ts";
-import { reviewInput } from "./reviews.schema.ts";
+import { reviews } from "./reviews.collection.ts";
+
+const reviewInput = inputOf(reviews);
+const reviewSources = reviews.fields.source.options.map(({ value }) => value);
 
 const sent = {
   id: "0190b6a0-0000-7000-8000-000000000002",

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import {
+  choice,
+  day,
+  defineCollection,
+  type EntityOf,
+  flag,
+  text,
+  webAddress,
+} from "#app/features/content/collection.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { lastReviewDay } from "./review.ts";
+
+const {
+  reviews: words,
+  staff: { missing },
+} = staffMessages;
+
+/** Nobody reviews a business from before; what is earlier is a slip, such as the year 0026. */
+const FIRST_DAY = "1900-01-01";
+
+const reviewDay = z.iso
+  .date(words.date)
+  .refine((date) => date >= FIRST_DAY, words.dateTooEarly)
+  .refine((date) => date <= lastReviewDay(new Date()), words.dateInFuture);
+
+const stars = ([5, 4, 3, 2, 1] as const).map((value) => ({
+  value,
+  label: `${value} ${value === 1 ? "star" : "stars"}`,
+}));
+
+/** What customers say of the business (SPEC §3, §5). */
+export const reviews = defineCollection({
+  type: "review",
+  table: "reviews",
+  title: "reviewer_name",
+  fields: {
+    reviewer_name: text("Reviewer Name", { most: 120, missing: missing.reviewer }),
+    rating: choice("Rating", stars, 5),
+    comment: text("Comment", { most: 5000, lines: true, missing: missing.comment }),
+    review_date: day("Review Date", words.dateRule, reviewDay),
+    source: choice(
+      "Source",
+      [
+        { value: "manual", label: "Manual Entry" },
+        { value: "google", label: "Google" },
+        { value: "facebook", label: "Facebook" },
+        { value: "yelp", label: "Yelp" },
+        { value: "other", label: "Other" },
+      ],
+      "manual",
+    ),
+    source_url: webAddress("Source URL", "Where the review can be read; the list then links to it."),
+    verified: flag("Verified", "Verified badge"),
+    featured: flag("Featured", "Featured badge"),
+    published: flag("Published", "being published"),
+  },
+  form: [
+    ["reviewer_name", "rating"],
+    ["comment"],
+    ["review_date", "source"],
+    ["source_url"],
+    ["verified", "featured", "published"],
+  ],
+  // The screen that manages reviews (SPEC §2 *Route table*), newest first.
+  list: { path: "/admin/reviews", sorts: { created: "desc" }, usual: "created" },
+  searched: ["reviewer_name", "comment"],
+  editorVerbs: ["save", "publish", "unpublish"],
+  messages: words,
+});
+
+export type Review = EntityOf<typeof reviews>;
+
+/** Where a review comes from, in words (SPEC §3). */
+export function sourceLabel(source: Review["source"]): string {
+  return reviews.fields.source.options.find(({ value }) => value === source)?.label ?? "";
+}
+
+/** What stands before a review's date: where it comes from, save what staff wrote down themselves (DESIGN §9.20). */
+export function visibleSource(source: Review["source"]): string {
+  return source === "manual" ? "" : `${sourceLabel(source)}, `;
+}

@@ -77,7 +77,10 @@ export function PostForm({ post, categories, onDone }: PostFormProps) {
           <>
             Made from the title when left empty.
             {(title.trim() || slug.trim()) && (
-              <> Address: {postPath(wantedSlug(slug, title, NAMELESS_POST))}</>
+              <>
+                {" "}
+                Address: <span>{postPath(wantedSlug(slug, title, NAMELESS_POST))}</span>
+              </>
             )}
           </>
         }

@@ -1,5 +1,6 @@
 import { EditorContent } from "@tiptap/react";
 import { useId, useMemo } from "react";
+import { Prose } from "../prose.tsx";
 import { useRichText } from "./use-rich-text.tsx";
 
 interface InlineRichTextProps {
@@ -66,7 +67,12 @@ export default function InlineRichText(props: InlineRichTextProps) {
           <div>{toolbar}</div>
         </div>
       )}
-      <EditorContent editor={editor} {...handlers} />
+      {/* The text keeps its place until the browser has made the editor. */}
+      {editor ? (
+        <EditorContent editor={editor} {...handlers} />
+      ) : (
+        <Prose html={value} className={className} />
+      )}
       {isFocused && (
         <div translate="no" className="staff">
           {pictureTools}

@@ -81,9 +81,9 @@ test("a long video is uploaded though the session has ended; it plays, in parts,
       pen?.drawImage(element, 0, 0, 32, 18, 0, 0, 32, 18);
       return pen?.getImageData(16, 9, 1, 1).data[0] ?? -1;
     }, seconds);
-  // A second is a step of 10; encoding shifts it a little.
+  // A second is a step of 10; encoding shifts it a little, and on a busy machine its frame is painted after the jump ends.
   for (const second of [15, 4, 18])
-    expect(Math.abs((await greyAt(second + 0.5)) - second * 10)).toBeLessThan(20);
+    await expect.poll(async () => Math.abs((await greyAt(second + 0.5)) - second * 10)).toBeLessThan(20);
   await greyAt(2);
   await shown.evaluate((element: HTMLVideoElement) => {
     element.muted = true;

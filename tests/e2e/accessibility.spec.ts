@@ -69,6 +69,9 @@ async function expectWithinWindow(page: Page, paths: readonly string[], widths: 
     await page.setViewportSize(phone);
     for (const size of [24, 32]) {
       await letters(size);
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
+        `${size}px`,
+      );
       expect.soft(await page.evaluate(tooWide), `${path} with letters of ${size} px`).toEqual([]);
       expect
         .soft(await page.evaluate(outOfReach), `header of ${path} with letters of ${size} px`)
@@ -86,6 +89,8 @@ test("no public screen is wider than its window, whatever its words and the size
   await plantLongWords(ownSite);
   await visitorsSee(ownSite);
   await expectWithinWindow(page, screens, [320, 360, 390, 768, 1024, 1100, 1280]);
+  // Whose reach was looked at.
+  expect(await page.locator("site-header :is(a, button)").count()).toBeGreaterThan(3);
 });
 
 test("nor is a screen of staff", { tag: "@phone" }, async ({ staffPage, ownSite }) => {

@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { followReplacedTexts } from "./ui/staff/replaced-texts.ts";
+import { patchTranslatedTexts } from "./ui/staff/translated-texts.ts";
 
-followReplacedTexts();
+patchTranslatedTexts();
 
 startTransition(() => {
   hydrateRoot(

@@ -1,12 +1,12 @@
 import { stat } from "node:fs/promises";
 import process from "node:process";
-import { sizeWords } from "#app/features/media/media-item.ts";
+import { formatFileSize } from "#app/features/media/media-item.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { writeBackupFile } from "#server/backup/backup-file.ts";
 import { BackupError, type Manifest } from "#server/backup/manifest.ts";
 import { withSite } from "#server/backup/open-site.ts";
-import { endTidily } from "#server/backup/scratch.ts";
+import { cleanupOnExit } from "#server/backup/scratch.ts";
 import { verifyBackup } from "#server/backup/verify.ts";
 import { writeArchive } from "#server/backup/write-archive.ts";
 import { readFileAndFlags, runCommand, say } from "./command.ts";
@@ -38,7 +38,7 @@ async function make(file: string, replace: boolean): Promise<void> {
   if (!manifest) throw new Error("the archive ended before its manifest");
   for (const key of manifest.missing)
     process.stderr.write(`${key} is not in the backup: the site itself has lost it.\n`);
-  say(`${file} made: ${sizeWords(bytes)}, ${contents(manifest)}.`);
+  say(`${file} made: ${formatFileSize(bytes)}, ${contents(manifest)}.`);
   if (!config.backup.passphrase) process.stderr.write(`${staffMessages.backup.notEncrypted}\n`);
 }
 
@@ -46,11 +46,11 @@ async function verify(file: string): Promise<void> {
   const { passphrase } = parseConfig(process.env).backup;
   const manifest = await verifyBackup({ file, passphrase });
   const { size } = await stat(file);
-  say(`${file} is whole and came back as it was: ${sizeWords(size)}, ${contents(manifest)}.`);
+  say(`${file} is whole and came back as it was: ${formatFileSize(size)}, ${contents(manifest)}.`);
 }
 
 async function main(): Promise<number> {
-  endTidily();
+  cleanupOnExit();
   const given = readFileAndFlags(["verify", "force"]);
   if (!given || given.flags.size > 1) {
     process.stderr.write(`${USAGE}\n`);

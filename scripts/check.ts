@@ -15,7 +15,7 @@ import { ensureChromium } from "./chromium.ts";
  */
 
 const reports = path.resolve(".cache/reports");
-const FEWEST_MODULES = 100;
+const MIN_MODULES = 100;
 const SLOWEST_SHOWN = 10;
 const QUICK = ["format and lint", "route types", "types", "import rules", "unit tests"];
 
@@ -37,8 +37,8 @@ const asOne = (hasSucceeded: boolean): Count => ({
 /** The architecture check counts only when it really saw the modules: a checker that looked at nothing passes all. */
 function asCruise(hasSucceeded: boolean, output: string): Count {
   const seen = Number(/\((\d+) modules/.exec(output)?.[1] ?? 0);
-  if (seen < FEWEST_MODULES) process.stdout.write(`Only ${seen} modules were looked at.\n`);
-  return asOne(hasSucceeded && seen >= FEWEST_MODULES);
+  if (seen < MIN_MODULES) process.stdout.write(`Only ${seen} modules were looked at.\n`);
+  return asOne(hasSucceeded && seen >= MIN_MODULES);
 }
 
 /** Where no registry could be asked, as in a closed network, there is no verdict, and it counts neither way. */

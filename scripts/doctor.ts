@@ -17,7 +17,7 @@ function wordsOf(fault: FileFault): string {
       return `${fault.mended ? "Removed a" : "A"} file without a row: ${fault.key}`;
     case "row-without-file": {
       const places = fault.uses.map(({ kind, title, path }) => `${kind} "${title}" (${path})`);
-      const unshown = fault.isKept ? "kept for a version or the trash, which name it" : "shown nowhere";
+      const unshown = fault.isStored ? "kept for a version or the trash, which name it" : "shown nowhere";
       const shown = places.length > 0 ? `shown by ${places.join(", ")}: choose another there` : unshown;
       return `${fault.mended ? "Removed a" : "A"} row without its file: ${fault.address}, ${shown}`;
     }

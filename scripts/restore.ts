@@ -2,7 +2,7 @@ import process from "node:process";
 import { parseConfig } from "#app/platform/config.server.ts";
 import { BackupError } from "#server/backup/manifest.ts";
 import { restoreBackup } from "#server/backup/restore.ts";
-import { endTidily } from "#server/backup/scratch.ts";
+import { cleanupOnExit } from "#server/backup/scratch.ts";
 import { readFileAndFlags, runCommand, say } from "./command.ts";
 
 const USAGE = `Usage:
@@ -11,7 +11,7 @@ const USAGE = `Usage:
 The place is what DATA_DIR, DATABASE_URL and STORAGE_URL name; no site may be running there.`;
 
 async function main(): Promise<number> {
-  endTidily();
+  cleanupOnExit();
   const given = readFileAndFlags(["force"]);
   if (!given) {
     process.stderr.write(`${USAGE}\n`);

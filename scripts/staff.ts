@@ -14,7 +14,7 @@ import { roles } from "#app/features/staff/viewer.ts";
 import { parseConfig, readSecret } from "#app/platform/config.server.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
-import { mailFolder, removeKeptMails } from "#app/platform/mail/mail-folder.server.ts";
+import { deleteStoredMails, mailFolder } from "#app/platform/mail/mail-folder.server.ts";
 import { runCommand, say } from "./command.ts";
 
 const USAGE = `Usage:
@@ -79,7 +79,7 @@ async function run(auth: Auth, dataDir: string, [command, email, role]: string[]
       say(`${email} signs in by password alone now.`);
       return 0;
     case "remove":
-      await removeAccount(auth, email, (mails) => removeKeptMails(mailFolder(dataDir), mails));
+      await removeAccount(auth, email, (mails) => deleteStoredMails(mailFolder(dataDir), mails));
       say(`${email} is removed.`);
       return 0;
   }

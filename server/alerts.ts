@@ -1,7 +1,7 @@
 import os from "node:os";
 import { administratorAddresses, writeStaffMail } from "#app/features/auth/staff-mail.server.ts";
 import { findUnmailed } from "#app/features/contact/message-mails.queries.server.ts";
-import { sizeWords } from "#app/features/media/media-item.ts";
+import { formatFileSize } from "#app/features/media/media-item.ts";
 import { listJobRuns } from "#app/features/staff/job-runs.queries.server.ts";
 import { readBackupTest, readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
 import { type DiskSpace, diskState, readDiskSpace } from "#app/platform/files/disk-space.server.ts";
@@ -36,8 +36,8 @@ const words = staffMessages.alerts;
  * @param readSpace how much room a folder's disk has; the system's answer unless a test brings its own
  */
 export const alertJobs = (readSpace = readDiskSpace): readonly Job[] => [
-  job("mail", "mail", lookAtMail),
-  job("backup", "backup", lookAtBackup),
+  job("mail", "mail", checkMail),
+  job("backup", "backup", checkBackup),
   // Of several instances each has a disk of its own.
   job(
     "disk",
@@ -48,8 +48,8 @@ export const alertJobs = (readSpace = readDiskSpace): readonly Job[] => [
 
 /** Looks after the site's own jobs. After a pause of the site these come first, so this begins an hour after its start. */
 export const alertsOfJobs: readonly Job[] = [
-  job("daily jobs", "daily-jobs", lookAtDailyJobs),
-  job("backup test", "backup-test", lookAtBackupTest),
+  job("daily jobs", "daily-jobs", checkDailyJobs),
+  job("backup test", "backup-test", checkBackupTest),
 ];
 
 function job(
@@ -99,7 +99,7 @@ export async function tell(
   return written;
 }
 
-async function lookAtMail({ config, database }: Watched, now: Date): Promise<Finding> {
+async function checkMail({ config, database }: Watched, now: Date): Promise<Finding> {
   const unmailed = await findUnmailed(database.db, now);
   if (!unmailed) return "well";
   return {
@@ -113,7 +113,7 @@ async function lookAtMail({ config, database }: Watched, now: Date): Promise<Fin
   };
 }
 
-async function lookAtBackup({ config, database }: Watched, now: Date): Promise<Finding> {
+async function checkBackup({ config, database }: Watched, now: Date): Promise<Finding> {
   if (!config.backup.to) return "well";
   const note = backupNote(await readLastBackup(database.db), now);
   if (note.kind === "calm") return "well";
@@ -127,7 +127,7 @@ async function lookAtBackup({ config, database }: Watched, now: Date): Promise<F
   };
 }
 
-async function lookAtBackupTest({ config, database }: Watched, now: Date): Promise<Finding> {
+async function checkBackupTest({ config, database }: Watched, now: Date): Promise<Finding> {
   const note = config.backup.to ? backupTestNote(await readBackupTest(database.db), now) : null;
   if (note?.kind !== "alert") return "well";
   return {
@@ -140,7 +140,7 @@ async function lookAtBackupTest({ config, database }: Watched, now: Date): Promi
   };
 }
 
-async function lookAtDailyJobs({ database }: Watched, now: Date): Promise<Finding> {
+async function checkDailyJobs({ database }: Watched, now: Date): Promise<Finding> {
   const alert = dailyJobsNote(await listJobRuns(database.db), now)?.alert;
   if (!alert) return "well";
   return {
@@ -159,7 +159,7 @@ function diskFinding(folder: string, space: DiskSpace): Finding {
   return {
     subject: (name) => `The disk of the ${name} website is almost full`,
     lines: [
-      words.diskLow(sizeWords(space.free)),
+      words.diskLow(formatFileSize(space.free)),
       `${words.diskMeans} Pages and pictures stay visible.`,
       `${words.diskTell} It is the disk of ${folder} on ${os.hostname()}.`,
     ],

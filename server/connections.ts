@@ -2,17 +2,17 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 /** Node's own five minutes would cut off a video sent over a slow line. */
-const LONGEST_UPLOAD_MS = 30 * 60_000;
-const LONGEST_HEADERS_MS = 20_000;
-const LONGEST_BODY_MS = 25_000;
+const MAX_UPLOAD_MS = 30 * 60_000;
+const MAX_HEADERS_MS = 20_000;
+const MAX_BODY_MS = 25_000;
 const CHECKED_EVERY_MS = 5000;
-const MOST_CONNECTIONS = 2000;
-const MOST_OF_ONE_ADDRESS = 400;
+const MAX_CONNECTIONS = 2000;
+const MAX_CONNECTIONS_PER_ADDRESS = 400;
 
 /** How long Node's server waits for a request: for headers 20 to 25 seconds. */
 export const serverTimeouts = {
-  requestTimeout: LONGEST_UPLOAD_MS,
-  headersTimeout: LONGEST_HEADERS_MS,
+  requestTimeout: MAX_UPLOAD_MS,
+  headersTimeout: MAX_HEADERS_MS,
   connectionsCheckingInterval: CHECKED_EVERY_MS,
 };
 
@@ -22,7 +22,7 @@ export const serverTimeouts = {
  * @returns how many were refused so far
  */
 export function capConnections(server: Server, isProxy: (address: string) => boolean): () => number {
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   let refused = 0;
   server.on("drop", () => {
     refused += 1;
@@ -38,7 +38,7 @@ export function capConnections(server: Server, isProxy: (address: string) => boo
       if (left > 0) open.set(address, left);
       else open.delete(address);
     });
-    if (count <= MOST_OF_ONE_ADDRESS) return;
+    if (count <= MAX_CONNECTIONS_PER_ADDRESS) return;
     refused += 1;
     socket.destroy();
   });
@@ -58,6 +58,6 @@ export function endSlowBody(
   const end = async () => {
     if (!request.complete && !(await mayTakeLonger())) request.destroy();
   };
-  const timer = setTimeout(() => void end(), LONGEST_BODY_MS).unref();
+  const timer = setTimeout(() => void end(), MAX_BODY_MS).unref();
   response.once("close", () => clearTimeout(timer));
 }

@@ -8,11 +8,11 @@ import { insertMedia } from "#app/features/media/media.queries.server.ts";
 import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { saveSettings } from "#app/features/site/site.queries.server.ts";
 import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
-import { keepDraft } from "#app/features/staff/drafts.queries.server.ts";
+import { storeDraft } from "#app/features/staff/drafts.queries.server.ts";
 import { listJobRuns } from "#app/features/staff/job-runs.queries.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { keepMail, mailFolder } from "#app/platform/mail/mail-folder.server.ts";
+import { mailFolder, storeMail } from "#app/platform/mail/mail-folder.server.ts";
 import { enqueueFileRemovals, recordDone } from "#app/platform/outbox/outbox.queries.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
@@ -207,7 +207,7 @@ describeOnEachDatabase("The daily jobs", (open) => {
         const facts = { width: 4, height: 3, bytes: 9, alt: "", placeholder: null, userId: null, now };
         await insertMedia(trx, { ...picture, ...facts, uploadedFor: "p1", pending: true });
         const content = `<figure><img src="/storage/site-images/${name}.jpg"></figure>`;
-        await keepDraft(trx, { ...write, thing: name, now }, { content });
+        await storeDraft(trx, { ...write, thing: name, now }, { content });
       }
     });
     await doJobsOf([startInstance(database)]);
@@ -256,7 +256,7 @@ describeOnEachDatabase("The daily jobs", (open) => {
       }
     });
     for (const date of [old, young])
-      await keepMail(mailFolder(dataDir), { id: "m", date }, Buffer.from("Hello"));
+      await storeMail(mailFolder(dataDir), { id: "m", date }, Buffer.from("Hello"));
     const left = async () => [
       (await db.selectFrom("contact_messages").select("id").orderBy("id").execute()).map(({ id }) => id),
       (await db.selectFrom("session").select("id").orderBy("id").execute()).map(({ id }) => id),

@@ -5,7 +5,7 @@ import { pruneRevisions } from "#app/features/history/retention.queries.server.t
 import { findDraftImageUses } from "#app/features/media/draft-image-uses.server.ts";
 import { removeAbandonedUploads } from "#app/features/media/file-removal.queries.server.ts";
 import { pruneDraftLinks } from "#app/features/publishing/draft-links.queries.server.ts";
-import { ago, keptSince } from "#app/features/site/retention.ts";
+import { ago, retentionCutoff } from "#app/features/site/retention.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { pruneActivity } from "#app/features/staff/activity.queries.server.ts";
 import { pruneDrafts } from "#app/features/staff/drafts.queries.server.ts";
@@ -14,10 +14,10 @@ import type { DailyJobName } from "#app/features/staff/job-runs.ts";
 import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
 import { emptyWriteAheadLog } from "#app/platform/db/sqlite.server.ts";
 import {
+  deleteStoredMails,
   type MailName,
   mailFolder,
-  pruneKeptMails,
-  removeKeptMails,
+  pruneStoredMails,
 } from "#app/platform/mail/mail-folder.server.ts";
 import { pruneOutbox } from "#app/platform/outbox/outbox.queries.server.ts";
 import { pruneRateLimits } from "#app/platform/rate-limits/rate-limits.queries.server.ts";
@@ -40,7 +40,7 @@ const findImageUsesAndDrafts: FindImageUses = async (db, addresses) => [
 const keptMailsOf =
   ({ config }: SiteRuntime) =>
   (mails: readonly MailName[]) =>
-    removeKeptMails(mailFolder(config.dataDir), mails);
+    deleteStoredMails(mailFolder(config.dataDir), mails);
 
 interface DailyJob extends Job {
   name: DailyJobName;
@@ -65,7 +65,7 @@ const jobs: readonly DailyJob[] = [
     name: "prune messages",
     async run(runtime, now) {
       const { enquiries, spam } = await retentionOf(runtime);
-      const before = { enquiries: keptSince(enquiries, now), spam: keptSince(spam, now) };
+      const before = { enquiries: retentionCutoff(enquiries, now), spam: retentionCutoff(spam, now) };
       return pruneMessages(runtime.database.db, before, keptMailsOf(runtime));
     },
   },
@@ -77,7 +77,7 @@ const jobs: readonly DailyJob[] = [
   {
     name: "prune mail files",
     run: async (runtime, now) =>
-      pruneKeptMails(mailFolder(runtime.config.dataDir), ago((await retentionOf(runtime)).mail, now)),
+      pruneStoredMails(mailFolder(runtime.config.dataDir), ago((await retentionOf(runtime)).mail, now)),
   },
   {
     name: "prune sessions",
@@ -104,7 +104,7 @@ const jobs: readonly DailyJob[] = [
   {
     name: "prune revisions",
     run(runtime, now) {
-      const context = { kinds: revisionKinds, findImageUses, removeKeptMails: keptMailsOf(runtime) };
+      const context = { kinds: revisionKinds, findImageUses, deleteStoredMails: keptMailsOf(runtime) };
       return pruneRevisions(runtime.database, context, now);
     },
   },

@@ -52,12 +52,12 @@ async function open() {
     .map((line) => line.split(";")[0])
     .join("; ");
   const ask = async (path: string, init: RequestInit = {}) => (await app.request(ORIGIN + path, init)).status;
-  const isKept = (url: string) =>
+  const isStored = (url: string) =>
     pages.answerFromCache(
       { method: "GET", url, headers: {} } as IncomingMessage,
       { writeHead: () => ({ end() {} }), end() {} } as unknown as ServerResponse,
     );
-  return { ask, cookie, isKept, renders: () => renders };
+  return { ask, cookie, isStored, renders: () => renders };
 }
 
 /** @returns how often each status was answered */
@@ -104,11 +104,11 @@ test.each<[string, (nth: number) => string, RequestInit?]>([
 ])(
   "strangers have %s rendered 1200 times a minute, and kept only where it is a page",
   async (_what, path, init) => {
-    const { ask, isKept, renders } = await open();
+    const { ask, isStored, renders } = await open();
     expect(await ask("/contact")).toBe(200);
     expect(await statusesOf(1210, (nth) => ask(path(nth), init))).toEqual({ 200: 1199, 429: 11 });
     expect(renders()).toBe(1200);
-    expect(isKept(path(0))).toBe(path(0).startsWith("/projects"));
+    expect(isStored(path(0))).toBe(path(0).startsWith("/projects"));
     // What is kept is not limited, and nobody else is.
     expect(await ask("/contact")).toBe(200);
     expect(await ask(path(0), { ...init, headers: { ...init?.headers, "X-Client": "203.0.113.2" } })).toBe(

@@ -49,7 +49,7 @@ interface OpenSite {
 export async function openRuntime(config: Config): Promise<OpenSite> {
   const log = createLogger();
   if (config.backup.to) openBackupPlace(config.backup.to);
-  const letGo = config.databaseUrl ? () => undefined : holdDataFolder(config.dataDir);
+  const dispose = config.databaseUrl ? () => undefined : holdDataFolder(config.dataDir);
   if (existsSync(path.join(config.dataDir, RESTORING)))
     throw new Error(
       `a restore into ${config.dataDir} was broken off. Run it again, or remove the file "${RESTORING}" there to start with what there is.`,
@@ -104,7 +104,7 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
       await warming;
       await mailer.close();
       await database.close();
-      letGo();
+      dispose();
     },
   };
 }

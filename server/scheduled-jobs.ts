@@ -1,13 +1,13 @@
 import { postSchedule } from "#app/features/blog/post-schedule.queries.server.ts";
-import { insertRevisions, keeper } from "#app/features/history/revisions.queries.server.ts";
+import { insertRevisions, revisionRecorder } from "#app/features/history/revisions.queries.server.ts";
 import { projectSchedule } from "#app/features/projects/project-schedule.queries.server.ts";
 import {
-  carryOut,
   type DueRecord,
+  runSchedule,
   type Schedule,
   THE_SCHEDULE,
 } from "#app/features/staff/schedule.server.ts";
-import { takesDown } from "#app/features/staff/taken-down.server.ts";
+import { unpublishes } from "#app/features/staff/unpublishing.server.ts";
 import { bumpContentVersion, lockForWrite } from "#app/platform/db/content-version.server.ts";
 import { revisionKinds } from "#app/routes/revision-kinds.server.ts";
 import type { Job } from "./run-jobs.ts";
@@ -24,12 +24,12 @@ const publish = <Due extends DueRecord>(schedule: Schedule<Due>): Job => ({
     if ((await schedule.findDue(db, now)).length === 0) return 0;
     const changed = await db.transaction().execute(async (trx) => {
       await lockForWrite(trx, engine);
-      const { keep, kept } = keeper(trx, revisionKinds);
-      for (const { id } of await schedule.findDue(trx, now)) await keep(schedule.kind, id);
-      const { activities, count } = await carryOut(trx, schedule, now);
+      const { recordRevision, stored } = revisionRecorder(trx, revisionKinds);
+      for (const { id } of await schedule.findDue(trx, now)) await recordRevision(schedule.kind, id);
+      const { activities, count } = await runSchedule(trx, schedule, now);
       const by = { viewer: null, by: THE_SCHEDULE, now: now.toISOString() };
-      await insertRevisions(trx, revisionKinds, kept.values(), { activities, ...by });
-      if (count > 0) await bumpContentVersion(trx, takesDown(activities));
+      await insertRevisions(trx, revisionKinds, stored.values(), { activities, ...by });
+      if (count > 0) await bumpContentVersion(trx, unpublishes(activities));
       return count;
     });
     await contentVersion.refresh();

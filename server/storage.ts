@@ -16,7 +16,7 @@ import {
   readSharePicture,
   readStandIn,
   readVariant,
-  SizeNotKept,
+  SizeNotStored,
   type StandIn,
 } from "#app/features/media/variants.server.ts";
 import type { ContentVersion } from "#app/platform/db/content-version.server.ts";
@@ -84,7 +84,7 @@ export function storageRoutes({ database, store, log, contentVersion }: StorageP
       if (!bytes) return missing(c);
       return c.body(new Uint8Array(bytes), 200, { ...headers, "Content-Length": String(bytes.length) });
     } catch (error) {
-      if (!(error instanceof SizeNotKept)) throw error;
+      if (!(error instanceof SizeNotStored)) throw error;
       if (error.cause) log.error({ err: error.cause, part: "storage" }, "sizes of pictures cannot be kept");
       return sendStandIn(c, media, await readStandIn(store, source, width));
     }
@@ -127,8 +127,8 @@ export function storageRoutes({ database, store, log, contentVersion }: StorageP
     };
     if (isFresh(c, headers)) return notModified(c, headers);
     if (c.req.method === "HEAD") {
-      const kept = await store.stat(key);
-      return kept ? c.body(null, 200, { ...headers, "Content-Length": String(kept.bytes) }) : missing(c);
+      const stored = await store.stat(key);
+      return stored ? c.body(null, 200, { ...headers, "Content-Length": String(stored.bytes) }) : missing(c);
     }
     const range = parseByteRange(rangeHeader(c, headers), media.bytes);
     if (range === "unsatisfiable") {
@@ -146,11 +146,11 @@ export function storageRoutes({ database, store, log, contentVersion }: StorageP
 
   const app = new Hono();
   app.get("/storage/*", async (c) => {
-    const wanted = parseAddress(new URL(c.req.url).pathname);
+    const requested = parseAddress(new URL(c.req.url).pathname);
     try {
-      const media = wanted && (await find(wanted.file));
+      const media = requested && (await find(requested.file));
       if (!media) return missing(c);
-      const { part } = wanted;
+      const { part } = requested;
       if (!part) return await sendOriginal(c, media);
       return "position" in part
         ? await sendShare(c, media, part.position)

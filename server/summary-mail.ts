@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { ActivityEntry } from "#app/features/staff/activity-entry.ts";
-import { kindPlurals } from "#app/features/staff/activity-kinds.ts";
-import { subjectWords } from "#app/features/staff/activity-words.ts";
+import { typePlurals } from "#app/features/staff/activity-kinds.ts";
+import { entityLabel } from "#app/features/staff/activity-text.ts";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { oneLine } from "#app/platform/mail/mailer.server.ts";
 import { formatList } from "#app/platform/name-list.ts";
@@ -99,7 +99,7 @@ function thingsOf(changes: readonly Change[]): string[] {
   return [...Map.groupBy(changes, ({ subject_kind }) => subject_kind)].map(([kind, ofKind]) => {
     const things = new Map(ofKind.map((change) => [change.subject_id ?? change.subject_title, change]));
     const [only, ...others] = things.values();
-    return only && others.length === 0 ? subjectWords(only) : `${things.size} ${kindPlurals[kind] ?? kind}`;
+    return only && others.length === 0 ? entityLabel(only) : `${things.size} ${typePlurals[kind] ?? kind}`;
   });
 }
 

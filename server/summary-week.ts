@@ -1,5 +1,5 @@
 import { businessDay } from "#app/platform/business-clock.ts";
-import { momentOf } from "#app/platform/business-moment.ts";
+import { dateTimeOf } from "#app/platform/business-date-time.ts";
 
 /** A week of which a summary tells. */
 export interface SummaryWeek {
@@ -23,8 +23,8 @@ export function lastSummaryWeek(now: Date): SummaryWeek {
 }
 
 function weekBefore(monday: string): SummaryWeek {
-  const since = momentOf(`${daysAfter(monday, -7)}T00:00`);
-  return { monday, since, until: momentOf(`${monday}T00:00`), due: momentOf(`${monday}T08:00`) };
+  const since = dateTimeOf(`${daysAfter(monday, -7)}T00:00`);
+  return { monday, since, until: dateTimeOf(`${monday}T00:00`), due: dateTimeOf(`${monday}T08:00`) };
 }
 
 function daysAfter(day: string, days: number): string {

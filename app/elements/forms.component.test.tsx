@@ -23,9 +23,9 @@ async function sendTo(answer: () => Response) {
 }
 
 test("a redirect leads to the page that the part names, and the form stays busy until it is there", async () => {
-  const wanted = holdNavigations();
+  const requested = holdNavigations();
   await sendTo(() => new HttpResponse(null, { status: 303, headers: { Location: "/somewhere" } }));
-  await expect.poll(() => wanted).toEqual(["/inside"]);
+  await expect.poll(() => requested).toEqual(["/inside"]);
   await expect.element(button).toBeDisabled();
 });
 

@@ -107,12 +107,12 @@ export class SendForm extends HTMLElement {
 
   /** Nothing is cut: what is longer than `data-most` stays, is counted in `{id}-count`, and not sent. */
   #count(control: Control): void {
-    const { most, near, long = "" } = control.dataset;
+    const { max, near, long = "" } = control.dataset;
     const place = this.#find(`${control.id}-count`);
     const number = place?.querySelector("[data-length]");
-    if (!most || !place || !number) return;
+    if (!max || !place || !number) return;
     const { length } = control.value.trim();
-    const isOver = length > Number(most);
+    const isOver = length > Number(max);
     number.textContent = length.toLocaleString(document.documentElement.lang || undefined);
     place.hidden = length < Number(near);
     place.toggleAttribute("data-over", isOver);

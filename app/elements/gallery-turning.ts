@@ -5,11 +5,11 @@ const SWIPE_DISTANCE = 48;
  * Shows one image of a stage, and fetches its neighbours.
  * @param wanted counted from 0; past the ends it goes round
  */
-export function turnTo(stage: HTMLElement, wanted: number): void {
+export function turnTo(stage: HTMLElement, requested: number): void {
   const prints = [...stage.querySelectorAll<HTMLElement>("[data-show]")];
   const slides = [...stage.querySelectorAll<HTMLElement>("[data-slide]")];
   const count = prints.length;
-  const at = count && (wanted + count) % count;
+  const at = count && (requested + count) % count;
   const slideAt = (index: number) =>
     slides.find(({ dataset }) => dataset.slide === prints.at(index % count)?.dataset.of) ?? slides[0];
   for (const slide of slides) slide.toggleAttribute("data-shown", slide === slideAt(at));

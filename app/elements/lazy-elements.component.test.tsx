@@ -15,7 +15,7 @@ const taker = () =>
       });
     }
   };
-const isTaken = () => document.querySelector("[data-taken]") !== null;
+const isInUse = () => document.querySelector("[data-taken]") !== null;
 
 /** Puts a link into an element of a name of its own, which is fetched by what a test gives. */
 function renderLate(name: string, fetchElement: () => Promise<CustomElementConstructor>) {
@@ -31,7 +31,7 @@ test("an element is fetched once, when the pointer or the focus reaches it", asy
   link.element().focus();
   await customElements.whenDefined("late-reached");
   await link.click();
-  expect(isTaken()).toBe(true);
+  expect(isInUse()).toBe(true);
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
@@ -39,9 +39,9 @@ test("a link that is pressed before waits for its element", async () => {
   const { promise, resolve } = Promise.withResolvers<CustomElementConstructor>();
   const { followed } = renderLate("late-waiting", () => promise);
   await link.click();
-  expect(isTaken()).toBe(false);
+  expect(isInUse()).toBe(false);
   resolve(taker());
-  await expect.poll(isTaken).toBe(true);
+  await expect.poll(isInUse).toBe(true);
   expect(followed).toEqual([]);
 });
 

@@ -71,10 +71,10 @@ function hideIfOurs(image: EventTarget | null): void {
 function followHistory(takers: string): void {
   const { pathname } = location;
   addEventListener("popstate", (event) => {
-    const isTaken = [...document.querySelectorAll(takers)].some(
+    const isInUse = [...document.querySelectorAll(takers)].some(
       (element) => !element.dispatchEvent(new Event("history", { cancelable: true })),
     );
-    if (isTaken) event.stopImmediatePropagation();
+    if (isInUse) event.stopImmediatePropagation();
     // A router counts its entries.
     else if (location.pathname !== pathname && history.state?.idx === undefined) location.reload();
   });

@@ -98,7 +98,7 @@ export const accountMessages = {
     removeDetail: "It signs nobody in any more. Delete it on the device, too.",
     removeFailed: "Error removing passkey. Please try again.",
     removed: "Passkey removed.",
-    tooMany: (most: number) => `Keep at most ${most} passkeys.`,
+    tooMany: (max: number) => `Keep at most ${max} passkeys.`,
     notSignedIn: "Nobody was signed in. Try again, or sign in by password.",
     refused: "This passkey is not known here any more. Sign in by password.",
   },

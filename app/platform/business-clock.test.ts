@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test } from "vitest";
 import {
   businessDay,
   formatClockTime,
+  formatDateTime,
   formatLongDate,
-  formatMoment,
   isTimeZone,
   STANDARD_TIME_ZONE,
   setTimeZone,
@@ -30,7 +30,7 @@ test.each([
   ["2026-03-01T14:12:00.000Z", "March 1, 2026, 9:12am"],
   ["2026-07-02T03:30:00.000Z", "July 1, 2026, 11:30pm"],
   ["2026-01-01T04:59:59.000Z", "December 31, 2025, 11:59pm"],
-])("%s is %s", (moment, words) => expect(formatMoment(moment)).toBe(words));
+])("%s is %s", (moment, words) => expect(formatDateTime(moment)).toBe(words));
 
 test("the day changes with the clock that was put forward, and back", () => {
   expect(businessDay(new Date("2026-07-02T03:59:00.000Z"))).toBe("2026-07-01");

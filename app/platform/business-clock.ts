@@ -48,7 +48,7 @@ export function formatClockTime(moment: Date): string {
 }
 
 /** A moment with its day and time: 'March 1, 2026, 9:12am'. */
-export function formatMoment(isoTime: string): string {
+export function formatDateTime(isoTime: string): string {
   return `${formatLongDate(isoTime)}, ${formatClockTime(new Date(isoTime))}`;
 }
 

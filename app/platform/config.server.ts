@@ -10,7 +10,7 @@ export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-const SHORTEST_SECRET = 32;
+const MIN_SECRET_LENGTH = 32;
 
 const url = (protocols: string[], example: string) =>
   z
@@ -39,9 +39,9 @@ const mailbox = z
     "must be an e-mail address, or a name followed by one in angle brackets",
   );
 
-function wholeNumber(least: number, most: number) {
-  const rule = `must be a whole number from ${least} to ${most}`;
-  return z.coerce.number(rule).int(rule).min(least, rule).max(most, rule);
+function wholeNumber(min: number, max: number) {
+  const rule = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number(rule).int(rule).min(min, rule).max(max, rule);
 }
 
 const environment = z.object({
@@ -66,7 +66,7 @@ const environment = z.object({
     .min(8, "must have at least 8 characters")
     .max(128, "must have at most 128 characters")
     .optional(),
-  SECRET: z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`).optional(),
+  SECRET: z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`).optional(),
   BACKUP_TO: z
     .string()
     .refine(
@@ -166,10 +166,10 @@ export function readSecret(config: { secret: string | undefined; dataDir: string
   if (config.secret) return config.secret;
   const file = secretFile(config.dataDir);
   if (existsSync(file)) {
-    const kept = readFileSync(file, "utf8").trim();
-    if (kept.length >= SHORTEST_SECRET) return kept;
+    const stored = readFileSync(file, "utf8").trim();
+    if (stored.length >= MIN_SECRET_LENGTH) return stored;
     throw new ConfigError(
-      `${file} must hold at least ${SHORTEST_SECRET} characters. Without the file a new secret is made, and everybody signs in anew.`,
+      `${file} must hold at least ${MIN_SECRET_LENGTH} characters. Without the file a new secret is made, and everybody signs in anew.`,
     );
   }
   mkdirSync(config.dataDir, { recursive: true });

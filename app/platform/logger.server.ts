@@ -1,7 +1,7 @@
 import { type Logger, type LoggerOptions, pino } from "pino";
 
 /** Kept for a standard output that takes nothing just now; what comes on top of it is lost. */
-const MOST_WAITING_CHARACTERS = 1_000_000;
+const MAX_BUFFERED_CHARACTERS = 1_000_000;
 
 /**
  * The site's log: one JSON line each, to standard output. Where that takes nothing, a file on a full disk, the site goes
@@ -10,7 +10,7 @@ const MOST_WAITING_CHARACTERS = 1_000_000;
  */
 export function createLogger(level: "info" | "silent" = "info"): Logger {
   // Written at once: what waits for later would keep a process from ending while it cannot be written.
-  const output = pino.destination({ dest: 1, sync: true, maxLength: MOST_WAITING_CHARACTERS });
+  const output = pino.destination({ dest: 1, sync: true, maxLength: MAX_BUFFERED_CHARACTERS });
   output.on("error", () => undefined);
   const options: LoggerOptions = {
     level,

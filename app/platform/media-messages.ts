@@ -80,7 +80,7 @@ export const mediaMessages = {
   listFailed: "The library could not be loaded. Please try again.",
   inUse: (places: string) => `Still shown in: ${places}.`,
   inUseDetail: "Those places will be left without it.",
-  gone: "This file is no longer there. Somebody may have deleted it.",
+  missing: "This file is no longer there. Somebody may have deleted it.",
   usesFailed: "It could not be looked up where this is shown.",
   inTrash: (file: string) => `${file} is in the trash.`,
   usesNone: "Shown nowhere on the site.",

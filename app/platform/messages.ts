@@ -13,8 +13,8 @@ export const messages = {
   field: {
     required: (label: string) => `Enter your ${label}.`,
     missing: (label: string) => `Enter the ${label}.`,
-    tooLong: (label: string, most: number) =>
-      `Keep the ${label} under ${most.toLocaleString("en-CA")} characters.`,
+    tooLong: (label: string, max: number) =>
+      `Keep the ${label} under ${max.toLocaleString("en-CA")} characters.`,
     email: "Enter an email address like name@example.ca",
     phone: "Enter a phone number with at least 7 digits.",
     phoneRule: "At least 7 digits.",

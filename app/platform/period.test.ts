@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { formatPeriod, isOver, isWithin, nextTurn, parsePeriod, periodRule, periodWords } from "./period.ts";
+import {
+  formatPeriod,
+  isOver,
+  isWithin,
+  nextBoundary,
+  parsePeriod,
+  periodLabels,
+  periodRule,
+} from "./period.ts";
 
 const from = "2027-03-01T13:00:00.000Z";
 const until = "2027-03-20T04:00:00.000Z";
@@ -24,11 +32,11 @@ test("the next turn is the first start or end that is still to come", () => {
     { from: null, until: "2027-03-10T00:00:00.000Z" },
     { from: null, until: null },
   ];
-  expect(nextTurn(periods, at("2027-02-01T00:00:00Z"))).toBe(Date.parse(from));
-  expect(nextTurn(periods, at(from))).toBe(Date.parse("2027-03-10T00:00:00.000Z"));
-  expect(nextTurn(periods, at("2027-03-12T00:00:00Z"))).toBe(Date.parse(until));
-  expect(nextTurn(periods, at(until))).toBe(Infinity);
-  expect(nextTurn([], at(from))).toBe(Infinity);
+  expect(nextBoundary(periods, at("2027-02-01T00:00:00Z"))).toBe(Date.parse(from));
+  expect(nextBoundary(periods, at(from))).toBe(Date.parse("2027-03-10T00:00:00.000Z"));
+  expect(nextBoundary(periods, at("2027-03-12T00:00:00Z"))).toBe(Date.parse(until));
+  expect(nextBoundary(periods, at(until))).toBe(Infinity);
+  expect(nextBoundary([], at(from))).toBe(Infinity);
 });
 
 test.each([
@@ -40,7 +48,7 @@ test.each([
   expect(formatPeriod(period)).toBe(interval);
   expect(parsePeriod(interval)).toEqual(period);
   expect(periodRule.safeParse(interval).success).toBe(true);
-  expect(periodWords(period)).toBe(words);
+  expect(periodLabels(period)).toBe(words);
 });
 
 test.each([

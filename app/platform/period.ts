@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatMoment } from "./business-clock.ts";
+import { formatDateTime } from "./business-clock.ts";
 import { staffMessages } from "./staff-messages.ts";
 
 /** From when until when something shows; ISO times, "" or null for no end on that side. */
@@ -22,17 +22,17 @@ export function isOver({ until }: Period, now: Date): boolean {
  * When the first of these begins or ends, from now on.
  * @returns milliseconds; Infinity when none will
  */
-export function nextTurn(periods: readonly Period[], now: Date): number {
+export function nextBoundary(periods: readonly Period[], now: Date): number {
   const moments = periods.flatMap(({ from, until }) => [from, until]);
   const ahead = moments.map((moment) => Date.parse(moment ?? "")).filter((time) => time > now.getTime());
   return Math.min(Infinity, ...ahead);
 }
 
 /** In words, by the business's clock: 'From March 1, 2027, 8:00am until March 20, 2027, 12:00am'. */
-export function periodWords({ from, until }: Period): string {
-  if (from && until) return `From ${formatMoment(from)} until ${formatMoment(until)}`;
-  if (from) return `From ${formatMoment(from)}`;
-  return until ? `Until ${formatMoment(until)}` : "Always";
+export function periodLabels({ from, until }: Period): string {
+  if (from && until) return `From ${formatDateTime(from)} until ${formatDateTime(until)}`;
+  if (from) return `From ${formatDateTime(from)}`;
+  return until ? `Until ${formatDateTime(until)}` : "Always";
 }
 
 const OPEN_END = "..";
@@ -59,16 +59,18 @@ export const periodsOf = (items: readonly { period: string }[]) =>
   items.map(({ period }) => parsePeriod(period));
 
 /** Whether this is an ISO time. */
-export const isMoment = (text: string) => z.iso.datetime().safeParse(text).success;
+export const isIsoDateTime = (text: string) => z.iso.datetime().safeParse(text).success;
 
 /** A moment that a form may leave open: an ISO time, or "". */
-export const optionalMoment = z
+export const optionalDateTime = z
   .string()
-  .refine((text) => text === "" || isMoment(text), staffMessages.staff.moment);
+  .refine((text) => text === "" || isIsoDateTime(text), staffMessages.staff.moment);
 
 /** Whether the end comes after the beginning, where there are both. */
 export function endsAfterStart({ from, until }: Period): boolean {
-  return !from || !until || !isMoment(from) || !isMoment(until) || Date.parse(from) < Date.parse(until);
+  return (
+    !from || !until || !isIsoDateTime(from) || !isIsoDateTime(until) || Date.parse(from) < Date.parse(until)
+  );
 }
 
 /** A period as a content keeps it; see formatPeriod. */
@@ -76,6 +78,8 @@ export const periodRule = z
   .string()
   .refine((interval) => {
     const ends = interval.split("/");
-    return interval === "" || (ends.length === 2 && ends.every((end) => end === OPEN_END || isMoment(end)));
+    return (
+      interval === "" || (ends.length === 2 && ends.every((end) => end === OPEN_END || isIsoDateTime(end)))
+    );
   }, staffMessages.staff.moment)
   .refine((interval) => endsAfterStart(parsePeriod(interval)), staffMessages.staff.endFirst);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { freeSlug, isGenerated, LONGEST_SLUG, slugify, wantedSlug } from "./slug.ts";
+import { freeSlug, isGenerated, MAX_SLUG_LENGTH, requestedSlug, slugify } from "./slug.ts";
 
 test.each([
   ["Water Features", "water-features"],
@@ -23,7 +23,7 @@ test.each([
   ["", "a".repeat(300), "a".repeat(200)],
   [`${"a".repeat(199)} b`, "", "a".repeat(199)],
 ])("typed %j, title %j: %j (SPEC §5)", (typed, title, slug) => {
-  expect(wantedSlug(typed, title, "post")).toBe(slug);
+  expect(requestedSlug(typed, title, "post")).toBe(slug);
 });
 
 test.each([
@@ -49,5 +49,5 @@ test("a number fits into the longest slug, without a double hyphen", () => {
   const longest = `${"a".repeat(197)}-bb`;
   const numbered = freeSlug(longest, new Set([longest]));
   expect(numbered).toBe(`${"a".repeat(197)}-2`);
-  expect(numbered.length).toBeLessThanOrEqual(LONGEST_SLUG);
+  expect(numbered.length).toBeLessThanOrEqual(MAX_SLUG_LENGTH);
 });

@@ -1,5 +1,5 @@
 /** What the database keeps. */
-export const LONGEST_SLUG = 200;
+export const MAX_SLUG_LENGTH = 200;
 
 /**
  * Derives a slug (SPEC §3, §5): lower case, each run of other characters one hyphen, none at the edges.
@@ -17,7 +17,7 @@ export function slugify(name: string): string {
  * @param nameless for a title without a letter or digit of the Latin alphabet
  * @returns at most 200 characters, never ""
  */
-export function wantedSlug(typed: string, title: string, nameless: string): string {
+export function requestedSlug(typed: string, title: string, nameless: string): string {
   return shaped(typed) || shaped(title) || nameless;
 }
 
@@ -34,11 +34,11 @@ export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   let candidate = slug;
   for (let number = 2; taken.has(candidate); number += 1) {
     const ending = `-${number}`;
-    candidate = cut(slug, LONGEST_SLUG - ending.length) + ending;
+    candidate = cut(slug, MAX_SLUG_LENGTH - ending.length) + ending;
   }
   return candidate;
 }
 
-const shaped = (text: string) => cut(slugify(text), LONGEST_SLUG);
+const shaped = (text: string) => cut(slugify(text), MAX_SLUG_LENGTH);
 
-const cut = (slug: string, most: number) => slug.slice(0, most).replace(/-+$/, "");
+const cut = (slug: string, max: number) => slug.slice(0, max).replace(/-+$/, "");

@@ -76,7 +76,7 @@ export const staffMessages = {
     photosIn: "All photos are in.",
     photosFailed: (photos: number) =>
       `${photos === 1 ? "1 photo is" : `${photos} photos are`} not uploaded. Edit the project to try again.`,
-    tooManyImages: (most: number) => `Keep a project under ${most + 1} pictures.`,
+    tooManyImages: (max: number) => `Keep a project under ${max + 1} pictures.`,
   },
   posts: {
     saveFailed: (reason: string | null) => `Error saving post: ${reason ?? "Unknown error"}`,
@@ -98,7 +98,7 @@ export const staffMessages = {
       return scheduledFor ? `Scheduled for ${scheduledFor}.` : "Draft saved. Only staff see it.";
     },
     past: "Choose a time that is still to come.",
-    needsMoment: "Choose the day and the time.",
+    needsDateTime: "Choose the day and the time.",
     checkFailed: "What is to be looked at before it is public could not be found out.",
     notOurs: "This picture is not in the media library any more.",
     choices: {
@@ -164,7 +164,7 @@ export const staffMessages = {
     noTown: "Enter at least one nearby town.",
     sameTown: "This town is already in the list.",
     sameLink: "This address is already in the list.",
-    tooMany: (most: number) => `Keep at most ${most} entries.`,
+    tooMany: (max: number) => `Keep at most ${max} entries.`,
   },
   legal: {
     saved: "Page saved. Visitors see it now.",
@@ -212,7 +212,7 @@ export const staffMessages = {
     conflictDetail: "Saving now would undo that change.",
     listChanged: "Somebody has changed this list in the meantime. Here is how it is now.",
     orderSaved: "Order saved.",
-    searchTooLong: (most: number) => `Search with up to ${most} characters: a few words are enough.`,
+    searchTooLong: (max: number) => `Search with up to ${max} characters: a few words are enough.`,
     needsScripts:
       "Editing needs JavaScript: please turn it on in your browser. Without it you can read, search and sign out here.",
     unsavedTitle: "Leave without saving?",
@@ -350,9 +350,9 @@ export const staffMessages = {
     diskTell: "Please ask whoever looks after the server to make room soon.",
   },
   pageContent: {
-    tooFew: (list: string, least: number) =>
-      `${list}: at least ${least === 1 ? "one stays" : `${least} stay`}. Change ${least === 1 ? "it" : "them"}, or add another first.`,
-    tooMany: (list: string, most: number) => `${list}: there is room for ${most}. Remove one first.`,
+    tooFew: (list: string, min: number) =>
+      `${list}: at least ${min === 1 ? "one stays" : `${min} stay`}. Change ${min === 1 ? "it" : "them"}, or add another first.`,
+    tooMany: (list: string, max: number) => `${list}: there is room for ${max}. Remove one first.`,
     count: (now: number, about: number) =>
       now > about
         ? `${now} of about ${about} characters: long for its place`
@@ -421,7 +421,7 @@ export const staffMessages = {
     onPage: "Marked on the page, whose rest is as it is today.",
     marksOfOldest: "Beside what is there now: struck through would go, underlined would come back.",
     sameAsNow: "It says the same as today.",
-    goneRecord: "something that has been deleted",
+    missingRecord: "something that has been deleted",
     restoreHint: "Makes a new version. Nothing is lost.",
     restoreAnyway: (title: string) => `Restore "${title}" with these changes?`,
     undone: "Undone. It is as it was before.",

@@ -8,18 +8,18 @@ import { visibleAddress, visibleText } from "./visible-text.ts";
  * @param label its field's name in a message
  * @param most characters kept by the database
  */
-export function requiredText(label: string, most: number) {
+export function requiredText(label: string, max: number) {
   return z
     .string(messages.field.missing(label))
     .overwrite(visibleText)
     .trim()
     .min(1, messages.field.missing(label))
-    .max(most, messages.field.tooLong(label, most));
+    .max(max, messages.field.tooLong(label, max));
 }
 
 /** Text that may be empty; see requiredText. */
-export function optionalText(label: string, most: number) {
-  return z.string().overwrite(visibleText).trim().max(most, messages.field.tooLong(label, most));
+export function optionalText(label: string, max: number) {
+  return z.string().overwrite(visibleText).trim().max(max, messages.field.tooLong(label, max));
 }
 
 /**

@@ -23,7 +23,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { findDraft } from "./find-draft.server.ts";
-import { opens } from "./opens.server.ts";
+import { isLiveLink } from "./live-links.server.ts";
 
 const now = "2027-03-01T06:00:00.000Z";
 const day = (n: number) => new Date(Date.parse(now) + n * 24 * 3_600_000);
@@ -197,6 +197,6 @@ describeOnEachDatabase("Before it is public", (open) => {
       "#top": true,
     };
     for (const [link, isOpen] of Object.entries(links))
-      expect.soft(await opens(db, link, origin), link).toBe(isOpen);
+      expect.soft(await isLiveLink(db, link, origin), link).toBe(isOpen);
   });
 });

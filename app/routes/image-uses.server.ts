@@ -1,6 +1,6 @@
 import { findPostImageUses } from "#app/features/blog/blog.queries.server.ts";
 import { findSlideImageUses } from "#app/features/hero/hero.queries.server.ts";
-import { findKeptImageUses } from "#app/features/history/revisions.queries.server.ts";
+import { findRevisionImageUses } from "#app/features/history/revisions.queries.server.ts";
 import { findContentImageUses } from "#app/features/page-content/content-image-uses.queries.server.ts";
 import { findPageImageUses } from "#app/features/pages/pages.queries.server.ts";
 import { findProjectImageUses } from "#app/features/projects/projects.queries.server.ts";
@@ -18,7 +18,7 @@ const finders: readonly FindImageUses[] = [
   findPageImageUses,
   findContentImageUses(pageContents),
   findSettingsImageUses,
-  findKeptImageUses,
+  findRevisionImageUses,
 ];
 
 /** Finds where stored files are shown, wherever on the site. */

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { outageMessage } from "#app/platform/db/database-failure.server.ts";
-import { nextTurn, type Period } from "#app/platform/period.ts";
+import { nextBoundary, type Period } from "#app/platform/period.ts";
 import {
   type RequestState,
   requestContext,
@@ -31,6 +31,6 @@ export async function loadPage<T>(
  * needed at midnight.
  * @param periods of all that it shows or could show
  */
-export function holdUntilTurn(state: RequestState, periods: readonly Period[]): void {
-  state.holdsUntil = Math.min(state.holdsUntil ?? Infinity, nextTurn(periods, new Date()));
+export function limitCacheUntil(state: RequestState, periods: readonly Period[]): void {
+  state.holdsUntil = Math.min(state.holdsUntil ?? Infinity, nextBoundary(periods, new Date()));
 }

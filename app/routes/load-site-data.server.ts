@@ -9,14 +9,14 @@ import { listServiceLinks } from "#app/features/services/services.queries.server
 import type { BusinessProfile } from "#app/features/site/business-profile.ts";
 import { frameContent } from "#app/features/site/frame-content.ts";
 import { buildNavigation } from "#app/features/site/navigation.ts";
-import { soonSpecialHours, toldAhead, upcomingSpecialHours } from "#app/features/site/opening-hours.ts";
+import { announcedDays, soonSpecialHours, upcomingSpecialHours } from "#app/features/site/opening-hours.ts";
 import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { loadBrandLogo, readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { periodsOf } from "#app/platform/period.ts";
 import staffStylesheet from "../staff.css?url";
-import { holdUntilTurn } from "./load-page.server.ts";
+import { limitCacheUntil } from "./load-page.server.ts";
 import { type RequestState, requestContext, runtimeContext } from "./site-context.server.ts";
 import type { SiteData } from "./site-data.ts";
 
@@ -56,7 +56,7 @@ export async function loadSiteData(
   try {
     const profile = await loadProfile(database.db, state);
     const frame = await readContent(database.db, frameContent, profile);
-    holdUntilTurn(state, periodsOf(frame.notices.list));
+    limitCacheUntil(state, periodsOf(frame.notices.list));
     const services = await listServiceLinks(database.db);
     const openMessages = await waitingMessages();
     last = { profile, frame };
@@ -83,7 +83,7 @@ export async function loadSiteData(
 }
 
 function nearSpecialHours({ specialHours }: BusinessProfile) {
-  return soonSpecialHours(specialHours, businessDay(new Date()), toldAhead.everywhere);
+  return soonSpecialHours(specialHours, businessDay(new Date()), announcedDays.everywhere);
 }
 
 /**

@@ -58,7 +58,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { withPlaces } from "./activity-places.server.ts";
+import { withLinks } from "./activity-links.server.ts";
 
 /** Tables that a long life fills; the others have a handful of rows. */
 const growing = [
@@ -162,7 +162,7 @@ const asked: Record<string, (db: Db) => Promise<unknown>> = {
     listActivityPage(db, { person: "a", area: "pages", since: at(1), until: at(3) }, "editor", first),
   "whose activity there is": (db) => listActivityPeople(db, "editor"),
   "where things are that activity is about": (db) =>
-    withPlaces(
+    withLinks(
       db,
       subjectKinds.map((subject_kind) => ({ subject_kind, subject_id: "post-1" })),
     ),

@@ -5,7 +5,7 @@ import { categoryRevisions } from "#app/features/categories/revision-kinds.serve
 import { messageRevisions } from "#app/features/contact/revision-kinds.server.ts";
 import { collectionRevisions } from "#app/features/content/collection-revisions.server.ts";
 import { slideRevisions } from "#app/features/hero/revision-kinds.server.ts";
-import { pictureRevisions } from "#app/features/history/picture-kind.server.ts";
+import { pictureRevisions } from "#app/features/history/picture-snapshot.server.ts";
 import type { RevisionKinds } from "#app/features/history/revision-kind.server.ts";
 import { contentRevisions } from "#app/features/page-content/revision-kinds.server.ts";
 import { pageRevisions } from "#app/features/pages/revision-kinds.server.ts";

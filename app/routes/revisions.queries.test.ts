@@ -371,7 +371,7 @@ describeOnEachDatabase("What staff change", (open) => {
     });
 
     const text = `values.cards.standard-1.text`;
-    const was = aboutContent.sections.values.cards.standard[0]?.text;
+    const was = aboutContent.sections.values.cards.defaultValue[0]?.text;
     const item = { target: "content:about", path: text, was, value: "We save soil." };
     expect(await wrote("page", "content:about", [item])).toEqual({
       labels: ["Value 1"],
@@ -506,7 +506,7 @@ describeOnEachDatabase("What staff change", (open) => {
     const refused = await errorDetails(restore(thing));
     expect(refused).toMatchObject({
       reason: "obstacles",
-      obstacles: [{ code: "address" }, { code: "categories" }, { code: "pictures" }],
+      restoreIssues: [{ code: "address" }, { code: "categories" }, { code: "pictures" }],
     });
     expect((await everything()).projects).toHaveLength(1);
     // Only what was read of is given way to.
@@ -540,8 +540,8 @@ describeOnEachDatabase("What staff change", (open) => {
     };
     await run([projectVerbs.save, project(fresh)]);
     const { undo } = await run([projectVerbs.remove, { id: THING }]);
-    const obstacles = [{ code: "pictures", message: staffMessages.history.filesLost(1) }];
-    const refused = { reason: "obstacles", obstacles };
+    const restoreIssues = [{ code: "pictures", message: staffMessages.history.filesLost(1) }];
+    const refused = { reason: "obstacles", restoreIssues };
     const thing = { kind: "project", id: THING, number: 1 };
     expect(await errorDetails(restore(thing, "b.jpg"))).toEqual(refused);
     expect(
@@ -565,7 +565,7 @@ describeOnEachDatabase("What staff change", (open) => {
     const lost = { code: "file", message: staffMessages.history.fileLost, isFinal: true };
     expect(await errorDetails(restore(back, "library.jpg"))).toEqual({
       reason: "obstacles",
-      obstacles: [lost],
+      restoreIssues: [lost],
     });
     await restore(back, "none");
   });
@@ -576,7 +576,7 @@ describeOnEachDatabase("What staff change", (open) => {
     await run([serviceVerbs.remove, { id: OTHER }]);
     const back = { kind: "feature", id: THING, number: 1, accepted: ["parent"] };
     expect(await errorDetails(restore(back))).toMatchObject({
-      obstacles: [{ code: "parent", isFinal: true }],
+      restoreIssues: [{ code: "parent", isFinal: true }],
     });
     await restore({ kind: "service", id: OTHER, number: 1 });
     await restore(back);
@@ -650,7 +650,7 @@ describeOnEachDatabase("What staff change", (open) => {
           .execute()
       ).map(({ number }) => number);
     const prune = (days: number, bytes?: number) =>
-      pruneHistory(database, new Date(now + days * DAY_MS), bytes === undefined ? {} : { mostBytes: bytes });
+      pruneHistory(database, new Date(now + days * DAY_MS), bytes === undefined ? {} : { maxBytes: bytes });
     await prune(364);
     expect(await numbers()).toHaveLength(25);
     await prune(364, 1000);
@@ -667,7 +667,7 @@ describeOnEachDatabase("What staff change", (open) => {
     await run([projectVerbs.save, project({ ...since(time()), title: "Shown still" })]);
     for (let turn = 0; turn < 20; turn += 1) await without(`Slope ${turn}`);
     const prune = (days: number, bytes?: number) =>
-      pruneHistory(database, new Date(now + days * DAY_MS), bytes === undefined ? {} : { mostBytes: bytes });
+      pruneHistory(database, new Date(now + days * DAY_MS), bytes === undefined ? {} : { maxBytes: bytes });
     const names = async () =>
       (await database.db.selectFrom("media").select("name").orderBy("name").execute()).map(
         ({ name }) => name,

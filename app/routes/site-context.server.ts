@@ -8,7 +8,7 @@ import type { Config } from "#app/platform/config.server.ts";
 import type { ContentVersion } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
-import { type MailName, mailFolder, removeKeptMails } from "#app/platform/mail/mail-folder.server.ts";
+import { deleteStoredMails, type MailName, mailFolder } from "#app/platform/mail/mail-folder.server.ts";
 import type { OutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
 import type { Limiters } from "./limiters.server.ts";
 
@@ -39,7 +39,7 @@ export interface RequestState {
   nonce?: string;
   /** Set when the page shows less than it should, so that it is not kept. */
   degraded: boolean;
-  /** Milliseconds at which the page turns into another by itself; see holdUntilTurn. */
+  /** Milliseconds at which the page turns into another by itself; see limitCacheUntil. */
   holdsUntil?: number;
   /** Milliseconds at which the page is taken down by itself: not even an outage shows it from then on. */
   endsAt?: number;
@@ -52,7 +52,7 @@ export interface RequestState {
 /** What verbs and mails need to know of the site. */
 export function staffSiteOf({ config }: Pick<SiteRuntime, "config">, origin: string): StaffSite {
   const { smtpUrl, from, contactTo } = config.mail;
-  const removeKept = (mails: readonly MailName[]) => removeKeptMails(mailFolder(config.dataDir), mails);
+  const removeKept = (mails: readonly MailName[]) => deleteStoredMails(mailFolder(config.dataDir), mails);
   return { origin, mail: { isSetUp: smtpUrl !== undefined, from, contactTo, removeKept } };
 }
 

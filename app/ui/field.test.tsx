@@ -49,9 +49,9 @@ test.each([
   expect(browserTakes(email)).toBe(false);
 });
 
-const counted = (typed: string, most: number) => {
+const counted = (typed: string, max: number) => {
   const html = renderToStaticMarkup(
-    <Field label="Message" id="message" count={{ typed, most }}>
+    <Field label="Message" id="message" count={{ typed, max }}>
       {(tied) => <textarea {...tied} defaultValue={typed} />}
     </Field>,
   );
@@ -64,6 +64,6 @@ test.each<[number, number, string | null]>([
   [6120, 5000, "6,120 of 5,000 characters"],
   [4, 4, null],
   [5, 4, "5 of 4 characters"],
-])("%i characters where %i fit: %s", (length, most, words) => {
-  expect(counted(` ${"x".repeat(length)}\n`, most)).toBe(words);
+])("%i characters where %i fit: %s", (length, max, words) => {
+  expect(counted(` ${"x".repeat(length)}\n`, max)).toBe(words);
 });

@@ -49,7 +49,7 @@ interface FieldProps {
   /** What send-form says while the control is empty, while what was typed is not right, and while it is too long. */
   messages?: { missing: string; wrong?: string | undefined; long?: string | undefined };
   /** What was typed, and how many characters of it are kept: nothing is cut, it is counted. */
-  count?: { typed: string; most: number };
+  count?: { typed: string; max: number };
   /** Whether the message is read out as soon as it shows; not where the form itself says it. */
   announced?: boolean;
   /** Id of the control; made up when left out. */
@@ -85,7 +85,7 @@ export function Field(props: FieldProps) {
         ...(messages
           ? { "data-missing": messages.missing, "data-wrong": messages.wrong, "data-long": messages.long }
           : {}),
-        ...(count ? { "data-most": count.most, "data-near": nearTo(count.most) } : {}),
+        ...(count ? { "data-most": count.max, "data-near": nearTo(count.max) } : {}),
       })}
       {count && <CharacterCount id={`${controlId}-count`} {...count} />}
       {hasNote && (
@@ -110,16 +110,16 @@ export function Field(props: FieldProps) {
   );
 }
 
-const FEWEST_COUNTED_AHEAD = 200;
+const MIN_COUNTED_AHEAD = 200;
 /** From how many characters on they are counted; what is short by nature only once it is too long. */
-const nearTo = (most: number) => (most < FEWEST_COUNTED_AHEAD ? most + 1 : Math.ceil(most * 0.9));
+const nearTo = (max: number) => (max < MIN_COUNTED_AHEAD ? max + 1 : Math.ceil(max * 0.9));
 const inDigits = (count: number) => count.toLocaleString("en-CA");
 
 /**
  * Says how much was typed, '6,120 of 5,000 characters', once the end is near: what is pasted is never cut. In a
  * send-form the element keeps it up to date.
  */
-export function CharacterCount({ id, typed, most }: { id: string; typed: string; most: number }) {
+export function CharacterCount({ id, typed, max }: { id: string; typed: string; max: number }) {
   const { length } = typed.trim();
   return (
     <p
@@ -127,9 +127,9 @@ export function CharacterCount({ id, typed, most }: { id: string; typed: string;
       aria-atomic="true"
       className="text-sm leading-[1.4] text-ink-soft has-[>[data-over]]:text-error has-[>[hidden]]:sr-only"
     >
-      <span id={id} hidden={length < nearTo(most)} data-over={length > most || undefined}>
+      <span id={id} hidden={length < nearTo(max)} data-over={length > max || undefined}>
         <span data-length>{inDigits(length)}</span>
-        {` of ${inDigits(most)} characters`}
+        {` of ${inDigits(max)} characters`}
       </span>
     </p>
   );

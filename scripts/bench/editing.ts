@@ -55,8 +55,8 @@ export async function measureEditing(site: RunningSite): Promise<Figure[]> {
   }
 }
 
-const figure = (name: string, value: number, most: number): Figure => ({
-  ...{ name, value, unit: "ms", bar: { most } },
+const figure = (name: string, value: number, max: number): Figure => ({
+  ...{ name, value, unit: "ms", bar: { max } },
 });
 
 async function enterOften(page: Page): Promise<number[]> {

@@ -3,12 +3,12 @@ export interface Figure {
   name: string;
   value: number;
   unit: "KB" | "MB" | "ms" | "s" | "×" | "";
-  bar: { most: number } | { least: number };
+  bar: { max: number } | { min: number };
 }
 
 export function isMet({ value, bar }: Figure): boolean {
   // What could not be measured is not met.
-  return "most" in bar ? value <= bar.most : value >= bar.least;
+  return "max" in bar ? value <= bar.max : value >= bar.min;
 }
 
 /** The value below which a part of them, from 0 up to 1, lies; NaN of none. */
@@ -23,7 +23,7 @@ export function formatTable(figures: Figure[]): string {
   const rows = figures.map((figure) => [
     figure.name,
     `${format(figure.value)} ${figure.unit}`.trim(),
-    "most" in figure.bar ? `≤ ${figure.bar.most}` : `≥ ${figure.bar.least}`,
+    "max" in figure.bar ? `≤ ${figure.bar.max}` : `≥ ${figure.bar.min}`,
     isMet(figure) ? "" : "missed",
   ]);
   const all = [["figure", "value", "bar", ""], ...rows];

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { insertRevisions, keeper } from "#app/features/history/revisions.queries.server.ts";
+import { insertRevisions, revisionRecorder } from "#app/features/history/revisions.queries.server.ts";
 import { readHistory } from "#app/features/history/versions.server.ts";
 import { claimUploads } from "#app/features/media/file-removal.queries.server.ts";
 import { projectVerbs } from "#app/features/projects/projects.actions.server.ts";
@@ -34,13 +34,13 @@ export async function measureHistory(seeded: string): Promise<Figure[]> {
     };
     await fill(database, many);
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const [time, id, isKept] of [
+      for (const [time, id, isStored] of [
         [times.without, few, false],
         [times.with, few, true],
         [times.many, many, true],
       ] as const) {
         const input = await inputOf(database.db, id);
-        time.push(await timed(() => save(database, input, isKept)));
+        time.push(await timed(() => save(database, input, isStored)));
       }
       times.lookFew.push(await timed(() => look(database, few)));
       times.lookMany.push(await timed(() => look(database, many)));
@@ -48,7 +48,7 @@ export async function measureHistory(seeded: string): Promise<Figure[]> {
     // Whatever else the machine does only adds to it.
     const cost = (of: keyof typeof times) => quantile(times[of], 0.25);
     const request = await measureRequest(seeded);
-    const ratio = (name: string, value: number): Figure => ({ name, value, unit: "×", bar: { most: 1.2 } });
+    const ratio = (name: string, value: number): Figure => ({ name, value, unit: "×", bar: { max: 1.2 } });
     return [
       ratio(
         "save of a project with its revision against without",
@@ -114,22 +114,22 @@ const look = ({ db }: Database, id: string) => {
 };
 
 /** As staffAction writes it, but for what it asks before. */
-async function save({ db, engine }: Database, input: Input, isKept: boolean): Promise<void> {
+async function save({ db, engine }: Database, input: Input, isStored: boolean): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockForWrite(trx, engine);
     const now = new Date().toISOString();
     const [author] = await trx.selectFrom("user").select(["id", "email"]).limit(1).execute();
     if (!author) throw new Error("The demo content has no account");
     const viewer = { ...author, role: "administrator" } as const;
-    const { keep, kept } = keeper(trx, revisionKinds);
+    const { recordRevision, stored } = revisionRecorder(trx, revisionKinds);
     const context = {
       ...{ trx, viewer, now, userAgent: null, findImageUses: async () => [] },
-      keep: isKept ? keep : async () => undefined,
+      recordRevision: isStored ? recordRevision : async () => undefined,
     } as unknown as Parameters<typeof projectVerbs.save.run>[0];
     const { activity } = await projectVerbs.save.run(context, input);
     if (!activity) throw new Error("nothing was saved");
-    if (isKept)
-      await insertRevisions(trx, revisionKinds, kept.values(), { activities: [activity], viewer, now });
+    if (isStored)
+      await insertRevisions(trx, revisionKinds, stored.values(), { activities: [activity], viewer, now });
     await insertActivity(trx, { ...activity, user_id: viewer.id, user_email: viewer.email, now });
     await claimUploads(trx, input.id);
     await bumpContentVersion(trx);

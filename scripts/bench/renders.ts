@@ -20,7 +20,7 @@ export async function measureRenders(site: RunningSite): Promise<Figure[]> {
       name: "uncached render, median above the transport",
       value: median(samples.flat()),
       unit: "ms",
-      bar: { most: 8 },
+      bar: { max: 8 },
     },
   ];
 }
@@ -46,7 +46,7 @@ export async function measureGrowth(seeded: string): Promise<Figure[]> {
     name: `${page} with ${MANY} rows against ${FEW}`,
     value: costOf(many[at]) / costOf(few[at]),
     unit: "×",
-    bar: { most: 1.2 },
+    bar: { max: 1.2 },
   }));
 }
 

@@ -2,7 +2,7 @@ import { open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { syncFolder } from "#app/platform/files/folder-backend.server.ts";
 import { BackupError } from "./manifest.ts";
-import { goneAtExit } from "./scratch.ts";
+import { deleteOnExit } from "./scratch.ts";
 
 /**
  * Writes a file that only its owner can read. It has its name once it is whole and on the disk; until then it is
@@ -27,7 +27,7 @@ export async function writeBackupFile(
   const handle = await open(partial, "wx", 0o600).catch((cause: unknown) => {
     throw new BackupError(`${partial} cannot be written.`, { cause });
   });
-  return goneAtExit(partial, async () => {
+  return deleteOnExit(partial, async () => {
     try {
       let bytes = 0;
       for await (const piece of source) {

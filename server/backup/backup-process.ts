@@ -1,8 +1,8 @@
 import process from "node:process";
 import { type Config, ConfigError, parseConfig } from "#app/platform/config.server.ts";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
+import { lowerPriority } from "#app/platform/lower-priority.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { standBack } from "#app/platform/stand-back.server.ts";
 import type { BackupFailed } from "./backup-turn.ts";
 import { BackupError, type Manifest } from "./manifest.ts";
 import { withSite } from "./open-site.ts";
@@ -15,7 +15,7 @@ import {
   outdatedNames,
 } from "./scheduled-place.ts";
 import type { BackupTested } from "./scheduled-test.ts";
-import { endTidily, goneAtExit, withScratch } from "./scratch.ts";
+import { cleanupOnExit, deleteOnExit, withScratch } from "./scratch.ts";
 import { verifyBackup } from "./verify.ts";
 import { writeArchive } from "./write-archive.ts";
 
@@ -55,9 +55,9 @@ function explain(error: unknown): BackupFailed {
   return { kind: "failed", reason: said, detail: isOurs ? "" : String((error as Error)?.stack ?? error) };
 }
 
-standBack();
+lowerPriority();
 process.umask(0o077);
-endTidily();
+cleanupOnExit();
 // Left behind by the site, nobody waits for it any more.
 process.on("disconnect", () => process.exit(1));
 if (!process.connected) process.exit(1);
@@ -68,5 +68,5 @@ const [act, noRoom] =
     : [makeBackup, "There is no room left where backups are kept."];
 // All that it keeps meanwhile, wherever in the code, goes with this folder.
 process.env.TMPDIR = folder;
-const answer = await goneAtExit(folder, async () => act(parseConfig(process.env)).catch(explain));
+const answer = await deleteOnExit(folder, async () => act(parseConfig(process.env)).catch(explain));
 process.send?.(answer, () => process.exit(0));

@@ -31,7 +31,7 @@ interface Turn {
 
 // In the build it is an entry beside the chunk this module is part of (vite.config.ts).
 const ENTRY = new URL(`./backup-process${path.extname(import.meta.url)}`, import.meta.url);
-const LONGEST_REASON = 300;
+const MAX_REASON_LENGTH = 300;
 const { ended, tooLong, notStarted, testEnded, testTooLong, testNotStarted } = staffMessages.backup;
 const words = {
   backup: { ended, tooLong, notStarted },
@@ -44,7 +44,7 @@ const words = {
  * @returns null when nothing was done
  * @throws {Error} when it failed
  */
-export async function takeTurn<Done extends { kind: string }>(
+export async function runInTurn<Done extends { kind: string }>(
   site: BackupSite,
   turn: Turn,
 ): Promise<Done | null> {
@@ -61,7 +61,7 @@ export async function takeTurn<Done extends { kind: string }>(
     await releaseBackup(db, work);
     return null;
   }
-  const reason = answer.reason.replace(/\s+/g, " ").trim().slice(0, LONGEST_REASON);
+  const reason = answer.reason.replace(/\s+/g, " ").trim().slice(0, MAX_REASON_LENGTH);
   await recordBackupFailure(db, reason, { work, at: then() });
   throw new Error(`${reason}\n${answer.detail}`.trim());
 }

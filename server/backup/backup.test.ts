@@ -103,12 +103,12 @@ test("a backup is its owner's alone, holds every table and file, and is found wh
 });
 
 /** Where an entry of a tar file is: its header's offset, and its bytes'. */
-function findEntry(tar: Buffer, wanted: string): { header: number; start: number; size: number } {
+function findEntry(tar: Buffer, requested: string): { header: number; start: number; size: number } {
   for (let header = 0; ; ) {
     const name = tar.toString("latin1", header, header + 100).replace(/\0.*/s, "");
-    if (!name) throw new Error(`${wanted} is not in it`);
+    if (!name) throw new Error(`${requested} is not in it`);
     const size = Number.parseInt(tar.toString("latin1", header + 124, header + 136), 8);
-    if (name === wanted) return { header, start: header + 512, size };
+    if (name === requested) return { header, start: header + 512, size };
     header += 512 + Math.ceil(size / 512) * 512;
   }
 }
@@ -197,14 +197,14 @@ test("an encrypted backup opens with its passphrase alone, and a flipped bit in 
 
 /** A store that removes a file just before it is copied, as the outbox does after its row went. */
 function losing(site: BackedUpSite, name: string, alsoItsRow: boolean): BackedUpSite {
-  let isGone = false;
+  let isMissing = false;
   return {
     ...site,
     store: {
       ...site.store,
       async stat(key) {
-        if (key.endsWith(name) && !isGone) {
-          isGone = true;
+        if (key.endsWith(name) && !isMissing) {
+          isMissing = true;
           await site.store.remove(key);
           if (alsoItsRow) await site.database.db.deleteFrom("media").where("name", "=", name).execute();
         }

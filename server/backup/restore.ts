@@ -52,7 +52,7 @@ export async function restoreBackup(parts: {
     say(`Reading ${backup.file} ...`);
     const checked = await checkArchive(backup, folder);
     const shapes = await shapesOf(checked.manifest);
-    const letGo = place.databaseUrl ? () => undefined : hold(place.dataDir);
+    const dispose = place.databaseUrl ? () => undefined : hold(place.dataDir);
     try {
       const store = openFileStore(place);
       await makeRoom({ place, store, checked, force, say });
@@ -73,7 +73,7 @@ export async function restoreBackup(parts: {
         await database.close();
       }
     } finally {
-      letGo();
+      dispose();
     }
     return checked.manifest;
   });
@@ -122,23 +122,23 @@ async function makeRoom(parts: {
   const { place, store, checked, force, say } = parts;
   const mark = path.join(place.dataDir, RESTORING);
   const id = createHash("sha256").update(JSON.stringify(checked.manifest)).digest("hex");
-  const { filled, newer } = await lookInto(place);
+  const { filled, newer } = await inspectPlace(place);
   if (newer && place.databaseUrl)
     throw new BackupError(
       `The database was changed by a newer release (${newer}), whose tables this one could not delete. Nothing was changed. Give it an empty database.`,
     );
   // A restore of this backup that was broken off left the mark; its rows came last, in one piece.
   const isAgain = filled.length === 0 && (await readFile(mark, "utf8").catch(() => "")) === id;
-  const obstacles = isAgain ? [] : await findObstacles(place, store, filled);
-  if (obstacles.length > 0 && !force)
+  const restoreIssues = isAgain ? [] : await findObstacles(place, store, filled);
+  if (restoreIssues.length > 0 && !force)
     throw new BackupError(
       [
         "The place to restore into is not empty:",
-        ...obstacles.map((obstacle) => `  ${obstacle}`),
+        ...restoreIssues.map((obstacle) => `  ${obstacle}`),
         "Nothing was changed. Choose an empty one, or add --force: the site that is there is deleted first.",
       ].join("\n"),
     );
-  if (obstacles.length > 0) say("Deleting the rows, originals and picture sizes that are there ...");
+  if (restoreIssues.length > 0) say("Deleting the rows, originals and picture sizes that are there ...");
   await mkdir(place.dataDir, { recursive: true });
   await writeFile(mark, id, { mode: 0o600 });
   if (!place.databaseUrl)
@@ -148,7 +148,7 @@ async function makeRoom(parts: {
 }
 
 /** Which tables hold rows, and the last migration that only a newer release knows. */
-async function lookInto(place: RestorePlace): Promise<{ filled: string[]; newer?: string | undefined }> {
+async function inspectPlace(place: RestorePlace): Promise<{ filled: string[]; newer?: string | undefined }> {
   if (!place.databaseUrl && !existsSync(path.join(place.dataDir, "trellis.sqlite"))) return { filled: [] };
   const database = openDatabase(place);
   try {
@@ -161,17 +161,17 @@ async function lookInto(place: RestorePlace): Promise<{ filled: string[]; newer?
 
 /** What makes a place one that something would be lost in. */
 async function findObstacles(place: RestorePlace, store: FileStore, filled: string[]): Promise<string[]> {
-  const obstacles: string[] = [];
-  if (filled.length > 0) obstacles.push(`the database has rows in ${filled.join(", ")}`);
+  const restoreIssues: string[] = [];
+  if (filled.length > 0) restoreIssues.push(`the database has rows in ${filled.join(", ")}`);
   for await (const key of store.list("originals")) {
-    obstacles.push(`the file store holds originals, such as ${key}`);
+    restoreIssues.push(`the file store holds originals, such as ${key}`);
     break;
   }
-  if (place.databaseUrl && place.storageUrl) return obstacles;
+  if (place.databaseUrl && place.storageUrl) return restoreIssues;
   const own = ["trellis.sqlite", "trellis.sqlite-wal", "trellis.sqlite-shm", "storage", "running", RESTORING];
   const others = (await readdir(place.dataDir).catch(() => [])).filter((name) => !own.includes(name));
-  if (others.length > 0) obstacles.push(`${place.dataDir} holds ${others.join(", ")}`);
-  return obstacles;
+  if (others.length > 0) restoreIssues.push(`${place.dataDir} holds ${others.join(", ")}`);
+  return restoreIssues;
 }
 
 async function removeAll(store: FileStore, folder: string): Promise<void> {

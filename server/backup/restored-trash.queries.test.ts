@@ -24,7 +24,7 @@ import { findImageUses } from "#app/routes/image-uses.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { scale } from "#tests/support/scale.ts";
 import { scratchFolder } from "#tests/support/scratch.ts";
-import { forgetThing, history, runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { history, pruneRevisionsOf, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { writeBackupFile } from "./backup-file.ts";
 import { restoreBackup } from "./restore.ts";
 import { writeArchive } from "./write-archive.ts";
@@ -122,9 +122,9 @@ class ChangedSite {
       const number = trashed.get(one.id);
       if (number !== undefined) await restore(this.#database, { ...one, number }, now);
     }
-    if (does === "forget" && trashed.has(thing.id)) await forgetThing(this.#database, thing, now);
+    if (does === "forget" && trashed.has(thing.id)) await pruneRevisionsOf(this.#database, thing, now);
     if (does === "forget picture" && trashed.has(picture.id)) {
-      await forgetThing(this.#database, picture, now);
+      await pruneRevisionsOf(this.#database, picture, now);
       this.forgotten.add(this.#name(which));
     }
   }

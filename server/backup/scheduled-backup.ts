@@ -1,5 +1,5 @@
 import { recordBackup } from "#app/features/staff/last-backup.queries.server.ts";
-import { type BackupSite, takeTurn } from "./backup-turn.ts";
+import { type BackupSite, runInTurn } from "./backup-turn.ts";
 
 /** What the process that makes a backup says of it. */
 export interface BackupMade {
@@ -18,7 +18,7 @@ export interface BackupMade {
  * @throws {Error} when it failed
  */
 export async function makeScheduledBackup(site: BackupSite, now: Date, signal: AbortSignal): Promise<number> {
-  const answer = await takeTurn<BackupMade>(site, { work: "backup", now, signal });
+  const answer = await runInTurn<BackupMade>(site, { work: "backup", now, signal });
   if (!answer) return 0;
   const { kind: _kind, missing, ...made } = answer;
   await recordBackup(site.database.db, made);

@@ -2,7 +2,7 @@ import os from "node:os";
 import { readLastBackup, recordBackupTest } from "#app/features/staff/last-backup.queries.server.ts";
 import { diskState, readDiskSpace } from "#app/platform/files/disk-space.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { type BackupSite, takeTurn } from "./backup-turn.ts";
+import { type BackupSite, runInTurn } from "./backup-turn.ts";
 
 /** What the process that restores a backup as a test says of it. */
 export interface BackupTested {
@@ -34,7 +34,7 @@ export async function testScheduledBackup(
     const left = free - ROOM_TIMES * (made?.bytes ?? 0);
     return diskState({ free: left, size }) === "low" ? staffMessages.backup.testNoRoom : null;
   }
-  const tested = await takeTurn<BackupTested>(site, { work: "test", now, signal, obstacle });
+  const tested = await runInTurn<BackupTested>(site, { work: "test", now, signal, obstacle });
   if (!tested) return 0;
   await recordBackupTest(db, now);
   site.log.info({ name: tested.name }, "backup restored as a test");

@@ -7,7 +7,7 @@ import process from "node:process";
 /** Runs work with a folder of its own that nobody else can read, and that is gone afterwards. */
 export async function withScratch<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "trellis-backup-"));
-  return goneAtExit(folder, async () => {
+  return deleteOnExit(folder, async () => {
     try {
       return await work(folder);
     } finally {
@@ -17,7 +17,7 @@ export async function withScratch<Result>(work: (folder: string) => Promise<Resu
 }
 
 /** Sees to it that a file or folder goes also when the process is told to end while work is under way. */
-export async function goneAtExit<Result>(draft: string, work: () => Promise<Result>): Promise<Result> {
+export async function deleteOnExit<Result>(draft: string, work: () => Promise<Result>): Promise<Result> {
   const remove = () => rmSync(draft, { recursive: true, force: true });
   process.once("exit", remove);
   try {
@@ -28,6 +28,6 @@ export async function goneAtExit<Result>(draft: string, work: () => Promise<Resu
 }
 
 /** Lets a command end by Ctrl-C or SIGTERM without leaving its drafts behind. */
-export function endTidily(): void {
+export function cleanupOnExit(): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 }

@@ -30,7 +30,7 @@ export interface BackedUpSite {
 }
 
 /** How often files may go while they are copied before we give up. */
-const MOST_SNAPSHOTS = 5;
+const MAX_SNAPSHOTS = 5;
 
 /**
  * Writes a site into one archive while it runs, piece by piece: first the originals that the rows of a snapshot name,
@@ -102,7 +102,7 @@ async function fill(pack: Pack, { database, store, secret }: BackedUpSite, parts
     const isSettled = lost.every((key) => missing.includes(key));
     missing = lost;
     if (isSettled) break;
-    if (snapshots === MOST_SNAPSHOTS)
+    if (snapshots === MAX_SNAPSHOTS)
       throw new BackupError("Files went faster than they could be copied. Please try again later.");
   }
   const entries: ManifestEntry[] = [];

@@ -1,6 +1,6 @@
 // Staff's code, which pages fetch when editing begins: before the first test, so that no test waits for it.
 import "#app/features/page-content/edit/changes-bar.tsx";
-import "#app/features/page-content/edit/editable-parts.ts";
+import "#app/features/page-content/edit/editable-fields.ts";
 import "#app/features/rich-text/edit/inline-rich-text.tsx";
 import { expect } from "vitest";
 import { page } from "vitest/browser";
@@ -14,7 +14,7 @@ import { type Project, thumbnail } from "#app/features/projects/project.ts";
 import { projectPageContent } from "#app/features/projects/project-page-content.ts";
 import { projectPlaces } from "#app/features/projects/recent-projects-content.ts";
 import type { Review } from "#app/features/reviews/reviews.collection.ts";
-import { forWall, type Service, type ServiceFeature } from "#app/features/services/service.ts";
+import { type Service, type ServiceFeature, toHomeCard } from "#app/features/services/service.ts";
 import { servicePageContent } from "#app/features/services/service-page-content.ts";
 import { frameContent } from "#app/features/site/frame-content.ts";
 import { blogContent } from "#app/routes/public/blog-content.ts";
@@ -62,8 +62,8 @@ const posts = (site: PageSite) =>
     ...{ ...post, categories: [], picture: site.picture(post.featured_image) },
   }));
 /** Once it is deleted there is none. */
-const one = <Item extends { slug: string }>(items: Item[], wanted: string) =>
-  items.find(({ slug }) => slug === wanted) as Item;
+const one = <Item extends { slug: string }>(items: Item[], requested: string) =>
+  items.find(({ slug }) => slug === requested) as Item;
 const list = <Item>(items: Item[]) => ({ items, page: 1, pageCount: 1, total: items.length });
 const filters = {
   ...{ category: null, unknownCategory: false, categories: [category] },
@@ -79,7 +79,7 @@ export const pages = {
       const chosen = projectPlaces.map((place) => all.find(({ id }) => id === content.projects[place]));
       const others = all.filter((project) => !chosen.includes(project));
       return {
-        ...{ content, storedSlides: [], services: services(site).map(forWall) },
+        ...{ content, storedSlides: [], services: services(site).map(toHomeCard) },
         slides: slidesToShow([], siteData.profile),
         projects: chosen.flatMap((project) => project ?? others.shift() ?? []),
         projectChoices: all.map(({ id, title }) => ({ id, title })),

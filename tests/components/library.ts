@@ -32,7 +32,7 @@ export function stockLibrary(...first: MediaItem[]) {
   };
   const change = (id: string, part: Partial<MediaItem>) => {
     const item = items.find((one) => one.id === id);
-    if (!item) return refused("gone", staffMessages.media.gone);
+    if (!item) return refused("gone", staffMessages.media.missing);
     write(items.map((one) => (one === item ? { ...item, ...part } : one)));
     return done({ ...item, ...part }, "save-1");
   };
@@ -83,7 +83,7 @@ export function stockLibrary(...first: MediaItem[]) {
       return {
         /** Those that have come. */
         names: () => [...waiting.keys()],
-        letGo: async (name: string) => (await vi.waitUntil(() => waiting.get(name)))(keep(name)),
+        dispose: async (name: string) => (await vi.waitUntil(() => waiting.get(name)))(keep(name)),
       };
     },
     /** Says where a file is shown. */

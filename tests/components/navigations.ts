@@ -5,14 +5,14 @@ import { onTestFinished } from "vitest";
  * @returns where it would have gone: paths of other documents, oldest first
  */
 export function holdNavigations(): string[] {
-  const wanted: string[] = [];
+  const requested: string[] = [];
   const hold = (event: NavigateEvent) => {
     const { url, sameDocument } = event.destination;
     if (sameDocument || event.downloadRequest !== null) return;
     event.preventDefault();
-    wanted.push(new URL(url).pathname);
+    requested.push(new URL(url).pathname);
   };
   navigation.addEventListener("navigate", hold);
   onTestFinished(() => navigation.removeEventListener("navigate", hold));
-  return wanted;
+  return requested;
 }

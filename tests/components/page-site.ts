@@ -13,12 +13,17 @@ import {
   type ListField,
   mergeContent,
 } from "#app/features/page-content/page-content.ts";
-import { isSameValue, type PartValue, type PatchChange, partKey } from "#app/features/page-content/patch.ts";
+import {
+  type FieldValue,
+  fieldKey,
+  isSameValue,
+  type PatchChange,
+} from "#app/features/page-content/patch.ts";
 import { changedItemOf, isAdded, withOrderChanged } from "#app/features/page-content/patch-lists.ts";
 import { projectInput } from "#app/features/projects/project.schema.ts";
 import { reviews } from "#app/features/reviews/reviews.collection.ts";
 import { featureInput, serviceInput } from "#app/features/services/services.schema.ts";
-import type { PartConflict } from "#app/features/staff/staff-result.ts";
+import type { FieldConflict } from "#app/features/staff/staff-result.ts";
 import { pageContents } from "#app/routes/page-contents.ts";
 import { storedPicture } from "./library.ts";
 import { firstRecords } from "./page-records.ts";
@@ -41,7 +46,7 @@ const schemas = {
   ...{ service: serviceInput, feature: featureInput, project: projectInput },
   ...{ post: postInput, review: rulesOf(reviews) },
 };
-const fill = (standard: string) => fillFacts(standard, siteData.profile);
+const fill = (defaultValue: string) => fillFacts(defaultValue, siteData.profile);
 
 /** What is stored at the beginning, by target; what a content says by its path. */
 function firstValues(): Record<string, Values> {
@@ -70,7 +75,7 @@ export function pageSite() {
     const items = Array.isArray(values[field]) ? (values[field] as Item[]) : null;
     return { values, field, id, name, items };
   };
-  const valueAt = (where: Where): PartValue | null => {
+  const valueAt = (where: Where): FieldValue | null => {
     const { values, field, id, name, items } = fieldOf(where);
     if (!field) return null;
     if (!items) return String(values[field] ?? "");
@@ -85,7 +90,7 @@ export function pageSite() {
     else if (items && !id) values[field] = withOrderChanged(items, change, blankItem(change));
     else values[field] = change.value;
   };
-  const conflictOf = (change: PatchChange, changes: readonly PatchChange[]): PartConflict[] => {
+  const conflictOf = (change: PatchChange, changes: readonly PatchChange[]): FieldConflict[] => {
     const { field, id, items } = fieldOf(change);
     const now = valueAt(change);
     if (isSameValue(now, change.value)) return [];
@@ -94,7 +99,7 @@ export function pageSite() {
     const isNew = id !== undefined && isAdded(changes, field, id);
     if (!item && (isList || isSameValue(now, change.was) || (now === null && isNew))) return [];
     const { target, path } = change;
-    const theirs = { theirs: now, ...(item && { item: item as NonNullable<PartConflict["item"]> }) };
+    const theirs = { theirs: now, ...(item && { item: item as NonNullable<FieldConflict["item"]> }) };
     return [{ target, path, ...theirs, by: sam, at: new Date().toISOString() }];
   };
   const save = ({ changes }: { changes: PatchChange[] }) => {
@@ -121,8 +126,8 @@ export function pageSite() {
     return done();
   });
 
-  const keep = (name: string, about: Partial<MediaItem> = {}) => {
-    const item = storedPicture(name, about);
+  const keep = (name: string, recommendedLength: Partial<MediaItem> = {}) => {
+    const item = storedPicture(name, recommendedLength);
     stored[`media:${item.url}`] = { ...item };
     return item;
   };
@@ -176,7 +181,7 @@ export function pageSite() {
       delete stored[target];
     },
     /** Puts a file into the library. */
-    keepFile: (name: string, alt = "") => keep(name, { alt }),
+    storeFile: (name: string, alt = "") => keep(name, { alt }),
   };
 }
 
@@ -185,7 +190,7 @@ function blankItem({ target, path }: Where): Record<string, string> {
   const [section = "", name = ""] = path.split(".");
   const field = pageContents.find(({ key }) => key === target)?.sections[section]?.[name];
   const fields = Object.entries((field as unknown as ListField<ItemFields>).itemFields);
-  return Object.fromEntries(fields.map(([key, { standard }]) => [key, standard]));
+  return Object.fromEntries(fields.map(([key, { defaultValue }]) => [key, defaultValue]));
 }
 
 /** What the rule of a field says against what is stored there now. */
@@ -205,7 +210,7 @@ function errorsAt(
   const errors = issues.map(({ path: [index, part], message }) => {
     const item = typeof index === "number" ? (items ?? (values[field] as Item[]))[index] : undefined;
     const path = item ? `${field}.${item.id}.${String(part)}` : field;
-    return [partKey({ target, path }), message];
+    return [fieldKey({ target, path }), message];
   });
   return Object.fromEntries(errors);
 }

@@ -7,11 +7,11 @@ import StaffHost from "#app/features/auth/edit/staff-host.tsx";
 import { setTimeZone } from "#app/platform/business-clock.ts";
 import PublicLayout from "#app/routes/public/layout.tsx";
 import type { SiteData } from "#app/routes/site-data.ts";
-import { followReplacedTexts } from "#app/ui/staff/replaced-texts.ts";
+import { patchTranslatedTexts } from "#app/ui/staff/translated-texts.ts";
 import { administrator, siteData } from "./site-data.ts";
 
 // As entry.client.tsx does.
-followReplacedTexts();
+patchTranslatedTexts();
 
 type Stub = Parameters<typeof createRoutesStub>[0][number];
 

@@ -5,7 +5,7 @@ import { type Locator, page, userEvent } from "vitest/browser";
 export const seen = (...all: Locator[]) => Promise.all(all.map((one) => expect.element(one).toBeVisible()));
 
 /** Waits until none of these is there. */
-export const gone = (...all: Locator[]) =>
+export const missing = (...all: Locator[]) =>
   Promise.all(all.map((one) => expect.element(one).not.toBeInTheDocument()));
 
 /** What a toast says, or whatever else is said as a status. */
@@ -23,7 +23,7 @@ export async function signInAgain(): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Sign in again" });
   await dialog.getByLabelText("Password").first().fill("secret");
   await userEvent.keyboard("{Enter}");
-  await gone(dialog);
+  await missing(dialog);
 }
 
 /**

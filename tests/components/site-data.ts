@@ -15,11 +15,11 @@ export const editor: Viewer = { id: "kim", email: "kim@fernhill.example", role: 
 
 const profile = { ...defaultSettings, logoPicture: null };
 /** A page's content, of which nothing has been changed. */
-export const standardOf = <Sections extends ContentSections>(description: ContentDescription<Sections>) => ({
+export const defaultOf = <Sections extends ContentSections>(description: ContentDescription<Sections>) => ({
   description,
-  content: mergeContent(description, undefined, (standard) => fillFacts(standard, profile)),
+  content: mergeContent(description, undefined, (defaultValue) => fillFacts(defaultValue, profile)),
 });
-const { content: frame } = standardOf(frameContent);
+const { content: frame } = defaultOf(frameContent);
 const services = ["Landscaping", "Hardscaping", "Snow Removal"].map((title) => ({
   title,
   path: `/services/${title.toLowerCase().replace(" ", "-")}`,

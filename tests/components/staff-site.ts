@@ -1,6 +1,6 @@
 import { HttpResponse, http } from "msw";
 import { setupWorker } from "msw/browser";
-import type { KeptDraft } from "#app/features/staff/draft.ts";
+import type { StoredDraft } from "#app/features/staff/draft.ts";
 import type { StaffError, StaffResult } from "#app/features/staff/staff-result.ts";
 
 /**
@@ -35,7 +35,7 @@ interface State {
   verbs: Map<string, Answer<unknown>>;
   upload: Answer<SentFile>;
   reads: Map<string, (query: URLSearchParams) => StaffResult<unknown> | Promise<StaffResult<unknown>>>;
-  drafts: Map<string, KeptDraft>;
+  drafts: Map<string, StoredDraft>;
   sent: Sent[];
   isSignedIn: boolean;
   isReachable: boolean;
@@ -84,7 +84,7 @@ export const refused = (
 
 const signedOut = refused("signed-out", "Not authenticated");
 
-const noDraft: KeptDraft = { draft: null, age: null, seen: {}, changed: null, differing: [] };
+const noDraft: StoredDraft = { draft: null, age: null, seen: {}, changed: null, differing: [] };
 
 /** An answer of this test, or that it is over. */
 const answered = <Input>(
@@ -178,8 +178,8 @@ export const staffSite = {
   sent: (verb: string) => state.sent.filter((one) => one.verb === verb).map(({ input }) => input),
   /** What the server keeps of a thing's unsaved work. */
   draft: (thing: string) => state.drafts.get(thing)?.draft ?? null,
-  keepDraft: (thing: string, kept: Partial<KeptDraft>) =>
-    void state.drafts.set(thing, { ...noDraft, ...kept }),
+  storeDraft: (thing: string, stored: Partial<StoredDraft>) =>
+    void state.drafts.set(thing, { ...noDraft, ...stored }),
   endSession: () => {
     state.isSignedIn = false;
   },

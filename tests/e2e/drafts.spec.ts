@@ -21,14 +21,14 @@ const kept = (site: RunningSite) =>
     const rows = await trx.selectFrom("drafts").select("value").where("value", "is not", null).execute();
     return JSON.stringify(rows);
   });
-const expectKept = (site: RunningSite, words: string, timeout = 10_000) =>
+const expectStored = (site: RunningSite, words: string, timeout = 10_000) =>
   expect.poll(() => kept(site), { timeout, intervals: [250] }).toContain(words);
 const expectNothingKept = (site: RunningSite) => expect.poll(() => kept(site)).toBe("[]");
 
 test("a form's draft is offered on another device", async ({ staffPage: page, ownSite, browser }) => {
   await openForm(page);
   await comment(page).pressSequentially("They laid the stone and left the lawn as it was");
-  await expectKept(ownSite, "left the lawn as it was");
+  await expectStored(ownSite, "left the lawn as it was");
 
   const other = await otherBrowser(browser, ownSite, page);
   await openForm(other);
@@ -39,7 +39,7 @@ test("a form's draft is offered on another device", async ({ staffPage: page, ow
   await comment(other).pressSequentially(", even the mice");
   // At once, before it is sent behind the typing.
   await other.goto("about:blank");
-  await expectKept(ownSite, "even the mice");
+  await expectStored(ownSite, "even the mice");
 
   await page.goto("about:blank");
   await openForm(page);
@@ -56,7 +56,7 @@ test("a page's draft is offered on another device", async ({ staffPage: page, ow
   const heading = "Philosophy heading";
   await edit(page);
   await place(page, heading).fill("Ours by hand");
-  await expectKept(ownSite, "by hand");
+  await expectStored(ownSite, "by hand");
 
   const other = await otherBrowser(browser, ownSite, page);
   await open(other, "/admin/dashboard");
@@ -76,7 +76,7 @@ test("a page's draft is offered on another device", async ({ staffPage: page, ow
   await expect(place(page, heading)).toHaveText("Ours since 2015");
   await expect(bar(page)).not.toContainText("change");
   await place(page, heading).fill("Ours since 2015 with care");
-  await expectKept(ownSite, "with care");
+  await expectStored(ownSite, "with care");
   const stored = { target: "content:about", path: "philosophy.heading" };
   const changes = [{ ...stored, value: "Since 2015", was: "Ours since 2015" }];
   const headers = { Origin: ownSite.url };
@@ -97,7 +97,7 @@ test("a killed server loses nothing typed two seconds before", async ({ browser,
   const typing = await otherBrowser(browser, site, page);
   await openForm(typing);
   await comment(typing).pressSequentially("Typed well before the end");
-  await expectKept(site, "Typed well before the end");
+  await expectStored(site, "Typed well before the end");
   await comment(typing).pressSequentially(", and while ");
   await site.stop("SIGKILL");
   await comment(typing).pressSequentially("nobody answered");
@@ -105,7 +105,7 @@ test("a killed server loses nothing typed two seconds before", async ({ browser,
   const other = await otherBrowser(browser, again, page);
   await openForm(other);
   await expect(comment(other)).toHaveValue(/^Typed well before the end/);
-  await expectKept(again, "and while nobody answered", 20_000);
+  await expectStored(again, "and while nobody answered", 20_000);
   await typing.close();
   await other.close();
   await again.remove();

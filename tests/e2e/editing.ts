@@ -44,7 +44,7 @@ export const expectPublic = (page: Page, path: string, ...words: string[]) =>
     .toEqual([]);
 
 /** Waits until visitors get a page without this. */
-export const expectGone = (page: Page, path: string, words: string) =>
+export const expectMissing = (page: Page, path: string, words: string) =>
   expect.poll(() => visitors(page, path)).not.toContain(words);
 
 /** Another browser that staff are signed in with. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { v7 } from "uuid";
-import { bar, edit, expectGone, expectPublic, place, press, save, undoSave } from "./editing.ts";
+import { bar, edit, expectMissing, expectPublic, place, press, save, undoSave } from "./editing.ts";
 import { desktop, expect, expectAccessible, open, test } from "./staff.ts";
 
 const toast = (page: Page) => page.locator("[data-toast]");
@@ -72,7 +72,7 @@ test("what is deleted rests in the trash, and comes back or goes for good; what 
   await toast(page).getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("button", { name: "Delete Ines" })).toBeVisible();
   await remove();
-  await expectGone(page, "/reviews", "Worth keeping.");
+  await expectMissing(page, "/reviews", "Worth keeping.");
   await open(page, "/admin/trash");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Restore Ines" }).click();
@@ -84,21 +84,21 @@ test("what is deleted rests in the trash, and comes back or goes for good; what 
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("heading", { name: "The trash is empty" })).toBeVisible();
 
-  const [id, gone, kept] = [v7(), v7(), v7()];
+  const [id, missing, stored] = [v7(), v7(), v7()];
   const addPost = (post_id: string, category_ids: string[]) =>
     write(page, ownSite.url, "posts", "save", {
       ...{ id: post_id, expected_updated_at: null, title: "Frost", slug: "frost", content: "<p>Wait.</p>" },
       ...{ excerpt: "Cold.", featured_image: "", published: true, category_ids },
     });
   for (const [category, name] of [
-    [gone, "Gone"],
-    [kept, "Kept"],
+    [missing, "Gone"],
+    [stored, "Kept"],
   ])
     await write(page, ownSite.url, "categories", "create", { id: category, kind: "post", name });
-  await addPost(id, [gone, kept]);
+  await addPost(id, [missing, stored]);
   await write(page, ownSite.url, "posts", "remove", { id });
-  await write(page, ownSite.url, "categories", "remove", { id: gone });
-  await addPost(v7(), [kept]);
+  await write(page, ownSite.url, "categories", "remove", { id: missing });
+  await addPost(v7(), [stored]);
   await open(page, "/admin/trash");
   const restore = page.getByRole("button", { name: "Restore Frost", exact: true });
   await restore.click();
@@ -125,7 +125,7 @@ test("what was saved on a page is undone for visitors; its history stands beside
   await expectPublic(page, "/about", "Saved once");
   await undoSave(page);
   await expect(heading).toHaveText(before);
-  await expectGone(page, "/about", "Saved once");
+  await expectMissing(page, "/about", "Saved once");
   await press(page, "Redo");
   await expect(heading).toHaveText("Saved once");
   await save(page);

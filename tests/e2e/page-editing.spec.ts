@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { plainPicture } from "#tests/support/staff-files.ts";
-import { bar, edit, expectGone, expectPublic, place, press, save, undoSave, visitors } from "./editing.ts";
+import { bar, edit, expectMissing, expectPublic, place, press, save, undoSave, visitors } from "./editing.ts";
 import { expect, expectAccessible, open, test } from "./staff.ts";
 
 const selectAll = "ControlOrMeta+a";
@@ -35,7 +35,7 @@ test("a headline is changed for every visitor by three presses, though the brows
   await save(page);
   expect(await page.locator("body").getAttribute("data-presses")).toBe("3");
   await expectPublic(page, "/", ">Changed where it stands</h2>");
-  await expectGone(page, "/", "Übersetzt");
+  await expectMissing(page, "/", "Übersetzt");
   await press(page, "Done");
   await expect(page.getByRole("heading", { name: "Changed where it stands" })).toBeVisible();
 });
@@ -78,7 +78,7 @@ test("each kind of place is typed, saved and read as it was typed", async ({ sta
   await save(page);
   await page.getByRole("button", { name: "Remove Fun" }).click();
   await save(page);
-  await expectGone(page, "/about", "Fun</h3>");
+  await expectMissing(page, "/about", "Fun</h3>");
   await undoSave(page);
   await expectPublic(page, "/about", "Fun</h3>", " tree</p>");
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { onDatabase } from "#tests/support/site-database.ts";
 import { plainPicture } from "#tests/support/staff-files.ts";
-import { bar, edit, expectGone, expectPublic, press, save, undoSave, visitors } from "./editing.ts";
+import { bar, edit, expectMissing, expectPublic, press, save, undoSave, visitors } from "./editing.ts";
 import { expect, expectAccessible, test } from "./staff.ts";
 
 const tool = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -60,15 +60,15 @@ test("a post gets a picture, loses it and gets another", async ({ staffPage: pag
   await expectPublic(page, post, 'alt="A branch"');
   await showNothing(page, `Replace ${name}`);
   await save(page);
-  await expectGone(page, post, 'alt="A branch"');
+  await expectMissing(page, post, 'alt="A branch"');
   await expect(tool(page, `Add ${name}`)).toBeInViewport();
   await replace(page, `Add ${name}`, "twig.jpg", "A twig");
   await save(page);
   await expectPublic(page, post, 'alt="A twig"');
-  const kept = await onDatabase(ownSite, (trx) =>
+  const stored = await onDatabase(ownSite, (trx) =>
     trx.selectFrom("media").select("pending").where("title", "=", "twig.jpg").execute(),
   );
-  expect(kept.map(({ pending }) => Boolean(pending))).toEqual([false]);
+  expect(stored.map(({ pending }) => Boolean(pending))).toEqual([false]);
 });
 
 test("a project's pictures are replaced, added, moved and removed", async ({ staffPage: page }) => {
@@ -80,7 +80,7 @@ test("a project's pictures are replaced, added, moved and removed", async ({ sta
   await save(page);
   await expectPublic(page, path, 'alt="The cover"', 'alt="Mud"');
   await undoSave(page);
-  await expectGone(page, path, 'alt="Mud"');
+  await expectMissing(page, path, 'alt="Mud"');
 
   const count = await page.getByRole("textbox", { name: /^Caption of image/ }).count();
   await tool(page, "Add image").click();
@@ -91,7 +91,7 @@ test("a project's pictures are replaced, added, moved and removed", async ({ sta
   await expectPublic(page, path, "Late light", 'alt="A terrace"');
   await tool(page, "Remove Late light").click();
   await save(page);
-  await expectGone(page, path, "Late light");
+  await expectMissing(page, path, "Late light");
   await undoSave(page);
   await expectPublic(page, path, "Late light");
   await press(page, "Done");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import {
   bar,
   edit,
-  expectGone,
+  expectMissing,
   expectPublic,
   otherBrowser,
   place,
@@ -47,7 +47,7 @@ test("the later of two who type in one text is asked", async ({ staffPage: page,
   await place(other, "Nature heading").fill("Green");
   await saveAndChoose(other, question, "Keep mine");
   await expectPublic(page, "/about", "His.</p>", "<h2>Green</h2>");
-  await expectGone(page, "/about", "Hers.");
+  await expectMissing(page, "/about", "Hers.");
 
   await typeAtTheEnd(page, text, " Too late.");
   await saveAndChoose(page, question, "Keep theirs");
@@ -70,7 +70,7 @@ test("what one removes while another types in it is asked", async ({ staffPage: 
   await place(other, "Value 6 text").fill("Typed meanwhile.");
   await remove();
   await save(page);
-  await expectGone(page, "/about", "Accessibility</h3>");
+  await expectMissing(page, "/about", "Accessibility</h3>");
   await saveAndChoose(other, "Removed by somebody else, changed by you", "Keep mine");
   await expect(other.getByRole("combobox", { name: "Value 6 symbol" })).toHaveValue("paving");
   await expectPublic(page, "/about", "Accessibility</h3>", "Typed meanwhile.");
@@ -86,7 +86,7 @@ test("what one removes while another types in it is asked", async ({ staffPage: 
   await place(other, "Value 6 text").fill("In vain.");
   await saveAndChoose(other, "Removed by somebody else, changed by you", "Keep theirs");
   await expect(bar(other).getByRole("button", { name: "Done" })).toBeVisible();
-  await expectGone(page, "/about", "Accessibility</h3>");
+  await expectMissing(page, "/about", "Accessibility</h3>");
 });
 
 test("changes that don't meet are kept without a question", async ({ staffPage: page, otherPage: other }) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { onDatabase } from "#tests/support/site-database.ts";
-import { expectGone, expectPublic } from "./editing.ts";
+import { expectMissing, expectPublic } from "./editing.ts";
 import { expect, expectAccessible, open, test } from "./staff.ts";
 
 const form = (page: Page) => page.getByRole("form", { name: /^(Add|Edit) (post|project)$/ });
@@ -28,7 +28,7 @@ test("a project is scheduled, seen by staff alone, publishes itself, and is take
   const when = "Scheduled for Wednesday, November 30, 2089, 8:00am";
   await expect(page.getByText(`${when}.`)).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: title })).toContainText(when);
-  for (const list of lists) await expectGone(page, list, "unken");
+  for (const list of lists) await expectMissing(page, list, "unken");
   expect(await statusOf(ownSite.url + path)).toBe(404);
   await open(page, path);
   await expect(page.getByText(/^Scheduled for Wednesday/)).toBeVisible();

@@ -256,13 +256,13 @@ describe("A backup", () => {
       ]);
       expect((await stat(partial)).mode & 0o777).toBe(0o600);
 
-      let mostMegabytes = 0;
+      let maxMegabytes = 0;
       const measure = (child: ChildProcess) => {
         const timer = setInterval(() => {
           const status =
             existsSync(`/proc/${child.pid}/status`) && readFileSync(`/proc/${child.pid}/status`, "utf8");
           const [, kilobytes = "0"] = /VmHWM:\s+(\d+)/.exec(status || "") ?? [];
-          mostMegabytes = Math.max(mostMegabytes, Number(kilobytes) / 1024);
+          maxMegabytes = Math.max(maxMegabytes, Number(kilobytes) / 1024);
         }, 20);
         child.once("exit", () => clearInterval(timer));
       };
@@ -270,8 +270,8 @@ describe("A backup", () => {
         code: 0,
       });
       expect((await readdir(folder)).filter((name) => name.startsWith("large"))).toEqual(["large.tar"]);
-      expect(mostMegabytes).toBeGreaterThan(50);
-      expect(mostMegabytes).toBeLessThan(scale.largeFileMb);
+      expect(maxMegabytes).toBeGreaterThan(50);
+      expect(maxMegabytes).toBeLessThan(scale.largeFileMb);
       await rm(large);
     });
   });

@@ -24,8 +24,8 @@ import { sessionCookie } from "#tests/support/staff-account.ts";
 
 /** `CRASH_SEED=… npx vitest run tests/http/crash.test.ts` repeats a run. */
 const SEED = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
-const MOST_WRITES = 40;
-const LONGEST_ROUND_MS = 1200;
+const MAX_WRITES = 40;
+const MAX_ROUND_MS = 1200;
 const LIMIT_MS = 120_000 + scale.kills * 10_000;
 /** Of the outbox worker. */
 const MAILS_AT_ONCE = 5;
@@ -136,14 +136,14 @@ async function check({ db, engine }: Database, store: FileStore, ledger: Ledger)
   }
   for (const [url, colour] of ledger.uploads) {
     const file = parseStorageAddress(url);
-    const kept = file && (await store.read(originalKey(file.bucket, file.name)));
+    const stored = file && (await store.read(originalKey(file.bucket, file.name)));
     const inLibrary = db
       .selectFrom("media")
       .select("id")
       .where("name", "=", file?.name ?? "");
     const isThere = (await inLibrary.executeTakeFirst()) !== undefined;
     expect(isThere, `the row of ${url}`).toBe(true);
-    const { channels } = await sharp(kept ?? Buffer.from("")).stats();
+    const { channels } = await sharp(stored ?? Buffer.from("")).stats();
     const differences = colour.map((value, index) => Math.abs(value - (channels[index]?.mean ?? 999)));
     expect(Math.max(...differences), `the file of ${url}`).toBeLessThan(COLOUR_LOST);
   }
@@ -173,8 +173,11 @@ async function checkRevisions(db: Db): Promise<void> {
     const newest = new Map(revisions.map((revision) => [revision.subject_id, revision]));
     const trashed = [...newest.values()].filter(({ verb }) => verb === "deleted");
     const told = things.map(({ id, updated_at }) => [id, toIsoTime(updated_at)]);
-    const kept = things.map(({ id }) => [id, newest.get(id) && toIsoTime(newest.get(id)?.created_at ?? "")]);
-    expect(kept, `each of the ${table} has a revision of its last write`).toEqual(told);
+    const stored = things.map(({ id }) => [
+      id,
+      newest.get(id) && toIsoTime(newest.get(id)?.created_at ?? ""),
+    ]);
+    expect(stored, `each of the ${table} has a revision of its last write`).toEqual(told);
     expect(newest.size - trashed.length, `only deleted ${table} are gone`).toBe(things.length);
     expect(revisions.filter(({ trash_until }) => trash_until !== null)).toEqual(trashed);
     for (const [id, own] of Map.groupBy(revisions, ({ subject_id }) => subject_id)) {
@@ -225,9 +228,9 @@ async function crash(place: Record<string, string>) {
     const writing = writeUntilTheEnd({ ...prepared, url: site.url, ledger, random });
     const before = ledger.acknowledgedWrites;
     // A busy machine may not answer anything in time: two rounds of three count answers.
-    const wanted = before + 2 + moments() * MOST_WRITES;
+    const requested = before + 2 + moments() * MAX_WRITES;
     const isTime =
-      round % 3 === 0 ? sleep(moments() * LONGEST_ROUND_MS) : until(() => ledger.acknowledgedWrites > wanted);
+      round % 3 === 0 ? sleep(moments() * MAX_ROUND_MS) : until(() => ledger.acknowledgedWrites > requested);
     await Promise.all([writing, isTime.then(() => site.stop("SIGKILL"))]);
     site = await start();
     await check(database, store, ledger).catch((cause: unknown) => {
@@ -253,8 +256,8 @@ async function crash(place: Record<string, string>) {
 /** Every enquiry that came in, answered or not, has been mailed to everybody. */
 async function everyMail({ inbox, database: { db, engine }, rounds }: Crashed) {
   const undone = db.selectFrom("outbox").select("id").where("kind", "=", "mail").where("done_at", "is", null);
-  const isWaiting = engine === "sqlite" ? undone : undone.where("locked_until", "is", null);
-  await expect.poll(() => isWaiting.execute(), { timeout: 60_000 }).toEqual([]);
+  const isPending = engine === "sqlite" ? undone : undone.where("locked_until", "is", null);
+  await expect.poll(() => isPending.execute(), { timeout: 60_000 }).toEqual([]);
   const messages = await db.selectFrom("contact_messages").select("id").execute();
   // On PostgreSQL another instance may be at what a killed one had locked, for two minutes.
   const locked = await undone.execute();

@@ -74,9 +74,9 @@ test("when the database goes away kept pages stay and others say why", async () 
     insertRows(trx, "pages", [{ ...frame, updated_at: new Date().toISOString() }]),
   );
   await visitorsSee(site);
-  const kept = await fetch(`${site.url}/`);
-  expect(kept.status).toBe(200);
-  expect(await kept.text()).toContain("Sample review:");
+  const stored = await fetch(`${site.url}/`);
+  expect(stored.status).toBe(200);
+  expect(await stored.text()).toContain("Sample review:");
 
   await postgres.shutDown();
   const stale = await fetch(`${site.url}/`);

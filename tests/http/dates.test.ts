@@ -71,12 +71,12 @@ test.concurrent("a notice, a price and a slide come and go by themselves, also f
       elsewhere: has(home, "Closed for the frost") || has(about, "Closed for the frost"),
       price: has(services, "Winter pruning"),
       slide: has(home, "Tulips now"),
-      kept: has(home, "All year"),
+      stored: has(home, "All year"),
       cached: home?.cache?.startsWith("cache;desc=hit"),
     };
   };
-  const none = { notice: false, elsewhere: false, price: false, slide: false, kept: true };
-  const all = { notice: true, elsewhere: false, price: true, slide: true, kept: true };
+  const none = { notice: false, elsewhere: false, price: false, slide: false, stored: true };
+  const all = { notice: true, elsewhere: false, price: true, slide: true, stored: true };
   await shown();
   expect(await shown()).toEqual({ ...none, cached: true });
   expect(Date.now(), "the machine was too slow for this test").toBeLessThan(start);

@@ -14,7 +14,7 @@ import { staffRequests } from "#tests/support/staff-requests.ts";
 const run = promisify(execFile);
 const MEGABYTES = 48;
 /** Far more than the log in front of a SQLite file takes without growing. */
-const MOST_SAVES = 250;
+const MAX_SAVES = 250;
 
 /** Set where nobody may mount anything: then nothing is looked at, and the output says so. */
 const NO_DISK = "NO_SMALL_DISK";
@@ -91,7 +91,7 @@ test("a disk that is full is told in words, and all is well once there is room, 
   // What SQLite has already taken of the disk it uses up first.
   const saved: string[] = [];
   let refused = await staff.save("Saved 0");
-  while (refused.kind === "ok" && saved.length < MOST_SAVES) {
+  while (refused.kind === "ok" && saved.length < MAX_SAVES) {
     saved.push(`Saved ${saved.length}`);
     refused = await staff.save(`Saved ${saved.length}`);
   }

@@ -23,7 +23,7 @@ const WARM_AFTER = 0.25;
 /** Done only while there are no slides, which whatever came before it decides. */
 const NEEDS_NO_SLIDES = "hero/start-from-built-in";
 /** 6 KB a request; half of it was measured, less with every thousand. */
-const MOST_GROWTH_MB = 45;
+const MAX_GROWTH_MB = 45;
 /**
  * In milliseconds. Behind 20 requests at a time 0.6 and 2.5 s were measured, and on processors with six times the work they
  * can do 2.9 s for nearly all; what blocks the loop for less is found by largest-requests.test.ts.
@@ -154,7 +154,7 @@ test.each([
 
     expect(delays[Math.floor(delays.length * NEARLY_ALL)]).toBeLessThan(LATE.nearlyAll);
     expect(delays.at(-1)).toBeLessThan(LATE.last);
-    await expect.poll(() => residentMegabytes(site) - warm, { timeout: 5000 }).toBeLessThan(MOST_GROWTH_MB);
+    await expect.poll(() => residentMegabytes(site) - warm, { timeout: 5000 }).toBeLessThan(MAX_GROWTH_MB);
 
     // Nothing in the process's memory differs from what a new process makes of the same data.
     const shown = await pagesOf(site);

@@ -124,9 +124,9 @@ describe("A site begun empty", () => {
   };
 
   test("keeps nothing that anybody else on the machine can read", () => {
-    const kept = globSync(`${site.dataDir}/**/*`);
-    expect(kept.length).toBeGreaterThan(10);
-    expect(kept.filter((file) => (statSync(file).mode & 0o077) !== 0)).toEqual([]);
+    const stored = globSync(`${site.dataDir}/**/*`);
+    expect(stored.length).toBeGreaterThan(10);
+    expect(stored.filter((file) => (statSync(file).mode & 0o077) !== 0)).toEqual([]);
   });
 
   test("still looks finished, and says what is not there yet", async () => {

@@ -808,11 +808,11 @@ describe("A page whose words were changed", () => {
       ["Write to us", "Where we are", "Up to an hour", "Do you plant trees\\?", "Gladly.", "Where we work"],
       ["Send Us a Message", "Contact information", "just outside", "How soon will I hear back"],
     ],
-  ])("%s says them, and its standard in all other places", async (path, said, gone) => {
+  ])("%s says them, and its standard in all other places", async (path, said, missing) => {
     const html = await text(path);
     const main = html.split("<main").at(1)?.split("</main>").at(0) ?? "";
     for (const words of said) expect(main).toMatch(new RegExp(words));
-    for (const words of gone) expect(main).not.toContain(words);
+    for (const words of missing) expect(main).not.toContain(words);
     expect(html).toContain("<title>Found by Fernhill</title>");
     expect(html).toContain('<meta name="description" content="As searched."');
   });

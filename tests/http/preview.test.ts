@@ -91,7 +91,7 @@ test("a link shows a draft to strangers, says that it is one, and is kept and fo
 test("a link leads to the page once that is public, and nowhere once it is revoked, expired or unknown", async () => {
   const id = randomUUID();
   const { slug } = await savePost(id, { published: false });
-  const [kept, revoked, expired] = [await share(id), await share(id), await share(id)];
+  const [stored, revoked, expired] = [await share(id), await share(id), await share(id)];
   await save("draft-links", "revoke", { id: revoked.id });
   await onDatabase(site, (trx) =>
     trx
@@ -108,12 +108,12 @@ test("a link leads to the page once that is public, and nowhere once it is revok
     expect(page.html).toContain("This link no longer works");
     expect(page.html).not.toContain("Not yet.");
   }
-  expect((await visit(kept.url)).status).toBe(200);
+  expect((await visit(stored.url)).status).toBe(200);
   const { updated_at } = await onDatabase(site, (trx) =>
     trx.selectFrom("posts").select("updated_at").where("id", "=", id).executeTakeFirstOrThrow(),
   );
   await savePost(id, { published: true }, new Date(updated_at).toISOString());
-  const moved = await visit(kept.url);
+  const moved = await visit(stored.url);
   expect([moved.status, moved.headers.get("location")]).toEqual([302, `/blog/${slug}`]);
   expectKeptToItself(moved);
 });

@@ -52,14 +52,14 @@ afterAll(() => site?.remove());
 /** All code a page can come to run: the scripts it names, and all that these import, at once or later. */
 async function scriptsOf(html: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  const wanted = [...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([address]) => address);
-  while (wanted.length > 0) {
-    const address = wanted.pop() ?? "";
+  const requested = [...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([address]) => address);
+  while (requested.length > 0) {
+    const address = requested.pop() ?? "";
     if (found.has(address)) continue;
     const code = await (await fetch(site.url + address)).text();
     found.set(address, code);
     for (const [, file] of code.matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g)) {
-      wanted.push(path.posix.join(path.posix.dirname(address), file ?? ""));
+      requested.push(path.posix.join(path.posix.dirname(address), file ?? ""));
     }
   }
   return found;

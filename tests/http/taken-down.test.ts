@@ -162,17 +162,23 @@ test("what is unpublished or deleted is on no page, in no feed, and comes back i
   expect((await read(picture)).status).toBe(200);
   expect((await read(`${picture}/480.avif`)).status).toBe(200);
 
-  const [kept] = await onDatabase(site, (trx) =>
+  const [stored] = await onDatabase(site, (trx) =>
     trx.selectFrom("posts").selectAll().where("id", "=", unpublished.id).execute(),
   );
   const categories = await onDatabase(site, (trx) =>
     trx.selectFrom("post_categories").select("category_id").where("post_id", "=", unpublished.id).execute(),
   );
   await post("posts", "save", {
-    ...{ id: kept?.id, title: kept?.title, slug: kept?.slug, content: kept?.content, excerpt: kept?.excerpt },
-    ...{ featured_image: kept?.featured_image ?? "", published: false, publish_at: "", unpublish_at: "" },
+    ...{
+      id: stored?.id,
+      title: stored?.title,
+      slug: stored?.slug,
+      content: stored?.content,
+      excerpt: stored?.excerpt,
+    },
+    ...{ featured_image: stored?.featured_image ?? "", published: false, publish_at: "", unpublish_at: "" },
     category_ids: categories.map(({ category_id }) => category_id),
-    expected_updated_at: kept && new Date(kept.updated_at).toISOString(),
+    expected_updated_at: stored && new Date(stored.updated_at).toISOString(),
   });
   await post("posts", "remove", { id: deleted.id });
   await post("projects", "remove", { id: project.id });
@@ -192,7 +198,7 @@ test("what is unpublished or deleted is on no page, in no feed, and comes back i
     await post("history", "forget", { kind, id });
   await end(ending);
   await sleep(SEEN_WITHIN_MS);
-  const gone = async () => [
+  const missing = async () => [
     ...(await leftOf()),
     ...(await Promise.all([picture, `${picture}/480.avif`].map(read))).flatMap(({ status }) =>
       status === 200 ? "the picture" : [],
@@ -201,9 +207,9 @@ test("what is unpublished or deleted is on no page, in no feed, and comes back i
   // Nobody asks for any of them: what visitors had asked for before is made anew by itself.
   await isAtRest();
   await postgres.shutDown();
-  expect(await gone()).toEqual([]);
+  expect(await missing()).toEqual([]);
   for (const path of lists) expect([path, (await read(path)).status]).toEqual([path, 200]);
   await postgres.startAgain();
   await expect.poll(async () => (await read("/projects?page=1")).status, { timeout: 20_000 }).toBe(200);
-  expect(await gone()).toEqual([]);
+  expect(await missing()).toEqual([]);
 }, 120_000);

@@ -162,12 +162,12 @@ class Field {
 }
 
 /** The longest of them that fit between two others. */
-export const piecesOf = (text: readonly string[], most: number) => {
+export const piecesOf = (text: readonly string[], max: number) => {
   const pieces: string[] = [""];
   for (const one of text) {
     const longer = `${pieces.at(-1)} ${one}`.trim();
-    if (longer.length <= most) pieces[pieces.length - 1] = longer;
-    else if (one.length <= most) pieces.push(one);
+    if (longer.length <= max) pieces[pieces.length - 1] = longer;
+    else if (one.length <= max) pieces.push(one);
   }
   return pieces;
 };

@@ -149,8 +149,8 @@ const projects: Writer = async (writing, own) => {
   for (;;) {
     const id = pick(own, random);
     const images: { id: string; url: string; caption: string }[] = [];
-    const wanted = Math.floor(random() * 3);
-    while (images.length < wanted) {
+    const requested = Math.floor(random() * 3);
+    while (images.length < requested) {
       const url = await upload(
         writing,
         `project-images?for=project&project=${id}&index=${images.length}&file=a.png`,

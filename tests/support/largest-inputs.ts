@@ -42,11 +42,11 @@ export function largestInputs(db: Db, verb: ListedVerb): LargestInput[] {
   const valid = () => validInput(db, verb, ([first]) => first as never);
   const paths = textPaths(schema);
   const tooLong = "x".repeat(ROOM + 1);
-  const isShort = mostAt(schema, {}, paths, tooLong).every(({ most }) => most <= SHORT);
-  let texts: ReturnType<typeof mostAt> | undefined;
+  const isShort = maxAt(schema, {}, paths, tooLong).every(({ max }) => max <= SHORT);
+  let texts: ReturnType<typeof maxAt> | undefined;
   const fill = async (unit: string) => {
     const input = await valid();
-    texts ??= mostAt(schema, input, paths, tooLong);
+    texts ??= maxAt(schema, input, paths, tooLong);
     return filledWith(schema, input, texts, unit);
   };
   const filled =
@@ -74,17 +74,17 @@ export function largestInputs(db: Db, verb: ListedVerb): LargestInput[] {
 const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
 /** What the schema says of too much at some places: the most that each takes, or what a request has room for. */
-function mostAt(
+function maxAt(
   schema: z.ZodType,
   input: unknown,
   paths: readonly Path[],
   tooMuch: unknown,
-): { path: Path; most: number }[] {
+): { path: Path; max: number }[] {
   const over = paths.reduce((all, path) => withValueAt(all, path, tooMuch), input);
   const issues = schema.safeParse(over).error?.issues ?? [];
   return paths.map((path) => {
     const named = issues.find((issue) => issue.code === "too_big" && issue.path.join() === path.join());
-    return { path, most: named?.code === "too_big" ? Number(named.maximum) : ROOM };
+    return { path, max: named?.code === "too_big" ? Number(named.maximum) : ROOM };
   });
 }
 
@@ -92,14 +92,14 @@ function mostAt(
 function filledWith(
   schema: z.ZodType,
   input: unknown,
-  texts: readonly { path: Path; most: number }[],
+  texts: readonly { path: Path; max: number }[],
   unit: string,
 ): unknown {
   const fill = (places: typeof texts) => {
     let [all, room] = [input, ROOM - sizeOf(input)];
-    for (const { path, most } of places.toSorted((one, other) => one.most - other.most)) {
+    for (const { path, max } of places.toSorted((one, other) => one.max - other.max)) {
       const size = sizeOf(unit) - 2;
-      const times = Math.max(0, Math.floor(Math.min(most / unit.length, room / size)));
+      const times = Math.max(0, Math.floor(Math.min(max / unit.length, room / size)));
       all = withValueAt(all, path, unit.repeat(times));
       room -= times * size;
     }
@@ -117,8 +117,8 @@ function withMany(schema: z.ZodType, input: unknown, path: Path): unknown {
     return typeof one === "object" && one && "id" in one ? { ...one, id: randomUUID() } : one;
   };
   const room = Math.floor((ROOM - sizeOf(input)) / (sizeOf(one ?? "") + 40));
-  const [{ most } = { most: room }] = mostAt(schema, input, [path], new Array(100_000).fill(one));
-  return withValueAt(input, path, Array.from({ length: Math.min(most, room) }, another));
+  const [{ max } = { max: room }] = maxAt(schema, input, [path], new Array(100_000).fill(one));
+  return withValueAt(input, path, Array.from({ length: Math.min(max, room) }, another));
 }
 
 /** Every text of every page changed at once, for `POST /staff/page`, by as much as its rule takes. */
@@ -133,11 +133,11 @@ export function largestPatches(db: Db): LargestInput[] {
         for (const [section, fields] of Object.entries(sections))
           for (const [name, { kind, schema }] of Object.entries(fields)) {
             if (kind !== "text" && kind !== "rich-text") continue;
-            const [{ most } = { most: 0 }] = mostAt(schema, "", [[]], "x".repeat(ROOM + 1));
+            const [{ max } = { max: 0 }] = maxAt(schema, "", [[]], "x".repeat(ROOM + 1));
             const path = `${section}.${name}`;
             const change = {
               ...{ target: key, path, was: target?.valueAt(path) ?? "" },
-              value: unit.repeat(most / unit.length),
+              value: unit.repeat(max / unit.length),
             };
             room -= sizeOf(change) + 1;
             if (room > 0) changes.push(change);

@@ -26,21 +26,25 @@ const readColumns = {
 };
 
 /** A text with the word in it, cut to what its field takes. */
-function withWord(standard: string, { schema }: Pick<ContentField<unknown>, "schema">): string {
-  const texts = [`${standard} ${LONG_WORD}`, `${standard.slice(0, 12)} ${LONG_WORD}`, LONG_WORD.slice(-40)];
-  return texts.find((text) => schema.safeParse(text).success) ?? standard;
+function withWord(defaultValue: string, { schema }: Pick<ContentField<unknown>, "schema">): string {
+  const texts = [
+    `${defaultValue} ${LONG_WORD}`,
+    `${defaultValue.slice(0, 12)} ${LONG_WORD}`,
+    LONG_WORD.slice(-40),
+  ];
+  return texts.find((text) => schema.safeParse(text).success) ?? defaultValue;
 }
 
 /** What a field says, with the word in each of its texts. */
 function lengthened(field: ContentField<unknown>): unknown {
-  const { kind, standard } = field;
-  if (kind === "text") return withWord(String(standard), field);
-  if (kind === "rich-text") return `${standard}<p>${LONG_WORD}</p>`;
-  if (kind !== "list") return standard;
+  const { kind, defaultValue } = field;
+  if (kind === "text") return withWord(String(defaultValue), field);
+  if (kind === "rich-text") return `${defaultValue}<p>${LONG_WORD}</p>`;
+  if (kind !== "list") return defaultValue;
   const texts = Object.entries((field as ListField<ItemFields>).itemFields).filter(
     ([, item]) => item.kind === "text",
   );
-  return (standard as Record<string, string>[]).map((item) => ({
+  return (defaultValue as Record<string, string>[]).map((item) => ({
     ...item,
     ...Object.fromEntries(texts.map(([name, text]) => [name, withWord(item[name] ?? "", text)])),
   }));
@@ -61,9 +65,9 @@ async function lengthenPages(trx: Trx): Promise<void> {
 export const plantLongWords = (site: RunningSite): Promise<void> =>
   onDatabase(site, async (trx) => {
     for (const [table, columns] of Object.entries(readColumns))
-      for (const [name, kept] of Object.entries(columns)) {
+      for (const [name, stored] of Object.entries(columns)) {
         const column = sql.ref(name);
-        await sql`update ${sql.table(table)} set ${column} = substr(${column}, 1, ${kept}) || ${` ${LONG_WORD}`}`.execute(
+        await sql`update ${sql.table(table)} set ${column} = substr(${column}, 1, ${stored}) || ${` ${LONG_WORD}`}`.execute(
           trx,
         );
       }

@@ -86,12 +86,12 @@ function markedContent({ sections }: ContentDescription): Record<string, unknown
 }
 
 function markedValue(field: ContentField<unknown>): unknown {
-  const words = () => fillFacts(String(field.standard) || field.label, defaultSettings);
+  const words = () => fillFacts(String(field.defaultValue) || field.label, defaultSettings);
   if (field.kind === "text") return mark(words());
   if (field.kind === "rich-text") return markHtml(words());
-  if (field.kind !== "list") return field.standard;
-  const { itemFields, standard } = field as ListField<ItemFields>;
-  return standard.map((item) =>
+  if (field.kind !== "list") return field.defaultValue;
+  const { itemFields, defaultValue } = field as ListField<ItemFields>;
+  return defaultValue.map((item) =>
     Object.fromEntries(
       Object.entries(item).map(([name, value]) => [
         name,

@@ -21,7 +21,7 @@ const madeOf = [
   "tests/support/seeded-place.ts",
   "tests/support/staff-account.ts",
 ];
-const kept = path.resolve(".cache/seeded");
+const stored = path.resolve(".cache/seeded");
 const widths = [390, 1280];
 
 /**
@@ -30,10 +30,10 @@ const widths = [390, 1280];
  * site in it: see copySeededPlace.
  */
 export async function seededPlace(): Promise<string> {
-  const folder = path.join(kept, hashFiles(process.cwd(), madeOf));
+  const folder = path.join(stored, hashFiles(process.cwd(), madeOf));
   if (existsSync(folder)) return folder;
-  await mkdir(kept, { recursive: true });
-  const before = await readdir(kept);
+  await mkdir(stored, { recursive: true });
+  const before = await readdir(stored);
   const made = await mkdtemp(path.join(os.tmpdir(), "trellis-seeded-"));
   await seed(made);
   // Whole or not at all, also where two make it at once.
@@ -41,7 +41,7 @@ export async function seededPlace(): Promise<string> {
   await cp(made, arriving, { recursive: true });
   await rename(arriving, folder).catch(() => rm(arriving, { recursive: true }));
   await rm(made, { recursive: true });
-  for (const name of before) await rm(path.join(kept, name), { recursive: true, force: true });
+  for (const name of before) await rm(path.join(stored, name), { recursive: true, force: true });
   return folder;
 }
 

@@ -74,10 +74,10 @@ export function comparable(rows: Rows): Rows {
 export async function originalsOf(dataDir: string): Promise<Map<string, string>> {
   const top = path.join(dataDir, "storage/originals");
   const files = await readdir(top, { recursive: true, withFileTypes: true });
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   for (const file of files.filter((entry) => entry.isFile())) {
     const whole = path.join(file.parentPath, file.name);
-    kept.set(path.relative(top, whole), await readFile(whole, "latin1"));
+    stored.set(path.relative(top, whole), await readFile(whole, "latin1"));
   }
-  return kept;
+  return stored;
 }

@@ -25,12 +25,12 @@ export function rowsWithoutContent(table: string): string {
 
 const quoted = (name: string) => `"${name}"`;
 
-function statementsOf(tables: readonly string[], kept: string, content: SiteContent): string[] {
+function statementsOf(tables: readonly string[], stored: string, content: SiteContent): string[] {
   return [
     ...tables.map((table) => `delete from ${quoted(table)}`),
     ...tables.map((table) => {
       const rule = content === "demo" ? "true" : rowsWithoutContent(table);
-      return `insert into ${quoted(table)} select * from ${kept}.${quoted(table)} where ${rule}`;
+      return `insert into ${quoted(table)} select * from ${stored}.${quoted(table)} where ${rule}`;
     }),
     "update content_version set version = version + 1",
   ];

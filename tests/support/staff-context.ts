@@ -1,7 +1,11 @@
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { historyVerbs } from "#app/features/history/history.actions.server.ts";
 import { pruneRevisions } from "#app/features/history/retention.queries.server.ts";
-import { insertRevisions, keeper, listTrash } from "#app/features/history/revisions.queries.server.ts";
+import {
+  insertRevisions,
+  listTrash,
+  revisionRecorder,
+} from "#app/features/history/revisions.queries.server.ts";
 import type { Change, StaffContext, StaffVerb } from "#app/features/staff/staff-verb.server.ts";
 import type { Role } from "#app/features/staff/viewer.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -60,14 +64,25 @@ export function runVerb<Input, Value>(
 ): Promise<Change<Value> & { undo?: string }> {
   const parsed = verb.input.parse(input);
   return db.transaction().execute(async (trx) => {
-    const { keep, kept } = keeper(trx, revisionKinds);
+    const { recordRevision, stored } = revisionRecorder(trx, revisionKinds);
     const change = await verb.run(
-      { trx, viewer, userAgent, passwordConfirmed, now, site, cipher, findImageUses, hasFile, keep },
+      {
+        trx,
+        viewer,
+        userAgent,
+        passwordConfirmed,
+        now,
+        site,
+        cipher,
+        findImageUses,
+        hasFile,
+        recordRevision,
+      },
       parsed,
     );
     const { activity, further = [] } = change;
     const activities = activity ? [activity, ...further] : [];
-    const undo = await insertRevisions(trx, revisionKinds, kept.values(), { activities, viewer, now });
+    const undo = await insertRevisions(trx, revisionKinds, stored.values(), { activities, viewer, now });
     return { ...change, ...(undo && { undo }) };
   });
 }
@@ -76,20 +91,20 @@ export function runVerb<Input, Value>(
 export const history = historyVerbs(revisionKinds);
 
 /** Deletes for good what rests in the trash. */
-export const forgetThing = (database: Database, thing: { kind: string; id: string }, now: string) =>
+export const pruneRevisionsOf = (database: Database, thing: { kind: string; id: string }, now: string) =>
   runVerb(database, history.forget, thing, now);
 
 /** Carries out how long versions and the trash are kept, as the daily job does. */
 export const pruneHistory = (
   database: Database,
   now: Date,
-  { removeKept = async () => undefined, mostBytes }: { removeKept?: RemoveKept; mostBytes?: number } = {},
+  { removeKept = async () => undefined, maxBytes }: { removeKept?: RemoveKept; maxBytes?: number } = {},
 ) =>
   pruneRevisions(
     database,
-    { kinds: revisionKinds, findImageUses, removeKeptMails: removeKept },
+    { kinds: revisionKinds, findImageUses, deleteStoredMails: removeKept },
     now,
-    mostBytes,
+    maxBytes,
   );
 
 type RemoveKept = StaffContext["site"]["mail"]["removeKept"];

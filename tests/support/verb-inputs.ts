@@ -133,11 +133,11 @@ export function withValueAt(value: unknown, [step, ...rest]: Path, inner: unknow
   return copy;
 }
 
-const MOST_STEPS = 5;
+const MAX_STEPS = 5;
 
 /** Every place in a JSON value, its own first, down to a few steps. */
 export function placesIn(value: unknown, at: Path = []): Path[] {
-  if (typeof value !== "object" || value === null || at.length >= MOST_STEPS) return [at];
+  if (typeof value !== "object" || value === null || at.length >= MAX_STEPS) return [at];
   const inner = Object.entries(value).flatMap(([key, part]) =>
     placesIn(part, [...at, Array.isArray(value) ? Number(key) : key]),
   );

@@ -25,7 +25,7 @@ export async function mailPasswordLink(
     lines: (name) => [
       why(name),
       `Choose a password here:\n${link}`,
-      `The link works once, until ${untilWords(context.now, expires_at)}. Whoever has it can sign in as you, so keep it to yourself.`,
+      `The link works once, until ${formatUntil(context.now, expires_at)}. Whoever has it can sign in as you, so keep it to yourself.`,
       `After that, sign in with ${email} at ${context.site.origin}/admin/login.`,
     ],
   });
@@ -57,7 +57,7 @@ export async function mailAccountChange(
 const DAY_MS = 24 * 3_600_000;
 
 /** The day, or for what ends within one, how long that is. */
-function untilWords(now: string, expires_at: string): string {
+function formatUntil(now: string, expires_at: string): string {
   const left = Date.parse(expires_at) - Date.parse(now);
   return left < DAY_MS
     ? `${Math.round(left / 60_000)} minutes after this mail was written`

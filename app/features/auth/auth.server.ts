@@ -7,7 +7,7 @@ import { ago, type Retention } from "#app/features/site/retention.ts";
 import type { Cipher } from "#app/features/staff/staff-verb.server.ts";
 import { roles, type Viewer } from "#app/features/staff/viewer.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./password-rule.server.ts";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./password-rule.server.ts";
 import { hashedSessionTokens } from "./session-tokens.server.ts";
 
 /**
@@ -33,8 +33,8 @@ export function createAuth(options: {
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      minPasswordLength: SHORTEST_PASSWORD,
-      maxPasswordLength: LONGEST_PASSWORD,
+      minPasswordLength: MIN_PASSWORD_LENGTH,
+      maxPasswordLength: MAX_PASSWORD_LENGTH,
     },
     user: {
       additionalFields: { role: { type: [...roles], defaultValue: "administrator", input: false } },
@@ -67,7 +67,7 @@ export function cipherOf(auth: Auth): Cipher {
   };
 }
 
-const LONGEST_SESSION: Retention["sessions"] = "30 days";
+const MAX_SESSION_SECONDS: Retention["sessions"] = "30 days";
 const CONFIRMED_MS = 10 * 60_000;
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?trellis\.session_token=([^;]+)/;
@@ -128,7 +128,7 @@ export interface SessionRead {
 export async function readSession(
   auth: Auth,
   headers: Headers,
-  longest = LONGEST_SESSION,
+  longest = MAX_SESSION_SECONDS,
 ): Promise<SessionRead> {
   const { response: session, headers: answered } = await auth.api.getSession({
     headers,

@@ -84,8 +84,8 @@ export async function signInByPasskey(attempt: Attempt & { response: unknown }):
   }
 }
 
-const LONGEST_PART = 20_000;
-const part = z.string().max(LONGEST_PART);
+const MAX_PART_LENGTH = 20_000;
+const part = z.string().max(MAX_PART_LENGTH);
 const assertion = z.object({
   id: part,
   rawId: part,

@@ -19,7 +19,7 @@ import {
 import { newPasskeyInput } from "./passkeys.schema.ts";
 
 const { passkeys } = staffMessages;
-const MOST_PASSKEYS = 20;
+const MAX_PASSKEYS = 20;
 /** Some megabytes of memory that few sites need. */
 const loadChecks = () => import("@simplewebauthn/server");
 
@@ -33,7 +33,7 @@ export const passkeyVerbs = {
     failed: passkeys.addFailed,
     async run({ trx, viewer, now, site }) {
       const known = await listCredentials(trx, viewer.id);
-      if (known.length >= MOST_PASSKEYS) fail(passkeys.tooMany(MOST_PASSKEYS));
+      if (known.length >= MAX_PASSKEYS) fail(passkeys.tooMany(MAX_PASSKEYS));
       const { name } = await readBusinessProfile(trx);
       const { generateRegistrationOptions } = await loadChecks();
       const options = await generateRegistrationOptions({

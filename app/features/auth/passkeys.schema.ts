@@ -3,8 +3,8 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { requiredText } from "#app/platform/text-rules.ts";
 
 /** More than any browser sends. */
-const LONGEST_PART = 20_000;
-const part = z.string(staffMessages.staff.malformed).max(LONGEST_PART, staffMessages.staff.malformed);
+const MAX_PART_LENGTH = 20_000;
+const part = z.string(staffMessages.staff.malformed).max(MAX_PART_LENGTH, staffMessages.staff.malformed);
 
 /** A passkey that a browser has just made, as it writes it in JSON; `name` says on which device. */
 export const newPasskeyInput = z.object({

@@ -1,17 +1,17 @@
 import { staffMessages } from "#app/platform/staff-messages.ts";
 
-export const SHORTEST_PASSWORD = 12;
-export const LONGEST_PASSWORD = 128;
+export const MIN_PASSWORD_LENGTH = 12;
+export const MAX_PASSWORD_LENGTH = 128;
 /** Of zxcvbn's 0 to 4: more than a hundred million guesses. */
-const LEAST_SCORE = 3;
+const MIN_SCORE = 3;
 
 /** What is wrong with the length of a new password; null when nothing is. */
 export function passwordLengthError(password: unknown): string | null {
   const fits =
     typeof password === "string" &&
-    password.length >= SHORTEST_PASSWORD &&
-    password.length <= LONGEST_PASSWORD;
-  return fits ? null : staffMessages.setPassword.rule(SHORTEST_PASSWORD, LONGEST_PASSWORD);
+    password.length >= MIN_PASSWORD_LENGTH &&
+    password.length <= MAX_PASSWORD_LENGTH;
+  return fits ? null : staffMessages.setPassword.rule(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH);
 }
 
 /**
@@ -31,5 +31,5 @@ export async function passwordError(password: string, email: string): Promise<st
     email,
     ...email.split(/\W+/),
   ]);
-  return score < LEAST_SCORE ? staffMessages.setPassword.easy : null;
+  return score < MIN_SCORE ? staffMessages.setPassword.easy : null;
 }

@@ -1,5 +1,5 @@
-import type { Reading, RevisionKind } from "#app/features/history/revision-kind.server.ts";
-import { rowsKind } from "#app/features/history/rows-kind.server.ts";
+import type { RevisionKind, Snapshot } from "#app/features/history/revision-kind.server.ts";
+import { tableSnapshot } from "#app/features/history/table-snapshot.server.ts";
 import { type Role, roleNames } from "#app/features/staff/viewer.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { mailAccountChange } from "./account-mails.server.ts";
@@ -10,7 +10,7 @@ import { findUser } from "./users.queries.server.ts";
  * Rows of an account that come back with it: it signs in as before. Its sessions, its link to choose a password and the
  * mails to it are gone for good.
  */
-const account = rowsKind({
+const account = tableSnapshot({
   noun: "user",
   isEditors: false,
   main: { table: "user", key: "id", booleans: ["emailVerified", "twoFactorEnabled"] },
@@ -30,16 +30,16 @@ const account = rowsKind({
 const user: RevisionKind = {
   ...account,
   confirmsPassword: true,
-  async obstacles({ trx }, _id, reading) {
-    const email = account.titleOf(reading, "");
-    const isTaken = (await findUser(trx, ["email", email])) !== undefined;
-    return isTaken
+  async restoreIssues({ trx }, _id, snapshot) {
+    const email = account.titleOf(snapshot, "");
+    const isInUse = (await findUser(trx, ["email", email])) !== undefined;
+    return isInUse
       ? [{ code: "account", message: staffMessages.users.notRestored(email), isFinal: true }]
       : [];
   },
-  async write(context, id, reading) {
-    await account.write(context, id, reading);
-    const email = account.titleOf(reading, id);
+  async write(context, id, snapshot) {
+    await account.write(context, id, snapshot);
+    const email = account.titleOf(snapshot, id);
     const what = `${context.viewer.email} has restored the account of ${email}.`;
     await mailAccountChange(context, { email, what });
   },
@@ -58,15 +58,15 @@ const role: RevisionKind = {
     const found = await findUser(db, ["id", id]);
     return found ? { user: [{ email: found.email, role: found.role }] } : null;
   },
-  titleOf: (reading) => String(reading.user?.[0]?.email ?? ""),
-  fields: async (_db, reading) => [{ label: "role", value: roleNames[roleIn(reading)] }],
-  obstacles: async () => [],
-  write: async (context, id, reading) => void (await changeRole(context, id, roleIn(reading))),
+  titleOf: (snapshot) => String(snapshot.user?.[0]?.email ?? ""),
+  fields: async (_db, snapshot) => [{ label: "role", value: roleNames[roleIn(snapshot)] }],
+  restoreIssues: async () => [],
+  write: async (context, id, snapshot) => void (await changeRole(context, id, roleIn(snapshot))),
   remove: async () => undefined,
 };
 
-const roleIn = (reading: Reading): Role =>
-  reading.user?.[0]?.role === "administrator" ? "administrator" : "editor";
+const roleIn = (snapshot: Snapshot): Role =>
+  snapshot.user?.[0]?.role === "administrator" ? "administrator" : "editor";
 
 /** How accounts are kept and put back. */
 export const userRevisions = { user, role };

@@ -9,7 +9,7 @@ import { messages } from "#app/platform/messages.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { Auth } from "./auth.server.ts";
-import { LONGEST_PASSWORD } from "./password-rule.server.ts";
+import { MAX_PASSWORD_LENGTH } from "./password-rule.server.ts";
 import type { SignInLimiter } from "./sign-in-limiter.server.ts";
 import type { SignInError } from "./sign-in-outcome.ts";
 import { recordConfirmation } from "./users.queries.server.ts";
@@ -21,7 +21,7 @@ const credentials = z.object({
   password: z
     .string(staffMessages.signIn.passwordMissing)
     .min(1, staffMessages.signIn.passwordMissing)
-    .max(LONGEST_PASSWORD, messages.field.tooLong("password", LONGEST_PASSWORD)),
+    .max(MAX_PASSWORD_LENGTH, messages.field.tooLong("password", MAX_PASSWORD_LENGTH)),
 });
 
 /** How a try to sign in ended; `cookies` are whole Set-Cookie headers. `needs-code`: see signInWithCode. */

@@ -5,12 +5,12 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 export const APP_CODE_LENGTH = 6;
 /** Of backup codes: digits too, so that one keyboard types both. */
 export const BACKUP_CODE_LENGTH = 10;
-const LONGEST_TYPED = 40;
+const MAX_TYPED_LENGTH = 40;
 
 /** A code as it is typed, with or without what parts its digits. */
 export const codeInput = z
   .string(staffMessages.twoStep.codeMissing)
-  .max(LONGEST_TYPED, staffMessages.twoStep.codeWrong)
+  .max(MAX_TYPED_LENGTH, staffMessages.twoStep.codeWrong)
   .transform((typed) => typed.replace(/\D/g, ""))
   .refine((code) => code !== "", staffMessages.twoStep.codeMissing);
 
@@ -28,5 +28,5 @@ export interface TwoStepSetup {
 export type TwoStepState = { isOn: false } | { isOn: true; backupCodesLeft: number | null };
 
 /** A backup code as it is shown: two groups of five. */
-export const backupCodeWords = (code: string) =>
+export const backupCodesText = (code: string) =>
   `${code.slice(0, BACKUP_CODE_LENGTH / 2)} ${code.slice(BACKUP_CODE_LENGTH / 2)}`;

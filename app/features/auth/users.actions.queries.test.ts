@@ -1,6 +1,6 @@
 import pino from "pino";
 import { expect, test } from "vitest";
-import { keepDraft } from "#app/features/staff/drafts.queries.server.ts";
+import { storeDraft } from "#app/features/staff/drafts.queries.server.ts";
 import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { Mail } from "#app/platform/mail/mailer.server.ts";
@@ -119,13 +119,13 @@ describeOnEachDatabase("Users", (open) => {
   test("of a link only its hash is kept", async () => {
     const { database, add } = await openSite();
     const token = tokenOf((await add(SAM)).link);
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await database.db.selectFrom("verification").selectAll().execute(),
       await database.db.selectFrom("outbox").selectAll().execute(),
       await database.db.selectFrom("activity").selectAll().execute(),
     ]);
-    expect(kept).toContain("set-password:");
-    expect(kept).not.toContain(token);
+    expect(stored).toContain("set-password:");
+    expect(stored).not.toContain(token);
   });
 
   test("used at the same moment, a link works once", async () => {
@@ -318,7 +318,7 @@ describeOnEachDatabase("Users", (open) => {
       ...{ userId: id, name: "Phone", credentialID: "credential", publicKey: "key", counter: 3 },
       ...{ deviceType: "multiDevice", backedUp: true, transports: "internal", aaguid: null, createdAt: now },
     });
-    await keepDraft(
+    await storeDraft(
       db as never,
       { user_id: id, thing: "page:/about", device_id: "phone", device: "phone", number: 1, now },
       { typed: "Slow mornings" },
@@ -359,7 +359,7 @@ describeOnEachDatabase("Users", (open) => {
     await add(SAM);
     const rests = { kind: "user", id, number: 3, seen: 4, accepted: ["account"] };
     expect(await errorDetails(doing("restore", rests))).toMatchObject({
-      obstacles: [{ code: "account", isFinal: true }],
+      restoreIssues: [{ code: "account", isFinal: true }],
     });
     await run("remove", { id: await idOf(SAM) });
     await doing("restore", rests);

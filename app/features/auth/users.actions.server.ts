@@ -18,8 +18,8 @@ import { switchOffTwoStep } from "./two-step.queries.server.ts";
 import {
   deleteUser,
   findUser,
-  holdUsers,
   insertUser,
+  lockUsers,
   storePassword,
   storeRole,
 } from "./users.queries.server.ts";
@@ -37,7 +37,7 @@ export const userVerbs = {
     failed: staffMessages.users.addFailed,
     async run(context, { email, role }) {
       const id = v7();
-      await context.keep("user", id);
+      await context.recordRevision("user", id);
       if (!(await insertUser(context.trx, { id, email, role }, context.now))) {
         throw new VerbError({
           reason: "invalid",
@@ -83,7 +83,7 @@ export const userVerbs = {
     input: roleInput,
     failed: staffMessages.users.roleFailed,
     async run(context, { id, role }) {
-      await context.keep("role", id);
+      await context.recordRevision("role", id);
       const email = await changeRole(context, id, role);
       if (email === null) return { value: null, activity: null };
       return {
@@ -119,7 +119,7 @@ export const userVerbs = {
     async run(context, { id }) {
       if (id === context.viewer.id) fail(staffMessages.users.notOneself);
       const { email } = await findHeld(context, id);
-      await context.keep("user", id, { goes: true });
+      await context.recordRevision("user", id, { deletes: true });
       await removeUser(context, { id, email });
       return {
         value: null,
@@ -161,7 +161,7 @@ export async function removeUser(
  * @throws {VerbError} when it is gone, or whoever acts has just been removed or reset
  */
 async function findHeld({ trx, viewer }: Pick<StaffWriting, "trx" | "viewer">, id: string) {
-  await holdUsers(trx, [viewer.id, id]);
+  await lockUsers(trx, [viewer.id, id]);
   const actor = await findUser(trx, ["id", viewer.id]);
   if (!actor?.has_password || actor.role !== "administrator") fail(messages.request.notAuthenticated);
   return requireRow(await findUser(trx, ["id", id]));

@@ -65,7 +65,7 @@ export async function listUsers(db: Db): Promise<UserEntry[]> {
  * Holds accounts until the transaction ends, so that two people who remove or reset one another at the same moment
  * come one after the other. Always in the same order: otherwise each could wait for the other.
  */
-export async function holdUsers(trx: Trx, ids: readonly string[]): Promise<void> {
+export async function lockUsers(trx: Trx, ids: readonly string[]): Promise<void> {
   for (const id of [...new Set(ids)].sort()) {
     await trx
       .updateTable("user")

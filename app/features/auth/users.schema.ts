@@ -5,7 +5,7 @@ import type { Delivery } from "#app/platform/outbox/delivery.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { visibleAddress } from "#app/platform/visible-text.ts";
 
-export const LONGEST_EMAIL = 254;
+export const MAX_EMAIL_LENGTH = 254;
 
 /** An account's e-mail, in lower case, as sign-in looks it up. */
 export const emailInput = z
@@ -13,7 +13,7 @@ export const emailInput = z
   .overwrite(visibleAddress)
   .toLowerCase()
   .min(1, { error: staffMessages.signIn.emailMissing, abort: true })
-  .max(LONGEST_EMAIL, messages.field.tooLong("email", LONGEST_EMAIL))
+  .max(MAX_EMAIL_LENGTH, messages.field.tooLong("email", MAX_EMAIL_LENGTH))
   .pipe(z.email(messages.field.email));
 
 const role = z.enum(roles, messages.request.malformed);

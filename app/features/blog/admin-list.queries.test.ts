@@ -39,8 +39,8 @@ describeOnEachDatabase("The admin area's list of posts", (open) => {
       const stored = await findStoredPost(trx, first);
       if (stored) await updatePost(trx, stored, { ...fields("pruning", true), now: at(9) });
     });
-    const titles = async (wanted: Partial<typeof usual>) =>
-      (await listPostPage(db, { ...usual, ...wanted })).items.map(({ title }) => title);
+    const titles = async (requested: Partial<typeof usual>) =>
+      (await listPostPage(db, { ...usual, ...requested })).items.map(({ title }) => title);
     return { db, titles };
   }
 

@@ -14,8 +14,8 @@ import {
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
-import { takenSlugs } from "#app/platform/db/slugs.queries.server.ts";
-import { freeSlug, isGenerated, wantedSlug } from "#app/platform/slug.ts";
+import { usedSlugs } from "#app/platform/db/slugs.queries.server.ts";
+import { freeSlug, isGenerated, requestedSlug } from "#app/platform/slug.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import {
@@ -37,7 +37,7 @@ export const postVerbs = {
   save: staffVerb({
     input: postInput,
     failed: staffMessages.posts.saveFailed,
-    async run({ trx, viewer, now, keep }, { id, expected_updated_at, category_ids, ...input }) {
+    async run({ trx, viewer, now, recordRevision }, { id, expected_updated_at, category_ids, ...input }) {
       const stored = await findStoredPost(trx, id);
       const content = cleaned(input.content);
       const sent = { ...input, content, category_ids };
@@ -45,7 +45,7 @@ export const postVerbs = {
         checkVersion(stored && (await wholePost(trx, stored)), expected_updated_at, asStored(sent)) === "same"
       )
         return { value: { id, slug: stored?.slug ?? "" }, activity: null };
-      await keep("post", id);
+      await recordRevision("post", id);
       const slug = await chooseSlug(trx, { id, ...input });
       const categoryIds = await requireCategoryIds(trx, "post", category_ids);
       const post = { ...input, slug, content };
@@ -60,10 +60,10 @@ export const postVerbs = {
   update: staffVerb({
     input: postUpdateInput,
     failed: staffMessages.posts.updateFailed,
-    async run({ trx, now, keep }, { id, expected_updated_at, ...input }) {
+    async run({ trx, now, recordRevision }, { id, expected_updated_at, ...input }) {
       const stored = requireRow(await findStoredPost(trx, id));
       checkVersion(stored, expected_updated_at);
-      await keep("post", id);
+      await recordRevision("post", id);
       await updatePost(trx, stored, { ...input, content: cleaned(input.content), now });
       return {
         value: { id, slug: stored.slug },
@@ -75,9 +75,9 @@ export const postVerbs = {
   remove: staffVerb({
     input: idInput,
     failed: staffMessages.posts.deleteFailed,
-    async run({ trx, keep }, { id }) {
+    async run({ trx, recordRevision }, { id }) {
       const post = requireRow(await findStoredPost(trx, id));
-      await keep("post", id, { goes: true });
+      await recordRevision("post", id, { deletes: true });
       await deletePost(trx, id);
       return deletedChange(subject_kind, id, post.title);
     },
@@ -94,7 +94,7 @@ const wholePost = async (trx: Trx, stored: StoredPost) => ({
 /** What a form sends, as it is stored: a slug that the server makes is its own affair. */
 const asStored = ({ slug, category_ids, ...sent }: Omit<PostInput, "id" | "expected_updated_at">) => ({
   ...{ ...sent, ...storedPublication(sent) },
-  slug: isGenerated(slug) ? undefined : wantedSlug(slug, sent.title, NAMELESS_POST),
+  slug: isGenerated(slug) ? undefined : requestedSlug(slug, sent.title, NAMELESS_POST),
   category_ids: [...new Set(category_ids)].toSorted(),
 });
 
@@ -103,11 +103,11 @@ async function chooseSlug(
   trx: Trx,
   { id, slug: typed, title }: Pick<PostInput, "id" | "slug" | "title">,
 ): Promise<string> {
-  const wanted = wantedSlug(typed, title, NAMELESS_POST);
-  const taken = await takenSlugs(trx, "posts", wanted, id);
-  if (isGenerated(typed)) return freeSlug(wanted, taken);
-  if (taken.has(wanted)) throw invalid("slug", staffMessages.posts.sameSlug);
-  return wanted;
+  const requested = requestedSlug(typed, title, NAMELESS_POST);
+  const taken = await usedSlugs(trx, "posts", requested, id);
+  if (isGenerated(typed)) return freeSlug(requested, taken);
+  if (taken.has(requested)) throw invalid("slug", staffMessages.posts.sameSlug);
+  return requested;
 }
 
 /** Content as it is stored: cleaned, and looked at again as it then is. */

@@ -22,7 +22,7 @@ import {
 } from "#app/platform/db/paged-list.server.ts";
 import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, PostsTable, Trx } from "#app/platform/db/schema.server.ts";
-import { deleteRedirects, findMovedSlug, leaveRedirect } from "#app/platform/db/slugs.queries.server.ts";
+import { deleteRedirects, findMovedSlug, insertRedirect } from "#app/platform/db/slugs.queries.server.ts";
 import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
 import type { PostFields } from "./post.schema.ts";
 import {
@@ -108,29 +108,29 @@ const newestFirst = (db: Db) =>
  */
 export async function listPosts(
   db: Db,
-  wanted: PageRequest & { includeDrafts: boolean; categorySlug: string | null },
+  requested: PageRequest & { includeDrafts: boolean; categorySlug: string | null },
 ): Promise<ListPage<PostSummary>> {
-  const { categorySlug, includeDrafts } = wanted;
+  const { categorySlug, includeDrafts } = requested;
   const category = categorySlug === null ? null : await findCategory(db, "post", categorySlug);
   if (categorySlug !== null && !category) return { items: [], page: 1, pageCount: 1, total: 0 };
   let posts = newestFirst(db);
   if (!includeDrafts) posts = posts.where("published", "=", true);
   if (category) posts = posts.where(hasCategory("post", category.id));
   const total = includeDrafts || category ? undefined : await countPublished(db, "posts");
-  const found = await findPage(posts, wanted, total);
+  const found = await findPage(posts, requested, total);
   return { ...found, items: (await completed(db, found.items, toPost)).map(toSummary) };
 }
 
 /** One page of all posts, drafts too; sorted by their publication, drafts come last either way. */
 export async function listPostPage(
   db: Db,
-  wanted: StaffListRequest<PostSort> & PageRequest,
+  requested: StaffListRequest<PostSort> & PageRequest,
 ): Promise<ListPage<ListedPost>> {
   let posts = db.selectFrom("posts").select(listedColumns);
-  if (wanted.sort === "published") posts = posts.orderBy("published", "desc");
+  if (requested.sort === "published") posts = posts.orderBy("published", "desc");
   const times = { published: "published_at", updated: "updated_at", created: "created_at" };
   const list = { searched: ["title", "excerpt"], sorts: { title: byLetters(db, "title"), ...times } };
-  const found = await findStaffPage(db, posts, list, wanted);
+  const found = await findStaffPage(db, posts, list, requested);
   return { ...found, items: await completed(db, found.items, toListedPost) };
 }
 
@@ -312,7 +312,7 @@ export async function updatePost(
   if (published && !fields.published) await deleteDraftLinksOf(trx, id);
   if (slug === from) return;
   const takesOver = first_published_at !== null;
-  await leaveRedirect(trx, { kind: "post", id, from, to: slug, takesOver, now });
+  await insertRedirect(trx, { kind: "post", id, from, to: slug, takesOver, now });
 }
 
 /** Deletes a post, its links and the slugs that led to it; its picture is the caller's affair. */

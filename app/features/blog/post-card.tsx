@@ -1,7 +1,7 @@
 import { categoryBadges } from "#app/features/categories/category.ts";
 import { CategoryBadges } from "#app/features/categories/category-badges.tsx";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
-import { RecordPicture, RecordText } from "#app/features/page-content/page-parts.tsx";
+import { RecordPicture, RecordText } from "#app/features/page-content/page-fields.tsx";
 import { hiddenMark } from "#app/features/staff/publication.ts";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { SiteLink } from "#app/ui/site-link.tsx";
@@ -53,7 +53,7 @@ export function PostCard({ post, index }: PostCardProps) {
         </h2>
         <p className="line-clamp-2 max-w-[52ch] text-ink-soft">
           <RecordText
-            {...{ target, path: "excerpt", value: post.excerpt, about: OFFERED_EXCERPT }}
+            {...{ target, path: "excerpt", value: post.excerpt, recommendedLength: OFFERED_EXCERPT }}
             label={`${post.title} excerpt`}
           />
         </p>
@@ -67,7 +67,7 @@ export function PostCard({ post, index }: PostCardProps) {
 export function PostTitle({ post: { id, title } }: { post: Pick<PostSummary, "id" | "title"> }) {
   return (
     <RecordText
-      {...{ target: `post:${id}`, path: "title", value: title, about: 70 }}
+      {...{ target: `post:${id}`, path: "title", value: title, recommendedLength: 70 }}
       label={`${title} title`}
     />
   );

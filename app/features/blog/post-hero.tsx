@@ -1,7 +1,7 @@
 import { CategoryBadges } from "#app/features/categories/category-badges.tsx";
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { useIsEdited } from "#app/features/page-content/editing-context.ts";
-import { RecordPicture } from "#app/features/page-content/page-parts.tsx";
+import { RecordPicture } from "#app/features/page-content/page-fields.tsx";
 import { hiddenMark } from "#app/features/staff/publication.ts";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import type { Post } from "./post.ts";

@@ -1,4 +1,4 @@
-import { LONGEST_SLUG, slugify } from "#app/platform/slug.ts";
+import { MAX_SLUG_LENGTH, slugify } from "#app/platform/slug.ts";
 
 /**
  * The slug of a new post after its title has changed: it follows the title until the person gives it another one.
@@ -15,7 +15,7 @@ export function isFromTitle(slug: string, title: string): boolean {
   return slug.trim() === "" || slug === fromTitle(title);
 }
 
-const fromTitle = (title: string) => slugify(title).slice(0, LONGEST_SLUG);
+const fromTitle = (title: string) => slugify(title).slice(0, MAX_SLUG_LENGTH);
 
 /** Characters; what cards and search results show of it. */
 export const OFFERED_EXCERPT = 160;

@@ -30,7 +30,7 @@ export const postSchedule: Schedule<DuePost> = {
     }));
   },
 
-  async turn(trx, { id, first_published_at, unpublish_at }, { published, at, now }) {
+  async publish(trx, { id, first_published_at, unpublish_at }, { published, at, now }) {
     await trx
       .updateTable("posts")
       .set({

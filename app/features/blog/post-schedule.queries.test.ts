@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listActivity } from "#app/features/staff/activity.queries.server.ts";
-import { carryOut as carryOutSchedule } from "#app/features/staff/schedule.server.ts";
+import { runSchedule as carryOutSchedule } from "#app/features/staff/schedule.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { findPostById, insertPost, listPosts } from "./blog.queries.server.ts";
@@ -21,7 +21,7 @@ function addPost(db: Db, dates: { published?: boolean; publish_at?: string; unpu
   return db.transaction().execute((trx) => insertPost(trx, post));
 }
 
-const carryOut = async (db: Db, time: string) =>
+const runSchedule = async (db: Db, time: string) =>
   (await db.transaction().execute((trx) => carryOutSchedule(trx, postSchedule, new Date(at(time))))).count;
 const visible = async (db: Db) =>
   (await listPosts(db, { includeDrafts: false, categorySlug: null, page: 1, pageSize: 9 })).items.length;
@@ -34,10 +34,10 @@ describeOnEachDatabase("A post with dates", (open) => {
     const id = await addPost(db, { publish_at: at("08:00") });
     expect(await findDrafts(db)).toBeNull();
     expect(await postSchedule.findDue(db, new Date(at("07:59")))).toEqual([]);
-    expect([await carryOut(db, "07:59"), await visible(db)]).toEqual([0, 0]);
+    expect([await runSchedule(db, "07:59"), await visible(db)]).toEqual([0, 0]);
     expect(await postSchedule.findDue(db, new Date(at("08:00")))).toHaveLength(1);
     // The site was down for a while: the post says when it was meant to come.
-    expect([await carryOut(db, "09:30"), await visible(db)]).toEqual([1, 1]);
+    expect([await runSchedule(db, "09:30"), await visible(db)]).toEqual([1, 1]);
     expect(await findPostById(db, id)).toMatchObject({
       published: true,
       published_at: at("08:00"),
@@ -45,7 +45,7 @@ describeOnEachDatabase("A post with dates", (open) => {
       publish_at: null,
       updated_at: at("09:30"),
     });
-    expect([await carryOut(db, "09:31"), await lines(db)]).toEqual([
+    expect([await runSchedule(db, "09:31"), await lines(db)]).toEqual([
       0,
       [["The schedule", "published", "Salt"]],
     ]);
@@ -54,8 +54,8 @@ describeOnEachDatabase("A post with dates", (open) => {
   test("is taken down at its end, and keeps when it was first published", async () => {
     const { db } = await open();
     const id = await addPost(db, { published: true, unpublish_at: at("20:00") });
-    expect([await carryOut(db, "19:59"), await visible(db)]).toEqual([0, 1]);
-    expect([await carryOut(db, "20:00"), await visible(db)]).toEqual([1, 0]);
+    expect([await runSchedule(db, "19:59"), await visible(db)]).toEqual([0, 1]);
+    expect([await runSchedule(db, "20:00"), await visible(db)]).toEqual([1, 0]);
     expect(await findPostById(db, id)).toMatchObject({
       published: false,
       published_at: null,
@@ -68,14 +68,14 @@ describeOnEachDatabase("A post with dates", (open) => {
   test("with both comes and goes", async () => {
     const { db } = await open();
     await addPost(db, { publish_at: at("08:00"), unpublish_at: at("20:00") });
-    expect([await carryOut(db, "08:00"), await visible(db)]).toEqual([1, 1]);
-    expect([await carryOut(db, "20:00"), await visible(db)]).toEqual([1, 0]);
+    expect([await runSchedule(db, "08:00"), await visible(db)]).toEqual([1, 1]);
+    expect([await runSchedule(db, "20:00"), await visible(db)]).toEqual([1, 0]);
   });
 
   test("that ended while the site was down never shows", async () => {
     const { db } = await open();
     await addPost(db, { publish_at: at("08:00"), unpublish_at: at("20:00") });
-    expect([await carryOut(db, "21:00"), await visible(db), await lines(db)]).toEqual([1, 0, []]);
+    expect([await runSchedule(db, "21:00"), await visible(db), await lines(db)]).toEqual([1, 0, []]);
     expect(await findDrafts(db)).toMatchObject({ count: 1 });
   });
 

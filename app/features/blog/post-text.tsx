@@ -1,4 +1,4 @@
-import { RecordRichText } from "#app/features/page-content/page-parts.tsx";
+import { RecordRichText } from "#app/features/page-content/page-fields.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 
 /** What a post says, beneath its head; `html` is what renderRichText returned. */

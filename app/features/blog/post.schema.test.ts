@@ -42,7 +42,7 @@ test.each<[string, Record<string, unknown>, Record<string, string>]>([
     { publish_at: muchLater, unpublish_at: later },
     { unpublish_at: staff.endFirst },
   ],
-  ["half a moment", { publish_at: "incomplete" }, { publish_at: publication.needsMoment }],
+  ["half a moment", { publish_at: "incomplete" }, { publish_at: publication.needsDateTime }],
   ["a stored picture", { featured_image: "/storage/site-images/a.jpg" }, {}],
   ["a picture from elsewhere", { featured_image: "http://pictures.example/a.jpg" }, {}],
   ["no title", { title: "  " }, { title: missing("title") }],

@@ -3,27 +3,27 @@ import { optionalImageAddress } from "#app/features/media/image-address.ts";
 import { checkPictureWords, isEmptyHtml } from "#app/features/rich-text/html-text.ts";
 import { checkPublishAt, isPast, publishAtRule } from "#app/features/staff/publication.schema.ts";
 import { messages } from "#app/platform/messages.ts";
-import { endsAfterStart, optionalMoment } from "#app/platform/period.ts";
-import { LONGEST_SLUG } from "#app/platform/slug.ts";
+import { endsAfterStart, optionalDateTime } from "#app/platform/period.ts";
+import { MAX_SLUG_LENGTH } from "#app/platform/slug.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { type GivenFieldsOf, optionalText, requiredText, versionFields } from "#app/platform/text-rules.ts";
 
-export const LONGEST_TITLE = 200;
-export const LONGEST_EXCERPT = 500;
+export const MAX_TITLE_LENGTH = 200;
+export const MAX_EXCERPT_LENGTH = 500;
 /** Characters of HTML. */
-const LONGEST_CONTENT = 500_000;
-const MOST_CATEGORIES = 100;
+const MAX_CONTENT_LENGTH = 500_000;
+const MAX_CATEGORIES = 100;
 
 /** The text of a post: HTML with something to read in it; the server cleans it and asks again. */
 export const contentRule = z
   .string(messages.field.missing("content"))
-  .max(LONGEST_CONTENT, messages.field.tooLong("content", LONGEST_CONTENT))
+  .max(MAX_CONTENT_LENGTH, messages.field.tooLong("content", MAX_CONTENT_LENGTH))
   .refine((html) => !isEmptyHtml(html), messages.field.missing("content"))
   .superRefine(checkPictureWords);
 
 const writing = {
-  title: requiredText("title", LONGEST_TITLE),
-  excerpt: requiredText("excerpt", LONGEST_EXCERPT),
+  title: requiredText("title", MAX_TITLE_LENGTH),
+  excerpt: requiredText("excerpt", MAX_EXCERPT_LENGTH),
   content: contentRule,
   /** "" for none. */
   featured_image: optionalImageAddress,
@@ -31,7 +31,7 @@ const writing = {
   /** When a draft publishes itself; "" for never. */
   publish_at: publishAtRule.default(""),
   /** When it is taken down; "" for never. */
-  unpublish_at: optionalMoment.default(""),
+  unpublish_at: optionalDateTime.default(""),
 };
 
 /** Both ends of a post's time lie in the future, in their order: what is past is said by `published`. */
@@ -53,11 +53,11 @@ export const postInput = z
     ...versionFields,
     ...writing,
     /** "" to have it made from the title. */
-    slug: optionalText("slug", LONGEST_SLUG),
+    slug: optionalText("slug", MAX_SLUG_LENGTH),
     category_ids: z
       .array(z.uuid(staffMessages.staff.malformed), staffMessages.posts.needsCategory)
       .min(1, staffMessages.posts.needsCategory)
-      .max(MOST_CATEGORIES, staffMessages.staff.malformed),
+      .max(MAX_CATEGORIES, staffMessages.staff.malformed),
   })
   .superRefine(checkDates);
 export type PostInput = z.infer<typeof postInput>;

@@ -1,6 +1,6 @@
 import { findCategoriesNamed } from "#app/features/categories/categories.queries.server.ts";
-import { rowsKind, yetToCome } from "#app/features/history/rows-kind.server.ts";
-import { leaveRedirect, takenSlugs } from "#app/platform/db/slugs.queries.server.ts";
+import { futureOnly, tableSnapshot } from "#app/features/history/table-snapshot.server.ts";
+import { insertRedirect, usedSlugs } from "#app/platform/db/slugs.queries.server.ts";
 import { freeSlug } from "#app/platform/slug.ts";
 
 const categories = {
@@ -9,7 +9,7 @@ const categories = {
   refers: { category_id: "categories" },
 } as const;
 
-const post = rowsKind({
+const post = tableSnapshot({
   noun: "post",
   isEditors: true,
   main: { table: "posts", key: "id", booleans: ["published"] },
@@ -26,23 +26,23 @@ const post = rowsKind({
     publish_at: "day it is published",
     unpublish_at: "day it is taken down",
   },
-  more: async (db, reading) => [
-    { label: "categories", value: await findCategoriesNamed(db, reading[categories.table] ?? []) },
+  more: async (db, snapshot) => [
+    { label: "categories", value: await findCategoriesNamed(db, snapshot[categories.table] ?? []) },
   ],
   unique: {
     column: "slug",
     async free(db, id, { slug }) {
-      return { slug: freeSlug(String(slug), await takenSlugs(db, "posts", String(slug), id)) };
+      return { slug: freeSlug(String(slug), await usedSlugs(db, "posts", String(slug), id)) };
     },
     leave: (trx, { row, ...move }) =>
-      leaveRedirect(trx, { kind: "post", takesOver: row.first_published_at !== null, ...move }),
+      insertRedirect(trx, { kind: "post", takesOver: row.first_published_at !== null, ...move }),
   },
   categories,
   pictures: { columns: ["featured_image"] },
   asOf: (row, now) => ({
     ...row,
-    publish_at: yetToCome(row.publish_at, now),
-    unpublish_at: yetToCome(row.unpublish_at, now),
+    publish_at: futureOnly(row.publish_at, now),
+    unpublish_at: futureOnly(row.unpublish_at, now),
   }),
 });
 

@@ -27,7 +27,7 @@ export const categoryVerbs = {
   create: staffVerb({
     input: categoryInput,
     failed: staffMessages.categories.createFailed,
-    async run({ trx, viewer, now, keep }, input): Promise<Change<Category>> {
+    async run({ trx, viewer, now, recordRevision }, input): Promise<Change<Category>> {
       const stored = await findStoredCategory(trx, input.id);
       if (stored) {
         checkVersion(stored, null, input);
@@ -35,7 +35,7 @@ export const categoryVerbs = {
         return { value, activity: null };
       }
       await throwNameTaken(trx, input);
-      await keep("category", input.id);
+      await recordRevision("category", input.id);
       const category = await insertCategory(trx, { ...input, userId: viewer.id, now });
       return { value: category, activity: line("added", category) };
     },
@@ -44,11 +44,11 @@ export const categoryVerbs = {
   rename: staffVerb({
     input: categoryNameInput,
     failed: staffMessages.categories.saveFailed,
-    async run({ trx, now, keep }, { id, name, expected_updated_at }) {
+    async run({ trx, now, recordRevision }, { id, name, expected_updated_at }) {
       const stored = requireRow(await findStoredCategory(trx, id));
       checkVersion(stored, expected_updated_at);
       await throwNameTaken(trx, { id, kind: stored.kind, name });
-      await keep("category", id);
+      await recordRevision("category", id);
       const category = await renameCategory(trx, stored, { name, now });
       return { value: category, activity: line("changed", category) };
     },
@@ -57,9 +57,9 @@ export const categoryVerbs = {
   remove: staffVerb({
     input: idInput,
     failed: staffMessages.categories.deleteFailed,
-    async run({ trx, keep }, { id }) {
+    async run({ trx, recordRevision }, { id }) {
       const category = requireRow(await findStoredCategory(trx, id));
-      await keep("category", id, { goes: true });
+      await recordRevision("category", id, { deletes: true });
       await deleteCategory(trx, id);
       return { value: null, activity: line("deleted", category) };
     },

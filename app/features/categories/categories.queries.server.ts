@@ -172,19 +172,19 @@ export async function requireCategoryIds(
   kind: CategoryKind,
   ids: readonly string[],
 ): Promise<string[]> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return [];
+  const requested = [...new Set(ids)];
+  if (requested.length === 0) return [];
   const known = await db
     .selectFrom("categories")
     .select("id")
     .where("kind", "=", kind)
-    .where("id", "in", wanted)
+    .where("id", "in", requested)
     .execute();
-  if (known.length < wanted.length) {
+  if (known.length < requested.length) {
     const fieldErrors = { category_ids: staffMessages.categories.gone };
     throw new VerbError({ reason: "invalid", fieldErrors });
   }
-  return wanted;
+  return requested;
 }
 
 /** What a category says of itself (SPEC §3). */

@@ -5,14 +5,14 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { requiredText, versionFields } from "#app/platform/text-rules.ts";
 
 /** Most characters of a name, and of the slug made from it. */
-export const LONGEST_CATEGORY_NAME = 60;
+export const MAX_CATEGORY_NAME_LENGTH = 60;
 
-const name = requiredText("category name", LONGEST_CATEGORY_NAME)
+const name = requiredText("category name", MAX_CATEGORY_NAME_LENGTH)
   .refine((typed) => typed === "" || slugify(typed) !== "", staffMessages.categories.noSlug)
   // Some letters become two when made small.
   .refine(
-    (typed) => slugify(typed).length <= LONGEST_CATEGORY_NAME,
-    messages.field.tooLong("category name", LONGEST_CATEGORY_NAME),
+    (typed) => slugify(typed).length <= MAX_CATEGORY_NAME_LENGTH,
+    messages.field.tooLong("category name", MAX_CATEGORY_NAME_LENGTH),
   );
 
 /** A new category (SPEC §5). */

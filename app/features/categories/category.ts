@@ -28,20 +28,20 @@ export function categoryFitting<T extends Pick<Category, "slug">>(
   title: string,
   categories: readonly T[],
 ): T | null {
-  const wanted = `-${slugify(title)}-`;
-  const fitting = categories.filter(({ slug }) => wanted.includes(`-${slug}-`));
+  const requested = `-${slugify(title)}-`;
+  const fitting = categories.filter(({ slug }) => requested.includes(`-${slug}-`));
   return fitting.toSorted((one, other) => other.slug.length - one.slug.length)[0] ?? null;
 }
 
 /** Categories a card or tile names at most (SPEC §9). */
-const BADGES_AT_MOST = 2;
+const MAX_BADGES = 2;
 
 /**
  * The badges of a card: at most two category names, then '+N' for the rest (SPEC §9).
  * @returns an empty list when there is no category
  */
 export function categoryBadges(categories: readonly Pick<Category, "name">[]): string[] {
-  const names = categories.slice(0, BADGES_AT_MOST).map((category) => category.name);
+  const names = categories.slice(0, MAX_BADGES).map((category) => category.name);
   const rest = categories.length - names.length;
   return rest > 0 ? [...names, `+${rest}`] : names;
 }

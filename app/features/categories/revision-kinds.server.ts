@@ -1,11 +1,11 @@
-import { rowsKind } from "#app/features/history/rows-kind.server.ts";
-import { isTaken } from "#app/features/history/stored-rows.queries.server.ts";
+import { isInUse } from "#app/features/history/stored-rows.queries.server.ts";
+import { tableSnapshot } from "#app/features/history/table-snapshot.server.ts";
 import { slugify } from "#app/platform/slug.ts";
 
 const main = { table: "categories", key: "id" } as const;
 
 /** A category, which takes what has it along: they have it again once it is back. */
-const category = rowsKind({
+const category = tableSnapshot({
   noun: "category",
   isEditors: true,
   main,
@@ -26,7 +26,7 @@ const category = rowsKind({
       for (let number = 2; ; number += 1) {
         const numbered = `${name} ${number}`;
         const slug = slugify(numbered);
-        if (!(await isTaken(db, main, id, { slug, kind }))) return { name: numbered, slug };
+        if (!(await isInUse(db, main, id, { slug, kind }))) return { name: numbered, slug };
       }
     },
   },

@@ -23,7 +23,7 @@ const pageWith = (result: ContactResult | null) => (
     <h1>Contact</h1>
     <h2>Send us a message</h2>
     <ContactForm
-      of={{ description, content: mergeContent(description, null, (standard) => standard) }}
+      of={{ description, content: mergeContent(description, null, (defaultValue) => defaultValue) }}
       services={["Landscaping", "Hardscaping"]}
       phone="(519) 555-0142"
       email="hello@fernhill.example"

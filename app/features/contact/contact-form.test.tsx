@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, useLoaderData } from "react-router";
 import { describe, expect, test } from "vitest";
-import { type EditableParts, EditingContext } from "#app/features/page-content/editing-context.ts";
+import { type EditableFields, EditingContext } from "#app/features/page-content/editing-context.ts";
 import { mergeContent } from "#app/features/page-content/page-content.ts";
 import { type ContactResult, HONEYPOT_FIELD } from "./contact.schema.ts";
 import { ContactForm } from "./contact-form.tsx";
@@ -20,7 +20,7 @@ const description = { key: "content:x", title: "X", path: "/x", sections: thanks
 function ContactPage() {
   return (
     <ContactForm
-      of={{ description, content: mergeContent(description, null, (standard) => standard) }}
+      of={{ description, content: mergeContent(description, null, (defaultValue) => defaultValue) }}
       services={["Landscaping", "Hardscaping"]}
       phone="(519) 555-0142"
       email="hello@fernhill.example"
@@ -41,7 +41,7 @@ function page(result: ContactResult | null): string {
 }
 
 const none = () => null;
-const parts: EditableParts = {
+const parts: EditableFields = {
   Text: ({ label, value }) => `[${label}: ${value}]`,
   RichText: none,
   Address: none,

@@ -1,7 +1,7 @@
 import { Mail, Phone } from "lucide-react";
 import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
-import { PageText } from "#app/features/page-content/page-parts.tsx";
+import { PageText } from "#app/features/page-content/page-fields.tsx";
 import { phoneHref } from "#app/features/site/business-profile.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -69,8 +69,8 @@ function EnquiryForm(props: EnquiryFormProps) {
 
   /** Props for ui's Field. */
   function field(name: ContactFieldName) {
-    const { label, word, most, optional, format } = contactFields[name];
-    const long = messages.field.tooLong(word, most);
+    const { label, word, max, optional, format } = contactFields[name];
+    const long = messages.field.tooLong(word, max);
     return {
       id: `contact-${name}`,
       label,
@@ -80,7 +80,7 @@ function EnquiryForm(props: EnquiryFormProps) {
         ? {}
         : {
             messages: { missing: messages.field.required(word), wrong: format?.wrong, long },
-            count: { typed: result?.values[name] ?? "", most },
+            count: { typed: result?.values[name] ?? "", max },
           }),
     };
   }

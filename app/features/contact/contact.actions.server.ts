@@ -84,18 +84,18 @@ export async function submitContactMessage(deps: ContactDeps, request: Request):
 }
 
 /** Room for every field at its longest, in the most wasteful encoding. */
-const LARGEST_BODY_BYTES = 256 * 1024;
+const MAX_BODY_BYTES = 256 * 1024;
 
 /**
  * Reads a request's form. What is no form, or far too large for this one, reads as an empty form, so that whoever
  * sent it gets the answer of an empty form instead of an error.
  */
 async function readForm(request: Request): Promise<FormData> {
-  if (Number(request.headers.get("Content-Length") ?? 0) > LARGEST_BODY_BYTES) return new FormData();
+  if (Number(request.headers.get("Content-Length") ?? 0) > MAX_BODY_BYTES) return new FormData();
   try {
     const form = await request.formData();
     const characters = [...form.values()].reduce((sum, entry) => sum + textOf(entry).length, 0);
-    return characters > LARGEST_BODY_BYTES ? new FormData() : form;
+    return characters > MAX_BODY_BYTES ? new FormData() : form;
   } catch {
     return new FormData();
   }

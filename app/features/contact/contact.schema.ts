@@ -14,12 +14,12 @@ interface ContactFieldRules {
   /** For it in a message. */
   word: string;
   /** Most characters. */
-  most: number;
+  max: number;
   optional?: true;
   /** What is kept of what was typed. */
-  kept: (typed: string) => string;
+  stored: (typed: string) => string;
   /** Whether it is of the right form, and what is said when it isn't. */
-  format?: { isRight: (kept: string) => boolean; wrong: string };
+  format?: { isRight: (stored: string) => boolean; wrong: string };
 }
 
 /** Seven digits or more. Browser and server read the same. */
@@ -29,29 +29,29 @@ const oneLine = (text: string) => visibleText(text.replace(/[\s\u0085]+/g, " "))
 
 /** The form's fields in their order (SPEC §2 Contact, §5: name, email, phone and message required). */
 export const contactFields: Record<ContactFieldName, ContactFieldRules> = {
-  name: { label: "Full Name", word: "full name", most: 120, kept: oneLine },
+  name: { label: "Full Name", word: "full name", max: 120, stored: oneLine },
   email: {
     label: "Email Address",
     word: "email address",
-    most: 254,
-    kept: (typed) => visibleAddress(oneLine(typed)),
+    max: 254,
+    stored: (typed) => visibleAddress(oneLine(typed)),
     format: { isRight: isEmailAddress, wrong: messages.field.email },
   },
   phone: {
     label: "Phone Number",
     word: "phone number",
-    most: 40,
-    kept: (typed) => plainNumber(oneLine(typed)),
-    format: { isRight: (kept) => PHONE.test(kept), wrong: messages.field.phone },
+    max: 40,
+    stored: (typed) => plainNumber(oneLine(typed)),
+    format: { isRight: (stored) => PHONE.test(stored), wrong: messages.field.phone },
   },
   service: {
     label: "Service of Interest (optional)",
     word: "service",
-    most: 120,
-    kept: oneLine,
+    max: 120,
+    stored: oneLine,
     optional: true,
   },
-  message: { label: "Message", word: "message", most: 20_000, kept: (typed) => visibleText(typed).trim() },
+  message: { label: "Message", word: "message", max: 20_000, stored: (typed) => visibleText(typed).trim() },
 };
 
 export const contactFieldNames = Object.keys(contactFields) as ContactFieldName[];
@@ -64,11 +64,11 @@ export function eachContactField<T>(make: (name: ContactFieldName) => T): Record
 
 const enquiry = z.object(
   eachContactField((name) => {
-    const { word, most, optional, format, kept } = contactFields[name];
+    const { word, max, optional, format, stored } = contactFields[name];
     return z
       .string()
-      .overwrite(kept)
-      .max(most, messages.field.tooLong(word, most))
+      .overwrite(stored)
+      .max(max, messages.field.tooLong(word, max))
       .refine((value) => optional || value !== "", { error: messages.field.required(word), abort: true })
       .refine((value) => !format || format.isRight(value), format?.wrong);
   }),

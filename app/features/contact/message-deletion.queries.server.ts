@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Reading } from "#app/features/history/revision-kind.server.ts";
+import type { Snapshot } from "#app/features/history/revision-kind.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
@@ -7,7 +7,7 @@ import { deleteMails } from "#app/platform/outbox/outbox.queries.server.ts";
 import { holdMessages } from "./message-mails.queries.server.ts";
 
 /** Removes the files of mails that were kept as files; throws when one stays. */
-type RemoveKeptMails = (mails: readonly MailName[]) => Promise<void>;
+type DeleteStoredMails = (mails: readonly MailName[]) => Promise<void>;
 
 /** As revisions name them (app/features/contact/revision-kinds.server.ts). */
 const KIND = "message";
@@ -15,13 +15,13 @@ const KIND = "message";
 /**
  * Deletes messages for good, with their mails, what was kept of them in the trash before, and their senders' names in
  * Recent Activity. A mail that is on its way to a file just now waits for this transaction to record that it was sent, and then takes its file back.
- * @param removeKeptMails last, so that a file that stays takes the deletion back
+ * @param deleteStoredMails last, so that a file that stays takes the deletion back
  * @returns how many there were
  */
 export async function deleteMessages(
   trx: Trx,
   ids: readonly string[],
-  removeKeptMails: RemoveKeptMails,
+  deleteStoredMails: DeleteStoredMails,
 ): Promise<number> {
   if (ids.length === 0) return 0;
   await holdMessages(trx, ids);
@@ -32,7 +32,7 @@ export async function deleteMessages(
     .executeTakeFirst();
   await trx.deleteFrom("revisions").where("kind", "=", KIND).where("subject_id", "in", ids).execute();
   await trx.updateTable("activity").set({ subject_title: "" }).where("subject_id", "in", ids).execute();
-  await removeKeptMails(mails);
+  await deleteStoredMails(mails);
   return Number(numDeletedRows);
 }
 
@@ -49,7 +49,7 @@ const BATCH = 200;
 export async function pruneMessages(
   db: Kysely<DatabaseSchema>,
   before: { enquiries: Date | null; spam: Date | null },
-  removeKeptMails: RemoveKeptMails,
+  deleteStoredMails: DeleteStoredMails,
 ): Promise<number> {
   let deleted = 0;
   for (const [moment, isSpam] of [
@@ -57,7 +57,7 @@ export async function pruneMessages(
     [before.spam, true],
   ] as const) {
     if (!moment) continue;
-    await endRestInTrash(db, moment, isSpam);
+    await deleteFromTrash(db, moment, isSpam);
     for (let found = BATCH; found === BATCH; ) {
       const ids = await findOldMessages(db, moment, isSpam);
       found = ids.length;
@@ -68,7 +68,7 @@ export async function pruneMessages(
         return deleteMessages(
           trx,
           ids.filter((id) => stillOld.has(id)),
-          removeKeptMails,
+          deleteStoredMails,
         );
       });
     }
@@ -76,7 +76,7 @@ export async function pruneMessages(
   return deleted;
 }
 
-async function endRestInTrash(db: Db, before: Date, isSpam: boolean): Promise<void> {
+async function deleteFromTrash(db: Db, before: Date, isSpam: boolean): Promise<void> {
   const resting = await db
     .selectFrom("revisions")
     .select(["id", "reading"])
@@ -84,7 +84,7 @@ async function endRestInTrash(db: Db, before: Date, isSpam: boolean): Promise<vo
     .where("trash_until", "is not", null)
     .execute();
   const due = resting.filter(({ reading }) => {
-    const [message] = (toJson(reading) as Reading).contact_messages ?? [];
+    const [message] = (toJson(reading) as Snapshot).contact_messages ?? [];
     const { created_at, suspected_spam } = message ?? {};
     return suspected_spam === isSpam && Date.parse(String(created_at)) < before.getTime();
   });

@@ -4,10 +4,10 @@ import path from "node:path";
 import { afterEach, expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import {
-  keepMail,
+  deleteStoredMails,
   type MailName,
   mailFolder,
-  removeKeptMails,
+  storeMail,
 } from "#app/platform/mail/mail-folder.server.ts";
 import { enqueueMail, recordDone, recordFailure } from "#app/platform/outbox/outbox.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
@@ -91,7 +91,7 @@ describeOnEachDatabase("Messages past their time", (open) => {
     const folder = await newMailFolder();
     for (const n of [1, 2]) {
       const id = await add(database, n, day(n), "sent");
-      await keepMail(folder, { id, date: day(n).toISOString() }, Buffer.from("A yard."));
+      await storeMail(folder, { id, date: day(n).toISOString() }, Buffer.from("A yard."));
     }
     const line = { user_id, user_email, verb: "handled", subject_kind: "message", subject_id: idOf(1) };
     await database.db
@@ -99,7 +99,7 @@ describeOnEachDatabase("Messages past their time", (open) => {
       .values({ id: "a", ...line, subject_title: "Sender 1", created_at: day(3).toISOString() })
       .execute();
     await pruneMessages(database.db, { ...forever, enquiries: day(2) }, (mails) =>
-      removeKeptMails(folder, mails),
+      deleteStoredMails(folder, mails),
     );
     expect(await readdir(folder)).toEqual([expect.stringMatching(/^2026-01-02T.*\.eml$/)]);
     const lines = await database.db.selectFrom("activity").select("subject_title").execute();
@@ -138,7 +138,7 @@ describeOnEachDatabase("A deleted message", (open) => {
     const { id: user_id, email: user_email } = await staffMember(database);
     const folder = await newMailFolder();
     const id = await add(database, 1, day(1), state);
-    await keepMail(folder, { id, date: day(1).toISOString() }, Buffer.from("A yard."));
+    await storeMail(folder, { id, date: day(1).toISOString() }, Buffer.from("A yard."));
     const line = { user_id, user_email, verb: "handled", subject_kind: "message", subject_id: idOf(1) };
     await database.db
       .insertInto("activity")
@@ -189,7 +189,7 @@ describeOnEachDatabase("A deleted message", (open) => {
     const database = await open();
     const folder = await addKept(database, "sent");
     await remove(database);
-    const removeKept = (mails: readonly MailName[]) => removeKeptMails(folder, mails);
+    const removeKept = (mails: readonly MailName[]) => deleteStoredMails(folder, mails);
     const site = { origin: "https://fernhill.example", mail: { isSetUp: false, removeKept } };
     const { activity } = await runVerb(database, history.forget, thing, now, { site });
     expect(activity?.subject_title).toBe("");
@@ -210,7 +210,7 @@ describeOnEachDatabase("A deleted message", (open) => {
   test("rests no longer than messages are kept, and what was kept of it goes with it", async () => {
     const database = await open();
     const folder = await addKept(database, "sent");
-    const removeKept = (mails: readonly MailName[]) => removeKeptMails(folder, mails);
+    const removeKept = (mails: readonly MailName[]) => deleteStoredMails(folder, mails);
     const prune = async (before: Date) => {
       await pruneMessages(database.db, { enquiries: before, spam: day(30) }, removeKept);
       await pruneHistory(database, day(13), { removeKept });

@@ -3,7 +3,7 @@ import { toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { Mail } from "#app/platform/mail/mailer.server.ts";
 import { deliveryColumns, enqueueMail, toDelivery } from "#app/platform/outbox/outbox.queries.server.ts";
-import { toldSince } from "#app/platform/outbox/outbox-state.queries.server.ts";
+import { alertedSince } from "#app/platform/outbox/outbox-state.queries.server.ts";
 import type { MailDelivery } from "./messages.ts";
 
 /**
@@ -47,7 +47,7 @@ export async function findUnmailed(db: Db, now: Date): Promise<Unmailed | null> 
     .selectFrom("outbox")
     .innerJoin("contact_messages", "contact_messages.id", "outbox.contact_message_id")
     .select(["contact_messages.id", "outbox.last_error"])
-    .where("outbox.failed_at", ">=", toldSince(now))
+    .where("outbox.failed_at", ">=", alertedSince(now))
     .where("contact_messages.handled_at", "is", null)
     .orderBy("outbox.failed_at", "desc")
     .execute();
@@ -83,11 +83,11 @@ export async function resendMails(
   const settled = new Set(entries.filter((entry) => !isOpen(entry)).map(({ recipient }) => recipient));
   // Nobody knows any more where it went: to everybody of that day.
   if (settled.has(null)) return false;
-  const wanted = mails.filter(({ to }) => !settled.has(to));
+  const requested = mails.filter(({ to }) => !settled.has(to));
   const open = entries.filter(isOpen);
-  const spare = open.filter(({ recipient }) => !wanted.some(({ to }) => to === recipient));
+  const spare = open.filter(({ recipient }) => !requested.some(({ to }) => to === recipient));
   let isAnyDue = false;
-  for (const mail of wanted) {
+  for (const mail of requested) {
     const entry = open.find(({ recipient }) => recipient === mail.to) ?? spare.shift();
     if (entry) isAnyDue = (await requeue(trx, entry.id, mail, time)) || isAnyDue;
     else {

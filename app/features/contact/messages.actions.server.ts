@@ -80,7 +80,7 @@ export const messageVerbs = {
     async run(context, { id }) {
       await holdMessages(context.trx, [id]);
       const message = requireRow(await findMessage(context.trx, id));
-      await context.keep("message", id, { goes: true });
+      await context.recordRevision("message", id, { deletes: true });
       await messageRevisions.message.remove(context, id);
       return { value: null, activity: { verb: "deleted", ...about(message) } };
     },

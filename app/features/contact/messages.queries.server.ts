@@ -101,7 +101,7 @@ export const countFound = (db: Db, query: MessageQuery): Promise<number> => coun
 export const countOpenMessages = (db: Db): Promise<number> => countFound(db, { search: "", show: "open" });
 
 /** The open messages: how many, and the oldest of them. */
-export async function findWaitingMessages(
+export async function findUnansweredMessages(
   db: Db,
 ): Promise<{ count: number; name: string; service: string; since: string } | null> {
   const oldest = await filtered(db, { search: "", show: "open" })
@@ -157,7 +157,7 @@ function filtered(db: Db, { search, show }: MessageQuery): Messages {
 
 /** What is taken out of a telephone number before its digits are compared. */
 const phoneMarks = [" ", "-", ".", "(", ")", "/"];
-const FEWEST_DIGITS = 4;
+const MIN_DIGITS = 4;
 
 /**
  * Each word of a search must stand in the name, e-mail, telephone number or text; a telephone number
@@ -166,7 +166,7 @@ const FEWEST_DIGITS = 4;
 function matches(db: Db, search: string): RawBuilder<SqlBool> {
   const allWords = matchesAllWords(db, ["name", "email", "phone", "message"], search);
   const digits = search.replace(/\D/g, "");
-  if (digits.length < FEWEST_DIGITS || !/^[\d\s().+/-]+$/.test(plainNumber(search))) return allWords;
+  if (digits.length < MIN_DIGITS || !/^[\d\s().+/-]+$/.test(plainNumber(search))) return allWords;
   const bare = phoneMarks.reduce((phone, mark) => sql`replace(${phone}, ${mark}, '')`, sql`phone`);
   return sql<SqlBool>`(${allWords} or ${bare} like ${`%${digits}%`})`;
 }

@@ -12,7 +12,7 @@ import { messageVerbs } from "./messages.actions.server.ts";
 import {
   countOpenMessages,
   findMessage,
-  findWaitingMessages,
+  findUnansweredMessages,
   insertMessage,
   listMessagePage,
   listMessageTimes,
@@ -112,14 +112,14 @@ describeOnEachDatabase("Messages", (open) => {
   test("wait from the oldest that nobody has handled; suspected spam waits for nobody", async () => {
     const database = await open();
     const { db } = database;
-    expect(await findWaitingMessages(db)).toBeNull();
+    expect(await findUnansweredMessages(db)).toBeNull();
     await addSpam(database, 0, { name: "Spam" });
-    expect(await findWaitingMessages(db)).toBeNull();
+    expect(await findUnansweredMessages(db)).toBeNull();
     await staffMember(database);
     for (const n of [3, 1, 2])
       await add(database, n, { name: `Sender ${n}`, service: n === 2 ? "" : "Snow" });
     await runVerb(database, messageVerbs.handle, { id: idOf(1) }, later);
-    expect(await findWaitingMessages(db)).toEqual({
+    expect(await findUnansweredMessages(db)).toEqual({
       ...{ count: 2, name: "Sender 2", service: "" },
       since: minutesPast(2).toISOString(),
     });

@@ -43,9 +43,9 @@ describe("an address of the list", () => {
     ["show=handled&page=2", { search: "", show: "handled", page: 2 }, "/admin/messages?show=handled&page=2"],
     ["search=+a%25b+", { search: "a%b", show: "open", page: 1 }, "/admin/messages?search=a%25b"],
     ["show=else&page=-1", { search: "", show: "open", page: 1 }, "/admin/messages"],
-  ] as const)("%s", (query, wanted, address) => {
-    expect(readMessageListAddress(new URLSearchParams(query))).toEqual(wanted);
-    expect(messageListAddress(wanted)).toBe(address);
+  ] as const)("%s", (query, requested, address) => {
+    expect(readMessageListAddress(new URLSearchParams(query))).toEqual(requested);
+    expect(messageListAddress(requested)).toBe(address);
   });
 
   test("the file of the same messages keeps search and filter", () => {

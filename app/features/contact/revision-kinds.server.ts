@@ -1,9 +1,9 @@
 import type { StoredRow } from "#app/features/history/revision-kind.server.ts";
-import { rowsKind } from "#app/features/history/rows-kind.server.ts";
+import { tableSnapshot } from "#app/features/history/table-snapshot.server.ts";
 
 const OUTBOX = "outbox";
 
-const message = rowsKind({
+const message = tableSnapshot({
   noun: "message",
   isEditors: false,
   main: { table: "contact_messages", key: "id", booleans: ["suspected_spam"] },
@@ -12,7 +12,8 @@ const message = rowsKind({
   title: ({ name }) => String(name),
   namesSender: true,
   labels: { name: "name", email: "e-mail", phone: "phone number", service: "service", message: "message" },
-  forget: (_trx, reading, { removeKeptMails }) => removeKeptMails((reading[OUTBOX] ?? []).map(mailName)),
+  forget: (_trx, snapshot, { deleteStoredMails }) =>
+    deleteStoredMails((snapshot[OUTBOX] ?? []).map(mailName)),
 });
 
 /** What names the file of a mail that was kept as a file. */

@@ -46,11 +46,11 @@ export async function findEntity<Of extends Collection>(
 export async function listEntityPage<Of extends Collection>(
   db: Db,
   collection: Of,
-  wanted: StaffListRequest<string> & PageRequest,
+  requested: StaffListRequest<string> & PageRequest,
 ): Promise<ListPage<EntityOf<Of>>> {
   const sorts = { created: "created_at", updated: "updated_at", title: collection.title };
   const list = { searched: collection.searched, sorts: sorts as Record<string, string> };
-  const found = await findStaffPage(db, db.selectFrom(collection.table).selectAll(), list, wanted);
+  const found = await findStaffPage(db, db.selectFrom(collection.table).selectAll(), list, requested);
   return { ...found, items: found.items.map((row) => toEntity(collection, row)) };
 }
 

@@ -16,10 +16,10 @@ export function collectionVerbs<Of extends Collection>(collection: Of) {
   const titleOf = (entity: EntityOf<Of>) => String(entity[title as keyof EntityOf<Of>]);
   const isPublished = (values: object) => "published" in values && values.published === true;
 
-  async function setPublished({ trx, now, keep }: StaffContext, id: string, published: boolean) {
+  async function setPublished({ trx, now, recordRevision }: StaffContext, id: string, published: boolean) {
     const entity = requireRow(await findEntity(trx, collection, id));
     if (isPublished(entity) === published) return { value: null, activity: null };
-    await keep(type, id);
+    await recordRevision(type, id);
     await updateEntity(trx, collection, id, { published } as unknown as Partial<ValuesOf<Of>>, now);
     const verb = published ? ("published" as const) : ("unpublished" as const);
     const subject_title = titleOf(entity);
@@ -30,13 +30,13 @@ export function collectionVerbs<Of extends Collection>(collection: Of) {
     save: staffVerb({
       input: inputOf(collection),
       failed: messages.saveFailed,
-      async run({ trx, viewer, now, keep }, { expected_updated_at, ...sent }) {
+      async run({ trx, viewer, now, recordRevision }, { expected_updated_at, ...sent }) {
         const { id } = sent;
         const values = sent as ValuesOf<Of> & { id: string };
         const found = await findEntity(trx, collection, id);
         const how = checkVersion(found, expected_updated_at, values);
         if (how === "same") return { value: { id }, activity: null };
-        await keep(type, id);
+        await recordRevision(type, id);
         if (how === "insert") await insertEntity(trx, collection, values, { userId: viewer.id, now });
         else await updateEntity(trx, collection, id, values, now);
         const before = found && { published: isPublished(found) };
@@ -48,9 +48,9 @@ export function collectionVerbs<Of extends Collection>(collection: Of) {
     remove: staffVerb({
       input: idInput,
       failed: messages.deleteFailed,
-      async run({ trx, keep }, { id }) {
+      async run({ trx, recordRevision }, { id }) {
         const entity = requireRow(await findEntity(trx, collection, id));
-        await keep(type, id, { goes: true });
+        await recordRevision(type, id, { deletes: true });
         await deleteEntity(trx, collection, id);
         return deletedChange(type, id, titleOf(entity));
       },

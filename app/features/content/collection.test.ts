@@ -8,8 +8,8 @@ const visits = defineCollection({
   table: "reviews",
   title: "client_name",
   fields: {
-    client_name: text("Client Name", { most: 10, missing: "Enter the client’s name" }),
-    notes: text("Notes", { most: 5, lines: true }),
+    client_name: text("Client Name", { max: 10, missing: "Enter the client’s name" }),
+    notes: text("Notes", { max: 5, lines: true }),
     visited_on: day("Day of Visit", "Any day.", z.iso.date()),
     crew: choice(
       "Crew",

@@ -18,7 +18,7 @@ interface BaseField<Kind extends string, Value> {
 
 export interface TextField extends BaseField<"text", string> {
   /** Characters that are kept. */
-  most: number;
+  max: number;
   lines: boolean;
   /** What Save says while it waits for it; undefined for one that may be empty. */
   missing?: string;
@@ -45,11 +45,11 @@ export type RecordFields = Readonly<Record<string, RecordField>>;
 const inSentence = (label: string) => label.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 
 /** @param missing what Save says while it waits for it; without it the text may be empty */
-export function text(label: string, options: { most: number; lines?: boolean; missing?: string }): TextField {
-  const { most, lines = false, missing } = options;
+export function text(label: string, options: { max: number; lines?: boolean; missing?: string }): TextField {
+  const { max, lines = false, missing } = options;
   const name = inSentence(label);
-  const schema = missing ? requiredText(name, most) : optionalText(name, most);
-  return { kind: "text", label, name, most, lines, schema, blank: "", ...(missing && { missing }) };
+  const schema = missing ? requiredText(name, max) : optionalText(name, max);
+  return { kind: "text", label, name, max, lines, schema, blank: "", ...(missing && { missing }) };
 }
 
 export const webAddress = (label: string, help: string): WebAddressField => ({

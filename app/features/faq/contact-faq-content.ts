@@ -3,13 +3,13 @@ import { list, text } from "#app/features/page-content/page-content.ts";
 /** SPEC §2 Contact: reply time, free consultation, service area, booking lead times. */
 export const contactFaqSection = {
   faq: {
-    heading: text("Questions heading", "Frequently Asked Questions", { about: 40, most: 80 }),
+    heading: text("Questions heading", "Frequently Asked Questions", { recommendedLength: 40, max: 80 }),
     questions: list(
       "Questions",
       "Question",
       {
-        question: text("Text", "New question", { about: 70, most: 140 }),
-        answer: text("Answer", "What we say to it.", { about: 300, most: 600 }),
+        question: text("Text", "New question", { recommendedLength: 70, max: 140 }),
+        answer: text("Answer", "What we say to it.", { recommendedLength: 300, max: 600 }),
       },
       [
         {
@@ -33,7 +33,7 @@ export const contactFaqSection = {
             "Large projects are booked 4-6 weeks ahead, maintenance 1-2 weeks ahead. Consultations can usually be arranged sooner.",
         },
       ],
-      { least: 1, most: 20 },
+      { min: 1, max: 20 },
     ),
   },
 };

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import {
+  type EditableFields,
   type EditableListProps,
-  type EditableParts,
   EditingContext,
 } from "#app/features/page-content/editing-context.ts";
 import { mergeContent } from "#app/features/page-content/page-content.ts";
@@ -15,7 +15,7 @@ const content = mergeContent(description, null, (standard) => standard);
 const section = <ContactFaqSection of={{ description, content }} />;
 
 const none = () => null;
-const parts: EditableParts = {
+const parts: EditableFields = {
   Text: ({ label, value }) => `[${label}: ${value}]`,
   RichText: none,
   Address: none,

@@ -1,6 +1,6 @@
 import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
-import { PageList, PageText } from "#app/features/page-content/page-parts.tsx";
+import { PageList, PageText } from "#app/features/page-content/page-fields.tsx";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import type { contactFaqSection } from "./contact-faq-content.ts";

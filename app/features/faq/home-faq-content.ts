@@ -3,21 +3,25 @@ import { address, choice, list, text } from "#app/features/page-content/page-con
 /** SPEC §2 Home: six questions, each under the word of its category. */
 export const homeFaqSections = {
   questions: {
-    heading: text("Questions heading", "Questions, answered", { about: 30, most: 80 }),
-    before: text("Questions text", "Something else on your mind?", { about: 60, most: 200, optional: true }),
-    link: text("Questions link", "Ask us directly", { about: 30, most: 80 }),
+    heading: text("Questions heading", "Questions, answered", { recommendedLength: 30, max: 80 }),
+    before: text("Questions text", "Something else on your mind?", {
+      recommendedLength: 60,
+      max: 200,
+      optional: true,
+    }),
+    link: text("Questions link", "Ask us directly", { recommendedLength: 30, max: 80 }),
     linkAddress: address("Questions link's address", "/contact"),
     after: text("Questions text after the link", "and we reply within 24 hours.", {
-      about: 60,
-      most: 200,
+      recommendedLength: 60,
+      max: 200,
       optional: true,
     }),
     list: list(
       "Questions",
       "Question",
       {
-        question: text("Text", "New question", { about: 60, most: 160 }),
-        answer: text("Answer", "What customers should know.", { about: 260, most: 800 }),
+        question: text("Text", "New question", { recommendedLength: 60, max: 160 }),
+        answer: text("Answer", "What customers should know.", { recommendedLength: 260, max: 800 }),
         category: choice("Category", "General", ["General", "Pricing", "Services", "Scheduling", "Policies"]),
       },
       [
@@ -58,7 +62,7 @@ export const homeFaqSections = {
           category: "Policies",
         },
       ],
-      { least: 1, most: 20 },
+      { min: 1, max: 20 },
     ),
   },
 };

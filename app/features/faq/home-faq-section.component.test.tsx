@@ -3,11 +3,11 @@ import { page, userEvent } from "vitest/browser";
 import { homeContent } from "#app/routes/public/home-content.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { renderVisitor } from "#tests/components/render-visitor.tsx";
-import { standardOf } from "#tests/components/site-data.ts";
+import { defaultOf } from "#tests/components/site-data.ts";
 import { HomeFaqSection } from "./home-faq-section.tsx";
 
 test("one answer is open at a time; pressing the open one closes it, by keyboard too", async () => {
-  await renderVisitor(<HomeFaqSection of={standardOf(homeContent)} />);
+  await renderVisitor(<HomeFaqSection of={defaultOf(homeContent)} />);
   const area = page.getByRole("button", { name: /What areas do you serve/ });
   const ahead = page.getByRole("button", { name: /How far ahead should I book/ });
   const areaAnswer = page.getByText(/and the nearby towns/);

@@ -1,6 +1,6 @@
 import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
-import { PageAddress, PageList, PageText } from "#app/features/page-content/page-parts.tsx";
+import { PageAddress, PageList, PageText } from "#app/features/page-content/page-fields.tsx";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { linkTo, TextLink } from "#app/ui/actions.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";

@@ -5,7 +5,7 @@ import { homeContent } from "#app/routes/public/home-content.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { preferStillness } from "#tests/components/emulation.ts";
 import { desktop, phone, renderVisitor } from "#tests/components/render-visitor.tsx";
-import { siteData, standardOf } from "#tests/components/site-data.ts";
+import { defaultOf, siteData } from "#tests/components/site-data.ts";
 import { staffSite } from "#tests/components/staff-site.ts";
 import { HeroCarousel } from "./hero-carousel.tsx";
 import { slidesToShow } from "./hero-slides.ts";
@@ -23,7 +23,7 @@ const lookElsewhere = () => userEvent.pointer({ coords: { x: 1270, y: 790 } });
 async function renderHero() {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
   await lookElsewhere();
-  await renderVisitor(<HeroCarousel slides={slides} of={standardOf(homeContent)} />);
+  await renderVisitor(<HeroCarousel slides={slides} of={defaultOf(homeContent)} />);
 }
 beforeEach(desktop);
 afterEach(() => vi.useRealTimers());

@@ -1,6 +1,6 @@
 import { SitePicture } from "#app/features/media/picture.tsx";
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
-import { PageAddress, PageText, RecordPicture, RecordText } from "#app/features/page-content/page-parts.tsx";
+import { PageAddress, PageText, RecordPicture, RecordText } from "#app/features/page-content/page-fields.tsx";
 import { ActionLink, ArrowLink, linkTo } from "#app/ui/actions.tsx";
 import type { heroSections } from "./hero-content.ts";
 import { HeroControls } from "./hero-controls.tsx";
@@ -85,7 +85,7 @@ function SlideWords({ slide, position }: { slide: HeroSlide; position: number })
   const target = `slide:${slide.id}`;
   const title = (
     <RecordText
-      {...{ target, path: "title", value: slide.title, about: 34 }}
+      {...{ target, path: "title", value: slide.title, recommendedLength: 34 }}
       label={`Slide ${position + 1} title`}
     />
   );
@@ -102,7 +102,7 @@ function SlideWords({ slide, position }: { slide: HeroSlide; position: number })
       )}
       <p className="lead mt-4">
         <RecordText
-          {...{ target, path: "subtitle", value: slide.subtitle, about: 110 }}
+          {...{ target, path: "subtitle", value: slide.subtitle, recommendedLength: 110 }}
           label={`Slide ${position + 1} subtitle`}
         />
       </p>

@@ -4,15 +4,15 @@ import { planSymbolNames } from "#app/ui/plan-symbol-names.ts";
 /** What stands under the hero's slides, and beside its foot. */
 export const heroSections = {
   hero: {
-    button: text("Hero button", "Book a Free Consultation", { about: 26, most: 32 }),
+    button: text("Hero button", "Book a Free Consultation", { recommendedLength: 26, max: 32 }),
     buttonAddress: address("Hero button's address", "/contact"),
-    link: text("Hero link", "Explore Our Services", { about: 26, most: 52 }),
+    link: text("Hero link", "Explore Our Services", { recommendedLength: 26, max: 52 }),
     linkAddress: address("Hero link's address", "/services"),
     facts: list(
       "Facts",
       "Fact",
       {
-        text: text("Text", "New fact", { about: 36, most: 60 }),
+        text: text("Text", "New fact", { recommendedLength: 36, max: 60 }),
         symbol: choice("Symbol", "tree", planSymbolNames),
       },
       [
@@ -20,7 +20,7 @@ export const heroSections = {
         { text: "One-year warranty on every plant", symbol: "perennial" },
         { text: "Free first consultation", symbol: "level" },
       ],
-      { least: 0, most: 3 },
+      { min: 0, max: 3 },
     ),
   },
 };

@@ -1,6 +1,6 @@
 import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
-import { PageList, PageText } from "#app/features/page-content/page-parts.tsx";
+import { PageList, PageText } from "#app/features/page-content/page-fields.tsx";
 import { Wrap } from "#app/ui/layout.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
 import type { heroSections } from "./hero-content.ts";

@@ -4,7 +4,7 @@ import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { forgetThing, history, runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { history, pruneRevisionsOf, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { heroVerbs } from "./hero.actions.server.ts";
 import { listHeroSlides } from "./hero.queries.server.ts";
 import { slidesToShow } from "./hero-slides.ts";
@@ -157,7 +157,7 @@ describeOnEachDatabase("Hero slides", (open) => {
     const remove = async (id: string) => {
       await runVerb(database, heroVerbs.remove, { id }, noon);
       const resting = await names();
-      await forgetThing(database, { kind: "slide", id }, noon);
+      await pruneRevisionsOf(database, { kind: "slide", id }, noon);
       return resting;
     };
     await remove(SECOND);

@@ -35,9 +35,9 @@ export const heroVerbs = {
     input: slideInput,
     failed: staffMessages.hero.saveFailed,
     async run(context, { expected_updated_at, id, keep_built_in, ...fields }) {
-      const { trx, viewer, now, keep } = context;
+      const { trx, viewer, now, recordRevision } = context;
       const how = checkVersion(await findHeroSlide(trx, id), expected_updated_at, fields);
-      await keep("slide", id);
+      await recordRevision("slide", id);
       const saved = savedChange(how, subject_kind, id, fields.title);
       if (how === "update") await updateHeroSlide(trx, id, { ...fields, now });
       if (how !== "insert") return saved;
@@ -61,9 +61,9 @@ export const heroVerbs = {
   remove: staffVerb({
     input: idInput,
     failed: staffMessages.hero.deleteFailed,
-    async run({ trx, keep }, { id }) {
+    async run({ trx, recordRevision }, { id }) {
       const slide = requireRow(await findHeroSlide(trx, id));
-      await keep("slide", id, { goes: true });
+      await recordRevision("slide", id, { deletes: true });
       await deleteHeroSlide(trx, id);
       return deletedChange(subject_kind, id, slide.title);
     },
@@ -72,8 +72,8 @@ export const heroVerbs = {
   reorder: staffVerb({
     input: orderInput,
     failed: staffMessages.hero.saveFailed,
-    async run({ trx, now, keep }, { ids }) {
-      await keep("slide-order", ORDER_ID);
+    async run({ trx, now, recordRevision }, { ids }) {
+      await recordRevision("slide-order", ORDER_ID);
       if (!(await orderHeroSlides(trx, ids, now))) throw new VerbError({ reason: "list-changed" });
       return {
         value: null,
@@ -99,10 +99,10 @@ export const saveBuiltInSlide = staffVerb({
 });
 
 /** Makes slides of their own of the built-in ones, with new ids. @returns what Recent Activity says of each */
-async function insertBuiltIn({ trx, viewer, now, keep }: StaffContext): Promise<Activity[]> {
+async function insertBuiltIn({ trx, viewer, now, recordRevision }: StaffContext): Promise<Activity[]> {
   const slides = builtInFields(await readBusinessProfile(trx)).map((fields) => ({ id: v7(), ...fields }));
   for (const slide of slides) {
-    await keep("slide", slide.id);
+    await recordRevision("slide", slide.id);
     await insertHeroSlide(trx, { ...slide, userId: viewer.id, now });
   }
   return slides.map(({ id: subject_id, title: subject_title }) => ({

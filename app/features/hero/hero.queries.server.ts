@@ -125,9 +125,9 @@ export async function makeRoomForSlide(trx: Trx, order_index: number): Promise<v
  */
 export async function orderHeroSlides(trx: Trx, ids: readonly string[], now: string): Promise<boolean> {
   const rows = await trx.selectFrom("hero_slides").select("id").execute();
-  const wanted = new Set(ids);
-  if (wanted.size !== ids.length || rows.length !== ids.length) return false;
-  if (!rows.every(({ id }) => wanted.has(id))) return false;
+  const requested = new Set(ids);
+  if (requested.size !== ids.length || rows.length !== ids.length) return false;
+  if (!rows.every(({ id }) => requested.has(id))) return false;
   for (const [order_index, id] of ids.entries()) {
     await trx
       .updateTable("hero_slides")

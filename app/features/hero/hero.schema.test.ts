@@ -45,6 +45,6 @@ test("a slide's texts are kept without white space around them", () => {
 test.each([
   ["/storage/site-images/hero-1.jpg?v=2", "/storage/site-images/hero-1.jpg"],
   ["https://our.host/photo.jpg?v=2", "https://our.host/photo.jpg?v=2"],
-])("a slide's picture at %j is kept as %j", (image_url, kept) => {
-  expect(slideInput.parse({ ...right, image_url })).toMatchObject({ image_url: kept });
+])("a slide's picture at %j is kept as %j", (image_url, stored) => {
+  expect(slideInput.parse({ ...right, image_url })).toMatchObject({ image_url: stored });
 });

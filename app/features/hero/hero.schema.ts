@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requiredImageAddress } from "#app/features/media/image-address.ts";
-import { endsAfterStart, optionalMoment } from "#app/platform/period.ts";
+import { endsAfterStart, optionalDateTime } from "#app/platform/period.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { requiredText, versionFields } from "#app/platform/text-rules.ts";
 
@@ -12,8 +12,8 @@ export const slideInput = z
     subtitle: requiredText("subtitle", 300),
     image_url: requiredImageAddress,
     /** "" shows it at once, and for good. */
-    starts_at: optionalMoment.default(""),
-    ends_at: optionalMoment.default(""),
+    starts_at: optionalDateTime.default(""),
+    ends_at: optionalDateTime.default(""),
     /** Of the first slide: whether the built-in ones follow it, as slides like any other. */
     keep_built_in: z.boolean().optional(),
   })

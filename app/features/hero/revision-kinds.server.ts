@@ -1,8 +1,8 @@
-import { orderKind } from "#app/features/history/order-kind.server.ts";
-import { rowsKind } from "#app/features/history/rows-kind.server.ts";
+import { orderSnapshot } from "#app/features/history/order-snapshot.server.ts";
+import { tableSnapshot } from "#app/features/history/table-snapshot.server.ts";
 import { deleteHeroSlide, listHeroSlides, makeRoomForSlide, orderHeroSlides } from "./hero.queries.server.ts";
 
-const slide = rowsKind({
+const slide = tableSnapshot({
   noun: "hero slide",
   isEditors: true,
   main: { table: "hero_slides", key: "id" },
@@ -20,13 +20,13 @@ const slide = rowsKind({
   takesAlong: ({ hero_slides: rows = [] }) => rows.map(({ image_url }) => String(image_url)),
 });
 
-const slideOrder = orderKind({
+const slideOrder = orderSnapshot({
   title: "Hero slides",
   read: async (db) => (await listHeroSlides(db)).map(({ id, title }) => ({ id, title })),
   async write(trx, _id, ids, now) {
     const present = (await listHeroSlides(trx)).map(({ id }) => id);
-    const wanted = ids.filter((id) => present.includes(id));
-    await orderHeroSlides(trx, [...wanted, ...present.filter((id) => !wanted.includes(id))], now);
+    const requested = ids.filter((id) => present.includes(id));
+    await orderHeroSlides(trx, [...requested, ...present.filter((id) => !requested.includes(id))], now);
   },
 });
 

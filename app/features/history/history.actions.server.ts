@@ -8,14 +8,19 @@ import {
 } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { restoreInput, thingInput, undoInput } from "./history.schema.ts";
-import { forgetThing } from "./retention.queries.server.ts";
-import { isKindOf, type Reading, type RevisionKind, type RevisionKinds } from "./revision-kind.server.ts";
+import { pruneRevisionsOf } from "./retention.queries.server.ts";
+import {
+  isSnapshotOf,
+  type RevisionKind,
+  type RevisionKinds,
+  type Snapshot,
+} from "./revision-kind.server.ts";
 import {
   findRevision,
   isChangedInside,
-  leaveTrash,
   listRevisions,
   listRevisionsOfSave,
+  markRestored,
   type Revision,
   type Thing,
 } from "./revisions.queries.server.ts";
@@ -33,9 +38,9 @@ export const historyVerbs = (kinds: RevisionKinds) => ({
       const thing = { kind, id };
       const of = kindFor(context, kinds, kind);
       // A change keeps what was there before it: what this version made is what the next one found.
-      const { reading } = requireRow(await findRevision(context.trx, thing, number + 1));
+      const { snapshot } = requireRow(await findRevision(context.trx, thing, number + 1));
       await requireNewest(context, thing, seen);
-      const activity = await putBack(context, of, thing, requireRow(reading ?? undefined), accepted);
+      const activity = await putBack(context, of, thing, requireRow(snapshot ?? undefined), accepted);
       return { value: null, activity };
     },
   }),
@@ -67,8 +72,8 @@ export const historyVerbs = (kinds: RevisionKinds) => ({
       const [last] = await listRevisions(trx, thing, { limit: 1 });
       const { title, trash_until } = requireRow(last);
       if (trash_until === null) throw new VerbError({ reason: "gone" });
-      const { removeKept: removeKeptMails } = site.mail;
-      await forgetThing(trx, { kinds, findImageUses, now, removeKeptMails }, thing);
+      const { removeKept: deleteStoredMails } = site.mail;
+      await pruneRevisionsOf(trx, { kinds, findImageUses, now, deleteStoredMails }, thing);
       const subject_title = namesSender ? "" : title;
       return {
         value: null,
@@ -85,7 +90,7 @@ function kindFor(
   name: string,
 ): RevisionKind {
   const kind = requireRow(Object.hasOwn(kinds, name) ? kinds[name] : undefined);
-  if (!isKindOf(viewer.role, kind)) throw new VerbError({ reason: "not-allowed" });
+  if (!isSnapshotOf(viewer.role, kind)) throw new VerbError({ reason: "not-allowed" });
   if (kind.confirmsPassword && !passwordConfirmed) throw new VerbError({ reason: "confirm-password" });
   return kind;
 }
@@ -101,34 +106,34 @@ async function putBack(
   context: StaffContext,
   kind: RevisionKind,
   thing: Thing,
-  reading: Reading,
+  snapshot: Snapshot,
   accepted: readonly string[],
 ): Promise<Activity> {
-  const obstacles = await kind.obstacles(context, thing.id, reading);
-  const unread = obstacles.some(({ code, isFinal }) => isFinal || !accepted.includes(code));
-  if (unread) throw new VerbError({ reason: "obstacles", obstacles });
-  await context.keep(thing.kind, thing.id);
-  await kind.write(context, thing.id, reading);
-  await leaveTrash(context.trx, thing);
+  const restoreIssues = await kind.restoreIssues(context, thing.id, snapshot);
+  const unread = restoreIssues.some(({ code, isFinal }) => isFinal || !accepted.includes(code));
+  if (unread) throw new VerbError({ reason: "obstacles", restoreIssues });
+  await context.recordRevision(thing.kind, thing.id);
+  await kind.write(context, thing.id, snapshot);
+  await markRestored(context.trx, thing);
   return {
     verb: "restored",
     subject_kind: kind.noun,
     subject_id: thing.id,
-    subject_title: kind.titleOf(reading, thing.id),
+    subject_title: kind.titleOf(snapshot, thing.id),
   };
 }
 
 /** @throws {VerbError} when somebody has changed the thing since, somebody else has worked inside what was added, or something is in the way */
 async function undo(context: StaffContext, kinds: RevisionKinds, revision: Revision): Promise<Activity> {
-  const { id, number, reading, title, created_at } = revision;
+  const { id, number, snapshot, title, created_at } = revision;
   const kind = kindFor(context, kinds, revision.kind);
   await requireNewest(context, revision, number);
-  if (reading) return putBack(context, kind, revision, reading, []);
+  if (snapshot) return putBack(context, kind, revision, snapshot, []);
   const inside = kind.inside?.((await kind.read(context.trx, id, true)) ?? {}, id) ?? {};
   const others = { userId: context.viewer.id, since: created_at };
   if (await isChangedInside(context.trx, id, inside, others))
     throw new VerbError({ reason: "changed-since" });
-  await context.keep(revision.kind, id, { goes: true });
+  await context.recordRevision(revision.kind, id, { deletes: true });
   await kind.remove(context, id);
   return { verb: "deleted", subject_kind: kind.noun, subject_id: id, subject_title: title };
 }

@@ -10,17 +10,17 @@ import { lockForWrite } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
-import type { ForgetContext, Reading, RevisionKinds } from "./revision-kind.server.ts";
+import type { PruneContext, RevisionKinds, Snapshot } from "./revision-kind.server.ts";
 import type { Thing } from "./revisions.queries.server.ts";
 
 /** Versions are kept this long, and longer as far as they are among the last of their thing. */
 const KEPT_MONTHS = 12;
 const KEPT_OF_EACH = 20;
 /** All versions together, in bytes of their text; beyond it the oldest go that are not among the last of their thing. */
-export const MOST_BYTES = 500 * 2 ** 20;
+export const MAX_BYTES = 500 * 2 ** 20;
 const AT_ONCE = 200;
 
-interface Forgetting extends ForgetContext {
+interface Pruning extends PruneContext {
   kinds: RevisionKinds;
   findImageUses: FindImageUses;
 }
@@ -29,7 +29,7 @@ interface Forgetting extends ForgetContext {
  * Forgets a thing that is gone: all its versions, and the files that only it showed. Those uploaded for it go with it,
  * others stay in the library.
  */
-export async function forgetThing(trx: Trx, forgetting: Forgetting, { kind, id }: Thing) {
+export async function pruneRevisionsOf(trx: Trx, forgetting: Pruning, { kind, id }: Thing) {
   const { kinds, findImageUses, now } = forgetting;
   const rows = await trx
     .selectFrom("revisions")
@@ -41,7 +41,7 @@ export async function forgetThing(trx: Trx, forgetting: Forgetting, { kind, id }
     .limit(1)
     .execute();
   await trx.deleteFrom("revisions").where("kind", "=", kind).where("subject_id", "=", id).execute();
-  const last = rows[0] && (toJson(rows[0].reading) as Reading);
+  const last = rows[0] && (toJson(rows[0].reading) as Snapshot);
   const of = kinds[kind];
   const things = (last && of?.uploadedFor?.(id, last)) ?? [id];
   const uploaded = await trx
@@ -66,9 +66,9 @@ export async function forgetThing(trx: Trx, forgetting: Forgetting, { kind, id }
  */
 export async function pruneRevisions(
   { db, engine }: Database,
-  context: Omit<Forgetting, "now">,
+  context: Omit<Pruning, "now">,
   now: Date,
-  mostBytes = MOST_BYTES,
+  maxBytes = MAX_BYTES,
 ): Promise<number> {
   const at = now.toISOString();
   let count = 0;
@@ -87,11 +87,11 @@ export async function pruneRevisions(
       .where("trash_until", "<=", at)
       .limit(AT_ONCE)
       .execute();
-    for (const thing of due) await forgetThing(trx, { ...context, now: at }, thing);
+    for (const thing of due) await pruneRevisionsOf(trx, { ...context, now: at }, thing);
     return due.length;
   });
   await inTurns(async (trx) => {
-    const ids = await findOldVersions(trx, monthsBefore(now, KEPT_MONTHS), mostBytes);
+    const ids = await findOldVersions(trx, monthsBefore(now, KEPT_MONTHS), maxBytes);
     if (ids.length === 0) return 0;
     const files = await findTheirUploads(trx, ids);
     await trx.deleteFrom("revisions").where("id", "in", ids).execute();
@@ -108,7 +108,7 @@ function monthsBefore(now: Date, months: number): string {
 }
 
 /** Versions that are too old, or beyond the room that all together have; never those among the last of their thing. */
-async function findOldVersions(trx: Trx, before: string, mostBytes: number): Promise<string[]> {
+async function findOldVersions(trx: Trx, before: string, maxBytes: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (
       select id, created_at, number,
@@ -116,7 +116,7 @@ async function findOldVersions(trx: Trx, before: string, mostBytes: number): Pro
         sum(bytes) over (order by created_at desc, id desc) as total
       from revisions
     ) as ranked
-    where number <= newest - ${KEPT_OF_EACH} and (created_at < ${before} or total > ${mostBytes})
+    where number <= newest - ${KEPT_OF_EACH} and (created_at < ${before} or total > ${maxBytes})
     order by created_at, id limit ${AT_ONCE}`.execute(trx);
   return rows.map(({ id }) => id);
 }

@@ -3,13 +3,13 @@ import { v7 } from "uuid";
 import { namesStored } from "#app/features/media/media.queries.server.ts";
 import { storedAddressesIn } from "#app/features/media/storage-address.ts";
 import type { FoundImageUse } from "#app/features/staff/image-use.ts";
-import type { Activity, KeepRevision, StoredAddresses } from "#app/features/staff/staff-verb.server.ts";
+import type { Activity, RecordRevision, StoredAddresses } from "#app/features/staff/staff-verb.server.ts";
 import type { Role, Viewer } from "#app/features/staff/viewer.ts";
 import { findStaffPage, type ListPage, type PageRequest } from "#app/platform/db/paged-list.server.ts";
 import { toIsoTime, toJson, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
-import { isKindOf, type Reading, type RevisionKinds } from "./revision-kind.server.ts";
+import { isSnapshotOf, type RevisionKinds, type Snapshot } from "./revision-kind.server.ts";
 import type { TrashedThing } from "./trash.ts";
 
 /** Which thing, by the name of its kind. */
@@ -22,24 +22,27 @@ export interface Thing {
 interface Kept extends Thing {
   /** What the activity of the change names; its id unless it says otherwise. */
   subject: string;
-  reading: Reading | null;
+  snapshot: Snapshot | null;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 /** How long what was deleted rests in the trash. */
 const TRASH_DAYS = 30;
-const LONGEST_TITLE = 300;
+const MAX_TITLE_LENGTH = 300;
 
 /** Keeps readings while a verb runs. */
-export function keeper(trx: Trx, kinds: RevisionKinds): { keep: KeepRevision; kept: Map<string, Kept> } {
-  const kept = new Map<string, Kept>();
+export function revisionRecorder(
+  trx: Trx,
+  kinds: RevisionKinds,
+): { recordRevision: RecordRevision; stored: Map<string, Kept> } {
+  const stored = new Map<string, Kept>();
   return {
-    kept,
-    async keep(kind, id, { goes = false, subject = id } = {}) {
+    stored,
+    async recordRevision(kind, id, { deletes = false, subject = id } = {}) {
       const key = `${kind} ${id}`;
-      if (kept.has(key)) return;
-      const reading = (await kinds[kind]?.read(trx, id, goes)) ?? null;
-      kept.set(key, { kind, id, subject, reading });
+      if (stored.has(key)) return;
+      const snapshot = (await kinds[kind]?.read(trx, id, deletes)) ?? null;
+      stored.set(key, { kind, id, subject, snapshot });
     },
   };
 }
@@ -53,7 +56,7 @@ export function keeper(trx: Trx, kinds: RevisionKinds): { keep: KeepRevision; ke
 export async function insertRevisions(
   trx: Trx,
   kinds: RevisionKinds,
-  kept: Iterable<Kept>,
+  stored: Iterable<Kept>,
   write: {
     activities: readonly Activity[];
     viewer: Pick<Viewer, "id" | "email"> | null;
@@ -64,11 +67,11 @@ export async function insertRevisions(
   const { activities, viewer, now } = write;
   const save_id = v7();
   let count = 0;
-  for (const { kind, id, subject, reading } of kept) {
+  for (const { kind, id, subject, snapshot } of stored) {
     const activity = activities.find(({ subject_id }) => subject_id === subject);
     if (!activity) continue;
-    const text = reading && JSON.stringify(reading);
-    const title = (reading && kinds[kind]?.titleOf(reading, id)) || activity.subject_title;
+    const text = snapshot && JSON.stringify(snapshot);
+    const title = (snapshot && kinds[kind]?.titleOf(snapshot, id)) || activity.subject_title;
     const revision_id = v7();
     await trx
       .insertInto("revisions")
@@ -76,8 +79,8 @@ export async function insertRevisions(
         ...{ id: revision_id, save_id, kind, subject_id: id, reading: text, created_at: now },
         number: sql<number>`(
           select coalesce(max(number), 0) + 1 from revisions where kind = ${kind} and subject_id = ${id})`,
-        verb: reading === null && activity.verb === "changed" ? "added" : activity.verb,
-        title: [...title].slice(0, LONGEST_TITLE).join(""),
+        verb: snapshot === null && activity.verb === "changed" ? "added" : activity.verb,
+        title: [...title].slice(0, MAX_TITLE_LENGTH).join(""),
         bytes: text === null ? 0 : Buffer.byteLength(text),
         user_id: viewer?.id ?? null,
         user_email: write.by ?? viewer?.email ?? "",
@@ -104,7 +107,7 @@ export interface Revision extends Thing {
   verb: string;
   title: string;
   /** What was there before it; null for nothing. */
-  reading: Reading | null;
+  snapshot: Snapshot | null;
   user_email: string;
   created_at: string;
   trash_until: string | null;
@@ -129,7 +132,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof revisions>["execute"]>>[number];
 function toRevision({ subject_id: id, reading, created_at, trash_until, ...row }: Row): Revision {
   return {
     ...{ ...row, id },
-    reading: reading === null ? null : (toJson(reading) as Reading),
+    snapshot: reading === null ? null : (toJson(reading) as Snapshot),
     created_at: toIsoTime(created_at),
     trash_until: toOptionalIsoTime(trash_until),
   };
@@ -238,9 +241,9 @@ export async function listTrash(
   db: Db,
   kinds: RevisionKinds,
   role: Role,
-  wanted: StaffListRequest<"deleted"> & PageRequest,
+  requested: StaffListRequest<"deleted"> & PageRequest,
 ): Promise<ListPage<TrashedThing>> {
-  const theirs = Object.entries(kinds).flatMap(([name, kind]) => (isKindOf(role, kind) ? [name] : []));
+  const theirs = Object.entries(kinds).flatMap(([name, kind]) => (isSnapshotOf(role, kind) ? [name] : []));
   // Not what was there: that of one page's things can be 200 MB.
   const trash = db
     .selectFrom("revisions")
@@ -257,7 +260,7 @@ export async function listTrash(
     db,
     trash,
     { searched: ["title"], sorts: { deleted: "created_at" } },
-    wanted,
+    requested,
   );
   return {
     ...found,
@@ -270,7 +273,7 @@ export async function listTrash(
 }
 
 /** Says that a thing is back: it rests in the trash no more. */
-export async function leaveTrash(trx: Trx, { kind, id }: Thing): Promise<void> {
+export async function markRestored(trx: Trx, { kind, id }: Thing): Promise<void> {
   await trx
     .updateTable("revisions")
     .set({ trash_until: null })
@@ -284,12 +287,12 @@ export async function leaveTrash(trx: Trx, { kind, id }: Thing): Promise<void> {
  * Finds which stored files versions that can be put back show, and things in the trash: they stay, although no place
  * shows them.
  */
-export async function findKeptImageUses(db: Db, addresses: StoredAddresses): Promise<FoundImageUse[]> {
+export async function findRevisionImageUses(db: Db, addresses: StoredAddresses): Promise<FoundImageUse[]> {
   const rows = await db
     .selectFrom("revision_files")
     .innerJoin("revisions", "revisions.id", "revision_files.revision_id")
     .select(["revision_files.url", "revisions.title", "revisions.subject_id as thing"])
     .where(namesStored("revision_files.url", addresses))
     .execute();
-  return rows.map((row) => ({ ...row, kind: "history", path: "/admin/trash", isKept: true }));
+  return rows.map((row) => ({ ...row, kind: "history", path: "/admin/trash", isStored: true }));
 }

@@ -65,7 +65,7 @@ async function insert(
   found: readonly StoredRow[],
   otherwise: RawBuilder<unknown>,
 ) {
-  for (const row of await withKnownAuthors(trx, await withKnownThings(trx, rows, found))) {
+  for (const row of await withExistingAuthors(trx, await withExistingEntities(trx, rows, found))) {
     const columns = Object.keys(row);
     const values = columns.map((column) => stored(rows, column, row[column]));
     await sql`
@@ -85,7 +85,7 @@ export async function updateRow(trx: Trx, rows: OwnedRows, id: string, row: Stor
 const stored = ({ documents = [] }: OwnedRows, column: string, value: unknown) =>
   value !== null && documents.includes(column) ? JSON.stringify(value) : value;
 
-async function withKnownThings(db: Db, { refers = {} }: OwnedRows, found: readonly StoredRow[]) {
+async function withExistingEntities(db: Db, { refers = {} }: OwnedRows, found: readonly StoredRow[]) {
   let left = [...found];
   for (const [column, table] of Object.entries(refers)) {
     const known = await knownIds(
@@ -99,7 +99,7 @@ async function withKnownThings(db: Db, { refers = {} }: OwnedRows, found: readon
 }
 
 /** Rows without the authors whose accounts are gone. */
-async function withKnownAuthors(db: Db, rows: readonly StoredRow[]): Promise<StoredRow[]> {
+async function withExistingAuthors(db: Db, rows: readonly StoredRow[]): Promise<StoredRow[]> {
   const authors = [...new Set(rows.flatMap(({ user_id }) => (typeof user_id === "string" ? [user_id] : [])))];
   if (authors.length === 0) return [...rows];
   const known = await db.selectFrom("user").select("id").where("id", "in", authors).execute();
@@ -108,7 +108,7 @@ async function withKnownAuthors(db: Db, rows: readonly StoredRow[]): Promise<Sto
 }
 
 /** Whether a row of a table, other than a thing's own, has these values. */
-export async function isTaken(
+export async function isInUse(
   db: Db,
   { table, key }: OwnedRows,
   id: string,

@@ -1,6 +1,6 @@
 import type { ThingHistory, Version, VersionChange } from "#app/features/staff/version.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import type { Reading, RevisionKind, VersionField } from "./revision-kind.server.ts";
+import type { RevisionKind, Snapshot, VersionField } from "./revision-kind.server.ts";
 import { findRevision, listRevisions, type Revision, type Thing } from "./revisions.queries.server.ts";
 
 const VERSIONS_AT_ONCE = 20;
@@ -22,16 +22,16 @@ export async function readHistory(
   const made = isFirstPage ? found : found.filter(({ number }) => number < before);
   const shown = made.slice(0, VERSIONS_AT_ONCE);
   const versions: Version[] = [];
-  const above = isFirstPage ? present : (found.find(({ number }) => number === before)?.reading ?? null);
+  const above = isFirstPage ? present : (found.find(({ number }) => number === before)?.snapshot ?? null);
   let now = await fieldsOf(db, kind, thing.id, above);
   for (const revision of shown) {
-    const old = await fieldsOf(db, kind, thing.id, revision.reading);
+    const old = await fieldsOf(db, kind, thing.id, revision.snapshot);
     versions.push(toVersion(revision, old, now));
     now = old;
   }
   const oldest = shown.at(-1);
   const hasMore = oldest !== undefined && oldest.number > 1 && made.length > shown.length;
-  if (oldest && !hasMore && oldest.reading && oldest.verb !== "added")
+  if (oldest && !hasMore && oldest.snapshot && oldest.verb !== "added")
     versions.push({ number: oldest.number - 1, verb: "", labels: [], by: null, at: null });
   return { isThere: present !== null, versions, hasMore };
 }
@@ -63,8 +63,8 @@ export async function readVersion(
   const next = await findRevision(db, thing, number + 1);
   if (!made && !next) return null;
   const present = next && made ? null : await kind.read(db, thing.id, false);
-  const before = await fieldsOf(db, kind, thing.id, made ? made.reading : present);
-  const after = await fieldsOf(db, kind, thing.id, next ? next.reading : present);
+  const before = await fieldsOf(db, kind, thing.id, made ? made.snapshot : present);
+  const after = await fieldsOf(db, kind, thing.id, next ? next.snapshot : present);
   return compare(before ?? new Map(), after ?? new Map()).map(({ item: _item, ...change }) => change);
 }
 
@@ -92,9 +92,9 @@ async function fieldsOf(
   db: Db,
   kind: RevisionKind,
   id: string,
-  reading: Reading | null,
+  snapshot: Snapshot | null,
 ): Promise<Fields | null> {
-  if (!reading) return null;
-  const fields = await kind.fields(db, reading, id);
+  if (!snapshot) return null;
+  const fields = await kind.fields(db, snapshot, id);
   return new Map(fields.map((field) => [field.key ?? field.label, field]));
 }

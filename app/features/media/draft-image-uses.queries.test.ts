@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
-import { keepDraft } from "#app/features/staff/drafts.queries.server.ts";
+import { storeDraft } from "#app/features/staff/drafts.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
 import { findDraftImageUses } from "./draft-image-uses.server.ts";
@@ -14,7 +14,7 @@ describeOnEachDatabase("The pictures of what is typed and not saved", (open) => 
     const { id } = await staffMember({ db } as never);
     for (let n = 0; n < NUMBER; n += 1)
       await db.transaction().execute((trx) =>
-        keepDraft(
+        storeDraft(
           trx,
           {
             user_id: id,
@@ -35,12 +35,12 @@ describeOnEachDatabase("The pictures of what is typed and not saved", (open) => 
         return result;
       },
     };
-    const wanted = Array.from({ length: NUMBER }, (_, n) => address(n));
+    const requested = Array.from({ length: NUMBER }, (_, n) => address(n));
     const found = await findDraftImageUses(db.withPlugin(counting), [
-      ...wanted,
+      ...requested,
       "/storage/site-images/none.jpg",
     ]);
-    expect(found.map(({ url }) => url).toSorted()).toEqual(wanted.toSorted());
+    expect(found.map(({ url }) => url).toSorted()).toEqual(requested.toSorted());
     expect(Math.max(...readAtOnce)).toBeLessThanOrEqual(10);
     const some = await findDraftImageUses(db, [address(3)]);
     expect(some.map(({ url }) => url)).toEqual([address(3)]);

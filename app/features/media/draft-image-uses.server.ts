@@ -7,9 +7,9 @@ import { storedAddressesIn } from "./storage-address.ts";
  * let go of a picture that its last draft still names.
  */
 export const findDraftImageUses: FindImageUses = async (db, addresses) => {
-  const wanted = addresses === "every" ? null : new Set(addresses);
+  const requested = addresses === "every" ? null : new Set(addresses);
   const found = new Set<string>();
   for await (const text of draftTexts(db))
-    for (const url of storedAddressesIn(text)) if (!wanted || wanted.has(url)) found.add(url);
+    for (const url of storedAddressesIn(text)) if (!requested || requested.has(url)) found.add(url);
   return [...found].map((url) => ({ kind: "draft", title: "", path: "", thing: "", url }));
 };

@@ -6,11 +6,11 @@ import { givenSvg } from "./svg-given.server.ts";
 import { looksAlike } from "./svg-likeness.server.ts";
 
 /** As it comes in, with pictures that may become smaller. */
-const MOST_GIVEN = 8 * 1024 * 1024;
+const MAX_GIVEN = 8 * 1024 * 1024;
 /** Without its embedded files. */
-const MOST_CHARACTERS = 1024 * 1024;
+const MAX_CHARACTERS = 1024 * 1024;
 /** With them; each page that shows it carries it whole. */
-const MOST_PACKED = 2 * 1024 * 1024;
+const MAX_PACKED = 2 * 1024 * 1024;
 
 /**
  * Makes a drawing fit to be kept: reduced to what only draws, with its embedded pictures and fonts.
@@ -18,16 +18,16 @@ const MOST_PACKED = 2 * 1024 * 1024;
  * @throws {ImageError} when it is too large, damaged, or would be seen to have lost something
  */
 export async function prepareDrawing(given: string): Promise<PreparedImage> {
-  if (given.length > MOST_GIVEN) throw new ImageError("drawing-too-large");
+  if (given.length > MAX_GIVEN) throw new ImageError("drawing-too-large");
   const { text, files } = await unpack(given);
-  if (text.length > MOST_CHARACTERS) throw new ImageError("drawing-too-large");
+  if (text.length > MAX_CHARACTERS) throw new ImageError("drawing-too-large");
   const clean = cleanSvg(text, files);
   if (!clean) throw new ImageError("broken");
-  const packed = pack(clean.text, files, MOST_PACKED);
+  const packed = pack(clean.text, files, MAX_PACKED);
   if (packed === null) throw new ImageError("drawing-too-large");
   const bytes = Buffer.from(packed);
   const { width, height, leftOut, hasViewBox } = clean;
-  const original = pack(givenSvg(text), files, MOST_GIVEN);
+  const original = pack(givenSvg(text), files, MAX_GIVEN);
   const cleaned = hasViewBox ? packed : packed.replace(/ viewBox="[^"]*"/, "");
   // Where there are no fonts, words are not drawn.
   const orEmpty = leftOut.length === 0 || packed.includes("<text");

@@ -40,16 +40,16 @@ describe("Of a style sheet every rule stays that paints", () => {
     ["beside keyframes", "@keyframes k{to{fill:red}} .a{fill:#1f5b3a}"],
     ["in another", "svg{/* x */ & .a{fill:#1f5b3a}}"],
   ])("%s", async (_case, sheet) => {
-    const kept = await keep(`<style>${sheet}</style>${filled}`);
-    expect(kept).toMatch(/\.a\{fill:#1f5b3a\}/);
-    expect(kept).not.toMatch(/evil|@import|keyframes|\/\*/);
+    const stored = await keep(`<style>${sheet}</style>${filled}`);
+    expect(stored).toMatch(/\.a\{fill:#1f5b3a\}/);
+    expect(stored).not.toMatch(/evil|@import|keyframes|\/\*/);
   });
 
   test("so do the declarations of an own style", async () => {
-    const kept = await keep(
+    const stored = await keep(
       `<rect style="/* x */fill:#1f5b3a;background:url(//evil.example/x)" width="3" height="3"/>`,
     );
-    expect(kept).toContain('style="fill:#1f5b3a"');
+    expect(stored).toContain('style="fill:#1f5b3a"');
   });
 
   test("a sheet for print stays one for print", async () => {
@@ -60,21 +60,21 @@ describe("Of a style sheet every rule stays that paints", () => {
 
   test("names may have letters with accents", async () => {
     const gradient = `<linearGradient id="Dégradé_1"><stop stop-color="#1f5b3a"/></linearGradient>`;
-    const kept = await keep(`${gradient}<rect fill="url(#Dégradé_1)" width="30" height="20"/>`);
-    expect(kept).toContain('fill="url(#Dégradé_1)"');
+    const stored = await keep(`${gradient}<rect fill="url(#Dégradé_1)" width="30" height="20"/>`);
+    expect(stored).toContain('fill="url(#Dégradé_1)"');
   });
 
   test("an embedded font stays, judged by its bytes; another place it may come from goes", async () => {
     const woff2 = readFileSync("app/fonts/commissioner-others.woff2").toString("base64");
     const face = (src: string) =>
       `<style>@font-face{font-family:Lora;src:${src}}.a{fill:red}</style>${filled}`;
-    const kept = await keep(
+    const stored = await keep(
       face(
         `url("data:application/octet-stream;base64,${woff2}") format("woff2"), url(https://evil.example/f.woff2)`,
       ),
     );
-    expect(kept).toContain(`url(data:font/woff2;base64,${woff2})format("woff2")`);
-    expect(kept).not.toContain("evil");
+    expect(stored).toContain(`url(data:font/woff2;base64,${woff2})format("woff2")`);
+    expect(stored).not.toContain("evil");
     const other = await prepare(drawing(face(`url(data:font/woff2;base64,${btoa("<script>")})`)));
     expect(other.bytes.toString()).not.toContain("data:");
     expect(other.leftOut).toEqual(["fonts"]);
@@ -109,10 +109,10 @@ describe("An embedded picture", () => {
       .jpeg()
       .toBuffer();
     expect(told.includes("somebody")).toBe(true);
-    const kept = await keep(
+    const stored = await keep(
       `<image width="30" height="20" href="data:image/jpeg;base64,${told.toString("base64")}"/>`,
     );
-    const address = /base64,([^"]*)/.exec(kept)?.[1] ?? "";
+    const address = /base64,([^"]*)/.exec(stored)?.[1] ?? "";
     expect(Buffer.from(address, "base64").includes("somebody")).toBe(false);
   });
 
@@ -230,7 +230,7 @@ test.each([
   ["logo-web-font.svg", ["outside"], "1f5b3aff"],
   ["logo-figma.svg", [], "1f5b3aff"],
 ])("%s keeps its colours", async (file, leftOut, color) => {
-  const { bytes, ...kept } = await prepareImage(readFileSync(`tests/support/drawings/${file}`));
-  expect(kept.leftOut).toEqual(leftOut);
+  const { bytes, ...stored } = await prepareImage(readFileSync(`tests/support/drawings/${file}`));
+  expect(stored.leftOut).toEqual(leftOut);
   expect(await colorAt(bytes, 5, 5)).toBe(color);
 });

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import process from "node:process";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
-import { standBack } from "#app/platform/stand-back.server.ts";
+import { lowerPriority } from "#app/platform/lower-priority.server.ts";
 import type { EncoderAnswer, EncoderJob } from "./encoder.server.ts";
 import { ImageError } from "./image-error.server.ts";
 import { makeSharePicture, makeVariant, prepareImage } from "./image-pipeline.server.ts";
@@ -31,7 +31,7 @@ function explain(error: unknown): EncoderAnswer {
   return { kind: "failed", reason, diskFull: isDiskFull(error) };
 }
 
-standBack();
+lowerPriority();
 process.on("message", async (job: EncoderJob) => {
   process.send?.(await encode(job).catch(explain));
 });

@@ -54,7 +54,7 @@ class EncoderEnded extends Error {
 
 // In the build it is an entry beside the chunk this module is part of (vite.config.ts).
 const ENTRY = new URL(`./encoder-process.server${path.extname(import.meta.url)}`, import.meta.url);
-const MOST_HEAP_MB = 128;
+const MAX_HEAP_MB = 128;
 const IDLE_MS = 30_000;
 const JOB_LIMIT_MS = 120_000;
 /** It has fewer pictures in it; a damaged one may be gone on at for ever, and others wait meanwhile. */
@@ -179,7 +179,7 @@ async function ask(job: EncoderJob, limitMs = JOB_LIMIT_MS): Promise<EncoderAnsw
   } finally {
     answered.abort();
     clearTimeout(limit);
-    letGo(process);
+    dispose(process);
     idle = setTimeout(dismiss, IDLE_MS).unref();
   }
 }
@@ -195,7 +195,7 @@ function start(): Encoder {
   // Hostile files are read there, so it gets no environment: no secret, no address of a database.
   const process = fork(ENTRY, {
     env: {},
-    execArgv: [`--max-old-space-size=${MOST_HEAP_MB}`],
+    execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const ended = new Promise<never>((_resolve, reject) => {
@@ -209,7 +209,7 @@ function start(): Encoder {
 }
 
 /** A process that waits for work must not keep this one alive. */
-function letGo(process: ChildProcess): void {
+function dispose(process: ChildProcess): void {
   process.unref();
   process.channel?.unref();
 }

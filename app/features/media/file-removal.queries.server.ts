@@ -37,8 +37,8 @@ export async function findUses(
 ): Promise<Map<string, ImageUse[]>> {
   const uses = new Map<string, ImageUse[]>(files.map(({ bucket, name }) => [storageUrl(bucket, name), []]));
   if (uses.size === 0) return uses;
-  for (const { url, thing: _thing, isKept, ...use } of await findImageUses(db, [...uses.keys()])) {
-    if (isKept) continue;
+  for (const { url, thing: _thing, isStored, ...use } of await findImageUses(db, [...uses.keys()])) {
+    if (isStored) continue;
     const known = uses.get(url ?? "");
     // A project may show a picture twice; it is one place.
     const isNew = !known?.some(
@@ -147,7 +147,7 @@ export async function removeAbandonedUploads(
         .execute();
       const abandoned = await findUnused(trx, findImageUses, pending);
       await removeMedia(trx, abandoned, now.toISOString());
-      await stopWaiting(trx, pending);
+      await deletePendingUpload(trx, pending);
       found = pending.length;
       removed += abandoned.length;
     });
@@ -155,7 +155,7 @@ export async function removeAbandonedUploads(
   return removed;
 }
 
-async function stopWaiting(trx: Trx, files: readonly StoredRow[]): Promise<void> {
+async function deletePendingUpload(trx: Trx, files: readonly StoredRow[]): Promise<void> {
   const ids = files.map(({ id }) => id);
   if (ids.length === 0) return;
   await trx.updateTable("media").set({ pending: false }).where("id", "in", ids).execute();

@@ -3,26 +3,26 @@ import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { isWebAddress } from "#app/platform/text-rules.ts";
 import { visibleAddress } from "#app/platform/visible-text.ts";
-import { keptAddress, parseStorageAddress } from "./storage-address.ts";
+import { parseStorageAddress, storedUrl } from "./storage-address.ts";
 
-const LONGEST = 2000;
+const MAX_URL_LENGTH = 2000;
 
 /** An image URL field: a stored picture's address or any http(s) address (DESIGN §11 *Storage*); may be empty. */
 export const optionalImageAddress = z
   .string()
   .overwrite(visibleAddress)
-  .max(LONGEST, staffMessages.staff.url)
+  .max(MAX_URL_LENGTH, staffMessages.staff.url)
   .refine((address) => address === "" || isImageAddress(address), staffMessages.staff.url)
-  .transform(keptAddress);
+  .transform(storedUrl);
 
 /** Like optionalImageAddress, but it must be there. */
 export const requiredImageAddress = z
   .string(messages.field.missing("image URL"))
   .overwrite(visibleAddress)
   .min(1, messages.field.missing("image URL"))
-  .max(LONGEST, staffMessages.staff.url)
+  .max(MAX_URL_LENGTH, staffMessages.staff.url)
   .refine((address) => address === "" || isImageAddress(address), staffMessages.staff.url)
-  .transform(keptAddress);
+  .transform(storedUrl);
 
 function isImageAddress(address: string): boolean {
   return parseStorageAddress(address) !== null || isWebAddress(address);

@@ -2,18 +2,18 @@ import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Metadata, type OutputInfo, type Sharp } from "sharp";
 import { prepareDrawing } from "./drawing.server.ts";
 import { ImageError } from "./image-error.server.ts";
-import { type LeftOut, mostBytes } from "./media-item.ts";
+import { type LeftOut, maxBytes } from "./media-item.ts";
 import { shareSize, type VariantFormat } from "./picture.ts";
 import { readSvg } from "./svg.server.ts";
 
-const MOST_PIXELS = 150_000_000;
+const MAX_PIXELS = 150_000_000;
 /** What is decoded whole may take so much of the encoding process's memory, which stays below half a gigabyte. */
-const MOST_HELD_BYTES = 400_000_000;
+const MAX_HELD_BYTES = 400_000_000;
 /** Longest side of a stored original, in pixels (DESIGN §11 *Storage*). */
-const LONGEST_SIDE = 3840;
+const MAX_SIDE = 3840;
 const PLACEHOLDER_SIDE = 16;
 /** Every page carries one for each of its pictures. */
-const LONGEST_PLACEHOLDER = 399;
+const MAX_PLACEHOLDER_LENGTH = 399;
 /**
  * At quality 42 a 1920 px garden, all leaves and grass, takes 130 to 150 KB and still looks like the original. What
  * phones are sent is seen at two pixels or more to one, where 35 looks the same and takes a quarter less. At effort 4
@@ -24,7 +24,7 @@ const avif = (width: number) => ({ quality: width <= WIDEST_FOR_PHONES ? 35 : 42
 const WIDEST_FOR_PHONES = 768;
 const WEBP = { quality: 64 };
 /** Networks leave out a picture that is larger. */
-const MOST_SHARE_BYTES = 300_000;
+const MAX_SHARE_BYTES = 300_000;
 /** The lowest is enough for noise. */
 const SHARE_QUALITIES = [80, 70, 55, 40, 20];
 const JPEG_END = Buffer.from("ffd9", "hex");
@@ -68,7 +68,7 @@ interface Pixels {
  * @throws {ImageError} when it is too large, not an image, or damaged
  */
 export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
-  if (bytes.byteLength > mostBytes.image) throw new ImageError("too-large");
+  if (bytes.byteLength > maxBytes.image) throw new ImageError("too-large");
   const type = await fileTypeFromBuffer(bytes);
   if (type && accepted.has(type.mime)) return encodeOriginal(bytes, type.mime);
   const drawing = type && type.mime !== "application/xml" ? null : readSvg(bytes);
@@ -78,9 +78,9 @@ export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
 
 async function encodeOriginal(bytes: Uint8Array, mime: string): Promise<PreparedImage> {
   try {
-    const head = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata();
-    if (head.width * head.height > MOST_PIXELS) throw new ImageError("too-many-pixels");
-    if (bytesHeld(head) > MOST_HELD_BYTES) throw new ImageError("held-whole");
+    const head = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
+    if (head.width * head.height > MAX_PIXELS) throw new ImageError("too-many-pixels");
+    if (bytesHeld(head) > MAX_HELD_BYTES) throw new ImageError("held-whole");
     // Encoded only once the decoder has let go of its memory.
     const { data, info } = await scaledDown(bytes, head);
     const { width, height } = info;
@@ -126,10 +126,10 @@ async function scaledDown(bytes: Uint8Array, head: Metadata): Promise<Pixels> {
 
 /** In one step, so that a JPEG is scaled down while it is decoded. */
 function decode(bytes: Uint8Array): Promise<Pixels> {
-  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
     .autoOrient()
     .toColourspace("srgb")
-    .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: "inside", withoutEnlargement: true })
+    .resize(MAX_SIDE, MAX_SIDE, { fit: "inside", withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true });
 }
@@ -137,7 +137,7 @@ function decode(bytes: Uint8Array): Promise<Pixels> {
 /** Rows that a JPEG lacks are decoded as the middle grey, which can't be told in the colours of print. */
 async function hasLastRow(bytes: Uint8Array, { width, height, space }: Metadata): Promise<boolean> {
   if (space === "cmyk") return false;
-  const row = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })
+  const row = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
     .extract({ left: 0, top: height - 1, width, height: 1 })
     .raw()
     .toBuffer();
@@ -159,7 +159,7 @@ async function makePlaceholder(picture: Sharp): Promise<string | null> {
   for (const quality of [40, 15]) {
     const bytes = await small.clone().webp({ quality, effort: 6 }).toBuffer();
     const uri = `data:image/webp;base64,${bytes.toString("base64")}`;
-    if (uri.length <= LONGEST_PLACEHOLDER) return uri;
+    if (uri.length <= MAX_PLACEHOLDER_LENGTH) return uri;
   }
   return null;
 }
@@ -185,7 +185,7 @@ function originalFormat(image: Sharp, mime: string, hasAlpha: boolean) {
  * @throws {Error} when the original cannot be read
  */
 export function makeVariant(original: Uint8Array, width: number, format: VariantFormat): Promise<Buffer> {
-  const image = sharp(original, { limitInputPixels: MOST_PIXELS }).resize(width, undefined, {
+  const image = sharp(original, { limitInputPixels: MAX_PIXELS }).resize(width, undefined, {
     withoutEnlargement: true,
   });
   return (format === "avif" ? image.avif(avif(width)) : image.webp(WEBP)).toBuffer();
@@ -197,7 +197,7 @@ export function makeVariant(original: Uint8Array, width: number, format: Variant
  * @throws {Error} when the original cannot be read
  */
 export async function makeSharePicture(original: Uint8Array, position: number): Promise<Buffer> {
-  const picture = sharp(original, { limitInputPixels: MOST_PIXELS });
+  const picture = sharp(original, { limitInputPixels: MAX_PIXELS });
   const whole = await picture.metadata();
   const ratio = shareSize.width / shareSize.height;
   const width = Math.max(1, Math.min(whole.width, Math.round(whole.height * ratio)));
@@ -213,7 +213,7 @@ export async function makeSharePicture(original: Uint8Array, position: number): 
   let made = Buffer.alloc(0);
   for (const quality of SHARE_QUALITIES) {
     made = await cut.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
-    if (made.length <= MOST_SHARE_BYTES) break;
+    if (made.length <= MAX_SHARE_BYTES) break;
   }
   return made;
 }

@@ -13,7 +13,7 @@ import {
   staffBuckets,
 } from "./media-item.ts";
 import type { FocalPoint } from "./picture.ts";
-import { keptAddress, parseStorageAddress, storageUrl } from "./storage-address.ts";
+import { parseStorageAddress, storageUrl, storedUrl } from "./storage-address.ts";
 
 /** SPEC §5 lists jpg, jpeg, png, gif, webp and svg; AVIF has come since. */
 const imageTypes = [..."jpeg png gif webp svg+xml avif".split(" ")].map((type) => `image/${type}`);
@@ -63,9 +63,9 @@ export const libraryQuery = z.object({
  */
 export async function listLibrary(
   db: Db,
-  wanted: { bucket: StaffBucket; search: string; before?: LibraryPosition | undefined; limit: number },
+  requested: { bucket: StaffBucket; search: string; before?: LibraryPosition | undefined; limit: number },
 ): Promise<MediaPage> {
-  const { bucket, search, before, limit } = wanted;
+  const { bucket, search, before, limit } = requested;
   let query = db
     .selectFrom("media")
     .select(mediaColumns)
@@ -103,7 +103,7 @@ export async function findItem(db: Db, id: string): Promise<MediaItem | undefine
 
 /** The file of staff's at an address; undefined when it is none, or gone. */
 export async function findItemAt(db: Db, address: string): Promise<MediaItem | undefined> {
-  const file = parseStorageAddress(keptAddress(address));
+  const file = parseStorageAddress(storedUrl(address));
   const media = file && file.bucket !== "built-in" && (await findMedia(db, file.bucket, file.name));
   return media ? toMediaItem(media) : undefined;
 }

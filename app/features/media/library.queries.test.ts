@@ -149,7 +149,7 @@ describeOnEachDatabase("Staff", (open) => {
           cipher,
           findImageUses,
           hasFile: async () => true,
-          keep: async () => undefined,
+          recordRevision: async () => undefined,
         },
         parsed as never,
       ),

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import type { ImageUse } from "#app/features/staff/image-use.ts";
-import { downloadName, namePlaces, placeWords, sizeWords, titleFrom, typeWords } from "./media-item.ts";
+import {
+  downloadName,
+  formatFileSize,
+  formatFileType,
+  formatPlaceNames,
+  formatPlaces,
+  titleFrom,
+} from "./media-item.ts";
 
 const KB = 1024;
 
@@ -14,7 +21,7 @@ test.each([
   [2.44 * KB * KB, "2.4 MB"],
   [200 * KB * KB, "200.0 MB"],
 ])("%i bytes are %s", (bytes, words) => {
-  expect(sizeWords(bytes)).toBe(words);
+  expect(formatFileSize(bytes)).toBe(words);
 });
 
 test.each([
@@ -23,21 +30,21 @@ test.each([
   ["video/quicktime", "MOV video"],
   ["image/x-new", "image/x-new"],
 ])("%s is a %s", (content_type, words) => {
-  expect(typeWords({ content_type })).toBe(words);
+  expect(formatFileType({ content_type })).toBe(words);
 });
 
 const use = (kind: ImageUse["kind"], title: string) => ({ kind, title });
 
 test("places are named with their kind, the settings by themselves", () => {
-  expect(placeWords(use("hero slide", "Spring"))).toBe("hero slide “Spring”");
-  expect(placeWords(use("settings", "Settings"))).toBe("Settings");
+  expect(formatPlaces(use("hero slide", "Spring"))).toBe("hero slide “Spring”");
+  expect(formatPlaces(use("settings", "Settings"))).toBe("Settings");
 });
 
 test("three places are named, of the others the number is told", () => {
   const posts = ["a", "b", "c", "d", "e"].map((title) => use("post", title));
-  expect(namePlaces(posts.slice(0, 1))).toBe("post “a”");
-  expect(namePlaces(posts.slice(0, 3))).toBe("post “a”, post “b”, post “c”");
-  expect(namePlaces(posts)).toBe("post “a”, post “b”, post “c” and 2 more");
+  expect(formatPlaceNames(posts.slice(0, 1))).toBe("post “a”");
+  expect(formatPlaceNames(posts.slice(0, 3))).toBe("post “a”, post “b”, post “c”");
+  expect(formatPlaceNames(posts)).toBe("post “a”, post “b”, post “c” and 2 more");
 });
 
 test.each([

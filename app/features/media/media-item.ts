@@ -49,9 +49,9 @@ export interface MediaPage {
 }
 
 /** Most characters of an alt text. */
-export const LONGEST_ALT = 500;
+export const MAX_ALT_LENGTH = 500;
 
-const LONGEST_TITLE = 200;
+const MAX_TITLE_LENGTH = 200;
 /** What must stand in no title: control characters, and marks that turn the reading direction of what follows. */
 const UNWANTED = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
@@ -64,7 +64,7 @@ export function titleFrom(file: string): string {
   const name = file.toWellFormed().replace(/^.*[/\\]/s, "");
   const words = visibleText(name.normalize("NFC").replace(UNWANTED, " ")).replace(/\s+/g, " ").trim();
   return words
-    .slice(0, LONGEST_TITLE)
+    .slice(0, MAX_TITLE_LENGTH)
     .replace(/[\ud800-\udbff]$/, "")
     .trimEnd();
 }
@@ -75,7 +75,7 @@ export function downloadName({ name, file }: Pick<MediaItem, "name" | "file">): 
 }
 
 /** In bytes (DESIGN §6); the server counts for itself. */
-export const mostBytes = { image: 60 * 1024 * 1024, video: 200 * 1024 * 1024 } as const;
+export const maxBytes = { image: 60 * 1024 * 1024, video: 200 * 1024 * 1024 } as const;
 
 /** What a bucket holds. */
 export function kindIn(bucket: StaffBucket): "image" | "video" {
@@ -105,24 +105,24 @@ const types: Record<string, string> = {
 };
 
 /** A file's size as people say it: '640 KB', from one megabyte on '2.4 MB'. Nothing is 0 KB. */
-export function sizeWords(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / KB));
   return kilobytes < KB ? `${kilobytes} KB` : `${(bytes / MB).toFixed(1)} MB`;
 }
 
 /** 'JPEG picture'; the content type itself where there is no word for it. */
-export function typeWords({ content_type }: Pick<MediaItem, "content_type">): string {
+export function formatFileType({ content_type }: Pick<MediaItem, "content_type">): string {
   return types[content_type] ?? content_type;
 }
 
 /** A place where a file is shown, within a message: 'post “First frost”'. */
-export function placeWords({ kind, title }: Pick<ImageUse, "kind" | "title">): string {
+export function formatPlaces({ kind, title }: Pick<ImageUse, "kind" | "title">): string {
   return kind === "settings" ? title : `${kind} “${title}”`;
 }
 
 /** The first places by name, the number of the others: 'post “Frost”, page “About” and 2 more'. */
-export function namePlaces(uses: readonly Pick<ImageUse, "kind" | "title">[]): string {
-  const named = uses.slice(0, PLACES_NAMED).map(placeWords);
+export function formatPlaceNames(uses: readonly Pick<ImageUse, "kind" | "title">[]): string {
+  const named = uses.slice(0, PLACES_NAMED).map(formatPlaces);
   const more = uses.length - named.length;
   return more > 0 ? `${named.join(", ")} and ${more} more` : named.join(", ");
 }

@@ -6,20 +6,20 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
 import { deleteMedia, findUses } from "./file-removal.queries.server.ts";
 import { findItem, setAlt, setFocalPoint } from "./library.queries.server.ts";
-import { kindIn, LONGEST_ALT, type MediaItem, namePlaces } from "./media-item.ts";
+import { formatPlaceNames, kindIn, MAX_ALT_LENGTH, type MediaItem } from "./media-item.ts";
 
 const alt = z
   .string()
   .overwrite(visibleText)
   .trim()
-  .max(LONGEST_ALT, { error: messages.field.tooLong("alt text", LONGEST_ALT + 1) });
+  .max(MAX_ALT_LENGTH, { error: messages.field.tooLong("alt text", MAX_ALT_LENGTH + 1) });
 
 const describe = staffVerb({
   input: z.object({ id: z.uuid(), alt }),
   failed: staffMessages.staff.saveFailed,
-  async run({ trx, keep }, input) {
+  async run({ trx, recordRevision }, input) {
     const item = requireRow(await findItem(trx, input.id));
-    await keep("picture", item.id);
+    await recordRevision("picture", item.id);
     await setAlt(trx, item.id, input.alt);
     return { value: { ...item, alt: input.alt }, activity: { verb: "changed", ...subject(item) } };
   },
@@ -31,9 +31,9 @@ const percent = z.number().int().min(0).max(100);
 const frame = staffVerb({
   input: z.object({ id: z.uuid(), focal: z.object({ x: percent, y: percent }).nullable() }),
   failed: staffMessages.staff.saveFailed,
-  async run({ trx, keep }, { id, focal }) {
+  async run({ trx, recordRevision }, { id, focal }) {
     const item = requireRow(await findItem(trx, id));
-    await keep("picture", item.id);
+    await recordRevision("picture", item.id);
     await setFocalPoint(trx, item.id, focal);
     return { value: { ...item, focal }, activity: { verb: "changed", ...subject(item) } };
   },
@@ -43,14 +43,14 @@ const frame = staffVerb({
 const remove = staffVerb({
   input: z.object({ id: z.uuid(), evenIfUsed: z.boolean().default(false) }),
   failed: staffMessages.media.image.deleteFailed,
-  async run({ trx, keep, findImageUses }, { id, evenIfUsed }) {
+  async run({ trx, recordRevision, findImageUses }, { id, evenIfUsed }) {
     const item = requireRow(await findItem(trx, id));
     const uses = (await findUses(trx, findImageUses, [item])).get(item.url) ?? [];
     if (uses.length > 0 && !evenIfUsed) {
-      const detail = staffMessages.media.inUse(namePlaces(uses));
+      const detail = staffMessages.media.inUse(formatPlaceNames(uses));
       throw new VerbError({ reason: "invalid", fieldErrors: { evenIfUsed: detail }, detail });
     }
-    await keep("picture", item.id, { goes: true });
+    await recordRevision("picture", item.id, { deletes: true });
     await deleteMedia(trx, item.id);
     return { value: { id }, activity: { verb: "deleted", ...subject(item) } };
   },

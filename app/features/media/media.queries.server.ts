@@ -89,17 +89,17 @@ export async function findPictures(
   addresses: readonly (string | null | undefined)[],
 ): Promise<Map<string, Picture>> {
   const pictures = new Map<string, Picture>();
-  const wanted: { address: string; bucket: string; name: string }[] = [];
+  const requested: { address: string; bucket: string; name: string }[] = [];
   for (const address of new Set(addresses)) {
     if (!address) continue;
     const stored = parseStorageAddress(address);
-    if (stored) wanted.push({ address, ...stored });
+    if (stored) requested.push({ address, ...stored });
     else if (/^https?:\/\//i.test(address)) {
       pictures.set(address, { src: address, alt: "", width: null, height: null, placeholder: null });
     }
   }
-  for (let start = 0; start < wanted.length; start += NAMES_AT_ONCE) {
-    const chunk = wanted.slice(start, start + NAMES_AT_ONCE);
+  for (let start = 0; start < requested.length; start += NAMES_AT_ONCE) {
+    const chunk = requested.slice(start, start + NAMES_AT_ONCE);
     const rows = new Map(
       (await selectPictures(db, chunk)).map((row) => [storageUrl(row.bucket, row.name), row]),
     );
@@ -120,8 +120,8 @@ export async function findPictures(
   return pictures;
 }
 
-function selectPictures(db: Db, wanted: readonly { bucket: string; name: string }[]) {
-  const buckets = Map.groupBy(wanted, ({ bucket }) => bucket);
+function selectPictures(db: Db, requested: readonly { bucket: string; name: string }[]) {
+  const buckets = Map.groupBy(requested, ({ bucket }) => bucket);
   return db
     .selectFrom("media")
     .select(["bucket", "name", "alt", "title", "focal_x", "focal_y", "width", "height", "placeholder"])

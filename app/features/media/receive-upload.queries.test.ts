@@ -24,27 +24,27 @@ describeOnEachDatabase("an upload", (open) => {
         },
       );
     };
-    const kept = async () => {
+    const stored = async () => {
       const media = await database.db.selectFrom("media").select("id").execute();
       const lines = await database.db.selectFrom("activity").select("subject_id").execute();
       const files = await readdir(`${folder}/originals/project-images/${project}`);
       return [media.length, lines.length, files.length];
     };
-    return { send, kept };
+    return { send, stored };
   }
 
   test("sent twice at once, as by a tab that is closed on the way, is one picture", async () => {
-    const { send, kept } = await site();
+    const { send, stored } = await site();
     const picture = await jpeg(60, 40);
     const id = v7();
     const [one, other] = await Promise.all([send(id, picture), send(id, picture)]);
     expect(one).toEqual(other);
     await send(v7(), picture);
-    expect(await kept()).toEqual([2, 2, 2]);
+    expect(await stored()).toEqual([2, 2, 2]);
   });
 
   test("sent again is the same one if its bytes are, and for the same thing; otherwise a conflict", async () => {
-    const { send, kept } = await site();
+    const { send, stored } = await site();
     const id = v7();
     const green = await jpeg(60, 40);
     const red = await jpeg(60, 40, "#a03030");
@@ -53,16 +53,16 @@ describeOnEachDatabase("an upload", (open) => {
     const conflict = { details: { reason: "conflict", subjectId: id } };
     await expect(send(id, red)).rejects.toMatchObject(conflict);
     await expect(send(id, green, v7())).rejects.toMatchObject(conflict);
-    expect(await kept()).toEqual([1, 1, 1]);
+    expect(await stored()).toEqual([1, 1, 1]);
   });
 
   test("sent twice at once with other bytes is a conflict for the slower one", async () => {
-    const { send, kept } = await site();
+    const { send, stored } = await site();
     const id = v7();
     const pictures = await Promise.all([jpeg(60, 40), jpeg(60, 40, "#a03030")]);
     const answers = await Promise.allSettled(pictures.map((picture) => send(id, picture)));
     const refused = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
     expect(refused).toMatchObject([{ details: { reason: "conflict", subjectId: id } }]);
-    expect(await kept()).toEqual([1, 1, 1]);
+    expect(await stored()).toEqual([1, 1, 1]);
   });
 });

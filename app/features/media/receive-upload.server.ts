@@ -72,11 +72,11 @@ export class RecordNotSaved extends Error {
  */
 export async function receiveUpload(site: Site, upload: Upload): Promise<MediaItem> {
   const known = await findById(site.database.db, upload.id);
-  if (known) return toMediaItem(await requireSame(site, known, upload, await hashAsKept(upload)));
+  if (known) return toMediaItem(await requireSame(site, known, upload, await hashAsStored(upload)));
   if (kindIn(upload.bucket) === "video") {
-    return toMediaItem(await record(site, upload, await keepVideo(site, upload)));
+    return toMediaItem(await record(site, upload, await storeVideoFile(site, upload)));
   }
-  const { firstFrameOnly, leftOut, ...file } = await keepImage(site, upload);
+  const { firstFrameOnly, leftOut, ...file } = await storeImageFile(site, upload);
   const item = toMediaItem(await record(site, upload, file));
   return { ...item, ...(firstFrameOnly && { firstFrameOnly }), ...(leftOut.length > 0 && { leftOut }) };
 }
@@ -94,12 +94,12 @@ async function findById(db: Db, id: string | undefined): Promise<Known | undefin
 }
 
 /** Of what would be kept of an upload. */
-const hashAsKept = ({ bucket, body }: Upload): Promise<string> =>
+const hashAsStored = ({ bucket, body }: Upload): Promise<string> =>
   kindIn(bucket) === "video"
     ? cleanVideo(body, ({ pieces }) => hashOf(pieces))
     : encodeUpload(body, ({ pieces }) => hashOf(pieces()));
 
-async function hashOfKept(store: FileStore, { bucket, name }: Pick<Media, "bucket" | "name">) {
+async function hashOfStored(store: FileStore, { bucket, name }: Pick<Media, "bucket" | "name">) {
   const stream = await store.openStream(originalKey(bucket, name));
   return stream && hashOf(stream);
 }
@@ -118,12 +118,12 @@ async function requireSame(
   hash: string | null,
 ): Promise<Media> {
   const { uploaded_for: _, ...media } = known;
-  const stored = { ...known, updated_at: known.created_at, hash: await hashOfKept(store, known) };
+  const stored = { ...known, updated_at: known.created_at, hash: await hashOfStored(store, known) };
   checkVersion(stored, null, { bucket, uploaded_for, hash });
   return media;
 }
 
-function keepImage(
+function storeImageFile(
   { store }: Site,
   { bucket, kind, body }: Upload,
 ): Promise<NewFile & Pick<EncodedImage, "firstFrameOnly" | "leftOut">> {
@@ -142,7 +142,7 @@ function keepImage(
 }
 
 /** Judged by its first bytes before all of it is there, and by the encoder again. */
-async function keepVideo({ store }: Site, { bucket, kind, body }: Upload): Promise<NewFile> {
+async function storeVideoFile({ store }: Site, { bucket, kind, body }: Upload): Promise<NewFile> {
   const { head, whole } = await withHead(body, HEAD_BYTES);
   const posesAs = (await fileTypeFromBuffer(head))?.mime ?? "";
   if (!(posesAs in videoExtensions)) throw new VideoError("not-a-video");
@@ -190,7 +190,7 @@ async function record({ database, store }: Site, upload: Upload, file: NewFile):
     if (kept && kept !== "unknown") return kept;
     // Sent twice at once, as when a tab is closed on the way: the other one was quicker.
     const other = await findById(database.db, id).catch(() => undefined);
-    const hash = other ? await hashOfKept(store, { bucket, name: file.name }).catch(() => null) : null;
+    const hash = other ? await hashOfStored(store, { bucket, name: file.name }).catch(() => null) : null;
     if (!kept) await store.remove(originalKey(bucket, file.name)).catch(() => undefined);
     if (other) return await requireSame({ database, store }, other, upload, hash);
     throw new RecordNotSaved("The upload's row could not be written.", { cause });

@@ -6,7 +6,7 @@ import { enqueueFileRemovals } from "#app/platform/outbox/outbox.queries.server.
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { startS3Server } from "#tests/support/s3-server.ts";
 import { scratchFolder } from "#tests/support/scratch.ts";
-import { forgetThing, runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { pruneRevisionsOf, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { mediaVerbs } from "./media.actions.server.ts";
 import { insertMedia } from "./media.queries.server.ts";
 import { reconcileFiles } from "./reconcile-files.server.ts";
@@ -121,7 +121,7 @@ describeOnEachDatabase("Rows and files", (open) => {
       await runVerb(database, mediaVerbs.remove, { id }, now);
       expect(await reconcile(true)).toEqual({ files: 2, rows: 0, faults: [] });
       expect(await keysOf(store)).toHaveLength(2);
-      await forgetThing(database, { kind: "picture", id }, now);
+      await pruneRevisionsOf(database, { kind: "picture", id }, now);
       await database.db.deleteFrom("outbox").execute();
       expect((await reconcile(true)).faults).toHaveLength(2);
       expect(await keysOf(store)).toEqual([]);
@@ -135,7 +135,7 @@ describeOnEachDatabase("Rows and files", (open) => {
           path: "/admin/trash",
           thing: "t",
           url: at("kept.jpg"),
-          isKept: true,
+          isStored: true,
         },
       ];
       const { database, reconcile } = await site(keeps);
@@ -144,7 +144,7 @@ describeOnEachDatabase("Rows and files", (open) => {
       const { id } = await addRow(database, "trashed.jpg");
       await runVerb(database, mediaVerbs.remove, { id }, new Date().toISOString());
       expect((await reconcile(true)).faults).toEqual([
-        { kind: "row-without-file", address: at("kept.jpg"), uses: [], isKept: true, mended: false },
+        { kind: "row-without-file", address: at("kept.jpg"), uses: [], isStored: true, mended: false },
         { kind: "trashed-without-file", address: at("trashed.jpg"), mended: false },
       ]);
     });

@@ -18,8 +18,8 @@ import { fileOfKey, originalKey, parseStorageAddress, storageUrl } from "./stora
 /** Where rows and files don't agree. A file whose row rests in the trash is none without a row. `mended` only where that was asked for. */
 export type FileFault = { mended: boolean } & (
   | { kind: "file-without-row"; key: string }
-  /** `isKept` where nothing shows it, but a version or something in the trash names it. */
-  | { kind: "row-without-file"; address: string; uses: ImageUse[]; isKept?: true }
+  /** `isStored` where nothing shows it, but a version or something in the trash names it. */
+  | { kind: "row-without-file"; address: string; uses: ImageUse[]; isStored?: true }
   /** A picture in the trash that cannot be restored. */
   | { kind: "trashed-without-file"; address: string }
   /** Something shows a file that has no row; only a person can choose another. */
@@ -51,7 +51,7 @@ const YOUNG_MS = 60 * 60_000;
 export async function reconcileFiles(site: Site, how: { mend: boolean; now: Date }): Promise<Reconciliation> {
   const { database, store, findImageUses } = site;
   // In this order: what comes while we look has its file before its row and its row before it is shown.
-  const shown = (await findImageUses(database.db, "every")).filter(({ isKept }) => !isKept);
+  const shown = (await findImageUses(database.db, "every")).filter(({ isStored }) => !isStored);
   const keys = new Set<string>();
   for (const folder of ["originals", "variants"]) {
     for await (const key of store.list(folder)) keys.add(key);
@@ -139,9 +139,9 @@ async function checkRows(
     if (!(await findMedia(database.db, bucket, name))) continue;
     const address = storageUrl(bucket, name);
     const uses = (await findUses(database.db, findImageUses, [row])).get(address) ?? [];
-    const isKept = uses.length === 0 && (await findUnused(database.db, findImageUses, [row])).length === 0;
+    const isStored = uses.length === 0 && (await findUnused(database.db, findImageUses, [row])).length === 0;
     const mended = mend && (await removeUnshown(database, findImageUses, row, now));
-    faults.push({ kind: "row-without-file", address, uses, ...(isKept && { isKept }), mended });
+    faults.push({ kind: "row-without-file", address, uses, ...(isStored && { isStored }), mended });
   }
   return faults;
 }

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import {
   everyKey,
   fileOfKey,
-  keptAddress,
   parseStorageAddress,
   storageUrl,
+  storedUrl,
   withoutOwnOrigin,
 } from "./storage-address.ts";
 
@@ -33,8 +33,8 @@ test.each([
   ["https://pictures.example/a.jpg?v=2#x", "https://pictures.example/a.jpg?v=2#x"],
   ["https://pictures.example/a/768.webp", "https://pictures.example/a/768.webp"],
   ["", ""],
-])("%j is kept as %j", (address, kept) => {
-  expect(keptAddress(address)).toBe(kept);
+])("%j is kept as %j", (address, stored) => {
+  expect(storedUrl(address)).toBe(stored);
 });
 
 test.each([
@@ -79,8 +79,8 @@ test.each([
   ["/storage/site-images/a.jpg", "/storage/site-images/a.jpg"],
   [" a", " a"],
   ["", ""],
-])("an image field keeps %j as %j", (address, kept) => {
-  expect(withoutOwnOrigin(address, "https://shop.example")).toBe(kept);
+])("an image field keeps %j as %j", (address, stored) => {
+  expect(withoutOwnOrigin(address, "https://shop.example")).toBe(stored);
 });
 
 test("every key of a file, share pictures too, belongs to it", () => {

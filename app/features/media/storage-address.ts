@@ -48,24 +48,24 @@ export function parseStorageAddress(address: string): StoredFile | null {
  * How an address is kept: that of a stored file, or of one of its sizes, as the library gives it, so that the file counts
  * as shown and comes in sizes. Any other address stays as it is.
  */
-export function keptAddress(address: string): string {
+export function storedUrl(address: string): string {
   const file = parseStorageAddress(address.replace(SIZE_OF_ADDRESS, ""));
   return file ? storageUrl(file.bucket, file.name) : address;
 }
 
 /** The stored files that HTML or JSON names, as they are kept. */
 export function storedAddressesIn(text: string): string[] {
-  return (text.match(/\/storage\/[^\s"<>\\]+/g) ?? []).map(keptAddress);
+  return (text.match(/\/storage\/[^\s"<>\\]+/g) ?? []).map(storedUrl);
 }
 
 /**
- * What an image field makes of an address: of one of this site's own files what keptAddress says of its path.
+ * What an image field makes of an address: of one of this site's own files what storedUrl says of its path.
  * @param origin of this site
  */
 export function withoutOwnOrigin(address: string, origin: string): string {
   const trimmed = address.trim();
   const path = trimmed.startsWith(`${origin}/`) ? trimmed.slice(origin.length) : "";
-  return parseStorageAddress(path) ? keptAddress(path) : address;
+  return parseStorageAddress(path) ? storedUrl(path) : address;
 }
 
 function decoded(part: string): string {

@@ -2,11 +2,11 @@ import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 
 /** Distinct files in one drawing. */
-const MOST_FILES = 100;
+const MAX_FILES = 100;
 /** Of all its pictures together. */
-const MOST_PIXELS = 40_000_000;
+const MAX_PIXELS = 40_000_000;
 /** As of every stored picture, in pixels. */
-const LONGEST_SIDE = 3840;
+const MAX_SIDE = 3840;
 
 /** As it stands in attributes and style sheets, over several lines too; no markup is in it. */
 const dataAddress = /data:[\w/+.;=-]*;base64,(?:[^"'()<>&]|&#(?:9|10|13|x9|xa|xd);)+/gi;
@@ -37,10 +37,10 @@ export interface Unpacked {
 export async function unpack(text: string): Promise<Unpacked> {
   const tokens = new Map<string, string>();
   const files = new Map<string, string | null>();
-  const room = { pixels: MOST_PIXELS };
+  const room = { pixels: MAX_PIXELS };
   for (const [given] of text.matchAll(dataAddress)) {
     if (tokens.has(given)) continue;
-    const file = files.size < MOST_FILES ? await judge(given, room).catch(() => null) : null;
+    const file = files.size < MAX_FILES ? await judge(given, room).catch(() => null) : null;
     const token = `embedded-${file?.kind ?? "other"}-${tokens.size}`;
     tokens.set(given, token);
     files.set(token, file?.address ?? null);
@@ -54,11 +54,11 @@ export async function unpack(text: string): Promise<Unpacked> {
  * @param most characters that it may come to
  * @returns null when it would come to more
  */
-export function pack(text: string, files: Unpacked["files"], most: number): string | null {
+export function pack(text: string, files: Unpacked["files"], max: number): string | null {
   const addressOf = (token: string) => files.get(token) ?? NOTHING;
   let length = text.length;
   for (const [token] of text.matchAll(place)) length += addressOf(token).length - token.length;
-  return length > most ? null : text.replace(place, addressOf);
+  return length > max ? null : text.replace(place, addressOf);
 }
 
 /** @throws {Error} when it is damaged */
@@ -78,7 +78,7 @@ async function encodePicture(bytes: Buffer, mime: string, room: { pixels: number
   const upright = source
     .autoOrient()
     .toColourspace("srgb")
-    .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: "inside", withoutEnlargement: true });
+    .resize(MAX_SIDE, MAX_SIDE, { fit: "inside", withoutEnlargement: true });
   const isPhotograph = mime === "image/jpeg" || (mime === "image/webp" && !hasAlpha);
   return isPhotograph
     ? addressAs("image/jpeg", await upright.jpeg({ quality: 82, mozjpeg: true }).toBuffer())

@@ -28,12 +28,12 @@ export function givenSvg(text: string): string {
     transformTags: {
       "*": (tagName, attributes) => {
         // Browsers have every feature; librsvg knows of none.
-        const kept = Object.entries(attributes).filter(
+        const stored = Object.entries(attributes).filter(
           ([name, value]) =>
             name !== "requiredFeatures" &&
             (!reference.test(name) || isOwn(value) || pictureToken.test(value)),
         );
-        const attribs = Object.fromEntries(kept);
+        const attribs = Object.fromEntries(stored);
         if (tagName === "image" && isUnknown(attributes))
           return { tagName: "rect", attribs: standIn(attribs) };
         if (tagName !== "svg") return { tagName: tagName === "style" ? STYLE : tagName, attribs };

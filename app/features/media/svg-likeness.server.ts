@@ -7,7 +7,7 @@ import { ImageError } from "./image-error.server.ts";
 /** Pixels of the longer side: what is not seen at that size is not looked for. */
 const SIDE = 256;
 /** Of a processor, which others may keep busy. */
-const LONGEST_CPU_MS = 5000;
+const MAX_CPU_MS = 5000;
 const LOOK_MS = 250;
 /** Two threads that look up fonts at once can break the process. */
 const inTurn = pLimit(1);
@@ -76,6 +76,6 @@ async function draw(svg: string): Promise<Buffer | null> {
     const drawn = await Promise.race([pixels, wait(LOOK_MS, undefined, { ref: false })]);
     if (drawn !== undefined) return drawn;
     const { user, system } = process.cpuUsage(start);
-    if ((user + system) / 1000 > LONGEST_CPU_MS) throw new ImageError("drawing-too-slow");
+    if ((user + system) / 1000 > MAX_CPU_MS) throw new ImageError("drawing-too-slow");
   }
 }

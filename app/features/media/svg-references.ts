@@ -1,7 +1,7 @@
 /** Elements that references may draw besides those that stand in the drawing. */
-const MOST_REPEATED = 100_000;
+const MAX_REPEATED = 100_000;
 /** References that lead to one another; an editor's drawing has a few. */
-const LONGEST_CHAIN = 200;
+const MAX_CHAIN_LENGTH = 200;
 
 /** Part of a drawing that can be drawn again: an element with an id, without what has an id of its own in it. */
 interface Part {
@@ -33,9 +33,9 @@ const NONE: ReadonlySet<string> = new Set();
  */
 export function multiplies(svg: string): boolean {
   const { root, byId, painted } = partsOf(svg, sheetsOf(svg));
-  if (painted > MOST_REPEATED) return true;
+  if (painted > MAX_REPEATED) return true;
   const standing = [...byId.values()].reduce((sum, { elements }) => sum + elements, root.elements);
-  return drawnBy(root, byId, 0) - standing > MOST_REPEATED;
+  return drawnBy(root, byId, 0) - standing > MAX_REPEATED;
 }
 
 function sheetsOf(svg: string): Sheets {
@@ -94,7 +94,7 @@ function partsOf(svg: string, styles: Sheets) {
     for (const key of [EVERYTHING, name ?? "", `#${id}`, ...classes.map((one) => `.${one}`)]) {
       const ids = styles.get(key) ?? NONE;
       painted += ids.size;
-      if (painted <= MOST_REPEATED) for (const one of ids) part.references.push(one);
+      if (painted <= MAX_REPEATED) for (const one of ids) part.references.push(one);
     }
     if (!isEmpty) within.push(part);
   }
@@ -103,7 +103,7 @@ function partsOf(svg: string, styles: Sheets) {
 
 /** How many elements a part draws; one that draws itself, or leads too far, draws more than any. */
 function drawnBy(part: Part, byId: ReadonlyMap<string, Part>, chain: number): number {
-  if (part.drawn === null || chain > LONGEST_CHAIN) return Number.POSITIVE_INFINITY;
+  if (part.drawn === null || chain > MAX_CHAIN_LENGTH) return Number.POSITIVE_INFINITY;
   if (part.drawn !== undefined) return part.drawn;
   part.drawn = null;
   const referred = part.references.flatMap((id) => byId.get(id) ?? []);

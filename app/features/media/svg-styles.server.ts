@@ -72,12 +72,12 @@ type Leave = Parameters<typeof cleanCss>[2];
 /** @returns whether anything stays */
 function keepSafe(nodes: List<CssNode>, leave: Leave): boolean {
   nodes.forEach((node, item) => {
-    if (!isKept(node, leave)) nodes.remove(item);
+    if (!isStored(node, leave)) nodes.remove(item);
   });
   return !nodes.isEmpty;
 }
 
-function isKept(node: CssNode, leave: Leave): boolean {
+function isStored(node: CssNode, leave: Leave): boolean {
   switch (node.type) {
     case "Declaration":
       return isSafeDeclaration(node, leave);
@@ -122,15 +122,15 @@ function keepFace(declarations: List<CssNode>, leave: Leave): boolean {
   let hasSource = false;
   declarations.forEach((node, item) => {
     if (node.type !== "Declaration" || node.property.toLowerCase() !== "src") {
-      if (!isKept(node, leave)) declarations.remove(item);
+      if (!isStored(node, leave)) declarations.remove(item);
       return;
     }
     const given = generate(node.value);
-    const kept = given.split(",").filter(isOwnSource);
+    const stored = given.split(",").filter(isOwnSource);
     if (outside.test(given)) leave("outside");
     else if (given.includes("embedded-other")) leave("fonts");
-    hasSource ||= kept.length > 0;
-    if (kept.length > 0) node.value = { type: "Raw", value: kept.join(",") };
+    hasSource ||= stored.length > 0;
+    if (stored.length > 0) node.value = { type: "Raw", value: stored.join(",") };
     else declarations.remove(item);
   });
   return hasSource;

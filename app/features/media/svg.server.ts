@@ -81,7 +81,7 @@ export function cleanSvg(text: string, files: Unpacked["files"] = new Map()): Cl
   if (!/<\/svg\s*>\s*(<!--[^>]*-->\s*)*$|^[^<]*<svg[^<]*\/>\s*$/.test(text)) return null;
   const leftOut = new Set<LeftOut>();
   const leave = (what: LeftOut) => void leftOut.add(what);
-  const isKept = (href: string) => pictureToken.test(href) && files.has(href);
+  const isStored = (href: string) => pictureToken.test(href) && files.has(href);
   let size: { width: number; height: number } | null = null;
   let hasViewBox = false;
   const clean = sanitizeHtml(text, {
@@ -95,9 +95,9 @@ export function cleanSvg(text: string, files: Unpacked["files"] = new Map()): Cl
     nestingLimit: 200,
     transformTags: {
       "*": (tagName, attributes) => {
-        const reason = reasonToLeave(tagName, attributes, isKept);
+        const reason = reasonToLeave(tagName, attributes, isStored);
         if (reason) leave(reason);
-        const attribs = safeAttributes(attributes, pictureElements.has(tagName) ? isKept : isOwn, leave);
+        const attribs = safeAttributes(attributes, pictureElements.has(tagName) ? isStored : isOwn, leave);
         if (tagName !== "svg") return { tagName: tagName === "style" ? STYLE : tagName, attribs };
         if (size) return { tagName, attribs };
         size = svgSize(attribs);
@@ -119,10 +119,10 @@ export function cleanSvg(text: string, files: Unpacked["files"] = new Map()): Cl
 function reasonToLeave(
   tagName: string,
   attributes: Attributes,
-  isKept: (href: string) => boolean,
+  isStored: (href: string) => boolean,
 ): LeftOut | null {
   const href = hrefOf(attributes);
-  if (pictureElements.has(tagName) && href && !isKept(href))
+  if (pictureElements.has(tagName) && href && !isStored(href))
     return /^(?:embedded-|data:)/i.test(href) ? "pictures" : "outside";
   if (tagName === "use" && href && !isOwn(href)) return "outside";
   // Its program alone reads it.
@@ -149,24 +149,24 @@ export const isOwn = (href: string) => /^#[\p{L}\p{M}\p{N}_.:-]+$/u.test(href);
 
 function safeAttributes(
   attributes: Attributes,
-  isKept: (href: string) => boolean,
+  isStored: (href: string) => boolean,
   leave: (what: LeftOut) => void,
 ): Record<string, string> {
   const { href: _href, xmlns: _own, style: given = "", ...rest } = attributes;
   const href = hrefOf(attributes);
-  const kept = Object.entries(rest).filter(([, value]) => {
+  const stored = Object.entries(rest).filter(([, value]) => {
     if (value === "" || isSafeCss(value)) return value !== "";
     if (/url\s*\(/i.test(value)) leave(unsafeAs(value));
     return false;
   });
   const style = cleanCss(given, "declarationList", leave);
-  return { ...Object.fromEntries(kept), ...(href && isKept(href) && { href }), ...(style && { style }) };
+  return { ...Object.fromEntries(stored), ...(href && isStored(href) && { href }), ...(style && { style }) };
 }
 
 /** For drawings that don't say how large they are. */
 const UNKNOWN = { width: 1200, height: 800 };
 /** As for every stored picture, in pixels. */
-const LONGEST_SIDE = 3840;
+const MAX_SIDE = 3840;
 
 /**
  * How large a drawing is to be shown, from its root element's attributes.
@@ -201,7 +201,7 @@ function numbers(viewBox: string | undefined): { width: number; height: number }
 }
 
 function fitted(width: number, height: number) {
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
+  const scale = Math.min(1, MAX_SIDE / Math.max(width, height));
   const whole = (length: number) => Math.max(1, Math.round(length * scale));
   return { width: whole(width), height: whole(height) };
 }

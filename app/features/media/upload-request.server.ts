@@ -67,9 +67,9 @@ export class UploadBrokenOff extends Error {
  * @throws {UploadTooLarge} as soon as there are more, before the first piece when more are announced
  * @throws {UploadBrokenOff} when the body ends before its announced length, or the connection is lost
  */
-export async function* readUpload(request: Request, most: number): AsyncGenerator<Uint8Array> {
+export async function* readUpload(request: Request, max: number): AsyncGenerator<Uint8Array> {
   const announced = announcedLength(request);
-  if (announced !== null && announced > most) throw new UploadTooLarge();
+  if (announced !== null && announced > max) throw new UploadTooLarge();
   let bytes = 0;
   const reader = request.body?.getReader();
   for (;;) {
@@ -78,7 +78,7 @@ export async function* readUpload(request: Request, most: number): AsyncGenerato
     });
     if (!piece || piece.done) break;
     bytes += piece.value.byteLength;
-    if (bytes > most) throw new UploadTooLarge();
+    if (bytes > max) throw new UploadTooLarge();
     yield piece.value;
   }
   if (request.signal.aborted || (announced !== null && bytes !== announced)) throw new UploadBrokenOff();
@@ -91,11 +91,11 @@ function announcedLength(request: Request): number | null {
 
 /**
  * Reads on without keeping anything, so that a browser that is still sending gets to hear the refusal.
- * It ends early, without an error, past `most` bytes or when the sender goes away.
+ * It ends early, without an error, past `max` bytes or when the sender goes away.
  */
-export async function discardUpload(request: Request, most: number): Promise<void> {
+export async function discardUpload(request: Request, max: number): Promise<void> {
   try {
-    for await (const _piece of readUpload(request, most));
+    for await (const _piece of readUpload(request, max));
   } catch {
     // The answer is the same.
   }

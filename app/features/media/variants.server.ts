@@ -23,7 +23,7 @@ export interface StandIn {
  * The store takes no more files, so a size was not made; `cause` says why, only for whoever tried. For a while nobody
  * else does: encoding again and again what is not kept would slow everybody.
  */
-export class SizeNotKept extends Error {
+export class SizeNotStored extends Error {
   override name = "SizeNotKept";
 }
 
@@ -37,7 +37,7 @@ const underWay = new WeakMap<FileStore, Map<string, Promise<boolean>>>();
  * Reads one size of a picture; makes and keeps it when it is asked for the first time (DESIGN §6).
  * @param width one of the fixed widths, not above the original's
  * @returns null when the picture cannot be had in that width, or its file is gone
- * @throws {SizeNotKept} when the store has it not and takes no more; readStandIn then has something to show
+ * @throws {SizeNotStored} when the store has it not and takes no more; readStandIn then has something to show
  * @throws {Error} when the store does not answer or the original cannot be read
  */
 export async function readVariant(
@@ -53,7 +53,7 @@ export async function readVariant(
 /**
  * Reads a picture as it is shown where a page is shared, like readVariant.
  * @param position one of the fixed ones
- * @throws {SizeNotKept} as readVariant; nothing stands in
+ * @throws {SizeNotStored} as readVariant; nothing stands in
  */
 export async function readSharePicture(
   store: FileStore,
@@ -73,8 +73,8 @@ const keyOf = ({ bucket, name }: Stored, size: Size) =>
 
 async function readMade(store: FileStore, picture: Stored, size: Size): Promise<Uint8Array | null> {
   const key = keyOf(picture, size);
-  const kept = await store.read(key);
-  if (kept) return kept;
+  const stored = await store.read(key);
+  if (stored) return stored;
   return (await makeOnce(store, picture, size)) ? store.read(key) : null;
 }
 
@@ -86,10 +86,10 @@ async function readMade(store: FileStore, picture: Stored, size: Size): Promise<
 export async function readStandIn(
   store: FileStore,
   { bucket, name, width }: VariantSource,
-  wanted: number,
+  requested: number,
 ): Promise<StandIn | null> {
   for (const smaller of widthsFor(width)
-    .filter((known) => known < wanted)
+    .filter((known) => known < requested)
     .reverse()) {
     for (const format of variantFormats) {
       const bytes = await store.read(variantKey(bucket, name, smaller, format));
@@ -118,7 +118,7 @@ async function make(store: FileStore, picture: Stored, size: Size): Promise<bool
   // It may have been finished between the caller's look and now.
   if (await store.stat(key)) return true;
   const pausedUntil = paused.get(store) ?? 0;
-  if (performance.now() < pausedUntil) throw new SizeNotKept();
+  if (performance.now() < pausedUntil) throw new SizeNotStored();
   // One tries whether the store takes files again; the others go on waiting.
   if (pausedUntil > 0) paused.set(store, performance.now() + PAUSE_MS);
   const original = await store.openStream(originalKey(picture.bucket, picture.name));
@@ -135,7 +135,7 @@ async function make(store: FileStore, picture: Stored, size: Size): Promise<bool
     if (!(cause instanceof FileExists)) {
       if (!isKeeping && !isDiskFull(cause)) throw cause;
       paused.set(store, performance.now() + PAUSE_MS);
-      throw new SizeNotKept("A size could not be kept", { cause });
+      throw new SizeNotStored("A size could not be kept", { cause });
     }
   }
   paused.delete(store);
@@ -161,7 +161,7 @@ export async function warmVariants(
       await makeOnce(store, picture, { width, format });
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error, name: picture.name, width, format }, "size not made");
-      if (error instanceof SizeNotKept) return;
+      if (error instanceof SizeNotStored) return;
     }
   }
 }

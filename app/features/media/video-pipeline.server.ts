@@ -23,9 +23,9 @@ import { VideoError } from "./video-error.server.ts";
 Logging.level = LogLevel.Silent;
 
 /** In a row; of a video that is whole there are three. */
-const MOST_READS_OF_A_PLACE = 1000;
+const MAX_READS_OF_RANGE = 1000;
 /** What an index may gain when it is written anew. */
-const MOST_ADDED_BYTES = 16 * 1024 * 1024;
+const MAX_ADDED_BYTES = 16 * 1024 * 1024;
 
 export type VideoType = "video/mp4" | "video/quicktime" | "video/webm";
 
@@ -45,7 +45,7 @@ export async function prepareVideo(input: string, output: string): Promise<Video
   try {
     if (!(await video.canRead())) throw new VideoError("broken");
     const format = outputFormatOf(await video.getFormat());
-    const target = targetOn(to, size + MOST_ADDED_BYTES);
+    const target = targetOn(to, size + MAX_ADDED_BYTES);
     await copyStreams(video, new NamelessOutput({ format, target }));
     return format.mimeType as VideoType;
   } catch (error) {
@@ -81,16 +81,16 @@ class EndingSource extends CustomSource {
   override _read(start: number, ...more: unknown[]) {
     this.#times = start === this.#place ? this.#times + 1 : 0;
     this.#place = start;
-    if (this.#times > MOST_READS_OF_A_PLACE) throw new VideoError("broken");
+    if (this.#times > MAX_READS_OF_RANGE) throw new VideoError("broken");
     return super._read(start, ...more);
   }
 }
 
 /** @param most bytes: a file of a few names its pictures as often as it likes, and may ask for a whole disk */
-function targetOn(file: FileHandle, most: number): StreamTarget {
+function targetOn(file: FileHandle, max: number): StreamTarget {
   const writable = new WritableStream<StreamTargetChunk>({
     async write({ data, position }) {
-      if (position + data.length > most) throw new VideoError("broken");
+      if (position + data.length > max) throw new VideoError("broken");
       await file.write(data, 0, data.length, position);
     },
   });

@@ -10,12 +10,12 @@ async function prepare(video: Uint8Array) {
   const folder = await scratchFolder("trellis-video-");
   const [input, output] = [path.join(folder, "input"), path.join(folder, "output")];
   await writeFile(input, video);
-  return { type: await prepareVideo(input, output), kept: await readFile(output) };
+  return { type: await prepareVideo(input, output), stored: await readFile(output) };
 }
 
 const kindOf = (video: Uint8Array) =>
   prepare(video).then(
-    ({ kept }) => (kept.includes(PLACE) ? "the place" : "taken"),
+    ({ stored }) => (stored.includes(PLACE) ? "the place" : "taken"),
     (error: unknown) => (error as { kind?: string }).kind ?? String(error),
   );
 
@@ -49,11 +49,11 @@ test.each<[string, Buffer, string]>([
   expect(video.includes(PLACE)).toBe(true);
   const prepared = await prepare(video);
   expect(prepared.type).toBe(type);
-  expect(prepared.kept.includes(PLACE)).toBe(false);
+  expect(prepared.stored.includes(PLACE)).toBe(false);
   // All four: what stands around them is far shorter.
-  expect(prepared.kept.length).toBeGreaterThan(4000);
-  const again = await prepare(prepared.kept);
-  expect(again.kept.length).toBe(prepared.kept.length);
+  expect(prepared.stored.length).toBeGreaterThan(4000);
+  const again = await prepare(prepared.stored);
+  expect(again.stored.length).toBe(prepared.stored.length);
 });
 
 const size64 = (bytes: bigint) => {
@@ -87,8 +87,8 @@ test.each<[string, Uint8Array]>([
 });
 
 test("pictures that lie beyond the file are left out", async () => {
-  const { kept } = await prepare(damaged("stco", 12, "7ffffff0"));
-  expect(kept.length).toBeLessThan(4000);
+  const { stored } = await prepare(damaged("stco", 12, "7ffffff0"));
+  expect(stored.length).toBeLessThan(4000);
 });
 
 test("a picture of a kind that browsers don't know is told apart", async () => {

@@ -11,7 +11,7 @@ import {
   storedByPath,
 } from "./page-content.ts";
 import type { PatchTarget } from "./patch.actions.server.ts";
-import type { PartValue, PatchChange } from "./patch.ts";
+import type { FieldValue, PatchChange } from "./patch.ts";
 import { changedItemOf, isAdded, isTakenOut, listsFirst, withOrderChanged } from "./patch-lists.ts";
 
 type Item = { id: string } & Record<string, string>;
@@ -46,11 +46,11 @@ export async function contentTarget(
   description: ContentDescription,
   business: BusinessFacts,
 ): Promise<PatchTarget> {
-  const { stored, standards, content, rendered } = await readStoredContent(trx, description, business);
+  const { stored, defaults, content, rendered } = await readStoredContent(trx, description, business);
   const values = content as Values;
   const clean = richTextCleaner(false);
 
-  const valueAt = (path: string): PartValue | null => {
+  const valueAt = (path: string): FieldValue | null => {
     const part = partAt(description, path);
     if (!part) return null;
     const value = values[part.section]?.[part.name];
@@ -61,7 +61,7 @@ export async function contentTarget(
   return {
     subjectId: description.key,
     valueAt,
-    fits(change, changes) {
+    canApply(change, changes) {
       const part = partAt(description, change.path);
       if (!part) return true; // Answered with a message, by write.
       const now = valueAt(change.path);
@@ -77,7 +77,7 @@ export async function contentTarget(
       return changedItemOf(values[part.section]?.[part.name] as Item[], change);
     },
     isSaved,
-    async write({ trx: writing, viewer, now, keep }, changes) {
+    async write({ trx: writing, viewer, now, recordRevision }, changes) {
       const fieldErrors: Record<string, string> = {};
       const touched = new Map<string, Part>();
       for (const change of listsFirst(changes)) {
@@ -93,12 +93,12 @@ export async function contentTarget(
         if (!checked.success) {
           for (const issue of checked.error.issues)
             fieldErrors[errorPath(values, part, issue.path)] ??= issue.message;
-        } else if (isSame(checked.data, (standards() as Values)[part.section]?.[part.name])) {
+        } else if (isSame(checked.data, (defaults() as Values)[part.section]?.[part.name])) {
           delete changed[part.fieldPath];
         } else changed[part.fieldPath] = checked.data;
       }
       if (Object.keys(fieldErrors).length > 0) return { fieldErrors };
-      await keep("page", description.key);
+      await recordRevision("page", description.key);
       await saveContent(writing, description.key, changed, { userId: viewer.id, now });
       return {
         activity: {
@@ -143,8 +143,8 @@ function put(
     found[item.field] = value;
     return true;
   }
-  const standards = Object.entries((field as ListField<ItemFields>).itemFields);
-  const blank = Object.fromEntries(standards.map(([key, { standard }]) => [key, standard]));
+  const defaults = Object.entries((field as ListField<ItemFields>).itemFields);
+  const blank = Object.fromEntries(defaults.map(([key, { defaultValue }]) => [key, defaultValue]));
   const changed = withOrderChanged(items, change, blank);
   if (!changed) return false;
   fields[name] = changed;

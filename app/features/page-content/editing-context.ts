@@ -3,43 +3,43 @@ import type { ListField, TextField } from "./page-content.ts";
 import type { ItemValues } from "./patch.ts";
 
 /** What can be changed where it stands: a field of a page's content, or of a record. */
-export interface Place {
+export interface FieldRef {
   /** What it belongs to: the content's key, or 'service:{id}'. */
   target: string;
   path: string;
   /** What it is, such as 'Philosophy heading'. */
   label: string;
   /** Where it belongs to an item of a list. */
-  item?: SeenItem | undefined;
+  item?: ItemSnapshot | undefined;
 }
 
 /** An item of a list as the page shows it without what is typed. */
-export interface SeenItem {
+export interface ItemSnapshot {
   id: string;
   fields: ItemValues;
-  list: Pick<Place, "path" | "label">;
+  list: Pick<FieldRef, "path" | "label">;
   /** The ids of the list's items. */
   order: readonly string[];
 }
 
-export interface EditableTextProps extends Place {
+export interface EditableTextProps extends FieldRef {
   value: string;
-  field: Pick<TextField, "about" | "lines">;
+  field: Pick<TextField, "recommendedLength" | "lines">;
 }
 
-export interface EditableRichTextProps extends Place {
+export interface EditableRichTextProps extends FieldRef {
   /** As it is shown. */
   html: string;
   /** Characters that fit the design; without it any number does. */
-  about?: number | undefined;
+  recommendedLength?: number | undefined;
   className?: string | undefined;
 }
 
-export interface EditableAddressProps extends Place {
+export interface EditableAddressProps extends FieldRef {
   value: string;
 }
 
-export interface EditablePictureProps extends Place {
+export interface EditablePictureProps extends FieldRef {
   /** Its address, as it is stored. */
   value: string;
   /** What an upload is for: the files of what is deleted go with it. */
@@ -58,7 +58,7 @@ export interface EditablePictureProps extends Place {
   children: ReactNode;
 }
 
-export interface EditableListProps extends Place {
+export interface EditableListProps extends FieldRef {
   field: ListField<never>;
   items: readonly { id: string }[];
   as: "ul" | "ol" | "div";
@@ -82,7 +82,7 @@ export interface EditableOrderProps {
   children(thing: never, index: number, tools: ReactNode): ReactNode;
 }
 
-export interface EditableRecordProps extends Place {
+export interface EditableRecordProps extends FieldRef {
   /** The id of the one chosen; "" for none. */
   value: string;
   /** What it means that none is chosen. */
@@ -98,7 +98,7 @@ export interface EditableSearchProps {
 }
 
 /** What stands in the place of a page's parts while it is being edited; staff's code, fetched when editing begins. */
-export interface EditableParts {
+export interface EditableFields {
   Text: ComponentType<EditableTextProps>;
   RichText: ComponentType<EditableRichTextProps>;
   Address: ComponentType<EditableAddressProps>;
@@ -111,7 +111,7 @@ export interface EditableParts {
 }
 
 /** Null while the page is only read: its parts are then plain elements. */
-export const EditingContext = createContext<EditableParts | null>(null);
+export const EditingContext = createContext<EditableFields | null>(null);
 
 /** Name of the frame in which a page is edited at a phone's width; a page in it is edited from the start. */
 export const PHONE_FRAME = "phone-width";
@@ -120,4 +120,4 @@ export const PHONE_FRAME = "phone-width";
 export const useIsEdited = () => use(EditingContext) !== null;
 
 /** The item of a list that stands here while the page is edited, and what it is called, such as 'Value 3'. */
-export const ItemContext = createContext<{ label: string; seen: SeenItem } | null>(null);
+export const ItemContext = createContext<{ label: string; seen: ItemSnapshot } | null>(null);

@@ -21,9 +21,9 @@ export function orderTarget(trx: Trx, { table, title, lastFirst }: Ordered): Pat
   return {
     subjectId: subject_id,
     valueAt: () => null,
-    fits: () => true, // What is no order is answered with a message, by write.
+    canApply: () => true, // What is no order is answered with a message, by write.
     isSaved: () => false, // Write finds out, for those that the change names.
-    async write({ keep }, changes) {
+    async write({ recordRevision }, changes) {
       let isChanged = false;
       for (const { path, value, was } of changes) {
         if (path !== "order" || typeof value === "string" || typeof was === "string") {
@@ -31,10 +31,10 @@ export function orderTarget(trx: Trx, { table, title, lastFirst }: Ordered): Pat
         }
         const present = await idsInOrder(trx, table, value);
         const shown = (ids: readonly string[]) => (lastFirst ? ids.toReversed() : [...ids]);
-        const wanted = shown(mergeOrders(was, value, shown(present)).filter((id) => present.includes(id)));
-        if (wanted.join() === present.join()) continue;
-        await keep(table === "services" ? "service-order" : "project-order", subject_id);
-        await putInOrder(trx, table, wanted);
+        const requested = shown(mergeOrders(was, value, shown(present)).filter((id) => present.includes(id)));
+        if (requested.join() === present.join()) continue;
+        await recordRevision(table === "services" ? "service-order" : "project-order", subject_id);
+        await putInOrder(trx, table, requested);
         isChanged = true;
       }
       const activity = {

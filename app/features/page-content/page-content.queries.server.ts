@@ -76,12 +76,12 @@ export async function readStoredContent<Sections extends ContentSections>(
     .where("key", "=", description.key)
     .executeTakeFirst();
   const stored = row && toJson(row.value);
-  const fill = (standard: string) => fillFacts(standard, business);
+  const fill = (defaultValue: string) => fillFacts(defaultValue, business);
   const pictures = await findPictures(db, storedAddressesIn(JSON.stringify(stored ?? null)));
   return {
     stored,
     /** Its standards alone. */
-    standards: () => mergeContent(description, null, fill),
+    defaults: () => mergeContent(description, null, fill),
     content: mergeContent(description, stored, fill),
     /** A rich text of it as the page shows it. */
     rendered: (html: string) => renderRichText(html, pictures),

@@ -11,8 +11,8 @@ const description = describeContent({
   path: "/test",
   sections: {
     intro: {
-      heading: text("Heading", "Gardens in {city}", { most: 40 }),
-      text: richText("Text", "<p>Since {established}</p>", { about: 100, most: 200 }),
+      heading: text("Heading", "Gardens in {city}", { max: 40 }),
+      text: richText("Text", "<p>Since {established}</p>", { recommendedLength: 100, max: 200 }),
     },
   },
 });
@@ -51,8 +51,8 @@ describeOnEachDatabase("A page's content", (open) => {
       const kind = { content_type: "image/jpeg", width: 900, height: 600, bytes: 1000, placeholder: null };
       await insertMedia(db, { ...file, ...kind, userId: null, now: "2026-03-01T12:00:00.000Z" });
     }
-    const about = { sections: { intro: { picture: picture("Picture", builtIn) } } };
-    const pictures = await readContentPictures(db, about, { intro: { picture: chosen } });
+    const recommendedLength = { sections: { intro: { picture: picture("Picture", builtIn) } } };
+    const pictures = await readContentPictures(db, recommendedLength, { intro: { picture: chosen } });
     expect(Object.keys(pictures)).toEqual(["intro.picture"]);
     expect(pictures["intro.picture"]?.src).toBe(shown);
   });

@@ -4,24 +4,25 @@ import { choice, list, mergeContent, picture, richText, text } from "./page-cont
 const description = {
   sections: {
     intro: {
-      heading: text("Heading", "Gardens in {city}", { most: 20 }),
-      text: richText("Text", "<p>Since {established}</p>", { about: 100, most: 100 }),
+      heading: text("Heading", "Gardens in {city}", { max: 20 }),
+      text: richText("Text", "<p>Since {established}</p>", { recommendedLength: 100, max: 100 }),
       picture: picture("Picture", "/storage/built-in/a.jpg"),
     },
     values: {
       cards: list(
         "Values",
         "Value",
-        { title: text("Title", "", { most: 10 }), symbol: choice("Symbol", "tree", ["tree", "stone"]) },
+        { title: text("Title", "", { max: 10 }), symbol: choice("Symbol", "tree", ["tree", "stone"]) },
         [{ title: "{city}", symbol: "stone" }],
-        { least: 1, most: 2 },
+        { min: 1, max: 2 },
       ),
     },
   },
 };
-const fill = (standard: string) => standard.replace("{city}", "Guelph").replace("{established}", "2015");
+const fill = (defaultValue: string) =>
+  defaultValue.replace("{city}", "Guelph").replace("{established}", "2015");
 const merged = (stored: unknown) => mergeContent(description, stored, fill);
-const standard = {
+const defaultValue = {
   intro: { heading: "Gardens in Guelph", text: "<p>Since 2015</p>", picture: "" },
   values: { cards: [{ id: "standard-1", title: "Guelph", symbol: "stone" }] },
 };
@@ -45,14 +46,14 @@ test.each([
   ["an item without its id", { "values.cards": [{ title: "x", symbol: "tree" }] }],
   ["an item with a choice that is none", { "values.cards": [{ id: "1", title: "x", symbol: "moon" }] }],
 ])("a page shows its standard while %s is stored", (_case, stored) => {
-  expect(merged(stored)).toEqual(standard);
+  expect(merged(stored)).toEqual(defaultValue);
 });
 
 describe("What staff have changed", () => {
   test("stands in its place, as it was typed, and the rest is standard", () => {
     const { intro, values } = merged({ "intro.heading": " In {city} ", "intro.text": 3 });
     expect(intro).toEqual({ heading: "In {city}", text: "<p>Since 2015</p>", picture: "" });
-    expect(values).toEqual(standard.values);
+    expect(values).toEqual(defaultValue.values);
   });
 
   test("of a picture is its address, as the library has it", () => {

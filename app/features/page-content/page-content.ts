@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optionalImageAddress } from "#app/features/media/image-address.ts";
 import { checkPictureWords, isEmptyHtml } from "#app/features/rich-text/html-text.ts";
-import { keptAddress } from "#app/features/rich-text/link-address.ts";
+import { storedUrl } from "#app/features/rich-text/link-address.ts";
 import { messages } from "#app/platform/messages.ts";
 import { periodRule } from "#app/platform/period.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -24,14 +24,14 @@ export interface ContentField<Value, Kind extends ContentKind = ContentKind> {
   kind: Kind;
   /** What staff read of it, such as 'Philosophy heading'. */
   label: string;
-  standard: Value;
+  defaultValue: Value;
   schema: z.ZodType<Value>;
 }
 
 /** Plain words. */
 export interface TextField extends ContentField<string, "text"> {
   /** Characters that fit the design. */
-  about: number;
+  recommendedLength: number;
   /** Whether Enter begins a new line. */
   lines: boolean;
 }
@@ -39,7 +39,7 @@ export interface TextField extends ContentField<string, "text"> {
 /** Paragraphs, as HTML. */
 export interface RichTextField extends ContentField<string, "rich-text"> {
   /** Characters, without the tags, that fit the design. */
-  about: number;
+  recommendedLength: number;
 }
 
 /** The address of a picture; "" while none is chosen. */
@@ -76,8 +76,8 @@ export interface ListField<Fields extends ItemFields> extends ContentField<Conte
   /** What staff call one of them, such as 'Value'. */
   itemLabel: string;
   itemFields: Fields;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
 }
 
 /** By section and name. A field's path is both: 'philosophy.heading'. */
@@ -110,10 +110,10 @@ export const describeContent = <Sections extends ContentSections>(
 ): ContentDescription<Sections> => description;
 
 interface TextLimits {
-  /** Characters that fit the design: shown while typing, exceeded freely up to `most`. Default: `most`. */
-  about?: number;
+  /** Characters that fit the design: shown while typing, exceeded freely up to `max`. Default: `max`. */
+  recommendedLength?: number;
   /** Characters that are kept. */
-  most: number;
+  max: number;
   /** One that may be left empty takes no room on visitors' pages then. */
   optional?: boolean;
   lines?: boolean;
@@ -126,37 +126,37 @@ interface TextLimits {
  */
 export function text(
   label: string,
-  standard: string,
-  { most, about = most, optional = false, lines = false }: TextLimits,
+  defaultValue: string,
+  { max, recommendedLength = max, optional = false, lines = false }: TextLimits,
 ): TextField {
-  const schema = optional ? optionalText(label, most) : requiredText(label, most);
-  return { kind: "text", label, standard, about, lines, schema };
+  const schema = optional ? optionalText(label, max) : requiredText(label, max);
+  return { kind: "text", label, defaultValue, recommendedLength, lines, schema };
 }
 
 /**
  * Paragraphs, lists and links.
  * @param standard HTML, with placeholders as in text()
- * @param limits `about` as in text(), without the tags; `most` characters of HTML
+ * @param limits `recommendedLength` as in text(), without the tags; `max` characters of HTML
  */
 export function richText(
   label: string,
-  standard: string,
-  { about, most }: { about: number; most: number },
+  defaultValue: string,
+  { recommendedLength, max }: { recommendedLength: number; max: number },
 ): RichTextField {
-  const schema = requiredText(label, most)
+  const schema = requiredText(label, max)
     .refine((html) => !isEmptyHtml(html), messages.field.missing(label))
     .superRefine(checkPictureWords);
-  return { kind: "rich-text", label, standard, about, schema };
+  return { kind: "rich-text", label, defaultValue, recommendedLength, schema };
 }
 
 /** Where a link of the page leads: a path of the site, or an address as links in rich texts have it. */
-export function address(label: string, standard: string): ContentField<string, "address"> {
+export function address(label: string, defaultValue: string): ContentField<string, "address"> {
   const schema = z
     .string()
     .overwrite(visibleAddress)
     .max(2000, messages.field.tooLong(label, 2000))
-    .refine((typed) => keptAddress(typed, "") !== null, staffMessages.richText.linkAddress);
-  return { kind: "address", label, standard, schema };
+    .refine((typed) => storedUrl(typed, "") !== null, staffMessages.richText.linkAddress);
+  return { kind: "address", label, defaultValue, schema };
 }
 
 /**
@@ -164,21 +164,21 @@ export function address(label: string, standard: string): ContentField<string, "
  * @param builtIn the address of what shows until staff choose another
  */
 export function picture(label: string, builtIn: string): PictureField {
-  return { kind: "picture", label, standard: "", builtIn, schema: optionalImageAddress };
+  return { kind: "picture", label, defaultValue: "", builtIn, schema: optionalImageAddress };
 }
 
 export function choice<const Option extends string>(
   label: string,
-  standard: Option,
+  defaultValue: Option,
   options: readonly Option[],
 ): ChoiceField<Option> {
-  return { kind: "choice", label, standard, options, schema: z.enum(options) };
+  return { kind: "choice", label, defaultValue, options, schema: z.enum(options) };
 }
 
 /** Which record stands at a place, by its id; "" leaves that to the page. */
 export function record(label: string): ContentField<string, "record"> {
   const schema = z.union([z.literal(""), z.uuid()], staffMessages.staff.malformed);
-  return { kind: "record", label, standard: "", schema };
+  return { kind: "record", label, defaultValue: "", schema };
 }
 
 /**
@@ -193,7 +193,7 @@ export function choices(
 ): ChoicesField {
   const isAny = (names: string) => names === joinChoices(options, (name) => names.split(" ").includes(name));
   const schema = z.string().refine(isAny, staffMessages.staff.malformed);
-  return { kind: "choices", label, standard: "", none, options, schema };
+  return { kind: "choices", label, defaultValue: "", none, options, schema };
 }
 
 /** The value of a choices() field of which those are chosen that `isChosen` says. */
@@ -206,7 +206,7 @@ export function joinChoices(options: ChoicesField["options"], isChosen: (name: s
 
 /** From when until when an item shows (formatPeriod): always, unless staff say so. */
 export function period(label: string): ContentField<string, "period"> {
-  return { kind: "period", label, standard: "", schema: periodRule };
+  return { kind: "period", label, defaultValue: "", schema: periodRule };
 }
 
 /**
@@ -219,18 +219,18 @@ export function list<Fields extends ItemFields>(
   label: string,
   itemLabel: string,
   itemFields: Fields,
-  standard: readonly Omit<ContentItem<Fields>, "id">[],
-  { least, most }: { least: number; most: number },
+  defaultValue: readonly Omit<ContentItem<Fields>, "id">[],
+  { min, max }: { min: number; max: number },
 ): ListField<Fields> {
   const shape = Object.fromEntries(Object.entries(itemFields).map(([name, { schema }]) => [name, schema]));
   const schema = z
     .array(z.object({ id: z.string().min(1).max(40), ...shape }))
-    .min(least, staffMessages.pageContent.tooFew(label, least))
-    .max(most, staffMessages.pageContent.tooMany(label, most));
+    .min(min, staffMessages.pageContent.tooFew(label, min))
+    .max(max, staffMessages.pageContent.tooMany(label, max));
   return {
     kind: "list",
-    ...{ label, itemLabel, itemFields, least, most },
-    standard: standard.map((fields, index) => ({
+    ...{ label, itemLabel, itemFields, min, max },
+    defaultValue: defaultValue.map((fields, index) => ({
       id: `standard-${index + 1}`,
       ...fields,
     })) as ContentItem<Fields>[],
@@ -286,8 +286,12 @@ export interface DescribedContent<Sections extends ContentSections> {
 /** What search engines say of a page; empty, the page makes its own. */
 export const searchSection = {
   search: {
-    title: text("Title for search engines", "", { about: 60, most: 120, optional: true }),
-    description: text("Description for search engines", "", { about: 155, most: 320, optional: true }),
+    title: text("Title for search engines", "", { recommendedLength: 60, max: 120, optional: true }),
+    description: text("Description for search engines", "", {
+      recommendedLength: 155,
+      max: 320,
+      optional: true,
+    }),
   },
 };
 
@@ -305,12 +309,12 @@ export const storedByPath = (stored: unknown) => storedContent.parse(stored);
 export function mergeContent<Sections extends ContentSections>(
   { sections }: Pick<ContentDescription<Sections>, "sections">,
   stored: unknown,
-  fill: (standard: string) => string,
+  fill: (defaultValue: string) => string,
 ): Content<Sections> {
   const changed = storedByPath(stored);
-  const valueAt = (path: string, { schema, standard }: ContentField<unknown>) => {
+  const valueAt = (path: string, { schema, defaultValue }: ContentField<unknown>) => {
     const own = Object.hasOwn(changed, path) ? schema.safeParse(changed[path]) : undefined;
-    return own?.success ? own.data : mapTexts(standard, fill);
+    return own?.success ? own.data : mapTexts(defaultValue, fill);
   };
   return Object.fromEntries(
     Object.entries(sections).map(([section, fields]) => [

@@ -1,4 +1,4 @@
-import { type ChangedItem, type ItemValues, itemWords, mergeOrders, type PatchChange } from "./patch.ts";
+import { type ChangedItem, type ItemValues, itemToText, mergeOrders, type PatchChange } from "./patch.ts";
 
 /** An item of a list, as it is stored. */
 type StoredItem = { id: string } & Record<string, unknown>;
@@ -23,7 +23,7 @@ export function changedItemOf(
     const then = Object.hasOwn(seen, item.id) && !value.includes(item.id) ? seen[item.id] : undefined;
     if (!then) continue;
     const fields = Object.fromEntries(Object.keys(then).map((name) => [name, String(item[name] ?? "")]));
-    if (itemWords(then) !== itemWords(fields)) return { id: item.id, fields };
+    if (itemToText(then) !== itemToText(fields)) return { id: item.id, fields };
   }
   return null;
 }
@@ -41,7 +41,7 @@ export function withOrderChanged<Item extends StoredItem>(
   if (typeof value === "string" || typeof was === "string") return null;
   const added = (id: string) => {
     const said = Object.hasOwn(seen, id) ? seen[id] : undefined;
-    const fields = Object.entries(blank).map(([name, standard]) => [name, said?.[name] ?? standard]);
+    const fields = Object.entries(blank).map(([name, defaultValue]) => [name, said?.[name] ?? defaultValue]);
     return { id, ...Object.fromEntries(fields) } as Item;
   };
   const ids = items.map(({ id }) => id);

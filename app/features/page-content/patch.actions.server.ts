@@ -7,19 +7,26 @@ import {
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { type ChangedItem, type PartValue, type PatchChange, partKey, patchInput, thingOf } from "./patch.ts";
+import {
+  type ChangedItem,
+  entityIdOf,
+  type FieldValue,
+  fieldKey,
+  type PatchChange,
+  patchInput,
+} from "./patch.ts";
 
 /** Something whose words are changed where they stand: a page's content, a record. */
 export interface PatchTarget {
   /** As its activity names it. */
   subjectId: string;
   /** What is stored at a path; null when there is no such place any more. */
-  valueAt(path: string): PartValue | null;
+  valueAt(path: string): FieldValue | null;
   /**
    * Whether a change was made of what is stored there now, or can be made to fit it.
    * @param changes it comes with
    */
-  fits(change: PatchChange, changes: readonly PatchChange[]): boolean;
+  canApply(change: PatchChange, changes: readonly PatchChange[]): boolean;
   /** Of a list from which somebody took items out: the first that says something else now than they saw. */
   changedItem?(change: PatchChange): ChangedItem | null;
   /** Whether it is stored already, as when an answer was lost and it is sent again. */
@@ -87,14 +94,14 @@ function conflictOf(
 ): FoundConflict[] {
   if (target?.isSaved(change)) return [];
   const item = target?.changedItem?.(change) ?? null;
-  if (target?.fits(change, changes) && !item) return [];
+  if (target?.canApply(change, changes) && !item) return [];
   const { target: name, path } = change;
   return [
     {
       ...{ target: name, path },
       theirs: target?.valueAt(path) ?? null,
       ...(item && { item }),
-      subjectId: target?.subjectId ?? thingOf(name),
+      subjectId: target?.subjectId ?? entityIdOf(name),
     },
   ];
 }
@@ -116,7 +123,7 @@ async function writeAll(context: StaffContext, found: readonly FoundTarget[]): P
       if (written.activity) activities.push(written.activity, ...(written.further ?? []));
     } else {
       for (const [path, message] of Object.entries(written.fieldErrors)) {
-        fieldErrors[partKey({ target: first.target, path })] = message;
+        fieldErrors[fieldKey({ target: first.target, path })] = message;
       }
     }
   }

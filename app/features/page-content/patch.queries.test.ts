@@ -17,23 +17,23 @@ const description = describeContent({
   path: "/test",
   sections: {
     intro: {
-      heading: text("Intro heading", "Gardens in {city}", { most: 40 }),
-      lead: text("Intro lead", "Since {established}", { most: 40 }),
-      text: richText("Intro text", "<h1>Ours</h1><p>Long</p>", { about: 100, most: 200 }),
+      heading: text("Intro heading", "Gardens in {city}", { max: 40 }),
+      lead: text("Intro lead", "Since {established}", { max: 40 }),
+      text: richText("Intro text", "<h1>Ours</h1><p>Long</p>", { recommendedLength: 100, max: 200 }),
     },
     values: {
       cards: list(
         "Values",
         "Value",
         {
-          title: text("Title", "New value", { most: 20 }),
+          title: text("Title", "New value", { max: 20 }),
           symbol: choice("Symbol", "tree", ["tree", "stone"]),
         },
         [
           { title: "One", symbol: "tree" },
           { title: "Two", symbol: "stone" },
         ],
-        { least: 1, most: 3 },
+        { min: 1, max: 3 },
       ),
     },
   },
@@ -246,8 +246,8 @@ describeOnEachDatabase("What was typed on a page", (open) => {
 
   test("of a thing that is gone is a conflict with nothing", async () => {
     const { save } = await start();
-    const gone = { ...heading, target: "service:1" };
-    await expect(save(gone)).rejects.toMatchObject({
+    const missing = { ...heading, target: "service:1" };
+    await expect(save(missing)).rejects.toMatchObject({
       details: { conflicts: [{ target: "service:1", theirs: null, subjectId: "1" }] },
     });
   });

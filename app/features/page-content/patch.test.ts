@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mergeOrders, patchInput, thingOf } from "./patch.ts";
+import { entityIdOf, mergeOrders, patchInput } from "./patch.ts";
 
 test.each([
   ["nothing changed meanwhile", "abc", "cab", "abc", "cab"],
@@ -48,15 +48,19 @@ test.each([
   ["service:1", "1"],
   ["media:/storage/site-images/a.jpg", "/storage/site-images/a.jpg"],
 ])("%s is about %s", (target, thing) => {
-  expect(thingOf(target)).toBe(thing);
+  expect(entityIdOf(target)).toBe(thing);
 });
 
 test("one save changes each place once", () => {
   const change = (target: string, path: string) => ({ target, path, value: "a", was: "b" });
-  const isTaken = (...changes: object[]) => patchInput.safeParse({ changes }).success;
-  const about = change("content:about", "story.text");
-  expect(isTaken(about, change("content:about", "story.heading"), change("content:home", "story.text"))).toBe(
-    true,
-  );
-  expect(isTaken(about, { ...about, value: "c" })).toBe(false);
+  const isInUse = (...changes: object[]) => patchInput.safeParse({ changes }).success;
+  const recommendedLength = change("content:about", "story.text");
+  expect(
+    isInUse(
+      recommendedLength,
+      change("content:about", "story.heading"),
+      change("content:home", "story.text"),
+    ),
+  ).toBe(true);
+  expect(isInUse(recommendedLength, { ...recommendedLength, value: "c" })).toBe(false);
 });

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 
 /** What stands at a path: words, or the ids of a list's items in their order. */
-export type PartValue = string | readonly string[];
+export type FieldValue = string | readonly string[];
 
 /** A longer text than any rule keeps is told where it stands, by that rule. */
-const partValue = z.union([z.string().max(500_000), z.array(z.string().min(1).max(40)).max(200)]);
+const fieldValue = z.union([z.string().max(500_000), z.array(z.string().min(1).max(40)).max(200)]);
 
 /** What was typed on a page, all of it saved together or not at all (DESIGN §4a). */
 export const patchInput = z.object({
@@ -16,9 +16,9 @@ export const patchInput = z.object({
         /** A content's key, 'service:{id}', or 'media:{address}'. */
         target: z.string().max(2100),
         path: z.string().max(200),
-        value: partValue,
+        value: fieldValue,
         /** What the person saw before: what is stored now has to be the same. */
-        was: partValue,
+        was: fieldValue,
         /** Of a list: the items that it loses or gets back, as the person saw them, by id. */
         items: z.record(z.string().max(40), z.record(z.string().max(40), z.string().max(100_000))).optional(),
       }),
@@ -26,7 +26,7 @@ export const patchInput = z.object({
     .min(1)
     .max(500)
     .refine(
-      (changes) => new Set(changes.map(partKey)).size === changes.length,
+      (changes) => new Set(changes.map(fieldKey)).size === changes.length,
       staffMessages.staff.malformed,
     ),
 });
@@ -34,7 +34,7 @@ export const patchInput = z.object({
 export type PatchChange = z.infer<typeof patchInput>["changes"][number];
 
 /** What a target is about, as activity and uploads name it: a page's content by its key, a record by its id. */
-export const thingOf = (target: string) =>
+export const entityIdOf = (target: string) =>
   target.startsWith("content:") ? target : target.slice(target.indexOf(":") + 1);
 
 /** Orders of records, by the names that revisions have of them. */
@@ -44,7 +44,7 @@ const orders: Record<string, string> = {
 };
 
 /** What versions are kept of for a target: the name that revisions have of its kind, and its id. */
-export function revisedThing(target: string): { kind: string; id: string } {
+export function entityRefOf(target: string): { kind: string; id: string } {
   if (target.startsWith("content:")) return { kind: "page", id: target };
   const order = Object.hasOwn(orders, target) ? orders[target] : undefined;
   if (order) return { kind: order, id: target };
@@ -62,17 +62,17 @@ export interface ChangedItem {
 }
 
 /** All that an item of a list says, to be compared and read: a line for each of its fields. */
-export const itemWords = (fields: ItemValues): string =>
+export const itemToText = (fields: ItemValues): string =>
   Object.keys(fields)
     .toSorted()
     .flatMap((name) => fields[name] || [])
     .join("\n");
 
-export const isSameValue = (one: PartValue | null, other: PartValue | null) =>
+export const isSameValue = (one: FieldValue | null, other: FieldValue | null) =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** Names a part of any target in messages and on the page. */
-export const partKey = ({ target, path }: { target: string; path: string }) => `${target} ${path}`;
+export const fieldKey = ({ target, path }: { target: string; path: string }) => `${target} ${path}`;
 
 /**
  * One list's order out of two that were made of the same: nothing that either added is lost, nothing that either took
@@ -91,7 +91,7 @@ export function mergeOrders(
   for (const [index, id] of mine.entries()) {
     if (left.has(id)) continue;
     const at = merged.indexOf(id);
-    if (at < 0 ? was.includes(id) : standsAs(id, was, mine, merged)) continue;
+    if (at < 0 ? was.includes(id) : hasMovedPast(id, was, mine, merged)) continue;
     if (at >= 0) merged.splice(at, 1);
     const before = mine.slice(0, index).findLast((other) => merged.includes(other));
     merged.splice(before === undefined ? 0 : merged.indexOf(before) + 1, 0, id);
@@ -100,7 +100,7 @@ export function mergeOrders(
 }
 
 /** Whether an id has passed in `order` all those that it passed from `was` to `mine`. */
-function standsAs(
+function hasMovedPast(
   id: string,
   was: readonly string[],
   mine: readonly string[],

@@ -9,7 +9,7 @@ const description = describeContent({
   key: "content:test",
   title: "Each service's page",
   path: "/services",
-  sections: { work: { heading: text("Heading", "{title} projects", { most: 40 }) } },
+  sections: { work: { heading: text("Heading", "{title} projects", { max: 40 }) } },
 });
 
 function Heading() {

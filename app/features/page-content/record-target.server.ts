@@ -3,7 +3,7 @@ import { type StaffVerb, VerbError } from "#app/features/staff/staff-verb.server
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { PatchTarget } from "./patch.actions.server.ts";
-import { type ItemValues, isSameValue, type PartValue, type PatchChange } from "./patch.ts";
+import { type FieldValue, type ItemValues, isSameValue, type PatchChange } from "./patch.ts";
 import { changedItemOf, isAdded, isTakenOut, listsFirst, withOrderChanged } from "./patch-lists.ts";
 
 /** A record as its form sends it; null, as the database has it, stands for "". */
@@ -13,7 +13,7 @@ export interface StoredRecord {
   [field: string]: unknown;
 }
 
-interface RecordParts {
+interface EditedRecordFields {
   /** Its rich texts as pages show them, by path. */
   rendered?: Readonly<Record<string, string>>;
   /** Of those of its fields that are lists, what a new item says. */
@@ -30,12 +30,12 @@ type Item = { id: string } & Record<string, unknown>;
 export function recordTarget<Input>(
   verb: StaffVerb<Input, unknown>,
   { updated_at, ...record }: StoredRecord,
-  { rendered = {}, lists = {} }: RecordParts = {},
+  { rendered = {}, lists = {} }: EditedRecordFields = {},
 ): PatchTarget {
   const fields = structuredClone(record);
   const clean = richTextCleaner(true);
   const itemsAt = (path: string) => (Object.hasOwn(lists, path) ? (fields[path] as Item[]) : null);
-  const valueAt = (path: string): PartValue | null => {
+  const valueAt = (path: string): FieldValue | null => {
     const items = itemsAt(path);
     if (items) return items.map(({ id }) => id);
     const value = fieldOf(fields, path)?.value;
@@ -49,7 +49,7 @@ export function recordTarget<Input>(
     subjectId: record.id,
     valueAt,
     isSaved,
-    fits(change, changes) {
+    canApply(change, changes) {
       if (itemsAt(change.path)) return true; // Orders are merged; what is none is answered with a message, by write.
       const now = valueAt(change.path);
       const [list = "", id] = change.path.split(".");
@@ -115,7 +115,7 @@ function atPaths(
 ): Record<string, string> {
   const paths = new Set(changes.map(({ path }) => path));
   const first = changes[0]?.path ?? "";
-  const placeOf = (errorPath: string) => {
+  const fieldRefOf = (errorPath: string) => {
     const [name = "", index, field] = errorPath.split(".");
     const items = fields[name];
     const item = Array.isArray(items) ? items[Number(index)] : undefined;
@@ -126,6 +126,9 @@ function atPaths(
     return paths.has(place) || isAdded(changes, list, id);
   };
   return Object.fromEntries(
-    Object.entries(errors).map(([path, message]) => [isHere(placeOf(path)) ? placeOf(path) : first, message]),
+    Object.entries(errors).map(([path, message]) => [
+      isHere(fieldRefOf(path)) ? fieldRefOf(path) : first,
+      message,
+    ]),
   );
 }

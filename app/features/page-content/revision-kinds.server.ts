@@ -1,4 +1,4 @@
-import { documentKind } from "#app/features/history/document-kind.server.ts";
+import { documentSnapshot } from "#app/features/history/document-snapshot.server.ts";
 import type { VersionField } from "#app/features/history/revision-kind.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -23,7 +23,7 @@ export function contentRevisions(
   findTitles: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>,
 ) {
   const descriptionOf = (id: string) => descriptions.find(({ key }) => key === id);
-  const page = documentKind({
+  const page = documentSnapshot({
     noun: "page",
     isEditors: true,
     rows: { table: "pages", key: "key", documents: ["value"] },
@@ -32,14 +32,14 @@ export function contentRevisions(
       const description = descriptionOf(id);
       if (!description) return [];
       const facts = await readFacts(db);
-      const content = mergeContent(description, value, (standard) => fillFacts(standard, facts));
+      const content = mergeContent(description, value, (defaultValue) => fillFacts(defaultValue, facts));
       const fields = fieldsOf(description, content);
       const chosen = fields.flatMap(({ kind, value }) => (kind === "record" && value ? value : []));
       const titles = chosen.length > 0 ? await findTitles(db, chosen) : new Map<string, string>();
-      const { goneRecord } = staffMessages.history;
+      const { missingRecord } = staffMessages.history;
       return fields.map(({ kind, value, ...field }) => {
         const isChosen = kind === "record" && value !== "";
-        return { ...field, value: isChosen ? (titles.get(value) ?? goneRecord) : value };
+        return { ...field, value: isChosen ? (titles.get(value) ?? missingRecord) : value };
       });
     },
   });

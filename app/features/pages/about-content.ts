@@ -10,7 +10,8 @@ import {
 import { closingSection } from "#app/features/page-content/page-sections.ts";
 import { planSymbolNames } from "#app/ui/plan-symbol-names.ts";
 
-const heading = (of: string, standard: string) => text(`${of} heading`, standard, { about: 60, most: 120 });
+const heading = (of: string, defaultValue: string) =>
+  text(`${of} heading`, defaultValue, { recommendedLength: 60, max: 120 });
 
 /** What the about page says below its heading (SPEC §2 About). */
 export const aboutContent = describeContent({
@@ -24,7 +25,7 @@ export const aboutContent = describeContent({
       text: richText(
         "Philosophy text",
         "<p>A good garden looks as if it had always been there. It fits the house, suits the people in it and asks no more work of them than they like to give. That takes listening first, then a drawing, then careful hands.</p><p>We have worked this way in {city} since {established}. The same company designs the garden, lays the stone and looks after both, so nothing gets lost between a plan and a planting.</p>",
-        { about: 450, most: 4000 },
+        { recommendedLength: 450, max: 4000 },
       ),
       picture: picture("Philosophy picture", "/storage/built-in/project-1-after.jpg"),
     },
@@ -34,7 +35,7 @@ export const aboutContent = describeContent({
       points: list(
         "Nature points",
         "Point",
-        { text: text("Text", "New point", { about: 160, most: 300 }) },
+        { text: text("Text", "New point", { recommendedLength: 160, max: 300 }) },
         [
           {
             text: "Native and well-adapted plants that live on the rain this county gets, and feed the insects and birds that belong here.",
@@ -47,7 +48,7 @@ export const aboutContent = describeContent({
           },
           { text: "Stone and lumber from nearby, re-used where it can be." },
         ],
-        { least: 1, most: 12 },
+        { min: 1, max: 12 },
       ),
     },
     community: {
@@ -55,7 +56,7 @@ export const aboutContent = describeContent({
       text: richText(
         "Community text",
         "<p>A yard should work for everyone who uses it: the child on a tricycle, the neighbour with a walker, the gardener who no longer kneels. We plan level routes, handrails where steps can’t be avoided, firm surfaces and good light as part of the design, not as an afterthought.</p><p>We also give time each season to public plantings, and we are glad to talk plants with schools and neighbourhood groups.</p>",
-        { about: 500, most: 4000 },
+        { recommendedLength: 500, max: 4000 },
       ),
     },
     values: {
@@ -64,8 +65,8 @@ export const aboutContent = describeContent({
         "Values",
         "Value",
         {
-          title: text("Title", "New value", { about: 40, most: 80 }),
-          text: text("Text", "What it means for a customer.", { about: 140, most: 300 }),
+          title: text("Title", "New value", { recommendedLength: 40, max: 80 }),
+          text: text("Text", "What it means for a customer.", { recommendedLength: 140, max: 300 }),
           symbol: choice("Symbol", "tree", planSymbolNames),
         },
         [
@@ -100,7 +101,7 @@ export const aboutContent = describeContent({
             symbol: "paving",
           },
         ],
-        { least: 1, most: 12 },
+        { min: 1, max: 12 },
       ),
     },
     ...closingSection(

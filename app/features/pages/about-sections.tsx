@@ -1,7 +1,7 @@
 import type { Picture } from "#app/features/media/picture.ts";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import type { ContentOf, PicturePath } from "#app/features/page-content/page-content.ts";
-import { PageList, PagePicture, PageRichText, PageText } from "#app/features/page-content/page-parts.tsx";
+import { PageList, PagePicture, PageRichText, PageText } from "#app/features/page-content/page-fields.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
 import { aboutContent } from "./about-content.ts";
@@ -13,23 +13,23 @@ interface AboutSectionsProps {
 
 /** The sections of the about page, below its heading. */
 export function AboutSections({ content, pictures }: AboutSectionsProps) {
-  const about = { description: aboutContent, content };
+  const recommendedLength = { description: aboutContent, content };
   return (
     <>
       <Section ground="paper">
         <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:grid-cols-[5fr_7fr] lg:items-center">
           <div>
             <h2>
-              <PageText of={about} at="philosophy.heading" />
+              <PageText of={recommendedLength} at="philosophy.heading" />
             </h2>
             <PageRichText
-              of={about}
+              of={recommendedLength}
               at="philosophy.text"
               className="mt-6 grid max-w-prose gap-4 text-ink-soft"
             />
           </div>
           <PictureFrame ratio="picture">
-            <PagePicture of={about} at="philosophy.picture">
+            <PagePicture of={recommendedLength} at="philosophy.picture">
               <SitePicture picture={pictures["philosophy.picture"]} sizes="(min-width: 64rem) 710px, 86vw" />
             </PagePicture>
           </PictureFrame>
@@ -38,16 +38,16 @@ export function AboutSections({ content, pictures }: AboutSectionsProps) {
       <Section ground="evergreen">
         <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:grid-cols-[7fr_5fr] lg:items-center">
           <PictureFrame ratio="picture" className="lg:order-none">
-            <PagePicture of={about} at="nature.picture">
+            <PagePicture of={recommendedLength} at="nature.picture">
               <SitePicture picture={pictures["nature.picture"]} sizes="(min-width: 64rem) 710px, 86vw" />
             </PagePicture>
           </PictureFrame>
           <div>
             <h2>
-              <PageText of={about} at="nature.heading" />
+              <PageText of={recommendedLength} at="nature.heading" />
             </h2>
-            <PageList of={about} at="nature.points" as="ul" className="mt-6 grid gap-4 text-mist">
-              {({ id }) => <PageText of={about} at={`nature.points.${id}.text`} />}
+            <PageList of={recommendedLength} at="nature.points" as="ul" className="mt-6 grid gap-4 text-mist">
+              {({ id }) => <PageText of={recommendedLength} at={`nature.points.${id}.text`} />}
             </PageList>
           </div>
         </Wrap>
@@ -55,18 +55,22 @@ export function AboutSections({ content, pictures }: AboutSectionsProps) {
       <Section ground="paper">
         <Wrap className="grid gap-x-16 gap-y-6 lg:grid-cols-[5fr_7fr]">
           <h2>
-            <PageText of={about} at="community.heading" />
+            <PageText of={recommendedLength} at="community.heading" />
           </h2>
-          <PageRichText of={about} at="community.text" className="grid max-w-prose gap-4 text-ink-soft" />
+          <PageRichText
+            of={recommendedLength}
+            at="community.text"
+            className="grid max-w-prose gap-4 text-ink-soft"
+          />
         </Wrap>
       </Section>
       <Section ground="limestone">
         <Wrap>
           <h2 className="mb-block">
-            <PageText of={about} at="values.heading" />
+            <PageText of={recommendedLength} at="values.heading" />
           </h2>
           <PageList
-            of={about}
+            of={recommendedLength}
             at="values.cards"
             as="ul"
             className="grid gap-joint sm:grid-cols-2 lg:grid-cols-3"
@@ -76,10 +80,10 @@ export function AboutSections({ content, pictures }: AboutSectionsProps) {
               <>
                 <PlanSymbol name={symbol} className="size-10 text-cedar" />
                 <h3 className="mt-4 text-h4">
-                  <PageText of={about} at={`values.cards.${id}.title`} />
+                  <PageText of={recommendedLength} at={`values.cards.${id}.title`} />
                 </h3>
                 <p className="mt-2 text-ink-soft">
-                  <PageText of={about} at={`values.cards.${id}.text`} />
+                  <PageText of={recommendedLength} at={`values.cards.${id}.text`} />
                 </p>
               </>
             )}

@@ -89,7 +89,7 @@ export function retentionHtml(retention: Retention): string {
 }
 
 /** The legal pages' texts until staff edit them (DESIGN §9.12); placeholders stand for the business's facts. */
-export const standardTexts: Record<LegalPageKey, string> = {
+export const defaultTexts: Record<LegalPageKey, string> = {
   "privacy-policy": privacyPolicyHtml,
   "terms-of-service": termsOfServiceHtml,
 };

@@ -93,12 +93,12 @@ describeOnEachDatabase("Legal pages", (open) => {
 
   test("get their standard text back, unless somebody has changed them meanwhile", async () => {
     const database = await openWithStaff(open);
-    const standard = await readLegalText(database.db, key);
+    const defaultValue = await readLegalText(database.db, key);
     expect((await restore(database, null)).activity).toBeNull();
     await save(database, "<p>One</p>", null, morning);
     expect(await errorDetails(restore(database, null))).toMatchObject({ reason: "conflict" });
     await restore(database, morning);
-    expect(await readLegalText(database.db, key)).toEqual(standard);
+    expect(await readLegalText(database.db, key)).toEqual(defaultValue);
   });
 
   test("have a standard text that saving leaves as it is", async () => {

@@ -1,6 +1,6 @@
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { useIsEdited } from "#app/features/page-content/editing-context.ts";
-import { RecordPicture, RecordText } from "#app/features/page-content/page-parts.tsx";
+import { RecordPicture, RecordText } from "#app/features/page-content/page-fields.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import type { HeroPageKey, PageHeroContent } from "./page.ts";
 
@@ -10,11 +10,16 @@ export function PageHeading({ page, hero }: { page: HeroPageKey; hero: PageHeroC
   const target = `heading:${page}`;
   return (
     <PageHero
-      title={<RecordText {...{ target, path: "title", value: hero.title, about: 40 }} label="Page heading" />}
+      title={
+        <RecordText
+          {...{ target, path: "title", value: hero.title, recommendedLength: 40 }}
+          label="Page heading"
+        />
+      }
       lead={
         (hero.subtitle || isEdited) && (
           <RecordText
-            {...{ target, path: "subtitle", value: hero.subtitle, about: 120 }}
+            {...{ target, path: "subtitle", value: hero.subtitle, recommendedLength: 120 }}
             label="Page introduction"
           />
         )

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { standardTexts } from "./legal-texts.server.ts";
+import { defaultTexts } from "./legal-texts.server.ts";
 import { fillPlaceholders } from "./page.ts";
 
 const facts = { name: 'Stone & "Sons"', phone: "(519) 555-0142", email: "a@b.example", city: "Guelph" };
@@ -10,6 +10,6 @@ test("placeholders become the business's facts, escaped", () => {
   );
 });
 
-test.each(Object.entries(standardTexts))("the built-in %s leaves no placeholder unfilled", (_name, html) => {
+test.each(Object.entries(defaultTexts))("the built-in %s leaves no placeholder unfilled", (_name, html) => {
   expect(fillPlaceholders(html, facts)).not.toMatch(/[{}]/);
 });

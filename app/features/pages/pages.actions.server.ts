@@ -25,12 +25,12 @@ export const pageVerbs = {
   "save-hero": staffVerb({
     input: pageHeroInput,
     failed: staffMessages.staff.saveFailed,
-    async run({ trx, viewer, now, keep }, { key, expected_updated_at, ...fields }) {
+    async run({ trx, viewer, now, recordRevision }, { key, expected_updated_at, ...fields }) {
       const stored = await findPageHero(trx, key);
       // A page has no id of the form's making: what is sent again after a lost answer is known by its words.
       if (stored && isSame(stored.value, fields)) return { value: null, activity: null };
       expectVersion(key, stored?.updated_at ?? null, expected_updated_at);
-      await keep("heading", key);
+      await recordRevision("heading", key);
       await savePage(trx, key, fields, { userId: viewer.id, now });
       return changed("page heading", key, defaultHeroes[key].title);
     },
@@ -48,7 +48,7 @@ export const legalVerbs = {
   save: staffVerb({
     input: legalInput,
     failed: staffMessages.staff.saveFailed,
-    async run({ trx, viewer, now, keep }, { key, expected_updated_at, content }) {
+    async run({ trx, viewer, now, recordRevision }, { key, expected_updated_at, content }) {
       const html = sanitizeRichText(content);
       if (isEmptyHtml(html)) {
         throw new VerbError({
@@ -60,7 +60,7 @@ export const legalVerbs = {
       // What is sent again after a lost answer is known by its words.
       if (stored.html === html) return { value: null, activity: null };
       expectVersion(key, stored.updated_at, expected_updated_at);
-      await keep("legal-page", key);
+      await recordRevision("legal-page", key);
       await savePage(trx, key, { html }, { userId: viewer.id, now });
       return legalChanged(key);
     },
@@ -69,11 +69,11 @@ export const legalVerbs = {
   restore: staffVerb({
     input: restoreInput,
     failed: staffMessages.staff.saveFailed,
-    async run({ trx, keep }, { key, expected_updated_at }) {
+    async run({ trx, recordRevision }, { key, expected_updated_at }) {
       const { updated_at } = await readLegalText(trx, key);
       if (updated_at === null) return { value: null, activity: null };
       expectVersion(key, updated_at, expected_updated_at);
-      await keep("legal-page", key);
+      await recordRevision("legal-page", key);
       await removeLegalText(trx, key);
       return legalChanged(key);
     },

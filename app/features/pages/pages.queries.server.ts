@@ -6,7 +6,7 @@ import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import type { FoundImageUse } from "#app/features/staff/image-use.ts";
 import { toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
-import { standardTexts } from "./legal-texts.server.ts";
+import { defaultTexts } from "./legal-texts.server.ts";
 import {
   defaultHeroes,
   type HeroPageKey,
@@ -85,7 +85,7 @@ export async function shownHero(
 export async function readLegalText(db: Db, key: LegalPageKey): Promise<LegalText> {
   const saved = await findPage(db, key, storedText);
   if (saved?.value) return { html: saved.value.html, updated_at: saved.updated_at };
-  return { html: standardTexts[key], updated_at: null };
+  return { html: defaultTexts[key], updated_at: null };
 }
 
 /** Forgets what staff saved, so that the standard text shows again. */

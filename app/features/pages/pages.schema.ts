@@ -6,7 +6,7 @@ import { optionalText, requiredText, versionFields } from "#app/platform/text-ru
 import { heroPageKeys, legalPageKeys } from "./page.ts";
 
 /** Characters of HTML. */
-const LONGEST_LEGAL_TEXT = 100_000;
+const MAX_LEGAL_TEXT_LENGTH = 100_000;
 
 /** A page's heading as its form sends it (SPEC §3 *page settings*). */
 export const pageHeroInput = z.object({
@@ -23,7 +23,7 @@ export const legalInput = z.object({
   expected_updated_at: versionFields.expected_updated_at,
   content: z
     .string(staffMessages.legal.contentMissing)
-    .max(LONGEST_LEGAL_TEXT, staffMessages.legal.contentTooLong)
+    .max(MAX_LEGAL_TEXT_LENGTH, staffMessages.legal.contentTooLong)
     .refine((html) => !isEmptyHtml(html), staffMessages.legal.contentMissing)
     .superRefine(checkPictureWords),
 });

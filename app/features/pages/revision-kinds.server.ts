@@ -1,12 +1,12 @@
-import { documentKind } from "#app/features/history/document-kind.server.ts";
+import { documentSnapshot } from "#app/features/history/document-snapshot.server.ts";
 import type { VersionField } from "#app/features/history/revision-kind.server.ts";
-import { standardTexts } from "./legal-texts.server.ts";
+import { defaultTexts } from "./legal-texts.server.ts";
 import { defaultHeroes, type HeroPageKey, type LegalPageKey, legalTitles } from "./page.ts";
 import { shownHero } from "./pages.queries.server.ts";
 
 const rows = { table: "pages", key: "key", documents: ["value"] } as const;
 
-const heading = documentKind({
+const heading = documentSnapshot({
   noun: "page heading",
   isEditors: true,
   rows,
@@ -21,13 +21,13 @@ const heading = documentKind({
   },
 });
 
-const legalPage = documentKind({
+const legalPage = documentSnapshot({
   noun: "page",
   isEditors: true,
   rows,
   title: (key) => legalTitles[key as LegalPageKey] ?? key,
   fields: async (_db, key, value) => [
-    { label: "text", value: (value as { html?: string })?.html ?? standardTexts[key as LegalPageKey] ?? "" },
+    { label: "text", value: (value as { html?: string })?.html ?? defaultTexts[key as LegalPageKey] ?? "" },
   ],
 });
 

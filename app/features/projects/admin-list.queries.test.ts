@@ -44,8 +44,8 @@ describeOnEachDatabase("The admin area's list of projects", (open) => {
         { ...fields("Cedar fence"), now: at(9) },
       );
     });
-    const titles = async (wanted: Partial<typeof usual>) =>
-      (await listProjectPage(db, { ...usual, ...wanted })).items.map(({ title }) => title);
+    const titles = async (requested: Partial<typeof usual>) =>
+      (await listProjectPage(db, { ...usual, ...requested })).items.map(({ title }) => title);
     return { db, titles };
   }
 

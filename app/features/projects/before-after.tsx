@@ -2,7 +2,7 @@ import { MoveHorizontal } from "lucide-react";
 import type { Picture } from "#app/features/media/picture.ts";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import type { Project } from "./project.ts";
-import { ProjectPicture } from "./project-parts.tsx";
+import { ProjectPicture } from "./project-fields.tsx";
 
 interface BeforeAfterProps {
   before: Picture;

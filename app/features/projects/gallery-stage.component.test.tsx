@@ -6,7 +6,7 @@ import { holdNavigations } from "#tests/components/navigations.ts";
 import { idOf } from "#tests/components/page-records.ts";
 import { pageSite } from "#tests/components/page-site.ts";
 import { desktop, phone } from "#tests/components/render-visitor.tsx";
-import { gone, pressEnter, seen } from "#tests/components/seen.ts";
+import { missing, pressEnter, seen } from "#tests/components/seen.ts";
 import { staffSite } from "#tests/components/staff-site.ts";
 import { markupOfPage, openVisitorPage } from "#tests/components/visitor-page.ts";
 
@@ -58,26 +58,26 @@ test("a card opens its project's gallery, which goes round both ways", async () 
 test("closing it, by button, key or history, leads back to its card; going forward opens it again", async () => {
   await openGallery();
   await press("Close");
-  await gone(gallery);
+  await missing(gallery);
   await expect.element(card).toHaveFocus();
   expect(location.href).toBe(start);
   await pressEnter(card);
   await stands(1);
   await userEvent.keyboard("{Escape}");
-  await gone(gallery);
+  await missing(gallery);
   await expect.element(card).toHaveFocus();
   history.forward();
   await stands(1);
   expect(location.pathname).toBe(PATH);
   history.back();
-  await gone(gallery);
+  await missing(gallery);
   expect(location.href).toBe(start);
 });
 
 test("a press with a key held is the browser's own", async () => {
   await openGallery();
   await press("Close");
-  await gone(gallery);
+  await missing(gallery);
   const taken: boolean[] = [];
   const look = (event: Event) => {
     taken.push(event.defaultPrevented);
@@ -98,10 +98,10 @@ test.each([
   ["has no gallery", () => HttpResponse.html("<h1>Terraced slope</h1>")],
 ])("a press leads to the project's page where that %s", async (_case, answer) => {
   staffSite.use(http.get(PATH, answer));
-  const wanted = holdNavigations();
+  const requested = holdNavigations();
   await openVisitorPage("/projects");
   await card.click();
-  await expect.poll(() => wanted).toEqual([PATH]);
+  await expect.poll(() => requested).toEqual([PATH]);
   expect(location.href).toBe(start);
 });
 
@@ -127,7 +127,7 @@ test("before and after are seen side by side or wiped, by pointer and by keys, w
   const says = (words: RegExp) =>
     expect.element(slider).toHaveAttribute("aria-valuetext", expect.stringMatching(words));
   await expect.element(gallery.getByRole("radio", { name: "Both" })).toBeChecked();
-  await gone(slider);
+  await missing(slider);
   await gallery.getByText("Wipe").click();
   await says(/^46% before$/);
   const { width, height } = slider.element().getBoundingClientRect();
@@ -193,7 +193,7 @@ test("on a project's page a picture opens the gallery where it stands in it, and
   await expect.element(pair.getByRole("slider")).toBeInTheDocument();
   await expectAccessible();
   await pair.getByText("Both").click();
-  await gone(pair.getByRole("slider"));
+  await missing(pair.getByRole("slider"));
   await expectAccessible();
   const link = page.getByRole("link", { name: "Enlarge image 2" });
   // As after a reload, at an entry of the history that says it shows the gallery.
@@ -203,6 +203,6 @@ test("on a project's page a picture opens the gallery where it stands in it, and
   await press("Previous image");
   await seen(gallery.getByText("Terraced slope, of Credit Valley stone."));
   await press("Close");
-  await gone(gallery);
+  await missing(gallery);
   await expect.element(link).toHaveFocus();
 });

@@ -6,8 +6,8 @@ import { hiddenMark } from "#app/features/staff/publication.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
 import { beforeAndAfter, cardPicture, type Project, photoBadge, thumbnail } from "./project.ts";
+import { ProjectPicture, ProjectText } from "./project-fields.tsx";
 import { ProjectLink } from "./project-link.tsx";
-import { ProjectPicture, ProjectText } from "./project-parts.tsx";
 
 /** Width of a card, and of the before print on it, where the grid has one, two, three columns. */
 const sizes = "(min-width: 80rem) 411px, (min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 86vw";

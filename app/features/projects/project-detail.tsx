@@ -3,13 +3,13 @@ import { CategoryBadges } from "#app/features/categories/category-badges.tsx";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { ItemContext, useIsEdited } from "#app/features/page-content/editing-context.ts";
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
-import { PageText, RecordList, RecordPicture, RecordText } from "#app/features/page-content/page-parts.tsx";
+import { PageText, RecordList, RecordPicture, RecordText } from "#app/features/page-content/page-fields.tsx";
 import { BeforeAfter } from "./before-after.tsx";
 import { GalleryStage } from "./gallery-stage.tsx";
 import { PairToggle } from "./pair-toggle.tsx";
 import { beforeAndAfter, type GalleryImage, galleryImages, type Project } from "./project.ts";
+import { ProjectPicture, ProjectText } from "./project-fields.tsx";
 import { projectImages, type projectPageContent } from "./project-page-content.ts";
-import { ProjectPicture, ProjectText } from "./project-parts.tsx";
 
 interface ProjectDetailProps {
   of: DescribedContent<typeof projectPageContent.sections>;
@@ -164,7 +164,12 @@ function EditedImage({ project, id }: { project: Project; id: string }) {
       </PictureFrame>
       <figcaption className={captionLook}>
         <RecordText
-          {...{ ...of, path: `images.${id}.caption`, value: seen.fields.caption ?? "", about: 90 }}
+          {...{
+            ...of,
+            path: `images.${id}.caption`,
+            value: seen.fields.caption ?? "",
+            recommendedLength: 90,
+          }}
           label={`Caption of ${label.toLowerCase()}`}
         />
       </figcaption>

@@ -1,11 +1,11 @@
 import type { CSSProperties, ReactNode } from "react";
-import { RecordOrder } from "#app/features/page-content/page-parts.tsx";
+import { RecordOrder } from "#app/features/page-content/page-fields.tsx";
 import type { Project } from "./project.ts";
 import { ProjectCard } from "./project-card.tsx";
 import { GalleryLinks } from "./project-link.tsx";
 
 /** The card from which on all arrive together (board, *Motion*). */
-const STAGGERED_AT_MOST = 8;
+const MAX_STAGGERED = 8;
 
 interface ProjectGridProps {
   projects: Project[];
@@ -27,7 +27,7 @@ export function ProjectGrid(props: ProjectGridProps) {
           {(project, index, tools) => (
             <li
               key={project.id}
-              style={{ "--index": Math.min(index, STAGGERED_AT_MOST) } as CSSProperties}
+              style={{ "--index": Math.min(index, MAX_STAGGERED) } as CSSProperties}
               className={`card-enter min-w-0 ${project.id === wideId ? "col-span-full" : ""}`}
             >
               {cellOf(project, <ProjectCard project={project} level={level} />)}

@@ -7,7 +7,7 @@ import { ArrowLink } from "#app/ui/actions.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import { headPicture, type Project } from "./project.ts";
-import { ProjectPicture, ProjectText } from "./project-parts.tsx";
+import { ProjectPicture, ProjectText } from "./project-fields.tsx";
 
 /** The head of a project's page: a picture of it, its title and the way back. */
 export function ProjectHead({ project, picture }: { project: Project; picture: Picture | null }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { type Project, projectPath } from "./project.ts";
-import { ProjectText } from "./project-parts.tsx";
+import { ProjectText } from "./project-fields.tsx";
 
 /** A project's title, as the link that takes the whole of its card; within GalleryLinks it opens the gallery. */
 export function ProjectLink({ project }: { project: Project }) {

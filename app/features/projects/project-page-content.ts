@@ -1,6 +1,6 @@
 import { describeContent, list, picture, text } from "#app/features/page-content/page-content.ts";
 import { closingWithCallSection } from "#app/features/page-content/page-sections.ts";
-import { LONGEST, MOST_IMAGES } from "./project.schema.ts";
+import { MAX_IMAGES, MAX_LENGTHS } from "./project.schema.ts";
 
 /** What the page of each project says besides the project's own words. */
 export const projectPageContent = describeContent({
@@ -9,11 +9,11 @@ export const projectPageContent = describeContent({
   path: "/projects",
   sections: {
     facts: {
-      categories: text("Name of its categories", "Kind of work", { about: 24, most: 48 }),
-      services: text("Name of its services", "Services", { about: 24, most: 48 }),
+      categories: text("Name of its categories", "Kind of work", { recommendedLength: 24, max: 48 }),
+      services: text("Name of its services", "Services", { recommendedLength: 24, max: 48 }),
     },
     pictures: {
-      heading: text("Pictures heading", "Closer", { about: 40, most: 100 }),
+      heading: text("Pictures heading", "Closer", { recommendedLength: 40, max: 100 }),
     },
     ...closingWithCallSection(
       "Something like this at your place?",
@@ -28,8 +28,8 @@ export const projectImages = list(
   "Image",
   {
     url: picture("Picture", ""),
-    caption: text("Caption", "", { about: 90, most: LONGEST.caption, optional: true }),
+    caption: text("Caption", "", { recommendedLength: 90, max: MAX_LENGTHS.caption, optional: true }),
   },
   [],
-  { least: 0, most: MOST_IMAGES },
+  { min: 0, max: MAX_IMAGES },
 );

@@ -19,7 +19,7 @@ export const projectSchedule: Schedule = {
     }));
   },
 
-  async turn(trx, { id }, { published, now }) {
+  async publish(trx, { id }, { published, now }) {
     await trx
       .updateTable("projects")
       .set({ published, publish_at: null, updated_at: now })

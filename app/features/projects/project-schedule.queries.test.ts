@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listActivity } from "#app/features/staff/activity.queries.server.ts";
-import { carryOut as carryOutSchedule } from "#app/features/staff/schedule.server.ts";
+import { runSchedule as carryOutSchedule } from "#app/features/staff/schedule.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { projectSchedule } from "./project-schedule.queries.server.ts";
@@ -15,7 +15,7 @@ function addProject(db: Db, publish_at: string | null) {
   return db.transaction().execute((trx) => insertProject(trx, project));
 }
 
-const carryOut = async (db: Db, time: string) =>
+const runSchedule = async (db: Db, time: string) =>
   (await db.transaction().execute((trx) => carryOutSchedule(trx, projectSchedule, new Date(at(time))))).count;
 const visible = async (db: Db) => (await listProjects(db, { page: 1, pageSize: 9 })).total;
 
@@ -24,14 +24,14 @@ describeOnEachDatabase("A scheduled project", (open) => {
     const { db } = await open();
     const id = await addProject(db, at("08:00"));
     expect(await projectSchedule.findDue(db, new Date(at("07:59")))).toEqual([]);
-    expect([await carryOut(db, "07:59"), await visible(db)]).toEqual([0, 0]);
-    expect([await carryOut(db, "09:30"), await visible(db)]).toEqual([1, 1]);
+    expect([await runSchedule(db, "07:59"), await visible(db)]).toEqual([0, 0]);
+    expect([await runSchedule(db, "09:30"), await visible(db)]).toEqual([1, 1]);
     expect(await findListedProject(db, id)).toMatchObject({
       published: true,
       publish_at: null,
       updated_at: at("09:30"),
     });
-    expect(await carryOut(db, "09:31")).toBe(0);
+    expect(await runSchedule(db, "09:31")).toBe(0);
     expect(await listActivity(db, 9)).toMatchObject([
       { user_email: "The schedule", verb: "published", subject_kind: "project", subject_title: "Pond" },
     ]);
@@ -40,7 +40,7 @@ describeOnEachDatabase("A scheduled project", (open) => {
   test("that is a draft waits for ever; what is published waits for nothing, says the database too", async () => {
     const { db } = await open();
     const id = await addProject(db, null);
-    expect([await carryOut(db, "23:59"), await visible(db)]).toEqual([0, 0]);
+    expect([await runSchedule(db, "23:59"), await visible(db)]).toEqual([0, 0]);
     const both = db.updateTable("projects").set({ published: true, publish_at: at("08:00") });
     await expect(both.where("id", "=", id).execute()).rejects.toThrow();
   });

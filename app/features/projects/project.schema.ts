@@ -5,28 +5,28 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { optionalText, requiredText, versionFields } from "#app/platform/text-rules.ts";
 
 /** Most characters, as the database keeps them. */
-export const LONGEST = { title: 160, description: 5000, caption: 300 } as const;
-export const MOST_IMAGES = 200;
-const MOST_CATEGORIES = 200;
+export const MAX_LENGTHS = { title: 160, description: 5000, caption: 300 } as const;
+export const MAX_IMAGES = 200;
+const MAX_CATEGORIES = 200;
 
 const imageInput = z.object({
   id: versionFields.id,
   url: requiredImageAddress,
-  caption: optionalText("caption", LONGEST.caption),
+  caption: optionalText("caption", MAX_LENGTHS.caption),
 });
 
 /** A project as its form sends it (SPEC §3, §5): images in their order, an empty address for none. */
 export const projectInput = z
   .object({
     ...versionFields,
-    title: requiredText("title", LONGEST.title),
-    description: requiredText("description", LONGEST.description),
+    title: requiredText("title", MAX_LENGTHS.title),
+    description: requiredText("description", MAX_LENGTHS.description),
     image_url: optionalImageAddress,
     before_image_url: optionalImageAddress,
     after_image_url: optionalImageAddress,
     images: z
       .array(imageInput)
-      .max(MOST_IMAGES, staffMessages.projects.tooManyImages(MOST_IMAGES))
+      .max(MAX_IMAGES, staffMessages.projects.tooManyImages(MAX_IMAGES))
       .refine(
         (images) => new Set(images.map(({ id }) => id)).size === images.length,
         staffMessages.staff.malformed,
@@ -34,7 +34,7 @@ export const projectInput = z
     category_ids: z
       .array(z.uuid(staffMessages.staff.malformed))
       .min(1, staffMessages.projects.needsCategory)
-      .max(MOST_CATEGORIES),
+      .max(MAX_CATEGORIES),
     published: z.boolean(staffMessages.staff.malformed).default(true),
     /** When a draft publishes itself; "" for never. */
     publish_at: publishAtRule.default(""),

@@ -84,7 +84,7 @@ export function projectPath(slug: string): string {
  * until the upload puts its own in its place (docs/decisions/0035).
  * @param image id of the project's image, and of the upload
  */
-export function awaitedAddress(project: string, image: string): string {
+export function pendingUploadUrl(project: string, image: string): string {
   return `/storage/project-images/${project}/${image}`;
 }
 
@@ -93,8 +93,8 @@ export function awaitedAddress(project: string, image: string): string {
  * @param project its id
  * @returns the id of the image; null for any other address
  */
-export function awaitedImage(project: string, url: string): string | null {
-  const beginning = awaitedAddress(project, "");
+export function pendingImage(project: string, url: string): string | null {
+  const beginning = pendingUploadUrl(project, "");
   const image = url.startsWith(beginning) ? url.slice(beginning.length) : "";
   return /^[^/.]+$/.test(image) ? image : null;
 }

@@ -7,9 +7,9 @@ import { takePairsOut } from "#app/platform/db/migrations/0027-pairs-once.server
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { forgetThing, runVerb, staffMember } from "#tests/support/staff-context.ts";
-import { putArrived } from "./awaited-pictures.queries.server.ts";
-import { awaitedAddress, photoCount } from "./project.ts";
+import { pruneRevisionsOf, runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { attachUploads } from "./pending-uploads.queries.server.ts";
+import { pendingUploadUrl, photoCount } from "./project.ts";
 import { projectVerbs } from "./projects.actions.server.ts";
 import { findProjectRedirect, listProjects } from "./projects.queries.server.ts";
 
@@ -81,7 +81,7 @@ async function siteOn(database: Database) {
     const id = idOf(100 + n);
     await store(project, String(n));
     await database.db.updateTable("media").set({ id }).where("name", "=", `${n}.jpg`).execute();
-    return database.db.transaction().execute((trx) => putArrived(trx, project, id, fileAt(String(n))));
+    return database.db.transaction().execute((trx) => attachUploads(trx, project, id, fileAt(String(n))));
   };
   const stored = async () =>
     (await database.db.selectFrom("media").select("name").orderBy("name").execute()).map(({ name }) =>
@@ -197,7 +197,7 @@ describeOnEachDatabase("What staff do to projects", (open) => {
 
   test("a picture on its way keeps its place, is shown to nobody, and stands there once it has arrived", async () => {
     const { save, projects, db, arrive } = await siteOn(await open());
-    const awaited = (n: number) => ({ ...image(n, ""), url: awaitedAddress(SLOPE, idOf(100 + n)) });
+    const awaited = (n: number) => ({ ...image(n, ""), url: pendingUploadUrl(SLOPE, idOf(100 + n)) });
     const images = [{ ...awaited(1), caption: "Steps" }, image(2, "b"), awaited(3)];
     const { url } = awaited(1);
     await save({ image_url: url, after_image_url: url, images });
@@ -229,14 +229,14 @@ describeOnEachDatabase("What staff do to projects", (open) => {
     const { save, projects, arrive } = await siteOn(await open());
     expect(await arrive(1)).toBe(false);
     await arrive(2, YARD);
-    const images = [1, 2].map((n) => ({ ...image(n, ""), url: awaitedAddress(SLOPE, idOf(100 + n)) }));
+    const images = [1, 2].map((n) => ({ ...image(n, ""), url: pendingUploadUrl(SLOPE, idOf(100 + n)) }));
     await save({ images });
     expect((await projects())[0]?.images.map(({ url }) => url)).toEqual([fileAt("1"), images[1]?.url]);
   });
 
   test("what is Before or After is none of its other images, whichever was there first", async () => {
     const { save, projects, db, arrive } = await siteOn(await open());
-    const awaited = { ...image(1, ""), url: awaitedAddress(SLOPE, idOf(101)) };
+    const awaited = { ...image(1, ""), url: pendingUploadUrl(SLOPE, idOf(101)) };
     const urls = async () => (await projects())[0]?.images.map(({ url }) => url);
     const both = { images: [image(2, "b", "Mud"), awaited, image(3, "c")], before_image_url: fileAt("b") };
     await save({ ...both, after_image_url: awaited.url });
@@ -361,7 +361,7 @@ describeOnEachDatabase("What staff do to projects", (open) => {
       { project_id: YARD },
     ]);
     expect(await stored()).toEqual(["a", "after", "b", "before", "library", "main", "yards"]);
-    await forgetThing(database, { kind: "project", id: SLOPE }, evening);
+    await pruneRevisionsOf(database, { kind: "project", id: SLOPE }, evening);
     expect(await stored()).toEqual(["after", "b", "library", "yards"]);
     expect(await errorDetails(remove(SLOPE))).toEqual({ reason: "gone" });
   });
@@ -384,7 +384,7 @@ describeOnEachDatabase("What staff do to projects", (open) => {
     );
     expect(many).toBe(few);
     expect(many).toBeLessThan(25);
-    for (const id of [SLOPE, YARD]) await forgetThing(database, { kind: "project", id }, evening);
+    for (const id of [SLOPE, YARD]) await pruneRevisionsOf(database, { kind: "project", id }, evening);
     expect(await stored()).toEqual([]);
     expect(await db.selectFrom("outbox").select("kind").execute()).toHaveLength(202);
   });

@@ -13,7 +13,7 @@ import {
 } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
-import { withArrived } from "./awaited-pictures.queries.server.ts";
+import { withUploads } from "./pending-uploads.queries.server.ts";
 import { projectInput } from "./project.schema.ts";
 import { withCoverFollowing, withPairApart } from "./project.ts";
 import {
@@ -28,10 +28,10 @@ const saveProject = ({ onPage }: { onPage: boolean }) =>
   staffVerb({
     input: projectInput,
     failed: staffMessages.projects.saveFailed,
-    async run({ trx, viewer, now, keep }, { expected_updated_at, category_ids, ...input }) {
+    async run({ trx, viewer, now, recordRevision }, { expected_updated_at, category_ids, ...input }) {
       const stored = await findStoredProject(trx, input.id);
       const given = onPage && stored ? withCoverFollowing(input, stored) : input;
-      const { id, images, ...fields } = withPairApart(await withArrived(trx, given));
+      const { id, images, ...fields } = withPairApart(await withUploads(trx, given));
       const known = stored && { ...stored, category_ids: await findCategoryIdsOf(trx, "project", id) };
       const sent = {
         images,
@@ -40,7 +40,7 @@ const saveProject = ({ onPage }: { onPage: boolean }) =>
         category_ids: [...new Set(category_ids)].toSorted(),
       };
       if (checkVersion(known, expected_updated_at, sent) === "same") return { value: { id }, activity: null };
-      await keep("project", id);
+      await recordRevision("project", id);
       const categoryIds = await requireCategoryIds(trx, "project", category_ids);
       if (stored) await updateProject(trx, stored, { ...fields, now });
       else await insertProject(trx, { id, ...fields, userId: viewer.id, now });
@@ -67,9 +67,9 @@ export const projectVerbs = {
   remove: staffVerb({
     input: idInput,
     failed: staffMessages.projects.deleteFailed,
-    async run({ trx, keep }, { id }) {
+    async run({ trx, recordRevision }, { id }) {
       const { title } = requireRow(await findStoredProject(trx, id));
-      await keep("project", id, { goes: true });
+      await recordRevision("project", id, { deletes: true });
       await deleteProject(trx, id);
       return deletedChange("project", id, title);
     },

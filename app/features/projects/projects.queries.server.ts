@@ -24,11 +24,11 @@ import type { Db, ProjectsTable, Trx } from "#app/platform/db/schema.server.ts";
 import {
   deleteRedirects,
   findMovedSlug,
-  leaveRedirect,
-  takenSlugs,
+  insertRedirect,
+  usedSlugs,
 } from "#app/platform/db/slugs.queries.server.ts";
 import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
-import { freeSlug, wantedSlug } from "#app/platform/slug.ts";
+import { freeSlug, requestedSlug } from "#app/platform/slug.ts";
 import {
   type ListedProject,
   type Project,
@@ -113,26 +113,26 @@ async function countListed(db: Db, categoryId: string | null, includeDrafts: boo
  */
 export async function listProjects(
   db: Db,
-  wanted: PageRequest & { includeDrafts?: boolean; categorySlug?: string | null },
+  requested: PageRequest & { includeDrafts?: boolean; categorySlug?: string | null },
 ): Promise<ListPage<Project>> {
-  const { categorySlug = null, includeDrafts = false } = wanted;
+  const { categorySlug = null, includeDrafts = false } = requested;
   const category = categorySlug === null ? null : await findCategory(db, "project", categorySlug);
   if (categorySlug !== null && !category) return { items: [], page: 1, pageCount: 1, total: 0 };
   const categoryId = category?.id ?? null;
   let projects = includeDrafts ? inOrder(db) : publicInOrder(db);
   if (categoryId !== null) projects = projects.where(hasCategory("project", categoryId));
-  const found = await findPage(projects, wanted, await countListed(db, categoryId, includeDrafts));
+  const found = await findPage(projects, requested, await countListed(db, categoryId, includeDrafts));
   return { ...found, items: await toProjects(db, found.items) };
 }
 
 /** One page of all projects. */
 export async function listProjectPage(
   db: Db,
-  wanted: StaffListRequest<ProjectSort> & PageRequest,
+  requested: StaffListRequest<ProjectSort> & PageRequest,
 ): Promise<ListPage<ListedProject>> {
   const sorts = { title: byLetters(db, "title"), updated: "updated_at", created: "created_at" };
   const list = { searched: ["title", "description"], sorts };
-  const found = await findStaffPage(db, db.selectFrom("projects").selectAll(), list, wanted);
+  const found = await findStaffPage(db, db.selectFrom("projects").selectAll(), list, requested);
   return { ...found, items: (await toProjects(db, found.items)).map(toListedProject) };
 }
 
@@ -268,7 +268,7 @@ const NAMELESS = "project";
 
 /** The slug a title would get if no other project had it. */
 function titleSlug(title: string): string {
-  return wantedSlug("", title, NAMELESS);
+  return requestedSlug("", title, NAMELESS);
 }
 
 /**
@@ -276,8 +276,8 @@ function titleSlug(title: string): string {
  * @param id the project's own
  */
 async function freeProjectSlug(db: Db, title: string, id: string): Promise<string> {
-  const wanted = titleSlug(title);
-  return freeSlug(wanted, await takenSlugs(db, "projects", wanted, id));
+  const requested = titleSlug(title);
+  return freeSlug(requested, await usedSlugs(db, "projects", requested, id));
 }
 
 /** A project as it is stored, with its images; undefined when it is gone. */
@@ -360,7 +360,7 @@ export async function updateProject(
     .execute();
   if (stored.published && !fields.published) await deleteDraftLinksOf(trx, id);
   if (slug !== from) {
-    await leaveRedirect(trx, { kind: "project", id, from, to: slug, takesOver: stored.published, now });
+    await insertRedirect(trx, { kind: "project", id, from, to: slug, takesOver: stored.published, now });
   }
 }
 

@@ -182,10 +182,10 @@ describeOnEachDatabase("Projects", (open) => {
       [3, 3, ["Project 0"]],
       [99, 3, ["Project 0"]],
       [0, 1, ["Project 4", "Project 3"]],
-    ])("page %i is page %i", async (wanted, page, expected) => {
+    ])("page %i is page %i", async (requested, page, expected) => {
       const { db } = await open();
       await manyProjects(db, 5);
-      const list = await listProjects(db, { page: wanted, pageSize: 2 });
+      const list = await listProjects(db, { page: requested, pageSize: 2 });
       expect(list).toMatchObject({ page, pageCount: 3, total: 5 });
       expect(titles(list)).toEqual(expected);
     });

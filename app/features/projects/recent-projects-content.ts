@@ -2,7 +2,7 @@ import { record, text } from "#app/features/page-content/page-content.ts";
 
 export const recentProjectsSections = {
   projects: {
-    heading: text("Recent projects heading", "Recent projects", { about: 40, most: 80 }),
+    heading: text("Recent projects heading", "Recent projects", { recommendedLength: 40, max: 80 }),
     first: record("First project"),
     second: record("Second project"),
     third: record("Third project"),

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
-import { PageRecord, PageText } from "#app/features/page-content/page-parts.tsx";
+import { PageRecord, PageText } from "#app/features/page-content/page-fields.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { ArrowLink } from "#app/ui/actions.tsx";
@@ -11,8 +11,8 @@ import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
 import { BeforeAfter } from "./before-after.tsx";
 import { PairToggle } from "./pair-toggle.tsx";
 import { beforeAndAfter, cardPicture, categoryLine, type Project, thumbnail } from "./project.ts";
+import { ProjectPicture } from "./project-fields.tsx";
 import { GalleryLinks, ProjectLink } from "./project-link.tsx";
-import { ProjectPicture } from "./project-parts.tsx";
 import { projectPlaces, type recentProjectsSections } from "./recent-projects-content.ts";
 
 const leadSizes = "(min-width: 80rem) 845px, (min-width: 64rem) 61vw, 86vw";

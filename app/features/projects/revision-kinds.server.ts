@@ -1,10 +1,10 @@
 import { findCategoriesNamed } from "#app/features/categories/categories.queries.server.ts";
-import { orderKind } from "#app/features/history/order-kind.server.ts";
-import type { Reading, VersionField } from "#app/features/history/revision-kind.server.ts";
-import { rowsKind, yetToCome } from "#app/features/history/rows-kind.server.ts";
+import { orderSnapshot } from "#app/features/history/order-snapshot.server.ts";
+import type { Snapshot, VersionField } from "#app/features/history/revision-kind.server.ts";
+import { futureOnly, tableSnapshot } from "#app/features/history/table-snapshot.server.ts";
 import { putInOrder } from "#app/platform/db/row-order.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { leaveRedirect, takenSlugs } from "#app/platform/db/slugs.queries.server.ts";
+import { insertRedirect, usedSlugs } from "#app/platform/db/slugs.queries.server.ts";
 import { freeSlug } from "#app/platform/slug.ts";
 import { listFirstProjectTitles } from "./projects.queries.server.ts";
 
@@ -15,7 +15,7 @@ const categories = {
   refers: { category_id: "categories" },
 } as const;
 
-const project = rowsKind({
+const project = tableSnapshot({
   noun: "project",
   isEditors: true,
   main: { table: "projects", key: "id", booleans: ["published"] },
@@ -35,18 +35,19 @@ const project = rowsKind({
   unique: {
     column: "slug",
     async free(db, id, { slug }) {
-      return { slug: freeSlug(String(slug), await takenSlugs(db, "projects", String(slug), id)) };
+      return { slug: freeSlug(String(slug), await usedSlugs(db, "projects", String(slug), id)) };
     },
-    leave: (trx, { row: _row, ...move }) => leaveRedirect(trx, { kind: "project", takesOver: true, ...move }),
+    leave: (trx, { row: _row, ...move }) =>
+      insertRedirect(trx, { kind: "project", takesOver: true, ...move }),
   },
   categories,
   pictures: { columns: ["image_url", "before_image_url", "after_image_url"], rows: images.table },
-  asOf: (row, now) => ({ ...row, publish_at: yetToCome(row.publish_at, now) }),
+  asOf: (row, now) => ({ ...row, publish_at: futureOnly(row.publish_at, now) }),
 });
 
-async function photosAndCategories(db: Db, reading: Reading): Promise<VersionField[]> {
-  const photos = reading[images.table] ?? [];
-  const names = await findCategoriesNamed(db, reading[categories.table] ?? []);
+async function photosAndCategories(db: Db, snapshot: Snapshot): Promise<VersionField[]> {
+  const photos = snapshot[images.table] ?? [];
+  const names = await findCategoriesNamed(db, snapshot[categories.table] ?? []);
   const captions = photos.map(
     ({ caption }, index) => `${index + 1}. ${caption || "Photo without a caption"}`,
   );
@@ -60,7 +61,7 @@ async function photosAndCategories(db: Db, reading: Reading): Promise<VersionFie
   ];
 }
 
-const projectOrder = orderKind({
+const projectOrder = orderSnapshot({
   title: "Projects",
   read: listFirstProjectTitles,
   write: (trx, _id, ids) => putInOrder(trx, "projects", ids.toReversed()),

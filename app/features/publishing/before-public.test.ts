@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { beforePublic, type Draft, type DraftFacts, linksIn, picturesIn } from "./before-public.ts";
 
-const head = { address: "/a.jpg", alt: "", leastWidth: 1200, field: "featured_image" } as const;
-const inText = { address: "/b.jpg", alt: "Steps", leastWidth: 672, field: "content" } as const;
+const head = { address: "/a.jpg", alt: "", minWidth: 1200, field: "featured_image" } as const;
+const inText = { address: "/b.jpg", alt: "Steps", minWidth: 672, field: "content" } as const;
 const draft: Draft = {
   kind: "post",
   title: "Salt",
@@ -104,6 +104,6 @@ test("a text's links and pictures are found", () => {
     '<p><a href="/a?b=1&amp;c=2">a</a> <a target="_blank" href="/a?b=1&amp;c=2">b</a></p><figure><img src="/storage/site-images/a.jpg" alt="&quot;Steps&quot;"></figure>';
   expect(linksIn(html)).toEqual(["/a?b=1&c=2"]);
   expect(picturesIn(html)).toEqual([
-    { address: "/storage/site-images/a.jpg", alt: '"Steps"', leastWidth: 672, field: "content" },
+    { address: "/storage/site-images/a.jpg", alt: '"Steps"', minWidth: 672, field: "content" },
   ]);
 });

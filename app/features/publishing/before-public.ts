@@ -7,7 +7,7 @@ export interface ShownPicture {
   /** Its own alt text, where it stands in a text. */
   alt: string;
   /** In pixels. */
-  leastWidth: number;
+  minWidth: number;
   field: CheckedField;
 }
 
@@ -49,7 +49,7 @@ export type Fix =
 const SHORT_EXCERPT = 50;
 
 /** In pixels: the head of a page spans the window, a text's column is 672 wide, a gallery's picture is enlarged. */
-export const leastWidths = { head: 1200, text: 672, gallery: 1000 } as const;
+export const minWidths = { head: 1200, text: 672, gallery: 1000 } as const;
 
 /**
  * What is to be looked at before visitors see it, in the form's order. It advises, it doesn't forbid.
@@ -105,19 +105,19 @@ function describedLine({ pictures }: Draft, facts: DraftFacts): CheckLine | null
 }
 
 function wideLine({ pictures }: Draft, facts: DraftFacts): CheckLine | null {
-  const measured = pictures.flatMap(({ address, leastWidth, field }) => {
+  const measured = pictures.flatMap(({ address, minWidth, field }) => {
     const width = facts.pictures[address]?.width ?? null;
-    return width === null ? [] : [{ width, leastWidth, field }];
+    return width === null ? [] : [{ width, minWidth, field }];
   });
-  const small = measured.filter(({ width, leastWidth }) => width < leastWidth);
+  const small = measured.filter(({ width, minWidth }) => width < minWidth);
   const [first] = small;
   if (measured.length === 0) return null;
   if (!first)
     return done("wide", many(measured.length, "The picture is large enough", "pictures are large enough"));
-  const { width, leastWidth, field } = first;
+  const { width, minWidth, field } = first;
   const words =
     small.length === 1
-      ? `A picture is small for its place: ${width} pixels wide, ${leastWidth} fill it`
+      ? `A picture is small for its place: ${width} pixels wide, ${minWidth} fill it`
       : `${small.length} pictures are small for their places`;
   return open("wide", words, goTo(field));
 }
@@ -148,8 +148,6 @@ export function picturesIn(html: string): ShownPicture[] {
   return [...html.matchAll(/<img\b[^>]*>/g)].flatMap(([tag]) => {
     const of = (name: string) => plain(new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "");
     const address = of("src");
-    return address
-      ? [{ address, alt: of("alt"), leastWidth: leastWidths.text, field: "content" as const }]
-      : [];
+    return address ? [{ address, alt: of("alt"), minWidth: minWidths.text, field: "content" as const }] : [];
   });
 }

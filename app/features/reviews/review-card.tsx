@@ -1,5 +1,5 @@
 import { BadgeCheck } from "lucide-react";
-import { RecordText } from "#app/features/page-content/page-parts.tsx";
+import { RecordText } from "#app/features/page-content/page-fields.tsx";
 import { EditRecordLink } from "#app/features/staff/edit-slots.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -22,14 +22,20 @@ export function ReviewCard({ review }: { review: Review }) {
       <Stars rating={review.rating} />
       <blockquote className={`whitespace-pre-line ${size}`}>
         <RecordText
-          {...{ target, path: "comment", value: review.comment, about: LONG_COMMENT, lines: true }}
+          {...{
+            target,
+            path: "comment",
+            value: review.comment,
+            recommendedLength: LONG_COMMENT,
+            lines: true,
+          }}
           label={`${review.reviewer_name} comment`}
         />
       </blockquote>
       <footer className="mt-auto pt-2 text-ink-soft text-sm">
         <b className="block text-[1rem] text-ink">
           <RecordText
-            {...{ target, path: "reviewer_name", value: review.reviewer_name, about: 40 }}
+            {...{ target, path: "reviewer_name", value: review.reviewer_name, recommendedLength: 40 }}
             label={`${review.reviewer_name} name`}
           />
         </b>

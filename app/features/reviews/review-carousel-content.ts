@@ -2,6 +2,6 @@ import { text } from "#app/features/page-content/page-content.ts";
 
 export const reviewCarouselSections = {
   reviews: {
-    heading: text("Reviews heading", "What our clients say", { about: 40, most: 80 }),
+    heading: text("Reviews heading", "What our clients say", { recommendedLength: 40, max: 80 }),
   },
 };

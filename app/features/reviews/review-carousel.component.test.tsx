@@ -4,7 +4,7 @@ import { homeContent } from "#app/routes/public/home-content.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { preferStillness } from "#tests/components/emulation.ts";
 import { desktop, phone, renderVisitor } from "#tests/components/render-visitor.tsx";
-import { standardOf } from "#tests/components/site-data.ts";
+import { defaultOf } from "#tests/components/site-data.ts";
 import { ReviewCarousel } from "./review-carousel.tsx";
 import type { Review } from "./reviews.collection.ts";
 
@@ -14,7 +14,7 @@ const reviewBy = (name: string): Review => ({
   ...{ created_at: "2026-03-01T12:00:00.000Z", updated_at: "2026-03-01T12:00:00.000Z" },
 });
 const names = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn"];
-const of = standardOf(homeContent);
+const of = defaultOf(homeContent);
 const place = { reviewUrl: "https://reviews.example/fernhill", reviewSite: "Google" };
 const renderReviews = (reviewers = names) =>
   renderVisitor(<ReviewCarousel of={of} reviews={reviewers.map(reviewBy)} {...place} />);

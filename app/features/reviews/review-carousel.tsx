@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
-import { PageText } from "#app/features/page-content/page-parts.tsx";
+import { PageText } from "#app/features/page-content/page-fields.tsx";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { ArrowLink, IconButton } from "#app/ui/actions.tsx";

@@ -35,9 +35,9 @@ export const reviews = defineCollection({
   table: "reviews",
   title: "reviewer_name",
   fields: {
-    reviewer_name: text("Reviewer Name", { most: 120, missing: missing.reviewer }),
+    reviewer_name: text("Reviewer Name", { max: 120, missing: missing.reviewer }),
     rating: choice("Rating", stars, 5),
-    comment: text("Comment", { most: 5000, lines: true, missing: missing.comment }),
+    comment: text("Comment", { max: 5000, lines: true, missing: missing.comment }),
     review_date: day("Review Date", words.dateRule, reviewDay),
     source: choice(
       "Source",

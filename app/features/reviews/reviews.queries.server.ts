@@ -15,18 +15,18 @@ const newestFirst = (db: Db) =>
  */
 export async function listReviews(
   db: Db,
-  wanted: { includeAll: boolean; limit?: number },
+  requested: { includeAll: boolean; limit?: number },
 ): Promise<Review[]> {
   let query = newestFirst(db);
-  if (!wanted.includeAll) query = query.where("published", "=", true);
-  if (wanted.limit !== undefined) query = query.limit(wanted.limit);
+  if (!requested.includeAll) query = query.where("published", "=", true);
+  if (requested.limit !== undefined) query = query.limit(requested.limit);
   return (await query.execute()).map((row) => toEntity(reviews, row));
 }
 
 /** One page of the reviews visitors see, newest first. */
-export async function listPublishedReviews(db: Db, wanted: PageRequest): Promise<ListPage<Review>> {
+export async function listPublishedReviews(db: Db, requested: PageRequest): Promise<ListPage<Review>> {
   const published = newestFirst(db).where("published", "=", true);
-  const found = await findPage(published, wanted, await countPublished(db, "reviews"));
+  const found = await findPage(published, requested, await countPublished(db, "reviews"));
   return { ...found, items: found.items.map((row) => toEntity(reviews, row)) };
 }
 

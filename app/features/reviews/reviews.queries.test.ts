@@ -55,8 +55,8 @@ describeOnEachDatabase("Reviews", (open) => {
       await review(trx, "Draft", "2026-03-02T10:00:00.000Z", { published: false });
       await review(trx, "Last", "2026-03-03T10:00:00.000Z");
     });
-    const names = async (wanted: { includeAll: boolean; limit?: number }) =>
-      (await listReviews(db, wanted)).map((found) => found.reviewer_name);
+    const names = async (requested: { includeAll: boolean; limit?: number }) =>
+      (await listReviews(db, requested)).map((found) => found.reviewer_name);
     expect(await names({ includeAll: false })).toEqual(["Last", "First"]);
     expect(await names({ includeAll: true })).toEqual(["Last", "Draft", "First"]);
     expect(await names({ includeAll: false, limit: 1 })).toEqual(["Last"]);
@@ -250,10 +250,10 @@ describeOnEachDatabase("What staff do to reviews", (open) => {
     const removed = await run(2, reviewVerbs.remove, { id });
     expect(removed.activity).toMatchObject({ verb: "deleted", subject_title: "Priya N." });
     expect(await findEntity(db, reviews, id)).toBeUndefined();
-    const gone = { details: { reason: "gone" } };
-    await expect(run(3, reviewVerbs.remove, { id })).rejects.toMatchObject(gone);
-    await expect(run(3, reviewVerbs.publish, { id })).rejects.toMatchObject(gone);
-    await expect(run(3, reviewVerbs.unpublish, { id })).rejects.toMatchObject(gone);
-    await expect(save(3, { expected_updated_at: at(1) })).rejects.toMatchObject(gone);
+    const missing = { details: { reason: "gone" } };
+    await expect(run(3, reviewVerbs.remove, { id })).rejects.toMatchObject(missing);
+    await expect(run(3, reviewVerbs.publish, { id })).rejects.toMatchObject(missing);
+    await expect(run(3, reviewVerbs.unpublish, { id })).rejects.toMatchObject(missing);
+    await expect(save(3, { expected_updated_at: at(1) })).rejects.toMatchObject(missing);
   });
 });

@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { LONGEST_ALT } from "#app/features/media/media-item.ts";
+import { MAX_ALT_LENGTH } from "#app/features/media/media-item.ts";
 import { messages } from "#app/platform/messages.ts";
 
 /** Most characters under a picture of a text. */
-export const LONGEST_CAPTION = 300;
+export const MAX_CAPTION_LENGTH = 300;
 
 /**
  * Whether rich text holds nothing to read or look at: tags other than a picture's, spaces, non-breaking and zero-width
@@ -17,14 +17,15 @@ export function isEmptyHtml(html: string): boolean {
 /** What is said of a picture's alt text or caption that is too long; null while none is. */
 export function wordsTooLong(html: string): string | null {
   const { tooLong } = messages.field;
-  if (isLonger(html, /<img\b[^<>]* alt="([^"]*)"/g, LONGEST_ALT)) return tooLong("alt text", LONGEST_ALT);
-  const isCaptionLong = isLonger(html, /<figcaption>([^<]*)/g, LONGEST_CAPTION);
-  return isCaptionLong ? tooLong("caption", LONGEST_CAPTION) : null;
+  if (isLonger(html, /<img\b[^<>]* alt="([^"]*)"/g, MAX_ALT_LENGTH))
+    return tooLong("alt text", MAX_ALT_LENGTH);
+  const isCaptionLong = isLonger(html, /<figcaption>([^<]*)/g, MAX_CAPTION_LENGTH);
+  return isCaptionLong ? tooLong("caption", MAX_CAPTION_LENGTH) : null;
 }
 
 /** Whether what any match holds is longer; an entity is one character. */
-function isLonger(html: string, words: RegExp, most: number): boolean {
-  return [...html.matchAll(words)].some(([, found = ""]) => found.replace(/&\w+;/g, "&").length > most);
+function isLonger(html: string, words: RegExp, max: number): boolean {
+  return [...html.matchAll(words)].some(([, found = ""]) => found.replace(/&\w+;/g, "&").length > max);
 }
 
 /** As wordsTooLong, for the schema of a text. */

@@ -20,7 +20,7 @@ function withoutOwnOrigin(address: string, ownOrigin: string): string {
  * @param href an `href` as written
  * @param ownOrigin this site's origin; its own addresses are cut down to their path
  */
-export function keptAddress(href: string, ownOrigin: string): string | null {
+export function storedUrl(href: string, ownOrigin: string): string | null {
   const visible = visibleAddress(href).replace(/\p{Cc}/gu, "");
   const address = (/^tel:/i.test(visible) ? plainNumber(visible) : visible)
     .replace(/[\s<>"]/g, encodeURIComponent)
@@ -33,14 +33,14 @@ export function keptAddress(href: string, ownOrigin: string): string | null {
 }
 
 /**
- * The address meant by what was typed: as `keptAddress`, and `example.ca/x` means https, `jo@example.ca` mailto.
+ * The address meant by what was typed: as `storedUrl`, and `example.ca/x` means https, `jo@example.ca` mailto.
  * @param typed what stands in the field `Link address`
  * @param ownOrigin this site's origin
  */
 export function typedAddress(typed: string, ownOrigin: string): string | null {
   const text = visibleAddress(typed);
-  if (bareEmail.test(text)) return keptAddress(`mailto:${text}`, ownOrigin);
-  return keptAddress(completedWebAddress(text), ownOrigin);
+  if (bareEmail.test(text)) return storedUrl(`mailto:${text}`, ownOrigin);
+  return storedUrl(completedWebAddress(text), ownOrigin);
 }
 
 /** Attributes of a link in the saved HTML: those to other sites open a new tab, this site's own do not. */

@@ -1,4 +1,4 @@
-import { keptAddress, parseStorageAddress } from "#app/features/media/storage-address.ts";
+import { parseStorageAddress, storedUrl } from "#app/features/media/storage-address.ts";
 
 /**
  * The address by which a text keeps a picture: that of one stored here, never one of its sizes.
@@ -6,7 +6,7 @@ import { keptAddress, parseStorageAddress } from "#app/features/media/storage-ad
  * @returns null for all else, other sites' pictures among it
  */
 export function pictureAddress(src: string): string | null {
-  const address = keptAddress(src);
+  const address = storedUrl(src);
   const file = parseStorageAddress(address);
-  return file && file.bucket !== "videos" && keptAddress(address) === address ? address : null;
+  return file && file.bucket !== "videos" && storedUrl(address) === address ? address : null;
 }

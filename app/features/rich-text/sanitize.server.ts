@@ -9,19 +9,19 @@ const allowedTags =
 const tagsOfTables = "table thead tbody tr th td".split(" ");
 
 /** Over how many columns or rows a cell may go. */
-const MOST_SPANNED = 50;
+const MAX_SPANNED = 50;
 
 /** Where an element goes, what stood around and in it meets, and may not stay so; clean text takes one pass. */
-const MOST_PASSES = 5;
+const MAX_PASSES = 5;
 
 /** Levels that a text keeps; of what stands deeper the words stay. Nobody writes ten. */
-const MOST_LEVELS = 50;
+const MAX_LEVELS = 50;
 /** The parser's time grows with the square of the levels: of what goes deeper than this only words are kept. */
-const MOST_PARSED_LEVELS = 500;
+const MAX_PARSED_LEVELS = 500;
 class TooDeep extends Error {}
 
 /** "<", ">" and "&", each of which costs the parser: of a text that has more only words are kept. Long ones have a fifth. */
-const MOST_MARKS = 60_000;
+const MAX_MARKS = 60_000;
 
 /**
  * Cleans rich text down to what SPEC §2 (Blog post) and DESIGN §9.21 allow; used on write and again on render.
@@ -52,8 +52,8 @@ function wordsOf(html: string): string {
 function hasTooManyMarks(html: string): boolean {
   let marks = 0;
   const mark = /[<>&]/g;
-  while (marks <= MOST_MARKS && mark.test(html)) marks += 1;
-  return marks > MOST_MARKS;
+  while (marks <= MAX_MARKS && mark.test(html)) marks += 1;
+  return marks > MAX_MARKS;
 }
 
 /** A sanitizeRichText that cleans each text once, for a save that compares the same texts several times. */
@@ -68,7 +68,7 @@ export function richTextCleaner(hasTables: boolean): (html: string) => string {
 
 function cleaned(html: string, hasTables: boolean): string {
   let clean = html;
-  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const before = clean;
     clean = cleanOnce(before, hasTables);
     if (clean === before) break;
@@ -79,10 +79,10 @@ function cleaned(html: string, hasTables: boolean): string {
 function cleanOnce(html: string, hasTables: boolean): string {
   let level = 0;
   const clean = sanitizeHtml(html, {
-    nestingLimit: MOST_LEVELS,
+    nestingLimit: MAX_LEVELS,
     onOpenTag: () => {
       level += 1;
-      if (level > MOST_PARSED_LEVELS) throw new TooDeep();
+      if (level > MAX_PARSED_LEVELS) throw new TooDeep();
     },
     onCloseTag: () => {
       level -= 1;
@@ -123,7 +123,7 @@ function cleanOnce(html: string, hasTables: boolean): string {
 function asCell(tagName: string, { colspan, rowspan }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const spans = Object.entries({ colspan, rowspan }).flatMap(([name, value]) => {
     const count = Number(value);
-    return Number.isInteger(count) && count > 1 && count <= MOST_SPANNED ? [[name, String(count)]] : [];
+    return Number.isInteger(count) && count > 1 && count <= MAX_SPANNED ? [[name, String(count)]] : [];
   });
   return { tagName, attribs: Object.fromEntries(spans) };
 }

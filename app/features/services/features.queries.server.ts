@@ -93,9 +93,9 @@ export async function orderFeatures(trx: Trx, service_id: string, ids: readonly 
     .select("id")
     .where("service_id", "=", service_id)
     .execute();
-  const wanted = new Set(ids);
-  if (wanted.size !== ids.length || rows.length !== ids.length) return false;
-  if (!rows.every(({ id }) => wanted.has(id))) return false;
+  const requested = new Set(ids);
+  if (requested.size !== ids.length || rows.length !== ids.length) return false;
+  if (!rows.every(({ id }) => requested.has(id))) return false;
   for (const [order_index, id] of ids.entries()) {
     await trx
       .updateTable("service_features")

@@ -3,18 +3,18 @@ import { list, period, text } from "#app/features/page-content/page-content.ts";
 /** What things cost, for a season perhaps. None at first: the page then says nothing of prices. */
 export const priceSection = {
   prices: {
-    heading: text("Prices heading", "What it costs", { about: 30, most: 60 }),
-    text: text("Prices text", "", { about: 110, most: 240, optional: true }),
+    heading: text("Prices heading", "What it costs", { recommendedLength: 30, max: 60 }),
+    text: text("Prices text", "", { recommendedLength: 110, max: 240, optional: true }),
     list: list(
       "Prices",
       "Price",
       {
-        work: text("Work", "", { about: 40, most: 80 }),
-        price: text("Amount", "", { about: 24, most: 60 }),
+        work: text("Work", "", { recommendedLength: 40, max: 80 }),
+        price: text("Amount", "", { recommendedLength: 24, max: 60 }),
         period: period("Dates"),
       },
       [],
-      { least: 0, most: 30 },
+      { min: 0, max: 30 },
     ),
   },
 };

@@ -1,5 +1,5 @@
-import { orderKind } from "#app/features/history/order-kind.server.ts";
-import { rowsKind } from "#app/features/history/rows-kind.server.ts";
+import { orderSnapshot } from "#app/features/history/order-snapshot.server.ts";
+import { tableSnapshot } from "#app/features/history/table-snapshot.server.ts";
 import { putInOrder } from "#app/platform/db/row-order.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -16,7 +16,7 @@ import { isSlugTaken, listServiceTitles, redirectOldSlug } from "./services.quer
 const features = { table: "service_features", key: "service_id" } as const;
 
 /** A service; its features are saved apart, and go and come back with it. */
-const service = rowsKind({
+const service = tableSnapshot({
   noun: "service",
   isEditors: true,
   main: { table: "services", key: "id" },
@@ -32,7 +32,10 @@ const service = rowsKind({
     feature: held.map((one) => String(one.id)),
     "feature-order": [id],
   }),
-  uploadedFor: (id, reading) => [id, ...(reading[features.table] ?? []).map((feature) => String(feature.id))],
+  uploadedFor: (id, snapshot) => [
+    id,
+    ...(snapshot[features.table] ?? []).map((feature) => String(feature.id)),
+  ],
 });
 
 /** A service's address is made of its title, so another address means another title. */
@@ -44,13 +47,13 @@ async function freeTitle(db: Db, id: string, title: string) {
   }
 }
 
-const feature = rowsKind({
+const feature = tableSnapshot({
   noun: "feature",
   isEditors: true,
   main: { table: "service_features", key: "id" },
   title: ({ title }) => String(title),
   labels: { title: "title", description: "description", image_url: "picture" },
-  parent: { table: "services", column: "service_id", isGone: staffMessages.history.serviceGone },
+  parent: { table: "services", column: "service_id", isMissing: staffMessages.history.serviceGone },
   makeRoom: (trx, row) => makeRoomForFeature(trx, String(row.service_id), Number(row.order_index)),
   async remove({ trx }, id) {
     const stored = await findFeature(trx, id);
@@ -58,20 +61,20 @@ const feature = rowsKind({
   },
 });
 
-const serviceOrder = orderKind({
+const serviceOrder = orderSnapshot({
   title: "Services",
   read: listServiceTitles,
   write: (trx, _id, ids) => putInOrder(trx, "services", ids),
 });
 
 /** The features of one service: the id is its own. */
-const featureOrder = orderKind({
+const featureOrder = orderSnapshot({
   title: "Features",
   read: async (db, id) => (await listFeaturesOf(db, [id])).map((one) => ({ id: one.id, title: one.title })),
   async write(trx, id, ids) {
     const present = (await listFeaturesOf(trx, [id])).map((one) => one.id);
-    const wanted = ids.filter((one) => present.includes(one));
-    await orderFeatures(trx, id, [...wanted, ...present.filter((one) => !wanted.includes(one))]);
+    const requested = ids.filter((one) => present.includes(one));
+    await orderFeatures(trx, id, [...requested, ...present.filter((one) => !requested.includes(one))]);
   },
 });
 

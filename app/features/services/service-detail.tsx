@@ -1,5 +1,5 @@
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
-import { PageAddress, PageText } from "#app/features/page-content/page-parts.tsx";
+import { PageAddress, PageText } from "#app/features/page-content/page-fields.tsx";
 import { EditRecordLink } from "#app/features/staff/edit-slots.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { ActionLink, linkTo } from "#app/ui/actions.tsx";

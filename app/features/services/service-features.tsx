@@ -4,7 +4,7 @@ import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import { Accordion } from "#app/ui/accordion.tsx";
 import type { Service, ServiceFeature } from "./service.ts";
-import { FeatureOwnPicture, FeatureText, ServicePicture } from "./service-parts.tsx";
+import { FeatureOwnPicture, FeatureText, ServicePicture } from "./service-fields.tsx";
 
 interface FeaturePictureProps {
   service: Service;

@@ -41,8 +41,8 @@ describeOnEachDatabase("The admin area's list of services", (open) => {
       });
       return { snow, beds };
     });
-    const titles = async (wanted: Partial<typeof usual>) =>
-      (await listServicePage(db, { ...usual, ...wanted })).items.map(({ title }) => title);
+    const titles = async (requested: Partial<typeof usual>) =>
+      (await listServicePage(db, { ...usual, ...requested })).items.map(({ title }) => title);
     return { db, ids, titles };
   }
 

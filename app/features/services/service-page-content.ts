@@ -8,12 +8,15 @@ export const servicePageContent = describeContent({
   path: "/services",
   sections: {
     features: {
-      heading: text("Features heading", "What we do", { about: 40, most: 100 }),
-      button: text("Button below the features", "Book a Free Consultation", { about: 30, most: 60 }),
+      heading: text("Features heading", "What we do", { recommendedLength: 40, max: 100 }),
+      button: text("Button below the features", "Book a Free Consultation", {
+        recommendedLength: 30,
+        max: 60,
+      }),
       buttonAddress: address("Address of the button below the features", "/contact"),
     },
     work: {
-      heading: text("Projects heading", "{title} projects", { about: 40, most: 100 }),
+      heading: text("Projects heading", "{title} projects", { recommendedLength: 40, max: 100 }),
     },
     ...closingWithCallSection(
       "Let’s look at it together",

@@ -4,8 +4,8 @@ import { ArrowLink } from "#app/ui/actions.tsx";
 import { FeatureTools, OpenFeatureForm, ServiceTools } from "./edit-slots.ts";
 import type { Service } from "./service.ts";
 import { FeatureAccordion, FeaturePicture } from "./service-features.tsx";
+import { ServiceText } from "./service-fields.tsx";
 import { ServiceIcon } from "./service-icon.tsx";
-import { ServiceText } from "./service-parts.tsx";
 
 interface ServiceRowProps {
   service: Service;

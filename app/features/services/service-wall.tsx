@@ -2,8 +2,8 @@ import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { ArrowLink } from "#app/ui/actions.tsx";
 import { PlanSymbol, planSymbolAt } from "#app/ui/plan-symbol.tsx";
 import type { WallService } from "./service.ts";
+import { ServicePicture, ServiceText } from "./service-fields.tsx";
 import { ServiceIcon } from "./service-icon.tsx";
-import { ServicePicture, ServiceText } from "./service-parts.tsx";
 
 /** From 768 px the joints of the wall never run through two courses: 7:5, then 5:7, then 6:6. */
 const courses = [

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Picture } from "#app/features/media/picture.ts";
-import { forWall, heroPicture, type Service, serviceIconName, servicePath, serviceSlug } from "./service.ts";
+import {
+  heroPicture,
+  type Service,
+  serviceIconName,
+  servicePath,
+  serviceSlug,
+  toHomeCard,
+} from "./service.ts";
 
 test.each([
   ["Landscaping", "landscaping", "/services/landscaping"],
@@ -41,7 +48,7 @@ describe("the picture behind the services' heading", () => {
 
 test("the home page's wall gets the first three features, by title only", () => {
   const features = ["a", "b", "c", "d"].map((id) => ({ id, title: id, description: "long", order_index: 0 }));
-  const wall = forWall({ id: "s", title: "Stone", features } as unknown as Service);
+  const wall = toHomeCard({ id: "s", title: "Stone", features } as unknown as Service);
   expect(wall.features).toEqual([
     { id: "a", title: "a" },
     { id: "b", title: "b" },

@@ -49,7 +49,7 @@ export type WallService = Omit<Service, "features" | "slug" | "created_at" | "up
 const FEATURES_ON_WALL = 3;
 
 /** Leaves of a service what the home page shows, so that a visitor's page does not carry the rest. */
-export function forWall(whole: Service): WallService {
+export function toHomeCard(whole: Service): WallService {
   const { features, slug: _slug, created_at: _created, updated_at: _version, ...service } = whole;
   return {
     ...service,

@@ -4,7 +4,7 @@ import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { forgetThing, runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { pruneRevisionsOf, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { featureVerbs, serviceVerbs } from "./services.actions.server.ts";
 import {
   findServiceRedirect,
@@ -219,13 +219,13 @@ describeOnEachDatabase("Services", (open) => {
     expect(await list()).toEqual([["snow", []]]);
     expect(await db.selectFrom("service_features").select("id").execute()).toEqual([]);
     expect(await db.selectFrom("slug_redirects").select("old_slug").execute()).toEqual([]);
-    const kept = await db.selectFrom("media").select("name").orderBy("name").execute();
-    expect(kept.map(({ name }) => name)).toEqual(
+    const stored = await db.selectFrom("media").select("name").orderBy("name").execute();
+    expect(stored.map(({ name }) => name)).toEqual(
       Object.keys(uploads)
         .map((name) => `${name}.jpg`)
         .sort(),
     );
-    await forgetThing(database, { kind: "service", id: STONE }, evening);
+    await pruneRevisionsOf(database, { kind: "service", id: STONE }, evening);
     const left = await db.selectFrom("media").select("name").orderBy("name").execute();
     expect(left.map(({ name }) => name)).toEqual(["chosen.jpg", "shared.jpg", "snows.jpg"]);
     expect(await errorDetails(runVerb(database, serviceVerbs.remove, { id: STONE }, evening))).toBe("gone");
@@ -339,7 +339,7 @@ describeOnEachDatabase("Features of a service", (open) => {
       (await db.selectFrom("media").select("name").orderBy("name").execute()).map(({ name }) => name);
     const removeForGood = async (id: string) => {
       await runVerb(database, featureVerbs.remove, { id }, noon);
-      await forgetThing(database, { kind: "feature", id }, noon);
+      await pruneRevisionsOf(database, { kind: "feature", id }, noon);
       return names();
     };
     expect(await removeForGood(WALKS)).toEqual(["walk.jpg", "wall.jpg"]);

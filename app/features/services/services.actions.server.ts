@@ -40,11 +40,11 @@ export const serviceVerbs = {
   save: staffVerb({
     input: serviceInput,
     failed: staffMessages.services.saveFailed,
-    async run({ trx, viewer, now, keep }, { expected_updated_at, id, ...fields }) {
+    async run({ trx, viewer, now, recordRevision }, { expected_updated_at, id, ...fields }) {
       const stored = await findService(trx, id);
       const how = checkVersion(stored, expected_updated_at, fields);
       if (how === "same") return savedChange(how, "service", id, fields.title);
-      await keep("service", id);
+      await recordRevision("service", id);
       const slug = serviceSlug(fields.title);
       if (await isSlugTaken(trx, slug, id)) throw sameAddress();
       const write =
@@ -60,9 +60,9 @@ export const serviceVerbs = {
   remove: staffVerb({
     input: idInput,
     failed: staffMessages.services.deleteFailed,
-    async run({ trx, keep }, { id }) {
+    async run({ trx, recordRevision }, { id }) {
       const service = requireRow(await findService(trx, id));
-      await keep("service", id, { goes: true });
+      await recordRevision("service", id, { deletes: true });
       await deleteService(trx, id);
       return deletedChange("service", id, service.title);
     },
@@ -74,9 +74,9 @@ export const featureVerbs = {
   save: staffVerb({
     input: featureInput,
     failed: staffMessages.features.saveFailed,
-    async run({ trx, viewer, now, keep }, { expected_updated_at, id, service_id, ...fields }) {
+    async run({ trx, viewer, now, recordRevision }, { expected_updated_at, id, service_id, ...fields }) {
       const how = checkVersion(await findFeature(trx, id), expected_updated_at, { service_id, ...fields });
-      await keep("feature", id);
+      await recordRevision("feature", id);
       if (how === "insert") {
         requireRow(await findService(trx, service_id));
         await insertFeature(trx, { id, service_id, ...fields, userId: viewer.id, now });
@@ -88,9 +88,9 @@ export const featureVerbs = {
   remove: staffVerb({
     input: idInput,
     failed: staffMessages.features.deleteFailed,
-    async run({ trx, keep }, { id }) {
+    async run({ trx, recordRevision }, { id }) {
       const feature = requireRow(await findFeature(trx, id));
-      await keep("feature", id, { goes: true });
+      await recordRevision("feature", id, { deletes: true });
       await deleteFeature(trx, feature);
       return deletedChange("feature", id, feature.title);
     },
@@ -99,9 +99,9 @@ export const featureVerbs = {
   reorder: staffVerb({
     input: featureOrderInput,
     failed: staffMessages.features.saveFailed,
-    async run({ trx, keep }, { service_id, ids }) {
+    async run({ trx, recordRevision }, { service_id, ids }) {
       const service = requireRow(await findService(trx, service_id));
-      await keep("feature-order", service_id);
+      await recordRevision("feature-order", service_id);
       if (!(await orderFeatures(trx, service_id, ids))) throw new VerbError({ reason: "list-changed" });
       return {
         value: null,

@@ -61,7 +61,7 @@ export async function listServices(db: Db): Promise<Service[]> {
 /** One page of all services, for staff. */
 export async function listServicePage(
   db: Db,
-  wanted: StaffListRequest<ServiceSort> & PageRequest,
+  requested: StaffListRequest<ServiceSort> & PageRequest,
 ): Promise<ListPage<Service>> {
   const found = await findStaffPage(
     db,
@@ -70,7 +70,7 @@ export async function listServicePage(
       searched: ["title", "description"],
       sorts: { title: byLetters(db, "title"), updated: "updated_at", created: "created_at" },
     },
-    wanted,
+    requested,
   );
   return { ...found, items: await toServices(db, found.items) };
 }

@@ -6,17 +6,17 @@ import { orderInput, requiredText, versionFields } from "#app/platform/text-rule
 import { serviceIcons, serviceSlug } from "./service.ts";
 
 /** What the database keeps of a title, and of the slug made of it. */
-const LONGEST_TITLE = 120;
+const MAX_TITLE_LENGTH = 120;
 
-const title = requiredText("title", LONGEST_TITLE);
+const title = requiredText("title", MAX_TITLE_LENGTH);
 
 /** The page's address is made of the title (SPEC §2), so that something must be left of it; '.' and '..' lead elsewhere. */
 const serviceTitle = title
   .refine((text) => text === "" || /[\p{L}\p{N}]/u.test(text), staffMessages.services.noAddress)
   // Some letters get longer in lower case.
   .refine(
-    (text) => serviceSlug(text).length <= LONGEST_TITLE,
-    messages.field.tooLong("title", LONGEST_TITLE),
+    (text) => serviceSlug(text).length <= MAX_TITLE_LENGTH,
+    messages.field.tooLong("title", MAX_TITLE_LENGTH),
   );
 
 const description = requiredText("description", 2000);

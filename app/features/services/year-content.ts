@@ -7,18 +7,18 @@ const days = Array.from({ length: 31 }, (_, index) => String(index + 1));
 /** The year on a property: which work falls when, and the frosts. */
 export const yearSections = {
   year: {
-    heading: text("Year heading", "A year on a {city} property", { about: 40, most: 80 }),
+    heading: text("Year heading", "A year on a {city} property", { recommendedLength: 40, max: 80 }),
     text: text(
       "Year text",
       "Large projects book four to six weeks ahead, so the best time to plan is one season early.",
-      { about: 110, most: 240 },
+      { recommendedLength: 110, max: 240 },
     ),
     works: list(
       "Works of the year",
       "Work",
       {
-        name: text("Name", "New work", { about: 24, most: 40 }),
-        when: text("When", "All year", { about: 40, most: 80 }),
+        name: text("Name", "New work", { recommendedLength: 24, max: 40 }),
+        when: text("When", "All year", { recommendedLength: 40, max: 80 }),
         /** How its bars are filled; see app/site.css. */
         hatch: choice("Hatch", "plain", ["dots", "diagonal", "lines", "solid", "plain"]),
         from: choice("From", "January", monthsOrNone),
@@ -48,13 +48,13 @@ export const yearSections = {
           ...{ from: "November", to: "March", andFrom: "none", andTo: "none" },
         },
       ],
-      { least: 1, most: 10 },
+      { min: 1, max: 10 },
     ),
     frosts: list(
       "Frosts",
       "Frost",
       {
-        label: text("Label", "frost", { about: 17, most: 24 }),
+        label: text("Label", "frost", { recommendedLength: 17, max: 24 }),
         month: choice("Month", "May", monthNames),
         day: choice("Day", "15", days),
       },
@@ -62,7 +62,7 @@ export const yearSections = {
         { label: "usual last frost", month: "May", day: "16" },
         { label: "usual first frost", month: "October", day: "4" },
       ],
-      { least: 0, most: 2 },
+      { min: 0, max: 2 },
     ),
   },
 };

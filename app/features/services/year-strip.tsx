@@ -1,5 +1,5 @@
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
-import { PageItems, PageList, PageText } from "#app/features/page-content/page-parts.tsx";
+import { PageItems, PageList, PageText } from "#app/features/page-content/page-fields.tsx";
 import { monthNames, placeInYear, yearBars } from "./year.ts";
 import type { yearSections } from "./year-content.ts";
 

@@ -20,8 +20,8 @@ type Span = readonly [Month | "none", Month | "none"];
 /** Columns of the months that spans take up, one bar for those that follow one another: from 1, the end not included. */
 export function yearBars(spans: readonly Span[]): [number, number][] {
   const taken = monthNames.map((_, month) => spans.some((span) => holds(span, month)));
-  return taken.flatMap((isTaken, month) => {
-    if (!isTaken || taken[month - 1]) return [];
+  return taken.flatMap((isInUse, month) => {
+    if (!isInUse || taken[month - 1]) return [];
     const end = taken.indexOf(false, month);
     return [[month + 1, (end < 0 ? taken.length : end) + 1] as [number, number]];
   });

@@ -6,7 +6,7 @@ export const MAP_SIZE = { width: 360, height: 230 };
 /** How far places keep from the edges, so that there is room for their names. */
 const INSET = { x: 24, y: 26 };
 /** Units a degree of latitude takes at most: towns close by stand apart without filling the drawing. */
-const LARGEST_SCALE = 2500;
+const MAX_SCALE = 2500;
 
 interface Point {
   x: number;
@@ -62,7 +62,7 @@ function projection(places: readonly Coordinates[]): (place: Coordinates) => Poi
   const scale = Math.min(
     (MAP_SIZE.width - 2 * INSET.x) / (east.span * shrink),
     (MAP_SIZE.height - 2 * INSET.y) / north.span,
-    LARGEST_SCALE,
+    MAX_SCALE,
   );
   return ({ latitude, longitude }) => ({
     x: Math.round(MAP_SIZE.width / 2 + (longitude - east.middle) * shrink * scale),
@@ -71,9 +71,9 @@ function projection(places: readonly Coordinates[]): (place: Coordinates) => Poi
 }
 
 function extent(values: readonly number[]): { middle: number; span: number } {
-  const least = Math.min(...values);
-  const most = Math.max(...values);
-  return { middle: (least + most) / 2, span: most - least };
+  const min = Math.min(...values);
+  const max = Math.max(...values);
+  return { middle: (min + max) / 2, span: max - min };
 }
 
 interface Letters {

@@ -3,7 +3,7 @@ import { plainNumber } from "#app/platform/visible-text.ts";
 import type { Settings } from "./settings.schema.ts";
 
 /** Of a whole telephone number. */
-export const FEWEST_DIGITS = 7;
+export const MIN_DIGITS = 7;
 
 /** What pages, mail and structured data say of the business: the settings, as they are stored (DESIGN §9.12). */
 export interface BusinessProfile extends Settings {
@@ -48,7 +48,7 @@ export function dialledNumber(phone: string): string {
   const [numbers = ""] = written.slice(Math.max(0, written.search(/[+\d]/))).split(/[\p{L},;#:]/u);
   const [first = ""] = numbers.split("/");
   // A slash may also stand between the area's code and the rest.
-  const number = digitsOf(first).length >= FEWEST_DIGITS ? first : numbers;
+  const number = digitsOf(first).length >= MIN_DIGITS ? first : numbers;
   const digits = digitsOf(number);
   if (number.startsWith("+")) return `+${digits}`;
   if (digits.length === 10) return `+1${digits}`;

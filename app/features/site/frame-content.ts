@@ -6,10 +6,10 @@ import {
 } from "#app/features/page-content/page-content.ts";
 import { noticeSection } from "./notices.ts";
 
-const menuName = (of: string, standard: string) =>
-  text(`${of} in the menu`, standard, { about: 9, most: 18 });
-const heading = (of: string, standard: string) =>
-  text(`Footer ${of} heading`, standard, { about: 16, most: 40 });
+const menuName = (of: string, defaultValue: string) =>
+  text(`${of} in the menu`, defaultValue, { recommendedLength: 9, max: 18 });
+const heading = (of: string, defaultValue: string) =>
+  text(`Footer ${of} heading`, defaultValue, { recommendedLength: 16, max: 40 });
 
 /** What every page says around its own words (SPEC §2 *Public shell*). */
 export const frameContent = describeContent({
@@ -27,23 +27,26 @@ export const frameContent = describeContent({
     },
     ...noticeSection,
     header: {
-      button: text("Header button", "Book a Free Consultation", { about: 26, most: 40 }),
+      button: text("Header button", "Book a Free Consultation", { recommendedLength: 26, max: 40 }),
       /** A phone's header has room for a word or two. */
-      shortButton: text("Header button on phones", "Book", { about: 8, most: 12 }),
+      shortButton: text("Header button on phones", "Book", { recommendedLength: 8, max: 12 }),
       buttonAddress: address("Header button's address", "/contact"),
     },
     footer: {
       text: text(
         "Footer text",
         "Landscaping, hardscaping and property maintenance in {city}, {region}. Established {established}.",
-        { about: 120, most: 240 },
+        { recommendedLength: 120, max: 240 },
       ),
       pages: heading("pages", "Explore"),
       services: heading("services", "Services"),
       contact: heading("contact", "Talk to us"),
       hours: heading("hours", "Hours"),
-      hoursNote: text("Footer hours note", "", { about: 80, most: 160, optional: true }),
-      map: text("Footer map link", "{city} and nearby towns: open the map", { about: 50, most: 100 }),
+      hoursNote: text("Footer hours note", "", { recommendedLength: 80, max: 160, optional: true }),
+      map: text("Footer map link", "{city} and nearby towns: open the map", {
+        recommendedLength: 50,
+        max: 100,
+      }),
     },
   },
 });

@@ -5,11 +5,11 @@ import { expectAccessible } from "#tests/components/axe.ts";
 import { preferStillness, tap } from "#tests/components/emulation.ts";
 import { holdNavigations } from "#tests/components/navigations.ts";
 import { desktop, phone, renderVisitor } from "#tests/components/render-visitor.tsx";
-import { siteData, standardOf } from "#tests/components/site-data.ts";
+import { defaultOf, siteData } from "#tests/components/site-data.ts";
 import { frameContent } from "./frame-content.ts";
 import { Header } from "./header.tsx";
 
-const frame = standardOf(frameContent);
+const frame = defaultOf(frameContent);
 const banner = page.getByRole("banner");
 const boxOf = (element: Element) => element.getBoundingClientRect();
 const elsewhere = { x: 600, y: 600 };

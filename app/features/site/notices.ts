@@ -19,14 +19,14 @@ export const noticeSection = {
       "Notices",
       "Notice",
       {
-        text: text("Text", "", { about: 90, most: 240 }),
-        link: text("Link words", "", { about: 20, most: 60, optional: true }),
+        text: text("Text", "", { recommendedLength: 90, max: 240 }),
+        link: text("Link words", "", { recommendedLength: 20, max: 60, optional: true }),
         address: address("Link address", "/contact"),
         period: period("Dates"),
         pages: choices("Pages", staffMessages.pageContent.everyPage, places),
       },
       [],
-      { least: 0, most: 5 },
+      { min: 0, max: 5 },
     ),
   },
 };

@@ -6,7 +6,7 @@ export type SpecialHours = BusinessProfile["specialHours"][number];
 type Times = Pick<DayHours, "open" | "opens" | "closes">;
 
 /** How far ahead visitors are told of special hours, in days: who looks them up on the contact page, and everybody. */
-export const toldAhead = { contact: 42, everywhere: 14 };
+export const announcedDays = { contact: 42, everywhere: 14 };
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -106,7 +106,7 @@ export function specialHoursLines(hours: readonly SpecialHours[]): SpecialHoursL
 /**
  * The special hours a visitor should know of: those not over that begin within some days.
  * @param today 'YYYY-MM-DD'
- * @param days how many days ahead; see toldAhead
+ * @param days how many days ahead; see announcedDays
  */
 export function soonSpecialHours(
   hours: readonly SpecialHours[],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ago, defaultRetention, FOREVER, keptSince, type Period, retentionLines } from "./retention.ts";
+import { ago, defaultRetention, FOREVER, type Period, retentionCutoff, retentionLines } from "./retention.ts";
 
 const now = "2026-08-31T12:00:00.000Z";
 
@@ -15,8 +15,8 @@ test.each<[Period, string, string]>([
 });
 
 test("what is kept for ever is never too old", () => {
-  expect(keptSince(FOREVER, new Date(now))).toBeNull();
-  expect(keptSince("1 day", new Date(now))?.toISOString()).toBe("2026-08-30T12:00:00.000Z");
+  expect(retentionCutoff(FOREVER, new Date(now))).toBeNull();
+  expect(retentionCutoff("1 day", new Date(now))?.toISOString()).toBe("2026-08-30T12:00:00.000Z");
 });
 
 test("the privacy policy names every time that is set, and none for what is kept", () => {

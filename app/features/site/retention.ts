@@ -50,7 +50,7 @@ export function ago(period: Period, now: Date): Date {
 }
 
 /** As ago; null when nothing is too old. */
-export function keptSince(period: Period | typeof FOREVER, now: Date): Date | null {
+export function retentionCutoff(period: Period | typeof FOREVER, now: Date): Date | null {
   return period === FOREVER ? null : ago(period, now);
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { documentKind } from "#app/features/history/document-kind.server.ts";
+import { documentSnapshot } from "#app/features/history/document-snapshot.server.ts";
 import { mergeSettings, type Settings, settingsSchema } from "./settings.schema.ts";
 import { pickSettings, settingsParts } from "./settings-parts.ts";
 import { readSettings, saveSettings } from "./site.queries.server.ts";
@@ -7,7 +7,7 @@ import { readSettings, saveSettings } from "./site.queries.server.ts";
 const allKeys = Object.keys(settingsSchema.shape) as (keyof Settings)[];
 
 /** All settings are one document; whichever differ are saved anew. */
-const settings = documentKind({
+const settings = documentSnapshot({
   noun: "settings",
   isEditors: false,
   rows: { table: "site_settings", key: "id", documents: ["value"] },
@@ -21,10 +21,10 @@ const settings = documentKind({
     }));
   },
   async write({ trx, now }, value) {
-    const wanted = mergeSettings(value);
+    const requested = mergeSettings(value);
     const { settings: present } = await readSettings(trx);
-    const keys = allKeys.filter((key) => !isDeepStrictEqual(present[key], wanted[key]));
-    await saveSettings(trx, pickSettings(wanted, keys), now);
+    const keys = allKeys.filter((key) => !isDeepStrictEqual(present[key], requested[key]));
+    await saveSettings(trx, pickSettings(requested, keys), now);
   },
 });
 

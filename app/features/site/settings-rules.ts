@@ -10,7 +10,7 @@ import {
   webAddress,
 } from "#app/platform/text-rules.ts";
 import { plainNumber, visibleAddress } from "#app/platform/visible-text.ts";
-import { dialledNumber, FEWEST_DIGITS } from "./business-profile.ts";
+import { dialledNumber, MIN_DIGITS } from "./business-profile.ts";
 
 const siteMessages = staffMessages.site;
 
@@ -25,7 +25,7 @@ export const weekdays = [
 ] as const;
 const EARLIEST_YEAR = 1800;
 /** Past ones stay; a business has a handful a year. */
-const MOST_SPECIAL_HOURS = 200;
+const MAX_SPECIAL_HOURS = 200;
 
 export function addError(context: z.RefinementCtx, path: (string | number)[], message: string): void {
   context.addIssue({ code: "custom", path, message });
@@ -52,7 +52,7 @@ export const phoneNumber = z
   .max(40, messages.field.tooLong("phone number", 40))
   .refine((text) => /^[\d+(]|^$/.test(text), { error: siteMessages.phoneFirst, abort: true })
   .refine(
-    (text) => text === "" || dialledNumber(text).replace(/\D/g, "").length >= FEWEST_DIGITS,
+    (text) => text === "" || dialledNumber(text).replace(/\D/g, "").length >= MIN_DIGITS,
     messages.field.phone,
   );
 
@@ -206,7 +206,7 @@ export const specialHours = z
       })
       .transform((row) => withoutClosedTimes({ ...row, to: row.to === row.from ? "" : row.to })),
   )
-  .max(MOST_SPECIAL_HOURS, siteMessages.tooMany(MOST_SPECIAL_HOURS))
+  .max(MAX_SPECIAL_HOURS, siteMessages.tooMany(MAX_SPECIAL_HOURS))
   .superRefine((rows, context) => {
     for (const [index, row] of rows.entries()) {
       const sharesDay = (other: typeof row) =>

@@ -12,7 +12,7 @@ export const siteVerbs = {
   "save-profile": staffVerb({
     input: settingsInput,
     failed: staffMessages.staff.saveFailed,
-    async run({ trx, now, keep }, { settings: sent, expected_updated_at }) {
+    async run({ trx, now, recordRevision }, { settings: sent, expected_updated_at }) {
       const keys = Object.keys(sent) as (keyof Settings)[];
       const stored = await readSettings(trx, keys);
       // What is sent again after a lost answer is known by its content.
@@ -26,7 +26,7 @@ export const siteVerbs = {
         throw new VerbError({ reason: "conflict", subjectId: subject_id, updated_at: stored.updated_at });
       }
       checkTogether({ ...stored.settings, ...sent });
-      await keep("settings", SETTINGS_ID, { subject: subject_id });
+      await recordRevision("settings", SETTINGS_ID, { subject: subject_id });
       await saveSettings(trx, sent as Partial<Settings>, now);
       return {
         value: await readSettings(trx, keys),

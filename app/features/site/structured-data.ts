@@ -84,9 +84,9 @@ export function defaultShareUrl({ sharePicture }: BusinessProfile, origin: strin
   return absoluteUrl(shareUrl(sharePicture) ?? "/share.jpg", origin);
 }
 
-type ToldPicture = Pick<Picture, "src" | "width" | "height">;
+type SharedPicture = Pick<Picture, "src" | "width" | "height">;
 
-function told(picture: ToldPicture | null | undefined, origin: string): { image?: string } {
+function told(picture: SharedPicture | null | undefined, origin: string): { image?: string } {
   const raster = rasterOf(picture);
   return raster ? { image: absoluteUrl(raster.src, origin) } : {};
 }
@@ -124,7 +124,7 @@ interface OfferedService {
   title: string;
   description: string;
   path: string;
-  picture?: ToldPicture | null;
+  picture?: SharedPicture | null;
 }
 
 export function offeredService(service: OfferedService, profile: BusinessProfile, origin: string): JsonLd {
@@ -145,7 +145,7 @@ interface Posting {
   title: string;
   excerpt: string;
   path: string;
-  picture?: ToldPicture | null;
+  picture?: SharedPicture | null;
   /** ISO times; the first publication is the one told (DESIGN §9.3). */
   first_published_at: string | null;
   created_at: string;
@@ -181,7 +181,7 @@ interface ShownProject {
   /** What kinds of work it is. */
   categories: readonly string[];
   /** In their order; `width` and `height` in pixels, null when unknown. */
-  pictures: readonly (ToldPicture & { caption: string })[];
+  pictures: readonly (SharedPicture & { caption: string })[];
   /** ISO times. */
   created_at: string;
   updated_at: string;

@@ -75,7 +75,7 @@ export const administratorsKinds: readonly string[] = areas.flatMap(([, area]) =
 export const subjectKinds = areas.flatMap(([, { kinds }]) => Object.keys(kinds) as SubjectKind[]);
 
 /** What several things of a kind are called, by the kind as it is stored. */
-export const kindPlurals: Readonly<Record<string, string>> = Object.assign(
+export const typePlurals: Readonly<Record<string, string>> = Object.assign(
   {},
   ...areas.map(([, { kinds }]) => kinds),
 );

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { STANDARD_TIME_ZONE, setTimeZone } from "#app/platform/business-clock.ts";
-import { activityAddress, momentsOf, readActivityAddress } from "./activity-list.ts";
+import { activityAddress, readActivityAddress, timeRangeOf } from "./activity-list.ts";
 
 afterEach(() => setTimeZone(STANDARD_TIME_ZONE));
 
@@ -46,9 +46,9 @@ test.each([
   ["Pacific/Kiritimati", "2026-06-10", "2026-06-09T10:00:00.000Z", "2026-06-10T10:00:00.000Z"],
 ])("by the clock of %s %s lasts from %s until %s", (zone, day, since, until) => {
   setTimeZone(zone.split(",")[0] ?? "");
-  expect(momentsOf({ from: day, to: day })).toEqual({ since, until });
+  expect(timeRangeOf({ from: day, to: day })).toEqual({ since, until });
 });
 
 test("what has no end has none", () => {
-  expect(momentsOf({ from: "", to: "" })).toEqual({ since: null, until: null });
+  expect(timeRangeOf({ from: "", to: "" })).toEqual({ since: null, until: null });
 });

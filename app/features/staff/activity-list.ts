@@ -1,4 +1,4 @@
-import { momentOf } from "#app/platform/business-moment.ts";
+import { dateTimeOf } from "#app/platform/business-date-time.ts";
 import { type ListParameters, listQueryAddress, readListQuery } from "#app/platform/http/list-query.ts";
 import { type ActivityArea, areasFor } from "./activity-kinds.ts";
 import type { Role } from "./viewer.ts";
@@ -22,7 +22,7 @@ export interface ActivityRequest extends ActivityFilter {
 }
 
 /** As long as the column is. */
-const LONGEST_PERSON = 254;
+const MAX_PERSON_LENGTH = 254;
 
 /**
  * Reads `?person=…&kind=…&from=…&to=…&page=…`; what is none counts as not said, and days that stand the wrong way round
@@ -36,7 +36,7 @@ export function readActivityAddress(query: URLSearchParams, reader: Role): Activ
     person: (query.get("person") ?? "")
       .replace(/\p{Cc}+/gu, " ")
       .trim()
-      .slice(0, LONGEST_PERSON)
+      .slice(0, MAX_PERSON_LENGTH)
       // Half of a character beyond 16 bits is none.
       .toWellFormed(),
     kind: areasFor(reader).find(({ area }) => area === kind)?.area ?? "",
@@ -62,12 +62,12 @@ export const isFiltered = ({ person, kind, from, to }: ActivityFilter): boolean 
 const DAY_MS = 24 * 3_600_000;
 
 /** From and until when that is, by the business's clock: ISO times, `until` the first that is too late; null for no end. */
-export function momentsOf({ from, to }: Pick<ActivityFilter, "from" | "to">): {
+export function timeRangeOf({ from, to }: Pick<ActivityFilter, "from" | "to">): {
   since: string | null;
   until: string | null;
 } {
   const dayAfter = to && new Date(Date.parse(to) + DAY_MS).toISOString().slice(0, "YYYY-MM-DD".length);
-  const midnight = (day: string) => (day ? momentOf(`${day}T00:00`) : null);
+  const midnight = (day: string) => (day ? dateTimeOf(`${day}T00:00`) : null);
   return { since: midnight(from), until: midnight(dayAfter) };
 }
 

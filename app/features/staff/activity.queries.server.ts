@@ -10,7 +10,7 @@ import type { Activity } from "./staff-verb.server.ts";
 import type { Role } from "./viewer.ts";
 
 /** What the column takes. */
-const LONGEST_TITLE = 300;
+const MAX_TITLE_LENGTH = 300;
 
 /** What was done, by whom (null for what nobody did) and when (`now`: ISO time). */
 export type NewActivity = Activity & { user_id: string | null; user_email: string; now: string };
@@ -36,7 +36,7 @@ export async function insertActivity(
 
 /** Whole characters only: half of a surrogate pair is no text to PostgreSQL. */
 function cut(title: string): string {
-  return [...title].slice(0, LONGEST_TITLE).join("");
+  return [...title].slice(0, MAX_TITLE_LENGTH).join("");
 }
 
 type Lines = SelectQueryBuilder<DatabaseSchema, "activity", object>;
@@ -80,7 +80,7 @@ export async function listActivityPage(
   db: Db,
   { person, area, since, until }: ActivityQuery,
   reader: Role,
-  wanted: PageRequest,
+  requested: PageRequest,
 ): Promise<ListPage<ActivityEntry>> {
   let all: Lines = db.selectFrom("activity");
   if (person) all = all.where("user_email", "=", person);
@@ -92,12 +92,12 @@ export async function listActivityPage(
     const hidden = all.where("subject_kind", "in", administratorsKinds);
     const hiddenCount = reader === "administrator" ? 0 : await countRows(hidden);
     const total = (await countRows(all)) - hiddenCount;
-    const page = await findPage(newestFirst(whole(found)), wanted, total);
+    const page = await findPage(newestFirst(whole(found)), requested, total);
     return { ...page, items: page.items.map(toEntry) };
   }
   const kinds = kindsOf(area);
   const total = await countRows(found.where("subject_kind", "in", kinds));
-  const { page, pageCount, offset } = pageWithin(total, wanted);
+  const { page, pageCount, offset } = pageWithin(total, requested);
   // PostgreSQL merges what says that it is in order; SQLite takes an order only around a part of a union.
   const ofKind = (kind: string) => {
     const lines = whole(found.where("subject_kind", "=", kind));
@@ -108,7 +108,7 @@ export async function listActivityPage(
     .reduce((all, lines) => all.unionAll(lines))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(wanted.pageSize)
+    .limit(requested.pageSize)
     .offset(offset)
     .execute();
   return { items: rows.map(toEntry), page, pageCount, total };

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { copyToOffer, type KeptDraft, lastWords, type OwnCopy } from "./draft.ts";
+import { draftExcerpt, type OwnDraft, resolveDraft, type StoredDraft } from "./draft.ts";
 
-const own: OwnCopy = { device_id: "laptop", number: 10, age: 60_000 };
-const kept = { value: {}, device: "phone (Safari on iOS)", updated_at: "2026-03-01T12:00:00.000Z" };
-const laptops = { ...kept, device_id: "laptop" };
-const phones = { ...kept, device_id: "phone" };
-const nothing: KeptDraft = { draft: null, age: null, seen: {}, changed: null, differing: [] };
+const own: OwnDraft = { device_id: "laptop", number: 10, age: 60_000 };
+const stored = { value: {}, device: "phone (Safari on iOS)", updated_at: "2026-03-01T12:00:00.000Z" };
+const laptops = { ...stored, device_id: "laptop" };
+const phones = { ...stored, device_id: "phone" };
+const nothing: StoredDraft = { draft: null, age: null, seen: {}, changed: null, differing: [] };
 
-test.each<[string, OwnCopy | null, Partial<KeptDraft>, ReturnType<typeof copyToOffer>]>([
+test.each<[string, OwnDraft | null, Partial<StoredDraft>, ReturnType<typeof resolveDraft>]>([
   ["nothing anywhere", null, {}, "none"],
   ["only the server's", null, { draft: phones, age: 1, seen: { phone: 1 } }, "server"],
   ["only words the server never got", own, {}, "own"],
@@ -30,7 +30,7 @@ test.each<[string, OwnCopy | null, Partial<KeptDraft>, ReturnType<typeof copyToO
     "own",
   ],
 ])("%s", (_case, copy, answer, expected) => {
-  expect(copyToOffer(copy, { ...nothing, ...answer })).toBe(expected);
+  expect(resolveDraft(copy, { ...nothing, ...answer })).toBe(expected);
 });
 
 const LONG =
@@ -51,5 +51,5 @@ test.each([
   ],
   ["a long word", "x".repeat(200), "", `…${"x".repeat(90)}`],
 ])("the last words of %s", (_case, text, before, expected) => {
-  expect(lastWords(text, before)).toBe(expected);
+  expect(draftExcerpt(text, before)).toBe(expected);
 });

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { deviceName } from "#app/platform/http/device-name.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { MOST_BYTES_OF_DRAFTS, MOST_DRAFT_BYTES } from "./draft.ts";
-import { bytesOfOtherDrafts, discardDraft, keepDraft } from "./drafts.queries.server.ts";
+import { MAX_DRAFT_BYTES, MAX_TOTAL_DRAFT_BYTES } from "./draft.ts";
+import { bytesOfOtherDrafts, discardDraft, storeDraft } from "./drafts.queries.server.ts";
 import { staffVerb, VerbError } from "./staff-verb.server.ts";
 
 const write = {
@@ -22,7 +22,7 @@ const keepInput = z.object({
   /** It comes out of JSON: asking of each value whether it is any takes longer than all the rest. */
   value: z
     .record(z.string(), z.unknown())
-    .refine((value) => bytesOf(value) <= MOST_DRAFT_BYTES, {
+    .refine((value) => bytesOf(value) <= MAX_DRAFT_BYTES, {
       error: staffMessages.drafts.tooLong,
       abort: true,
     })
@@ -46,7 +46,7 @@ async function requireRoom(
   userId: string,
   { thing, value }: z.infer<typeof keepInput>,
 ): Promise<void> {
-  if ((await bytesOfOtherDrafts(trx, userId, thing)) + bytesOf(value) > MOST_BYTES_OF_DRAFTS)
+  if ((await bytesOfOtherDrafts(trx, userId, thing)) + bytesOf(value) > MAX_TOTAL_DRAFT_BYTES)
     throw new VerbError({ reason: "invalid", fieldErrors: { value: staffMessages.drafts.tooMuch } });
 }
 
@@ -60,7 +60,7 @@ export const draftVerbs = {
     input: keepInput,
     async run({ trx, viewer, userAgent, now }, { value, ...input }) {
       await requireRoom(trx, viewer.id, { value, ...input });
-      await keepDraft(trx, { ...input, user_id: viewer.id, device: deviceName(userAgent), now }, value);
+      await storeDraft(trx, { ...input, user_id: viewer.id, device: deviceName(userAgent), now }, value);
       return done;
     },
   }),

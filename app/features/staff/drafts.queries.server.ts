@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextBoundary } from "node:timers/promises";
 import { sql } from "kysely";
 import { toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
-import type { KeptDraft } from "./draft.ts";
+import type { StoredDraft } from "./draft.ts";
 
 /** A write of a draft: whose, of what, by which device, and the number by which that device tells its writes apart. */
 export interface DraftWrite {
@@ -17,9 +17,9 @@ export interface DraftWrite {
 }
 
 /** Drafts that are kept for a person; older ones go. */
-const MOST_DRAFTS = 200;
+const MAX_DRAFTS = 200;
 /** Devices whose writes are told apart; more than anybody types on. */
-const MOST_DEVICES = 20;
+const MAX_DEVICES = 20;
 
 /**
  * What is kept of somebody's work on a thing.
@@ -28,7 +28,7 @@ const MOST_DEVICES = 20;
 export async function readDraft(
   db: Db,
   { user_id, thing, now }: Pick<DraftWrite, "user_id" | "thing" | "now">,
-): Promise<Omit<KeptDraft, "changed" | "differing">> {
+): Promise<Omit<StoredDraft, "changed" | "differing">> {
   const row = await findRow(db, user_id, thing);
   if (!row) return { draft: null, age: null, seen: {} };
   const { value, device_id, device, updated_at, seen } = row;
@@ -43,7 +43,7 @@ export async function readDraft(
  * Keeps what somebody has typed, in the place of what was kept before. A write that comes after a later one of its
  * device, or after that has discarded it, changes nothing. The person's oldest drafts go when there are too many.
  */
-export async function keepDraft(trx: Trx, write: DraftWrite, value: object): Promise<void> {
+export async function storeDraft(trx: Trx, write: DraftWrite, value: object): Promise<void> {
   const stored = await findRow(trx, write.user_id, write.thing);
   if (isLate(write, stored)) return;
   await putRow(trx, write, stored, JSON.stringify(value));
@@ -130,7 +130,7 @@ export async function* draftTexts(db: Db): AsyncGenerator<string> {
       .execute();
     for (const { text } of rows) yield text;
     last = rows.at(-1);
-    await nextTurn();
+    await nextBoundary();
   } while (last);
 }
 
@@ -177,7 +177,7 @@ const isLate = ({ device_id, number }: DraftWrite, stored: DraftRow | undefined)
 /** The devices' last numbers as JSON, with this one; of too many devices those that have not written for longest go. */
 function withNumber({ device_id, number }: DraftWrite, seen: Record<string, number> = {}): string {
   const others = Object.entries(seen).filter(([id]) => id !== device_id);
-  const latest = others.toSorted(([, one], [, other]) => other - one).slice(0, MOST_DEVICES - 1);
+  const latest = others.toSorted(([, one], [, other]) => other - one).slice(0, MAX_DEVICES - 1);
   return JSON.stringify(Object.fromEntries([...latest, [device_id, number]]));
 }
 
@@ -204,6 +204,6 @@ async function deleteOldest(trx: Trx, userId: string): Promise<void> {
     // What is discarded goes first.
     .orderBy(sql`case when value is null then 1 else 0 end`)
     .orderBy("updated_at", "desc")
-    .limit(MOST_DRAFTS);
+    .limit(MAX_DRAFTS);
   await trx.deleteFrom("drafts").where("user_id", "=", userId).where("thing", "not in", newest).execute();
 }

@@ -4,7 +4,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
-import { MOST_BYTES_OF_DRAFTS, MOST_DRAFT_BYTES } from "./draft.ts";
+import { MAX_DRAFT_BYTES, MAX_TOTAL_DRAFT_BYTES } from "./draft.ts";
 import { draftVerbs } from "./drafts.actions.server.ts";
 import { listDrafts, pruneDrafts, readDraft } from "./drafts.queries.server.ts";
 import type { Viewer } from "./viewer.ts";
@@ -113,9 +113,9 @@ describeOnEachDatabase("Drafts", (open) => {
     await discard(PHONE, 30);
     for (let n = 0; n < 201; n += 1)
       await keep(PHONE, 1 + Math.ceil(n / 10), "Words", { thing: `posts:save:${n}` });
-    const kept = await listDrafts(database.db, jo.id, 500);
-    expect(kept).toHaveLength(200);
-    expect(kept.map(({ thing }) => thing)).not.toContain("posts:save:0");
+    const stored = await listDrafts(database.db, jo.id, 500);
+    expect(stored).toHaveLength(200);
+    expect(stored.map(({ thing }) => thing)).not.toContain("posts:save:0");
     expect((await read()).seen).toEqual({});
     expect(await listDrafts(database.db, sam.id, 500)).toEqual([
       { thing: THING, value: { title: "Sam's" }, updated_at: at(1) },
@@ -136,8 +136,9 @@ describeOnEachDatabase("Drafts", (open) => {
     const value = { text: "Café 🌿 \\u0000 \u0001", list: [{ id: "a" }], on: true, none: null, count: 0.5 };
     await runVerb(database, draftVerbs.keep, { ...input, value }, at(1));
     expect((await read()).draft?.value).toEqual(value);
-    const longest = { text: "x".repeat(MOST_DRAFT_BYTES - '{"text":""}'.length) };
-    const takes = (wanted: object) => draftVerbs.keep.input.safeParse({ ...input, value: wanted }).success;
+    const longest = { text: "x".repeat(MAX_DRAFT_BYTES - '{"text":""}'.length) };
+    const takes = (requested: object) =>
+      draftVerbs.keep.input.safeParse({ ...input, value: requested }).success;
     expect(takes(longest)).toBe(true);
     expect(takes({ text: `${longest.text}x` })).toBe(false);
     expect(takes({ "a\u0000b": "" })).toBe(false);
@@ -148,19 +149,19 @@ describeOnEachDatabase("Drafts", (open) => {
 
   test("of one person hold no more than their size together; what was kept before stays", async () => {
     const sam = await otherMember(database);
-    const value = { text: "x".repeat(MOST_DRAFT_BYTES - 100) };
-    const put = (viewer: Viewer, thing: string, number: number, wanted: object = value) =>
-      runVerb(database, draftVerbs.keep, { thing, device_id: PHONE, number, value: wanted }, at(number), {
+    const value = { text: "x".repeat(MAX_DRAFT_BYTES - 100) };
+    const put = (viewer: Viewer, thing: string, number: number, requested: object = value) =>
+      runVerb(database, draftVerbs.keep, { thing, device_id: PHONE, number, value: requested }, at(number), {
         viewer,
       });
-    const fit = Math.floor(MOST_BYTES_OF_DRAFTS / MOST_DRAFT_BYTES);
+    const fit = Math.floor(MAX_TOTAL_DRAFT_BYTES / MAX_DRAFT_BYTES);
     for (let n = 0; n < fit; n += 1) await put(jo, `posts:save:${n}`, 1);
     await expect(put(jo, "posts:save:more", 2)).rejects.toMatchObject({
       details: { reason: "invalid", fieldErrors: { value: staffMessages.drafts.tooMuch } },
     });
     expect(await listDrafts(database.db, jo.id, 99)).toHaveLength(fit);
     // What is kept may change, and another person has room of their own.
-    await put(jo, "posts:save:0", 3, { text: "y".repeat(MOST_DRAFT_BYTES - 100) });
+    await put(jo, "posts:save:0", 3, { text: "y".repeat(MAX_DRAFT_BYTES - 100) });
     await put(sam, THING, 3);
     await runVerb(
       database,

@@ -14,5 +14,5 @@ export interface FoundImageUse extends ImageUse {
   /** The file's address; null when the column that was looked into is empty. */
   url: string | null;
   /** Whether only an earlier version shows it, or a thing in the trash. */
-  isKept?: true;
+  isStored?: true;
 }

@@ -24,20 +24,20 @@ export type BackupWork = "backup" | "test";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const LOCK_MS = 120_000;
-const words = staffMessages.backup;
+const messages = staffMessages.backup;
 const works = {
   backup: {
     columns: { started: "started_at", locked: "locked_until", error: "error" },
     // A little less than a day, so that its time of day does not wander.
     dueAfterMs: 23.9 * HOUR_MS,
     againAfterMs: HOUR_MS,
-    ended: words.ended,
+    ended: messages.ended,
   },
   test: {
     columns: { started: "test_started_at", locked: "test_locked_until", error: "test_error" },
     dueAfterMs: 30 * DAY_MS,
     againAfterMs: DAY_MS,
-    ended: words.testEnded,
+    ended: messages.testEnded,
   },
 } as const;
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { isMoment } from "#app/platform/period.ts";
+import { isIsoDateTime } from "#app/platform/period.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 
 /** When a draft publishes itself, as forms send it: an ISO time; "" for never. */
 export const publishAtRule = z
   .string()
-  .refine((text) => text === "" || isMoment(text), staffMessages.publication.needsMoment);
+  .refine((text) => text === "" || isIsoDateTime(text), staffMessages.publication.needsDateTime);
 
 /** A moment that is past plans nothing; what is published waits for none. */
 export function checkPublishAt(

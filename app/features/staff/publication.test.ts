@@ -3,7 +3,7 @@ import { z } from "zod";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { checkPublishAt, publishAtRule } from "./publication.schema.ts";
-import { hiddenMark, statusOf, statusWords, storedPublication } from "./publication.ts";
+import { hiddenMark, statusLabels, statusOf, storedPublication } from "./publication.ts";
 
 const later = "2089-11-30T13:00:00.000Z";
 
@@ -18,7 +18,7 @@ test.each([
   ],
 ] as const)("published %j with a moment %j is %s", (published, publish_at, status, words, mark) => {
   const publication = { published, publish_at };
-  expect([statusOf(publication), statusWords(publication), hiddenMark(publication)]).toEqual([
+  expect([statusOf(publication), statusLabels(publication), hiddenMark(publication)]).toEqual([
     status,
     words,
     mark,
@@ -38,14 +38,14 @@ test.each([
 });
 
 const rule = z.object({ published: z.boolean(), publish_at: publishAtRule }).superRefine(checkPublishAt);
-const { past, needsMoment } = staffMessages.publication;
+const { past, needsDateTime } = staffMessages.publication;
 
 test.each([
   [false, later, null],
   [false, "", null],
   [false, "2020-01-01T12:00:00.000Z", past],
   [true, "2020-01-01T12:00:00.000Z", null],
-  [false, "incomplete", needsMoment],
+  [false, "incomplete", needsDateTime],
 ])("published %j, to be published at %j, is answered %j", (published, publish_at, message) => {
   const { error } = rule.safeParse({ published, publish_at });
   expect(error ? fieldErrorsOf(error).publish_at : null).toBe(message);

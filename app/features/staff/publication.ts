@@ -17,7 +17,7 @@ export function statusOf({ published, publish_at }: Publication): Status {
 }
 
 /** What marks it for staff: 'Draft', 'Scheduled for Monday, November 30, 8:00am' or 'Published'. */
-export function statusWords(publication: Publication): string {
+export function statusLabels(publication: Publication): string {
   const status = statusOf(publication);
   return status === "Scheduled" && publication.publish_at
     ? `Scheduled for ${formatComing(publication.publish_at)}`
@@ -26,7 +26,7 @@ export function statusWords(publication: Publication): string {
 
 /** What marks, among what visitors see, that they don't; null for what is published. */
 export function hiddenMark(publication: Publication): string | null {
-  return publication.published ? null : statusWords(publication);
+  return publication.published ? null : statusLabels(publication);
 }
 
 /** The fields as they are stored: what is published waits for no moment. */

@@ -14,7 +14,7 @@ export interface DueRecord {
 }
 
 /** What becomes of it. */
-export interface Turn {
+export interface PublicationChange {
   published: boolean;
   /** ISO time that was planned, however late the site was; now where none was. */
   at: string;
@@ -29,7 +29,7 @@ export interface Schedule<Due extends DueRecord = DueRecord> {
   /** Those whose moment has come: one look at an index. */
   findDue(db: Db, now: Date): Promise<Due[]>;
   /** Writes it, so that it is not due again. */
-  turn(trx: Trx, record: Due, turn: Turn): Promise<void>;
+  publish(trx: Trx, record: Due, publish: PublicationChange): Promise<void>;
 }
 
 /** In the place of a person's address in Recent Activity and in histories. */
@@ -40,9 +40,9 @@ export const THE_SCHEDULE = "The schedule";
  * is under way (lockForWrite).
  * @returns what Recent Activity says of it, and how many things have changed
  */
-export async function carryOut<Due extends DueRecord>(
+export async function runSchedule<Due extends DueRecord>(
   trx: Trx,
-  { kind, findDue, turn }: Schedule<Due>,
+  { kind, findDue, publish }: Schedule<Due>,
   now: Date,
 ): Promise<{ activities: Activity[]; count: number }> {
   const due = await findDue(trx, now);
@@ -51,7 +51,7 @@ export async function carryOut<Due extends DueRecord>(
   for (const record of due) {
     const { id, title, publish_at, unpublish_at = null } = record;
     const published = unpublish_at === null || Date.parse(unpublish_at) > now.getTime();
-    await turn(trx, record, { published, at: publish_at ?? at, now: at });
+    await publish(trx, record, { published, at: publish_at ?? at, now: at });
     if (record.published === published) continue;
     const verb = published ? "published" : "unpublished";
     const activity = { verb, subject_kind: kind, subject_id: id, subject_title: title } as const;

@@ -7,7 +7,7 @@ export interface Conflict {
 }
 
 /** A part of a page of which somebody else has saved another version than the person saw. */
-export interface PartConflict {
+export interface FieldConflict {
   target: string;
   path: string;
   /** What is stored now: words, or the ids of a list; null when the thing is gone. */
@@ -20,7 +20,7 @@ export interface PartConflict {
 }
 
 /** Why a version cannot be put back just as it was. */
-export interface RestoreObstacle {
+export interface RestoreIssue {
   code: "address" | "categories" | "pictures" | "file" | "parent" | "account";
   /** What is in the way, and what is put back instead. */
   message: string;
@@ -54,9 +54,9 @@ export interface StaffError {
   fieldErrors?: Record<string, string>;
   conflict?: Conflict;
   /** Where several things are saved at once. */
-  conflicts?: PartConflict[];
+  conflicts?: FieldConflict[];
   /** Of a version that is to be put back. */
-  obstacles?: RestoreObstacle[];
+  restoreIssues?: RestoreIssue[];
 }
 
 /** What every request to `/staff/…` answers (DESIGN §3). */

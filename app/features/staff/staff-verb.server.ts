@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
-import { isMoment } from "#app/platform/period.ts";
+import { isIsoDateTime } from "#app/platform/period.ts";
 import type { SubjectKind } from "./activity-kinds.ts";
 import type { FoundImageUse } from "./image-use.ts";
-import type { PartConflict, RestoreObstacle } from "./staff-result.ts";
+import type { FieldConflict, RestoreIssue } from "./staff-result.ts";
 import type { Viewer } from "./viewer.ts";
 
 /**
@@ -37,19 +37,19 @@ export interface StaffContext extends StaffWriting {
   cipher: Cipher;
   /** Of all features. */
   findImageUses: FindImageUses;
-  keep: KeepRevision;
+  recordRevision: RecordRevision;
 }
 
 /**
  * Keeps what is stored of a thing, to be put back: a verb calls it for all that it changes or deletes, before it does. It
  * is written when one of the verb's activities names the thing (app/features/history).
  * @param kind its name in app/routes/revision-kinds.server.ts
- * @param how `goes` for what is deleted; `subject` is what the activity names, where that is not `id`
+ * @param how `deletes` for what is deleted; `subject` is what the activity names, where that is not `id`
  */
-export type KeepRevision = (
+export type RecordRevision = (
   kind: string,
   id: string,
-  how?: { goes?: boolean; subject?: string },
+  how?: { deletes?: boolean; subject?: string },
 ) => Promise<void>;
 
 /** Encrypts with the site's secret what nobody shall read in the database. */
@@ -203,14 +203,14 @@ export type VerbErrorDetails =
   /** What is to be undone has been changed again. */
   | { reason: "changed-since" }
   /** What is to be put back does not fit what is there now. */
-  | { reason: "obstacles"; obstacles: readonly RestoreObstacle[] }
+  | { reason: "obstacles"; restoreIssues: readonly RestoreIssue[] }
   | { reason: "not-allowed" }
   | { reason: "confirm-password" }
   | { reason: "conflict"; subjectId: string; updated_at: string }
   | { reason: "conflicts"; conflicts: readonly FoundConflict[] };
 
 /** A part of a page of which somebody else has saved another version. */
-export interface FoundConflict extends Pick<PartConflict, "target" | "path" | "theirs" | "item"> {
+export interface FoundConflict extends Pick<FieldConflict, "target" | "path" | "theirs" | "item"> {
   /** Of the thing it belongs to. */
   subjectId: string;
 }
@@ -265,7 +265,7 @@ function isStored(sent: unknown, stored: unknown): boolean {
     return Object.entries(sent).every(([name, value]) =>
       isStored(value, (stored as Record<string, unknown> | null)?.[name]),
     );
-  if (typeof sent === "string" && typeof stored === "string" && isMoment(sent) && isMoment(stored))
+  if (typeof sent === "string" && typeof stored === "string" && isIsoDateTime(sent) && isIsoDateTime(stored))
     return Date.parse(sent) === Date.parse(stored);
   return (sent ?? "") === (stored ?? "");
 }

@@ -6,13 +6,13 @@ import type { Db, Trx } from "./schema.server.ts";
 /**
  * Says that what visitors see has changed (DESIGN §3): pages kept under the old version are no longer served.
  * Call it in the transaction of the change itself.
- * @param takesDown whether something is to be seen no more: copies from before are then not even shown in an outage
+ * @param unpublishes whether something is to be seen no more: copies from before are then not even shown in an outage
  */
-export async function bumpContentVersion(trx: Trx, takesDown = false): Promise<void> {
+export async function bumpContentVersion(trx: Trx, unpublishes = false): Promise<void> {
   const next = sql<number>`version + 1`;
   await trx
     .updateTable("content_version")
-    .set({ version: next, ...(takesDown && { taken_down_at: next }) })
+    .set({ version: next, ...(unpublishes && { taken_down_at: next }) })
     .where("id", "=", 1)
     .execute();
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { LONGEST_SEARCH } from "../http/list-query.ts";
+import { MAX_SEARCH_LENGTH } from "../http/list-query.ts";
 import type { Database } from "./database.server.ts";
 import { byLetters, countRows, matchesAllWords } from "./list-queries.server.ts";
 
@@ -77,8 +77,8 @@ describeOnEachDatabase("A search by words", (open) => {
       .execute();
     const count = (typed: string) =>
       countRows(db.selectFrom("categories").where(matchesAllWords(db, ["name"], typed)));
-    expect(await count("a ".repeat(LONGEST_SEARCH / 2))).toBe(1);
-    expect(await count(`${"a ".repeat(LONGEST_SEARCH / 2)}a`)).toBe(0);
+    expect(await count("a ".repeat(MAX_SEARCH_LENGTH / 2))).toBe(1);
+    expect(await count(`${"a ".repeat(MAX_SEARCH_LENGTH / 2)}a`)).toBe(0);
   });
 });
 

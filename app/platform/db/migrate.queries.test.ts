@@ -94,9 +94,9 @@ test("a copy of a SQLite file that holds something is made before the first step
   await database.close();
   expect(await copies()).toEqual(["trellis.sqlite.before-0008-settings-as-typed"]);
   const [copy = ""] = await copies();
-  const kept = new DatabaseSync(path.join(folder, copy), { readOnly: true });
-  expect(kept.prepare("select count(*) as steps from kysely_migration").get()).toEqual({ steps: 7 });
-  kept.close();
+  const stored = new DatabaseSync(path.join(folder, copy), { readOnly: true });
+  expect(stored.prepare("select count(*) as steps from kysely_migration").get()).toEqual({ steps: 7 });
+  stored.close();
 });
 
 test("an older release leaves a newer one's database alone", async () => {

@@ -24,11 +24,11 @@ export interface PageRequest {
  */
 export function pageWithin(
   total: number,
-  wanted: PageRequest,
+  requested: PageRequest,
 ): { page: number; pageCount: number; offset: number } {
-  const pageCount = Math.max(1, Math.ceil(total / wanted.pageSize));
-  const page = Math.min(Math.max(1, wanted.page), pageCount);
-  return { page, pageCount, offset: (page - 1) * wanted.pageSize };
+  const pageCount = Math.max(1, Math.ceil(total / requested.pageSize));
+  const page = Math.min(Math.max(1, requested.page), pageCount);
+  return { page, pageCount, offset: (page - 1) * requested.pageSize };
 }
 
 /**
@@ -37,12 +37,12 @@ export function pageWithin(
  */
 export async function findPage<Table extends keyof DatabaseSchema, Row>(
   query: SelectQueryBuilder<DatabaseSchema, Table, Row>,
-  wanted: PageRequest,
+  requested: PageRequest,
   total?: number,
 ): Promise<ListPage<Row>> {
   const count = total ?? (await countRows(query));
-  const { page, pageCount, offset } = pageWithin(count, wanted);
-  const items = await query.limit(wanted.pageSize).offset(offset).execute();
+  const { page, pageCount, offset } = pageWithin(count, requested);
+  const items = await query.limit(requested.pageSize).offset(offset).execute();
   return { items, page, pageCount, total: count };
 }
 
@@ -54,13 +54,13 @@ export function findStaffPage<Table extends keyof DatabaseSchema, Row, Sort exte
   db: Db,
   query: SelectQueryBuilder<DatabaseSchema, Table, Row>,
   list: { searched: readonly string[]; sorts: Record<Sort, string | RawBuilder<unknown>> },
-  wanted: StaffListRequest<Sort> & PageRequest,
+  requested: StaffListRequest<Sort> & PageRequest,
 ): Promise<ListPage<Row>> {
-  const { search, sort, direction } = wanted;
+  const { search, sort, direction } = requested;
   const by: string | RawBuilder<unknown> = list.sorts[sort];
   const sorted = query
     .where(matchesAllWords(db, list.searched, search))
     .orderBy(typeof by === "string" ? sql.ref(by) : by, direction)
     .orderBy(sql.ref("id"), direction);
-  return findPage(sorted, wanted);
+  return findPage(sorted, requested);
 }

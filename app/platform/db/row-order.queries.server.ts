@@ -38,8 +38,8 @@ export async function putInOrder(trx: Trx, table: OrderedTable, ids: readonly st
     await numberAll(trx, table);
     places = await placesOf(trx, table, present);
   }
-  const wanted = ids.filter((id) => present.includes(id));
-  for (const [index, id] of wanted.entries()) {
+  const requested = ids.filter((id) => present.includes(id));
+  for (const [index, id] of requested.entries()) {
     const order_index = places[index];
     if (order_index === undefined) continue;
     await trx.updateTable(table).set({ order_index }).where("id", "=", id).execute();

@@ -160,14 +160,14 @@ export function holdsWord(db: Db, text: RawBuilder<unknown>, word: string): RawB
     : sql`${text} ~ ${patternOf(word)}`;
 }
 
-const MOST_EXPRESSIONS = 200;
+const MAX_EXPRESSIONS = 200;
 const expressions = new Map<string, RegExp>();
 
 /** What PostgreSQL's `~` does in holdsWord. */
 export function fitsWord(word: string, text: string): number {
   let expression = expressions.get(word);
   if (!expression) {
-    if (expressions.size >= MOST_EXPRESSIONS) expressions.clear();
+    if (expressions.size >= MAX_EXPRESSIONS) expressions.clear();
     expression = new RegExp(patternOf(word));
     expressions.set(word, expression);
   }

@@ -7,7 +7,7 @@ const SHARED_BEGINNING = 180;
  * The slugs of other things that begin like a given one: all that freeSlug could meet.
  * @param ownId the thing that wants the slug
  */
-export async function takenSlugs(
+export async function usedSlugs(
   db: Db,
   table: "posts" | "projects",
   slug: string,
@@ -50,7 +50,7 @@ export async function findMovedSlug(db: Db, kind: Kind, oldSlug: string): Promis
  * later, unless that has no readers to take over with (`takesOver` false). Live slugs win anyway: see the pages.
  * @param move `now` is an ISO time
  */
-export async function leaveRedirect(
+export async function insertRedirect(
   trx: Trx,
   move: { kind: Kind; id: string; from: string; to: string; takesOver: boolean; now: string },
 ): Promise<void> {

@@ -24,7 +24,7 @@ const INCOMING = ".incoming";
 /** Longer than any upload takes: another instance may be writing. */
 const LEFT_BEHIND_MS = 60 * 60_000;
 /** With less, what comes next fails: a picture, or the database beside it. */
-const LEAST_ROOM_BYTES = 4 * 2 ** 20;
+const MIN_FREE_BYTES = 4 * 2 ** 20;
 const MISSING = ["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG", "E_RUNTIME_EXCEPTION"];
 const NO_HARD_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"];
 
@@ -89,7 +89,7 @@ export function openFolder(folder: string): Backend {
     async ready() {
       await access(incoming, constants.R_OK | constants.W_OK);
       const { bavail, bsize } = await statfs(incoming);
-      const isFull = bavail * bsize < LEAST_ROOM_BYTES;
+      const isFull = bavail * bsize < MIN_FREE_BYTES;
       if (isFull) throw Object.assign(new Error(`No room left in ${folder}`), { code: "ENOSPC" });
     },
   };

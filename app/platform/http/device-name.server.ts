@@ -9,10 +9,10 @@ export function browserName(userAgent: string | null): string {
 
 const kinds: Record<string, string> = { mobile: "phone", tablet: "tablet", desktop: "computer" };
 /** More than any browser's name; the header is whatever somebody sends. */
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 /** What people call the device that a User-Agent header names, and what is used on it: 'phone (Chrome on Android)'. */
 export function deviceName(userAgent: string | null): string {
   const kind = userAgent && kinds[Bowser.parse(userAgent).platform.type ?? ""];
-  return `${kind || "device"} (${browserName(userAgent).slice(0, LONGEST_NAME)})`;
+  return `${kind || "device"} (${browserName(userAgent).slice(0, MAX_NAME_LENGTH)})`;
 }

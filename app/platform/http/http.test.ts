@@ -82,8 +82,8 @@ test.each([
   ["/contact", "utm_source=x&sent=1", "?sent=1"],
   ["/blog/post", "category=a", ""],
   ["/projects.data", "_routes=root&fbclid=1&category=a", "?category=a&_routes=root"],
-])("of %s?%s the query %j matters", (path, query, kept) => {
-  expect(keepKnownParameters(new URL(`http://site.example${path}?${query}`)).search).toBe(kept);
+])("of %s?%s the query %j matters", (path, query, stored) => {
+  expect(keepKnownParameters(new URL(`http://site.example${path}?${query}`)).search).toBe(stored);
 });
 
 test.each([

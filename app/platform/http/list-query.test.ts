@@ -29,10 +29,10 @@ test.each([
 });
 
 test("a search that is too long is told so, and kept whole", () => {
-  const most = `${" garden".repeat(28)} pond `;
-  expect(searchRefusal(most)).toBeUndefined();
-  const { search } = read(`search=${most}s`);
-  expect(search).toBe(`${most.trim()} s`);
+  const max = `${" garden".repeat(28)} pond `;
+  expect(searchRefusal(max)).toBeUndefined();
+  const { search } = read(`search=${max}s`);
+  expect(search).toBe(`${max.trim()} s`);
   expect(searchRefusal(search)).toBe("Search with up to 200 characters: a few words are enough.");
 });
 

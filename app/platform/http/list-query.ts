@@ -15,7 +15,7 @@ export type OpenedForm<Item> = { kind: "none" | "new" | "gone" } | { kind: "edit
 export type ListParameters = readonly (readonly [name: string, value: string])[];
 
 /** How many characters a search may have; one that is longer finds nothing: see searchRefusal. */
-export const LONGEST_SEARCH = 200;
+export const MAX_SEARCH_LENGTH = 200;
 const ID_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
@@ -29,8 +29,8 @@ export function askedPage(query: URLSearchParams): number | null {
 
 /** What a search is told that is too long to be looked for, undefined of any other. */
 export function searchRefusal(search: string): string | undefined {
-  return search.trim().length > LONGEST_SEARCH
-    ? staffMessages.staff.searchTooLong(LONGEST_SEARCH)
+  return search.trim().length > MAX_SEARCH_LENGTH
+    ? staffMessages.staff.searchTooLong(MAX_SEARCH_LENGTH)
     : undefined;
 }
 

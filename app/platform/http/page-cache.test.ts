@@ -56,7 +56,7 @@ test("when rendering fails or the version cannot be read, the older copy is serv
   expect((await cache.answer("/", at(null), failed)).outcome).toBe("stale");
 });
 
-const gone = async (): Promise<RenderedPage> => ({
+const missing = async (): Promise<RenderedPage> => ({
   cacheable: false,
   response: new Response("", { status: 404 }),
 });
@@ -64,7 +64,7 @@ const gone = async (): Promise<RenderedPage> => ({
 test("a page that was not there any more comes back in no outage", async () => {
   const cache = createPageCache();
   await cache.answer("/post", at(1), async () => page("old", 1));
-  await cache.answer("/post", at(2), gone);
+  await cache.answer("/post", at(2), missing);
   const { outcome, result } = await cache.answer("/post", at(3), failed);
   expect([outcome, result.cacheable]).toEqual(["miss", false]);
 });
@@ -73,7 +73,7 @@ test("nor does one that was rendered before it was taken down and came late", as
   const cache = createPageCache();
   const { promise, resolve } = Promise.withResolvers<RenderedPage>();
   const slow = cache.answer("/post", at(1), () => promise);
-  await cache.answer("/post", at(2), gone);
+  await cache.answer("/post", at(2), missing);
   resolve(page("old", 1));
   await slow;
   expect((await cache.answer("/post", at(2), failed)).outcome).toBe("miss");

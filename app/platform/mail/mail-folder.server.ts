@@ -21,7 +21,7 @@ const unfinishedName = (mail: MailName) => `.${fileName(mail)}.part`;
  * Keeps a mail as a file, whole or not at all.
  * @throws {Error} when it cannot be written
  */
-export async function keepMail(folder: string, mail: MailName, content: Uint8Array): Promise<void> {
+export async function storeMail(folder: string, mail: MailName, content: Uint8Array): Promise<void> {
   const unfinished = path.join(folder, unfinishedName(mail));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
@@ -37,7 +37,7 @@ export async function keepMail(folder: string, mail: MailName, content: Uint8Arr
  * Removes the files of mails, also what a killed process left of them. One that was never kept is fine.
  * @throws {Error} when one stays
  */
-export async function removeKeptMails(folder: string, mails: readonly MailName[]): Promise<void> {
+export async function deleteStoredMails(folder: string, mails: readonly MailName[]): Promise<void> {
   for (const mail of mails) {
     for (const name of [fileName(mail), unfinishedName(mail)])
       await rm(path.join(folder, name), { force: true });
@@ -49,7 +49,7 @@ export async function removeKeptMails(folder: string, mails: readonly MailName[]
  * @returns how many
  * @throws {Error} when one stays
  */
-export async function pruneKeptMails(folder: string, before: Date): Promise<number> {
+export async function pruneStoredMails(folder: string, before: Date): Promise<number> {
   const first = timeInName(before.toISOString());
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];

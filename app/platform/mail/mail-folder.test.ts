@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { keepMail, mailFolder, pruneKeptMails, removeKeptMails } from "./mail-folder.server.ts";
+import { deleteStoredMails, mailFolder, pruneStoredMails, storeMail } from "./mail-folder.server.ts";
 
 const folders: string[] = [];
 afterEach(async () => {
@@ -20,23 +20,23 @@ const mail = { id: "0197-aa", date: "2026-03-01T12:00:00.000Z" };
 
 test("a mail's file goes, with what a killed process left of it, and no other mail's", async () => {
   const folder = await newFolder();
-  await removeKeptMails(folder, [mail]);
-  await keepMail(folder, mail, text);
-  await keepMail(folder, { ...mail, id: "0197-bb" }, text);
+  await deleteStoredMails(folder, [mail]);
+  await storeMail(folder, mail, text);
+  await storeMail(folder, { ...mail, id: "0197-bb" }, text);
   await writeFile(path.join(folder, ".2026-03-01T12-00-00.000Z-0197-aa.eml.part"), "Hel");
-  await removeKeptMails(folder, [mail]);
-  await removeKeptMails(folder, [mail]);
+  await deleteStoredMails(folder, [mail]);
+  await deleteStoredMails(folder, [mail]);
   expect(await readdir(folder)).toEqual(["2026-03-01T12-00-00.000Z-0197-bb.eml"]);
 });
 
 test("mails older than a moment go, others and what is not ours stay", async () => {
   const folder = await newFolder();
   const before = new Date(mail.date);
-  expect(await pruneKeptMails(folder, before)).toBe(0);
-  await keepMail(folder, mail, text);
-  await keepMail(folder, { ...mail, date: "2026-03-01T11:59:59.999Z" }, text);
+  expect(await pruneStoredMails(folder, before)).toBe(0);
+  await storeMail(folder, mail, text);
+  await storeMail(folder, { ...mail, date: "2026-03-01T11:59:59.999Z" }, text);
   await writeFile(path.join(folder, ".2025-03-01T12-00-00.000Z-0197-cc.eml.part"), "Hel");
   await writeFile(path.join(folder, "2020-notes.txt"), "ours");
-  expect(await pruneKeptMails(folder, before)).toBe(2);
+  expect(await pruneStoredMails(folder, before)).toBe(2);
   expect((await readdir(folder)).sort()).toEqual(["2020-notes.txt", "2026-03-01T12-00-00.000Z-0197-aa.eml"]);
 });

@@ -2,7 +2,7 @@ import nodemailer, { type SendMailOptions } from "nodemailer";
 import addressparser from "nodemailer/lib/addressparser";
 import type { Logger } from "pino";
 import { sentAddress } from "../email-address.ts";
-import { keepMail, type MailName, mailFolder, removeKeptMails } from "./mail-folder.server.ts";
+import { deleteStoredMails, type MailName, mailFolder, storeMail } from "./mail-folder.server.ts";
 
 export interface MailAddress {
   name: string;
@@ -99,9 +99,9 @@ function folderMailer(folder: string, log: Pick<Logger, "info">): Mailer {
   return {
     async send(mail) {
       const { message: content } = await transport.sendMail(message(mail));
-      await keepMail(folder, mail, content as Buffer);
+      await storeMail(folder, mail, content as Buffer);
     },
-    forget: (mail) => removeKeptMails(folder, [mail]),
+    forget: (mail) => deleteStoredMails(folder, [mail]),
     close: () => transport.close(),
   };
 }

@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/db/schema.server.ts";
 const TOLD_FOR_MS = 30 * 24 * 3_600_000;
 
 /** Mails that were given up since then are told of, as an ISO time. */
-export const toldSince = (now: Date) => new Date(now.getTime() - TOLD_FOR_MS).toISOString();
+export const alertedSince = (now: Date) => new Date(now.getTime() - TOLD_FOR_MS).toISOString();
 
 /** How full the outbox is: what waits, since when the oldest of it, and what was given up in the last 30 days. */
 export async function readOutboxState(
@@ -20,7 +20,7 @@ export async function readOutboxState(
   const givenUp = await db
     .selectFrom("outbox")
     .select((eb) => eb.fn.countAll().as("count"))
-    .where("failed_at", ">=", toldSince(now))
+    .where("failed_at", ">=", alertedSince(now))
     .executeTakeFirstOrThrow();
   return {
     waiting: Number(waiting.count),

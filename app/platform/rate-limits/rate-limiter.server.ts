@@ -21,7 +21,7 @@ export interface RateLimiter {
   reset(key: string): Promise<void>;
 }
 
-const LONGEST_WAIT_MS = 1000;
+const MAX_WAIT_MS = 1000;
 
 /**
  * A limit that all instances of the site share and that outlives a restart: its counts are in the database. Each process
@@ -60,6 +60,6 @@ export function isAdmitted(limiter: RateLimiterMemory, key: string): Promise<boo
 
 /** Whoever asks the database next hears what is wrong with it; a limit only does without. */
 function inTime<Value>(work: Promise<Value>): Promise<Value | null> {
-  const late = wait(LONGEST_WAIT_MS, null, { ref: false });
+  const late = wait(MAX_WAIT_MS, null, { ref: false });
   return Promise.race([work.catch(() => null), late]);
 }

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { listActivityPage, listActivityPeople } from "#app/features/staff/activity.queries.server.ts";
 import { areasFor } from "#app/features/staff/activity-kinds.ts";
-import { activityAddress, momentsOf, readActivityAddress } from "#app/features/staff/activity-list.ts";
-import { activityDays, activityLines } from "#app/features/staff/activity-words.ts";
+import { activityAddress, readActivityAddress, timeRangeOf } from "#app/features/staff/activity-list.ts";
+import { activityDays, activityLines } from "#app/features/staff/activity-text.ts";
 import { ActivityList } from "#app/features/staff/edit/activity-list.tsx";
-import { withPlaces } from "../activity-places.server.ts";
+import { withLinks } from "../activity-links.server.ts";
 import { loadPage } from "../load-page.server.ts";
 import { PageError } from "../public/page-error.tsx";
 import type { Route } from "./+types/activity";
@@ -24,9 +24,9 @@ export const loader = (args: Route.LoaderArgs) =>
     const canonical = new URLSearchParams(address.split("?")[1]);
     if (canonical.toString() !== searchParams.toString()) throw redirect(address);
     const { person, kind } = request;
-    const query = { person: person || null, area: kind || null, ...momentsOf(request) };
+    const query = { person: person || null, area: kind || null, ...timeRangeOf(request) };
     const found = await listActivityPage(db, query, reader, { page: request.page, pageSize: PAGE_SIZE });
-    const lines = await withPlaces(db, activityLines(found.items));
+    const lines = await withLinks(db, activityLines(found.items));
     return {
       days: activityDays(lines, new Date()),
       request: { ...request, page: found.page },

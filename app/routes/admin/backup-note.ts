@@ -1,5 +1,5 @@
-import { sizeWords } from "#app/features/media/media-item.ts";
-import { activityTime } from "#app/features/staff/activity-words.ts";
+import { formatFileSize } from "#app/features/media/media-item.ts";
+import { activityTime } from "#app/features/staff/activity-text.ts";
 import type { BackupTest, LastBackup } from "#app/features/staff/last-backup.queries.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 
@@ -10,34 +10,34 @@ export type BackupNote =
 
 const OVERDUE_MS = 3 * 24 * 3_600_000;
 const TEST_OVERDUE_MS = 45 * 24 * 3_600_000;
-const words = staffMessages.backup;
+const messages = staffMessages.backup;
 
 export function backupNote({ made, error }: LastBackup, now: Date): BackupNote {
-  const when = made && momentInNote(made.at, now);
-  const size = sizeWords(made?.bytes ?? 0);
+  const when = made && formatNoteTime(made.at, now);
+  const size = formatFileSize(made?.bytes ?? 0);
   // It is named so (server/backup/scheduled-place.ts).
-  const warning = made && !made.name.endsWith(".age") ? ` ${words.notEncrypted}` : "";
+  const warning = made && !made.name.endsWith(".age") ? ` ${messages.notEncrypted}` : "";
   if (error !== null) {
-    const detail = when ? words.lastGood(when, size) : words.noneGood;
-    return { kind: "alert", message: words.failed(error), detail: detail + warning };
+    const detail = when ? messages.lastGood(when, size) : messages.noneGood;
+    return { kind: "alert", message: messages.failed(error), detail: detail + warning };
   }
-  if (!made || !when) return { kind: "calm", message: words.none };
+  if (!made || !when) return { kind: "calm", message: messages.none };
   if (now.getTime() - Date.parse(made.at) > OVERDUE_MS)
-    return { kind: "alert", message: words.overdue(when), detail: words.tell + warning };
-  return { kind: "calm", message: words.made(when, size) + (warning && `.${warning}`) };
+    return { kind: "alert", message: messages.overdue(when), detail: messages.tell + warning };
+  return { kind: "calm", message: messages.made(when, size) + (warning && `.${warning}`) };
 }
 
 /** What the dashboard says of the test restore; null before the first one. */
 export function backupTestNote({ at, error }: BackupTest, now: Date): BackupNote | null {
-  if (error !== null) return { kind: "alert", message: words.testFailed(error), detail: words.tell };
+  if (error !== null) return { kind: "alert", message: messages.testFailed(error), detail: messages.tell };
   if (at === null) return null;
-  const when = momentInNote(at, now);
+  const when = formatNoteTime(at, now);
   if (now.getTime() - Date.parse(at) > TEST_OVERDUE_MS)
-    return { kind: "alert", message: words.testOverdue(when), detail: words.tell };
-  return { kind: "calm", message: words.tested(when) };
+    return { kind: "alert", message: messages.testOverdue(when), detail: messages.tell };
+  return { kind: "calm", message: messages.tested(when) };
 }
 
 /** When, inside a sentence: 'Today' and 'Yesterday' are no names, as months are. */
-export function momentInNote(isoTime: string, now: Date): string {
+export function formatNoteTime(isoTime: string, now: Date): string {
   return activityTime(isoTime, now).replace(/^(Today|Yesterday)/, (word) => word.toLowerCase());
 }

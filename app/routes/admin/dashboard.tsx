@@ -3,13 +3,13 @@ import { Link } from "react-router";
 import { countPosts } from "#app/features/blog/blog.queries.server.ts";
 import { findDrafts } from "#app/features/blog/drafts.queries.server.ts";
 import { findUnmailed, type Unmailed } from "#app/features/contact/message-mails.queries.server.ts";
-import { findWaitingMessages, listMessageTimes } from "#app/features/contact/messages.queries.server.ts";
-import { sizeWords } from "#app/features/media/media-item.ts";
+import { findUnansweredMessages, listMessageTimes } from "#app/features/contact/messages.queries.server.ts";
+import { formatFileSize } from "#app/features/media/media-item.ts";
 import { countProjects } from "#app/features/projects/projects.queries.server.ts";
 import { countReviews, findUnpublishedReviews } from "#app/features/reviews/reviews.queries.server.ts";
 import { listActivity } from "#app/features/staff/activity.queries.server.ts";
 import { ACTIVITY_PATH } from "#app/features/staff/activity-list.ts";
-import { type ActivityLine, activityLines, activityTime } from "#app/features/staff/activity-words.ts";
+import { type ActivityLine, activityLines, activityTime } from "#app/features/staff/activity-text.ts";
 import { listDrafts } from "#app/features/staff/drafts.queries.server.ts";
 import { ActivityLineItem } from "#app/features/staff/edit/activity-line.tsx";
 import { listJobRuns } from "#app/features/staff/job-runs.queries.server.ts";
@@ -24,9 +24,9 @@ import type { Route } from "./+types/dashboard";
 import { adminMeta } from "./admin-meta.ts";
 import { backupNote, backupTestNote } from "./backup-note.ts";
 import { type DailyJobsNote, dailyJobsNote } from "./daily-jobs-note.ts";
+import { PendingList } from "./pending-list.tsx";
+import { ENQUIRY_DAYS, enquiriesByWeek, formatEnquiryCount, pendingTasks } from "./pending-tasks.ts";
 import { unsavedWork } from "./unsaved-work.ts";
-import { WaitingList } from "./waiting-list.tsx";
-import { ENQUIRY_DAYS, enquiriesByWeek, enquiryWords, whatWaits } from "./what-waits.ts";
 
 const LATEST = 10;
 /** Uploads share lines: so many changes are read to fill as many as are shown. */
@@ -57,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   // Who reads messages is told of them and of their mail, and of what the site does by itself.
   const readsMessages = role === "administrator";
   const viewerId = context.get(requestContext).viewer?.id ?? "";
-  const waiting = await loadWaiting(db, { readsMessages, viewerId }, now).catch(logged);
+  const waiting = await loadPending(db, { readsMessages, viewerId }, now).catch(logged);
   const lastBackup = await backup;
   const note = lastBackup && backupNote(lastBackup, now);
   const lastTest = await test;
@@ -85,25 +85,25 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-async function loadWaiting(
+async function loadPending(
   db: Db,
   { readsMessages, viewerId }: { readsMessages: boolean; viewerId: string },
   now: Date,
 ) {
   const since = new Date(now.getTime() - ENQUIRY_DAYS * DAY_MS);
   const [messages, times, reviews, drafts, unsaved] = await Promise.all([
-    readsMessages ? findWaitingMessages(db) : null,
+    readsMessages ? findUnansweredMessages(db) : null,
     readsMessages ? listMessageTimes(db, since) : null,
     findUnpublishedReviews(db, NAMES_SAID),
     findDrafts(db),
     listDrafts(db, viewerId, UNSAVED_SAID),
   ]);
   return {
-    list: whatWaits(
+    list: pendingTasks(
       { messages, reviews, drafts, unsaved: unsaved.flatMap((one) => unsavedWork(one) ?? []) },
       now,
     ),
-    enquiries: times && enquiryWords(enquiriesByWeek(times, now)),
+    enquiries: times && formatEnquiryCount(enquiriesByWeek(times, now)),
   };
 }
 
@@ -119,7 +119,10 @@ function unmailedNote(unmailed: Unmailed | null) {
 
 function diskNote(space: DiskSpace) {
   if (diskState(space) !== "low") return null;
-  return { message: words.diskLow(sizeWords(space.free)), detail: `${words.diskMeans} ${words.diskTell}` };
+  return {
+    message: words.diskLow(formatFileSize(space.free)),
+    detail: `${words.diskMeans} ${words.diskTell}`,
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Dashboard", matches);
@@ -131,7 +134,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     <>
       <h1 className="text-h2">Dashboard</h1>
       <p className="mt-2 text-ink-soft">Welcome to your admin dashboard</p>
-      <WaitingList alerts={alerts} waiting={waiting} enquiries={enquiries} />
+      <PendingList alerts={alerts} waiting={waiting} enquiries={enquiries} />
       <ul className="my-8 grid grid-cols-2 border-y border-stone md:grid-cols-4">
         <Stat to="/admin/projects" count={projects} label="Total Projects" />
         <Stat to="/admin/posts" count={posts} label="Blog Posts" />

@@ -11,11 +11,11 @@ const PAGE_SIZE = 50;
 export async function loadList<Item, Opened, Sort extends string>(
   request: Request,
   list: StaffList<Sort>,
-  listPage: (wanted: StaffListRequest<Sort> & PageRequest) => Promise<ListPage<Item>>,
+  listPage: (requested: StaffListRequest<Sort> & PageRequest) => Promise<ListPage<Item>>,
   findItem: (id: string) => Promise<Opened | null | undefined>,
 ) {
   const query = new URL(request.url).searchParams;
-  const wanted = readStaffList(list, query);
-  const { page, ...found } = await listPage({ ...wanted, pageSize: PAGE_SIZE });
-  return { ...found, request: { ...wanted, page }, opened: await findOpenedForm(query, findItem) };
+  const requested = readStaffList(list, query);
+  const { page, ...found } = await listPage({ ...requested, pageSize: PAGE_SIZE });
+  return { ...found, request: { ...requested, page }, opened: await findOpenedForm(query, findItem) };
 }

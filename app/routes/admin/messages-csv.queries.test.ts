@@ -2,7 +2,7 @@ import pino from "pino";
 import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { listActivity } from "#app/features/staff/activity.queries.server.ts";
-import { activityLines } from "#app/features/staff/activity-words.ts";
+import { activityLines } from "#app/features/staff/activity-text.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
 import { requestContext, runtimeContext, type SiteRuntime } from "../site-context.server.ts";

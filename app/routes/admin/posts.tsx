@@ -14,7 +14,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     ...(await loadList(
       args.request,
       postList,
-      (wanted) => listPostPage(db, wanted),
+      (requested) => listPostPage(db, requested),
       (id) => findStoredPost(db, id),
     )),
     categories: await listEditableCategories(db, "post"),

@@ -14,7 +14,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     ...(await loadList(
       args.request,
       projectList,
-      (wanted) => listProjectPage(db, wanted),
+      (requested) => listProjectPage(db, requested),
       (id) => findListedProject(db, id),
     )),
     categories: await listEditableCategories(db, "project"),

@@ -283,11 +283,11 @@ async function expectSaved(of: TriedForm, words: string) {
   await expect.element(page.getByRole("status").filter({ hasText: of.saved })).toBeVisible();
 }
 
-const thingOf = ({ verb, id }: TriedForm) => `${verb.replace("/", ":")}:${id}`;
-const keyOf = (of: TriedForm) => of.draftKey ?? `draft:jo:${thingOf(of)}`;
-async function expectKept(of: TriedForm, words: string | null) {
+const entityIdOf = ({ verb, id }: TriedForm) => `${verb.replace("/", ":")}:${id}`;
+const keyOf = (of: TriedForm) => of.draftKey ?? `draft:jo:${entityIdOf(of)}`;
+async function expectStored(of: TriedForm, words: string | null) {
   const kept = words && expect.objectContaining({ [of.path]: words });
-  await expect.poll(() => staffSite.draft(thingOf(of))?.value ?? null).toEqual(kept);
+  await expect.poll(() => staffSite.draft(entityIdOf(of))?.value ?? null).toEqual(kept);
   expect(JSON.parse(localStorage.getItem(keyOf(of)) ?? "null")).toEqual(kept);
 }
 
@@ -360,7 +360,7 @@ describe.each(forms)("The form of $of", (of) => {
     await expect.element(question).not.toBeInTheDocument();
     await reopen();
     await expect.element(field).toHaveValue("As stored");
-    await expectKept(of, null);
+    await expectStored(of, null);
   });
 
   test("asks whether to save over what somebody else has saved meanwhile, or to show that", async () => {
@@ -374,7 +374,7 @@ describe.each(forms)("The form of $of", (of) => {
     await expect.element(alert).not.toBeInTheDocument();
     await reopen();
     await expect.element(field).toHaveValue("Theirs");
-    await expectKept(of, null);
+    await expectStored(of, null);
 
     await field.fill("Mine again");
     store("Theirs again");
@@ -432,7 +432,7 @@ describe.each(forms)("The form of $of", (of) => {
     await field.fill("Half a thought");
     document.dispatchEvent(new Event("visibilitychange"));
     await expect.element(form.getByText("Unsaved changes kept on this device")).toBeInTheDocument();
-    await expectKept(of, "Half a thought");
+    await expectStored(of, "Half a thought");
     await leave();
 
     const again = await open(of);
@@ -441,7 +441,7 @@ describe.each(forms)("The form of $of", (of) => {
     await expectAccessible();
     await again.press("Discard");
     await expect.element(field).toHaveValue("As stored");
-    await expectKept(of, null);
+    await expectStored(of, null);
     await field.fill("Another thought");
     await again.leave();
 
@@ -449,7 +449,7 @@ describe.each(forms)("The form of $of", (of) => {
     await last.press("Continue");
     await last.press("Save");
     await expectSaved(of, "Another thought");
-    await expectKept(of, null);
+    await expectStored(of, null);
   });
 });
 
@@ -461,7 +461,7 @@ test("where the browser keeps nothing a form promises nothing, and still saves",
   const { field, form, press } = await open(of);
   await field.fill("Private window");
   document.dispatchEvent(new Event("visibilitychange"));
-  await expect.poll(() => staffSite.draft(thingOf(of))).not.toBeNull();
+  await expect.poll(() => staffSite.draft(entityIdOf(of))).not.toBeNull();
   expect(form.getByText("Unsaved changes kept on this device").query()).toBeNull();
   await press("Save");
   await expectSaved(of, "Private window");
@@ -472,7 +472,7 @@ test("this device keeps the heading of the contact page under SPEC §9's name", 
   const { field } = await open(of);
   await field.fill("Write to us");
   document.dispatchEvent(new Event("visibilitychange"));
-  await expectKept(of, "Write to us");
+  await expectStored(of, "Write to us");
 });
 
 test("what somebody has saved since a draft was begun stands beside it, and Save still asks", async () => {
@@ -480,10 +480,10 @@ test("what somebody has saved since a draft was begun stands beside it, and Save
   const { field, form, leave } = await open(of);
   await field.fill("As stored by hand");
   await leave();
-  await expectKept(of, "As stored by hand");
+  await expectStored(of, "As stored by hand");
   store("As stored since 2015");
   const changed = { by: "kim@fernhill.example", at: stored.updated_at };
-  staffSite.keepDraft(thingOf(of), { changed });
+  staffSite.storeDraft(entityIdOf(of), { changed });
 
   const { alert, press } = await open(of);
   await expect

@@ -32,19 +32,19 @@ async function openList(count: number, query = "", features: string[] = []) {
   services[0]?.features.push(...features.map(feature));
   const loader = async (request: Request) => {
     const asked = new URL(request.url).searchParams;
-    const wanted = readStaffList(serviceList, asked);
-    const by = wanted.sort === "title" ? ("title" as const) : ("created_at" as const);
+    const requested = readStaffList(serviceList, asked);
+    const by = requested.sort === "title" ? ("title" as const) : ("created_at" as const);
     const found = services
-      .filter(({ title }) => title.toLowerCase().includes(wanted.search.toLowerCase()))
-      .sort((a, b) => (a[by] < b[by] === (wanted.direction === "asc") ? -1 : 1));
+      .filter(({ title }) => title.toLowerCase().includes(requested.search.toLowerCase()))
+      .sort((a, b) => (a[by] < b[by] === (requested.direction === "asc") ? -1 : 1));
     return {
-      items: structuredClone(found.slice((wanted.page - 1) * PAGE_SIZE, wanted.page * PAGE_SIZE)),
-      ...{ request: wanted, pageCount: Math.ceil(found.length / PAGE_SIZE), total: found.length },
+      items: structuredClone(found.slice((requested.page - 1) * PAGE_SIZE, requested.page * PAGE_SIZE)),
+      ...{ request: requested, pageCount: Math.ceil(found.length / PAGE_SIZE), total: found.length },
       opened: await findOpenedForm(asked, async (id) => services.find((one) => one.id === id)),
     };
   };
-  const remove = (gone: string) => {
-    services = services.filter(({ id }) => id !== gone);
+  const remove = (missing: string) => {
+    services = services.filter(({ id }) => id !== missing);
     return done();
   };
   staffSite.answer("services/remove", ({ id }: Service) => remove(id));

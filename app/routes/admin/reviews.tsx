@@ -13,7 +13,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     ...(await loadList(
       args.request,
       reviews.list,
-      (wanted) => listEntityPage(db, reviews, wanted),
+      (requested) => listEntityPage(db, reviews, requested),
       (id) => findEntity(db, reviews, id),
     )),
   }));

@@ -13,7 +13,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     loadList(
       args.request,
       serviceList,
-      (wanted) => listServicePage(db, wanted),
+      (requested) => listServicePage(db, requested),
       (id) => findService(db, id),
     ),
   );

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { SetPasswordForm } from "#app/features/auth/edit/sign-in-forms.tsx";
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "#app/features/auth/password-rule.server.ts";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#app/features/auth/password-rule.server.ts";
 import { readLink, setPassword } from "#app/features/auth/set-password.server.ts";
 import type { SetPasswordAnswer } from "#app/features/auth/sign-in-outcome.ts";
 import { answerStatus } from "#app/features/auth/sign-in-outcome.ts";
@@ -32,7 +32,7 @@ export const loader = (args: Route.LoaderArgs) =>
     // Keeps the page out of the page cache.
     state.degraded = true;
     const email = await readLink(db, tokenOf(args.request));
-    const rules = { shortest: SHORTEST_PASSWORD, longest: LONGEST_PASSWORD };
+    const rules = { shortest: MIN_PASSWORD_LENGTH, longest: MAX_PASSWORD_LENGTH };
     return data({ email, ...rules }, { status: email === null ? 404 : 200 });
   });
 

@@ -63,7 +63,7 @@ test("what is missing is said at its field, and nothing is sent", async () => {
 
 test("a wrong password is answered in a red box; the e-mail stays, the password is typed over, and a message passed in goes", async () => {
   answerWith(login(wrong), "redirect");
-  const wanted = holdNavigations();
+  const requested = holdNavigations();
   await renderVisitor(login(undefined, "Your password is set. Sign in now."));
   await expect.element(page.getByRole("status")).toHaveTextContent("Your password is set. Sign in now.");
   await email.fill(jo);
@@ -75,7 +75,7 @@ test("a wrong password is answered in a red box; the e-mail stays, the password 
   await expect.element(password).toHaveFocus();
   await expectAccessible();
   await userEvent.keyboard("right{Enter}");
-  await expect.poll(() => wanted).toEqual(["/"]);
+  await expect.poll(() => requested).toEqual(["/"]);
   await expect.element(password).toHaveValue("right");
 });
 

@@ -14,7 +14,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const { opened: _none, ...list } = await loadList(
       args.request,
       trashList,
-      (wanted) => listTrash(db, revisionKinds, viewer?.role ?? "editor", wanted),
+      (requested) => listTrash(db, revisionKinds, viewer?.role ?? "editor", requested),
       async () => null,
     );
     return list;

@@ -1,5 +1,5 @@
 import { readContent, readContentPictures } from "#app/features/page-content/page-content.queries.server.ts";
-import { PageSearch } from "#app/features/page-content/page-parts.tsx";
+import { PageSearch } from "#app/features/page-content/page-fields.tsx";
 import { aboutContent } from "#app/features/pages/about-content.ts";
 import { AboutSections } from "#app/features/pages/about-sections.tsx";
 import { PageHeroEditor } from "#app/features/pages/edit-slots.ts";

@@ -20,7 +20,7 @@ test.each([
 
 test("the newsletter takes an e-mail address, and does nothing but that", async () => {
   await openVisitorPage("/blog");
-  const wanted = holdNavigations();
+  const requested = holdNavigations();
   const { href } = location;
   const field = page.getByRole("textbox", { name: "Email Address" });
   const sent: Event[] = [];
@@ -32,7 +32,7 @@ test("the newsletter takes an e-mail address, and does nothing but that", async 
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => sent).toHaveLength(1);
   await expect.element(field).toHaveValue("jordan@example.ca");
-  expect([wanted, location.href]).toEqual([[], href]);
+  expect([requested, location.href]).toEqual([[], href]);
 });
 
 test.each([390, 768, 1024, 1280])(

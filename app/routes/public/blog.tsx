@@ -10,7 +10,7 @@ import {
 } from "#app/features/categories/categories.queries.server.ts";
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
-import { PageSearch, PageText } from "#app/features/page-content/page-parts.tsx";
+import { PageSearch, PageText } from "#app/features/page-content/page-fields.tsx";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";

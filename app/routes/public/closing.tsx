@@ -1,7 +1,7 @@
 import { Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
-import { PageAddress, PageText } from "#app/features/page-content/page-parts.tsx";
+import { PageAddress, PageText } from "#app/features/page-content/page-fields.tsx";
 import type { closingSection, closingWithCallSection } from "#app/features/page-content/page-sections.ts";
 import { phoneHref } from "#app/features/site/business-profile.ts";
 import { ActionLink, linkTo } from "#app/ui/actions.tsx";

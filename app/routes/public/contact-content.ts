@@ -9,18 +9,18 @@ export const contactContent = describeContent({
   path: "/contact",
   sections: {
     ...searchSection,
-    form: { heading: text("Form heading", "Send Us a Message", { about: 30, most: 60 }) },
+    form: { heading: text("Form heading", "Send Us a Message", { recommendedLength: 30, max: 60 }) },
     ...thanksSection,
-    details: { heading: text("Details heading", "Contact information", { about: 30, most: 60 }) },
+    details: { heading: text("Details heading", "Contact information", { recommendedLength: 30, max: 60 }) },
     map: {
-      heading: text("Map heading", "Where we work", { about: 30, most: 60 }),
+      heading: text("Map heading", "Where we work", { recommendedLength: 30, max: 60 }),
       text: text("Map text", "{city} and nearby towns. If you are just outside, call and ask.", {
-        about: 140,
-        most: 300,
+        recommendedLength: 140,
+        max: 300,
       }),
       note: text("Map note", "The map comes from OpenStreetMap, once you ask for it.", {
-        about: 80,
-        most: 160,
+        recommendedLength: 80,
+        max: 160,
       }),
     },
     ...contactFaqSection,

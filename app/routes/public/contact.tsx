@@ -4,13 +4,13 @@ import { SENT_PATH } from "#app/features/contact/contact.schema.ts";
 import { ContactForm } from "#app/features/contact/contact-form.tsx";
 import { ContactFaqSection } from "#app/features/faq/contact-faq-section.tsx";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
-import { PageSearch, PageText } from "#app/features/page-content/page-parts.tsx";
+import { PageSearch, PageText } from "#app/features/page-content/page-fields.tsx";
 import { PageHeroEditor } from "#app/features/pages/edit-slots.ts";
 import { PageHeading } from "#app/features/pages/page-heading.tsx";
 import { readPageHero } from "#app/features/pages/pages.queries.server.ts";
 import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
 import { ContactDetails } from "#app/features/site/contact-details.tsx";
-import { soonSpecialHours, toldAhead } from "#app/features/site/opening-hours.ts";
+import { announcedDays, soonSpecialHours } from "#app/features/site/opening-hours.ts";
 import { MapPanel } from "#app/features/site/service-area-map.tsx";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
@@ -34,7 +34,7 @@ export const loader = (args: Route.LoaderArgs) =>
     specialHours: soonSpecialHours(
       (await readBusinessProfile(db)).specialHours,
       businessDay(new Date()),
-      toldAhead.contact,
+      announcedDays.contact,
     ),
     wasSent: args.request.url.endsWith(SENT_PATH),
   }));

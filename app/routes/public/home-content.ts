@@ -16,13 +16,13 @@ export const homeContent = describeContent({
     ...heroSections,
     services: {
       heading: text("Services heading", "From the first drawing to the tenth spring", {
-        about: 60,
-        most: 120,
+        recommendedLength: 60,
+        max: 120,
       }),
       text: text(
         "Services text",
         "One company designs the garden, lays the stone and looks after both. You always deal with the same people.",
-        { about: 140, most: 300 },
+        { recommendedLength: 140, max: 300 },
       ),
     },
     ...yearSections,

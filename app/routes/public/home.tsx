@@ -5,14 +5,14 @@ import { HeroCarousel } from "#app/features/hero/hero-carousel.tsx";
 import { HeroFacts } from "#app/features/hero/hero-facts.tsx";
 import { slidePeriod, slidesOfNow, slidesToShow } from "#app/features/hero/hero-slides.ts";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
-import { PageSearch, PageText } from "#app/features/page-content/page-parts.tsx";
+import { PageSearch, PageText } from "#app/features/page-content/page-fields.tsx";
 import { forTile } from "#app/features/projects/project.ts";
 import { listProjectsAt, listProjectTitles } from "#app/features/projects/projects.queries.server.ts";
 import { RecentProjects } from "#app/features/projects/recent-projects.tsx";
 import { projectPlaces } from "#app/features/projects/recent-projects-content.ts";
 import { ReviewCarousel } from "#app/features/reviews/review-carousel.tsx";
 import { listReviews } from "#app/features/reviews/reviews.queries.server.ts";
-import { forWall } from "#app/features/services/service.ts";
+import { toHomeCard } from "#app/features/services/service.ts";
 import { ServiceWall } from "#app/features/services/service-wall.tsx";
 import { listServices } from "#app/features/services/services.queries.server.ts";
 import { YearStrip } from "#app/features/services/year-strip.tsx";
@@ -22,7 +22,7 @@ import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { ActionLink } from "#app/ui/actions.tsx";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
-import { holdUntilTurn, loadPage } from "../load-page.server.ts";
+import { limitCacheUntil, loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/home";
@@ -46,12 +46,12 @@ export const loader = (args: Route.LoaderArgs) =>
     ]);
     const chosen = projectPlaces.map((place) => content.projects[place]);
     const projects = await listProjectsAt(db, chosen);
-    holdUntilTurn(state, slides.map(slidePeriod));
+    limitCacheUntil(state, slides.map(slidePeriod));
     return {
       slides: slidesToShow(slidesOfNow(slides, new Date()), profile),
       /** For staff's panel, which doesn't list the built-in ones. */
       storedSlides: state.viewer ? slides : [],
-      services: services.map(forWall),
+      services: services.map(toHomeCard),
       projects: projects.map(forTile),
       projectChoices: state.viewer ? await listProjectTitles(db) : [],
       reviews,

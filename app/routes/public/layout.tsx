@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { Outlet, useMatches, useNavigation } from "react-router";
 import { AdminMenu, MobileAdminMenu, StaffBar, StaffHost } from "#app/features/auth/edit-slots.ts";
-import { ChangesBar, loadEditableParts } from "#app/features/page-content/edit-slots.ts";
+import { ChangesBar, loadEditableFields } from "#app/features/page-content/edit-slots.ts";
 import {
-  type EditableParts,
+  type EditableFields,
   EditingContext,
   PHONE_FRAME,
 } from "#app/features/page-content/editing-context.ts";
@@ -22,11 +22,11 @@ export default function PublicLayout() {
   const site = useSiteData();
   const matches = useMatches();
   const navigation = useNavigation();
-  const [parts, setParts] = useState<EditableParts | null>(null);
-  const edit = async () => setParts(await loadEditableParts());
+  const [parts, setParts] = useState<EditableFields | null>(null);
+  const edit = async () => setParts(await loadEditableFields());
   const isStaff = Boolean(site?.viewer);
   useEffect(() => {
-    if (isStaff && window.name === PHONE_FRAME) loadEditableParts().then(setParts);
+    if (isStaff && window.name === PHONE_FRAME) loadEditableFields().then(setParts);
   }, [isStaff]);
   const page = matches.at(-1);
   const handle = page?.handle as PageHandle | undefined;

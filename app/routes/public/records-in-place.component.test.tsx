@@ -166,10 +166,10 @@ test("what is loaded meanwhile leaves a project's form as it is, and does not co
   for (const each of [mine, ...others]) remove(each?.id ?? "");
   await deleteNow(others[0]);
   await expect.element(description).toHaveValue("Still typing");
-  const gone = "Somebody has deleted this in the meantime. Copy what you need, then cancel.";
-  staffSite.answer("projects/save", refused("gone", gone));
+  const missing = "Somebody has deleted this in the meantime. Copy what you need, then cancel.";
+  staffSite.answer("projects/save", refused("gone", missing));
   await form.getByRole("button", { name: "Save" }).click();
-  await expect.element(form.getByRole("alert")).toHaveTextContent(gone);
+  await expect.element(form.getByRole("alert")).toHaveTextContent(missing);
   const sent = { description: "Still typing", expected_updated_at: mine?.updated_at };
   expect(staffSite.sent("projects/save")).toMatchObject([sent]);
 });

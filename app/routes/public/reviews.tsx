@@ -1,5 +1,5 @@
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
-import { PageSearch, PageText } from "#app/features/page-content/page-parts.tsx";
+import { PageSearch, PageText } from "#app/features/page-content/page-fields.tsx";
 import { ReviewsToolbar } from "#app/features/reviews/edit-slots.ts";
 import { ReviewGrid } from "#app/features/reviews/review-grid.tsx";
 import { listPublishedReviews } from "#app/features/reviews/reviews.queries.server.ts";

@@ -3,13 +3,13 @@ import { listUsedCategories } from "#app/features/categories/categories.queries.
 import { categoryFitting } from "#app/features/categories/category.ts";
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
-import { PageText } from "#app/features/page-content/page-parts.tsx";
+import { PageText } from "#app/features/page-content/page-fields.tsx";
 import { useRecordContent } from "#app/features/page-content/record-content.ts";
 import { ProjectGrid } from "#app/features/projects/project-grid.tsx";
 import { listProjects } from "#app/features/projects/projects.queries.server.ts";
 import { ServiceDetail } from "#app/features/services/service-detail.tsx";
+import { ServicePicture, ServiceText } from "#app/features/services/service-fields.tsx";
 import { servicePageContent } from "#app/features/services/service-page-content.ts";
-import { ServicePicture, ServiceText } from "#app/features/services/service-parts.tsx";
 import { findServiceRedirect, listServices } from "#app/features/services/services.queries.server.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { offeredService } from "#app/features/site/structured-data.ts";

@@ -2,7 +2,7 @@ import { listUsedCategories } from "#app/features/categories/categories.queries.
 import { type Category, categoryFitting } from "#app/features/categories/category.ts";
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
-import { PageSearch, PageText, RecordOrder } from "#app/features/page-content/page-parts.tsx";
+import { PageSearch, PageText, RecordOrder } from "#app/features/page-content/page-fields.tsx";
 import { ServicesEditing } from "#app/features/services/edit-slots.ts";
 import { PriceList } from "#app/features/services/price-list.tsx";
 import { heroPicture, type Service } from "#app/features/services/service.ts";
@@ -14,7 +14,7 @@ import { periodsOf } from "#app/platform/period.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
-import { holdUntilTurn, loadPage } from "../load-page.server.ts";
+import { limitCacheUntil, loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
 import type { Route } from "./+types/services";
 import { Closing } from "./closing.tsx";
@@ -29,7 +29,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const [services, categories] = await Promise.all([listServices(db), listUsedCategories(db, "project")]);
     const chosen = heroPicture(services, heroPictureChance(state.viewer, new Date(), Math.random));
     const content = await readContent(db, servicesContent, await loadProfile(db, state));
-    holdUntilTurn(state, periodsOf(content.prices.list));
+    limitCacheUntil(state, periodsOf(content.prices.list));
     return {
       content,
       services,

@@ -129,7 +129,7 @@ describeOnEachDatabase("A change of an account", (open) => {
       await send("account/begin-two-step", { confirmed: true });
       const on = await send("account/switch-on-two-step", { code: await codeAt(0) });
       const [backupCode = ""] = on.kind === "ok" ? on.value.codes : [];
-      const kept = await findTwoStep(db, jo.id);
+      const stored = await findTwoStep(db, jo.id);
       const name = `account/${verb}`;
       const wrong = (code: string) => ({ reason: "invalid", fieldErrors: { code } });
       expect(await send(name, { confirmed: true })).toMatchObject(wrong("Enter the code."));
@@ -137,11 +137,11 @@ describeOnEachDatabase("A change of an account", (open) => {
         wrong("This code is not right. Codes change every half minute: enter the one shown now."),
       );
       expect(await send(name, { code: "0000000000" })).toMatchObject({ reason: "invalid" });
-      expect(await findTwoStep(db, jo.id)).toEqual(kept);
+      expect(await findTwoStep(db, jo.id)).toEqual(stored);
       expect(await send(name, { code: ` ${backupCode.replace(/^.{5}/, "$& ")}` })).toMatchObject({
         kind: "ok",
       });
-      expect(await findTwoStep(db, jo.id)).not.toEqual(kept);
+      expect(await findTwoStep(db, jo.id)).not.toEqual(stored);
     },
   );
 

@@ -5,18 +5,18 @@ import type { DraftFacts } from "#app/features/publishing/before-public.ts";
 import { isTitleUsed } from "#app/features/publishing/same-title.queries.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { opens } from "../opens.server.ts";
+import { isLiveLink } from "../live-links.server.ts";
 import { errorResponse } from "./require-staff.server.ts";
 import { staffRead } from "./staff-read.server.ts";
 
 /** As many as a form asks for at a time. */
-const MOST = 100;
+const MAX_TITLES = 100;
 const asked = z.object({
   kind: z.enum(["post", "project"]),
   id: z.string().max(100),
   title: z.string().max(1000),
-  pictures: z.array(z.string().max(2000)).max(MOST),
-  links: z.array(z.string().max(2000)).max(MOST),
+  pictures: z.array(z.string().max(2000)).max(MAX_TITLES),
+  links: z.array(z.string().max(2000)).max(MAX_TITLES),
 });
 
 /** `GET /staff/before-public?kind&id&title&picture&link`, the last two any number of times: DraftFacts of a draft. */
@@ -31,7 +31,7 @@ export const loader = staffRead({
     });
     if (!data) return errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
     const found = await findPictures(db, data.pictures.filter(parseStorageAddress));
-    const opened = await Promise.all(data.links.map((link) => opens(db, link, origin)));
+    const opened = await Promise.all(data.links.map((link) => isLiveLink(db, link, origin)));
     return {
       pictures: Object.fromEntries([...found].map(([address, { alt, width }]) => [address, { alt, width }])),
       deadLinks: data.links.filter((_, index) => !opened[index]),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findConflicts } from "#app/features/page-content/patch.actions.server.ts";
 import { patchInput } from "#app/features/page-content/patch.ts";
 import { lastChangeOf } from "#app/features/staff/activity.queries.server.ts";
-import type { KeptDraft } from "#app/features/staff/draft.ts";
+import type { StoredDraft } from "#app/features/staff/draft.ts";
 import { readDraft } from "#app/features/staff/drafts.queries.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
@@ -13,20 +13,20 @@ import { staffRead } from "./staff-read.server.ts";
 
 /** Without NUL, which PostgreSQL has no place for. */
 const key = z.string().regex(/^[^\0]{0,300}$/);
-const wanted = z.object({ thing: key, subject: key.default("") });
+const requested = z.object({ thing: key, subject: key.default("") });
 
-/** `GET /staff/draft?thing=…&subject=…`: the asker's own KeptDraft of a thing; `subject` is the thing's id as activity has it. */
-export const loader = staffRead<KeptDraft>({
+/** `GET /staff/draft?thing=…&subject=…`: the asker's own StoredDraft of a thing; `subject` is the thing's id as activity has it. */
+export const loader = staffRead<StoredDraft>({
   role: "editor",
   failed: staffMessages.drafts.readFailed,
   async read({ db, viewer, query }) {
-    const asked = wanted.safeParse(Object.fromEntries(query));
+    const asked = requested.safeParse(Object.fromEntries(query));
     if (!asked.success) return errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
     const { thing, subject } = asked.data;
-    const kept = await readDraft(db, { user_id: viewer.id, thing, now: new Date().toISOString() });
-    const differing = await db.transaction().execute((trx) => findDiffering(trx, kept.draft?.value));
+    const stored = await readDraft(db, { user_id: viewer.id, thing, now: new Date().toISOString() });
+    const differing = await db.transaction().execute((trx) => findDiffering(trx, stored.draft?.value));
     const last = await lastChangeOf(db, differing[0]?.subjectId ?? subject, viewer.role);
-    return { ...kept, differing, changed: last && { by: last.user_email, at: last.created_at } };
+    return { ...stored, differing, changed: last && { by: last.user_email, at: last.created_at } };
   },
 });
 

@@ -14,7 +14,7 @@ export const loader = staffRead({
   async read({ db, params }) {
     const id = z.uuid().safeParse(params.id);
     const item = id.success ? await findItem(db, id.data) : undefined;
-    if (!item) return errorResponse({ reason: "gone", message: staffMessages.media.gone });
+    if (!item) return errorResponse({ reason: "gone", message: staffMessages.media.missing });
     return (await findUses(db, findImageUses, [item])).get(item.url) ?? [];
   },
 });

@@ -12,9 +12,10 @@ export const loader = staffRead({
   role: "editor",
   failed: staffMessages.media.listFailed,
   async read({ db, query }) {
-    const wanted = libraryQuery.safeParse(Object.fromEntries(query));
-    if (!wanted.success) return errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
-    return listLibrary(db, { ...wanted.data, limit: PAGE_SIZE });
+    const requested = libraryQuery.safeParse(Object.fromEntries(query));
+    if (!requested.success)
+      return errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
+    return listLibrary(db, { ...requested.data, limit: PAGE_SIZE });
   },
 });
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "react-router";
 import { cipherOf } from "#app/features/auth/auth.server.ts";
 import { confirmCode } from "#app/features/auth/second-step.server.ts";
-import { insertRevisions, keeper } from "#app/features/history/revisions.queries.server.ts";
+import { insertRevisions, revisionRecorder } from "#app/features/history/revisions.queries.server.ts";
 import { claimUploads } from "#app/features/media/file-removal.queries.server.ts";
 import { originalKey } from "#app/features/media/storage-address.ts";
 import { insertActivity, lastChangeOf } from "#app/features/staff/activity.queries.server.ts";
@@ -12,7 +12,7 @@ import {
   type StaffVerbs,
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
-import { takesDown } from "#app/features/staff/taken-down.server.ts";
+import { unpublishes } from "#app/features/staff/unpublishing.server.ts";
 import type { Role, Viewer } from "#app/features/staff/viewer.ts";
 import { bumpContentVersion, lockForWrite } from "#app/platform/db/content-version.server.ts";
 import { type DatabaseFailure, databaseFailure } from "#app/platform/db/database-failure.server.ts";
@@ -138,19 +138,19 @@ async function readBody(request: Request): Promise<{ verb: string; input: unknow
 }
 
 /** What is sent has ten levels at most. To parse 250,000 of them, which 500 KB can hold, takes half a second. */
-const MOST_LEVELS = 1000;
+const MAX_LEVELS = 1000;
 
 function isTooDeep(json: string): boolean {
   let level = 0;
   let isText = false;
-  for (let at = 0; at < json.length && level <= MOST_LEVELS; at += 1) {
+  for (let at = 0; at < json.length && level <= MAX_LEVELS; at += 1) {
     const character = json[at];
     if (character === '"') isText = !isText;
     else if (isText) at += character === "\\" ? 1 : 0;
     else if (character === "[" || character === "{") level += 1;
     else if (character === "]" || character === "}") level -= 1;
   }
-  return level > MOST_LEVELS;
+  return level > MAX_LEVELS;
 }
 
 function parseBody(text: string): unknown {
@@ -187,20 +187,20 @@ function write(
   const hasFile = fileFinder(runtime);
   return database.db.transaction().execute(async (trx) => {
     await lockForWrite(trx, database.engine);
-    const { keep, kept } = keeper(trx, revisionKinds);
+    const { recordRevision, stored } = revisionRecorder(trx, revisionKinds);
     const {
       value,
       activity,
       further = [],
-    } = await verb.run({ ...from, trx, now, site, cipher, findImageUses, hasFile, keep }, input);
+    } = await verb.run({ ...from, trx, now, site, cipher, findImageUses, hasFile, recordRevision }, input);
     if (!activity) return { value, activity, undo: null };
     const activities = [activity, ...further];
-    const undo = await insertRevisions(trx, revisionKinds, kept.values(), { activities, viewer, now });
+    const undo = await insertRevisions(trx, revisionKinds, stored.values(), { activities, viewer, now });
     for (const one of activities) {
       await insertActivity(trx, { ...one, user_id: viewer.id, user_email: viewer.email, now });
       if (one.subject_id) await claimUploads(trx, one.subject_id);
     }
-    if (verb.changesPages) await bumpContentVersion(trx, takesDown(activities));
+    if (verb.changesPages) await bumpContentVersion(trx, unpublishes(activities));
     return { value, activity, undo };
   });
 }
@@ -245,9 +245,9 @@ export async function explain(
     case "changed-since":
       return errorResponse({ reason: "conflict", message: staffMessages.history.changedSince });
     case "obstacles": {
-      const [first] = details.obstacles;
+      const [first] = details.restoreIssues;
       const message = first?.message ?? staffMessages.history.restoreFailed;
-      return errorResponse({ reason: "conflict", message, obstacles: [...details.obstacles] });
+      return errorResponse({ reason: "conflict", message, restoreIssues: [...details.restoreIssues] });
     }
     case "list-changed":
       return errorResponse({ reason: "conflict", message: staffMessages.staff.listChanged });

@@ -24,7 +24,7 @@ interface StaffRead<Value> {
   /** What is said when reading fails; the cause is logged. */
   failed: string;
   /** Gives the value; a Response, as errorResponse makes it, when there is none. */
-  read(reading: StaffReading): Promise<Value | Response>;
+  read(snapshot: StaffReading): Promise<Value | Response>;
 }
 
 /**

@@ -1,14 +1,14 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
-import { isKindOf } from "#app/features/history/revision-kind.server.ts";
+import { setImmediate as nextBoundary } from "node:timers/promises";
+import { isSnapshotOf } from "#app/features/history/revision-kind.server.ts";
 import { findLastChange } from "#app/features/history/revisions.queries.server.ts";
-import { revisedThing } from "#app/features/page-content/patch.ts";
+import { entityRefOf } from "#app/features/page-content/patch.ts";
 import type { NamedThing } from "#app/features/staff/version.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { revisionKinds } from "../revision-kinds.server.ts";
 import { staffRead } from "./staff-read.server.ts";
 
-const MOST_TARGETS = 60;
+const MAX_TARGETS = 60;
 /**
  * `GET /staff/things?target=…&target=…`: which of the targets of a page's changes have a history, as a list of NamedThing.
  * Those changed last come first, those never changed in the order of the targets.
@@ -17,17 +17,17 @@ export const loader = staffRead({
   role: "editor",
   failed: staffMessages.history.loadFailed,
   async read({ db, viewer, query }) {
-    const targets = [...new Set(query.getAll("target"))].slice(0, MOST_TARGETS);
+    const targets = [...new Set(query.getAll("target"))].slice(0, MAX_TARGETS);
     const found: NamedThing[] = [];
-    for (const { kind: name, id } of targets.map(revisedThing)) {
+    for (const { kind: name, id } of targets.map(entityRefOf)) {
       const kind = Object.hasOwn(revisionKinds, name) ? revisionKinds[name] : undefined;
-      if (!kind || !isKindOf(viewer.role, kind)) continue;
+      if (!kind || !isSnapshotOf(viewer.role, kind)) continue;
       // Each may be half a megabyte; others get their turn in between.
-      await nextTurn();
-      const reading = await kind.read(db, id, false);
-      if (!reading) continue;
+      await nextBoundary();
+      const snapshot = await kind.read(db, id, false);
+      if (!snapshot) continue;
       const changed = await findLastChange(db, { kind: name, id });
-      found.push({ kind: name, id, title: kind.titleOf(reading, id), noun: kind.noun, changed });
+      found.push({ kind: name, id, title: kind.titleOf(snapshot, id), noun: kind.noun, changed });
     }
     return found.toSorted((one, other) => (other.changed?.at ?? "").localeCompare(one.changed?.at ?? ""));
   },

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "react-router";
-import { kindIn, type MediaItem, mostBytes } from "#app/features/media/media-item.ts";
+import { kindIn, type MediaItem, maxBytes } from "#app/features/media/media-item.ts";
 import { receiveUpload } from "#app/features/media/receive-upload.server.ts";
 import {
   discardUpload,
@@ -7,7 +7,7 @@ import {
   readUpload,
   uploadSchema,
 } from "#app/features/media/upload-request.server.ts";
-import { putArrived } from "#app/features/projects/awaited-pictures.queries.server.ts";
+import { attachUploads } from "#app/features/projects/pending-uploads.queries.server.ts";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
 import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { bumpContentVersion } from "#app/platform/db/content-version.server.ts";
@@ -28,21 +28,21 @@ export async function action({ request, params, context }: ActionFunctionArgs): 
   const runtime = context.get(runtimeContext);
   const admission = await requireStaff(request, runtime, context.get(requestContext), "uploads");
   const query = Object.fromEntries(new URL(request.url).searchParams);
-  const wanted = uploadSchema.safeParse({ ...query, bucket: params.bucket });
-  if ("error" in admission || !wanted.success) {
-    await discardUpload(request, mostBytes.image);
+  const requested = uploadSchema.safeParse({ ...query, bucket: params.bucket });
+  if ("error" in admission || !requested.success) {
+    await discardUpload(request, maxBytes.image);
     return "error" in admission
       ? admission.error
       : errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
   }
-  const { bucket, id, uploadedFor } = wanted.data;
-  const body = readUpload(request, mostBytes[kindIn(bucket)]);
+  const { bucket, id, uploadedFor } = requested.data;
+  const body = readUpload(request, maxBytes[kindIn(bucket)]);
   const onRow = async (trx: Trx, { url }: MediaItem) => {
-    const isAwaited = id && uploadedFor && (await putArrived(trx, uploadedFor, id, url));
+    const isAwaited = id && uploadedFor && (await attachUploads(trx, uploadedFor, id, url));
     if (isAwaited) await bumpContentVersion(trx);
   };
   try {
-    const upload = { ...wanted.data, body, viewer: admission.viewer, ...(id && { onRow }) };
+    const upload = { ...requested.data, body, viewer: admission.viewer, ...(id && { onRow }) };
     const value = await receiveUpload(runtime, upload);
     return Response.json({ kind: "ok", value } satisfies StaffResult<MediaItem>);
   } catch (error) {

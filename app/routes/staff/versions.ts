@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { thingInput } from "#app/features/history/history.schema.ts";
-import { isKindOf } from "#app/features/history/revision-kind.server.ts";
+import { isSnapshotOf } from "#app/features/history/revision-kind.server.ts";
 import { readHistory, readVersion } from "#app/features/history/versions.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -19,16 +19,16 @@ export const loader = staffRead({
   role: "editor",
   failed: staffMessages.history.loadFailed,
   async read({ db, viewer, query }) {
-    const wanted = versionsQuery.safeParse(Object.fromEntries(query));
-    const name = wanted.data?.kind ?? "";
+    const requested = versionsQuery.safeParse(Object.fromEntries(query));
+    const name = requested.data?.kind ?? "";
     const kind = Object.hasOwn(revisionKinds, name) ? revisionKinds[name] : undefined;
-    if (!kind || !wanted.success)
+    if (!kind || !requested.success)
       return errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
-    if (!isKindOf(viewer.role, kind))
+    if (!isSnapshotOf(viewer.role, kind))
       return errorResponse({ reason: "not-allowed", message: staffMessages.staff.notAllowed });
-    const { version, before } = wanted.data;
-    if (version === undefined) return readHistory(db, kind, wanted.data, before);
-    const changes = await readVersion(db, kind, wanted.data, version);
+    const { version, before } = requested.data;
+    if (version === undefined) return readHistory(db, kind, requested.data, before);
+    const changes = await readVersion(db, kind, requested.data, version);
     return changes ?? errorResponse({ reason: "gone", message: staffMessages.staff.gone });
   },
 });

@@ -1,5 +1,5 @@
+import { DiffText } from "./diff-text.tsx";
 import { StaffButton } from "./staff-button.tsx";
-import { VersionWords } from "./version-words.tsx";
 
 export interface DraftOfferProps {
   /** Where the work comes from and when it was left. */
@@ -38,8 +38,8 @@ export function DraftOffer({ message, note, quote, changed, onContinue, onDiscar
           </p>
         ) : (
           <div key={label} className="mt-3 grid gap-3 text-ink @xl:grid-cols-2">
-            <VersionWords title={`${label}, saved now`} words={theirs} against={mine} />
-            <VersionWords title={`${label}, yours`} words={mine} against={theirs} isMine />
+            <DiffText title={`${label}, saved now`} text={theirs} against={mine} />
+            <DiffText title={`${label}, yours`} text={mine} against={theirs} isMine />
           </div>
         ),
       )}

@@ -21,15 +21,15 @@ interface TextInputProps extends BaseProps<string> {
   enterKeyHint?: InputHTMLAttributes<HTMLInputElement>["enterKeyHint"];
   autoCapitalize?: "none";
   /** How many characters are kept; more are counted, not cut. */
-  most?: number;
+  max?: number;
   autoComplete?: string;
 }
 
 /** The form says at its foot what is wrong: said twice, it would be read twice. */
 const errorOf = (error: string | undefined) => ({ announced: false, ...(error ? { error } : {}) });
 
-const countOf = (typed: string, most: number | undefined) =>
-  most === undefined ? {} : { count: { typed, most } };
+const countOf = (typed: string, max: number | undefined) =>
+  max === undefined ? {} : { count: { typed, max } };
 
 /** Addresses are no sentences: a phone's keyboard is not to begin them with a capital, nor to mend them. */
 const asAddress = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false };
@@ -45,7 +45,7 @@ export function TextInput(props: TextInputProps) {
     optional,
     help,
     className,
-    most,
+    max,
     type = "text",
     ...rest
   } = props;
@@ -56,7 +56,7 @@ export function TextInput(props: TextInputProps) {
       optional={optional ?? false}
       help={help}
       className={className ?? ""}
-      {...countOf(value, most)}
+      {...countOf(value, max)}
       {...errorOf(error)}
     >
       {(control) => (
@@ -79,7 +79,7 @@ interface TextAreaProps extends BaseProps<string> {
   rows?: number;
   placeholder?: string;
   /** As TextInput's. */
-  most?: number;
+  max?: number;
 }
 
 /** Several lines of text. */
@@ -93,7 +93,7 @@ export function TextArea(props: TextAreaProps) {
     optional,
     help,
     className,
-    most,
+    max,
     rows = 4,
     ...rest
   } = props;
@@ -104,7 +104,7 @@ export function TextArea(props: TextAreaProps) {
       optional={optional ?? false}
       help={help}
       className={className ?? ""}
-      {...countOf(value, most)}
+      {...countOf(value, max)}
       {...errorOf(error)}
     >
       {(control) => (

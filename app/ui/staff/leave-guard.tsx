@@ -10,7 +10,7 @@ const leaving = createQuestion();
  * Asks whether what is typed may be lost.
  * @returns true to go on and lose it
  */
-export const askToLeave = () => leaving.ask();
+export const confirmDiscard = () => leaving.ask();
 
 /**
  * Asks before unsaved work is left: by a link, by closing the tab, by Cancel, by opening another form. Rendered once a

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { hasUnsavedWork } from "../unsaved-work.ts";
 
 import { rememberFocus } from "./focus.ts";
-import { askToLeave } from "./leave-guard.tsx";
+import { confirmDiscard } from "./leave-guard.tsx";
 
 /**
  * What is being edited, as one value, so that two forms are never open at once (SPEC §2 *Services list*).
@@ -29,7 +29,7 @@ export function useMode<Mode>(closed: Mode): {
     mode,
     change: async (next) => {
       const restore = rememberFocus();
-      if (hasUnsavedWork() && !(await askToLeave())) return false;
+      if (hasUnsavedWork() && !(await confirmDiscard())) return false;
       restoreFocus.current = restore;
       closing.current = false;
       setMode(() => next);

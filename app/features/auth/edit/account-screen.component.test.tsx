@@ -198,7 +198,7 @@ test("new backup codes are made, and it is switched off, each by a code, after a
 });
 
 test("signing out everywhere says why it failed, and then leads to the sign-in form", async () => {
-  const wanted = holdNavigations();
+  const requested = holdNavigations();
   await showAccount();
   await button("Sign out everywhere").click();
   await expectAccessible();
@@ -207,10 +207,10 @@ test("signing out everywhere says why it failed, and then leads to the sign-in f
   await expect
     .element(question.getByText("The site cannot be reached just now.", { exact: false }))
     .toBeVisible();
-  expect(wanted).toEqual([]);
+  expect(requested).toEqual([]);
   staffSite.use(http.post("/staff/account", () => HttpResponse.json(done())));
   await confirm("Sign out everywhere");
-  await expect.poll(() => wanted).toEqual(["/admin/login"]);
+  await expect.poll(() => requested).toEqual(["/admin/login"]);
 });
 
 test("a passkey is added under the device's name; one that is not made or not taken says so", async () => {

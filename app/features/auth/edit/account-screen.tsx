@@ -40,9 +40,9 @@ export function AccountScreen({ viewer, sessions, twoStep, passkeys }: AccountSc
 
   const endSession = async ({ id, device }: SessionEntry) => {
     const result = await send("end-session", { id });
-    const isGone = result.kind === "error" && result.reason === "gone";
-    if (isGone) await revalidate();
-    if (result.kind === "ok" || isGone) showToast(staffMessages.account.sessionEnded(device));
+    const isMissing = result.kind === "error" && result.reason === "gone";
+    if (isMissing) await revalidate();
+    if (result.kind === "ok" || isMissing) showToast(staffMessages.account.sessionEnded(device));
     else showErrorToast(alertOf(result, staffMessages.account.signOutFailed).message);
   };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adminEntries, entriesFor, isActive, pageWords } from "./admin-entries.ts";
+import { adminEntries, entriesFor, isActive, pageLabel } from "./admin-entries.ts";
 
 test("the entries stand in SPEC's order", () => {
   expect(adminEntries.map(({ title, path }) => `${title} ${path}`)).toEqual([
@@ -54,5 +54,5 @@ test.each([
   ["/admin/settings/hours", "Settings"],
   ["/admin/account", "Your account"],
 ])("%s is %j", (pathname, words) => {
-  expect(pageWords(pathname)).toBe(words);
+  expect(pageLabel(pathname)).toBe(words);
 });

@@ -63,7 +63,7 @@ const publicPages: [start: string, page: string, within?: string][] = [
 ];
 
 /** What the page at an address is, in words for staff; null where there is none. */
-export function pageWords(pathname: string): string | null {
+export function pageLabel(pathname: string): string | null {
   const path = pathname.replace(/\/+$/, "");
   if (path === "") return "Home page";
   if (path === "/admin/account") return "Your account";

@@ -12,7 +12,7 @@ import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import type { PasskeyEntry } from "../passkeys.schema.ts";
 
-const { passkeys: words } = staffMessages;
+const { passkeys: messages } = staffMessages;
 
 interface PasskeysSectionProps {
   passkeys: PasskeyEntry[];
@@ -27,23 +27,23 @@ export function PasskeysSection({ passkeys, device }: PasskeysSectionProps) {
 
   const add = async () => {
     if (!("PublicKeyCredential" in window && "parseCreationOptionsFromJSON" in PublicKeyCredential))
-      return showErrorToast(words.unsupported);
+      return showErrorToast(messages.unsupported);
     const begun = await send<PublicKeyCredentialCreationOptionsJSON>("begin-passkey", { confirmed: true });
     if (begun.kind === "error") {
       if (begun.reason !== "confirm-password") showErrorToast(messageOf(begun));
       return;
     }
     const credential = await makePasskey(begun.value);
-    if (!credential) return showErrorToast(words.notMade);
+    if (!credential) return showErrorToast(messages.notMade);
     const added = await send("add-passkey", { name: device, credential });
-    if (added.kind === "ok") showToast(words.added);
+    if (added.kind === "ok") showToast(messages.added);
     else showErrorToast(messageOf(added));
   };
 
   return (
     <section className="mt-10">
       <h2 className="text-h4 font-title tracking-normal">Passkeys</h2>
-      <p className="mt-1 max-w-[62ch] text-ink-soft">{words.explained}</p>
+      <p className="mt-1 max-w-[62ch] text-ink-soft">{messages.explained}</p>
       {passkeys.length > 0 && (
         <ul className="mt-4 border-t border-film-line">
           {passkeys.map((passkey) => (
@@ -75,7 +75,7 @@ export function PasskeysSection({ passkeys, device }: PasskeysSectionProps) {
 }
 
 const messageOf = (error: Parameters<typeof alertOf>[0]) =>
-  error.fieldErrors?.credential ?? alertOf(error, words.addFailed).message;
+  error.fieldErrors?.credential ?? alertOf(error, messages.addFailed).message;
 
 /** Has the browser make one. @returns it as the server reads it; null when it was called off */
 async function makePasskey(options: PublicKeyCredentialCreationOptionsJSON) {
@@ -93,17 +93,17 @@ function RemovePasskey({ passkey: { id, name }, onClose }: { passkey: PasskeyEnt
   const remove = async () => {
     setAlert(null);
     const result = await send("remove-passkey", { id }, ({ message }) => setAlert({ message }));
-    const isGone = result.kind === "error" && result.reason === "gone";
-    if (result.kind === "error" && !isGone) return setAlert(alertOf(result, words.removeFailed));
-    if (isGone) await revalidate();
-    showToast(words.removed);
+    const isMissing = result.kind === "error" && result.reason === "gone";
+    if (result.kind === "error" && !isMissing) return setAlert(alertOf(result, messages.removeFailed));
+    if (isMissing) await revalidate();
+    showToast(messages.removed);
     onClose();
     restoreFocus(true);
   };
   return (
     <ConfirmDialog
-      question={words.confirmRemove(name)}
-      text={words.removeDetail}
+      question={messages.confirmRemove(name)}
+      text={messages.removeDetail}
       confirmLabel="Remove"
       busy={busy}
       alert={alert}

@@ -2,7 +2,7 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { SignInAnswer } from "../sign-in-outcome.ts";
 
 /** Longer than any sign-in takes. */
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 type Given = { email: string; password: string } | { password: string } | { code: string };
 
@@ -18,7 +18,7 @@ export async function postSignIn(given: Given): Promise<SignInAnswer> {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(given),
-      signal: AbortSignal.timeout(LONGEST_WAIT_MS),
+      signal: AbortSignal.timeout(MAX_WAIT_MS),
     });
     const answer: unknown = await response.json();
     if (isAnswer(answer)) return answer;

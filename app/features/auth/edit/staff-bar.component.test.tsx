@@ -134,10 +134,10 @@ test("the key E begins to edit, unless a letter is typed or a form holds unsaved
   expect(onEdit).not.toHaveBeenCalled();
   page.getByLabelText("Title").element().blur();
   await userEvent.keyboard("{Control>}e{/Control}");
-  const letGo = holdUnsavedWork();
+  const dispose = holdUnsavedWork();
   await userEvent.keyboard("e");
   expect(onEdit).not.toHaveBeenCalled();
-  letGo();
+  dispose();
   await userEvent.keyboard("e");
   expect(onEdit).toHaveBeenCalledOnce();
   await expect.element(editButton).toBeDisabled();

@@ -8,7 +8,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { showErrorToast } from "#app/ui/staff/toast.tsx";
 import { hasUnsavedWork } from "#app/ui/unsaved-work.ts";
-import { isActive, LIBRARY_PATH, MESSAGES_PATH, pageWords } from "./admin-entries.ts";
+import { isActive, LIBRARY_PATH, MESSAGES_PATH, pageLabel } from "./admin-entries.ts";
 import { MoreSheet } from "./more-sheet.tsx";
 import { OpenCount } from "./open-count.tsx";
 
@@ -62,7 +62,7 @@ export function StaffBar({ viewer, pathname, openMessages, onEdit }: StaffBarPro
 
 /** Who is signed in and what this page is, where there is room for it. */
 function Whereabouts({ viewer: { email, role }, pathname }: Pick<StaffBarProps, "viewer" | "pathname">) {
-  const page = pageWords(pathname);
+  const page = pageLabel(pathname);
   return (
     <p className="mr-auto flex min-w-0 items-center gap-2.5 text-sm leading-[1.3] text-ink-soft max-md:hidden">
       <span

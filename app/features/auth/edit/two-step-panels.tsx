@@ -4,7 +4,7 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { AlertBox } from "#app/ui/staff/form-frame.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
-import { backupCodeWords, type TwoStepSetup } from "../two-step.schema.ts";
+import { backupCodesText, type TwoStepSetup } from "../two-step.schema.ts";
 import { CodeField } from "./code-field.tsx";
 import { useCodeForm } from "./use-code-form.ts";
 
@@ -80,7 +80,7 @@ export function BackupCodes({ codes, onClose }: { codes: string[]; onClose(): vo
 
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(codes.map(backupCodeWords).join("\n"));
+      await navigator.clipboard.writeText(codes.map(backupCodesText).join("\n"));
       showToast(twoStep.codesCopied);
     } catch {
       // No clipboard without https, or it was refused.
@@ -97,7 +97,7 @@ export function BackupCodes({ codes, onClose }: { codes: string[]; onClose(): vo
       <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-6 gap-y-2">
         {codes.map((code) => (
           <li key={code} className="font-strong tabular-nums [word-spacing:.25em]">
-            {backupCodeWords(code)}
+            {backupCodesText(code)}
           </li>
         ))}
       </ul>

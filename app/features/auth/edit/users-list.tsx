@@ -5,8 +5,8 @@ import { useNavigate, useRevalidator } from "react-router";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
 import { HistoryButton } from "#app/features/staff/edit/history-button.tsx";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
-import { useDoneToast } from "#app/features/staff/edit/use-done-toast.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
+import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
 import { type Role, roleNames } from "#app/features/staff/viewer.ts";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
@@ -113,7 +113,7 @@ function UserRow(props: UserRowProps) {
         <p className="text-sm text-ink-soft">
           Added <time dateTime={created_at}>{formatLongDate(created_at)}</time>
         </p>
-        {!user.has_password && <p className="text-sm text-ink-soft">{linkWords(user)}</p>}
+        {!user.has_password && <p className="text-sm text-ink-soft">{formatLinkExpiry(user)}</p>}
         {reason && (
           <p id={reasonId} className="text-sm text-ink-soft">
             {reason}
@@ -154,7 +154,7 @@ function UserRow(props: UserRowProps) {
 }
 
 /** How somebody without a password comes to one. */
-function linkWords({ link_expires_at, link_mail }: UserEntry): string {
+function formatLinkExpiry({ link_expires_at, link_mail }: UserEntry): string {
   const { users } = staffMessages;
   if (!link_expires_at || Date.parse(link_expires_at) <= Date.now()) return users.linkRanOut;
   switch (link_mail?.state) {
@@ -171,16 +171,16 @@ function linkWords({ link_expires_at, link_mail }: UserEntry): string {
 
 /** Asks before somebody may do more or less. */
 function ChangeRoleQuestion({ user: { id, email, role }, onClose }: { user: UserEntry; onClose(): void }) {
-  const wanted = role === "editor" ? "administrator" : "editor";
+  const requested = role === "editor" ? "administrator" : "editor";
   return (
     <ChangeQuestion
       verb="change-role"
-      input={{ id, role: wanted }}
-      question={staffMessages.users.confirmRole(email, wanted)}
+      input={{ id, role: requested }}
+      question={staffMessages.users.confirmRole(email, requested)}
       text={staffMessages.users.roleHelp}
-      confirmLabel={`Make ${wanted}`}
+      confirmLabel={`Make ${requested}`}
       failed={staffMessages.users.roleFailed}
-      done={staffMessages.users.roleChanged(email, wanted)}
+      done={staffMessages.users.roleChanged(email, requested)}
       onClose={onClose}
     />
   );
@@ -217,16 +217,16 @@ interface ChangeQuestionProps {
 function ChangeQuestion({ verb, input, failed, done, onClose, ...words }: ChangeQuestionProps) {
   const { revalidate } = useRevalidator();
   const { busy, send } = useSave("users");
-  const sayDone = useDoneToast();
+  const showSavedToast = useSavedToast();
   const [alert, setAlert] = useState<FormAlert | null>(null);
 
   const change = async () => {
     setAlert(null);
     const result = await send(verb, input, ({ message }) => setAlert({ message }));
-    const isGone = result.kind === "error" && result.reason === "gone";
-    if (result.kind === "error" && !isGone) return setAlert(alertOf(result, failed));
+    const isMissing = result.kind === "error" && result.reason === "gone";
+    if (result.kind === "error" && !isMissing) return setAlert(alertOf(result, failed));
     await revalidate();
-    if (result.kind === "ok") sayDone(done, result);
+    if (result.kind === "ok") showSavedToast(done, result);
     else showToast(staffMessages.staff.alreadyGone);
     onClose();
   };

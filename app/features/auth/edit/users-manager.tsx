@@ -13,7 +13,7 @@ import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import { useMode } from "#app/ui/staff/use-mode.ts";
 import {
   emailInput,
-  LONGEST_EMAIL,
+  MAX_EMAIL_LENGTH,
   newUserInput,
   type PasswordLink,
   type UserEntry,
@@ -112,7 +112,7 @@ function UserForm(props: { mailIsSetUp: boolean; onSaved(made: PasswordLink): vo
         label="Email"
         type="email"
         required
-        most={LONGEST_EMAIL}
+        max={MAX_EMAIL_LENGTH}
         help={
           mailIsSetUp
             ? "They get a mail with a link to choose a password."

@@ -2,27 +2,27 @@ import { useRef } from "react";
 import type { EditableCategory } from "#app/features/categories/category.ts";
 import { CategoryPicker } from "#app/features/categories/edit/category-picker.tsx";
 import { ImageField } from "#app/features/media/edit/image-field.tsx";
-import { type Draft, leastWidths, linksIn, picturesIn } from "#app/features/publishing/before-public.ts";
+import { type Draft, linksIn, minWidths, picturesIn } from "#app/features/publishing/before-public.ts";
 import { BeforePublicList } from "#app/features/publishing/edit/before-public-list.tsx";
 import { ShareDraft } from "#app/features/publishing/edit/share-draft.tsx";
 import { RichTextEditor } from "#app/features/rich-text/edit/rich-text-editor.tsx";
 import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
-import type { Needs } from "#app/features/staff/edit/missing.ts";
-import { MomentInput } from "#app/features/staff/edit/moment-input.tsx";
+import { DateTimeInput } from "#app/features/staff/edit/date-time-input.tsx";
+import type { RequiredFields } from "#app/features/staff/edit/required-fields.ts";
 import { StatusField, savedPublication } from "#app/features/staff/edit/status-field.tsx";
 import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
-import { LONGEST_SLUG, wantedSlug } from "#app/platform/slug.ts";
+import { MAX_SLUG_LENGTH, requestedSlug } from "#app/platform/slug.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
-import { LONGEST_EXCERPT, LONGEST_TITLE, postInput, postUpdateInput } from "../post.schema.ts";
+import { MAX_EXCERPT_LENGTH, MAX_TITLE_LENGTH, postInput, postUpdateInput } from "../post.schema.ts";
 import { type EditablePost, NAMELESS_POST, postPath } from "../post.ts";
 import { excerptFrom, isFromTitle, slugAfterTitle } from "../post-offers.ts";
 
 const blankText = { title: "", excerpt: "", content: "", featured_image: "" };
 const blank = { ...blankText, published: false, publish_at: "", unpublish_at: "" };
-const textNeeds: Needs<typeof blank> = {
+const textNeeds: RequiredFields<typeof blank> = {
   title: staffMessages.staff.missing.title,
   content: [staffMessages.staff.missing.content, isEmptyHtml],
   excerpt: staffMessages.staff.missing.excerpt,
@@ -72,14 +72,14 @@ export function PostForm({ post, categories, onDone }: PostFormProps) {
       <TextInput
         label="Slug"
         optional
-        most={LONGEST_SLUG}
+        max={MAX_SLUG_LENGTH}
         help={
           <>
             Made from the title when left empty.
             {(title.trim() || slug.trim()) && (
               <>
                 {" "}
-                Address: <span>{postPath(wantedSlug(slug, title, NAMELESS_POST))}</span>
+                Address: <span>{postPath(requestedSlug(slug, title, NAMELESS_POST))}</span>
               </>
             )}
           </>
@@ -127,7 +127,7 @@ export function PostPageForm({ post, onDone }: { post: EditablePost; onDone(): v
 }
 
 function draftOf({ title, excerpt, content, featured_image }: typeof blankText): Draft {
-  const head = { address: featured_image, alt: "", leastWidth: leastWidths.head } as const;
+  const head = { address: featured_image, alt: "", minWidth: minWidths.head } as const;
   return {
     ...{ kind: "post", title, excerpt },
     pictures: [
@@ -157,7 +157,7 @@ function PublicationFields({ form, post }: PublicationFieldsProps) {
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 border-film-line border-t pt-4 md:grid-cols-2">
         <StatusField published={form.bind("published")} publishAt={form.bind("publish_at")} />
-        <MomentInput label="Take down at" help="Left empty, it stays." {...form.bind("unpublish_at")} />
+        <DateTimeInput label="Take down at" help="Left empty, it stays." {...form.bind("unpublish_at")} />
       </div>
       <BeforePublicList id={form.id} draft={draftOf(form.values)} />
       {post && !post.published && <ShareDraft kind="post" id={post.id} title={post.title} />}
@@ -173,11 +173,11 @@ interface Bound<Value = string> {
 }
 
 function TitleField(bound: Bound) {
-  return <TextInput label="Title" placeholder="Post title..." required most={LONGEST_TITLE} {...bound} />;
+  return <TextInput label="Title" placeholder="Post title..." required max={MAX_TITLE_LENGTH} {...bound} />;
 }
 
 function ExcerptField({ content, ...bound }: Bound & { content: string }) {
-  const left = LONGEST_EXCERPT - bound.value.length;
+  const left = MAX_EXCERPT_LENGTH - bound.value.length;
   const offer = bound.value.trim() === "" ? excerptFrom(content) : "";
   const field = useRef<HTMLDivElement>(null);
   const take = () => {
@@ -190,7 +190,7 @@ function ExcerptField({ content, ...bound }: Bound & { content: string }) {
         label="Excerpt"
         rows={3}
         required
-        most={LONGEST_EXCERPT}
+        max={MAX_EXCERPT_LENGTH}
         help={left < 0 ? undefined : `${left} ${left === 1 ? "character" : "characters"} left`}
         {...bound}
       />

@@ -14,7 +14,7 @@ import { useMode } from "#app/ui/staff/use-mode.ts";
 import type { PostSummary } from "../post.ts";
 import { PostCard } from "../post-card.tsx";
 import { PostGrid } from "../post-grid.tsx";
-import { LatePostForm, useLoadedAhead } from "./late-post-form.tsx";
+import { LazyPostForm, useLoadedAhead } from "./lazy-post-form.tsx";
 
 /** SPEC §4 *Post*; saving is the form's own affair. */
 type Mode = { kind: "closed" } | { kind: "creating" } | { kind: "editing"; id: string };
@@ -53,7 +53,7 @@ export function PostListEditor({ posts, categories, emptyMessage }: PostListEdit
         {mode.kind === "creating" && (
           <div className="pt-2">
             <Opened>
-              <LatePostForm id={null} categories={categories} onDone={close} />
+              <LazyPostForm id={null} categories={categories} onDone={close} />
             </Opened>
           </div>
         )}
@@ -79,7 +79,7 @@ export function PostListEditor({ posts, categories, emptyMessage }: PostListEdit
               <div key={post.id} className={editing ? "col-span-full" : "grid"}>
                 {editing && (
                   <Opened>
-                    <LatePostForm id={post.id} categories={categories} onDone={close} />
+                    <LazyPostForm id={post.id} categories={categories} onDone={close} />
                   </Opened>
                 )}
                 {/* Kept while its form is open, so that the focus can come back to where it was. */}

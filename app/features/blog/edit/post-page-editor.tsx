@@ -9,7 +9,7 @@ import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
 import { useMode } from "#app/ui/staff/use-mode.ts";
 import type { EditablePost } from "../post.ts";
-import { LatePostPageForm, useLoadedAhead } from "./late-post-form.tsx";
+import { LazyPostPageForm, useLoadedAhead } from "./lazy-post-form.tsx";
 
 /** The post as it was when its form opened: what somebody else saves meanwhile must not pass for what was edited. */
 type Mode = { kind: "closed" } | { kind: "editing"; post: EditablePost };
@@ -45,7 +45,7 @@ export function PostPageEditor({ post, headerLiesOver, hero, children }: PostPag
           <Section ground="paper" className="pt-8">
             <Wrap>
               <div className="mx-auto max-w-[60rem]">
-                <LatePostPageForm post={mode.post} onDone={close} />
+                <LazyPostPageForm post={mode.post} onDone={close} />
               </div>
             </Wrap>
           </Section>

@@ -6,7 +6,7 @@ import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { BadgeList } from "#app/ui/staff/data-table.tsx";
 import { type ListedPost, type PostSort, postList, postPath } from "../post.ts";
-import { LatePostForm, useLoadedAhead } from "./late-post-form.tsx";
+import { LazyPostForm, useLoadedAhead } from "./lazy-post-form.tsx";
 
 const words = staffMessages.posts;
 
@@ -32,11 +32,11 @@ export function PostsManager({ categories, ...data }: PostsManagerProps) {
         createLabel: "Create First Post",
       }}
       noMatch={words.noMatch}
-      gone={words.gone}
+      missing={words.gone}
       historyKind="post"
       nameOf={({ title }) => title}
       form={(post, close) => (
-        <LatePostForm id={post?.id ?? null} categories={categories} onDone={() => close()} />
+        <LazyPostForm id={post?.id ?? null} categories={categories} onDone={() => close()} />
       )}
       deletion={{
         feature: "posts",

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { v7 } from "uuid";
 import { HistoryButton } from "#app/features/staff/edit/history-button.tsx";
-import { useDoneToast } from "#app/features/staff/edit/use-done-toast.ts";
+import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
 import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
@@ -23,7 +23,7 @@ interface CategoryManagerProps {
 
 /** Where categories are added, renamed and deleted, each at once. */
 export function CategoryManager({ id, kind, categories, onAdded, onDelete, onClose }: CategoryManagerProps) {
-  const sayDone = useDoneToast();
+  const showSavedToast = useSavedToast();
   const [renamedId, setRenamedId] = useState<string | null>(null);
   /** The next category's: the same for every try, so that a lost answer makes no second one. */
   const [newId, setNewId] = useState(() => v7());
@@ -39,7 +39,7 @@ export function CategoryManager({ id, kind, categories, onAdded, onDelete, onClo
           failed={staffMessages.categories.createFailed}
           button={{ children: "Add" }}
           onSaved={(category, done) => {
-            sayDone(staffMessages.categories.added(category.name), done);
+            showSavedToast(staffMessages.categories.added(category.name), done);
             onAdded(category.id);
             setNewId(v7());
           }}
@@ -73,7 +73,7 @@ interface CategoryRowProps {
 function CategoryRow({ category, renaming, onRename, onDelete }: CategoryRowProps) {
   const { id, name, updated_at } = category;
   const edit = useRef<HTMLButtonElement>(null);
-  const sayDone = useDoneToast();
+  const showSavedToast = useSavedToast();
   const closeField = () => {
     flushSync(() => onRename(false));
     edit.current?.focus();
@@ -90,7 +90,7 @@ function CategoryRow({ category, renaming, onRename, onDelete }: CategoryRowProp
           failed={staffMessages.categories.saveFailed}
           button={{ children: "Rename", "aria-label": `Rename ${name}` }}
           onSaved={(_category, done) => {
-            sayDone(staffMessages.categories.saved, done);
+            showSavedToast(staffMessages.categories.saved, done);
             closeField();
           }}
           onCancel={closeField}

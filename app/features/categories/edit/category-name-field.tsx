@@ -6,7 +6,7 @@ import { useSave } from "#app/features/staff/edit/use-save.ts";
 import type { StaffDone } from "#app/features/staff/staff-result.ts";
 import { Field } from "#app/ui/field.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
-import { LONGEST_CATEGORY_NAME } from "../category.schema.ts";
+import { MAX_CATEGORY_NAME_LENGTH } from "../category.schema.ts";
 import type { Category } from "../category.ts";
 
 interface CategoryNameFieldProps {
@@ -72,7 +72,7 @@ export function CategoryNameField(props: CategoryNameFieldProps) {
     <Field
       label={label}
       error={error}
-      count={{ typed, most: LONGEST_CATEGORY_NAME }}
+      count={{ typed, max: MAX_CATEGORY_NAME_LENGTH }}
       className={labelHidden ? "[&>:first-child]:sr-only" : ""}
     >
       {(control) => (

@@ -76,7 +76,7 @@ const alert = page.getByRole("alert");
 const told = (words: string) =>
   expect.element(page.getByRole("status").filter({ hasText: words })).toBeVisible();
 const type = (words: string) => userEvent.keyboard(`${words}{Enter}`);
-const gone = /^A category you chose has been deleted in the meantime\./;
+const missing = /^A category you chose has been deleted in the meantime\./;
 
 test("categories are added, renamed and deleted by keyboard within a form, which hears nothing of it", async () => {
   const { onSubmit } = await manage("Walls");
@@ -170,15 +170,15 @@ test("categories deleted by somebody else leave the choice, which says so; one's
   remove("Ephemeral");
   await type("Lasting");
   await expect.element(box("Lasting")).toBeChecked();
-  await expect.element(alert).toMatchTextContent(gone);
+  await expect.element(alert).toMatchTextContent(missing);
   await expect.element(box("Ephemeral")).not.toBeInTheDocument();
   await expectAccessible();
   await box("Lasting").click();
-  await expect.element(page.getByText(gone)).not.toBeInTheDocument();
+  await expect.element(page.getByText(missing)).not.toBeInTheDocument();
   await box("Lasting").click();
   await button("Delete Lasting").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await told("Category deleted.");
   await expect.element(box("Lasting")).not.toBeInTheDocument();
-  expect(page.getByText(gone).query()).toBeNull();
+  expect(page.getByText(missing).query()).toBeNull();
 });

@@ -56,14 +56,14 @@ export function CategoryPicker(props: CategoryPickerProps) {
   const shown = useRef(new Set<string>());
   useEffect(() => {
     const ids = new Set(categories.map((category) => category.id));
-    const isGone = (categoryId: string) =>
+    const isMissing = (categoryId: string) =>
       !ids.has(categoryId) &&
       categoryId !== pendingDelete?.id &&
       (props.error || shown.current.has(categoryId));
     for (const categoryId of ids) shown.current.add(categoryId);
-    if (!chosen.some(isGone)) return;
+    if (!chosen.some(isMissing)) return;
     setMissed(true);
-    onChange(chosen.filter((categoryId) => !isGone(categoryId)));
+    onChange(chosen.filter((categoryId) => !isMissing(categoryId)));
   });
 
   const choose = (categoryId: string, checked: boolean) => {

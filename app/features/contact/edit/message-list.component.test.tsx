@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { phone, renderStaff } from "#tests/components/render-staff.tsx";
-import { gone, pressEnter, said, seen } from "#tests/components/seen.ts";
+import { missing, pressEnter, said, seen } from "#tests/components/seen.ts";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
 import {
   deliveryOf,
@@ -97,7 +97,7 @@ test("a message is answered, handled and reopened; the focus is never lost", asy
   await leadsTo("(519) 555-0123", "tel:+15195550123");
   const subject = "Your%20message%20to%20Fernhill%20Landscaping%3A%20Snow%20Removal";
   await leadsTo("jordan@example.ca", `mailto:jordan@example.ca?subject=${subject}`);
-  await gone(button(/Send again/));
+  await missing(button(/Send again/));
   await expectAccessible();
   await pressEnter(button("Mark as handled: message from Jordan Reyes"));
   await seen(said("Marked as handled."), page.getByRole("heading", { name: "Nothing is waiting" }));
@@ -119,13 +119,13 @@ test("suspected spam waits apart, without a mail or a file, until it is moved to
   await addressIs("?show=spam");
   await seen(explained);
   await expect.element(rows.getByRole("button")).toHaveLength(2);
-  await gone(rows.getByText(/^(Sent|Not sent)$/), link("Export as CSV"));
+  await missing(rows.getByText(/^(Sent|Not sent)$/), link("Export as CSV"));
   await expectAccessible();
   expect(isNarrow()).toBe(true);
   await pressEnter(button(/^Move to inbox: message from W+$/));
   await seen(said("Moved to the inbox."), page.getByRole("heading", { name: "No suspected spam" }));
   await expect.element(heading).toHaveFocus();
-  await gone(explained);
+  await missing(explained);
   await expectAccessible();
   await link("Open (2)").click();
   await expect.element(rows).toHaveLength(2);
@@ -212,7 +212,7 @@ test("a search keeps to the filter, goes into the file, and says when it finds n
   await search.fill("waterfall");
   await button("Search").click();
   await seen(page.getByText(/^No message here has “waterfall”/));
-  await gone(link("Export as CSV"));
+  await missing(link("Export as CSV"));
 });
 
 test("one is deleted after a question, and the next gets the focus", async () => {
@@ -228,7 +228,7 @@ test("one is deleted after a question, and the next gets the focus", async () =>
   await expect.element(button("Delete the message from One")).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   await question.getByRole("button", { name: "Delete" }).click();
-  await gone(row("One"));
+  await missing(row("One"));
   await seen(said("Message deleted."));
   await expect.element(button("Delete the message from Two")).toHaveFocus();
 });
@@ -249,6 +249,6 @@ test("without a mail server says that nobody is told, and how long messages are 
 test("says that none has come yet", async () => {
   await openList([]);
   await seen(page.getByRole("heading", { name: "No messages yet" }));
-  await gone(search);
+  await missing(search);
   await expectAccessible();
 });

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Clock, Inbox, Mail, Phone, RotateCcw, Send, Trash2 } from "lucide-react";
 import { phoneHref } from "#app/features/site/business-profile.ts";
-import { formatMoment } from "#app/platform/business-clock.ts";
+import { formatDateTime } from "#app/platform/business-clock.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -40,7 +40,7 @@ export function MessageRow({ message, business, mailIsSetUp, pending, onVerb, on
         {!suspected_spam && <DeliveryBadge delivery={delivery} mailIsSetUp={mailIsSetUp} />}
       </div>
       <p className="text-sm text-ink-soft">
-        <time dateTime={created_at}>{formatMoment(created_at)}</time>
+        <time dateTime={created_at}>{formatDateTime(created_at)}</time>
       </p>
       <ul className="flex flex-wrap gap-x-6">
         <li className="min-w-0">
@@ -182,7 +182,7 @@ function MailDetails({ mail, to }: { mail: MailDelivery; to: string | null }) {
     return (
       <p>
         {address}
-        {`Sent ${formatMoment(mail.at)}.`}
+        {`Sent ${formatDateTime(mail.at)}.`}
       </p>
     );
   }
@@ -193,10 +193,10 @@ function MailDetails({ mail, to }: { mail: MailDelivery; to: string | null }) {
         {address}
         {error && `${deliveryReason(error)} `}
         {mail.state === "failed"
-          ? `Given up ${formatMoment(mail.at)} after ${attempts === 1 ? "one try" : `${attempts} tries`}.`
+          ? `Given up ${formatDateTime(mail.at)} after ${attempts === 1 ? "one try" : `${attempts} tries`}.`
           : attempts === 0
             ? "The mail is about to be sent."
-            : `Tried ${times(attempts)}, next ${formatMoment(mail.next_attempt_at)}.`}
+            : `Tried ${times(attempts)}, next ${formatDateTime(mail.next_attempt_at)}.`}
       </p>
       {error && (
         <details>

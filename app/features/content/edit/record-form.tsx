@@ -81,8 +81,8 @@ function RecordInput({ field, bound }: { field: RecordField; bound: Bound<unknow
   const text = { label, ...(help && { help }), ...(bound as Bound<string>) };
   switch (field.kind) {
     case "text": {
-      const { most, lines, missing } = field;
-      const rules = { most, required: missing !== undefined, optional: missing === undefined };
+      const { max, lines, missing } = field;
+      const rules = { max, required: missing !== undefined, optional: missing === undefined };
       return lines ? <TextArea rows={5} {...rules} {...text} /> : <TextInput {...rules} {...text} />;
     }
     case "web-address":

@@ -3,14 +3,14 @@ import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
 import { ImageField } from "#app/features/media/edit/image-field.tsx";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
+import { DateTimeInput } from "#app/features/staff/edit/date-time-input.tsx";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
-import { MomentInput } from "#app/features/staff/edit/moment-input.tsx";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
-import { useDoneToast } from "#app/features/staff/edit/use-done-toast.ts";
 import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
+import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
 import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
-import { isOver, isWithin, periodWords } from "#app/platform/period.ts";
+import { isOver, isWithin, periodLabels } from "#app/platform/period.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Wrap } from "#app/ui/layout.tsx";
@@ -40,11 +40,11 @@ export function HeroSlideManager({ slides, shown }: HeroSlideManagerProps) {
   const { mode, change, close } = useMode<Mode>({ kind: "closed" });
   const { busy, send } = useSave("hero");
   const { revalidate } = useRevalidator();
-  const sayDone = useDoneToast();
+  const showSavedToast = useSavedToast();
 
   const reorder = async (ids: string[]) => {
     const result = await send("reorder", { ids });
-    if (result.kind === "ok") return sayDone(staffMessages.staff.orderSaved, result);
+    if (result.kind === "ok") return showSavedToast(staffMessages.staff.orderSaved, result);
     showErrorToast(alertOf(result, staffMessages.hero.saveFailed).message);
     if (result.reason === "conflict") await revalidate();
   };
@@ -54,7 +54,7 @@ export function HeroSlideManager({ slides, shown }: HeroSlideManagerProps) {
     const result = await send("start-from-built-in", { confirmed: true });
     if (result.kind === "ok") {
       restoreFocus(true);
-      return sayDone(staffMessages.hero.started, result);
+      return showSavedToast(staffMessages.hero.started, result);
     }
     showErrorToast(alertOf(result, staffMessages.hero.saveFailed).message);
     if (result.reason === "conflict") await revalidate();
@@ -214,7 +214,7 @@ function SlideDates({ slide }: { slide: HeroSlide }) {
       ) : (
         <Badge tone="draft">{isOver(period, now) ? "Over" : "Not yet"}</Badge>
       )}
-      {periodWords(period)}
+      {periodLabels(period)}
     </p>
   );
 }
@@ -282,8 +282,8 @@ function HeroSlideForm({ slide, replacesBuiltIn, onDone }: HeroSlideFormProps) {
   });
   return (
     <FormFrame title={slide ? "Edit slide" : "Add slide"} level={2} {...form.frame}>
-      <TextInput label="Title" required most={120} {...form.bind("title")} />
-      <TextInput label="Subtitle" required most={300} {...form.bind("subtitle")} />
+      <TextInput label="Title" required max={120} {...form.bind("title")} />
+      <TextInput label="Subtitle" required max={300} {...form.bind("subtitle")} />
       <ImageField
         required
         bucket="site-images"
@@ -293,8 +293,8 @@ function HeroSlideForm({ slide, replacesBuiltIn, onDone }: HeroSlideFormProps) {
       />
       <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
         <legend className="mb-2 text-sm text-ink-soft">{staffMessages.hero.dates}</legend>
-        <MomentInput label="Shows from" {...form.bind("starts_at")} />
-        <MomentInput label="Shows until" {...form.bind("ends_at")} />
+        <DateTimeInput label="Shows from" {...form.bind("starts_at")} />
+        <DateTimeInput label="Shows until" {...form.bind("ends_at")} />
       </fieldset>
       {replacesBuiltIn && (
         <div>

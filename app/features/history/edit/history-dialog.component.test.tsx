@@ -137,7 +137,7 @@ test("what is in the way of a version is asked about first, and accepted or not"
   staffSite.answer("history/restore", ({ accepted }: { accepted: string[] }) =>
     accepted.includes("categories")
       ? done()
-      : refused("conflict", "", { obstacles: [{ code: "categories", message }] }),
+      : refused("conflict", "", { restoreIssues: [{ code: "categories", message }] }),
   );
   await openHistory({ versions: [version(2), added] });
   await entry(/^You added it/).click();
@@ -157,7 +157,7 @@ test("what there is no way around is said, and nothing is asked", async () => {
   const message = "Its service has been deleted.";
   staffSite.answer(
     "history/restore",
-    refused("conflict", message, { obstacles: [{ code: "parent", message, isFinal: true }] }),
+    refused("conflict", message, { restoreIssues: [{ code: "parent", message, isFinal: true }] }),
   );
   await openHistory({ versions: [version(2), added] });
   await entry(/^You added it/).click();

@@ -4,16 +4,16 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
-import { activityTime } from "#app/features/staff/activity-words.ts";
+import { activityTime } from "#app/features/staff/activity-text.ts";
 import {
   closeHistory,
   type HistoryOf,
   markVersion,
-  useMarkedPaths,
+  useDiffedPaths,
 } from "#app/features/staff/edit/history-store.ts";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { queryClient, readForStaff } from "#app/features/staff/edit/staff-queries.ts";
-import { useDoneToast } from "#app/features/staff/edit/use-done-toast.ts";
+import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
 import type { ThingHistory, Version, VersionChange } from "#app/features/staff/version.ts";
 import { formatClockTime } from "#app/platform/business-clock.ts";
@@ -24,12 +24,12 @@ import { AlertBox, type FormAlert } from "#app/ui/staff/form-frame.tsx";
 import { canBeRevealed, reveal } from "#app/ui/staff/reveal.ts";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
-import { versionSentence } from "../version-words.ts";
-import { ChangeOfVersion } from "./change-of-version.tsx";
+import { versionSentence } from "../version-text.ts";
 import { textChange } from "./text-change.ts";
 import { useRestore } from "./use-restore.tsx";
+import { ChangeOfVersion } from "./version-change.tsx";
 
-const words = staffMessages.history;
+const messages = staffMessages.history;
 
 const addressOf = ({ kind, id }: HistoryOf, more: object = {}) =>
   `/staff/versions?${new URLSearchParams({ kind, id, ...more })}`;
@@ -46,7 +46,7 @@ export function HistoryDialog({ thing }: { thing: HistoryOf }) {
       queryFn: ({ pageParam, signal }) =>
         readForStaff<ThingHistory>(
           addressOf(thing, pageParam === null ? {} : { before: pageParam }),
-          words.loadFailed,
+          messages.loadFailed,
           signal,
         ),
       initialPageParam: null as number | null,
@@ -70,8 +70,8 @@ export function HistoryDialog({ thing }: { thing: HistoryOf }) {
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">
         {isPending && <Spinner />}
-        {error && <AlertBox alert={alertOf(error, words.loadFailed)} />}
-        {data && versions.length === 0 && <p className="text-ink-soft">{words.noVersions}</p>}
+        {error && <AlertBox alert={alertOf(error, messages.loadFailed)} />}
+        {data && versions.length === 0 && <p className="text-ink-soft">{messages.noVersions}</p>}
         <ol className="relative before:absolute before:inset-y-3 before:left-[5px] before:border-l-[1.5px] before:border-dashed before:border-tape">
           {versions.map((one) => (
             <VersionEntry
@@ -170,7 +170,7 @@ function VersionChanges({ thing, version: { number, by }, isBeside }: VersionCha
     {
       queryKey: ["version", thing.kind, thing.id, number],
       queryFn: ({ signal }) =>
-        readForStaff<VersionChange[]>(addressOf(thing, { version: number }), words.loadFailed, signal),
+        readForStaff<VersionChange[]>(addressOf(thing, { version: number }), messages.loadFailed, signal),
     },
     queryClient,
   );
@@ -180,10 +180,10 @@ function VersionChanges({ thing, version: { number, by }, isBeside }: VersionCha
   );
   const onPage = useMarkedOnPage(thing, isBeside ? markable : undefined);
   if (isPending) return <Spinner />;
-  if (error) return <AlertBox alert={alertOf(error, words.loadFailed)} />;
+  if (error) return <AlertBox alert={alertOf(error, messages.loadFailed)} />;
   const isOldest = by === null;
-  const nothing = isOldest ? words.sameAsNow : words.noWords;
-  const marks = [onPage.size > 0 && words.onPage, isOldest ? words.marksOfOldest : words.marks];
+  const nothing = isOldest ? messages.sameAsNow : messages.noWords;
+  const marks = [onPage.size > 0 && messages.onPage, isOldest ? messages.marksOfOldest : messages.marks];
   return (
     <div className="grid gap-4 pb-4">
       {data.map(({ path, ...change }) => (
@@ -205,7 +205,7 @@ function VersionChanges({ thing, version: { number, by }, isBeside }: VersionCha
 function useMarkedOnPage({ kind, id }: HistoryOf, changes: readonly VersionChange[] | undefined) {
   // Before it is painted: for a moment it would be told here, and then there.
   useLayoutEffect(() => (changes ? markVersion({ kind, id, changes }) : undefined), [kind, id, changes]);
-  const paths = useMarkedPaths();
+  const paths = useDiffedPaths();
   const first = changes?.find(({ path }) => paths.includes(path))?.path;
   useEffect(() => {
     if (first !== undefined) showMark(first, false);
@@ -241,13 +241,13 @@ interface RestoreFootProps {
 
 function RestoreFoot({ thing, version, seen }: RestoreFootProps) {
   const { revalidate } = useRevalidator();
-  const sayDone = useDoneToast();
+  const showSavedToast = useSavedToast();
   const [alert, setAlert] = useState<FormAlert | null>(null);
   const { restore, busy, question } = useRestore({
     async onRestored({ title }, done) {
       closeHistory();
       await revalidate();
-      sayDone(words.restored(title), done);
+      showSavedToast(messages.restored(title), done);
     },
     onRefused(refused) {
       setAlert(refused);
@@ -269,7 +269,7 @@ function RestoreFoot({ thing, version, seen }: RestoreFootProps) {
         >
           Restore this version
         </StaffButton>
-        <p className="text-sm text-ink-soft">{words.restoreHint}</p>
+        <p className="text-sm text-ink-soft">{messages.restoreHint}</p>
       </div>
       {question}
     </div>

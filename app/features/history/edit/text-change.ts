@@ -1,6 +1,6 @@
 import { textBlocks } from "#app/features/rich-text/edit/text-blocks.ts";
-import { plainWords } from "#app/ui/staff/plain-words.ts";
-import { changedPictures } from "../version-words.ts";
+import { plainWords } from "#app/ui/staff/plain-text.ts";
+import { changedPictures } from "../version-text.ts";
 
 /**
  * What two versions of a text, plain or rich, tell people apart by.

@@ -44,7 +44,7 @@ const button = (name: string) => page.getByRole("button", { name, exact: true })
 const heading = (name: string) => page.getByRole("heading", { name, exact: true });
 const question = page.getByRole("alertdialog");
 const said = (words: string) => page.getByRole("status").filter({ hasText: words });
-const gone = ({ id }: { id: string }) => {
+const missing = ({ id }: { id: string }) => {
   items = items.filter((one) => one.id !== id);
   return done(null, "save-1");
 };
@@ -80,7 +80,7 @@ test("searches, says what it did not find, and shows all again; empty, it says w
 });
 
 test("what is restored leaves, can be undone, and the focus goes on to its neighbour", async () => {
-  staffSite.answer("history/restore", gone);
+  staffSite.answer("history/restore", missing);
   await showTrash(thing("Priya"), thing("Tom"));
   button("Restore Priya").element().focus();
   await userEvent.keyboard("{Enter}");
@@ -93,19 +93,19 @@ test("what is restored leaves, can be undone, and the focus goes on to its neigh
 });
 
 test("what has lost its address and a category says so first", async () => {
-  const obstacles = [
+  const restoreIssues = [
     { code: "address" as const, message: "The address “frost” belongs to something else by now." },
     { code: "categories" as const, message: "One of its categories has been deleted." },
   ];
   staffSite.answer("history/restore", ({ id, accepted }: { id: string; accepted: string[] }) =>
-    accepted.length === 2 ? gone({ id }) : refused("conflict", "", { obstacles }),
+    accepted.length === 2 ? missing({ id }) : refused("conflict", "", { restoreIssues }),
   );
   await showTrash(thing("Frost"));
   await button("Restore Frost").click();
   await expect.element(question).toHaveAccessibleName('Restore "Frost" with these changes?');
   await expect
     .element(question)
-    .toHaveAccessibleDescription(obstacles.map(({ message }) => message).join(" "));
+    .toHaveAccessibleDescription(restoreIssues.map(({ message }) => message).join(" "));
   await expectAccessible();
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect.element(button("Restore Frost")).toHaveFocus();
@@ -118,7 +118,7 @@ test("what cannot come back at all says why", async () => {
   const message = "Its service has been deleted.";
   staffSite.answer(
     "history/restore",
-    refused("conflict", message, { obstacles: [{ code: "parent", message, isFinal: true }] }),
+    refused("conflict", message, { restoreIssues: [{ code: "parent", message, isFinal: true }] }),
   );
   await showTrash(thing("Walls"));
   await button("Restore Walls").click();
@@ -139,12 +139,12 @@ test("deleting for good asks, says why it failed, and the focus goes on; of the 
   await question.getByRole("button", { name: "Delete" }).click();
   await expect.element(question.getByRole("alert")).toHaveTextContent("Error deleting. Please try again.");
   staffSite.setReachable(true);
-  staffSite.answer("history/forget", gone);
+  staffSite.answer("history/forget", missing);
   await question.getByRole("button", { name: "Delete" }).click();
   await expect.element(said("“Priya” is deleted for good.")).toBeVisible();
   await expect.element(button("Delete Tom for good")).toHaveFocus();
   staffSite.answer("history/forget", ({ id }: { id: string }) => {
-    gone({ id });
+    missing({ id });
     return refused("gone", "This is already gone.");
   });
   await userEvent.keyboard("{Enter}");

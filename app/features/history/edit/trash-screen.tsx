@@ -2,11 +2,11 @@ import { MessageSquare, Trash2, Undo2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { thumbnail } from "#app/features/media/storage-address.ts";
-import { activityTime } from "#app/features/staff/activity-words.ts";
+import { activityTime } from "#app/features/staff/activity-text.ts";
 import { HistoryButton } from "#app/features/staff/edit/history-button.tsx";
 import { ListSearch, NoMatch } from "#app/features/staff/edit/list-search.tsx";
 import { alertOf, postVerb } from "#app/features/staff/edit/staff-fetch.ts";
-import { useDoneToast } from "#app/features/staff/edit/use-done-toast.ts";
+import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { orderParameters, type StaffListRequest, staffListAddress } from "#app/platform/http/staff-list.ts";
@@ -22,7 +22,7 @@ import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import { daysLeft, type TrashedThing, trashList } from "../trash.ts";
 import { useRestore } from "./use-restore.tsx";
 
-const words = staffMessages.history;
+const messages = staffMessages.history;
 
 interface TrashScreenProps {
   items: TrashedThing[];
@@ -34,7 +34,7 @@ interface TrashScreenProps {
 /** What was deleted, with the way back and the end of it. */
 export function TrashScreen({ items, request, pageCount, total }: TrashScreenProps) {
   const { revalidate } = useRevalidator();
-  const sayDone = useDoneToast();
+  const showSavedToast = useSavedToast();
   /** What is about to be deleted for good. */
   const [going, setGoing] = useState<TrashedThing | null>(null);
   const [isGoing, setIsGoing] = useState(false);
@@ -46,7 +46,7 @@ export function TrashScreen({ items, request, pageCount, total }: TrashScreenPro
   const { restore, busy, question } = useRestore({
     async onRestored({ title }, done, giveFocusBack) {
       await revalidate();
-      sayDone(words.restored(title), done);
+      showSavedToast(messages.restored(title), done);
       giveFocusBack(true);
     },
     onRefused({ message }) {
@@ -63,21 +63,21 @@ export function TrashScreen({ items, request, pageCount, total }: TrashScreenPro
     const result = await postVerb<null>("history", "forget", { kind, id });
     setIsGoing(false);
     if (result.kind === "error" && result.reason !== "gone")
-      return setAlert(alertOf(result, words.forgetFailed));
+      return setAlert(alertOf(result, messages.forgetFailed));
     close();
     await revalidate();
-    showToast(words.forgotten(title));
+    showToast(messages.forgotten(title));
     focusNext.current(true);
   };
 
   return (
     <>
       <h1>Trash</h1>
-      <p className="mt-2 text-ink-soft">{words.trashLead}</p>
+      <p className="mt-2 text-ink-soft">{messages.trashLead}</p>
       {isEmpty ? (
         <div className="mt-8">
           <EmptyState symbol="cedar" level={2} title="The trash is empty">
-            <p>{words.emptyTrash}</p>
+            <p>{messages.emptyTrash}</p>
           </EmptyState>
         </div>
       ) : (
@@ -94,7 +94,7 @@ export function TrashScreen({ items, request, pageCount, total }: TrashScreenPro
               {`${total} ${total === 1 ? "thing" : "things"}${request.search ? " found" : ""}`}
             </p>
           </div>
-          {total === 0 && <NoMatch search={request.search} message={words.noMatch} />}
+          {total === 0 && <NoMatch search={request.search} message={messages.noMatch} />}
           <ul className="border-t border-film-line">
             {items.map((thing) => (
               <TrashRow
@@ -121,8 +121,8 @@ export function TrashScreen({ items, request, pageCount, total }: TrashScreenPro
       )}
       {going && (
         <ConfirmDialog
-          question={words.forget(going.title)}
-          text={words.forgetText}
+          question={messages.forget(going.title)}
+          text={messages.forgetText}
           busy={isGoing}
           alert={alert}
           onConfirm={() => forget(going)}

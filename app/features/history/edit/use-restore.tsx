@@ -1,12 +1,12 @@
 import { type ReactNode, useRef, useState } from "react";
 import { alertOf, postVerb } from "#app/features/staff/edit/staff-fetch.ts";
-import type { RestoreObstacle, StaffDone } from "#app/features/staff/staff-result.ts";
+import type { RestoreIssue, StaffDone } from "#app/features/staff/staff-result.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
 import { rememberFocus } from "#app/ui/staff/focus.ts";
 import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
 
-const words = staffMessages.history;
+const messages = staffMessages.history;
 
 /** A version of a thing. */
 interface Target {
@@ -35,7 +35,7 @@ export function useRestore({ onRestored, onRefused }: RestoreOptions): {
   question: ReactNode;
 } {
   const [busy, setBusy] = useState(false);
-  const [asked, setAsked] = useState<{ target: Target; obstacles: readonly RestoreObstacle[] } | null>(null);
+  const [asked, setAsked] = useState<{ target: Target; restoreIssues: readonly RestoreIssue[] } | null>(null);
   // The button that asks can't be pressed while it is asked, and loses the focus.
   const giveFocusBack = useRef<ReturnType<typeof rememberFocus>>(() => {});
   const restore = async (target: Target, accepted: readonly string[] = []) => {
@@ -45,21 +45,21 @@ export function useRestore({ onRestored, onRefused }: RestoreOptions): {
     setBusy(false);
     setAsked(null);
     if (result.kind === "ok") return onRestored(target, result, giveFocusBack.current);
-    const { obstacles } = result;
-    if (!obstacles || obstacles.some(({ isFinal }) => isFinal))
-      return onRefused(alertOf(result, words.restoreFailed));
-    setAsked({ target, obstacles });
+    const { restoreIssues } = result;
+    if (!restoreIssues || restoreIssues.some(({ isFinal }) => isFinal))
+      return onRefused(alertOf(result, messages.restoreFailed));
+    setAsked({ target, restoreIssues });
   };
   const question = asked && (
     <ConfirmDialog
-      question={words.restoreAnyway(asked.target.title)}
-      text={asked.obstacles.map(({ message }) => message).join(" ")}
+      question={messages.restoreAnyway(asked.target.title)}
+      text={asked.restoreIssues.map(({ message }) => message).join(" ")}
       confirmLabel="Restore"
       busy={busy}
       onConfirm={() =>
         restore(
           asked.target,
-          asked.obstacles.map(({ code }) => code),
+          asked.restoreIssues.map(({ code }) => code),
         )
       }
       onCancel={() => {

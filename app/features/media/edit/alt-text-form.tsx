@@ -6,7 +6,7 @@ import { AlertBox, type FormAlert } from "#app/ui/staff/form-frame.tsx";
 import { TextInput } from "#app/ui/staff/inputs.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { holdUnsavedWork } from "#app/ui/unsaved-work.ts";
-import { LONGEST_ALT, type MediaItem } from "../media-item.ts";
+import { MAX_ALT_LENGTH, type MediaItem } from "../media-item.ts";
 import { putItem } from "./library-queries.ts";
 import { UndoableNote } from "./undoable-note.tsx";
 
@@ -79,7 +79,7 @@ export function AltTextForm({ item, drafts, narrow = false }: AltTextFormProps) 
             setSaved(null);
             drafts.set(item, text);
           }}
-          most={LONGEST_ALT}
+          max={MAX_ALT_LENGTH}
           className={narrow ? "flex-[1_1_100%]" : "flex-[1_1_10rem]"}
         />
         <StaffButton type="submit" busy={busy} busyLabel="Saving..." disabled={alt.trim() === item.alt}>

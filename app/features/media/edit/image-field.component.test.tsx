@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { chooseFiles, pictureFile, stockLibrary, storedPicture } from "#tests/components/library.ts";
 import { phone, renderStaff } from "#tests/components/render-staff.tsx";
-import { gone, seen } from "#tests/components/seen.ts";
+import { missing, seen } from "#tests/components/seen.ts";
 import { refused, staffSite } from "#tests/components/staff-site.ts";
 import { ImageField } from "./image-field.tsx";
 
@@ -37,7 +37,7 @@ test("a file that is not kept says so under the field, until the next one takes 
   staffSite.upload(({ name }) => keep(name, { firstFrameOnly: true }));
   choose("waving.gif");
   await addressIs("waving.gif");
-  await gone(alert);
+  await missing(alert);
   expect(onBusyChange.mock.calls).toEqual([[true], [false], [true], [false]]);
   const frame = page.getByText("Only the first frame of the animation waving.gif is kept.");
   await seen(page.getByAltText("Preview"), frame);
@@ -45,7 +45,7 @@ test("a file that is not kept says so under the field, until the next one takes 
   staffSite.upload(({ name }) => keep(name, { leftOut: ["animations"] }));
   choose("logo.svg");
   await addressIs("logo.svg");
-  await gone(frame);
+  await missing(frame);
   const note = page.getByText(
     "We left out part of logo.svg: animations. Check that the picture looks right.",
   );
@@ -53,7 +53,7 @@ test("a file that is not kept says so under the field, until the next one takes 
   staffSite.upload(({ name }) => keep(name));
   choose("still.jpg");
   await addressIs("still.jpg");
-  await gone(note);
+  await missing(note);
 });
 
 test("an address of this site, as the library copies it, is kept without the site's name", async () => {
@@ -81,7 +81,7 @@ test("what stays in view is chosen by a press or by keys, saved once it rests, a
   await seen(isSaved);
   await expectAccessible();
   await userEvent.keyboard("{ArrowRight}");
-  await gone(isSaved);
+  await missing(isSaved);
   await seen(isSaved);
   // A row of presses is one save.
   const points = [focal, { x: 1, y: 2 }, { x: 2, y: 2 }];

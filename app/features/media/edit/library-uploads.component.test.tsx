@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { chooseFiles, pictureFile, stockLibrary, storedPicture } from "#tests/components/library.ts";
 import { phone, renderStaff } from "#tests/components/render-staff.tsx";
-import { gone, said, seen, signInAgain } from "#tests/components/seen.ts";
+import { missing, said, seen, signInAgain } from "#tests/components/seen.ts";
 import { refused, staffSite } from "#tests/components/staff-site.ts";
 import { MediaLibrary } from "./media-library.tsx";
 import { MediaLibraryDialog } from "./media-library-dialog.tsx";
@@ -33,13 +33,13 @@ test("two at a time are on their way, each with its bar; one is cancelled, the o
   await expect.poll(uploads.names).toEqual(["first.jpg", "second.jpg"]);
   await expectAccessible();
   await button("Cancel second.jpg").click();
-  await gone(bar("second.jpg"));
-  await uploads.letGo("first.jpg");
+  await missing(bar("second.jpg"));
+  await uploads.dispose("first.jpg");
   await expect.element(button("first.jpg")).toHaveAttribute("aria-pressed", "true");
-  await uploads.letGo("third.jpg");
+  await uploads.dispose("third.jpg");
   await seen(button("third.jpg"), said("third.jpg uploaded."));
   await expect.element(chosen).toHaveAttribute("title", "first.jpg");
-  await gone(page.getByRole("progressbar"), button("second.jpg"));
+  await missing(page.getByRole("progressbar"), button("second.jpg"));
 });
 
 test("go on while another screen is looked at, hold the tab, and choose nothing when they arrive later", async () => {
@@ -53,9 +53,9 @@ test("go on while another screen is looked at, hold the tab, and choose nothing 
   await openLibrary();
   await seen(bar("later.jpg"));
   expect(mayClose()).toBe(false);
-  await uploads.letGo("later.jpg");
+  await uploads.dispose("later.jpg");
   await seen(button("later.jpg"));
-  await gone(chosen);
+  await missing(chosen);
   expect(mayClose()).toBe(true);
 });
 
@@ -70,9 +70,9 @@ test("says why a file was not kept, and tries again", async () => {
   await expect.element(alert).toHaveTextContent(message);
   await seen(page.getByText("It is no picture."), button("fine.jpg"));
   await expectAccessible();
-  await gone(button("Retry x.png"));
+  await missing(button("Retry x.png"));
   await button("Dismiss x.png").click();
-  await gone(alert);
+  await missing(alert);
   const large = new File([new Uint8Array(60 * 1024 * 1024 + 1)], "big.jpg");
   chooseFiles(document.querySelector("input[type=file]"), large);
   await expect.element(alert).toHaveTextContent(message);
@@ -85,7 +85,7 @@ test("says why a file was not kept, and tries again", async () => {
   staffSite.setReachable(true);
   await button("Retry lost.jpg").click();
   await seen(button("lost.jpg"));
-  await gone(alert);
+  await missing(alert);
 });
 
 test("speaks of videos where videos are kept", async () => {

@@ -11,7 +11,14 @@ import { Icon } from "#app/ui/icon.tsx";
 import { AlertBox } from "#app/ui/staff/form-frame.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
-import { downloadName, kindIn, type MediaItem, placeWords, sizeWords, typeWords } from "../media-item.ts";
+import {
+  downloadName,
+  formatFileSize,
+  formatFileType,
+  formatPlaces,
+  kindIn,
+  type MediaItem,
+} from "../media-item.ts";
 import { type AltDrafts, AltTextForm } from "./alt-text-form.tsx";
 import { FocalPointTool, previewUrl } from "./focal-point.tsx";
 import { usesOf } from "./library-queries.ts";
@@ -52,8 +59,8 @@ export function MediaDetails({
           <MediaPreview item={item} onMeasured={setMeasured} />
           {kindIn(item.bucket) === "image" && <FocalPointTool item={item} />}
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1 text-sm leading-[1.5]">
-            <Fact name="Type">{typeWords(item)}</Fact>
-            <Fact name="Size">{sizeWords(item.bytes)}</Fact>
+            <Fact name="Type">{formatFileType(item)}</Fact>
+            <Fact name="Size">{formatFileSize(item.bytes)}</Fact>
             {measured && <Fact name="Dimensions">{`${measured.width} × ${measured.height}`}</Fact>}
             <Fact name="Uploaded">
               <time dateTime={item.created_at}>{formatLongDate(item.created_at)}</time>
@@ -180,7 +187,7 @@ function MediaUses({ id }: { id: string }) {
                 to={use.path}
                 className="inline-flex min-h-6 items-center text-tape underline underline-offset-[.2em] hover:text-tape-dark"
               >
-                {capitalised(placeWords(use))}
+                {capitalised(formatPlaces(use))}
               </Link>
             </li>
           ))}

@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { chooseFiles, pictureFile, stockLibrary, storedPicture } from "#tests/components/library.ts";
 import { desktop, renderStaff } from "#tests/components/render-staff.tsx";
-import { gone, pressEnter, seen } from "#tests/components/seen.ts";
+import { missing, pressEnter, seen } from "#tests/components/seen.ts";
 import { refused, staffSite } from "#tests/components/staff-site.ts";
 import { ImageField } from "./image-field.tsx";
 
@@ -45,7 +45,7 @@ beforeEach(() => desktop());
 test("is used by keyboard alone: nothing is chosen at first, and what is chosen stands in the form", async () => {
   await openLibrary("typed.jpg", "other.jpg");
   await expectAccessible();
-  await gone(chosen);
+  await missing(chosen);
   await expect.element(button("Use This Image")).toBeDisabled();
   search.element().focus();
   for (const name of ["Upload", "typed.jpg"]) {
@@ -55,7 +55,7 @@ test("is used by keyboard alone: nothing is chosen at first, and what is chosen 
   await userEvent.keyboard(" ");
   await expect.element(chosen).toHaveAttribute("title", "typed.jpg");
   await userEvent.keyboard(" ");
-  await gone(chosen);
+  await missing(chosen);
   await userEvent.keyboard(" ");
   await alt.fill("By keyboard");
   await userEvent.keyboard("{Enter}");
@@ -67,7 +67,7 @@ test("is used by keyboard alone: nothing is chosen at first, and what is chosen 
     await expect.element(button(name)).toHaveFocus();
   }
   await userEvent.keyboard("{Enter}");
-  await gone(library);
+  await missing(library);
   await expect.element(opener).toHaveFocus();
   await expect.element(address).toHaveValue("/storage/site-images/typed.jpg");
   expect(onSave).not.toHaveBeenCalled();
@@ -79,13 +79,13 @@ test("is used by keyboard alone: nothing is chosen at first, and what is chosen 
   await expect.element(address).toHaveValue("/storage/site-images/typed.jpg");
   await opener.click();
   await seen(button("other.jpg"));
-  await gone(chosen);
+  await missing(chosen);
 });
 
 test("Enter in its search sends no form, Esc empties the search first", async () => {
   await openLibrary("typed.jpg", "other.jpg");
   await search.fill("TYPED");
-  await gone(button("other.jpg"));
+  await missing(button("other.jpg"));
   await userEvent.keyboard("{Enter}");
   await search.fill("nothing is called like this");
   await seen(library.getByText("Nothing found"));
@@ -102,11 +102,11 @@ test("deletes a picture after a question, and the next one gets the focus", asyn
   await expect.element(inQuestion("Cancel")).toHaveFocus();
   await expectAccessible();
   await userEvent.keyboard("{Escape}");
-  await gone(question);
+  await missing(question);
   await expect.element(button("Delete gone.jpg")).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   await inQuestion("Delete").click();
-  await gone(button("gone.jpg"));
+  await missing(button("gone.jpg"));
   await expect.element(button("kept.jpg")).toHaveFocus();
   await seen(library.getByText("gone.jpg is in the trash."));
 

@@ -5,7 +5,7 @@ import MediaPage from "#app/routes/admin/media.tsx";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { stockLibrary, storedPicture } from "#tests/components/library.ts";
 import { desktop, phone, renderStaff } from "#tests/components/render-staff.tsx";
-import { gone, pressEnter, said, seen, signInAgain } from "#tests/components/seen.ts";
+import { missing, pressEnter, said, seen, signInAgain } from "#tests/components/seen.ts";
 import { editor } from "#tests/components/site-data.ts";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
 
@@ -46,7 +46,7 @@ test("shows all there is to know of a file, and describes it", async () => {
   await expect.element(alt).toHaveValue("");
   await expect.element(alt).toHaveFocus();
   await button("Close details").click();
-  await gone(details);
+  await missing(details);
   await expect.element(button("first.jpg")).toHaveFocus();
 });
 
@@ -58,7 +58,7 @@ test("each bucket stands by itself; what is typed outlives a look at another, an
   await alt.fill("Half a sen");
   await tab("project-images").click();
   await seen(empty);
-  await gone(details);
+  await missing(details);
   await expectAccessible();
   await userEvent.keyboard("{End}");
   await expect.element(tab("videos")).toHaveFocus();
@@ -92,7 +92,7 @@ test("editors delete nothing", async () => {
   await openPage({ viewer: editor });
   await button("first.jpg").click();
   await seen(button("History of first.jpg"));
-  await gone(button("Delete first.jpg"));
+  await missing(button("Delete first.jpg"));
 });
 
 test("of many files a hundred are shown, then more; a search finds one, the focus goes along", async () => {
@@ -107,7 +107,7 @@ test("of many files a hundred are shown, then more; a search finds one, the focu
   await signInAgain();
   await expect.poll(() => tiles().map(({ title }) => title)).toEqual(names);
   await expect.element(page.getByTitle("copy-20.jpg")).toHaveFocus();
-  await gone(button("Load more"));
+  await missing(button("Load more"));
 
   // The details are seen wherever the chosen tile is.
   await page.getByTitle("copy-2.jpg").click();
@@ -115,14 +115,14 @@ test("of many files a hundred are shown, then more; a search finds one, the focu
   await expect.element(page.getByTitle("copy-2.jpg")).toBeInViewport();
   await search.fill("copy-17");
   await expect.poll(() => tiles().length).toBe(1);
-  await gone(details);
+  await missing(details);
   // Too much is not cut: it says so, and what was found before stays.
   await search.fill("copy ".repeat(60));
   await expect.element(search).toHaveAccessibleDescription(staffMessages.staff.searchTooLong(200));
   await expect.element(search).toHaveValue("copy ".repeat(60));
   await expect.poll(() => tiles().length).toBe(1);
   await search.fill("copy-x");
-  await gone(alert);
+  await missing(alert);
   await seen(page.getByRole("heading", { name: "Nothing found" }));
 });
 

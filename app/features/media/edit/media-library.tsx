@@ -3,8 +3,8 @@ import { Trash2 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { queryClient } from "#app/features/staff/edit/staff-queries.ts";
-import { useDoneToast } from "#app/features/staff/edit/use-done-toast.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
+import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
 import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
 import type { StaffDone } from "#app/features/staff/staff-result.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -14,7 +14,7 @@ import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
 import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
 import { AlertBox, type FormAlert } from "#app/ui/staff/form-frame.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
-import { kindIn, type MediaItem, namePlaces, type StaffBucket } from "../media-item.ts";
+import { formatPlaceNames, kindIn, type MediaItem, type StaffBucket } from "../media-item.ts";
 import { type AltDrafts, AltTextForm } from "./alt-text-form.tsx";
 import { LibraryBuckets } from "./library-buckets.tsx";
 import { usesOf } from "./library-queries.ts";
@@ -54,8 +54,8 @@ type BucketProps = LibraryMode & { bucket: StaffBucket; search: string; drafts: 
 function Bucket({ bucket, search, drafts, ...props }: BucketProps) {
   const manages = props.mode === "manage";
   const isVideo = kindIn(bucket) === "video";
-  const sayDone = useDoneToast();
-  const library = useLibrary(bucket, search, manages ? sayDone : undefined);
+  const showSavedToast = useSavedToast();
+  const library = useLibrary(bucket, search, manages ? showSavedToast : undefined);
   const [pendingDelete, setPendingDelete] = useState<MediaItem | null>(null);
   const { chosen, items, message } = library;
   const refusalId = useId();
@@ -226,7 +226,7 @@ function DeleteMediaDialog({ item, onDeleted, onCancel }: DeleteMediaDialogProps
   const [alert, setAlert] = useState<FormAlert | null>(null);
   const [usedIn, setUsedIn] = useState<string | null>(null);
   const { data: uses = [] } = useQuery(usesOf(item.id));
-  const places = usedIn ?? (uses.length > 0 ? staffMessages.media.inUse(namePlaces(uses)) : null);
+  const places = usedIn ?? (uses.length > 0 ? staffMessages.media.inUse(formatPlaceNames(uses)) : null);
   const { confirmDelete, deleteFailed } = staffMessages.media[kindIn(item.bucket)];
 
   const remove = async () => {

@@ -1,6 +1,6 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
-import { useUndo } from "#app/features/staff/edit/use-done-toast.ts";
+import { useUndo } from "#app/features/staff/edit/use-saved-toast.ts";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
 
 interface UndoableNoteProps {

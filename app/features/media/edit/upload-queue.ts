@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 import { isResult, retryAfterSignIn } from "#app/features/staff/edit/staff-fetch.ts";
 import type { StaffError, StaffErrorReason, StaffResult } from "#app/features/staff/staff-result.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { kindIn, type MediaItem, mostBytes, type StaffBucket } from "../media-item.ts";
+import { kindIn, type MediaItem, maxBytes, type StaffBucket } from "../media-item.ts";
 
 /**
  * What an upload is for; it decides its name (SPEC §7). `thing` is the id, or the key, of what the form changes: a file
@@ -138,7 +138,7 @@ const sendFile: SendFile = async (file, target, options) => {
     message: failed,
     detail: uploadFailed(why),
   });
-  if (file.size > mostBytes[kind]) return uploadError("invalid", tooLarge);
+  if (file.size > maxBytes[kind]) return uploadError("invalid", tooLarge);
   const unreachable = uploadError("unreachable", staffMessages.media.reasons.unreachable);
   return retryAfterSignIn(
     async () => {

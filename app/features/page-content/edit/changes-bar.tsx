@@ -15,7 +15,6 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { DraftOffer } from "#app/ui/staff/draft-offer.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
-import { useAboveKeyboard } from "./above-keyboard.ts";
 import { discard } from "./changes.ts";
 import { ChangesList } from "./changes-list.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
@@ -23,9 +22,10 @@ import { change, setEditing, stepThrough, useEditing } from "./editing-store.ts"
 import { PageHistory } from "./page-history.tsx";
 import { PhoneWidth } from "./phone-width.tsx";
 import { useSaveChanges, useUndoStep } from "./save-changes.ts";
-import { useKeptChanges } from "./use-kept-changes.ts";
+import { useLocalDraft } from "./use-local-draft.ts";
+import { useVisualViewport } from "./visual-viewport.ts";
 
-const { pageContent: words } = staffMessages;
+const { pageContent: messages } = staffMessages;
 
 interface ChangesBarProps {
   /** Path of the page that is edited. */
@@ -49,10 +49,10 @@ export function ChangesBar({ pathname, onDone }: ChangesBarProps) {
   const undo = useUndoStep();
   const canRedo = useEditing(({ changes }) => changes.undone.length > 0);
   const save = useSaveChanges();
-  const draftOffer = useKeptChanges(pathname, isPhoneWidth);
+  const draftOffer = useLocalDraft(pathname, isPhoneWidth);
   useUndoKeys(save, undo);
   useKeptInLinks();
-  useAboveKeyboard();
+  useVisualViewport();
   useFocusKept(bar);
   useStillPage();
   useRoomForBar(bar);
@@ -96,7 +96,7 @@ export function ChangesBar({ pathname, onDone }: ChangesBarProps) {
               className="tool px-2 text-ink underline decoration-dotted underline-offset-4"
               onClick={() => setIsOpen(!isOpen)}
             >
-              {words.changes(count)}
+              {messages.changes(count)}
               <Icon icon={ChevronUp} className={isOpen ? "rotate-180" : ""} />
             </button>
           }
@@ -125,7 +125,7 @@ export function ChangesBar({ pathname, onDone }: ChangesBarProps) {
               className="tool"
               onClick={() => {
                 change(discard);
-                setEditing({ said: words.discarded });
+                setEditing({ said: messages.discarded });
                 setIsOpen(false);
               }}
             >
@@ -227,13 +227,13 @@ function BarNote({ count, listButton }: { count: number; listButton: ReactNode }
   const alerts = (note: ReactNode) => notes(null, note);
   switch (save.kind) {
     case "saving":
-      return says(words.saving(count));
+      return says(messages.saving(count));
     case "saved":
       if (count > 0) break;
       return says(
         <>
           <Icon icon={Check} className="text-tape" />
-          {words.saved}
+          {messages.saved}
         </>,
       );
     case "undone":
@@ -247,7 +247,7 @@ function BarNote({ count, listButton }: { count: number; listButton: ReactNode }
       return says(
         <>
           <Icon icon={CloudOff} className="text-draft" />
-          {words.waiting(count)}
+          {messages.waiting(count)}
         </>,
         true,
       );
@@ -256,7 +256,7 @@ function BarNote({ count, listButton }: { count: number; listButton: ReactNode }
       return alerts(
         <>
           <Icon icon={GitCompareArrows} />
-          {words.conflict(first?.by ?? null, timeOfChange(first?.at ?? null))}
+          {messages.conflict(first?.by ?? null, timeOfChange(first?.at ?? null))}
         </>,
       );
     }
@@ -266,7 +266,7 @@ function BarNote({ count, listButton }: { count: number; listButton: ReactNode }
       return alerts(
         <>
           <Icon icon={CircleAlert} />
-          {broken > 0 ? words.broken(broken) : `${message} ${detail ?? ""}`}
+          {broken > 0 ? messages.broken(broken) : `${message} ${detail ?? ""}`}
         </>,
       );
     }
@@ -274,9 +274,9 @@ function BarNote({ count, listButton }: { count: number; listButton: ReactNode }
   if (count === 0)
     return says(
       <span>
-        {words.start}
+        {messages.start}
         {/* On a phone it would make the bar higher, and the whole page is laid out anew when that changes. */}
-        <span className="max-md:hidden"> {words.startMore}</span>
+        <span className="max-md:hidden"> {messages.startMore}</span>
       </span>,
     );
   return (

@@ -4,11 +4,11 @@ import { parseStorageAddress } from "#app/features/media/storage-address.ts";
 import { wordsOf } from "#app/features/rich-text/edit/words-of.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
-import { wordDifferences } from "#app/ui/staff/word-differences.ts";
-import { partKey } from "../patch.ts";
-import { type Change, putBack } from "./changes.ts";
+import { wordDifferences } from "#app/ui/staff/word-diff.ts";
+import { fieldKey } from "../patch.ts";
+import { type Change, revertField } from "./changes.ts";
 import { change, useEditing } from "./editing-store.ts";
-import { focusPart } from "./focus-part.ts";
+import { focusField } from "./focus-field.ts";
 
 /** What is changed on the page, with a way to each and a way back. */
 export function ChangesList({ onClose }: { onClose(): void }) {
@@ -28,13 +28,13 @@ export function ChangesList({ onClose }: { onClose(): void }) {
       onKeyDown={(event) => event.key === "Escape" && onClose()}
     >
       {[...unsaved.values()].map((one) => (
-        <li key={partKey(one)} className="flex items-center gap-2 border-film-line py-1 not-last:border-b">
+        <li key={fieldKey(one)} className="flex items-center gap-2 border-film-line py-1 not-last:border-b">
           <button
             type="button"
             className="grid min-h-11 min-w-0 flex-1 content-center px-2 text-left text-sm"
             onClick={() => {
               onClose();
-              focusPart(partKey(one));
+              focusField(fieldKey(one));
             }}
           >
             <span className="font-strong">{one.label}</span>
@@ -43,7 +43,7 @@ export function ChangesList({ onClose }: { onClose(): void }) {
           <Tool
             icon={Undo2}
             aria-label={`Put back ${one.label}`}
-            onClick={() => change((changes) => putBack(changes, partKey(one)))}
+            onClick={() => change((changes) => revertField(changes, fieldKey(one)))}
           >
             Put back
           </Tool>
@@ -66,9 +66,12 @@ function inShort({ value, was }: Change): string {
   if (before === after) return "another form";
   if (before.length + after.length <= SHORT) return `${before || "nothing"} to ${after || "nothing"}`;
   const parts = wordDifferences(before, after);
-  const put = parts.filter(({ added }) => added).map((part) => part.value.trim());
+  const setField = parts.filter(({ added }) => added).map((part) => part.value.trim());
   const taken = parts.filter(({ removed }) => removed).map((part) => part.value.trim());
-  return [put.length > 0 && `added: ${put.join(" … ")}`, taken.length > 0 && `removed: ${taken.join(" … ")}`]
+  return [
+    setField.length > 0 && `added: ${setField.join(" … ")}`,
+    taken.length > 0 && `removed: ${taken.join(" … ")}`,
+  ]
     .filter(Boolean)
     .join("; ");
 }

@@ -1,36 +1,36 @@
-import type { Place } from "../editing-context.ts";
+import type { FieldRef } from "../editing-context.ts";
 import {
   type ChangedItem,
+  type FieldValue,
+  fieldKey,
   type ItemValues,
   isSameValue,
   mergeOrders,
-  type PartValue,
   type PatchChange,
-  partKey,
 } from "../patch.ts";
 
 /** What was typed at a place and is not saved. */
-export interface Change extends Place {
-  value: PartValue;
+export interface Change extends FieldRef {
+  value: FieldValue;
   /** What stood there before, as the person saw it. */
-  was: PartValue;
+  was: FieldValue;
   /** Of a list: the items that it loses or gets back, as the person saw them, by id. */
-  items?: SeenItems | undefined;
+  items?: ItemSnapshots | undefined;
 }
 
-type SeenItems = Readonly<Record<string, ItemValues>>;
+type ItemSnapshots = Readonly<Record<string, ItemValues>>;
 
 /** One thing somebody did at a place, to be undone and done again. */
 interface Step {
-  place: Place;
-  from: PartValue;
-  to: PartValue;
-  items?: SeenItems | undefined;
+  place: FieldRef;
+  from: FieldValue;
+  to: FieldValue;
+  items?: ItemSnapshots | undefined;
 }
 
 /** What was typed on a page since it was saved, and the way back. */
 export interface Changes {
-  /** By partKey, in the order in which they were begun. */
+  /** By fieldKey, in the order in which they were begun. */
   unsaved: ReadonlyMap<string, Change>;
   /** Steps of one press stand together. */
   done: readonly (readonly Step[])[];
@@ -49,11 +49,11 @@ const REST_MS = 900;
  * @param shown what stands there now
  * @param typedAt milliseconds; 0 for what is no typing, and a step of its own
  */
-export function put(
+export function setField(
   changes: Changes,
-  place: Place,
-  shown: PartValue,
-  value: PartValue,
+  place: FieldRef,
+  shown: FieldValue,
+  value: FieldValue,
   typedAt = 0,
 ): Changes {
   if (isSameValue(shown, value)) return changes;
@@ -63,7 +63,7 @@ export function put(
     changes.typedAt > 0 &&
     typedAt - changes.typedAt < REST_MS &&
     last !== undefined &&
-    partKey(last.place) === partKey(place);
+    fieldKey(last.place) === fieldKey(place);
   const step: Step = { place, from: goesOn ? last.from : shown, to: value };
   return {
     unsaved: withStep(changes.unsaved, { place, from: shown, to: value }),
@@ -74,7 +74,7 @@ export function put(
 }
 
 function withStep(unsaved: Changes["unsaved"], { place, from, to, items }: Step): Map<string, Change> {
-  const key = partKey(place);
+  const key = fieldKey(place);
   const next = new Map(unsaved);
   const before = unsaved.get(key);
   const was = before?.was ?? from;
@@ -109,10 +109,10 @@ export function redo(changes: Changes): Changes {
 }
 
 /** What was changed before, elsewhere perhaps, under what has been typed here since. */
-export function withEarlier(changes: Changes, earlier: Changes): Changes {
-  const here = new Set(changes.done.flat().map(({ place }) => partKey(place)));
+export function mergeDraft(changes: Changes, earlier: Changes): Changes {
+  const here = new Set(changes.done.flat().map(({ place }) => fieldKey(place)));
   // Their way back begins at what the page shows: what was done to the same places before is no longer under it.
-  const done = earlier.done.map((steps) => steps.filter(({ place }) => !here.has(partKey(place))));
+  const done = earlier.done.map((steps) => steps.filter(({ place }) => !here.has(fieldKey(place))));
   return {
     ...changes,
     unsaved: new Map([...earlier.unsaved, ...changes.unsaved]),
@@ -125,25 +125,30 @@ export function withEarlier(changes: Changes, earlier: Changes): Changes {
  * Changes a list's items or their order; what was typed in items that go is put back with them.
  * @param seen its stored items, by id
  */
-export function putOrder(
+export function setOrder(
   changes: Changes,
-  place: Place,
+  place: FieldRef,
   shown: readonly string[],
   order: readonly string[],
-  seen: SeenItems = {},
+  seen: ItemSnapshots = {},
 ) {
   const ids = shown.filter((id) => !order.includes(id));
-  const gone = Object.entries(seen).filter(([id]) => ids.includes(id));
-  const step = { place, from: shown, to: order, ...(gone.length > 0 && { items: Object.fromEntries(gone) }) };
+  const missing = Object.entries(seen).filter(([id]) => ids.includes(id));
+  const step = {
+    place,
+    from: shown,
+    to: order,
+    ...(missing.length > 0 && { items: Object.fromEntries(missing) }),
+  };
   return withSteps(changes, [step, ...stepsInItems(changes, place, ids)]);
 }
 
 /** Puts a place back to what stood there. */
-export function putBack(changes: Changes, key: string): Changes {
+export function revertField(changes: Changes, key: string): Changes {
   const change = changes.unsaved.get(key);
   if (!change) return changes;
   const { value, was } = change;
-  const place = placeOf(change);
+  const place = fieldRefOf(change);
   const added = typeof value === "string" ? [] : value.filter((id) => !was.includes(id));
   return withSteps(changes, [{ place, from: value, to: was }, ...stepsInItems(changes, place, added)]);
 }
@@ -155,12 +160,12 @@ export function discard(changes: Changes): Changes {
 }
 
 const stepBack = (change: Change): Step => ({
-  place: placeOf(change),
+  place: fieldRefOf(change),
   from: change.value,
   to: change.was,
 });
 
-function stepsInItems({ unsaved }: Changes, { target, path }: Place, ids: readonly string[]): Step[] {
+function stepsInItems({ unsaved }: Changes, { target, path }: FieldRef, ids: readonly string[]): Step[] {
   return [...unsaved.values()]
     .filter(
       (change) => change.target === target && ids.some((id) => change.path.startsWith(`${path}.${id}.`)),
@@ -184,10 +189,10 @@ function withSteps(changes: Changes, steps: readonly Step[]): Changes {
 export function afterSave(changes: Changes, sent: readonly Change[]): Changes {
   const unsaved = new Map(changes.unsaved);
   for (const { value, ...place } of sent) {
-    const change = unsaved.get(partKey(place));
+    const change = unsaved.get(fieldKey(place));
     if (!change) continue;
-    if (isSameValue(value, change.value)) unsaved.delete(partKey(place));
-    else unsaved.set(partKey(place), { ...change, was: value });
+    if (isSameValue(value, change.value)) unsaved.delete(fieldKey(place));
+    else unsaved.set(fieldKey(place), { ...change, was: value });
   }
   return { ...changes, unsaved, typedAt: 0 };
 }
@@ -199,7 +204,7 @@ export function afterUndoneSave(sent: readonly Change[]): Changes {
 }
 
 /** Says of a place that somebody else's words stand there now; what was typed counts from them. */
-export function withTheirs(changes: Changes, key: string, theirs: PartValue): Changes {
+export function rebase(changes: Changes, key: string, theirs: FieldValue): Changes {
   const change = changes.unsaved.get(key);
   if (!change) return changes;
   const unsaved = new Map(changes.unsaved);
@@ -212,22 +217,22 @@ export function withTheirs(changes: Changes, key: string, theirs: PartValue): Ch
  * Puts somebody else's words in the place of what was typed.
  * @param theirs null when the place is gone, or the whole item: then what was typed there is put away
  */
-export function takeTheirs(changes: Changes, key: string, theirs: PartValue | null): Changes {
+export function acceptTheirs(changes: Changes, key: string, theirs: FieldValue | null): Changes {
   const mine = changes.unsaved.get(key);
   if (!mine) return changes;
-  if (theirs !== null) return put(withTheirs(changes, key, theirs), placeOf(mine), mine.value, theirs);
+  if (theirs !== null) return setField(rebase(changes, key, theirs), fieldRefOf(mine), mine.value, theirs);
   const { target, item } = mine;
   const steps = item ? stepsInItems(changes, { target, ...item.list }, [item.id]) : [stepBack(mine)];
   return withSteps(changes, steps);
 }
 
 /** Takes an item out of a list for good, although somebody else has changed it since: their words were seen. */
-export function keepOut(changes: Changes, key: string, { id, fields }: ChangedItem): Changes {
+export function confirmRemoval(changes: Changes, key: string, { id, fields }: ChangedItem): Changes {
   const change = changes.unsaved.get(key);
   if (!change) return changes;
   // It comes back with their words, too.
   const seen = <Of extends Change | Step>(of: Of): Of => ({ ...of, items: { ...of.items, [id]: fields } });
-  const isHere = (step: Step) => partKey(step.place) === key && step.items?.[id];
+  const isHere = (step: Step) => fieldKey(step.place) === key && step.items?.[id];
   return {
     ...changes,
     unsaved: new Map(changes.unsaved).set(key, seen(change)),
@@ -236,11 +241,11 @@ export function keepOut(changes: Changes, key: string, { id, fields }: ChangedIt
 }
 
 /** Puts an item that was taken out of a list back to where it stood. */
-export function putItemBack(changes: Changes, key: string, { id }: ChangedItem): Changes {
+export function revertItem(changes: Changes, key: string, { id }: ChangedItem): Changes {
   const change = changes.unsaved.get(key);
   if (!change || typeof change.value === "string" || typeof change.was === "string") return changes;
   const { value, was } = change;
-  return withSteps(changes, [{ place: placeOf(change), from: value, to: withItem(value, id, was) }]);
+  return withSteps(changes, [{ place: fieldRefOf(change), from: value, to: withItem(value, id, was) }]);
 }
 
 /**
@@ -248,13 +253,13 @@ export function putItemBack(changes: Changes, key: string, { id }: ChangedItem):
  * in it.
  * @param place in the item
  */
-export function putGoneItemBack(changes: Changes, { target, item }: Place): Changes {
+export function restoreItem(changes: Changes, { target, item }: FieldRef): Changes {
   if (!item) return changes;
   const { id, list, order } = item;
   const place = { target, ...list };
-  const key = partKey(place);
-  const items = { [id]: withTyped(changes, { ...place, item }) };
-  const without = (ids: PartValue) => (typeof ids === "string" ? [] : ids.filter((one) => one !== id));
+  const key = fieldKey(place);
+  const items = { [id]: itemWithChanges(changes, { ...place, item }) };
+  const without = (ids: FieldValue) => (typeof ids === "string" ? [] : ids.filter((one) => one !== id));
   const before = changes.unsaved.get(key);
   const unsaved = new Map(changes.unsaved);
   if (before) unsaved.set(key, { ...before, was: without(before.was), items: { ...before.items, ...items } });
@@ -264,10 +269,10 @@ export function putGoneItemBack(changes: Changes, { target, item }: Place): Chan
 }
 
 /** What an item of a list says with what was typed in it; what the page showed of it is its place's `item`. */
-export function withTyped({ unsaved }: Changes, { target, item }: Place): ItemValues {
+export function itemWithChanges({ unsaved }: Changes, { target, item }: FieldRef): ItemValues {
   const names = Object.entries(item?.fields ?? {}).map(([name, value]) => {
     const path = `${item?.list.path}.${item?.id}.${name}`;
-    return [name, unsaved.get(partKey({ target, path }))?.value ?? value];
+    return [name, unsaved.get(fieldKey({ target, path }))?.value ?? value];
   });
   return Object.fromEntries(names);
 }
@@ -289,12 +294,12 @@ export function moved(order: readonly string[], from: number, to: number): strin
   return next;
 }
 
-export const placeOf = ({ target, path, label, item }: Place): Place => ({
+export const fieldRefOf = ({ target, path, label, item }: FieldRef): FieldRef => ({
   ...{ target, path, label },
   ...(item && { item }),
 });
 
-export const asSent = ({ target, path, value, was, items }: Change): PatchChange => ({
+export const toPatch = ({ target, path, value, was, items }: Change): PatchChange => ({
   ...{ target, path },
   value: typeof value === "string" ? value : [...value],
   was: typeof was === "string" ? was : [...was],

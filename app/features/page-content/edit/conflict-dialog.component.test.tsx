@@ -146,7 +146,7 @@ test("words in a record that is deleted meanwhile can be copied, and are put awa
 
 test("two pictures of one place are shown as pictures", async () => {
   const site = await editPage();
-  const [theirs, mine] = [site.keepFile("theirs.jpg"), site.keepFile("mine.jpg")];
+  const [theirs, mine] = [site.storeFile("theirs.jpg"), site.storeFile("mine.jpg")];
   await page.getByRole("button", { name: "Replace Philosophy picture" }).click();
   await page.getByRole("textbox", { name: "Image URL" }).fill(mine.url);
   await page.getByRole("button", { name: "Apply", exact: true }).click();

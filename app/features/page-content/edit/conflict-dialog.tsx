@@ -1,29 +1,29 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { parseStorageAddress, thumbnail } from "#app/features/media/storage-address.ts";
 import { timeOfChange, wordsOf } from "#app/features/rich-text/edit/words-of.ts";
-import type { PartConflict } from "#app/features/staff/staff-result.ts";
+import type { FieldConflict } from "#app/features/staff/staff-result.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import { DiffText } from "#app/ui/staff/diff-text.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
-import { VersionWords } from "#app/ui/staff/version-words.tsx";
-import { itemWords, partKey } from "../patch.ts";
+import { fieldKey, itemToText } from "../patch.ts";
 import {
+  acceptTheirs,
   type Change,
   type Changes,
-  keepOut,
-  putGoneItemBack,
-  putItemBack,
-  takeTheirs,
-  withTheirs,
-  withTyped,
+  confirmRemoval,
+  itemWithChanges,
+  rebase,
+  restoreItem,
+  revertItem,
 } from "./changes.ts";
 import { change, setEditing, useEditing } from "./editing-store.ts";
-import { focusPart } from "./focus-part.ts";
+import { focusField } from "./focus-field.ts";
 
-const { pageContent: words } = staffMessages;
+const { pageContent: messages } = staffMessages;
 
 interface ConflictDialogProps {
-  conflicts: readonly PartConflict[];
+  conflicts: readonly FieldConflict[];
   /** Saves what was chosen. */
   onSave(): void;
   onClose(): void;
@@ -34,13 +34,14 @@ export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogPro
   const changes = useEditing((state) => state.changes);
   const { unsaved } = changes;
   const [conflict, ...further] = conflicts;
-  const mine = conflict && unsaved.get(partKey(conflict));
+  const mine = conflict && unsaved.get(fieldKey(conflict));
   if (!conflict || !mine) return null;
-  const key = partKey(conflict);
-  const goneItem = conflict.theirs === null && mine.item;
+  const key = fieldKey(conflict);
+  const missingItem = conflict.theirs === null && mine.item;
   // An item that is gone is asked about once, whatever was typed in it.
-  const inGoneItem = goneItem && `${partKey({ ...conflict, path: goneItem.list.path })}.${goneItem.id}.`;
-  const left = further.filter((other) => !inGoneItem || !partKey(other).startsWith(inGoneItem));
+  const inMissingItem =
+    missingItem && `${fieldKey({ ...conflict, path: missingItem.list.path })}.${missingItem.id}.`;
+  const left = further.filter((other) => !inMissingItem || !fieldKey(other).startsWith(inMissingItem));
   const { theirs, item } = conflict;
   const goOn = () => {
     if (left.length > 0) return setEditing({ save: { kind: "conflict", conflicts: left } });
@@ -49,54 +50,54 @@ export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogPro
     onSave();
   };
   const writeThird = (present: string | readonly string[]) => {
-    change((now) => withTheirs(now, key, present));
+    change((now) => rebase(now, key, present));
     setEditing({ save: left.length > 0 ? { kind: "conflict", conflicts: left } : { kind: "editing" } });
     onClose();
-    focusPart(key);
+    focusField(key);
   };
   const others = unsaved.size - conflicts.length;
   const decide = (make: (changes: Changes) => Changes) => {
     change(make);
     goOn();
   };
-  const keepTheirs = () => decide((now) => takeTheirs(now, key, theirs));
+  const keepTheirs = () => decide((now) => acceptTheirs(now, key, theirs));
   if (item) {
     return (
       <StaffDialog onClose={onClose} className="staff panel w-[min(100%-1.5rem,36rem)]">
-        <Dialog.Title className="text-h4">{words.changedAndRemoved}</Dialog.Title>
+        <Dialog.Title className="text-h4">{messages.changedAndRemoved}</Dialog.Title>
         <Dialog.Description className="mt-2 mb-4 text-ink-soft">
-          {mine.label}. {words.removedByYou} {others > 0 && words.othersSafe(others)}
+          {mine.label}. {messages.removedByYou} {others > 0 && messages.othersSafe(others)}
         </Dialog.Description>
         <Version
-          title={words.theirs(conflict.by, timeOfChange(conflict.at))}
-          words={itemWords(item.fields)}
-          against={itemWords(mine.items?.[item.id] ?? {})}
+          title={messages.theirs(conflict.by, timeOfChange(conflict.at))}
+          text={itemToText(item.fields)}
+          against={itemToText(mine.items?.[item.id] ?? {})}
         />
         <div className="panel-foot">
-          <StaffButton solid onClick={() => decide((now) => putItemBack(now, key, item))}>
+          <StaffButton solid onClick={() => decide((now) => revertItem(now, key, item))}>
             Keep theirs
           </StaffButton>
-          <StaffButton onClick={() => decide((now) => keepOut(now, key, item))}>Keep mine</StaffButton>
+          <StaffButton onClick={() => decide((now) => confirmRemoval(now, key, item))}>Keep mine</StaffButton>
         </div>
       </StaffDialog>
     );
   }
-  if (goneItem) {
+  if (missingItem) {
     return (
       <StaffDialog onClose={onClose} className="staff panel w-[min(100%-1.5rem,36rem)]">
-        <Dialog.Title className="text-h4">{words.removedAndChanged}</Dialog.Title>
+        <Dialog.Title className="text-h4">{messages.removedAndChanged}</Dialog.Title>
         <Dialog.Description className="mt-2 mb-4 text-ink-soft">
-          {goneItem.list.label}. {words.removedByThem(conflict.by, timeOfChange(conflict.at))}{" "}
-          {others > 0 && words.othersSafe(others)}
+          {missingItem.list.label}. {messages.removedByThem(conflict.by, timeOfChange(conflict.at))}{" "}
+          {others > 0 && messages.othersSafe(others)}
         </Dialog.Description>
         <Version
-          title={words.mine}
-          words={itemWords(withTyped(changes, mine))}
-          against={itemWords(goneItem.fields)}
+          title={messages.mine}
+          text={itemToText(itemWithChanges(changes, mine))}
+          against={itemToText(missingItem.fields)}
           isMine
         />
         <div className="panel-foot">
-          <StaffButton solid onClick={() => decide((now) => putGoneItemBack(now, mine))}>
+          <StaffButton solid onClick={() => decide((now) => restoreItem(now, mine))}>
             Keep mine
           </StaffButton>
           <StaffButton onClick={keepTheirs}>Keep theirs</StaffButton>
@@ -106,24 +107,24 @@ export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogPro
   }
   return (
     <StaffDialog onClose={onClose} className="staff panel w-[min(100%-1.5rem,52rem)]">
-      <Dialog.Title className="text-h4">{words.twoVersions}</Dialog.Title>
+      <Dialog.Title className="text-h4">{messages.twoVersions}</Dialog.Title>
       <Dialog.Description className="mt-2 text-ink-soft">
-        {mine.label}. {theirs === null ? words.theirsGone : words.differing}{" "}
-        {others > 0 && words.othersSafe(others)}
+        {mine.label}. {theirs === null ? messages.theirsGone : messages.differing}{" "}
+        {others > 0 && messages.othersSafe(others)}
       </Dialog.Description>
       <div className="mt-4 grid gap-4 md:grid-cols-2">
         {theirs !== null && (
           <Version
-            title={words.theirs(conflict.by, timeOfChange(conflict.at))}
-            words={theirs}
+            title={messages.theirs(conflict.by, timeOfChange(conflict.at))}
+            text={theirs}
             against={mine.value}
           />
         )}
-        <Version title={words.mine} words={mine.value} against={theirs ?? mine.value} isMine />
+        <Version title={messages.mine} text={mine.value} against={theirs ?? mine.value} isMine />
       </div>
       <div className="panel-foot">
         {theirs !== null && (
-          <StaffButton solid onClick={() => decide((now) => withTheirs(now, key, theirs))}>
+          <StaffButton solid onClick={() => decide((now) => rebase(now, key, theirs))}>
             Keep mine
           </StaffButton>
         )}
@@ -136,12 +137,12 @@ export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogPro
 
 interface VersionProps {
   title: string;
-  words: Change["value"];
+  text: Change["value"];
   against: Change["value"];
   isMine?: boolean;
 }
 
-function Version({ words: own, against, ...props }: VersionProps) {
+function Version({ text: own, against, ...props }: VersionProps) {
   const picture = typeof own === "string" && parseStorageAddress(own) ? thumbnail(own) : undefined;
-  return <VersionWords {...props} words={wordsOf(own)} against={wordsOf(against)} picture={picture} />;
+  return <DiffText {...props} text={wordsOf(own)} against={wordsOf(against)} picture={picture} />;
 }

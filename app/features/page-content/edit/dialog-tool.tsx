@@ -3,13 +3,13 @@ import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
-import type { Place } from "../editing-context.ts";
-import { put } from "./changes.ts";
-import { change, usePart } from "./editing-store.ts";
-import { ToolNote } from "./part-note.tsx";
+import type { FieldRef } from "../editing-context.ts";
+import { setField } from "./changes.ts";
+import { change, useField } from "./editing-store.ts";
+import { ToolNote } from "./field-note.tsx";
 
 /** What the dialog of a DialogTool is given. */
-export interface PartDialogProps {
+export interface FieldDialogProps {
   label: string;
   value: string;
   onApply(value: string): void;
@@ -17,25 +17,25 @@ export interface PartDialogProps {
 }
 
 interface DialogToolProps {
-  place: Place;
+  place: FieldRef;
   /** As it is stored. */
   stored: string;
   icon: LucideIcon;
   /** What it says, and is called, of a value. */
   say(value: string): { words: ReactNode; name: string };
   /** Where the value is changed. */
-  dialog(props: PartDialogProps): ReactNode;
+  dialog(props: FieldDialogProps): ReactNode;
 }
 
 /** Says what a part is that has no words on the page, and opens a dialog in which it is changed. */
 export function DialogTool({ place, stored, icon, say, dialog }: DialogToolProps) {
-  const { key, value, isChanged, error } = usePart(place, stored);
+  const { key, value, isChanged, error } = useField(place, stored);
   const noteId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const { words, name } = say(value);
   const close = () => setIsOpen(false);
   const apply = (typed: string) => {
-    change((changes) => put(changes, place, value, typed));
+    change((changes) => setField(changes, place, value, typed));
     close();
   };
   return (
@@ -55,7 +55,7 @@ export function DialogTool({ place, stored, icon, say, dialog }: DialogToolProps
   );
 }
 
-interface PartFormProps extends Pick<PartDialogProps, "label" | "onClose"> {
+interface FieldFormProps extends Pick<FieldDialogProps, "label" | "onClose"> {
   className: string;
   onSubmit(): void;
   /** Beside Apply and Cancel. */
@@ -64,7 +64,7 @@ interface PartFormProps extends Pick<PartDialogProps, "label" | "onClose"> {
 }
 
 /** The dialog of a part: its fields, Apply and Cancel. */
-export function PartForm({ label, className, onSubmit, onClose, more, children }: PartFormProps) {
+export function FieldForm({ label, className, onSubmit, onClose, more, children }: FieldFormProps) {
   return (
     <StaffDialog onClose={onClose} className={`staff panel ${className}`}>
       <form

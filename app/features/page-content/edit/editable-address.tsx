@@ -4,14 +4,14 @@ import { ownOrigin, typedAddress } from "#app/features/rich-text/link-address.ts
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { TextInput } from "#app/ui/staff/inputs.tsx";
 import type { EditableAddressProps } from "../editing-context.ts";
-import { placeOf } from "./changes.ts";
-import { DialogTool, type PartDialogProps, PartForm } from "./dialog-tool.tsx";
+import { fieldRefOf } from "./changes.ts";
+import { DialogTool, type FieldDialogProps, FieldForm } from "./dialog-tool.tsx";
 
 /** Beside a link of the page: where it leads, and a way to lead it elsewhere. */
 export function EditableAddress({ value, ...props }: EditableAddressProps) {
   return (
     <DialogTool
-      place={placeOf(props)}
+      place={fieldRefOf(props)}
       stored={value}
       icon={Link2}
       say={(address) => ({ words: address, name: props.label })}
@@ -20,7 +20,7 @@ export function EditableAddress({ value, ...props }: EditableAddressProps) {
   );
 }
 
-function AddressDialog({ label, value, onApply, onClose }: PartDialogProps) {
+function AddressDialog({ label, value, onApply, onClose }: FieldDialogProps) {
   const [typed, setTyped] = useState(value);
   const [error, setError] = useState("");
   const apply = () => {
@@ -29,7 +29,7 @@ function AddressDialog({ label, value, onApply, onClose }: PartDialogProps) {
     else onApply(meant);
   };
   return (
-    <PartForm {...{ label, onClose }} className="w-[min(100%-2.5rem,30rem)]" onSubmit={apply}>
+    <FieldForm {...{ label, onClose }} className="w-[min(100%-2.5rem,30rem)]" onSubmit={apply}>
       <TextInput
         name="address"
         label="Link address"
@@ -43,6 +43,6 @@ function AddressDialog({ label, value, onApply, onClose }: PartDialogProps) {
         error={error}
         help={staffMessages.pageContent.addressHelp}
       />
-    </PartForm>
+    </FieldForm>
   );
 }

@@ -117,7 +117,7 @@ test("a project's images are added, named, moved and removed where they stand", 
   await expect.element(add).toHaveAccessibleDescription(/Choose a picture\./);
   await expectAccessible();
   await userEvent.keyboard("{Enter}");
-  await page.getByRole("textbox", { name: "Image URL" }).fill(site.keepFile("terrace.jpg").url);
+  await page.getByRole("textbox", { name: "Image URL" }).fill(site.storeFile("terrace.jpg").url);
   await tool("Apply").click();
   await place("Caption of image 3").fill("Late light");
   await tool("Move Late light up").click();

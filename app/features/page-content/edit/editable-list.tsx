@@ -10,18 +10,18 @@ import {
   type EditableItemsProps,
   type EditableListProps,
   ItemContext,
-  type SeenItem,
+  type ItemSnapshot,
 } from "../editing-context.ts";
 import type { ItemFields, ListField } from "../page-content.ts";
-import { partKey } from "../patch.ts";
-import { moved, placeOf, putOrder } from "./changes.ts";
+import { fieldKey } from "../patch.ts";
+import { fieldRefOf, moved, setOrder } from "./changes.ts";
 import { change } from "./editing-store.ts";
-import { focusPart, focusShownPart } from "./focus-part.ts";
+import { FieldNote } from "./field-note.tsx";
+import { focusField, focusShownField } from "./focus-field.ts";
 import { ItemTool } from "./item-tools.tsx";
 import { type Item, useListItems } from "./list-items.ts";
-import { PartNote } from "./part-note.tsx";
 
-const { pageContent: words } = staffMessages;
+const { pageContent: messages } = staffMessages;
 
 /** A list of the page: its items change where they stand, are moved, taken out and added. */
 export function EditableList({
@@ -31,7 +31,7 @@ export function EditableList({
   itemClassName,
   ...props
 }: EditableListProps) {
-  const place = placeOf(props);
+  const place = fieldRefOf(props);
   const noteId = useId();
   const field = props.field as unknown as ListField<ItemFields>;
   const {
@@ -47,8 +47,8 @@ export function EditableList({
     items: stored,
   });
   const reorder = (next: readonly string[]) =>
-    change((changes) => putOrder(changes, place, order, next, storedFields));
-  const seenAs = (id: string): SeenItem => ({
+    change((changes) => setOrder(changes, place, order, next, storedFields));
+  const seenAs = (id: string): ItemSnapshot => ({
     ...{ id, fields: seenFields(id), order },
     list: { path: place.path, label: place.label },
   });
@@ -58,19 +58,19 @@ export function EditableList({
   const add = () => {
     const id = v7();
     flushSync(() => reorder([...order, id]));
-    announce(words.added(`${field.itemLabel} ${order.length + 1}`));
-    focusShownPart(partKey({ ...place, path: `${place.path}.${id}.${firstOf("text", "picture")}` }), {
+    announce(messages.added(`${field.itemLabel} ${order.length + 1}`));
+    focusShownField(fieldKey({ ...place, path: `${place.path}.${id}.${firstOf("text", "picture")}` }), {
       select: true,
     });
   };
-  const removerOf = (id: string) => partKey({ ...place, path: `${place.path}.${id}` });
+  const removerOf = (id: string) => fieldKey({ ...place, path: `${place.path}.${id}` });
   const remove = (index: number, name: string) => {
     const left = order.toSpliced(index, 1);
     reorder(left);
-    announce(words.removed(name, left.length));
+    announce(messages.removed(name, left.length));
     // To the one that has come into its place: nothing else is near. Where no other may go, to what adds one.
-    const next = left.length > field.least ? (left[index] ?? left.at(-1)) : undefined;
-    focusPart(next === undefined ? key : removerOf(next), { block: "nearest" });
+    const next = left.length > field.min ? (left[index] ?? left.at(-1)) : undefined;
+    focusField(next === undefined ? key : removerOf(next), { block: "nearest" });
   };
   const ItemElement = List === "div" ? "div" : "li";
   const render = props.children as (item: Item) => ReactNode;
@@ -96,7 +96,7 @@ export function EditableList({
                       label: `${itemLabel} ${itemField.label.toLowerCase()}`,
                       item: seen,
                     }}
-                    stored={seen.fields[name] ?? itemField.standard}
+                    stored={seen.fields[name] ?? itemField.defaultValue}
                   />
                 ))}
                 <MoveButtons
@@ -109,7 +109,7 @@ export function EditableList({
                   icon={Trash2}
                   aria-label={`Remove ${name}`}
                   data-part={removerOf(item.id)}
-                  disabled={items.length <= field.least}
+                  disabled={items.length <= field.min}
                   onClick={() => remove(index, name)}
                 />
               </span>
@@ -122,12 +122,12 @@ export function EditableList({
           icon={Plus}
           data-part={key}
           aria-describedby={noteId}
-          disabled={items.length >= field.most}
+          disabled={items.length >= field.max}
           onClick={add}
         >
           Add {field.itemLabel.toLowerCase()}
         </StaffButton>
-        <PartNote id={noteId} isFocused={false} isChanged={isChanged} error={error} />
+        <FieldNote id={noteId} isFocused={false} isChanged={isChanged} error={error} />
       </span>
     </>
   );

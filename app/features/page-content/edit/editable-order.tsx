@@ -2,21 +2,21 @@ import type { ReactNode } from "react";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { MoveButtons } from "#app/ui/staff/sortable-list.tsx";
 import type { EditableOrderProps } from "../editing-context.ts";
-import { moved, put } from "./changes.ts";
-import { change, usePart } from "./editing-store.ts";
+import { moved, setField } from "./changes.ts";
+import { change, useField } from "./editing-store.ts";
 
 /** Records of the page, moved where they stand; see RecordOrder. */
 export function EditableOrder({ target, label, things, children }: EditableOrderProps) {
   const place = { target, path: "order", label };
   const stored = things.map(({ id }) => id);
-  const { key, value, isChanged } = usePart<readonly string[]>(place, stored);
+  const { key, value, isChanged } = useField<readonly string[]>(place, stored);
   const render = children as (thing: (typeof things)[number], index: number, tools: ReactNode) => ReactNode;
   // Where records were added or deleted since, or another page of them shows, they stand as they are stored.
   const isSame = value.length === stored.length && stored.every((id) => value.includes(id));
   const order = isSame ? value : stored;
   const shown = order.flatMap((id) => things.find((thing) => thing.id === id) ?? []);
   const move = (from: number, to: number) =>
-    change((changes) => put(changes, place, order, moved(order, from, to)));
+    change((changes) => setField(changes, place, order, moved(order, from, to)));
   return shown.map((thing, index) =>
     render(
       thing,

@@ -41,7 +41,7 @@ test("a picture of a page is replaced and described where it stands", async () =
 
 test("what can't be used is told in its place, and nothing typed is lost", async () => {
   const site = await editPage();
-  const { url } = site.keepFile("fern.jpg");
+  const { url } = site.storeFile("fern.jpg");
   await tool("Replace Nature picture").click();
   await tool("Choose from Library").click();
   const library = page.getByRole("dialog", { name: "Media Library" });
@@ -80,7 +80,7 @@ test("what can't be used is told in its place, and nothing typed is lost", async
 
 test("the old one is put back, the built-in one shown, and one of another site is no file to be described", async () => {
   const site = pageSite();
-  site.change("content:about", "nature.picture", site.keepFile("fern.jpg").url);
+  site.change("content:about", "nature.picture", site.storeFile("fern.jpg").url);
   await editPage("/about", site);
   await tool("Replace Nature picture").click();
   await address.fill("https://pictures.example/a.jpg");
@@ -120,7 +120,7 @@ test.each(posts)("on %s %s goes, where it is added shows, and one is added", asy
 test("a project's pictures are replaced one by one, its images never by nothing", async () => {
   const site = await editPage("/projects/terraced-slope");
   const target = `project:${idOf(30)}`;
-  const { url } = site.keepFile("new.jpg");
+  const { url } = site.storeFile("new.jpg");
   const last = shown("Replace Image 2");
   // The head shows the first image once more.
   const pictures = ["Image 1, shown large", "Before picture", "After picture", "Image 2"];
@@ -147,7 +147,7 @@ test("a project's pictures are replaced one by one, its images never by nothing"
 
 test("a feature without a picture gets one where it stands", async () => {
   const site = await editPage("/services/snow-removal");
-  const { url } = site.keepFile("drive.jpg");
+  const { url } = site.storeFile("drive.jpg");
   await tool("Add Driveway clearing picture").click();
   await address.fill(url);
   await apply();
@@ -157,7 +157,7 @@ test("a feature without a picture gets one where it stands", async () => {
 
 test("home's services and projects are pictured and typed in their tiles, which lead nowhere meanwhile", async () => {
   const site = await editPage("/");
-  const { url } = site.keepFile("new.jpg");
+  const { url } = site.storeFile("new.jpg");
   for (const name of ["Hardscaping picture", "Terraced slope after picture"]) {
     await tool(`Replace ${name}`).click();
     await address.fill(url);

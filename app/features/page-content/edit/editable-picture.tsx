@@ -1,18 +1,18 @@
 import { ImagePlus, ImageUp } from "lucide-react";
 import { useId, useState } from "react";
-import { keptAddress } from "#app/features/media/storage-address.ts";
+import { storedUrl } from "#app/features/media/storage-address.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import type { EditablePictureProps } from "../editing-context.ts";
-import { placeOf } from "./changes.ts";
-import { usePart } from "./editing-store.ts";
+import { fieldRefOf } from "./changes.ts";
+import { useField } from "./editing-store.ts";
 import { PictureDialog, picturesWords } from "./picture-dialog.tsx";
 
 /** A picture of the page, replaced where it stands: the new one shows at once. */
 export function EditablePicture(props: EditablePictureProps) {
   const { value: stored, label, under, builtIn = "", again = false, isNarrow = false, children } = props;
-  const { key, value, isChanged, error } = usePart(placeOf(props), stored);
-  const words = usePart(picturesWords(keptAddress(value), label), "");
+  const { key, value, isChanged, error } = useField(fieldRefOf(props), stored);
+  const words = useField(picturesWords(storedUrl(value), label), "");
   const noteId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [broken, setBroken] = useState("");

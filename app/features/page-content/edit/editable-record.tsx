@@ -1,13 +1,13 @@
 import { useId } from "react";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { EditableRecordProps } from "../editing-context.ts";
-import { placeOf, put } from "./changes.ts";
-import { change, usePart } from "./editing-store.ts";
+import { fieldRefOf, setField } from "./changes.ts";
+import { change, useField } from "./editing-store.ts";
 
 /** Which record stands at a place of the page; the page shows another once it is saved. */
 export function EditableRecord({ value: stored, none, records, ...props }: EditableRecordProps) {
-  const place = placeOf(props);
-  const { key, value, isChanged, error } = usePart(place, stored);
+  const place = fieldRefOf(props);
+  const { key, value, isChanged, error } = useField(place, stored);
   const noteId = useId();
   return (
     <span
@@ -21,7 +21,7 @@ export function EditableRecord({ value: stored, none, records, ...props }: Edita
         aria-invalid={error ? true : undefined}
         data-part={key}
         value={records.some(({ id }) => id === value) ? value : ""}
-        onChange={({ target }) => change((changes) => put(changes, place, value, target.value))}
+        onChange={({ target }) => change((changes) => setField(changes, place, value, target.value))}
         className="min-h-11 w-full min-w-0 rounded-cut border-[1.5px] border-stone bg-white px-2 text-[1rem] text-ink"
       >
         <option value="">{none}</option>

@@ -2,21 +2,21 @@ import { lazy, Suspense, useId, useState } from "react";
 import { wordsOf } from "#app/features/rich-text/edit/words-of.ts";
 import { Prose } from "#app/features/rich-text/prose.tsx";
 import type { EditableRichTextProps } from "../editing-context.ts";
-import { thingOf } from "../patch.ts";
-import { placeOf, put } from "./changes.ts";
-import { change, usePart } from "./editing-store.ts";
-import { PartNote, TypedCount } from "./part-note.tsx";
-import { useTypingMoment } from "./typing-moment.ts";
+import { entityIdOf } from "../patch.ts";
+import { fieldRefOf, setField } from "./changes.ts";
+import { change, useField } from "./editing-store.ts";
+import { FieldNote, TypedCount } from "./field-note.tsx";
+import { useUndoGrouping } from "./undo-grouping.ts";
 
 const InlineRichText = lazy(() => import("#app/features/rich-text/edit/inline-rich-text.tsx"));
 
 /** A rich text of the page, typed where it stands. */
-export function EditableRichText({ html, className, about, ...props }: EditableRichTextProps) {
-  const place = placeOf(props);
-  const { key, value, isChanged, error } = usePart(place, html);
+export function EditableRichText({ html, className, recommendedLength, ...props }: EditableRichTextProps) {
+  const place = fieldRefOf(props);
+  const { key, value, isChanged, error } = useField(place, html);
   const noteId = useId();
   const [isFocused, setIsFocused] = useState(false);
-  const typing = useTypingMoment();
+  const typing = useUndoGrouping();
   const shown = <Prose html={html} className={className} />;
   return (
     <div
@@ -27,9 +27,9 @@ export function EditableRichText({ html, className, about, ...props }: EditableR
     >
       <Suspense fallback={shown}>
         <InlineRichText
-          partKey={key}
+          fieldKey={key}
           label={props.label}
-          thing={thingOf(props.target)}
+          thing={entityIdOf(props.target)}
           value={value}
           // The sentences of a page stand in places that have no room for one.
           hasTables={!props.target.startsWith("content:")}
@@ -38,14 +38,17 @@ export function EditableRichText({ html, className, about, ...props }: EditableR
           noteId={noteId}
           isFocused={isFocused}
           onFocusChange={setIsFocused}
-          onChange={(typed) => change((changes) => put(changes, place, value, typed, typing.now()))}
+          onChange={(typed) => change((changes) => setField(changes, place, value, typed, typing.now()))}
         />
       </Suspense>
-      <PartNote
+      <FieldNote
         id={noteId}
         {...{ isChanged, error }}
-        isFocused={isFocused && about !== undefined}
-        count={about && isFocused && <TypedCount length={wordsOf(value).length} about={about} />}
+        isFocused={isFocused && recommendedLength !== undefined}
+        count={
+          recommendedLength &&
+          isFocused && <TypedCount length={wordsOf(value).length} recommendedLength={recommendedLength} />
+        }
       />
     </div>
   );

@@ -1,20 +1,20 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { visibleText } from "#app/platform/visible-text.ts";
 import type { EditableTextProps } from "../editing-context.ts";
-import { placeOf, put } from "./changes.ts";
-import { change, onEditing, shownAt, useEditing, usePartState } from "./editing-store.ts";
-import { PartNote, TypedCount } from "./part-note.tsx";
-import { useTypingMoment } from "./typing-moment.ts";
+import { fieldRefOf, setField } from "./changes.ts";
+import { change, onEditing, shownAt, useEditing, useFieldState } from "./editing-store.ts";
+import { FieldNote, TypedCount } from "./field-note.tsx";
+import { useUndoGrouping } from "./undo-grouping.ts";
 
 /** Plain words of the page, typed where they stand and in the page's own type. */
 export function EditableText({ value: stored, field, ...props }: EditableTextProps) {
-  const place = placeOf(props);
-  const { key, isChanged, error } = usePartState(place);
+  const place = fieldRefOf(props);
+  const { key, isChanged, error } = useFieldState(place);
   const noteId = useId();
   const box = useRef<HTMLSpanElement>(null);
   const [isFocused, setIsFocused] = useState(false);
 
-  const typing = useTypingMoment();
+  const typing = useUndoGrouping();
 
   // The browser types into it; only what comes from elsewhere is put in: what is typed, cleaned, leaves the caret.
   useLayoutEffect(() => {
@@ -59,7 +59,7 @@ export function EditableText({ value: stored, field, ...props }: EditableTextPro
   const onInput = () => {
     if (!box.current) return;
     const typed = plain(typedIn(box.current), field.lines);
-    change((changes) => put(changes, place, shownAt(key, stored), typed, typing.now()));
+    change((changes) => setField(changes, place, shownAt(key, stored), typed, typing.now()));
   };
   const onPaste = (event: ClipboardEvent) => {
     event.preventDefault();
@@ -106,21 +106,29 @@ export function EditableText({ value: stored, field, ...props }: EditableTextPro
         }}
         {...typing.handlers}
       />
-      <PartNote
+      <FieldNote
         id={noteId}
         isFocused={isFocused}
         isChanged={isChanged}
         error={error}
-        count={<CountOfText partKey={key} stored={stored} about={field.about} />}
+        count={<CountOfText fieldKey={key} stored={stored} recommendedLength={field.recommendedLength} />}
       />
     </span>
   );
 }
 
 /** A component of its own: a key draws this anew and nothing else. */
-function CountOfText({ partKey, stored, about }: { partKey: string; stored: string; about: number }) {
-  const length = useEditing((now) => shownAt(partKey, stored, now).length);
-  return <TypedCount length={length} about={about} />;
+function CountOfText({
+  fieldKey,
+  stored,
+  recommendedLength,
+}: {
+  fieldKey: string;
+  stored: string;
+  recommendedLength: number;
+}) {
+  const length = useEditing((now) => shownAt(fieldKey, stored, now).length);
+  return <TypedCount length={length} recommendedLength={recommendedLength} />;
 }
 
 /** What stands in it; browsers leave a line break in what is empty. */

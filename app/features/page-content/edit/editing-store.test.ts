@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { discard, put, undo } from "./changes.ts";
+import { discard, setField, undo } from "./changes.ts";
 import { change, editing, endEditing, setEditing, stepThrough } from "./editing-store.ts";
 
 afterEach(endEditing);
@@ -8,8 +8,8 @@ const place = (path: string) => ({ target: "content:about", path, label: path })
 const conflict = (path: string) => ({ target: "content:about", path, theirs: "T", by: null, at: null });
 
 test("a conflict is over once its text is put back, and the others are still asked about", () => {
-  change((changes) => put(changes, place("intro.lead"), "1", "2"));
-  change((changes) => put(changes, place("intro.heading"), "A", "B"));
+  change((changes) => setField(changes, place("intro.lead"), "1", "2"));
+  change((changes) => setField(changes, place("intro.heading"), "A", "B"));
   setEditing({ save: { kind: "conflict", conflicts: [conflict("intro.heading"), conflict("intro.lead")] } });
   change(undo);
   expect(editing().save).toEqual({ kind: "conflict", conflicts: [conflict("intro.lead")] });
@@ -18,17 +18,17 @@ test("a conflict is over once its text is put back, and the others are still ask
 });
 
 test("nothing waits for the network once nothing is changed", () => {
-  change((changes) => put(changes, place("intro.heading"), "A", "B"));
+  change((changes) => setField(changes, place("intro.heading"), "A", "B"));
   setEditing({ save: { kind: "waiting" } });
-  change((changes) => put(changes, place("intro.lead"), "1", "2"));
+  change((changes) => setField(changes, place("intro.lead"), "1", "2"));
   expect(editing().save).toEqual({ kind: "waiting" });
   change(discard);
   expect(editing().save).toEqual({ kind: "editing" });
 });
 
 test("a step back or forth says at which places, until something else is changed", () => {
-  change((changes) => put(changes, place("Lead"), "1", "2"));
-  change((changes) => put(changes, place("Heading"), "A", "B"));
+  change((changes) => setField(changes, place("Lead"), "1", "2"));
+  change((changes) => setField(changes, place("Heading"), "A", "B"));
   change(discard);
   stepThrough("undo");
   expect(editing().said).toBe("Undone: Lead and 1 more.");
@@ -36,16 +36,16 @@ test("a step back or forth says at which places, until something else is changed
   expect(editing().said).toBe("Undone: Heading.");
   stepThrough("redo");
   expect(editing().said).toBe("Done again: Heading.");
-  change((changes) => put(changes, place("Lead"), "2", "3"));
+  change((changes) => setField(changes, place("Lead"), "2", "3"));
   expect(editing().said).toBe("");
   stepThrough("redo");
   expect(editing().said).toBe("");
 });
 
 test("what is composed at one moment is one step, however long it takes", () => {
-  change((changes) => put(changes, place("Lead"), "", "l", 1000));
-  change((changes) => put(changes, place("Lead"), "l", "leaf", 1000));
-  change((changes) => put(changes, place("Lead"), "leaf", "leaf ", 4000));
+  change((changes) => setField(changes, place("Lead"), "", "l", 1000));
+  change((changes) => setField(changes, place("Lead"), "l", "leaf", 1000));
+  change((changes) => setField(changes, place("Lead"), "leaf", "leaf ", 4000));
   stepThrough("undo");
   expect(editing().changes.unsaved.get("content:about Lead")?.value).toBe("leaf");
   stepThrough("undo");

@@ -1,8 +1,8 @@
-import type { PartConflict, StaffError } from "#app/features/staff/staff-result.ts";
+import type { FieldConflict, StaffError } from "#app/features/staff/staff-result.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { createStore } from "#app/ui/staff/store.ts";
-import type { Place } from "../editing-context.ts";
-import { type PartValue, partKey } from "../patch.ts";
+import type { FieldRef } from "../editing-context.ts";
+import { type FieldValue, fieldKey } from "../patch.ts";
 import { type Change, type Changes, noChanges, redo, undo } from "./changes.ts";
 
 /** What the foot bar is about. */
@@ -15,13 +15,13 @@ export type SaveState =
   /** Kept, and sent as soon as the site answers. */
   | { kind: "waiting" }
   /** Somebody else has changed these meanwhile; the first is asked about first. */
-  | { kind: "conflict"; conflicts: readonly PartConflict[] }
+  | { kind: "conflict"; conflicts: readonly FieldConflict[] }
   | { kind: "failed"; error: StaffError };
 
 interface Editing {
   changes: Changes;
   save: SaveState;
-  /** Messages by partKey where a rule was broken. */
+  /** Messages by fieldKey where a rule was broken. */
   fieldErrors: Readonly<Record<string, string>>;
   /** What was done to places that may be out of sight. */
   said: string;
@@ -81,13 +81,13 @@ function stillTrue(save: SaveState, { unsaved }: Changes): SaveState {
   if (save.kind === "saved" || save.kind === "undone" || save.kind === "failed") return over;
   if (save.kind === "waiting") return unsaved.size > 0 ? save : over;
   if (save.kind !== "conflict") return save;
-  const conflicts = save.conflicts.filter((conflict) => unsaved.has(partKey(conflict)));
+  const conflicts = save.conflicts.filter((conflict) => unsaved.has(fieldKey(conflict)));
   return conflicts.length > 0 ? { kind: "conflict", conflicts } : over;
 }
 
 /** How a part stands while the page is edited. Typing in it doesn't draw again what uses this alone. */
-export function usePartState(place: Pick<Place, "target" | "path">) {
-  const key = partKey(place);
+export function useFieldState(place: Pick<FieldRef, "target" | "path">) {
+  const key = fieldKey(place);
   const isChanged = useEditing(({ changes }) => changes.unsaved.has(key));
   const error = useEditing(({ fieldErrors }) => fieldErrors[key]);
   return { key, isChanged, error };
@@ -97,12 +97,12 @@ export function usePartState(place: Pick<Place, "target" | "path">) {
  * What a part of the page shows now.
  * @param stored what it shows without what is typed
  */
-export const shownAt = <Value extends PartValue>(key: string, stored: Value, { changes } = editing()) =>
+export const shownAt = <Value extends FieldValue>(key: string, stored: Value, { changes } = editing()) =>
   (changes.unsaved.get(key)?.value ?? stored) as Value;
 
 /** A part with what it shows while the page is edited; `stored` as of `shownAt`. */
-export function usePart<Value extends PartValue>(place: Pick<Place, "target" | "path">, stored: Value) {
-  const state = usePartState(place);
+export function useField<Value extends FieldValue>(place: Pick<FieldRef, "target" | "path">, stored: Value) {
+  const state = useFieldState(place);
   const value = useEditing((now) => shownAt(state.key, stored, now));
   return { ...state, value };
 }

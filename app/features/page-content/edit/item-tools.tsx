@@ -1,28 +1,28 @@
 import { CalendarDays, FileStack } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { MomentInput } from "#app/features/staff/edit/moment-input.tsx";
+import { DateTimeInput } from "#app/features/staff/edit/date-time-input.tsx";
 import {
   formatPeriod,
   isOver,
   isWithin,
-  optionalMoment,
+  optionalDateTime,
   parsePeriod,
+  periodLabels,
   periodRule,
-  periodWords,
 } from "#app/platform/period.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { CheckBox } from "#app/ui/staff/inputs.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
-import type { Place } from "../editing-context.ts";
+import type { FieldRef } from "../editing-context.ts";
 import { type ChoicesField, type ItemFields, joinChoices } from "../page-content.ts";
-import { put } from "./changes.ts";
-import { DialogTool, type PartDialogProps, PartForm } from "./dialog-tool.tsx";
+import { setField } from "./changes.ts";
+import { DialogTool, type FieldDialogProps, FieldForm } from "./dialog-tool.tsx";
 import { EditableAddress } from "./editable-address.tsx";
-import { change, usePart } from "./editing-store.ts";
-import { ToolNote } from "./part-note.tsx";
+import { change, useField } from "./editing-store.ts";
+import { ToolNote } from "./field-note.tsx";
 
 interface ItemToolProps {
-  place: Place;
+  place: FieldRef;
   /** As it is stored. */
   stored: string;
 }
@@ -50,7 +50,7 @@ function ItemChoice({
   label,
   options,
 }: ItemToolProps & { label: string; options: readonly string[] }) {
-  const { key, value, isChanged, error } = usePart(place, stored);
+  const { key, value, isChanged, error } = useField(place, stored);
   const noteId = useId();
   return (
     <span className="grid px-1 py-1 text-xs">
@@ -61,7 +61,7 @@ function ItemChoice({
         aria-invalid={error ? true : undefined}
         data-part={key}
         value={value}
-        onChange={(event) => change((changes) => put(changes, place, value, event.target.value))}
+        onChange={(event) => change((changes) => setField(changes, place, value, event.target.value))}
         className="min-h-11 rounded-cut border-[1.5px] border-stone bg-white px-2 text-[1rem] text-ink"
       >
         {options.map((option) => (
@@ -82,10 +82,10 @@ function ItemPeriod({ place, stored }: ItemToolProps) {
     const words = (
       <span>
         {state && <b>{state}</b>}
-        {periodWords(period)}
+        {periodLabels(period)}
       </span>
     );
-    return { words, name: `${place.label}: ${state}${periodWords(period)}` };
+    return { words, name: `${place.label}: ${state}${periodLabels(period)}` };
   };
   return (
     <DialogTool
@@ -96,7 +96,7 @@ function ItemPeriod({ place, stored }: ItemToolProps) {
   );
 }
 
-function PeriodDialog({ label, value, onApply, onClose }: PartDialogProps) {
+function PeriodDialog({ label, value, onApply, onClose }: FieldDialogProps) {
   const [typed, setTyped] = useState(() => {
     const { from, until } = parsePeriod(value);
     return { from: from ?? "", until: until ?? "" };
@@ -104,11 +104,11 @@ function PeriodDialog({ label, value, onApply, onClose }: PartDialogProps) {
   const [isChecked, setIsChecked] = useState(false);
   const interval = formatPeriod(typed);
   const wrong = {
-    from: messageOf(optionalMoment.safeParse(typed.from)),
-    until: messageOf(optionalMoment.safeParse(typed.until)) ?? messageOf(periodRule.safeParse(interval)),
+    from: messageOf(optionalDateTime.safeParse(typed.from)),
+    until: messageOf(optionalDateTime.safeParse(typed.until)) ?? messageOf(periodRule.safeParse(interval)),
   };
   const input = (name: "from" | "until", words: string) => (
-    <MomentInput
+    <DateTimeInput
       name={name}
       label={words}
       value={typed[name]}
@@ -117,7 +117,7 @@ function PeriodDialog({ label, value, onApply, onClose }: PartDialogProps) {
     />
   );
   return (
-    <PartForm
+    <FieldForm
       {...{ label, onClose }}
       className="w-[min(100%-2.5rem,38rem)]"
       onSubmit={() => (wrong.from || wrong.until ? setIsChecked(true) : onApply(interval))}
@@ -128,11 +128,11 @@ function PeriodDialog({ label, value, onApply, onClose }: PartDialogProps) {
         {input("until", "Shows until")}
       </div>
       <p className="text-sm text-ink-soft">{staffMessages.pageContent.periodHelp}</p>
-    </PartForm>
+    </FieldForm>
   );
 }
 
-const messageOf = ({ error }: ReturnType<typeof optionalMoment.safeParse>) => error?.issues[0]?.message;
+const messageOf = ({ error }: ReturnType<typeof optionalDateTime.safeParse>) => error?.issues[0]?.message;
 
 /** Any of a few, such as the pages that a notice is for. */
 function ItemChoices({ place, stored, field }: ItemToolProps & { field: ChoicesField }) {
@@ -150,11 +150,17 @@ function ItemChoices({ place, stored, field }: ItemToolProps & { field: ChoicesF
   );
 }
 
-function ChoicesDialog({ label, field, value, onApply, onClose }: PartDialogProps & { field: ChoicesField }) {
+function ChoicesDialog({
+  label,
+  field,
+  value,
+  onApply,
+  onClose,
+}: FieldDialogProps & { field: ChoicesField }) {
   const [names, setNames] = useState(value.split(" "));
   const isAll = !field.options.some(({ name }) => names.includes(name));
   return (
-    <PartForm
+    <FieldForm
       {...{ label, onClose }}
       className="w-[min(100%-2.5rem,26rem)]"
       onSubmit={() => onApply(joinChoices(field.options, (name) => names.includes(name)))}
@@ -171,6 +177,6 @@ function ChoicesDialog({ label, field, value, onApply, onClose }: PartDialogProp
           />
         ))}
       </div>
-    </PartForm>
+    </FieldForm>
   );
 }

@@ -1,8 +1,8 @@
 import type { EditableItemsProps } from "../editing-context.ts";
 import type { ItemFields, ListField } from "../page-content.ts";
-import { partKey } from "../patch.ts";
+import { fieldKey } from "../patch.ts";
 import type { Changes } from "./changes.ts";
-import { useEditing, usePart } from "./editing-store.ts";
+import { useEditing, useField } from "./editing-store.ts";
 
 export type Item = { id: string } & Record<string, string>;
 
@@ -13,12 +13,12 @@ export type Item = { id: string } & Record<string, string>;
 export function useListItems({ target, path, field, items: stored }: Omit<EditableItemsProps, "children">) {
   const { itemFields } = field as unknown as ListField<ItemFields>;
   const order = stored.map(({ id }) => id);
-  const part = usePart<readonly string[]>({ target, path }, order);
+  const part = useField<readonly string[]>({ target, path }, order);
   const backItems = useEditing(({ changes }) => changes.unsaved.get(part.key)?.items);
   // As text, which is the same while something else is typed: the list is then not drawn again.
   const typed = JSON.parse(useEditing(({ changes }) => typedIn(changes, `${part.key}.`)));
   const blank = Object.fromEntries(
-    Object.entries(itemFields).map(([name, { standard }]) => [name, standard]),
+    Object.entries(itemFields).map(([name, { defaultValue }]) => [name, defaultValue]),
   );
   const storedFields = Object.fromEntries((stored as Item[]).map(({ id, ...fields }) => [id, fields]));
   const seenFields = (id: string): Record<string, string> =>
@@ -26,7 +26,7 @@ export function useListItems({ target, path, field, items: stored }: Omit<Editab
   const items = part.value.map((id): Item => {
     const fields = Object.entries(seenFields(id)).map(([name, value]) => [
       name,
-      typed[partKey({ target, path: `${path}.${id}.${name}` })] ?? value,
+      typed[fieldKey({ target, path: `${path}.${id}.${name}` })] ?? value,
     ]);
     return { id, ...Object.fromEntries(fields) };
   });

@@ -87,7 +87,7 @@ test("a text that was only set in another way is told beside the page, and typed
 
 test("History asks of what, says who changed it last, and opens it; of one thing alone it opens at once", async () => {
   const at = new Date().toISOString();
-  const about = {
+  const recommendedLength = {
     kind: "page",
     id: ABOUT,
     title: "About",
@@ -99,7 +99,7 @@ test("History asks of what, says who changed it last, and opens it; of one thing
   await editPage();
   staffSite.read("things", (query) => {
     expect(query.getAll("target").at(-1)).toBe("content:frame");
-    return done([about, frame]);
+    return done([recommendedLength, frame]);
   });
   await press("History");
   const choice = page.getByRole("dialog", { name: "History of what?" });
@@ -110,7 +110,7 @@ test("History asks of what, says who changed it last, and opens it; of one thing
   await choice.getByRole("button", { name: /^About page/ }).click();
   await expect.element(chosen).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
-  staffSite.read("things", () => done([about]));
+  staffSite.read("things", () => done([recommendedLength]));
   await press("History");
   await expect.element(chosen).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();

@@ -1,7 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { History } from "lucide-react";
 import { useState } from "react";
-import { momentWords } from "#app/features/staff/activity-words.ts";
+import { formatRelative } from "#app/features/staff/activity-text.ts";
 import { openHistory } from "#app/features/staff/edit/history-store.ts";
 import { staffFetch } from "#app/features/staff/edit/staff-fetch.ts";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
@@ -11,7 +11,7 @@ import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 import { showErrorToast } from "#app/ui/staff/toast.tsx";
 
-const words = staffMessages.history;
+const messages = staffMessages.history;
 const FRAME = "content:frame";
 
 /** Opens the history of what the page shows: of the page itself, or of one of the records on it. */
@@ -19,11 +19,11 @@ export function PageHistory({ className }: { className: string }) {
   const [things, setThings] = useState<readonly NamedThing[]>([]);
   const viewer = useViewer();
   const lastChange = ({ by, at }: NonNullable<NamedThing["changed"]>) =>
-    words.lastChange(by === viewer?.email ? null : by, momentWords(at, new Date()));
+    messages.lastChange(by === viewer?.email ? null : by, formatRelative(at, new Date()));
   const look = async () => {
     const query = new URLSearchParams(targetsOnPage().map((target) => ["target", target]));
     const result = await staffFetch<NamedThing[]>(`/staff/things?${query}`);
-    if (result.kind === "error") return showErrorToast(words.loadFailed);
+    if (result.kind === "error") return showErrorToast(messages.loadFailed);
     const [only, ...more] = result.value;
     if (only && more.length === 0) openHistory(only);
     else setThings(result.value);
@@ -37,7 +37,7 @@ export function PageHistory({ className }: { className: string }) {
           onClose={() => setThings([])}
           className="staff panel w-[min(100%-1.5rem,30rem)]"
         >
-          <Dialog.Title className="text-h4">{words.whichThing}</Dialog.Title>
+          <Dialog.Title className="text-h4">{messages.whichThing}</Dialog.Title>
           <ul className="mt-3 border-t border-film-line">
             {things.map((thing) => (
               <li key={`${thing.kind} ${thing.id}`} className="border-b border-film-line">

@@ -8,7 +8,7 @@ import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 import { PHONE_FRAME } from "../editing-context.ts";
 import { type Changes, noChanges } from "./changes.ts";
 import { setEditing } from "./editing-store.ts";
-import { type KeptPlace, readKeptChanges } from "./kept-changes.ts";
+import { type DraftedField, readLocalDraft } from "./local-draft.ts";
 
 declare global {
   interface Window {
@@ -24,7 +24,7 @@ export function changesAround(): Changes | null {
 }
 
 /** What the page in a frame has now; when it is gone, what it has kept on this device. */
-function changesWithin(frame: HTMLIFrameElement | null, place: KeptPlace): Changes {
+function changesWithin(frame: HTMLIFrameElement | null, place: DraftedField): Changes {
   try {
     const within = frame?.contentWindow;
     const isSame = within?.location.pathname === place.pathname;
@@ -32,7 +32,7 @@ function changesWithin(frame: HTMLIFrameElement | null, place: KeptPlace): Chang
   } catch {
     // It has gone to another site.
   }
-  return readKeptChanges(place)?.changes ?? noChanges;
+  return readLocalDraft(place)?.changes ?? noChanges;
 }
 
 interface PhoneWidthProps {

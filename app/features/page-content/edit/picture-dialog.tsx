@@ -8,9 +8,9 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { TextArea } from "#app/ui/staff/inputs.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
-import type { EditablePictureProps, Place } from "../editing-context.ts";
-import { placeOf, put, putBack } from "./changes.ts";
-import { change, usePart } from "./editing-store.ts";
+import type { EditablePictureProps, FieldRef } from "../editing-context.ts";
+import { fieldRefOf, revertField, setField } from "./changes.ts";
+import { change, useField } from "./editing-store.ts";
 
 /** Characters that are read out without tiring anybody. */
 const ABOUT_WORDS = 120;
@@ -19,7 +19,7 @@ const ABOUT_WORDS = 120;
  * Where it is said what is in a stored picture.
  * @param label of the picture's own place
  */
-export const picturesWords = (address: string, label: string): Place => ({
+export const picturesWords = (address: string, label: string): FieldRef => ({
   ...{ target: `media:${address}`, path: "alt" },
   label: `What is in ${label}`,
 });
@@ -31,12 +31,12 @@ interface PictureDialogProps extends EditablePictureProps {
 /** Replaces a picture of the page and says what is in it; all of it shows, and is a change, at once. */
 export function PictureDialog({ onClose, ...props }: PictureDialogProps) {
   const { value: stored, label, uploadFor, builtIn, required = false } = props;
-  const place = placeOf(props);
-  const { key, value, isChanged, error } = usePart(place, stored);
+  const place = fieldRefOf(props);
+  const { key, value, isChanged, error } = useField(place, stored);
   const [isBusy, setIsBusy] = useState(false);
   // An address that is typed is one step, a picture that is chosen another.
   const choose = (address: string) =>
-    change((changes) => put(changes, place, value, address, performance.now()));
+    change((changes) => setField(changes, place, value, address, performance.now()));
   return (
     <StaffDialog busy={isBusy} onClose={onClose} className="staff panel w-[min(100%-1.5rem,36rem)]">
       <Dialog.Title className="mb-4 text-h4">{label}</Dialog.Title>
@@ -59,7 +59,7 @@ export function PictureDialog({ onClose, ...props }: PictureDialogProps) {
           {isBusy ? staffMessages.staff.pictureComing : "Apply"}
         </StaffButton>
         {isChanged && (
-          <Tool icon={Undo2} disabled={isBusy} onClick={() => change((changes) => putBack(changes, key))}>
+          <Tool icon={Undo2} disabled={isBusy} onClick={() => change((changes) => revertField(changes, key))}>
             Put the old one back
           </Tool>
         )}
@@ -76,14 +76,14 @@ export function PictureDialog({ onClose, ...props }: PictureDialogProps) {
 /** What is in a stored picture, for those who don't see it: a change of its own, saved with the page's. */
 function PictureWords({ item, label }: { item: MediaItem; label: string }) {
   const place = picturesWords(item.url, label);
-  const { key, value, error } = usePart(place, item.alt);
+  const { key, value, error } = useField(place, item.alt);
   return (
     <TextArea
       label="What is in the picture"
       name={key}
       rows={2}
       value={value}
-      onChange={(typed) => change((changes) => put(changes, place, value, typed, performance.now()))}
+      onChange={(typed) => change((changes) => setField(changes, place, value, typed, performance.now()))}
       error={error}
       help={staffMessages.media.wordsHelp(value.length, ABOUT_WORDS)}
       className="w-full"

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useRevalidator, useRouteLoaderData } from "react-router";
 import { postVerb, whenReachable } from "#app/features/staff/edit/staff-fetch.ts";
 import type { StaffError } from "#app/features/staff/staff-result.ts";
-import { afterSave, afterUndoneSave, asSent } from "./changes.ts";
+import { afterSave, afterUndoneSave, toPatch } from "./changes.ts";
 import { change, editing, setEditing, stepThrough, useEditing } from "./editing-store.ts";
-import { focusPart } from "./focus-part.ts";
+import { focusField } from "./focus-field.ts";
 
 /**
  * Saves all that was typed on the page, together.
@@ -12,14 +12,14 @@ import { focusPart } from "./focus-part.ts";
  */
 export function useSaveChanges(): () => Promise<void> {
   const reload = useReload();
-  const isWaiting = useEditing(({ save }) => save.kind === "waiting");
+  const isPending = useEditing(({ save }) => save.kind === "waiting");
   const send = async () => {
     const sent = [...editing().changes.unsaved.values()];
     if (editing().save.kind === "saving") return;
     // As when somebody else's words were kept: the page has yet to show them.
     if (sent.length === 0) return reload();
     setEditing({ save: { kind: "saving" }, fieldErrors: {}, said: "" });
-    const result = await postVerb<null>("page", "save", { changes: sent.map(asSent) });
+    const result = await postVerb<null>("page", "save", { changes: sent.map(toPatch) });
     if (result.kind === "error") return showError(result);
     // No part shows its old words in between, and what is typed next is typed over the new ones.
     await reload(() => {
@@ -28,7 +28,7 @@ export function useSaveChanges(): () => Promise<void> {
     });
   };
   const sendAgain = useEffectEvent(() => void send());
-  useEffect(() => (isWaiting ? whenReachable(() => sendAgain()) : undefined), [isWaiting]);
+  useEffect(() => (isPending ? whenReachable(() => sendAgain()) : undefined), [isPending]);
   return send;
 }
 
@@ -77,5 +77,5 @@ function showError(error: StaffError): void {
   else if (conflicts) setEditing({ save: { kind: "conflict", conflicts } });
   else setEditing({ save: { kind: "failed", error }, fieldErrors });
   const [first] = Object.keys(fieldErrors);
-  if (first) focusPart(first);
+  if (first) focusField(first);
 }

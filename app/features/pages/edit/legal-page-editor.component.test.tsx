@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import * as legal from "#app/routes/public/legal.tsx";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { phone, renderStaffPage } from "#tests/components/render-staff.tsx";
-import { emptyRichText, gone, said, seen } from "#tests/components/seen.ts";
+import { emptyRichText, missing, said, seen } from "#tests/components/seen.ts";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
 
 const edit = page.getByRole("form", { name: "Edit Terms of Service" });
@@ -25,7 +25,7 @@ test("the form of a legal page stands in its place, with the words that stand fo
   await openForm(null);
   await expect.element(page.getByText("Write to {email}.")).toHaveLength(1);
   await seen(page.getByText(/^The words \{name\}, \{phone\}/));
-  await gone(button("Back to the standard text"));
+  await missing(button("Back to the standard text"));
   await expectAccessible();
   await emptyRichText(edit.getByRole("textbox", { name: /^Content/ }));
   await expect.element(edit.getByRole("button", { name: "Save" })).toBeDisabled();
@@ -39,7 +39,7 @@ test("the standard text comes back after a question, and not over somebody else'
   await button("Back to the standard text").click();
   await expectAccessible();
   await question.getByRole("button", { name: "Cancel" }).click();
-  await gone(question);
+  await missing(question);
   staffSite.answer("legal/restore", refused("conflict", changed));
   await button("Back to the standard text").click();
   await button("Use the standard text").click();
@@ -47,5 +47,5 @@ test("the standard text comes back after a question, and not over somebody else'
   staffSite.answer("legal/restore", done());
   await button("Use the standard text").click();
   await seen(said("The standard text is back."));
-  await gone(edit);
+  await missing(edit);
 });

@@ -3,9 +3,9 @@ import { useEffect, useId, useState } from "react";
 import { RichTextEditor } from "#app/features/rich-text/edit/rich-text-editor.tsx";
 import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
-import { useDoneToast } from "#app/features/staff/edit/use-done-toast.ts";
 import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
+import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
 import { type FormAlert, FormFrame } from "#app/ui/staff/form-frame.tsx";
@@ -131,7 +131,7 @@ interface RestoreDialogProps {
 /** Asks before a saved text is given up for the standard one. Rendered while it is open. */
 function RestoreDialog({ page, version, onRestored, onCancel }: RestoreDialogProps) {
   const { busy, send } = useSave("legal");
-  const sayDone = useDoneToast();
+  const showSavedToast = useSavedToast();
   const [alert, setAlert] = useState<FormAlert | null>(null);
 
   const restore = async () => {
@@ -139,7 +139,7 @@ function RestoreDialog({ page, version, onRestored, onCancel }: RestoreDialogPro
     const input = { key: page, expected_updated_at: version };
     const result = await send("restore", input, ({ message }) => setAlert({ message }));
     if (result.kind === "error") return setAlert(alertOf(result, staffMessages.staff.saveFailed));
-    sayDone(staffMessages.legal.restored, result);
+    showSavedToast(staffMessages.legal.restored, result);
     onRestored();
   };
 

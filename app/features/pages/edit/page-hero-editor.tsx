@@ -6,7 +6,7 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Wrap } from "#app/ui/layout.tsx";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { TextInput } from "#app/ui/staff/inputs.tsx";
-import { askToLeave } from "#app/ui/staff/leave-guard.tsx";
+import { confirmDiscard } from "#app/ui/staff/leave-guard.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
 import { useMode } from "#app/ui/staff/use-mode.ts";
@@ -28,7 +28,7 @@ export function PageHeroEditor({ page, hero }: PageHeroEditorProps) {
 
   const toggle = async () => {
     if (mode.kind === "view") return change({ kind: "edit", hero });
-    if (hasUnsavedWork() && !(await askToLeave())) return;
+    if (hasUnsavedWork() && !(await confirmDiscard())) return;
     close();
   };
 
@@ -84,8 +84,8 @@ function PageHeroForm({ page, hero, onSaved, onCancel }: PageHeroFormProps) {
   });
   return (
     <FormFrame title="Edit hero" level={2} {...form.frame}>
-      <TextInput label="Title" required most={120} {...form.bind("title")} />
-      <TextInput label="Subtitle" optional most={300} {...form.bind("subtitle")} />
+      <TextInput label="Title" required max={120} {...form.bind("title")} />
+      <TextInput label="Subtitle" optional max={300} {...form.bind("subtitle")} />
       <ImageField
         optional
         bucket="site-images"

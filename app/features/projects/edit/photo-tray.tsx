@@ -9,17 +9,17 @@ import { Icon } from "#app/ui/icon.tsx";
 import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
 import { SortableList } from "#app/ui/staff/sortable-list.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
-import { awaitedAddress } from "../project.ts";
-import { PhotoPrint } from "./photo-print.tsx";
+import { pendingUploadUrl } from "../project.ts";
+import { PhotoItemCard } from "./photo-item-card.tsx";
 import { photoUploads } from "./photo-uploads.ts";
 import {
+  currentRoleHolder,
   nameOf,
-  type Print,
+  type PhotoItem,
   type Role,
-  rivalOf,
   type Tray,
   type TrayPictures,
-  trayWords,
+  trayMessages,
   withAdded,
   withCaption,
   withCover,
@@ -33,7 +33,7 @@ const libraryTabs = ["project-images", "site-images"] as const;
 
 interface PhotoTrayProps {
   tray: Tray;
-  prints: readonly Print[];
+  prints: readonly PhotoItem[];
   /** By path: `images.0.caption`. */
   errors: Record<string, string>;
   onChange(pictures: TrayPictures): void;
@@ -46,31 +46,31 @@ interface PhotoTrayProps {
 export function PhotoTray({ tray, prints, errors, onChange }: PhotoTrayProps) {
   const viewer = useViewer();
   const [choosing, setChoosing] = useState(false);
-  const [pendingRemoval, setPendingRemoval] = useState<Print | null>(null);
+  const [pendingRemoval, setPendingRemoval] = useState<PhotoItem | null>(null);
   /** A print that is to be Before or After where another is already. */
   const [asked, setAsked] = useState<{ id: string; role: Role } | null>(null);
   const bar = useRef<HTMLDivElement>(null);
   const focusBar = () => requestAnimationFrame(() => bar.current?.querySelector("button")?.focus());
   const add = (files: File[]) => {
     const ids = photoUploads.add(tray.project, viewer?.id ?? "", files);
-    const added = ids.map((id) => ({ id, url: awaitedAddress(tray.project, id) }));
+    const added = ids.map((id) => ({ id, url: pendingUploadUrl(tray.project, id) }));
     if (added.length > 0) onChange(withAdded(tray, added));
   };
   const drop = useFileDrop(add);
-  const [count, rest] = trayWords(prints);
+  const [count, rest] = trayMessages(prints);
 
-  const fieldOf = ({ id }: Print) =>
+  const fieldOf = ({ id }: PhotoItem) =>
     `images.${tray.pictures.images.findIndex((image) => image.id === id)}.caption`;
 
-  const remove = (print: Print) => {
+  const remove = (print: PhotoItem) => {
     if (print.state.kind === "in") return setPendingRemoval(print);
     photoUploads.remove(print.id);
     onChange(withRemoved(tray, print.id));
     focusBar();
   };
-  const setRole = (print: Print, role: Role) => {
+  const setRole = (print: PhotoItem, role: Role) => {
     setAsked(null);
-    if (rivalOf(prints, print.id, role)) setAsked({ id: print.id, role });
+    if (currentRoleHolder(prints, print.id, role)) setAsked({ id: print.id, role });
     else onChange(withRole(tray, print.id, role));
   };
 
@@ -103,7 +103,7 @@ export function PhotoTray({ tray, prints, errors, onChange }: PhotoTrayProps) {
         >
           {(print, controls, index) => (
             <>
-              <PhotoPrint
+              <PhotoItemCard
                 print={print}
                 label={print.label}
                 number={index + 1}
@@ -117,9 +117,9 @@ export function PhotoTray({ tray, prints, errors, onChange }: PhotoTrayProps) {
                 onRemove={() => remove(print)}
               />
               {asked?.id === print.id && (
-                <RivalQuestion
+                <RoleQuestion
                   role={asked.role}
-                  rival={rivalOf(prints, print.id, asked.role)}
+                  rival={currentRoleHolder(prints, print.id, asked.role)}
                   onUse={() => {
                     onChange(withRole(tray, print.id, asked.role));
                     setAsked(null);
@@ -159,16 +159,16 @@ export function PhotoTray({ tray, prints, errors, onChange }: PhotoTrayProps) {
   );
 }
 
-interface RivalQuestionProps {
+interface RoleQuestionProps {
   role: Role;
   /** The one that is it now; null once it has gone. */
-  rival: Print | null;
+  rival: PhotoItem | null;
   onUse(): void;
   onKeep(): void;
 }
 
 /** A project shows one pair: a second Before or After asks which to keep. */
-function RivalQuestion({ role, rival, onUse, onKeep }: RivalQuestionProps) {
+function RoleQuestion({ role, rival, onUse, onKeep }: RoleQuestionProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector("button")?.focus(), []);
   const name = role === "before" ? "Before" : "After";

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { v7 } from "uuid";
-import { type KeptFile, keptFiles } from "#app/features/media/edit/kept-files.ts";
+import { type DeviceFile, storedFiles } from "#app/features/media/edit/device-files.ts";
 import { canRetry, createUploadQueue, isBusy, type Upload } from "#app/features/media/edit/upload-queue.ts";
 import type { MediaItem } from "#app/features/media/media-item.ts";
 import type { PhotoState } from "./tray.ts";
@@ -13,9 +13,9 @@ const WEEK_MS = 7 * 24 * 60 * 60_000;
 const queue = createUploadQueue(undefined, AT_ONCE);
 
 /** What is known of a photo beside the queue. */
-interface Photo extends Omit<KeptFile, "what"> {
+interface Photo extends Omit<DeviceFile, "what"> {
   /** Whether it survives this tab. */
-  isKept: boolean;
+  isStored: boolean;
   /** What it has become. */
   arrived?: MediaItem;
 }
@@ -48,16 +48,16 @@ function takeInHand(id: string): Promise<boolean> {
   });
 }
 
-function letGo(id: string): void {
+function dispose(id: string): void {
   releases.get(id)?.();
   releases.delete(id);
 }
 
 const keptFrom = (
-  { isKept: _isKept, arrived: _arrived, ...kept }: Photo,
-  what: KeptFile["what"],
-): KeptFile => ({
-  ...kept,
+  { isStored: _isKept, arrived: _arrived, ...stored }: Photo,
+  what: DeviceFile["what"],
+): DeviceFile => ({
+  ...stored,
   what,
 });
 
@@ -71,12 +71,12 @@ function arrive(upload: Upload, item: MediaItem): void {
   const id = imageOf(upload);
   const photo = photos.get(id);
   queue.remove(upload);
-  letGo(id);
+  dispose(id);
   if (!photo) return;
   photo.arrived = item;
   // What a form that is not saved yet will ask for when it is opened again.
-  if (photo.saved) void keptFiles.remove([id]);
-  else void keptFiles.put(keptFrom(photo, item));
+  if (photo.saved) void storedFiles.remove([id]);
+  else void storedFiles.put(keptFrom(photo, item));
 }
 
 function warn(event: BeforeUnloadEvent): void {
@@ -95,9 +95,9 @@ function drop(ids: readonly string[]): void {
   for (const upload of queue.read()) if (ids.includes(imageOf(upload))) queue.remove(upload);
   for (const id of ids) {
     photos.delete(id);
-    letGo(id);
+    dispose(id);
   }
-  void keptFiles.remove(ids);
+  void storedFiles.remove(ids);
   changed();
 }
 
@@ -115,11 +115,11 @@ export const photoUploads = {
       const id = v7();
       const photo: Photo = {
         ...{ id, thing: project, by: viewer, index, saved: false, kept_at: Date.now() },
-        isKept: false,
+        isStored: false,
       };
       void takeInHand(id);
-      void keptFiles.put(keptFrom(photo, file)).then((isKept) => {
-        photo.isKept = isKept;
+      void storedFiles.put(keptFrom(photo, file)).then((isStored) => {
+        photo.isStored = isStored;
       });
       send(photo, file);
       return id;
@@ -135,8 +135,8 @@ export const photoUploads = {
     drop(known.map(({ id }) => id).filter((id) => !images.includes(id)));
     for (const photo of known.filter(({ id }) => images.includes(id))) {
       photo.saved = true;
-      if (photo.arrived) void keptFiles.remove([photo.id]);
-      else void keptFiles.markSaved(photo.id);
+      if (photo.arrived) void storedFiles.remove([photo.id]);
+      else void storedFiles.markSaved(photo.id);
     }
   },
   /**
@@ -162,7 +162,7 @@ export const photoUploads = {
   },
   /** Whether photos are on their way that would be lost with the tab. */
   needsTab: () =>
-    isBusy(queue.read()) && [...photos.values()].some(({ isKept, arrived }) => !isKept && !arrived),
+    isBusy(queue.read()) && [...photos.values()].some(({ isStored, arrived }) => !isStored && !arrived),
   /** How the photos stand that no open form shows. */
   inBackground() {
     const isUnseen = (id: string) => !shown.has(photos.get(id)?.thing ?? "");
@@ -184,16 +184,16 @@ export const photoUploads = {
    * @param viewer id of who is signed in
    */
   async resume(viewer: string): Promise<void> {
-    const kept = await keptFiles.all();
+    const stored = await storedFiles.all();
     const [fresh, old] = [true, false].map((is) =>
-      kept.filter(({ kept_at }) => kept_at > Date.now() - WEEK_MS === is),
+      stored.filter(({ kept_at }) => kept_at > Date.now() - WEEK_MS === is),
     );
-    void keptFiles.remove((old ?? []).map(({ id }) => id));
-    for (const { what, ...kept } of (fresh ?? []).sort((a, b) => (a.id < b.id ? -1 : 1))) {
-      if (kept.by !== viewer || photos.has(kept.id)) continue;
-      const photo: Photo = { ...kept, isKept: true };
-      if (!(what instanceof File)) photos.set(kept.id, { ...photo, arrived: what });
-      else if (await takeInHand(kept.id)) send(photo, what);
+    void storedFiles.remove((old ?? []).map(({ id }) => id));
+    for (const { what, ...stored } of (fresh ?? []).sort((a, b) => (a.id < b.id ? -1 : 1))) {
+      if (stored.by !== viewer || photos.has(stored.id)) continue;
+      const photo: Photo = { ...stored, isStored: true };
+      if (!(what instanceof File)) photos.set(stored.id, { ...photo, arrived: what });
+      else if (await takeInHand(stored.id)) send(photo, what);
     }
     changed();
   },

@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import type { EditableCategory } from "#app/features/categories/category.ts";
 import { CategoryPicker } from "#app/features/categories/edit/category-picker.tsx";
 import { withoutOwnOrigin } from "#app/features/media/storage-address.ts";
-import { type Draft, leastWidths } from "#app/features/publishing/before-public.ts";
+import { type Draft, minWidths } from "#app/features/publishing/before-public.ts";
 import { BeforePublicList } from "#app/features/publishing/edit/before-public-list.tsx";
 import { ShareDraft } from "#app/features/publishing/edit/share-draft.tsx";
 import { StatusField, savedPublication } from "#app/features/staff/edit/status-field.tsx";
@@ -11,11 +11,11 @@ import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
-import { LONGEST, type ProjectInput, projectInput } from "../project.schema.ts";
-import { awaitedAddress, type EditableProject } from "../project.ts";
+import { MAX_LENGTHS, type ProjectInput, projectInput } from "../project.schema.ts";
+import { type EditableProject, pendingUploadUrl } from "../project.ts";
 import { PhotoTray } from "./photo-tray.tsx";
 import { photoUploads, usePhotoUploads } from "./photo-uploads.ts";
-import { printsOf, type TrayPictures } from "./tray.ts";
+import { photoItemsOf, type TrayPictures } from "./tray.ts";
 
 const blank: Omit<ProjectInput, "id" | "expected_updated_at"> = {
   title: "",
@@ -102,12 +102,12 @@ export function ProjectForm({ project, categories, onDone }: ProjectFormProps) {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-7 @[56rem]:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
             <PhotoTray tray={tray} prints={prints} errors={form.fieldErrors} onChange={setPictures} />
             <div ref={words} className="grid content-start gap-5">
-              <TextInput label="Title" required most={LONGEST.title} {...form.bind("title")} />
+              <TextInput label="Title" required max={MAX_LENGTHS.title} {...form.bind("title")} />
               <TextArea
                 label="Description"
                 required
                 rows={6}
-                most={LONGEST.description}
+                max={MAX_LENGTHS.description}
                 {...form.bind("description")}
               />
               <CategoryPicker
@@ -162,7 +162,7 @@ function useTray(project: string, pictures: TrayPictures, opened: EditableProjec
   const tray = { project, pictures, idFor };
   const titles = new Map(opened?.images.map(({ id, title }) => [id, title]));
   const titleOf = ({ id, url }: { id: string; url: string }) => titles.get(id) ?? opened?.titles?.[url] ?? "";
-  const prints = printsOf(tray, uploads.stateOf, titleOf);
+  const prints = photoItemsOf(tray, uploads.stateOf, titleOf);
   return { tray, prints };
 }
 
@@ -178,12 +178,12 @@ function useWordsFirst(round: number) {
 }
 
 /** What was uploaded here is shown as a print: its address says nothing to people. */
-const isOwnUpload = (project: string, url: string) => url.startsWith(awaitedAddress(project, ""));
+const isOwnUpload = (project: string, url: string) => url.startsWith(pendingUploadUrl(project, ""));
 
 function draftOf({ title, images, image_url, before_image_url, after_image_url }: typeof blank): Draft {
   const urls = [image_url, before_image_url, after_image_url, ...images.map(({ url }) => url)];
   const pictures = [...new Set(urls)].filter((url) => url !== "");
-  const place = { alt: "", leastWidth: leastWidths.gallery, field: "photos" } as const;
+  const place = { alt: "", minWidth: minWidths.gallery, field: "photos" } as const;
   return {
     ...{ kind: "project", title, excerpt: null, links: [] },
     pictures: pictures.map((address) => ({ ...place, address })),

@@ -30,8 +30,8 @@ export function ProjectListEditor({ projects, categories, emptyMessage }: Projec
   const [pendingDelete, setPendingDelete] = useState<Project | null>(null);
   const edited = mode.kind === "edit" ? mode : null;
   // Somebody else may have deleted it in the meantime: its form stays open, with everything typed.
-  const isGone = edited && !projects.some(({ id }) => id === edited.project.id);
-  const shown = isGone ? projects.toSpliced(edited.place, 0, edited.project) : projects;
+  const isMissing = edited && !projects.some(({ id }) => id === edited.project.id);
+  const shown = isMissing ? projects.toSpliced(edited.place, 0, edited.project) : projects;
 
   const add = () => void change({ kind: mode.kind === "add" ? "closed" : "add" });
 

@@ -31,7 +31,7 @@ export function ProjectsManager({ categories, ...data }: ProjectsManagerProps) {
         createLabel: "Create First Project",
       }}
       noMatch={words.noMatch}
-      gone={words.gone}
+      missing={words.gone}
       historyKind="project"
       nameOf={({ title }) => title}
       form={(project, close) => (

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { awaitedAddress } from "../project.ts";
+import { pendingUploadUrl } from "../project.ts";
 import {
+  currentRoleHolder,
   nameOf,
+  type PhotoItem,
   type PhotoState,
-  type Print,
-  printsOf,
-  rivalOf,
+  photoItemsOf,
   type TrayPictures,
-  trayWords,
+  trayMessages,
   withAdded,
   withCaption,
   withCover,
@@ -18,7 +18,7 @@ import {
 
 const none: TrayPictures = { images: [], image_url: "", before_image_url: "", after_image_url: "" };
 const image = (id: string, caption = "") => ({ id, url: `/${id}.jpg`, caption });
-const awaited = (id: string) => ({ id, url: awaitedAddress("p", id), caption: "" });
+const awaited = (id: string) => ({ id, url: pendingUploadUrl("p", id), caption: "" });
 const trayOf = (pictures: Partial<TrayPictures>) => ({
   project: "p",
   pictures: { ...none, ...pictures },
@@ -26,7 +26,7 @@ const trayOf = (pictures: Partial<TrayPictures>) => ({
 });
 const elsewhere = (): PhotoState => ({ kind: "elsewhere" });
 const prints = (pictures: Partial<TrayPictures>, stateOf: (id: string) => PhotoState = elsewhere) =>
-  printsOf(trayOf(pictures), stateOf, ({ id }) => (id === "a" ? "IMG_1.jpg" : ""));
+  photoItemsOf(trayOf(pictures), stateOf, ({ id }) => (id === "a" ? "IMG_1.jpg" : ""));
 
 /** Each print in a few words: its address, the cover's star, what it is of the pair, how it stands. */
 const seen = (pictures: Partial<TrayPictures>, stateOf?: (id: string) => PhotoState) =>
@@ -210,15 +210,15 @@ describe("What is done in a tray", () => {
     ["c", "plain", undefined],
   ] as const)("making %s %s asks about %s", (id, role, rival) => {
     const shown = prints({ ...abc, before_image_url: "/b.jpg" });
-    expect(rivalOf(shown, id, role)?.id).toBe(rival);
+    expect(currentRoleHolder(shown, id, role)?.id).toBe(rival);
   });
 });
 
 describe("One sentence says how the lot stands", () => {
-  const print = (kind: Print["state"]["kind"], caption = "", role: Print["role"] = "plain") =>
-    ({ caption, role, state: { kind } }) as Print;
-  const times = (count: number, one: Print) => Array.from({ length: count }, () => one);
-  test.each<[Print[], string]>([
+  const print = (kind: PhotoItem["state"]["kind"], caption = "", role: PhotoItem["role"] = "plain") =>
+    ({ caption, role, state: { kind } }) as PhotoItem;
+  const times = (count: number, one: PhotoItem) => Array.from({ length: count }, () => one);
+  test.each<[PhotoItem[], string]>([
     [[], "No photos yet. Drop them anywhere here, as many as you like."],
     [[print("in", "Steps")], "1 photo, all in. "],
     [[print("in"), print("in", "Steps")], "2 photos, all in. 1 has no caption, which is fine."],
@@ -236,6 +236,6 @@ describe("One sentence says how the lot stands", () => {
       "2 photos. 1 is in, 1 still on another device. You can keep writing.",
     ],
   ])("%#: %s", (lot, words) => {
-    expect(trayWords(lot).join(" ")).toBe(words);
+    expect(trayMessages(lot).join(" ")).toBe(words);
   });
 });

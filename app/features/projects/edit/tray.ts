@@ -1,5 +1,5 @@
 import type { ProjectInput } from "../project.schema.ts";
-import { awaitedAddress, awaitedImage } from "../project.ts";
+import { pendingImage, pendingUploadUrl } from "../project.ts";
 
 /** The pictures of a project's form, as it sends them. */
 export type TrayPictures = Pick<
@@ -20,7 +20,7 @@ export type PhotoState =
   | { kind: "elsewhere" };
 
 /** One print of the tray. */
-export interface Print {
+export interface PhotoItem {
   id: string;
   /** Of a stored picture or one from elsewhere on the web; of no file while it is on its way. */
   url: string;
@@ -57,7 +57,7 @@ function wholeImages({ project, pictures, idFor }: Tray): TrayPictures["images"]
   const alone = (url: string) => {
     if (!url || known.has(url)) return [];
     known.add(url);
-    return [{ id: awaitedImage(project, url) ?? idFor(url), url, caption: "" }];
+    return [{ id: pendingImage(project, url) ?? idFor(url), url, caption: "" }];
   };
   return [...alone(image_url), ...images, ...alone(before_image_url), ...alone(after_image_url)];
 }
@@ -67,17 +67,17 @@ function wholeImages({ project, pictures, idFor }: Tray): TrayPictures["images"]
  * @param stateOf what this device knows of an upload, by the image's id
  * @param titleOf the name of a stored picture's file; "" when it has none
  */
-export function printsOf(
+export function photoItemsOf(
   tray: Tray,
   stateOf: (id: string) => PhotoState,
   titleOf: (image: { id: string; url: string }) => string,
-): Print[] {
+): PhotoItem[] {
   const { project, pictures } = tray;
   return wholeImages(tray).map(({ id, url, caption }) => {
     const role: Role = roles.find(([, field]) => pictures[field] === url)?.[0] ?? "plain";
     const alone = !pictures.images.some((image) => image.id === id);
     const print = { id, caption, role, isCover: pictures.image_url === url, alone };
-    if (url !== awaitedAddress(project, id))
+    if (url !== pendingUploadUrl(project, id))
       return { ...print, url, state: { kind: "in", title: titleOf({ id, url }) } };
     const state = stateOf(id);
     if (state.kind !== "arrived") return { ...print, url, state };
@@ -163,13 +163,13 @@ export function withRemoved(tray: Tray, id: string): TrayPictures {
 }
 
 /** The print that is Before, or After, already, where another is to be. */
-export function rivalOf(prints: readonly Print[], id: string, role: Role): Print | null {
+export function currentRoleHolder(prints: readonly PhotoItem[], id: string, role: Role): PhotoItem | null {
   if (role === "plain") return null;
   return prints.find((print) => print.role === role && print.id !== id) ?? null;
 }
 
 /** What a print is called in its buttons (DESIGN §11): its caption, else its file. */
-export function nameOf({ caption, state, url }: Print): string {
+export function nameOf({ caption, state, url }: PhotoItem): string {
   const file = state.kind === "in" ? state.title : "file" in state ? state.file.name : "";
   return caption.trim() || file || decodeURI(url.slice(url.lastIndexOf("/") + 1));
 }
@@ -177,8 +177,9 @@ export function nameOf({ caption, state, url }: Print): string {
 const photos = (count: number) => `${count} ${count === 1 ? "photo" : "photos"}`;
 
 /** How the lot stands: the number, then what is left to do. */
-export function trayWords(prints: readonly Print[]): [count: string, rest: string] {
-  const count = (kind: Print["state"]["kind"]) => prints.filter(({ state }) => state.kind === kind).length;
+export function trayMessages(prints: readonly PhotoItem[]): [count: string, rest: string] {
+  const count = (kind: PhotoItem["state"]["kind"]) =>
+    prints.filter(({ state }) => state.kind === kind).length;
   const [arrived, sending, failed, elsewhere] = [
     count("in"),
     count("sending"),

@@ -15,7 +15,7 @@ const dialog = page.getByRole("dialog", { name: "Describe the picture" });
 
 const draft: Draft = {
   ...{ kind: "post", title: "", excerpt: "", links: [] },
-  pictures: [{ address, alt: "", leastWidth: 1200, field: "featured_image" }],
+  pictures: [{ address, alt: "", minWidth: 1200, field: "featured_image" }],
 };
 const nothingKnown: DraftFacts = { pictures: {}, deadLinks: [], isTitleUsed: false };
 

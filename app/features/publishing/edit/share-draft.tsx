@@ -19,7 +19,7 @@ import {
   usualDays,
 } from "../draft-link.ts";
 
-const words = staffMessages.draftLinks;
+const messages = staffMessages.draftLinks;
 
 interface ShareDraftProps {
   kind: DraftKind;
@@ -52,7 +52,7 @@ function ShareDialog({ kind, id, title, onClose }: ShareDraftProps & { onClose()
   const [days, setDays] = useState<DraftLinkDays>(usualDays);
   const [made, setMade] = useState<MadeLink | null>(null);
   const [alert, setAlert] = useState<FormAlert | null>(null);
-  const { links, load } = useLinks(id, (error) => setAlert(alertOf(error, words.listFailed)));
+  const { links, load } = useLinks(id, (error) => setAlert(alertOf(error, messages.listFailed)));
 
   const share = async () => {
     setAlert(null);
@@ -60,7 +60,9 @@ function ShareDialog({ kind, id, title, onClose }: ShareDraftProps & { onClose()
     const result = await send<MadeLink>("share", input, ({ message }) => setAlert({ message }));
     if (result.kind === "error") {
       const { fieldErrors } = result;
-      return setAlert(fieldErrors?.days ? { message: fieldErrors.days } : alertOf(result, words.shareFailed));
+      return setAlert(
+        fieldErrors?.days ? { message: fieldErrors.days } : alertOf(result, messages.shareFailed),
+      );
     }
     setMade(result.value);
     await load();
@@ -70,9 +72,9 @@ function ShareDialog({ kind, id, title, onClose }: ShareDraftProps & { onClose()
     const result = await send("revoke", { id: link }, ({ message }) => setAlert({ message }));
     // Somebody else has ended it: that is what was wanted.
     if (result.kind === "error" && result.reason !== "gone")
-      return setAlert(alertOf(result, words.revokeFailed));
+      return setAlert(alertOf(result, messages.revokeFailed));
     if (made?.id === link) setMade(null);
-    showToast(words.revoked);
+    showToast(messages.revoked);
     await load();
   };
 
@@ -84,7 +86,7 @@ function ShareDialog({ kind, id, title, onClose }: ShareDraftProps & { onClose()
       className="staff panel w-[min(40rem,100vw-2rem)] bg-film"
     >
       <h2 className="text-h4">Share draft</h2>
-      <p className="mt-1 mb-4 text-ink-soft">{words.explained}</p>
+      <p className="mt-1 mb-4 text-ink-soft">{messages.explained}</p>
       {made && <NewLink url={made.url} />}
       <div className="flex flex-wrap items-end gap-3">
         <SelectInput<DraftLinkDays>
@@ -106,7 +108,7 @@ function ShareDialog({ kind, id, title, onClose }: ShareDraftProps & { onClose()
               key={link.id}
               className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 border-film-line border-t py-0.5"
             >
-              <span id={`${ids}-${link.id}`}>{words.made(link.by, formatComing(link.expires_at))}</span>
+              <span id={`${ids}-${link.id}`}>{messages.made(link.by, formatComing(link.expires_at))}</span>
               <Tool
                 icon={Unlink}
                 aria-describedby={`${ids}-${link.id}`}
@@ -146,11 +148,11 @@ function NewLink({ url }: { url: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
-      showToast(words.copied);
+      showToast(messages.copied);
     } catch {
       // Browsers hand the clipboard out over https only.
       field.current?.select();
-      showErrorToast(words.copyFailed);
+      showErrorToast(messages.copyFailed);
     }
   };
   return (
@@ -169,7 +171,7 @@ function NewLink({ url }: { url: string }) {
         </StaffButton>
       </div>
       <p role="status" className="mt-2 text-sm">
-        {words.once}
+        {messages.once}
       </p>
     </div>
   );

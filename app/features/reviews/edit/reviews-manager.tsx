@@ -4,8 +4,8 @@ import { useRevalidator } from "react-router";
 import { RecordForm } from "#app/features/content/edit/record-form.tsx";
 import { RecordList, type RecordListData } from "#app/features/staff/edit/record-list.tsx";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
-import { useDoneToast } from "#app/features/staff/edit/use-done-toast.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
+import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -17,14 +17,14 @@ import { Stars } from "#app/ui/stars.tsx";
 import { formatReviewDate } from "../review.ts";
 import { type Review, reviews, sourceLabel } from "../reviews.collection.ts";
 
-const words = staffMessages.reviews;
+const messages = staffMessages.reviews;
 const toggleId = (id: string) => `published-${id}`;
 
 /** The reviews screen (SPEC §2 *Reviews management*): one form at a time, a search, the list by pages. */
 export function ReviewsManager(data: RecordListData<Review, "created">) {
   const { revalidate } = useRevalidator();
   const { busy, send } = useSave("reviews");
-  const sayDone = useDoneToast();
+  const showSavedToast = useSavedToast();
   const [toggledId, setToggledId] = useState<string | null>(null);
 
   const togglePublished = async ({ id, published }: Pick<Review, "id" | "published">) => {
@@ -32,9 +32,10 @@ export function ReviewsManager(data: RecordListData<Review, "created">) {
     setToggledId(id);
     const result = await send(published ? "unpublish" : "publish", { id });
     setToggledId(null);
-    if (result.kind === "ok") return sayDone(published ? words.unpublished : words.published, result);
-    if (result.reason !== "gone") return showErrorToast(alertOf(result, words.toggleFailed).message);
-    showErrorToast(words.gone);
+    if (result.kind === "ok")
+      return showSavedToast(published ? messages.unpublished : messages.published, result);
+    if (result.reason !== "gone") return showErrorToast(alertOf(result, messages.toggleFailed).message);
+    showErrorToast(messages.gone);
     await revalidate();
   };
 
@@ -57,8 +58,8 @@ export function ReviewsManager(data: RecordListData<Review, "created">) {
         message: "Start by adding your first customer review.",
         createLabel: "Add First Review",
       }}
-      noMatch={words.noMatch}
-      gone={words.gone}
+      noMatch={messages.noMatch}
+      missing={messages.gone}
       historyKind="review"
       nameOf={({ reviewer_name }) => reviewer_name}
       form={(review, close) => (
@@ -75,9 +76,9 @@ export function ReviewsManager(data: RecordListData<Review, "created">) {
       )}
       deletion={{
         feature: "reviews",
-        question: ({ reviewer_name }) => words.confirmDelete(reviewer_name),
-        failed: words.deleteFailed,
-        done: words.deleted,
+        question: ({ reviewer_name }) => messages.confirmDelete(reviewer_name),
+        failed: messages.deleteFailed,
+        done: messages.deleted,
       }}
       row={(review, tools, isOpen) => (
         <ReviewRow

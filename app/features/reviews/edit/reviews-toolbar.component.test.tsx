@@ -12,7 +12,7 @@ import type { Review } from "../reviews.collection.ts";
 
 const home = { key: "content:home", title: "Home", path: "/" } as const;
 const description = describeContent({ ...home, sections: reviewCarouselSections });
-const content = mergeContent(description, undefined, (standard) => standard);
+const content = mergeContent(description, undefined, (defaultValue) => defaultValue);
 const reviewBy = (id: string): Review => ({
   ...{ id, reviewer_name: id, rating: 5, comment: "Level steps.", review_date: "2026-03-01" },
   ...{ source: "google", source_url: "", verified: true, featured: false, published: true },

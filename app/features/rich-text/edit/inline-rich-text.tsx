@@ -5,7 +5,7 @@ import { useRichText } from "./use-rich-text.tsx";
 
 interface InlineRichTextProps {
   /** Names it on the page: data-part. */
-  partKey: string;
+  fieldKey: string;
   label: string;
   /** HTML as the page shows it. */
   value: string;
@@ -30,7 +30,7 @@ const ignore = () => {};
 
 /** A rich text typed where it stands; its toolbar shows while it has the focus. */
 export default function InlineRichText(props: InlineRichTextProps) {
-  const { partKey, label, value, onChange, thing, className, isInvalid, noteId } = props;
+  const { fieldKey, label, value, onChange, thing, className, isInvalid, noteId } = props;
   const { hasTables, isFocused, onFocusChange } = props;
   const textId = useId();
   const attributes = useMemo(
@@ -38,10 +38,10 @@ export default function InlineRichText(props: InlineRichTextProps) {
       "aria-label": label,
       "aria-describedby": noteId,
       ...(isInvalid ? { "aria-invalid": "true" } : {}),
-      "data-part": partKey,
+      "data-part": fieldKey,
       class: `${className} editable-words`,
     }),
-    [label, noteId, isInvalid, partKey, className],
+    [label, noteId, isInvalid, fieldKey, className],
   );
   const { editor, toolbar, pictureTools, handlers } = useRichText({
     ...{ textId, value, onChange, thing, attributes, scrollRoom },

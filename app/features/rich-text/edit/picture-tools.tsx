@@ -4,10 +4,10 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { MediaLibraryDialog } from "#app/features/media/edit/media-library-dialog.tsx";
 import { FileButton } from "#app/features/media/edit/uploads.tsx";
-import { LONGEST_ALT, type MediaItem } from "#app/features/media/media-item.ts";
+import { MAX_ALT_LENGTH, type MediaItem } from "#app/features/media/media-item.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
-import { LONGEST_CAPTION } from "../html-text.ts";
+import { MAX_CAPTION_LENGTH } from "../html-text.ts";
 import { type selectedPicture, writePicture } from "./picture-node.ts";
 
 /** Where pictures for a text are looked for. */
@@ -84,13 +84,13 @@ export function PictureTools({ editor, picture, altId }: PictureToolsProps) {
         id={altId}
         label="Alt text"
         help="Says what is seen, to those who don’t see it. Left empty, the library’s alt text counts."
-        most={LONGEST_ALT}
+        max={MAX_ALT_LENGTH}
         value={picture.alt}
         onChange={(alt) => writePicture(editor, { alt })}
       />
       <WordsField
         label="Caption"
-        most={LONGEST_CAPTION}
+        max={MAX_CAPTION_LENGTH}
         value={picture.caption}
         onChange={(caption) => writePicture(editor, { caption })}
       />
@@ -120,14 +120,14 @@ interface WordsFieldProps {
   id?: string;
   label: string;
   help?: string;
-  most: number;
+  max: number;
   value: string;
   onChange(value: string): void;
 }
 
-function WordsField({ id, label, help, most, onChange, ...input }: WordsFieldProps) {
+function WordsField({ id, label, help, max, onChange, ...input }: WordsFieldProps) {
   return (
-    <Field {...(id ? { id } : {})} label={label} optional help={help} count={{ typed: input.value, most }}>
+    <Field {...(id ? { id } : {})} label={label} optional help={help} count={{ typed: input.value, max }}>
       {(control) => (
         <input
           {...input}

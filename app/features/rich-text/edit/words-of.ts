@@ -1,7 +1,7 @@
 import { parseStorageAddress } from "#app/features/media/storage-address.ts";
-import { activityTime } from "#app/features/staff/activity-words.ts";
+import { activityTime } from "#app/features/staff/activity-text.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { plainWords } from "#app/ui/staff/plain-words.ts";
+import { plainWords } from "#app/ui/staff/plain-text.ts";
 
 /**
  * What a value says, for people to compare: a rich text without its tags, a line for each of its blocks.

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
-import { useDoneToast } from "#app/features/staff/edit/use-done-toast.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
+import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
 import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { MoveButtons } from "#app/ui/staff/sortable-list.tsx";
@@ -14,7 +14,7 @@ import type { Service, ServiceFeature } from "../service.ts";
 import { FeatureForm } from "./service-forms.tsx";
 import { isSame, type ServicesMode, useServicesMode } from "./services-mode.ts";
 
-const words = staffMessages.features;
+const messages = staffMessages.features;
 
 interface FeatureToolsProps {
   service: Service;
@@ -58,10 +58,10 @@ export function FeatureTools({ service, feature }: FeatureToolsProps) {
         <DeleteDialog
           feature="features"
           id={feature.id}
-          question={words.confirmDelete}
-          text={words.deletes(feature.title, service.title)}
-          failed={words.deleteFailed}
-          done={words.deleted}
+          question={messages.confirmDelete}
+          text={messages.deletes(feature.title, service.title)}
+          failed={messages.deleteFailed}
+          done={messages.deleted}
           onClose={() => setDeleting(false)}
         />
       )}
@@ -73,15 +73,15 @@ export function FeatureTools({ service, feature }: FeatureToolsProps) {
 function FeatureMoves({ service: { id: service_id, features }, feature }: FeatureToolsProps) {
   const { busy, send } = useSave("features");
   const { revalidate } = useRevalidator();
-  const sayDone = useDoneToast();
+  const showSavedToast = useSavedToast();
   const index = features.findIndex(({ id }) => id === feature.id);
 
   const move = async (to: number) => {
     if (busy) return;
     const ids = features.map(({ id }) => id).toSpliced(index, 1);
     const result = await send("reorder", { service_id, ids: ids.toSpliced(to, 0, feature.id) });
-    if (result.kind === "ok") return sayDone(staffMessages.staff.orderSaved, result);
-    showErrorToast(alertOf(result, words.saveFailed).message);
+    if (result.kind === "ok") return showSavedToast(staffMessages.staff.orderSaved, result);
+    showErrorToast(alertOf(result, messages.saveFailed).message);
     // The message says that the list stands there as it is now.
     if (result.reason === "conflict") await revalidate();
   };

@@ -42,7 +42,7 @@ export function ServiceForm({ service, onDone }: ServiceFormProps) {
           <TextInput
             label="Title"
             required
-            most={120}
+            max={120}
             help={
               <>
                 {staffMessages.services.titleRule} {slug && <span>Its page: /services/{slug}</span>}
@@ -56,7 +56,7 @@ export function ServiceForm({ service, onDone }: ServiceFormProps) {
               <ServiceIcon name={form.values.icon} />
             </div>
           </div>
-          <TextArea label="Description" required rows={5} most={2000} {...form.bind("description")} />
+          <TextArea label="Description" required rows={5} max={2000} {...form.bind("description")} />
           <ImageField
             optional
             bucket="site-images"
@@ -93,8 +93,8 @@ export function FeatureForm({ serviceId, feature, onDone }: FeatureFormProps) {
   });
   return (
     <FormFrame title={feature ? "Edit feature" : "Add feature"} {...form.frame}>
-      <TextInput label="Title" required most={120} {...form.bind("title")} />
-      <TextArea label="Description" required rows={4} most={2000} {...form.bind("description")} />
+      <TextInput label="Title" required max={120} {...form.bind("title")} />
+      <TextArea label="Description" required rows={4} max={2000} {...form.bind("description")} />
       <ImageField
         optional
         bucket="site-images"

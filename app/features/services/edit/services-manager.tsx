@@ -63,7 +63,7 @@ export function ServicesManager(data: RecordListData<Service, ServiceSort>) {
           createLabel: "Create First Service",
         }}
         noMatch={words.noMatch}
-        gone={words.gone}
+        missing={words.gone}
         historyKind="service"
         nameOf={({ title }) => title}
         form={(service, close) => <ServiceForm service={service} onDone={() => close()} />}

@@ -20,21 +20,21 @@ export function BusinessSection({ bind, bindIn }: SettingsFields) {
   const bindWordmark = bindIn("wordmark");
   return (
     <SettingsSection id="business">
-      <TextInput label="Business Name" required most={120} {...bind("name")} />
+      <TextInput label="Business Name" required max={120} {...bind("name")} />
       <TextInput
         label="Established"
         required
         inputMode="numeric"
-        most={4}
+        max={4}
         help="The year you started, such as 2015."
         {...bind("established")}
       />
-      <TextInput label="Name in the header, first line" required most={24} {...bindWordmark("first")} />
-      <TextInput label="Name in the header, second line" optional most={32} {...bindWordmark("second")} />
+      <TextInput label="Name in the header, first line" required max={24} {...bindWordmark("first")} />
+      <TextInput label="Name in the header, second line" optional max={32} {...bindWordmark("second")} />
       <TextInput
         label="Tagline"
         required
-        most={120}
+        max={120}
         help="Stands beside the name in search results."
         className="col-span-full"
         {...bind("tagline")}
@@ -43,7 +43,7 @@ export function BusinessSection({ bind, bindIn }: SettingsFields) {
         label="Description"
         required
         rows={3}
-        most={300}
+        max={300}
         help="One or two sentences for search results and shared links. About 160 characters are shown."
         className="col-span-full"
         {...bind("description")}
@@ -72,19 +72,19 @@ export function ContactSection({ bind, bindIn, values }: SettingsFields) {
         label="Phone"
         type="tel"
         required
-        most={40}
+        max={40}
         help={messages.field.phoneRule}
         {...bind("phone")}
       />
-      <TextInput label="Email" type="email" required most={254} {...bind("email")} />
-      <TextInput label="Street" required most={120} className="col-span-full" {...bindAddress("street")} />
-      <TextInput label="City" required most={60} {...bindAddress("city")} />
-      <TextInput label="Postal Code" required most={12} {...bindAddress("postalCode")} />
-      <TextInput label="Province" required most={60} {...bindAddress("region")} />
+      <TextInput label="Email" type="email" required max={254} {...bind("email")} />
+      <TextInput label="Street" required max={120} className="col-span-full" {...bindAddress("street")} />
+      <TextInput label="City" required max={60} {...bindAddress("city")} />
+      <TextInput label="Postal Code" required max={12} {...bindAddress("postalCode")} />
+      <TextInput label="Province" required max={60} {...bindAddress("region")} />
       <TextInput
         label="Province, two letters"
         required
-        most={2}
+        max={2}
         help="Such as ON."
         {...bindAddress("regionCode")}
       />
@@ -170,7 +170,7 @@ export function AreaSection({ bind, bindIn, bindRow, values, set, errorAt }: Set
             <>
               <TextInput
                 label={`Town ${index + 1}`}
-                most={40}
+                max={40}
                 className="max-sm:col-span-full"
                 {...bindTown("name")}
               />

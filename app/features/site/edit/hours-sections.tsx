@@ -157,7 +157,7 @@ function SpecialHoursFields({ bind }: { bind: Bind<SpecialHours> }) {
         <TextInput
           label="Note"
           optional
-          most={120}
+          max={120}
           placeholder="Such as Christmas"
           className="sm:col-span-2 xl:col-span-1"
           {...bind("note")}

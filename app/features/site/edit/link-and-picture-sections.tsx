@@ -7,15 +7,15 @@ import { socialAddress } from "../settings-rules.ts";
 import { ListError, RowList, type SettingsFields, SettingsSection } from "./settings-section.tsx";
 
 /** What is told of an address that will be kept otherwise than it was typed. */
-function opens(typed: string, kept: string, otherwise?: string): string | undefined {
-  return kept === typed.trim() ? otherwise : staffMessages.site.linkOpens(kept);
+function opens(typed: string, stored: string, otherwise?: string): string | undefined {
+  return stored === typed.trim() ? otherwise : staffMessages.site.linkOpens(stored);
 }
 
 /** The business elsewhere on the web. */
 export function LinksSection({ bind, bindRow, values, set, errorAt }: SettingsFields) {
   return (
     <SettingsSection id="links">
-      <TextInput label="Review Page Name" required most={60} help="Such as Google." {...bind("reviewSite")} />
+      <TextInput label="Review Page Name" required max={60} help="Such as Google." {...bind("reviewSite")} />
       <TextInput
         label="Review Page Link"
         required
@@ -43,7 +43,7 @@ export function LinksSection({ bind, bindRow, values, set, errorAt }: SettingsFi
           const bindLink = bindRow("socialLinks", index);
           return (
             <>
-              <TextInput label="Name" most={40} placeholder="Such as Facebook" {...bindLink("label")} />
+              <TextInput label="Name" max={40} placeholder="Such as Facebook" {...bindLink("label")} />
               <TextInput
                 label="Link"
                 type="url"

@@ -6,7 +6,7 @@ import SettingsPage from "#app/routes/admin/settings.tsx";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { chooseFiles, pictureFile, stockLibrary } from "#tests/components/library.ts";
 import { phone, renderStaff } from "#tests/components/render-staff.tsx";
-import { gone, pressEnter, said, seen } from "#tests/components/seen.ts";
+import { missing, pressEnter, said, seen } from "#tests/components/seen.ts";
 import { done, staffSite } from "#tests/components/staff-site.ts";
 import { defaultSettings, type Settings } from "../settings.schema.ts";
 import { findSettingsPart, type SettingsPartId, settingsPath } from "../settings-parts.ts";
@@ -113,7 +113,7 @@ test("a day's hours are read as they will stand there; nights and whole days are
   await day("Tuesday").getByLabelText("To").fill("08:00");
   await seen(day("Tuesday").getByText("Open 24 hours."));
   await day("Tuesday").getByLabelText("To").fill("17:00");
-  await gone(nextDay);
+  await missing(nextDay);
   await save.click();
   await seen(said("Settings saved."));
 });
@@ -198,7 +198,7 @@ test("a row put right leaves the messages of the others, and one that goes takes
 test("how long things are kept is chosen, read as visitors will, and warned of", async () => {
   await openPart("privacy");
   const warning = page.getByText(/^Messages that are older already are deleted/);
-  await gone(warning);
+  await missing(warning);
   await field("Messages").selectOptions("2 years");
   await seen(warning, form.getByText(/are deleted 2 years after they were sent/));
   await expectAccessible();
@@ -209,7 +209,7 @@ test("Save waits for a picture that is on its way", async () => {
   await openPart("pictures");
   chooseFiles(form.element().querySelector("input[type=file]"), pictureFile("logo.png"));
   await expect.element(save).toBeDisabled();
-  await uploads.letGo("logo.png");
+  await uploads.dispose("logo.png");
   await expect.element(field("Logo")).toHaveValue("/storage/site-images/logo.png");
   await expect.element(save).toBeEnabled();
 });

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { ActivityLine } from "../activity-words.ts";
+import type { ActivityLine } from "../activity-text.ts";
 import { HistoryButton } from "./history-button.tsx";
 
 interface ActivityLineItemProps {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { phone, renderStaff } from "#tests/components/render-staff.tsx";
-import { gone, pressEnter, seen } from "#tests/components/seen.ts";
+import { missing, pressEnter, seen } from "#tests/components/seen.ts";
 import { areasFor } from "../activity-kinds.ts";
 import { readActivityAddress } from "../activity-list.ts";
 import { ActivityList } from "./activity-list.tsx";
@@ -48,7 +48,7 @@ test("says who changed what, day by day, and leads to what is still there", asyn
   const [first] = page.getByRole("listitem").elements();
   expect(first?.textContent).toBe(`${dana} changed the service “Hardscaping”12:00pmHistory`);
   // What is gone leads nowhere, and has no history.
-  await gone(link(/^the review/));
+  await missing(link(/^the review/));
   await expect.element(page.getByRole("button", { name: /^History of/ })).toHaveLength(1);
   for (const [name, href] of [
     ["the service “Hardscaping”", "/services/hardscaping"],
@@ -82,6 +82,6 @@ test("is filtered by person, kind and days; a link to all empties the filter", a
 test("says when nothing has happened", async () => {
   await openList({});
   await seen(page.getByRole("heading", { name: "Nothing happened here yet" }));
-  await gone(filter);
+  await missing(filter);
   await expectAccessible();
 });

@@ -14,7 +14,7 @@ import {
   activityAddress,
   isFiltered,
 } from "../activity-list.ts";
-import type { ActivityDay, ActivityLine } from "../activity-words.ts";
+import type { ActivityDay, ActivityLine } from "../activity-text.ts";
 import { ActivityLineItem } from "./activity-line.tsx";
 
 interface ActivityListProps {
@@ -28,7 +28,7 @@ interface ActivityListProps {
   areas: { area: ActivityArea; title: string }[];
 }
 
-const { activity: words } = staffMessages;
+const { activity: messages } = staffMessages;
 
 /** The screen of everything that happened: who changed what, day by day. */
 export function ActivityList({ days, request, pageCount, total, people, areas }: ActivityListProps) {
@@ -44,15 +44,15 @@ export function ActivityList({ days, request, pageCount, total, people, areas }:
       <p className="mt-2 text-ink-soft">Who changed what on this website, newest first</p>
       {total === 0 && !filtered ? (
         <div className="mt-8">
-          <EmptyState symbol="perennial" level={2} title={words.none}>
-            <p>{words.noneHint}</p>
+          <EmptyState symbol="perennial" level={2} title={messages.none}>
+            <p>{messages.noneHint}</p>
           </EmptyState>
         </div>
       ) : (
         <>
           <ActivityFilterForm request={request} people={people} areas={areas} />
           <p role="status" className="mt-6 text-sm text-ink-soft">
-            {total === 0 ? words.noMatch : words.count(total)}
+            {total === 0 ? messages.noMatch : messages.count(total)}
           </p>
           {days.map(({ title, lines }) => (
             <section key={title} className="mt-6">

@@ -6,7 +6,7 @@ import { rememberFocus } from "#app/ui/staff/focus.ts";
 import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
 import { showToast } from "#app/ui/staff/toast.tsx";
 import { alertOf, postVerb } from "./staff-fetch.ts";
-import { useDoneToast } from "./use-done-toast.ts";
+import { useSavedToast } from "./use-saved-toast.ts";
 
 interface DeleteDialogProps {
   /** The part after `/staff/`. */
@@ -35,7 +35,7 @@ interface DeleteDialogProps {
 export function DeleteDialog(props: DeleteDialogProps) {
   const { feature, verb = "remove", id, question, text, failed, done, leadsTo, onClose } = props;
   const { revalidate } = useRevalidator();
-  const sayDone = useDoneToast();
+  const showSavedToast = useSavedToast();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [alert, setAlert] = useState<FormAlert | null>(null);
@@ -53,8 +53,8 @@ export function DeleteDialog(props: DeleteDialogProps) {
     setAlert(null);
     setBusy(true);
     const result = await postVerb(feature, verb, { id }, ({ message }) => setAlert({ message }));
-    const isGone = result.kind === "error" && result.reason === "gone";
-    if (result.kind === "error" && !isGone) {
+    const isMissing = result.kind === "error" && result.reason === "gone";
+    if (result.kind === "error" && !isMissing) {
       setAlert(alertOf(result, failed));
       setBusy(false);
       return;
@@ -62,7 +62,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
     // Before the page is drawn anew: the question may go with what was deleted.
     isDeleted.current = true;
     if (leadsTo === undefined) await revalidate();
-    if (result.kind === "ok") sayDone(done, result);
+    if (result.kind === "ok") showSavedToast(done, result);
     else showToast(staffMessages.staff.alreadyGone);
     // Going back must not lead to what isn't there.
     if (leadsTo !== undefined) await navigate(leadsTo, { replace: true });

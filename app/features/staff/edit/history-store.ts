@@ -33,7 +33,7 @@ export function markVersion(version: MarkedVersion): () => void {
 }
 
 /** What the marked version changed at a path of a thing. */
-export const useMarkedChange = ({ kind, id }: Pick<HistoryOf, "kind" | "id">, path: string) =>
+export const useShownDiff = ({ kind, id }: Pick<HistoryOf, "kind" | "id">, path: string) =>
   marked.useSelected((version) =>
     version?.kind === kind && version.id === id
       ? version.changes.find((change) => change.path === path)
@@ -41,7 +41,7 @@ export const useMarkedChange = ({ kind, id }: Pick<HistoryOf, "kind" | "id">, pa
   );
 
 /** For a place of the page that marks a change, as long as it stands there. */
-export function useMarkedPlace(path: string): void {
+export function useShownDiffOfField(path: string): void {
   useLayoutEffect(() => {
     markedPaths.set([...(markedPaths.get() ?? []), path]);
     return () => {
@@ -51,5 +51,5 @@ export function useMarkedPlace(path: string): void {
   }, [path]);
 }
 
-export const useMarkedPaths = () => markedPaths.useValue() ?? none;
+export const useDiffedPaths = () => markedPaths.useValue() ?? none;
 const none: readonly string[] = [];

@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
-import { LONGEST_SEARCH, searchRefusal } from "#app/platform/http/list-query.ts";
+import { MAX_SEARCH_LENGTH, searchRefusal } from "#app/platform/http/list-query.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";
 import { StaffButton, StaffLink } from "#app/ui/staff/staff-button.tsx";
 
@@ -55,7 +55,7 @@ export function ListSearch({ label, search, path, parameters, allAddress }: List
       <Field
         label={label}
         error={searchRefusal(typed)}
-        count={{ typed, most: LONGEST_SEARCH }}
+        count={{ typed, max: MAX_SEARCH_LENGTH }}
         className="min-w-0 flex-[1_1_10rem] sm:max-w-96"
       >
         {(control) => (

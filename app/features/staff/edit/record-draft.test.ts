@@ -4,7 +4,7 @@ import {
   differencesFrom,
   fieldLabel,
   isSame,
-  openedOf,
+  openedFormOf,
   type RecordDraft,
   readDraft,
   writeDraft,
@@ -64,8 +64,8 @@ test("a draft of before drafts said what they began with is read, too", () => {
 test("a draft says what was there before where something else is typed, and so what it began with", () => {
   const opened = { title: "Hi", tags: ["a"], published: false };
   expect(beforeOf(draft.values, opened)).toEqual({ title: "Hi", published: false });
-  expect(openedOf({ ...draft, before: beforeOf(draft.values, opened) })).toEqual(opened);
-  expect(openedOf({ ...draft, before: null })).toBeNull();
+  expect(openedFormOf({ ...draft, before: beforeOf(draft.values, opened) })).toEqual(opened);
+  expect(openedFormOf({ ...draft, before: null })).toBeNull();
 });
 
 test.each<[string, Partial<typeof blank> | null, typeof blank, string[]]>([

@@ -27,12 +27,12 @@ const mark = z.object({
 });
 
 /** A draft as it is stored: the values by their names, and what else is known under `draft`. */
-export function storedDraft<Values extends object>({ values, ...draft }: RecordDraft<Values>): object {
+export function recordDraftSchema<Values extends object>({ values, ...draft }: RecordDraft<Values>): object {
   return { ...values, draft };
 }
 
 /**
- * Reads what storedDraft has made. Without the part `draft` (SPEC §7 has only the values) it counts as made against
+ * Reads what recordDraftSchema has made. Without the part `draft` (SPEC §7 has only the values) it counts as made against
  * nothing, so that saving asks before it overwrites.
  * @param blank values of the form's present shape
  * @returns null when it is nothing of that shape
@@ -75,7 +75,7 @@ export function writeDraft<Values extends object>(
   draft: RecordDraft<Values>,
 ): boolean {
   try {
-    storage().setItem(key, JSON.stringify(storedDraft(draft)));
+    storage().setItem(key, JSON.stringify(recordDraftSchema(draft)));
     return true;
   } catch {
     return false;
@@ -101,7 +101,7 @@ export function beforeOf<Values extends object>(values: Values, opened: Values):
 }
 
 /** The values of the version that a draft was made against; null where it doesn't say. */
-export function openedOf<Values>({ values, before }: RecordDraft<Values>): Values | null {
+export function openedFormOf<Values>({ values, before }: RecordDraft<Values>): Values | null {
   return before && { ...values, ...before };
 }
 
@@ -114,7 +114,7 @@ export function differencesFrom<Values extends object>(
   draft: RecordDraft<Values>,
   stored: Values,
 ): (keyof Values & string)[] {
-  const opened = openedOf(draft);
+  const opened = openedFormOf(draft);
   return (Object.keys(stored) as (keyof Values & string)[]).filter(
     (name) => !isSame(draft.values[name], stored[name]) && !(opened && isSame(opened[name], stored[name])),
   );

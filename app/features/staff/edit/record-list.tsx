@@ -58,7 +58,7 @@ interface RecordListProps<Item, Sort extends string, Edited> extends RecordListD
   /** Says that the search found nothing. */
   noMatch(search: string): string;
   /** Says that the record whose form was asked for isn't there. */
-  gone: string;
+  missing: string;
   nameOf(item: Item): string;
   /** The name that revisions have of such records. */
   historyKind: string;
@@ -146,7 +146,7 @@ export function RecordList<
         solid={!isEmpty && !openId}
         onAdd={toggleNew}
       />
-      {opened.kind === "gone" && !edited && <AlertBox alert={{ message: props.gone }} />}
+      {opened.kind === "gone" && !edited && <AlertBox alert={{ message: props.missing }} />}
       {openId && (
         <div className="mt-8">
           <Opened key={openId}>{props.form(edited, close)}</Opened>

@@ -5,7 +5,7 @@ import type { StaffError, StaffResult } from "../staff-result.ts";
 import { askForPassword } from "./sign-in-again-store.ts";
 
 /** Longer than any save takes; then the connection is as good as gone. */
-const LONGEST_REQUEST_MS = 30_000;
+const MAX_REQUEST_MS = 30_000;
 const ASK_AGAIN_MS = 4000;
 
 const { reasons, staff } = staffMessages;
@@ -32,7 +32,7 @@ export function staffFetch<Value>(
   address: string,
   { signal, onSignedOut, asks = true, ...init }: StaffRequest = {},
 ): Promise<StaffResult<Value>> {
-  const late = AbortSignal.timeout(LONGEST_REQUEST_MS);
+  const late = AbortSignal.timeout(MAX_REQUEST_MS);
   const request = { ...init, signal: signal ? AbortSignal.any([signal, late]) : late };
   if (!asks) return send<Value>(address, request);
   return retryAfterSignIn(() => send<Value>(address, request), {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { tomorrowMorning } from "#app/platform/business-moment.ts";
+import { tomorrowMorning } from "#app/platform/business-date-time.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { renderStaff } from "#tests/components/render-staff.tsx";
 import { siteData } from "#tests/components/site-data.ts";

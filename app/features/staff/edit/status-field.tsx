@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import { formatComing } from "#app/platform/business-clock.ts";
-import { tomorrowMorning } from "#app/platform/business-moment.ts";
+import { tomorrowMorning } from "#app/platform/business-date-time.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { type Publication, type Status, statuses, statusOf } from "../publication.ts";
-import { INCOMPLETE, MomentInput } from "./moment-input.tsx";
+import { DateTimeInput, INCOMPLETE } from "./date-time-input.tsx";
 
 /** What the toast says of a saved status: 'Scheduled for Monday, November 30, 8:00am.' */
 export const savedPublication = (what: "Post" | "Project", { published, publish_at }: Publication) =>
@@ -67,7 +67,7 @@ export function StatusField({ published, publishAt }: StatusFieldProps) {
           </label>
           {choice === "Scheduled" && status === "Scheduled" && (
             <div className="max-w-80 pb-3 pl-8">
-              <MomentInput
+              <DateTimeInput
                 label="Publish at"
                 {...publishAt}
                 value={publishAt.value === INCOMPLETE ? "" : publishAt.value}

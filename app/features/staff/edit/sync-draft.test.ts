@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type KeptDraft, MOST_DRAFT_BYTES } from "../draft.ts";
-import { deviceId, nextNumber } from "./device-writes.ts";
+import { MAX_DRAFT_BYTES, type StoredDraft } from "../draft.ts";
+import { deviceId, nextNumber } from "./device-sequence.ts";
 import { type DraftSync, syncDraft } from "./sync-draft.ts";
 
-const nothing: KeptDraft = { draft: null, age: null, seen: {}, changed: null, differing: [] };
+const nothing: StoredDraft = { draft: null, age: null, seen: {}, changed: null, differing: [] };
 const onPhone = {
   value: { title: "On the phone" },
   device_id: "phone",
@@ -41,12 +41,12 @@ const verbs = () => requests.map(({ verb }) => verb);
 const titles = () => requests.map(({ input }) => (input.value as { title?: string } | undefined)?.title);
 const type = (title: string) => sync.keep({ title }, nextNumber());
 
-function begin(onAnswer: (kept: KeptDraft) => "go" | "hold" = () => "go") {
+function begin(onAnswer: (stored: StoredDraft) => "go" | "hold" = () => "go") {
   sync = syncDraft({ thing: "services:save:new", subject: "s1", onAnswer });
 }
-async function beginOpen(kept = nothing) {
+async function beginOpen(stored = nothing) {
   begin();
-  await requests[0]?.answer(ok(kept));
+  await requests[0]?.answer(ok(stored));
   requests.splice(0);
 }
 
@@ -107,13 +107,13 @@ test("a form that is opened anew after a save is not told what the server has no
   await beginOpen();
   type("Saved");
   await vi.advanceTimersByTimeAsync(1000);
-  const kept = Number(requests[0]?.input.number);
+  const stored = Number(requests[0]?.input.number);
   sync.discard();
   sync.close();
   requests.splice(0);
   const own = { ...onPhone, device_id: deviceId() };
-  const answers: KeptDraft[] = [];
-  for (const last of [kept, nextNumber()]) {
+  const answers: StoredDraft[] = [];
+  for (const last of [stored, nextNumber()]) {
     begin((answer) => {
       answers.push(answer);
       return "go";
@@ -165,7 +165,7 @@ test("a page that is hidden sends at once, though a request is under way", async
 
 test("what is too long for the server is not sent; a shorter one is", async () => {
   await beginOpen();
-  type("x".repeat(MOST_DRAFT_BYTES));
+  type("x".repeat(MAX_DRAFT_BYTES));
   await vi.advanceTimersByTimeAsync(5000);
   expect(requests).toEqual([]);
   type("Shorter");

@@ -1,6 +1,6 @@
-import { type KeptDraft, MOST_DRAFT_BYTES } from "../draft.ts";
+import { MAX_DRAFT_BYTES, type StoredDraft } from "../draft.ts";
 import type { StaffError } from "../staff-result.ts";
-import { deviceId, nextNumber, passNumber } from "./device-writes.ts";
+import { advanceSequence, deviceId, nextNumber } from "./device-sequence.ts";
 import { staffFetch, whenReachable } from "./staff-fetch.ts";
 
 /** With what the device waits before it keeps a copy itself, less than two seconds. */
@@ -8,7 +8,7 @@ const SEND_AFTER_MS = 1000;
 /** For a session that has ended, or too many requests. */
 const TRY_AGAIN_MS = 4000;
 /** What a browser sends after its page is gone, of all requests together: 64 KB. */
-const MOST_AFTER_CLOSING = 60_000;
+const MAX_KEEPALIVE_BYTES = 60_000;
 
 /**
  * The number of the last discard of each thing, by which its draft is known as gone also where the server is asked
@@ -39,7 +39,7 @@ interface DraftSyncOptions {
    * before it is written over.
    * @returns `hold` while the person is asked about it
    */
-  onAnswer(kept: KeptDraft): "go" | "hold";
+  onAnswer(stored: StoredDraft): "go" | "hold";
 }
 
 /**
@@ -56,33 +56,33 @@ export function syncDraft({ thing, subject, onAnswer }: DraftSyncOptions): Draft
   /** Of another device's copy that was seen here. */
   let known: string | null = null;
   /** Ends the wait for the next request; null while there is none. */
-  let stopWaiting: (() => void) | null = null;
+  let deletePendingUpload: (() => void) | null = null;
 
   const rest = () => {
-    stopWaiting?.();
-    stopWaiting = null;
+    deletePendingUpload?.();
+    deletePendingUpload = null;
   };
   const wait = (begin: () => () => void) => {
     rest();
-    if (!ending.signal.aborted) stopWaiting = begin();
+    if (!ending.signal.aborted) deletePendingUpload = begin();
   };
 
   const ask = async () => {
     const query = new URLSearchParams({ thing, subject });
-    const result = await staffFetch<KeptDraft>(`/staff/draft?${query}`, {
+    const result = await staffFetch<StoredDraft>(`/staff/draft?${query}`, {
       asks: false,
       signal: ending.signal,
     });
     if (ending.signal.aborted) return;
-    if (result.kind === "error") return wait(() => whenBetter(result, ask));
+    if (result.kind === "error") return wait(() => retryLater(result, ask));
     const { draft, seen } = result.value;
     const isOwn = draft?.device_id === device_id;
-    passNumber(seen[device_id] ?? 0);
+    advanceSequence(seen[device_id] ?? 0);
     mayBeKept = draft !== null;
     known = draft && !isOwn ? draft.updated_at : null;
     const isDiscarded = isOwn && (seen[device_id] ?? 0) < (discards.get(thing) ?? 0);
-    const kept = isDiscarded ? { ...result.value, draft: null } : result.value;
-    state = onAnswer(kept) === "hold" ? "held" : "open";
+    const stored = isDiscarded ? { ...result.value, draft: null } : result.value;
+    state = onAnswer(stored) === "hold" ? "held" : "open";
     void send();
   };
 
@@ -92,7 +92,7 @@ export function syncDraft({ thing, subject, onAnswer }: DraftSyncOptions): Draft
     const sent = pending;
     const body = JSON.stringify({ verb: "keep", input: { thing, device_id, ...sent } });
     // Too long for the server: the device's copy has to do.
-    if (new Blob([body]).size > MOST_DRAFT_BYTES) return;
+    if (new Blob([body]).size > MAX_DRAFT_BYTES) return;
     isSending = true;
     mayBeKept = true;
     const result = await post(body);
@@ -100,18 +100,18 @@ export function syncDraft({ thing, subject, onAnswer }: DraftSyncOptions): Draft
     const isRefused = result.kind === "error" && result.reason !== "invalid";
     if (pending === sent && !isRefused) pending = null;
     if (!pending) return;
-    if (isRefused) wait(() => whenBetter(result, send));
+    if (isRefused) wait(() => retryLater(result, send));
     else sendSoon();
   };
   const sendSoon = () => {
-    if (!stopWaiting) wait(() => after(SEND_AFTER_MS, send));
+    if (!deletePendingUpload) wait(() => after(SEND_AFTER_MS, send));
   };
 
   /** Also after the end: it is not wanted any more. What is typed since goes up with a greater number. */
   const discard = async (number: number) => {
     const input = { thing, device_id, number, known };
     const result = await post(JSON.stringify({ verb: "discard", input }));
-    if (result.kind === "error" && result.reason !== "invalid") whenBetter(result, () => discard(number));
+    if (result.kind === "error" && result.reason !== "invalid") retryLater(result, () => discard(number));
   };
 
   const flush = () => {
@@ -155,7 +155,7 @@ function after(milliseconds: number, attempt: () => Promise<void>): () => void {
 }
 
 /** Tries once more what has failed. @returns stops waiting */
-function whenBetter({ reason }: StaffError, attempt: () => Promise<void>): () => void {
+function retryLater({ reason }: StaffError, attempt: () => Promise<void>): () => void {
   return reason === "unreachable" ? whenReachable(() => void attempt()) : after(TRY_AGAIN_MS, attempt);
 }
 
@@ -165,6 +165,6 @@ function post(body: string) {
     headers: { "Content-Type": "application/json" },
     body,
     asks: false,
-    keepalive: new Blob([body]).size <= MOST_AFTER_CLOSING,
+    keepalive: new Blob([body]).size <= MAX_KEEPALIVE_BYTES,
   });
 }

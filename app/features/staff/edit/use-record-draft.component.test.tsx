@@ -8,7 +8,7 @@ import { TextArea } from "#app/ui/staff/inputs.tsx";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { renderStaff } from "#tests/components/render-staff.tsx";
 import { staffSite } from "#tests/components/staff-site.ts";
-import { storedDraft } from "./record-draft.ts";
+import { recordDraftSchema } from "./record-draft.ts";
 import { useRecordForm } from "./use-record-form.ts";
 
 /** Unsaved work of a form that another device has left, or that is under way. */
@@ -31,16 +31,16 @@ function NoteForm() {
 const words = page.getByLabelText("Words");
 const offer = page.getByText(/^Unsaved work from .+ on your phone \(Safari on iOS\)\.$/);
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
-const kept = () => JSON.stringify(staffSite.draft(THING));
+const stored = () => JSON.stringify(staffSite.draft(THING));
 const keptHere = () => JSON.stringify({ ...localStorage });
 
 function leaveOnPhone(left: string) {
   const updated_at = new Date().toISOString();
-  const value = storedDraft({
+  const value = recordDraftSchema({
     ...{ values: { words: left }, id: null, expected_updated_at: null, before: { words: "" } },
     ...{ typed: "words", path: "/", kept_at: updated_at },
   });
-  staffSite.keepDraft(THING, {
+  staffSite.storeDraft(THING, {
     draft: { value, device_id: "phone", device: "phone (Safari on iOS)", updated_at },
     age: 0,
   });
@@ -63,8 +63,8 @@ test("what another device has left is offered with its last words, and typed on 
   await press("Continue");
   await expect.element(offer).not.toBeInTheDocument();
   await words.fill("They laid the stone well");
-  await expect.poll(kept).toContain("They laid the stone well");
-  await expect.poll(kept).toContain("computer");
+  await expect.poll(stored).toContain("They laid the stone well");
+  await expect.poll(stored).toContain("computer");
 });
 
 test("discarded, it is gone from both", async () => {
@@ -86,9 +86,9 @@ test("who was typing before it was known keeps their words, and nothing is writt
   await expect.element(words).toHaveValue("Typed at once");
   await words.fill("Typed on");
   await expect.poll(keptHere).toContain("Typed on");
-  expect(kept()).toContain("On the phone");
+  expect(stored()).toContain("On the phone");
   await press("Discard");
-  await expect.poll(kept).toContain("Typed on");
+  await expect.poll(stored).toContain("Typed on");
 });
 
 test("what is cancelled is not brought back by the request that was under way", async () => {

@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { DraftOfferProps } from "#app/ui/staff/draft-offer.tsx";
-import { plainWords } from "#app/ui/staff/plain-words.ts";
+import { plainWords } from "#app/ui/staff/plain-text.ts";
 import { holdUnsavedWork } from "#app/ui/unsaved-work.ts";
-import { momentWords } from "../activity-words.ts";
-import { copyToOffer, type KeptDraft, lastWords } from "../draft.ts";
+import { formatRelative } from "../activity-text.ts";
+import { draftExcerpt, resolveDraft, type StoredDraft } from "../draft.ts";
 import { useViewer } from "../staff-only.tsx";
-import { deviceId, nextNumber } from "./device-writes.ts";
+import { deviceId, nextNumber } from "./device-sequence.ts";
 import {
   beforeOf,
   differencesFrom,
   fieldLabel,
   isSame,
-  openedOf,
+  openedFormOf,
   type RecordDraft,
   readDraft,
-  storedDraft,
+  recordDraftSchema,
   toDraft,
   writeDraft,
 } from "./record-draft.ts";
@@ -65,9 +65,9 @@ export function useRecordDraft<Values extends object>(options: RecordDraftOption
   const { opened, current, dirty, setDirty, start } = options;
   const [{ key, thing }] = useState(options);
   const viewer = useViewer();
-  const [isKept, setIsKept] = useState(false);
+  const [isStored, setIsKept] = useState(false);
   const [found, setFound] = useState<Found<Values> | null>(null);
-  const [changed, setChanged] = useState<KeptDraft["changed"]>(null);
+  const [changed, setChanged] = useState<StoredDraft["changed"]>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const release = useRef<() => void>(() => {});
   const sync = useRef<DraftSync>(null);
@@ -75,26 +75,26 @@ export function useRecordDraft<Values extends object>(options: RecordDraftOption
   const begun = useRef<Values | null>(opened.values);
   const typed = useRef<keyof Values>(null);
 
-  const stopWaiting = useCallback(() => {
+  const deletePendingUpload = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
   }, []);
   const eraseHere = useCallback(() => {
-    stopWaiting();
+    deletePendingUpload();
     setIsKept(false);
     try {
       storage().removeItem(key);
     } catch {
       // Where nothing can be kept, nothing is left.
     }
-  }, [key, stopWaiting]);
+  }, [key, deletePendingUpload]);
   const erase = useCallback(() => {
     eraseHere();
     sync.current?.discard();
   }, [eraseHere]);
 
   const fill = (draft: RecordDraft<Values>) => {
-    begun.current = openedOf(draft);
+    begun.current = openedFormOf(draft);
     typed.current = draft.typed;
     start({ id: draft.id ?? opened.id, version: draft.expected_updated_at, values: draft.values });
   };
@@ -112,21 +112,21 @@ export function useRecordDraft<Values extends object>(options: RecordDraftOption
     fill(left);
   });
 
-  const onAnswer = useEffectEvent((kept: KeptDraft): "go" | "hold" => {
-    setChanged(kept.changed);
-    const isOwn = kept.draft?.device_id === deviceId();
-    const left = kept.draft && toDraft(kept.draft.value, opened.values);
+  const onAnswer = useEffectEvent((stored: StoredDraft): "go" | "hold" => {
+    setChanged(stored.changed);
+    const isOwn = stored.draft?.device_id === deviceId();
+    const left = stored.draft && toDraft(stored.draft.value, opened.values);
     const isNews = left !== null && !isSame(left.values, opened.values);
-    const device = isOwn ? null : (kept.draft?.device ?? null);
+    const device = isOwn ? null : (stored.draft?.device ?? null);
     if (dirty) {
       if (!left || !isNews || isOwn) return "go";
       setFound({ draft: left, device, isFilled: false });
       return "hold";
     }
-    const own = found && ownCopy(found.draft);
-    const choice = copyToOffer(own, kept);
+    const own = found && ownDraft(found.draft);
+    const choice = resolveDraft(own, stored);
     if (choice === "own" && found && own) {
-      sync.current?.keep(storedDraft(found.draft), own.number);
+      sync.current?.keep(recordDraftSchema(found.draft), own.number);
     } else if (choice === "server" && left && isNews) {
       setFound({ draft: left, device, isFilled: true });
       // Fields that start anew lose the focus.
@@ -142,12 +142,12 @@ export function useRecordDraft<Values extends object>(options: RecordDraftOption
   useEffect(() => {
     // Not while rendering: the server knows nothing of what this device keeps.
     restore();
-    sync.current = syncDraft({ thing, subject: opened.id, onAnswer: (kept) => onAnswer(kept) });
+    sync.current = syncDraft({ thing, subject: opened.id, onAnswer: (stored) => onAnswer(stored) });
   }, [thing, opened.id]);
 
   const write = useEffectEvent(() => {
     if (timer.current === undefined) return;
-    stopWaiting();
+    deletePendingUpload();
     const { id, version, values } = current;
     const number = nextNumber();
     const draft: RecordDraft<Values> = {
@@ -158,7 +158,7 @@ export function useRecordDraft<Values extends object>(options: RecordDraftOption
       kept_at: new Date(number).toISOString(),
     };
     setIsKept(writeDraft(storage, key, draft));
-    sync.current?.keep(storedDraft(draft), number);
+    sync.current?.keep(recordDraftSchema(draft), number);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of what is typed
   useEffect(() => {
@@ -211,7 +211,7 @@ export function useRecordDraft<Values extends object>(options: RecordDraftOption
   };
 
   return {
-    keptNote: isKept || found ? staffMessages.staff.draftKept : null,
+    keptNote: isStored || found ? staffMessages.staff.draftKept : null,
     /** For FormFrame, while what was left unsaved is neither taken up nor discarded. */
     offer: offer(),
     /** Typing takes up what was found and is shown. */
@@ -227,13 +227,13 @@ export function useRecordDraft<Values extends object>(options: RecordDraftOption
   };
 }
 
-function ownCopy({ kept_at }: Pick<RecordDraft<object>, "kept_at">) {
+function ownDraft({ kept_at }: Pick<RecordDraft<object>, "kept_at">) {
   if (!kept_at) return null;
   const number = Date.parse(kept_at);
   return { device_id: deviceId(), number, age: Date.now() - number };
 }
 
-const words = staffMessages.drafts;
+const messages = staffMessages.drafts;
 const wordsOf = (value: unknown) => (typeof value === "string" ? plainWords(value) : "");
 
 function offerWords<Values extends object>(
@@ -242,11 +242,11 @@ function offerWords<Values extends object>(
   device: string | null,
 ) {
   const { typed, kept_at } = draft;
-  const before = openedOf(draft) ?? values;
+  const before = openedFormOf(draft) ?? values;
   return {
-    message: words.found(kept_at && momentWords(kept_at, new Date()), device),
-    note: words.notSaved,
-    quote: typed && lastWords(wordsOf(draft.values[typed]), wordsOf(before[typed])),
+    message: messages.found(kept_at && formatRelative(kept_at, new Date()), device),
+    note: messages.notSaved,
+    quote: typed && draftExcerpt(wordsOf(draft.values[typed]), wordsOf(before[typed])),
   };
 }
 
@@ -254,13 +254,13 @@ function offerWords<Values extends object>(
 function changeSince<Values extends object>(
   draft: RecordDraft<Values>,
   { version, values }: Edited<Values>,
-  changed: KeptDraft["changed"],
+  changed: StoredDraft["changed"],
   email: string | undefined,
 ): DraftOfferProps["changed"] {
   if (draft.expected_updated_at === version) return null;
-  const who = changed && (changed.by === email ? words.you : changed.by);
+  const who = changed && (changed.by === email ? messages.you : changed.by);
   return {
-    message: words.changedSince(who, changed && momentWords(changed.at, new Date())),
+    message: messages.changedSince(who, changed && formatRelative(changed.at, new Date())),
     versions: differencesFrom(draft, values).map((name) => ({
       label: fieldLabel(name),
       theirs: valueWords(values[name]),

@@ -5,18 +5,18 @@ import { config, type ZodType } from "zod";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { AlertField, FormAlert } from "#app/ui/staff/form-frame.tsx";
-import { askToLeave } from "#app/ui/staff/leave-guard.tsx";
+import { confirmDiscard } from "#app/ui/staff/leave-guard.tsx";
 import type { ToastAction } from "#app/ui/staff/toast.tsx";
 import { useViewer } from "../staff-only.tsx";
 import type { StaffError } from "../staff-result.ts";
 import { errorsAfterChange } from "./errors-after-change.ts";
 import { HistoryButton } from "./history-button.tsx";
 import { invalidFieldsOf } from "./invalid-fields.ts";
-import { firstMissing, type Needs } from "./missing.ts";
+import { firstIncompleteField, type RequiredFields } from "./required-fields.ts";
 import { alertOf, type FailureMessage, whenReachable } from "./staff-fetch.ts";
-import { useDoneToast } from "./use-done-toast.ts";
 import { useRecordDraft } from "./use-record-draft.ts";
 import { useSave } from "./use-save.ts";
+import { useSavedToast } from "./use-saved-toast.ts";
 
 // The page's policy forbids compiling code from strings, which zod would try.
 config({ jitless: true });
@@ -42,7 +42,7 @@ interface RecordFormOptions<Values extends object, Saved> {
   /** The fields as they are sent, where that is not as they stand in the form. */
   sent?(values: Values): Values;
   /** Save waits for these. */
-  needs?: Needs<Values>;
+  needs?: RequiredFields<Values>;
   /** SPEC §8's message when it cannot be saved. */
   failed: FailureMessage;
   /** The toast, once it is saved. */
@@ -82,7 +82,7 @@ export function useRecordForm<Values extends object, Saved = unknown>(
   const { onSaved = onDone, onTakeTheirs = onDone } = options;
   const { busy, send } = useSave(feature);
   const { revalidate } = useRevalidator();
-  const sayDone = useDoneToast();
+  const showSavedToast = useSavedToast();
   const viewer = useViewer();
   // As it was when the form opened: the page may be loaded anew beneath it.
   const [opened] = useState(() => ({
@@ -157,7 +157,7 @@ export function useRecordForm<Values extends object, Saved = unknown>(
     const result = await send<Saved>(verb, input, setError);
     if (result.kind === "error") return showError(result);
     draft.forget();
-    sayDone(typeof saved === "string" ? saved : saved(values), result, options.next?.(values, id));
+    showSavedToast(typeof saved === "string" ? saved : saved(values), result, options.next?.(values, id));
     onSaved(result.value);
   };
 
@@ -182,13 +182,13 @@ export function useRecordForm<Values extends object, Saved = unknown>(
     }
     if (error.conflict) {
       const { updated_at } = error.conflict;
-      const takeTheirs = () => {
+      const acceptTheirs = () => {
         abandon(onTakeTheirs);
         void revalidate();
       };
       const choices = [
         { label: "Save mine anyway", onChoose: () => void save(updated_at) },
-        { label: "Discard mine and show theirs", onChoose: takeTheirs },
+        { label: "Discard mine and show theirs", onChoose: acceptTheirs },
       ];
       return { ...shown, choices };
     }
@@ -221,7 +221,8 @@ export function useRecordForm<Values extends object, Saved = unknown>(
     abandon,
     frame: {
       busy,
-      missing: uploads > 0 ? staffMessages.staff.pictureComing : firstMissing(values, options.needs ?? {}),
+      missing:
+        uploads > 0 ? staffMessages.staff.pictureComing : firstIncompleteField(values, options.needs ?? {}),
       alert: alert(),
       round,
       history: historyButton(options.history, options.record, opened.values),
@@ -232,7 +233,7 @@ export function useRecordForm<Values extends object, Saved = unknown>(
         void save(version);
       },
       onCancel: async () => {
-        if ((dirty || draft.offer) && !(await askToLeave())) return;
+        if ((dirty || draft.offer) && !(await confirmDiscard())) return;
         abandon();
       },
     },

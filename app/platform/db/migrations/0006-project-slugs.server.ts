@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { freeSlug, wantedSlug } from "../../slug.ts";
+import { freeSlug, requestedSlug } from "../../slug.ts";
 import type { Engine } from "../database.server.ts";
 import type { ProjectsTable } from "../schema.server.ts";
 import { guard } from "./0005-spam-and-guards.server.ts";
@@ -48,7 +48,7 @@ async function fillSlugs(db: Kysely<Projects>): Promise<void> {
     .orderBy("id")
     .execute();
   for (const { id, title } of projects) {
-    const slug = freeSlug(wantedSlug("", title, "project"), taken);
+    const slug = freeSlug(requestedSlug("", title, "project"), taken);
     taken.add(slug);
     await db.updateTable("projects").set({ slug }).where("id", "=", id).execute();
   }

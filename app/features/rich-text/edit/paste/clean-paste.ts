@@ -1,4 +1,4 @@
-import { keptAddress } from "../../link-address.ts";
+import { storedUrl } from "../../link-address.ts";
 import { type ClipboardElement, type ClipboardNode, declaration } from "./clipboard-tree.ts";
 import { emojiOf } from "./emoji.ts";
 import {
@@ -50,23 +50,23 @@ function isHidden(element: ClipboardElement): boolean {
 
 /**
  * Reads what of a clipboard's tree rich text can hold.
- * @param keepAddress says where a link may lead, or null
+ * @param storeUrl says where a link may lead, or null
  * @returns headings, paragraphs, lists, quotes and tables, none of them empty
  */
 function readBlocks(
   nodes: ClipboardNode[],
-  keepAddress: (href: string) => string | null,
+  storeUrl: (href: string) => string | null,
   outer: TextStyle = plainStyle,
 ): Block[] {
   const blocks: Block[] = [];
   let runs: Run[] = [];
 
   function endText(tag: TextTag) {
-    blocks.push(...paragraphsOf(runs).map((kept) => ({ kind: "text", tag, runs: kept }) as const));
+    blocks.push(...paragraphsOf(runs).map((stored) => ({ kind: "text", tag, runs: stored }) as const));
     runs = [];
   }
   function inside(element: ClipboardElement, style: TextStyle) {
-    return readBlocks(element.children, keepAddress, style);
+    return readBlocks(element.children, storeUrl, style);
   }
   function readElement(element: ClipboardElement, around: TextStyle, tag: TextTag) {
     const emoji = emojiOf(element);
@@ -76,7 +76,7 @@ function readBlocks(
       runs.push(...runsOf("\n", { ...around, preformatted: true }));
       return;
     }
-    const style = styleInside(element, around, keepAddress);
+    const style = styleInside(element, around, storeUrl);
     const heading = headings[element.tag];
     const item = heading ? null : wordItem(element);
     const previous = blocks.at(-1);
@@ -138,7 +138,7 @@ function readBlocks(
     const read = rows.map((row) =>
       row.map(({ element: cell, ...shape }) => ({
         ...shape,
-        blocks: cell ? itemBlocks(inside(cell, styleInside(cell, style, keepAddress))) : [],
+        blocks: cell ? itemBlocks(inside(cell, styleInside(cell, style, storeUrl))) : [],
       })),
     );
     if (read.flat().some(({ blocks: held }) => held.length > 0)) blocks.push({ kind: "table", rows: read });
@@ -186,6 +186,6 @@ function blocksToHtml(blocks: Block[]): string {
  * @returns HTML for the editor; "" if there was nothing to keep
  */
 export function cleanPaste(nodes: ClipboardNode[], ownOrigin: string, hasTables = true): string {
-  const blocks = readBlocks(nodes, (href) => keptAddress(href, ownOrigin));
+  const blocks = readBlocks(nodes, (href) => storedUrl(href, ownOrigin));
   return blocksToHtml(hasTables ? blocks : withoutTables(blocks));
 }

@@ -1,9 +1,9 @@
 import type { ClipboardElement } from "./clipboard-tree.ts";
 
 /** A table with more cells becomes lines: of a text with too many tags only the words would stay. */
-const MOST_CELLS = 2000;
+const MAX_CELLS = 2000;
 /** As the sanitizer keeps them. */
-const MOST_SPANNED = 50;
+const MAX_SPANNED = 50;
 
 /** A cell of a table that is read; null for one that was missing. */
 export interface ReadCell {
@@ -30,7 +30,7 @@ export function tableRows(
   const widths = widthsOf(rows);
   const columns = Math.max(0, ...widths);
   const isSingle = rows.length * columns <= 1;
-  if (isSingle || rows.length * columns > MOST_CELLS) return null;
+  if (isSingle || rows.length * columns > MAX_CELLS) return null;
   return rows.map((row, at) => [
     ...row,
     ...Array.from({ length: columns - (widths[at] ?? 0) }, () => ({
@@ -68,7 +68,7 @@ function rowsIn(
 
 function span({ attributes }: ClipboardElement, name: "colspan" | "rowspan"): number {
   const count = Number(attributes[name] ?? 1);
-  return Number.isInteger(count) ? Math.min(Math.max(count, 1), MOST_SPANNED) : 1;
+  return Number.isInteger(count) ? Math.min(Math.max(count, 1), MAX_SPANNED) : 1;
 }
 
 /** How many columns each row takes, with the cells that come down from above. */

@@ -53,17 +53,17 @@ function isPreformatted(element: ClipboardElement, outer: TextStyle): boolean {
 /**
  * The style of the text in an element.
  * @param outer the style around it
- * @param keepAddress says where a link may lead, or null
+ * @param storeUrl says where a link may lead, or null
  */
 export function styleInside(
   element: ClipboardElement,
   outer: TextStyle,
-  keepAddress: (href: string) => string | null,
+  storeUrl: (href: string) => string | null,
 ): TextStyle {
   const { href } = element.attributes;
   return {
     ...outer,
-    href: element.tag === "a" && href ? keepAddress(href) : outer.href,
+    href: element.tag === "a" && href ? storeUrl(href) : outer.href,
     bold: isBold(element, outer),
     italic: isItalic(element, outer),
     underline: isUnderlined(element, outer),
@@ -107,19 +107,19 @@ export function runsOf(text: string, style: InlineStyle & { preformatted: boolea
 
 /** Cuts off what a line does not show: spaces at its start, at its end and doubled between two runs. */
 function trimLine(line: Run[]): Run[] {
-  const kept: Run[] = [];
+  const stored: Run[] = [];
   for (const run of line) {
-    const before = kept.at(-1)?.text ?? " ";
+    const before = stored.at(-1)?.text ?? " ";
     const text = before.endsWith(" ") ? run.text.trimStart() : run.text;
-    if (text) kept.push({ ...run, text });
+    if (text) stored.push({ ...run, text });
   }
-  const last = kept.at(-1);
+  const last = stored.at(-1);
   if (last?.text.endsWith(" ")) {
-    kept.pop();
+    stored.pop();
     const text = last.text.trimEnd();
-    return text ? [...kept, { ...last, text }] : trimLine(kept);
+    return text ? [...stored, { ...last, text }] : trimLine(stored);
   }
-  return kept;
+  return stored;
 }
 
 /**

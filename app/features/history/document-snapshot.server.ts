@@ -1,0 +1,41 @@
+import type { Db } from "#app/platform/db/schema.server.ts";
+import type { RevisionKind, Snapshot, VersionField } from "./revision-kind.server.ts";
+import { deleteRows, insertRow, type OwnedRows, readRows } from "./stored-rows.queries.server.ts";
+import { missingFiles } from "./table-snapshot.server.ts";
+
+interface DocumentSnapshotOptions extends Pick<RevisionKind, "noun" | "isEditors"> {
+  /** A row each, whose document is `value`. */
+  rows: OwnedRows;
+  /** The row's key, where the thing is named otherwise. */
+  rowKey?: string;
+  title(id: string): string;
+  /** @param value the document; undefined while nothing of it is stored */
+  fields(db: Db, id: string, value: unknown): Promise<VersionField[]>;
+  /** Puts a document back where more than its row is to be written. */
+  write?(context: Parameters<RevisionKind["write"]>[0], value: unknown): Promise<void>;
+}
+
+/** Documents that are always there: while none is stored, what the product says by itself. */
+export function documentSnapshot({ rows, rowKey, title, ...options }: DocumentSnapshotOptions): RevisionKind {
+  const documentOf = (snapshot: Snapshot) => snapshot[rows.table]?.[0]?.value;
+  const read = async (db: Db, id: string): Promise<Snapshot> => ({
+    [rows.table]: await readRows(db, rows, rowKey ?? id),
+  });
+  return {
+    noun: options.noun,
+    isEditors: options.isEditors,
+    read,
+    titleOf: (_reading, id) => title(id),
+    fields: (db, snapshot, id) => options.fields(db, id, documentOf(snapshot)),
+    async restoreIssues(context, id, snapshot) {
+      return (await missingFiles(context, snapshot, await read(context.trx, id))).inTheWay;
+    },
+    async write(context, id, snapshot) {
+      if (options.write) return options.write(context, documentOf(snapshot));
+      const { trx, now } = context;
+      await deleteRows(trx, rows, rowKey ?? id);
+      for (const row of snapshot[rows.table] ?? []) await insertRow(trx, rows, { ...row, updated_at: now });
+    },
+    remove: ({ trx }, id) => deleteRows(trx, rows, rowKey ?? id),
+  };
+}

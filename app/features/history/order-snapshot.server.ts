@@ -1,0 +1,37 @@
+import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { RevisionKind, Snapshot } from "./revision-kind.server.ts";
+
+interface OrderSnapshotOptions {
+  /** What is in order, such as 'Services'. */
+  title: string;
+  /** The first of them, in the order in which pages show them. */
+  read(db: Db, id: string): Promise<{ id: string; title: string }[]>;
+  /** Puts those that are still there in this order. */
+  write(trx: Trx, id: string, ids: readonly string[], now: string): Promise<void>;
+}
+
+const rowsOf = (snapshot: Snapshot) => (snapshot.order ?? []) as { id: string; title: string }[];
+
+/** The order of things: a reading keeps their ids, and their titles for people to read. */
+export function orderSnapshot({ title, read, write }: OrderSnapshotOptions): RevisionKind {
+  return {
+    noun: "order of",
+    isEditors: true,
+    read: async (db, id) => ({ order: (await read(db, id)).map((thing) => ({ ...thing })) }),
+    titleOf: () => title,
+    async fields(_db, snapshot) {
+      const rows = rowsOf(snapshot);
+      const value = rows.map((row, index) => `${index + 1}. ${row.title}`).join("\n");
+      return [{ label: "order", value, order: rows.map((row) => row.id) }];
+    },
+    restoreIssues: async () => [],
+    write: ({ trx, now }, id, snapshot) =>
+      write(
+        trx,
+        id,
+        rowsOf(snapshot).map((row) => row.id),
+        now,
+      ),
+    remove: async () => undefined,
+  };
+}

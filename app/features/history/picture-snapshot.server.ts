@@ -1,0 +1,44 @@
+import { removeFiles } from "#app/features/media/file-removal.queries.server.ts";
+import { findMedia } from "#app/features/media/media.queries.server.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import type { RevisionKind } from "./revision-kind.server.ts";
+import type { OwnedRows } from "./stored-rows.queries.server.ts";
+import { tableSnapshot } from "./table-snapshot.server.ts";
+
+const main: OwnedRows = { table: "media", key: "id", booleans: ["pending"] };
+
+const rows = tableSnapshot({
+  noun: "picture",
+  isEditors: true,
+  main,
+  title: ({ title, name }) => String(title || name),
+  labels: { alt: "description", title: "name" },
+  // Its file has waited for it.
+  async forget(trx, { media = [] }, { now }) {
+    const files = media.map(({ bucket, name }) => ({ bucket: String(bucket), name: String(name) }));
+    await removeFiles(trx, files, now);
+  },
+});
+
+/** A stored file with what is said of it: in the trash its row is gone, and its file waits. */
+const picture: RevisionKind = {
+  ...rows,
+  async restoreIssues(context, id, snapshot) {
+    const [{ bucket, name } = {}] = snapshot.media ?? [];
+    const file = { bucket: String(bucket), name: String(name) };
+    // What is said of one that is there may change, whatever became of its file.
+    const isThere =
+      (await findMedia(context.trx, file.bucket, file.name)) !== null || (await context.hasFile(file));
+    return isThere
+      ? rows.restoreIssues(context, id, snapshot)
+      : [{ code: "file", message: staffMessages.history.fileLost, isFinal: true }];
+  },
+  async fields(db, snapshot, id) {
+    const [{ focal_x = null, focal_y = null } = {}] = snapshot.media ?? [];
+    const place = focal_x === null ? "" : `${focal_x} % from the left, ${focal_y} % from the top`;
+    return [...(await rows.fields(db, snapshot, id)), { label: "what stays in view", value: place }];
+  },
+};
+
+/** How stored files are kept and put back. */
+export const pictureRevisions = { picture };

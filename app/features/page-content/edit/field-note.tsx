@@ -1,0 +1,54 @@
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { Icon } from "#app/ui/icon.tsx";
+
+interface FieldNoteProps {
+  id: string;
+  isFocused: boolean;
+  isChanged: boolean;
+  error: string | undefined;
+  /** A TypedCount, for what has a length that fits. */
+  count?: ReactNode;
+}
+
+/** What is to be said of a part without words on the page, beside the control that it describes. */
+export function ToolNote({ id, isChanged, error }: Pick<FieldNoteProps, "id" | "isChanged" | "error">) {
+  return (
+    <span id={id}>
+      {error && <span className="px-2 text-sm text-error">{error} </span>}
+      {isChanged && <span className="sr-only">{staffMessages.pageContent.notSaved}</span>}
+    </span>
+  );
+}
+
+/** What is to be said of a part, under it and over the page: nothing moves when it shows. */
+export function FieldNote({ id, isFocused, isChanged, error, count }: FieldNoteProps) {
+  return (
+    <span
+      id={id}
+      translate="no"
+      className="editable-note staff"
+      data-shown={isFocused || error ? "" : undefined}
+    >
+      {error ? (
+        <span className="text-error">
+          <Icon icon={CircleAlert} className="mr-1 inline size-4" />
+          {error}
+        </span>
+      ) : (
+        isFocused && count
+      )}
+      {isChanged && <span className="sr-only"> {staffMessages.pageContent.notSaved}</span>}
+    </span>
+  );
+}
+
+/** Says how much is typed, such as '18 of about 60 characters'. */
+export function TypedCount({ length, recommendedLength }: { length: number; recommendedLength: number }) {
+  return (
+    <span className="editable-count" data-long={length > recommendedLength || undefined}>
+      {staffMessages.pageContent.count(length, recommendedLength)}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { storageUrl } from "#app/features/media/storage-address.ts";
+import type { Trx } from "#app/platform/db/schema.server.ts";
+import type { ProjectInput } from "./project.schema.ts";
+import { pendingImage, pendingUploadUrl } from "./project.ts";
+
+const columns = ["image_url", "before_image_url", "after_image_url"] as const;
+
+/**
+ * Puts a picture that has arrived where its project waits for it, if it does: it may have arrived before the project is
+ * saved, or have been taken out since.
+ * @param image id of the upload, and of the project's image
+ * @param url the address of its file
+ * @returns whether the project shows it now
+ */
+export async function attachUploads(trx: Trx, project: string, image: string, url: string): Promise<boolean> {
+  const awaited = pendingUploadUrl(project, image);
+  const changes = [
+    trx.updateTable("project_images").set({ url }).where("id", "=", image).where("url", "=", awaited),
+    ...columns.map((column) =>
+      trx
+        .updateTable("projects")
+        .set({ [column]: url })
+        .where("id", "=", project)
+        .where(column, "=", awaited),
+    ),
+  ];
+  let rows = 0n;
+  for (const change of changes) rows += (await change.executeTakeFirst()).numUpdatedRows;
+  return rows > 0n;
+}
+
+type Pictures = Pick<ProjectInput, "id" | "images" | (typeof columns)[number]>;
+
+/** A project as it is to be saved, with the addresses of those pictures that have arrived while its form was open. */
+export async function withUploads<Input extends Pictures>(trx: Trx, input: Input): Promise<Input> {
+  const { id: project, images } = input;
+  const addresses = [...images.map(({ url }) => url), ...columns.map((column) => input[column])];
+  const awaited = addresses.flatMap((url) => pendingImage(project, url) ?? []);
+  if (awaited.length === 0) return input;
+  const arrived = await trx
+    .selectFrom("media")
+    .select(["id", "bucket", "name"])
+    .where("id", "in", awaited)
+    .where("uploaded_for", "=", project)
+    .execute();
+  const urls = new Map(
+    arrived.map(({ id, bucket, name }) => [pendingUploadUrl(project, id), storageUrl(bucket, name)]),
+  );
+  const now = (url: string) => urls.get(url) ?? url;
+  return {
+    ...input,
+    image_url: now(input.image_url),
+    before_image_url: now(input.before_image_url),
+    after_image_url: now(input.after_image_url),
+    images: images.map((image) => ({ ...image, url: now(image.url) })),
+  };
+}

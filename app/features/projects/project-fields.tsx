@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { RecordPicture, RecordText } from "#app/features/page-content/page-fields.tsx";
+import { type Project, placeOfPicture } from "./project.ts";
+
+/** Characters that fit where these stand. */
+const recommendedLength = { title: 50, description: 600 };
+
+interface ProjectTextProps {
+  project: Pick<Project, "id" | "title" | "description">;
+  field: keyof typeof recommendedLength;
+}
+
+/** A text of a project where it stands. */
+export function ProjectText({ project, field }: ProjectTextProps) {
+  return (
+    <RecordText
+      {...{
+        target: `project:${project.id}`,
+        path: field,
+        value: project[field],
+        recommendedLength: recommendedLength[field],
+      }}
+      lines={field === "description"}
+      label={`${project.title} ${field}`}
+    />
+  );
+}
+
+interface ProjectPictureProps {
+  project: Project;
+  /** The id of one of its images, or what it is to the project. */
+  of: string;
+  /** What it is called among other projects' pictures. */
+  label?: string;
+  again?: boolean;
+  isNarrow?: boolean;
+  under?: "header";
+  children: ReactNode;
+}
+
+/** A picture of a project where it stands. */
+export function ProjectPicture({ project, of, ...look }: ProjectPictureProps) {
+  const { index, ...place } = placeOfPicture(project, of);
+  return (
+    <RecordPicture
+      {...{ ...place, ...look, target: `project:${project.id}` }}
+      uploadFor={{ for: "project", project: project.id, index }}
+    />
+  );
+}

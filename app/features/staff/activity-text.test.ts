@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { activityDays, activityLines, activityTime, entityLabel, formatRelative } from "./activity-text.ts";
+
+test.each([
+  ["project", "Limestone patio", "the project “Limestone patio”"],
+  ["review", " ", "the review"],
+  ["hero slide", "A “quoted” one", "the hero slide “A “quoted” one”"],
+])("%s %s", (subject_kind, subject_title, words) => {
+  expect(entityLabel({ subject_kind, subject_title })).toBe(words);
+});
+
+test.each([
+  ["the same morning", "2026-06-10T13:12:00.000Z", "2026-06-10T18:00:00Z", "Today, 9:12am"],
+  ["a minute past midnight in Guelph", "2026-06-10T04:01:00.000Z", "2026-06-10T18:00:00Z", "Today, 12:01am"],
+  ["noon", "2026-06-10T16:00:00.000Z", "2026-06-10T18:00:00Z", "Today, 12:00pm"],
+  [
+    "an evening that is tomorrow in UTC",
+    "2026-06-11T02:30:00.000Z",
+    "2026-06-11T03:00:00Z",
+    "Today, 10:30pm",
+  ],
+  ["a minute before midnight", "2026-06-10T03:59:00.000Z", "2026-06-10T18:00:00Z", "Yesterday"],
+  ["two minutes ago, over midnight", "2026-06-10T03:59:00.000Z", "2026-06-10T04:01:00Z", "Yesterday"],
+  ["almost two days ago", "2026-06-09T04:00:00.000Z", "2026-06-11T03:59:00Z", "Yesterday"],
+  ["the day before yesterday", "2026-06-08T18:00:00.000Z", "2026-06-10T18:00:00Z", "June 8, 2026"],
+  ["the day the clock goes back", "2026-11-01T04:30:00.000Z", "2026-11-02T04:59:00Z", "Today, 12:30am"],
+  ["the day before it", "2026-10-31T04:30:00.000Z", "2026-11-02T04:59:00Z", "Yesterday"],
+  ["the day the clock goes forward", "2026-03-08T04:59:00.000Z", "2026-03-08T05:01:00Z", "Yesterday"],
+  ["the day after it", "2026-03-08T05:00:00.000Z", "2026-03-09T04:00:00Z", "Yesterday"],
+  ["last year", "2025-12-31T18:00:00.000Z", "2026-06-10T18:00:00Z", "December 31, 2025"],
+])("%s", (_case, then, now, words) => {
+  expect(activityTime(then, new Date(now))).toBe(words);
+});
+
+const upload = (minute: number, changes: object = {}) => ({
+  id: `${minute}`,
+  user_email: "jo@fernhill.example",
+  verb: "added",
+  subject_kind: "picture",
+  subject_id: `file-${minute}`,
+  subject_title: `${minute}.jpg`,
+  created_at: new Date(Date.UTC(2026, 5, 10, 12, minute)).toISOString(),
+  ...changes,
+});
+
+test.each([
+  ["one upload", [upload(3)], ["added the picture “3.jpg”"]],
+  ["a dozen in a row", Array.from({ length: 12 }, (_, n) => upload(30 - n)), ["added 12 pictures"]],
+  ["each within ten minutes of the next", [upload(20), upload(10), upload(0)], ["added 3 pictures"]],
+  ["two batches", [upload(30), upload(29), upload(5), upload(4)], ["added 2 pictures", "added 2 pictures"]],
+  [
+    "something else in between",
+    [upload(9), upload(8, { verb: "changed", subject_kind: "project", subject_title: "Patio" }), upload(7)],
+    ["added 2 pictures", "changed the project “Patio”"],
+  ],
+  [
+    "another person's, another kind",
+    [upload(9), upload(8, { user_email: "sam@fernhill.example" }), upload(7, { subject_kind: "video" })],
+    ["added the picture “9.jpg”", "added the picture “8.jpg”", "added the video “7.jpg”"],
+  ],
+  [
+    "pictures deleted one by one",
+    [upload(9, { verb: "deleted" }), upload(8, { verb: "deleted" })],
+    ["deleted the picture “9.jpg”", "deleted the picture “8.jpg”"],
+  ],
+])("of uploads Recent Activity says, with %s", (_case, entries, lines) => {
+  expect(activityLines(entries).map(({ verb, what }) => `${verb} ${what}`)).toEqual(lines);
+});
+
+test("a line of one is about it, one of several about none of them", () => {
+  expect(activityLines([upload(3)])[0]?.subject_id).toBe("file-3");
+  expect(activityLines([upload(4), upload(3)])[0]?.subject_id).toBeNull();
+});
+
+test("lines stand under their days, each with its time", () => {
+  const at = (...times: string[]) => times.map((created_at) => ({ created_at }));
+  const lines = at(
+    "2026-06-10T13:12:00.000Z",
+    "2026-06-10T04:01:00.000Z",
+    "2026-06-10T03:59:00.000Z",
+    "2026-06-08T18:00:00.000Z",
+  );
+  const days = activityDays(lines, new Date("2026-06-10T18:00:00Z"));
+  expect(days.map(({ title, lines }) => [title, ...lines.map(({ time }) => time)])).toEqual([
+    ["Today", "9:12am", "12:01am"],
+    ["Yesterday", "11:59pm"],
+    ["June 8, 2026", "2:00pm"],
+  ]);
+  expect(activityDays([], new Date())).toEqual([]);
+});
+
+test.each([
+  ["this morning", "2026-06-10T13:12:00.000Z", "9:12am"],
+  ["the evening before", "2026-06-10T01:40:00.000Z", "yesterday, 9:40pm"],
+  ["within a week", "2026-06-04T18:03:00.000Z", "Thursday, 2:03pm"],
+  ["a week ago", "2026-06-03T18:03:00.000Z", "June 3, 2026"],
+])("of %s a sentence says when", (_case, time, expected) => {
+  expect(formatRelative(time, new Date("2026-06-10T18:00:00Z"))).toBe(expected);
+});

@@ -1,0 +1,114 @@
+import { businessDay, formatByClock, formatClockTime, formatLongDate } from "#app/platform/business-clock.ts";
+import type { ActivityEntry } from "./activity-entry.ts";
+import { typePlurals } from "./activity-kinds.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+/** What a line tells: '{user_email} {verb} {what}', such as 'jo@fernhill.example changed the project “Limestone patio”'. */
+export interface ActivityLine extends Omit<ActivityEntry, "subject_title"> {
+  what: string;
+}
+
+/** What something was done to: 'the project “Limestone patio”'. */
+export function entityLabel({
+  subject_kind,
+  subject_title,
+}: Pick<ActivityEntry, "subject_kind" | "subject_title">): string {
+  const title = subject_title.trim();
+  return `the ${subject_kind}${title && ` “${title}”`}`;
+}
+
+const BATCH_MS = 10 * 60_000;
+/** What is uploaded by the dozen. */
+const uploaded: readonly string[] = ["picture", "video"];
+
+/**
+ * Puts uploads into one line: those of one person, each within ten minutes of the next.
+ * @param entries newest first
+ * @returns newest first; a line of several says how many, has the time of the last, and is about none of them
+ */
+export function activityLines(entries: readonly ActivityEntry[]): ActivityLine[] {
+  const batches: ActivityEntry[][] = [];
+  for (const entry of entries) {
+    const batch = batches.findLast((others) => isOfBatch(entry, others.at(-1)));
+    if (batch) batch.push(entry);
+    else batches.push([entry]);
+  }
+  return batches.flatMap((batch) => {
+    const [last] = batch;
+    if (!last) return [];
+    const { subject_title: _title, ...line } = last;
+    return batch.length > 1
+      ? { ...line, subject_id: null, what: `${batch.length} ${typePlurals[line.subject_kind]}` }
+      : { ...line, what: entityLabel(last) };
+  });
+}
+
+function isOfBatch(entry: ActivityEntry, next: ActivityEntry | undefined): boolean {
+  return (
+    next !== undefined &&
+    entry.verb === "added" &&
+    uploaded.includes(entry.subject_kind) &&
+    (["user_email", "verb", "subject_kind"] as const).every((key) => entry[key] === next[key]) &&
+    Date.parse(next.created_at) - Date.parse(entry.created_at) <= BATCH_MS
+  );
+}
+
+/** The lines of one day, under its name. */
+export interface ActivityDay<Line> {
+  /** 'Today', 'Yesterday', else the date in long form. */
+  title: string;
+  lines: (Line & { time: string })[];
+}
+
+/**
+ * Puts lines under the days on which they happened, by the business's clock, each with its time of day.
+ * @param lines newest first
+ */
+export function activityDays<Line extends { created_at: string }>(
+  lines: readonly Line[],
+  now: Date,
+): ActivityDay<Line>[] {
+  const days: ActivityDay<Line>[] = [];
+  for (const line of lines) {
+    const title = formatDay(line.created_at, now);
+    const timed = { ...line, time: formatClockTime(new Date(line.created_at)) };
+    const last = days.at(-1);
+    if (last?.title === title) last.lines.push(timed);
+    else days.push({ title, lines: [timed] });
+  }
+  return days;
+}
+
+/**
+ * Says when: 'Today, 9:12am', 'Yesterday', else the date in long form, by the business's clock (DESIGN §9.17).
+ * @param isoTime when it happened
+ */
+export function activityTime(isoTime: string, now: Date): string {
+  const day = formatDay(isoTime, now);
+  return day === "Today" ? `Today, ${formatClockTime(new Date(isoTime))}` : day;
+}
+
+function formatDay(isoTime: string, now: Date): string {
+  const day = businessDay(new Date(isoTime));
+  const today = businessDay(now);
+  if (day === today) return "Today";
+  const yesterday = new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, "YYYY-MM-DD".length);
+  return day === yesterday ? "Yesterday" : formatLongDate(isoTime);
+}
+
+const WEEK_DAYS = 7;
+
+/**
+ * Says when to the minute, inside a sentence: '2:03pm' of today, 'yesterday, 2:03pm', 'Tuesday, 2:03pm' within a week,
+ * else the date in long form.
+ */
+export function formatRelative(isoTime: string, now: Date): string {
+  const then = new Date(isoTime);
+  const days = Math.round((Date.parse(businessDay(now)) - Date.parse(businessDay(then))) / DAY_MS);
+  const time = formatClockTime(then);
+  if (days === 0) return time;
+  if (days === 1) return `yesterday, ${time}`;
+  if (days > 1 && days < WEEK_DAYS) return `${formatByClock(then, "en-US", { weekday: "long" })}, ${time}`;
+  return formatLongDate(isoTime);
+}

@@ -1,8 +1,0 @@
-import type { Activity } from "./staff-verb.server.ts";
-
-/** After these something may be seen no more: a version that is restored may have been a draft. */
-const takingDown: readonly Activity["verb"][] = ["deleted", "finally deleted", "unpublished", "restored"];
-
-/** Whether a write takes something away from visitors, of which no copy may be shown from then on. */
-export const takesDown = (activities: readonly Pick<Activity, "verb">[]) =>
-  activities.some(({ verb }) => takingDown.includes(verb));

@@ -1,0 +1,27 @@
+import { afterEach, expect, test } from "vitest";
+import { STANDARD_TIME_ZONE, setTimeZone } from "./business-clock.ts";
+import { dateTimeOf, localTimeOf } from "./business-date-time.ts";
+
+afterEach(() => setTimeZone(STANDARD_TIME_ZONE));
+
+test.each([
+  ["America/Toronto", "2027-03-01T08:00", "2027-03-01T13:00:00.000Z"],
+  ["America/Toronto", "2027-07-01T08:00", "2027-07-01T12:00:00.000Z"],
+  ["America/Toronto", "2027-12-31T23:59", "2028-01-01T04:59:00.000Z"],
+  ["America/St_Johns", "2027-03-01T08:00", "2027-03-01T11:30:00.000Z"],
+  ["Pacific/Kiritimati", "2027-03-01T08:00", "2027-02-28T18:00:00.000Z"],
+])("by the clock of %s %s is %s", (zone, local, moment) => {
+  setTimeZone(zone);
+  expect(dateTimeOf(local)).toBe(moment);
+  expect(localTimeOf(moment)).toBe(local);
+});
+
+test("a time that the clock leaves out is the one after it", () => {
+  expect(localTimeOf(dateTimeOf("2027-03-14T02:30"))).toBe("2027-03-14T03:30");
+});
+
+test("none is none", () => {
+  expect(dateTimeOf("")).toBe("");
+  expect(localTimeOf("")).toBe("");
+  expect(localTimeOf("incomplete")).toBe("");
+});

@@ -1,0 +1,155 @@
+import { expect, test } from "vitest";
+import type { SubjectKind } from "#app/features/staff/activity-kinds.ts";
+import { countQueries } from "#tests/support/count-queries.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { staffMember } from "#tests/support/staff-context.ts";
+import { withLinks } from "./activity-links.server.ts";
+import { revisionKinds } from "./revision-kinds.server.ts";
+
+const at = "2026-03-01T12:00:00.000Z";
+const times = { created_at: at, updated_at: at };
+const GONE = "0190b6a0-0000-7000-8000-00000000ffff";
+
+describeOnEachDatabase("Where things are that activity is about", (open) => {
+  /** A site with one thing of each kind, each with its kind as its id. */
+  async function openSite() {
+    const database = await open();
+    const { db } = database;
+    const { id: userId } = await staffMember(database);
+    const service = { title: "Ponds", description: "A", image_url: "", icon: "Leaf" };
+    await db
+      .insertInto("services")
+      .values({ id: "service", slug: "ponds & more", ...service, ...times })
+      .execute();
+    await db
+      .insertInto("service_features")
+      .values({
+        ...{ id: "feature", service_id: "service", title: "A" },
+        ...{ description: "A", image_url: "", order_index: 0 },
+      })
+      .execute();
+    await db
+      .insertInto("projects")
+      .values({ id: "project", title: "A", slug: "patio", description: "A", ...times })
+      .execute();
+    const post = { title: "A", slug: "mulch", content: "<p>A</p>", excerpt: "A", published: false };
+    await db
+      .insertInto("posts")
+      .values({ id: "post", ...post, ...times })
+      .execute();
+    const review = {
+      reviewer_name: "A",
+      rating: 5,
+      comment: "A",
+      review_date: "2026-01-01",
+      source: "google",
+    };
+    const flags = { verified: true, featured: false, published: false };
+    await db
+      .insertInto("reviews")
+      .values({ id: "review", ...review, ...flags, ...times })
+      .execute();
+    const slide = { title: "A", subtitle: "A", image_url: "/storage/site-images/a.jpg", order_index: 0 };
+    await db
+      .insertInto("hero_slides")
+      .values({ id: "slide", ...slide, updated_at: at })
+      .execute();
+    const category = { name: "Stone", slug: "stone", description: "", updated_at: at };
+    await db
+      .insertInto("categories")
+      .values([
+        { id: "of-projects", kind: "project", ...category },
+        { id: "of-posts", kind: "post", ...category },
+      ])
+      .execute();
+    const message = { email: "a@example.ca", phone: "5195550142", service: "", message: "A", created_at: at };
+    await db
+      .insertInto("contact_messages")
+      .values([
+        { id: "message", name: "Jordan Reyes", suspected_spam: false, ...message },
+        { id: "spam", name: "Bot", suspected_spam: true, ...message },
+      ])
+      .execute();
+    const file = { content_type: "image/jpeg", bytes: 1, alt: "", created_at: at };
+    await db
+      .insertInto("media")
+      .values([
+        { id: "picture", bucket: "project-images", name: "1.jpg", title: "Patio & steps.jpg", ...file },
+        { id: "video", bucket: "videos", name: "2.mp4", title: "", ...file, content_type: "video/mp4" },
+      ])
+      .execute();
+    return { ...database, userId };
+  }
+
+  test.each<[SubjectKind, string | null, string | null]>([
+    ["project", "project", "/projects/patio"],
+    ["service", "service", "/services/ponds%20%26%20more"],
+    ["feature", "feature", "/services/ponds%20%26%20more"],
+    ["features of the service", "service", "/services/ponds%20%26%20more"],
+    ["post", "post", "/blog/mulch"],
+    ["review", "review", "/admin/reviews?edit=review"],
+    ["page", "content:about", "/about"],
+    ["page", "content:frame", "/"],
+    ["page", "privacy-policy", "/privacy-policy"],
+    ["page", "content:of-an-earlier-release", null],
+    ["page heading", "contact-page-data", "/contact"],
+    ["hero slide", "slide", "/"],
+    ["hero slide", null, "/"],
+    ["hero slides", null, "/"],
+    ["order of", "order:projects", "/projects"],
+    ["picture", "picture", "/admin/media?bucket=project-images&search=Patio+%26+steps.jpg"],
+    ["video", "video", "/admin/media?bucket=videos&search=2.mp4"],
+    ["picture", null, "/admin/media"],
+    ["category", "of-projects", "/projects?category=stone"],
+    ["category", "of-posts", "/blog?category=stone"],
+    ["settings", "site-settings/hours", "/admin/settings/hours"],
+    ["settings", "site-settings", "/admin/settings"],
+    ["message", "message", "/admin/messages?show=all&search=Jordan+Reyes"],
+    ["message", "spam", "/admin/messages?show=spam&search=Bot"],
+    ["user", "", "/admin/users"],
+    ["passkey of", "", "/admin/users"],
+    ["project", GONE, null],
+    ["picture", GONE, null],
+    ["user", GONE, null],
+  ])("%s %s is at %s", async (subject_kind, subject_id, to) => {
+    const { db, userId } = await openSite();
+    const line = { subject_kind, subject_id: subject_id === "" ? userId : subject_id };
+    expect(await withLinks(db, [line])).toMatchObject([{ ...line, to }]);
+  });
+
+  test("a kind of an earlier release is nowhere", async () => {
+    const { db } = await open();
+    const lines = ["fountain", "constructor"].map((subject_kind) => ({ subject_kind, subject_id: "1" }));
+    expect((await withLinks(db, lines)).map(({ to }) => to)).toEqual([null, null]);
+  });
+
+  test("many things of a kind are found by one query", async () => {
+    const { counted, count } = countQueries(await openSite());
+    const lines = ["project", "project", GONE, "project"].map((subject_id) => ({
+      subject_kind: "project",
+      subject_id,
+    }));
+    const found = await withLinks(counted.db, lines);
+    expect(found.map(({ to }) => to !== null)).toEqual([true, true, false, true]);
+    expect(count()).toBe(1);
+  });
+
+  test.each([
+    ["project", "p", { kind: "project", id: "p" }],
+    ["page", "content:about", { kind: "page", id: "content:about" }],
+    ["page", "privacy-policy", { kind: "legal-page", id: "privacy-policy" }],
+    ["order of", "order:projects", { kind: "project-order", id: "order:projects" }],
+    ["hero slide", "order:hero-slides", { kind: "slide-order", id: "order:hero-slides" }],
+    ["settings", "site-settings/hours", { kind: "settings", id: "site-settings" }],
+    ["user", "u", null],
+    ["project", null, null],
+  ])(
+    "a line about %s %s leads to the versions that are kept of it",
+    async (subject_kind, subject_id, history) => {
+      const { db } = await open();
+      const [line] = await withLinks(db, [{ subject_kind, subject_id }]);
+      expect(line?.history).toEqual(history);
+      if (history) expect(Object.keys(revisionKinds)).toContain(history.kind);
+    },
+  );
+});

@@ -1,0 +1,75 @@
+import { FileText, Inbox, type LucideIcon, MessageSquare, PencilLine } from "lucide-react";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
+import { AlertBox } from "#app/ui/staff/form-frame.tsx";
+import { StaffLink } from "#app/ui/staff/staff-button.tsx";
+import type { PendingTask } from "./pending-tasks.ts";
+
+const icons: Record<PendingTask["kind"], LucideIcon> = {
+  messages: Inbox,
+  reviews: MessageSquare,
+  drafts: FileText,
+  unsaved: PencilLine,
+};
+
+interface PendingListProps {
+  /** What has gone wrong; before all else. */
+  alerts: { message: string; detail: string; to?: string }[];
+  /** Null when it could not be asked: then nothing is said of it. */
+  waiting: PendingTask[] | null;
+  /** How many enquiries this week has brought; null for who doesn't read them. */
+  enquiries: string | null;
+}
+
+/** What somebody should see to, oldest first; the first flag is the dashboard's main step. */
+export function PendingList({ alerts, waiting, enquiries }: PendingListProps) {
+  const isCalm = waiting?.length === 0 && alerts.length === 0;
+  return (
+    <section aria-labelledby="waiting" className="mt-6">
+      <h2 id="waiting" className="text-h4 font-title tracking-normal">
+        What waits
+      </h2>
+      {alerts.map((alert) => (
+        <div key={alert.message}>
+          <AlertBox alert={alert} />
+          {alert.to && (
+            <p className="mt-2">
+              <StaffLink to={alert.to}>{staffMessages.alerts.unmailedRead}</StaffLink>
+            </p>
+          )}
+        </div>
+      ))}
+      {isCalm && (
+        <p className="mt-3 flex items-center gap-3 border-y border-film-line py-4">
+          <PlanSymbol name="cedar" className="size-10 text-cedar" />
+          <span className="font-display text-[1.1875rem]">Nothing waits</span>
+        </p>
+      )}
+      {waiting && waiting.length > 0 && (
+        <ul className="mt-3 border-t border-stone">
+          {waiting.map(({ kind, title, why, action, to }, index) => (
+            <li
+              key={title}
+              className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-2 border-b border-film-line py-4 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center"
+            >
+              <Icon icon={icons[kind]} className="mt-0.5 size-5.5 text-tape" />
+              <div className="min-w-0">
+                <h3 className="font-display text-[1.1875rem] leading-tight font-title tracking-normal">
+                  {title}
+                </h3>
+                <p className="mt-1 text-sm leading-[1.4] text-ink-soft">{why}</p>
+              </div>
+              <div className="max-md:col-start-2">
+                <StaffLink to={to} solid={index === 0} aria-label={`${action}: ${title}`}>
+                  {action}
+                </StaffLink>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {enquiries && <p className="mt-3 text-sm text-ink-soft">{enquiries}</p>}
+    </section>
+  );
+}

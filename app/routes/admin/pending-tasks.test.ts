@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { enquiriesByWeek, formatEnquiryCount, formatSince, pendingTasks } from "./pending-tasks.ts";
+
+/** A Wednesday, 2 in the afternoon in Guelph. */
+const now = new Date("2026-06-10T18:00:00.000Z");
+const message = { count: 1, name: "Jordan Reyes", service: "Hardscaping", since: "2026-06-09T14:00:00.000Z" };
+const reviews = { count: 2, names: ["Owen B.", "Helen S."], since: "2026-06-01T14:00:00.000Z" };
+const draft = { count: 1, id: "p1", title: "Winter beds", since: "2026-06-10T13:12:00.000Z" };
+const nothing = { messages: null, reviews: null, drafts: null, unsaved: [] };
+
+test("what waits longest comes first, whatever it is", () => {
+  const kinds = (facts: object) => pendingTasks({ ...nothing, ...facts }, now).map(({ kind }) => kind);
+  expect(kinds({})).toEqual([]);
+  expect(kinds({ messages: message, reviews, drafts: draft })).toEqual(["reviews", "messages", "drafts"]);
+  expect(kinds({ messages: { ...message, since: "2026-05-01T14:00:00.000Z" }, reviews })).toEqual([
+    "messages",
+    "reviews",
+  ]);
+});
+
+test.each([
+  [
+    { messages: message },
+    "1 enquiry waiting since yesterday",
+    "From Jordan Reyes, about Hardscaping.",
+    "Read it",
+  ],
+  [
+    { messages: { ...message, count: 3, service: "", since: "2026-06-04T14:00:00.000Z" } },
+    "3 enquiries waiting since Thursday",
+    "The oldest is from Jordan Reyes.",
+    "Read them",
+  ],
+  [{ reviews }, "2 reviews are not public yet", "From Owen B. and Helen S.", "Look at them"],
+  [
+    { reviews: { ...reviews, count: 5 } },
+    "5 reviews are not public yet",
+    "From Owen B., Helen S. and 3 more.",
+    "Look at them",
+  ],
+  [
+    { reviews: { ...reviews, count: 1, names: ["Owen B"] } },
+    "1 review is not public yet",
+    "From Owen B.",
+    "Look at it",
+  ],
+  [{ drafts: draft }, "“Winter beds” is a draft", "A post, left since 9:12am.", "Continue"],
+  [
+    { drafts: { ...draft, count: 4 } },
+    "4 posts are drafts",
+    "The oldest is “Winter beds”, left since 9:12am.",
+    "See the drafts",
+  ],
+  [
+    { unsaved: [{ what: "“Spring”", to: "/admin/posts?new", since: "2026-06-10T00:40:00.000Z" }] },
+    "Unsaved work of yours: “Spring”, yesterday, 8:40pm",
+    "Not saved to the website yet.",
+    "Continue",
+  ],
+])("%j is said in words", (facts, title, why, action) => {
+  expect(pendingTasks({ ...nothing, ...facts }, now)).toMatchObject([{ title, why, action }]);
+});
+
+test.each([
+  ["2026-06-10T13:12:00.000Z", "9:12am"],
+  ["2026-06-10T03:00:00.000Z", "yesterday"],
+  ["2026-06-08T12:00:00.000Z", "Monday"],
+  ["2026-06-04T04:00:00.000Z", "Thursday"],
+  ["2026-06-04T03:59:00.000Z", "June 3, 2026"],
+])("what came at %s waits since %s", (time, words) => {
+  expect(formatSince(time, now)).toBe(words);
+});
+
+test.each([
+  ["on a Wednesday", "2026-06-10T18:00:00Z", { thisWeek: 3, lastWeek: 2 }],
+  ["on that week's Sunday, late", "2026-06-15T03:59:00Z", { thisWeek: 3, lastWeek: 2 }],
+  ["a minute later, on Monday", "2026-06-15T04:00:00Z", { thisWeek: 0, lastWeek: 3 }],
+])("enquiries are counted by weeks from Monday: %s", (_case, moment, counts) => {
+  const times = [
+    "2026-06-10T12:00:00Z",
+    "2026-06-09T12:00:00Z",
+    // Midnight of Monday in Guelph, and a minute before.
+    "2026-06-08T04:00:00Z",
+    "2026-06-08T03:59:00Z",
+    "2026-06-01T04:00:00Z",
+    "2026-06-01T03:59:00Z",
+  ];
+  expect(enquiriesByWeek(times, new Date(moment))).toEqual(counts);
+});
+
+test.each([
+  [0, 0, "No enquiry has come in this week, none last week."],
+  [1, 4, "1 enquiry has come in this week, 4 last week."],
+  [3, 1, "3 enquiries have come in this week, 1 last week."],
+])("%i this week and %i last week", (thisWeek, lastWeek, words) => {
+  expect(formatEnquiryCount({ thisWeek, lastWeek })).toBe(words);
+});

@@ -1,0 +1,128 @@
+import { activityTime, formatRelative } from "#app/features/staff/activity-text.ts";
+import { businessDay, formatByClock } from "#app/platform/business-clock.ts";
+import { formatList } from "#app/platform/name-list.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import type { UnsavedWork } from "./unsaved-work.ts";
+
+/** What is known of what somebody should see to; null where there is none. */
+export interface PendingFacts {
+  /** Enquiries nobody has handled. */
+  messages: { count: number; name: string; service: string; since: string } | null;
+  /** Reviews visitors don't see, with a few of the names. */
+  reviews: { count: number; names: readonly string[]; since: string } | null;
+  /** Posts that are drafts, and the one left longest. */
+  drafts: { count: number; id: string; title: string; since: string } | null;
+  /** What the reader has typed and not saved. */
+  unsaved: readonly UnsavedWork[];
+}
+
+/** One thing that waits, in words, and where it is seen to. */
+export interface PendingTask {
+  kind: keyof PendingFacts;
+  title: string;
+  why: string;
+  action: string;
+  to: string;
+}
+
+/** The list of what waits, since when it does the first. */
+export function pendingTasks({ messages, reviews, drafts, unsaved }: PendingFacts, now: Date): PendingTask[] {
+  const waiting: (PendingTask & { since: string })[] = [];
+  if (messages) {
+    const { count, name, service, since } = messages;
+    waiting.push({
+      kind: "messages",
+      since,
+      title: `${count === 1 ? "1 enquiry" : `${count} enquiries`} waiting since ${formatSince(since, now)}`,
+      why: sentence(
+        `${count === 1 ? "From" : "The oldest is from"} ${name}${service ? `, about ${service}` : ""}`,
+      ),
+      action: count === 1 ? "Read it" : "Read them",
+      to: "/admin/messages",
+    });
+  }
+  if (reviews) {
+    const { count, names, since } = reviews;
+    const more = count > names.length ? [...names, `${count - names.length} more`] : names;
+    waiting.push({
+      kind: "reviews",
+      since,
+      title: count === 1 ? "1 review is not public yet" : `${count} reviews are not public yet`,
+      why: sentence(`From ${formatList(more)}`),
+      action: count === 1 ? "Look at it" : "Look at them",
+      to: "/admin/reviews",
+    });
+  }
+  if (drafts) {
+    const { count, id, title, since } = drafts;
+    const left = `left since ${formatSince(since, now)}`;
+    waiting.push({
+      kind: "drafts",
+      since,
+      title: count === 1 ? `“${title}” is a draft` : `${count} posts are drafts`,
+      why: count === 1 ? `A post, ${left}.` : `The oldest is “${title}”, ${left}.`,
+      action: count === 1 ? "Continue" : "See the drafts",
+      to: count === 1 ? `/admin/posts?edit=${id}` : "/admin/posts",
+    });
+  }
+  for (const { what, to, since } of unsaved) {
+    const title = `Unsaved work of yours: ${what}, ${formatRelative(since, now)}`;
+    waiting.push({
+      kind: "unsaved",
+      since,
+      title,
+      why: staffMessages.drafts.notSaved,
+      action: "Continue",
+      to,
+    });
+  }
+  return waiting
+    .toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since))
+    .map(({ since: _since, ...item }) => item);
+}
+
+/** A name may end with a full stop of its own. */
+function sentence(words: string): string {
+  return words.endsWith(".") ? words : `${words}.`;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Since when, inside a sentence: '9:12am', 'yesterday', 'Tuesday' within a week, else the date. */
+export function formatSince(isoTime: string, now: Date): string {
+  const words = activityTime(isoTime, now);
+  if (words.startsWith("Today, ")) return words.slice("Today, ".length);
+  if (words === "Yesterday") return "yesterday";
+  const days = daysBetween(businessDay(new Date(isoTime)), businessDay(now));
+  return days < 7 ? formatByClock(new Date(isoTime), "en-US", { weekday: "long" }) : words;
+}
+
+/** @param day 'YYYY-MM-DD', as is `other` */
+function daysBetween(day: string, other: string): number {
+  return Math.round((Date.parse(other) - Date.parse(day)) / DAY_MS);
+}
+
+/**
+ * Counts enquiries of this week and the last, from Monday on, by the business's calendar.
+ * @param times ISO times
+ */
+export function enquiriesByWeek(times: readonly string[], now: Date): { thisWeek: number; lastWeek: number } {
+  const today = businessDay(now);
+  // Monday is 0.
+  const sinceMonday = (new Date(today).getUTCDay() + 6) % 7;
+  const ages = times.map((time) => daysBetween(businessDay(new Date(time)), today) - sinceMonday);
+  return {
+    thisWeek: ages.filter((age) => age <= 0).length,
+    lastWeek: ages.filter((age) => age > 0 && age <= 7).length,
+  };
+}
+
+/** How far back enquiriesByWeek looks, in days. */
+export const ENQUIRY_DAYS = 15;
+
+/** 'This week 3 enquiries have come in, 5 last week.' */
+export function formatEnquiryCount({ thisWeek, lastWeek }: { thisWeek: number; lastWeek: number }): string {
+  const count =
+    thisWeek === 0 ? "No enquiry has" : thisWeek === 1 ? "1 enquiry has" : `${thisWeek} enquiries have`;
+  return `${count} come in this week, ${lastWeek === 0 ? "none" : lastWeek} last week.`;
+}

@@ -59,10 +59,7 @@ export const versionFields = {
   expected_updated_at: z.iso.datetime(staffMessages.staff.malformed).nullable(),
 };
 
-/** What a form with versionFields says of its thing. */
-export type FieldsOf<Schema extends z.ZodType> = Omit<z.infer<Schema>, keyof typeof versionFields>;
-
-/** FieldsOf as they may be given: those with a default may be left out. */
+/** What a form with versionFields says of its record; fields with a default may be left out. */
 export type GivenFieldsOf<Schema extends z.ZodType> = Omit<z.input<Schema>, keyof typeof versionFields>;
 
 /** What a verb without fields is sent by a form that has asked; an empty request changes nothing. */

@@ -1,16 +1,14 @@
-import { byType } from "#app/collections.ts";
+import { byNoun } from "#app/collections.ts";
 import { findUserPaths } from "#app/features/auth/users.queries.server.ts";
 import { findPostPaths } from "#app/features/blog/blog.queries.server.ts";
 import { findCategoryPaths } from "#app/features/categories/categories.queries.server.ts";
 import { findMessagePaths } from "#app/features/contact/messages.queries.server.ts";
 import { MESSAGES_PATH } from "#app/features/contact/messages.ts";
 import { findEntityPaths } from "#app/features/content/collection-rows.queries.server.ts";
-import { findSlidePaths } from "#app/features/hero/hero.queries.server.ts";
 import { findLibraryPaths } from "#app/features/media/library.queries.server.ts";
 import { type HeroPageKey, legalPageKeys } from "#app/features/pages/page.ts";
 import { findProjectPaths } from "#app/features/projects/projects.queries.server.ts";
-import { findFeaturePaths } from "#app/features/services/features.queries.server.ts";
-import { findServicePaths } from "#app/features/services/services.queries.server.ts";
+import { services } from "#app/features/services/services.collection.ts";
 import { SETTINGS_ID } from "#app/features/site/settings.schema.ts";
 import { SETTINGS_PATH, settingsParts, settingsPath } from "#app/features/site/settings-parts.ts";
 import type { ActivityEntry } from "#app/features/staff/activity-entry.ts";
@@ -32,14 +30,11 @@ const headedPages: Record<HeroPageKey, string> = { about: "/about", "contact-pag
 /** Under which name versions of a kind are kept, and of which thing; its own unless a function says otherwise. */
 const histories: Partial<Record<SubjectKind, string | ((id: string) => { kind: string; id: string })>> = {
   project: "project",
-  service: "service",
-  feature: "feature",
   "features of the service": "feature-order",
   post: "post",
-  ...byType(({ type }) => type),
+  ...byNoun(({ type }) => (id: string) => ({ kind: id.startsWith("order:") ? `${type}-order` : type, id })),
   page: (id) => ({ kind: id.startsWith("content:") ? "page" : "legal-page", id }),
   "page heading": "heading",
-  "hero slide": (id) => ({ kind: id.startsWith("order:") ? "slide-order" : "slide", id }),
   "order of": (id) => ({ kind: id === "order:services" ? "service-order" : "project-order", id }),
   picture: "picture",
   video: "picture",
@@ -53,13 +48,12 @@ const histories: Partial<Record<SubjectKind, string | ((id: string) => { kind: s
 const links: Record<SubjectKind, { find: FindPaths; all?: string }> = {
   project: { find: findProjectPaths },
   "link to the project": { find: findProjectPaths },
-  service: { find: findServicePaths },
-  feature: { find: findFeaturePaths },
-  "features of the service": { find: findServicePaths },
+  "features of the service": { find: (db, ids) => findEntityPaths(db, services, ids) },
   post: { find: findPostPaths },
   "link to the post": { find: findPostPaths },
-  ...byType((collection) => ({
+  ...byNoun((collection) => ({
     find: (db: Db, ids: readonly string[]) => findEntityPaths(db, collection, ids),
+    ...(typeof collection.page === "string" && { all: collection.page }),
   })),
   page: {
     find: fixed([
@@ -68,8 +62,7 @@ const links: Record<SubjectKind, { find: FindPaths; all?: string }> = {
     ]),
   },
   "page heading": { find: fixed(Object.entries(headedPages)) },
-  "hero slide": { find: findSlidePaths, all: "/" },
-  "hero slides": { find: findSlidePaths, all: "/" },
+  "hero slides": { find: fixed([]), all: "/" },
   "order of": {
     find: fixed([
       ["order:services", "/services"],

@@ -1,18 +1,21 @@
+import { collections } from "#app/collections.ts";
 import { findPostImageUses } from "#app/features/blog/blog.queries.server.ts";
-import { findSlideImageUses } from "#app/features/hero/hero.queries.server.ts";
+import { findEntityImageUses } from "#app/features/content/collection-rows.queries.server.ts";
 import { findRevisionImageUses } from "#app/features/history/revisions.queries.server.ts";
 import { findContentImageUses } from "#app/features/page-content/content-image-uses.queries.server.ts";
 import { findPageImageUses } from "#app/features/pages/pages.queries.server.ts";
 import { findProjectImageUses } from "#app/features/projects/projects.queries.server.ts";
-import { findServiceImageUses } from "#app/features/services/services.queries.server.ts";
 import { findSettingsImageUses } from "#app/features/site/site.queries.server.ts";
 import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
 import { pageContents } from "./page-contents.ts";
 
 /** Every feature that shows stored files, in the order of the site's menu. A file none of them names may be deleted. */
 const finders: readonly FindImageUses[] = [
-  findSlideImageUses,
-  findServiceImageUses,
+  ...collections.map(
+    (collection): FindImageUses =>
+      (db, addresses) =>
+        findEntityImageUses(db, collection, addresses),
+  ),
   findProjectImageUses,
   findPostImageUses,
   findPageImageUses,

@@ -5,9 +5,10 @@ import { findCategoriesOf } from "#app/features/categories/categories.queries.se
 import type { Collection } from "#app/features/content/collection.ts";
 import { findEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import { collectionVerbs } from "#app/features/content/collection-verbs.server.ts";
-import { heroVerbs, saveBuiltInSlide } from "#app/features/hero/hero.actions.server.ts";
-import { findHeroSlide, hasHeroSlides } from "#app/features/hero/hero.queries.server.ts";
+import { saveBuiltInSlide } from "#app/features/hero/hero.actions.server.ts";
+import { hasHeroSlides } from "#app/features/hero/hero.queries.server.ts";
 import { slidesToShow } from "#app/features/hero/hero-slides.ts";
+import { slides } from "#app/features/hero/slides.collection.ts";
 import { findItemAt } from "#app/features/media/library.queries.server.ts";
 import { mediaVerbs } from "#app/features/media/media.actions.server.ts";
 import { findPictures } from "#app/features/media/media.queries.server.ts";
@@ -23,9 +24,6 @@ import { readPageHero } from "#app/features/pages/pages.queries.server.ts";
 import { saveProjectOnPage } from "#app/features/projects/projects.actions.server.ts";
 import { findStoredProject } from "#app/features/projects/projects.queries.server.ts";
 import { renderRichText } from "#app/features/rich-text/render.server.ts";
-import { findFeature } from "#app/features/services/features.queries.server.ts";
-import { featureVerbs, serviceVerbs } from "#app/features/services/services.actions.server.ts";
-import { findService } from "#app/features/services/services.queries.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { pageContents } from "./page-contents.ts";
@@ -41,14 +39,6 @@ function targetsOf(collection: Collection) {
 
 /** The records whose texts stand on pages, by the word before their id in a target. */
 const records: Record<string, (db: Db, id: string) => Promise<PatchTarget | null>> = {
-  async service(db, id) {
-    const service = await findService(db, id);
-    return service ? recordTarget(serviceVerbs.save, { ...service }) : null;
-  },
-  async feature(db, id) {
-    const feature = await findFeature(db, id);
-    return feature ? recordTarget(featureVerbs.save, feature) : null;
-  },
   async project(db, id) {
     const project = await findStoredProject(db, id);
     if (!project) return null;
@@ -67,9 +57,7 @@ const records: Record<string, (db: Db, id: string) => Promise<PatchTarget | null
   },
   ...byType(targetsOf),
   async slide(db, id) {
-    const slide = await findHeroSlide(db, id);
-    if (slide) return recordTarget(heroVerbs.save, slide);
-    if (await hasHeroSlides(db)) return null;
+    if (await hasHeroSlides(db)) return targetsOf(slides)(db, id);
     const builtIn = slidesToShow([], await readBusinessProfile(db)).find((one) => one.id === id);
     return builtIn ? recordTarget(saveBuiltInSlide, { ...builtIn }) : null;
   },

@@ -13,7 +13,7 @@ import { legalVerbs, pageVerbs } from "#app/features/pages/pages.actions.server.
 import { readPageHero } from "#app/features/pages/pages.queries.server.ts";
 import { projectVerbs } from "#app/features/projects/projects.actions.server.ts";
 import { reviews } from "#app/features/reviews/reviews.collection.ts";
-import { featureVerbs, serviceVerbs } from "#app/features/services/services.actions.server.ts";
+import { features, services } from "#app/features/services/services.collection.ts";
 import { siteVerbs } from "#app/features/site/site.actions.server.ts";
 import { type StaffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -25,7 +25,11 @@ import { history, pruneHistory, runVerb, staffMember, trashOf } from "#tests/sup
 import { findPatchTarget } from "./patch-targets.server.ts";
 import { revisionKinds } from "./revision-kinds.server.ts";
 
-const reviewVerbs = collectionVerbs(reviews);
+const [reviewVerbs, serviceVerbs, featureVerbs] = [
+  collectionVerbs(reviews),
+  collectionVerbs(services),
+  collectionVerbs(features),
+];
 
 const idOf = (n: number) => `0190b6a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const [THING, OTHER, PATIOS, WINTER] = [idOf(1), idOf(2), idOf(3), idOf(4)];

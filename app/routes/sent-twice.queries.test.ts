@@ -6,12 +6,14 @@ import { heroVerbs } from "#app/features/hero/hero.actions.server.ts";
 import { projectVerbs } from "#app/features/projects/projects.actions.server.ts";
 import { draftLinkVerbs } from "#app/features/publishing/draft-links.actions.server.ts";
 import { reviews } from "#app/features/reviews/reviews.collection.ts";
-import { featureVerbs, serviceVerbs } from "#app/features/services/services.actions.server.ts";
+import { features, services } from "#app/features/services/services.collection.ts";
 import { type StaffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { findDraft } from "./find-draft.server.ts";
+
+const [serviceVerbs, featureVerbs] = [collectionVerbs(services), collectionVerbs(features)];
 
 const reviewVerbs = collectionVerbs(reviews);
 

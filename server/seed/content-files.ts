@@ -4,7 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 import { rulesOf } from "#app/features/content/collection.ts";
 import { reviews } from "#app/features/reviews/reviews.collection.ts";
-import { serviceInput } from "#app/features/services/services.schema.ts";
+import { services } from "#app/features/services/services.collection.ts";
 
 /** Where the demo content is; the server is started from the project's folder. */
 const contentFolder = path.resolve("content");
@@ -21,10 +21,12 @@ export type ContentPicture = z.infer<typeof describedPicture>;
 const schemas = {
   pictures: z.record(picture, describedPicture),
   services: z.array(
-    serviceInput.omit({ id: true, expected_updated_at: true, image_url: true }).extend({
-      picture,
-      features: z.array(z.object({ title: z.string(), description: z.string(), picture })),
-    }),
+    rulesOf(services)
+      .omit({ image_url: true })
+      .extend({
+        picture,
+        features: z.array(z.object({ title: z.string(), description: z.string(), picture })),
+      }),
   ),
   projects: z.array(
     z.object({

@@ -7,8 +7,7 @@ import { storageUrl } from "#app/features/media/storage-address.ts";
 import { insertProject, setProjectImages } from "#app/features/projects/projects.queries.server.ts";
 import { reviews } from "#app/features/reviews/reviews.collection.ts";
 import { sanitizeRichText } from "#app/features/rich-text/sanitize.server.ts";
-import { insertFeature } from "#app/features/services/features.queries.server.ts";
-import { insertService } from "#app/features/services/services.queries.server.ts";
+import { features as serviceFeatures, services } from "#app/features/services/services.collection.ts";
 import { bumpContentVersion } from "#app/platform/db/content-version.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
@@ -66,14 +65,12 @@ async function readBodies(): Promise<Map<string, string>> {
 
 async function seedServices(trx: Trx): Promise<void> {
   for (const [index, { picture, features, ...fields }] of (await readContent("services")).entries()) {
-    const service_id = await insertService(trx, {
-      ...fields,
-      image_url: addressOf(picture),
-      userId: null,
-      now: new Date(SERVICES_START + index * MINUTE_MS).toISOString(),
-    });
-    for (const { picture: shown, ...feature } of features) {
-      await insertFeature(trx, { ...feature, service_id, image_url: addressOf(shown), userId: null });
+    const by = { userId: null, now: new Date(SERVICES_START + index * MINUTE_MS).toISOString() };
+    const service = { ...fields, image_url: addressOf(picture) };
+    const service_id = await insertEntity(trx, services, service, by);
+    for (const { picture: shown, ...words } of features) {
+      const feature = { ...words, service_id, image_url: addressOf(shown) };
+      await insertEntity(trx, serviceFeatures, feature, by);
     }
   }
 }

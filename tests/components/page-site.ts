@@ -22,7 +22,7 @@ import {
 import { changedItemOf, isAdded, withOrderChanged } from "#app/features/page-content/patch-lists.ts";
 import { projectInput } from "#app/features/projects/project.schema.ts";
 import { reviews } from "#app/features/reviews/reviews.collection.ts";
-import { featureInput, serviceInput } from "#app/features/services/services.schema.ts";
+import { features, services } from "#app/features/services/services.collection.ts";
 import type { FieldConflict } from "#app/features/staff/staff-result.ts";
 import { pageContents } from "#app/routes/page-contents.ts";
 import { storedPicture } from "./library.ts";
@@ -43,7 +43,7 @@ type Where = Pick<PatchChange, "target" | "path">;
 export const sam = "sam@fernhill.example";
 
 const schemas = {
-  ...{ service: serviceInput, feature: featureInput, project: projectInput },
+  ...{ service: rulesOf(services), feature: rulesOf(features), project: projectInput },
   ...{ post: postInput, review: rulesOf(reviews) },
 };
 const fill = (defaultValue: string) => fillFacts(defaultValue, siteData.profile);

@@ -1,45 +1,84 @@
 import { v7 } from "uuid";
+import { namesStored } from "#app/features/media/media.queries.server.ts";
+import type { FoundImageUse } from "#app/features/staff/image-use.ts";
+import type { StoredAddresses } from "#app/features/staff/staff-verb.server.ts";
+import { byLetters } from "#app/platform/db/list-queries.server.ts";
 import { findStaffPage, type ListPage, type PageRequest } from "#app/platform/db/paged-list.server.ts";
-import { toBoolean, toIsoTime } from "#app/platform/db/row-values.server.ts";
+import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import { deleteRedirects } from "#app/platform/db/slugs.queries.server.ts";
 import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
-import type { Collection, EntityOf, RecordField, ValuesOf } from "./collection.ts";
+import { type Collection, type EntityOf, nounOf, type RecordField, type ValuesOf } from "./collection.ts";
+import { nextPosition, shiftPositions } from "./collection-order.queries.server.ts";
 
 type Row = Record<string, unknown>;
+/** What is asked of any collection's table; types can't follow which one it is. */
+type AnyTable = "services";
+const tableOf = ({ table }: Pick<Collection, "table">) => table as AnyTable;
 
 function read(field: RecordField, value: unknown): unknown {
   if (field.kind === "flag") return toBoolean(value as boolean | number);
+  if (field.kind === "date-time") return toOptionalIsoTime(value as string | null) ?? "";
   if (field.kind !== "choice") return value ?? "";
-  // What a later release stored, perhaps.
+  // A later release may have stored an option that this one doesn't know.
   return field.options.some((option) => option.value === value) ? value : field.options.at(-1)?.value;
 }
 
-const stored = (field: RecordField, value: unknown) => (field.kind === "web-address" ? value || null : value);
+/** Kinds whose columns hold null where nothing is stored. */
+const nullable: readonly RecordField["kind"][] = ["web-address", "date-time"];
+
+const stored = ({ kind }: RecordField, value: unknown) => (nullable.includes(kind) ? value || null : value);
 
 /** The one place where a row of a collection becomes a record. */
-export function toEntity<Of extends Collection>({ fields }: Of, row: Row): EntityOf<Of> {
-  const { id, created_at, updated_at } = row as { id: string } & Record<string, Date | string>;
-  const values = Object.entries(fields).map(([name, field]) => [name, read(field, row[name])]);
-  const times = { created_at: toIsoTime(created_at as string), updated_at: toIsoTime(updated_at as string) };
+export function toEntity<Of extends Collection>({ fields, hasCreatedAt }: Of, row: object): EntityOf<Of> {
+  const { id, ...columns } = row as { id: string } & Row;
+  const time = (column: string) => ({ [column]: toIsoTime(columns[column] as Date | string) });
+  const values = Object.entries(fields).map(([name, field]) => [name, read(field, columns[name])]);
+  const times = { ...(hasCreatedAt && time("created_at")), ...time("updated_at") };
   return { ...Object.fromEntries(values), id, ...times } as EntityOf<Of>;
 }
 
-const rowOf = ({ fields }: Collection, values: Row): Row =>
-  Object.fromEntries(
+const rowOf = ({ fields, title, slug }: Collection, values: Row): Row => ({
+  ...Object.fromEntries(
     Object.entries(fields)
       .filter(([name]) => name in values)
       .map(([name, field]) => [name, stored(field, values[name])]),
-  );
+  ),
+  ...(slug && title in values && { slug: slug.of(String(values[title])) }),
+});
 
-/** One record; undefined when it is gone. */
+/** One record; undefined when it is deleted. */
 export async function findEntity<Of extends Collection>(
   db: Db,
   collection: Of,
   id: string,
 ): Promise<EntityOf<Of> | undefined> {
-  const query = db.selectFrom(collection.table).selectAll().where("id", "=", id);
-  const row = await query.executeTakeFirst();
+  const row = await db.selectFrom(tableOf(collection)).selectAll().where("id", "=", id).executeTakeFirst();
   return row && toEntity(collection, row);
+}
+
+/** The slug of a record that is there. */
+export async function findSlug(db: Db, collection: Collection, id: string): Promise<string> {
+  const query = db.selectFrom(tableOf(collection)).select("slug").where("id", "=", id);
+  return (await query.executeTakeFirstOrThrow()).slug;
+}
+
+/** Whether another record than `id` has a slug. */
+export async function isSlugInUse(
+  db: Db,
+  collection: Collection,
+  slug: string,
+  id: string,
+): Promise<boolean> {
+  const query = db.selectFrom(tableOf(collection)).select("id").where("slug", "=", slug);
+  return (await query.where("id", "!=", id).executeTakeFirst()) !== undefined;
+}
+
+/** Whether a write failed because another record took the slug at the same moment. */
+export function isSlugCollision({ table }: Pick<Collection, "table">, error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { constraint } = error as { constraint?: unknown };
+  return constraint === `${table}_slug_key` || error.message.includes(`${table}.slug`);
 }
 
 /** One page of a collection as staff see it. */
@@ -48,17 +87,20 @@ export async function listEntityPage<Of extends Collection>(
   collection: Of,
   requested: StaffListRequest<string> & PageRequest,
 ): Promise<ListPage<EntityOf<Of>>> {
-  const sorts = { created: "created_at", updated: "updated_at", title: collection.title };
-  const list = { searched: collection.searched, sorts: sorts as Record<string, string> };
-  const found = await findStaffPage(db, db.selectFrom(collection.table).selectAll(), list, requested);
+  const { searched = [], title } = collection;
+  const sorts: Record<string, string | ReturnType<typeof byLetters>> = {
+    ...{ created: "created_at", updated: "updated_at", title: byLetters(db, title) },
+  };
+  const query = db.selectFrom(tableOf(collection)).selectAll();
+  const found = await findStaffPage(db, query, { searched, sorts }, requested);
   return { ...found, items: found.items.map((row) => toEntity(collection, row)) };
 }
 
 /**
- * Adds a record.
+ * Adds a record, as the last of its order.
  * @param by `now` is an ISO time
  * @returns its id
- * @throws {Error} when the database's own checks refuse it
+ * @throws {Error} when the database's own checks refuse it; see isSlugCollision
  */
 export async function insertEntity<Of extends Collection>(
   trx: Trx,
@@ -66,18 +108,24 @@ export async function insertEntity<Of extends Collection>(
   { id = v7(), ...values }: ValuesOf<Of> & { id?: string },
   { userId, now }: { userId: string | null; now: string },
 ): Promise<string> {
-  const row = { id, ...rowOf(collection, values), user_id: userId, created_at: now, updated_at: now };
+  const { order, parent, hasCreatedAt } = collection;
+  const parentId = parent ? String((values as Row)[parent.column]) : "";
+  const row = {
+    ...{ id, ...rowOf(collection, values), user_id: userId, updated_at: now },
+    ...(hasCreatedAt && { created_at: now }),
+    ...(order && { order_index: await nextPosition(trx, collection, parentId) }),
+  };
   await trx
-    .insertInto(collection.table)
+    .insertInto(tableOf(collection))
     .values(row as never)
     .execute();
   return id;
 }
 
 /**
- * Changes some fields of a record; whoever added it stays its author.
+ * Changes some fields of a record; whoever added it stays its author, and it stays with its parent.
  * @param now ISO time
- * @throws {Error} when the database's own checks refuse it
+ * @throws {Error} when the database's own checks refuse it; see isSlugCollision
  */
 export async function updateEntity<Of extends Collection>(
   trx: Trx,
@@ -86,20 +134,85 @@ export async function updateEntity<Of extends Collection>(
   values: Partial<ValuesOf<Of>>,
   now: string,
 ): Promise<void> {
-  const row = { ...rowOf(collection, values), updated_at: now };
-  await trx.updateTable(collection.table).set(row).where("id", "=", id).execute();
+  const { [collection.parent?.column ?? ""]: _parent, ...row } = rowOf(collection, values);
+  await trx
+    .updateTable(tableOf(collection))
+    .set({ ...row, updated_at: now } as never)
+    .where("id", "=", id)
+    .execute();
 }
 
-export async function deleteEntity(trx: Trx, { table }: Collection, id: string): Promise<void> {
-  await trx.deleteFrom(table).where("id", "=", id).execute();
+/** Deletes a record with what belongs to it, and closes the gap that it leaves in a dense order. */
+export async function deleteEntity(trx: Trx, collection: Collection, id: string): Promise<void> {
+  const { order, parent, children = [], slug } = collection;
+  for (const { table, key } of children)
+    await trx
+      .deleteFrom(table)
+      .where(key as "service_id", "=", id)
+      .execute();
+  const deleted = (await trx
+    .deleteFrom(tableOf(collection))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst()) as Row | undefined;
+  if (slug) await deleteRedirects(trx, slug.kind, id);
+  if (!deleted || order?.positions !== "dense") return;
+  const parentId = parent ? String(deleted[parent.column]) : "";
+  await shiftPositions(trx, collection, { from: Number(deleted.order_index) + 1, by: -1, parentId });
 }
 
-/** Where staff find some records, by id: in their list, with the form open. Those that are gone are not in it. */
+/** Where some records are seen, by id: on their page, on their parent's, or in staff's list with the form open. Those that are deleted are not in it. */
 export async function findEntityPaths(
   db: Db,
-  { table, list }: Collection,
+  collection: Collection,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await db.selectFrom(table).select("id").where("id", "in", ids).execute();
-  return new Map(rows.map(({ id }) => [id, `${list.path}?edit=${id}`]));
+  const rows = (await db
+    .selectFrom(tableOf(collection))
+    .selectAll()
+    .where("id", "in", ids)
+    .execute()) as Row[];
+  const path = await pathsOf(db, collection, rows);
+  return new Map(rows.map((row) => [String(row.id), path(row)]));
+}
+
+async function pathsOf(
+  db: Db,
+  { parent, page, list }: Collection,
+  rows: readonly Row[],
+): Promise<(row: Row) => string> {
+  if (parent) {
+    const parentIds = [...new Set(rows.map((row) => String(row[parent.column])))];
+    const found = parentIds.length > 0 ? await findEntityPaths(db, parent.collection, parentIds) : new Map();
+    return (row) => found.get(String(row[parent.column])) ?? "";
+  }
+  if (typeof page === "function") return (row) => page(String(row.slug));
+  return page ? () => page : (row) => `${list?.path}?edit=${row.id}`;
+}
+
+/** The records of a collection that show some of these stored files, by their pictures. */
+export async function findEntityImageUses(
+  db: Db,
+  collection: Collection,
+  addresses: StoredAddresses,
+): Promise<FoundImageUse[]> {
+  const columns = Object.entries(collection.fields).flatMap(([name, { kind }]) =>
+    kind === "picture" ? [name] : [],
+  );
+  const uses: FoundImageUse[] = [];
+  for (const column of columns) {
+    const rows = (await db
+      .selectFrom(tableOf(collection))
+      .selectAll()
+      .where(namesStored(column as "image_url", addresses))
+      .orderBy("id")
+      .execute()) as Row[];
+    const path = await pathsOf(db, collection, rows);
+    for (const row of rows)
+      uses.push({
+        ...{ kind: nounOf(collection), title: String(row[collection.title]), path: path(row) },
+        ...{ thing: String(row.id), url: String(row[column]) },
+      });
+  }
+  return uses;
 }

@@ -1,47 +1,83 @@
+import { z } from "zod";
 import {
+  type Activity,
+  type Change,
   checkVersion,
   deletedChange,
   publicationActivity,
   requireRow,
   type StaffContext,
   staffVerb,
+  VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
-import { idInput } from "#app/platform/text-rules.ts";
-import { type Collection, type EntityOf, inputOf, type ValuesOf } from "./collection.ts";
-import { deleteEntity, findEntity, insertEntity, updateEntity } from "./collection-rows.queries.server.ts";
+import { moveSlug } from "#app/platform/db/slugs.queries.server.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { idInput, orderInput } from "#app/platform/text-rules.ts";
+import { type Collection, inputOf, nounOf, type Sent, type ValuesOf } from "./collection.ts";
+import { orderEntities } from "./collection-order.queries.server.ts";
+import {
+  deleteEntity,
+  findEntity,
+  findSlug,
+  insertEntity,
+  isSlugCollision,
+  isSlugInUse,
+  updateEntity,
+} from "./collection-rows.queries.server.ts";
 
-/** What staff do to a collection's records by `POST /staff/<table>`. */
+const titleOf = ({ title }: Collection, entity: object) => String(entity[title as keyof typeof entity]);
+const isPublished = (values: object) => "published" in values && values.published === true;
+
+/**
+ * Saves a record as its form sends it: the version check, the revision, the row with its address, and the activity.
+ * @returns also how it was saved; `same` where all that is sent is stored already
+ * @throws {VerbError} for another version, a missing parent, or an address that another record has
+ */
+export async function saveEntity<Of extends Collection>(
+  { trx, viewer, now, recordRevision }: StaffContext,
+  collection: Of,
+  { expected_updated_at, ...sent }: Sent<Of>,
+): Promise<Change<{ id: string }> & { how: ReturnType<typeof checkVersion> }> {
+  const { id } = sent;
+  const { type, parent, slug } = collection;
+  const values = sent as unknown as ValuesOf<Of> & { id: string };
+  const found = await findEntity(trx, collection, id);
+  const how = checkVersion(found, expected_updated_at, values);
+  if (how === "same") return { how, value: { id }, activity: null };
+  await recordRevision(type, id);
+  if (how === "insert" && parent)
+    requireRow(
+      await findEntity(trx, parent.collection, String(values[parent.column as keyof typeof values])),
+    );
+  const title = titleOf(collection, values);
+  const to = slug?.of(title);
+  const inUse = new VerbError({ reason: "invalid", fieldErrors: { [collection.title]: slug?.taken ?? "" } });
+  if (to !== undefined && (await isSlugInUse(trx, collection, to, id))) throw inUse;
+  const from = slug && found ? await findSlug(trx, collection, id) : null;
+  const write =
+    how === "insert"
+      ? insertEntity(trx, collection, values, { userId: viewer.id, now })
+      : updateEntity(trx, collection, id, values, now);
+  await write.catch((error: unknown) => {
+    // Of two people who save the same title at once, the database refuses the later.
+    throw isSlugCollision(collection, error) ? inUse : error;
+  });
+  if (slug && to !== undefined) await moveSlug(trx, { kind: slug.kind, id, from, to, now });
+  const before = found && { published: isPublished(found) };
+  const saved = { id, title, published: isPublished(values) };
+  return { how, value: { id }, activity: publicationActivity(nounOf(collection), before, saved) };
+}
+
+/** What staff do to a collection's records by `POST /staff/<feature>`. */
 export function collectionVerbs<Of extends Collection>(collection: Of) {
-  const { type, title, messages } = collection;
-  const titleOf = (entity: EntityOf<Of>) => String(entity[title as keyof EntityOf<Of>]);
-  const isPublished = (values: object) => "published" in values && values.published === true;
-
-  async function setPublished({ trx, now, recordRevision }: StaffContext, id: string, published: boolean) {
-    const entity = requireRow(await findEntity(trx, collection, id));
-    if (isPublished(entity) === published) return { value: null, activity: null };
-    await recordRevision(type, id);
-    await updateEntity(trx, collection, id, { published } as unknown as Partial<ValuesOf<Of>>, now);
-    const verb = published ? ("published" as const) : ("unpublished" as const);
-    const subject_title = titleOf(entity);
-    return { value: null, activity: { verb, subject_kind: type, subject_id: id, subject_title } };
-  }
-
+  const { messages, type } = collection;
   return {
     save: staffVerb({
       input: inputOf(collection),
       failed: messages.saveFailed,
-      async run({ trx, viewer, now, recordRevision }, { expected_updated_at, ...sent }) {
-        const { id } = sent;
-        const values = sent as ValuesOf<Of> & { id: string };
-        const found = await findEntity(trx, collection, id);
-        const how = checkVersion(found, expected_updated_at, values);
-        if (how === "same") return { value: { id }, activity: null };
-        await recordRevision(type, id);
-        if (how === "insert") await insertEntity(trx, collection, values, { userId: viewer.id, now });
-        else await updateEntity(trx, collection, id, values, now);
-        const before = found && { published: isPublished(found) };
-        const saved = { id, title: titleOf(values as EntityOf<Of>), published: isPublished(values) };
-        return { value: { id }, activity: publicationActivity(type, before, saved) };
+      async run(context, input) {
+        const { how: _how, ...change } = await saveEntity(context, collection, input as Sent<Of>);
+        return change;
       },
     }),
 
@@ -52,20 +88,68 @@ export function collectionVerbs<Of extends Collection>(collection: Of) {
         const entity = requireRow(await findEntity(trx, collection, id));
         await recordRevision(type, id, { deletes: true });
         await deleteEntity(trx, collection, id);
-        return deletedChange(type, id, titleOf(entity));
+        return deletedChange(nounOf(collection), id, titleOf(collection, entity));
       },
     }),
 
-    publish: staffVerb({
-      input: idInput,
-      failed: messages.toggleFailed,
-      run: (context, { id }) => setPublished(context, id, true),
-    }),
-
-    unpublish: staffVerb({
-      input: idInput,
-      failed: messages.toggleFailed,
-      run: (context, { id }) => setPublished(context, id, false),
-    }),
+    ...(publishVerbs(collection) as Of extends { fields: { published: object } }
+      ? ReturnType<typeof publishVerbs>
+      : object),
+    ...(reorderVerb(collection) as Of extends { order: { positions: "dense" } }
+      ? ReturnType<typeof reorderVerb>
+      : object),
   };
+}
+
+/** Publishes a record, and takes it down; of a collection that can. */
+function publishVerbs(collection: Collection) {
+  const { type, messages, fields } = collection;
+  const setPublished = (published: boolean) =>
+    staffVerb({
+      input: idInput,
+      failed: messages.toggleFailed ?? messages.saveFailed,
+      async run({ trx, now, recordRevision }, { id }) {
+        const entity = requireRow(await findEntity(trx, collection, id));
+        if (isPublished(entity) === published) return { value: null, activity: null };
+        await recordRevision(type, id);
+        await updateEntity(trx, collection, id, { published }, now);
+        const saved = { id, title: titleOf(collection, entity), published };
+        return {
+          value: null,
+          activity: publicationActivity(nounOf(collection), { published: !published }, saved),
+        };
+      },
+    });
+  const verbs = { publish: setPublished(true), unpublish: setPublished(false) };
+  return "published" in fields ? verbs : ({} as typeof verbs);
+}
+
+/** Names the order of all records of a collection, in activity and revisions; within a parent its id does. */
+const orderIdOf = ({ table }: Pick<Collection, "table">) => `order:${table.replaceAll("_", "-")}`;
+
+/** Puts all records of a dense order in a new one; `ids` are all of them, of one parent where there is one. */
+function reorderVerb(collection: Collection) {
+  const { type, parent, order, messages } = collection;
+  const parentId = z.uuid(staffMessages.staff.malformed);
+  const reorder = staffVerb({
+    input: z.object({
+      ...orderInput.shape,
+      ...(parent && { [parent.column]: parentId }),
+    }) as typeof orderInput,
+    failed: messages.saveFailed,
+    async run({ trx, recordRevision }, { ids, ...sent }) {
+      const within = parent ? String(sent[parent.column as keyof typeof sent]) : "";
+      const holder = parent && requireRow(await findEntity(trx, parent.collection, within));
+      const subject_id = within || orderIdOf(collection);
+      await recordRevision(`${type}-order`, subject_id);
+      if (!(await orderEntities(trx, collection, ids, within)))
+        throw new VerbError({ reason: "list-changed" });
+      const subject_title = holder && parent ? titleOf(parent.collection, holder) : (order?.title ?? "");
+      const subject_kind = order?.noun ?? nounOf(collection);
+      const activity: Activity = { verb: "moved", subject_kind, subject_id, subject_title };
+      return { value: null, activity };
+    },
+  });
+  const verbs = { reorder };
+  return order?.positions === "dense" ? verbs : ({} as typeof verbs);
 }

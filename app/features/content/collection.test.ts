@@ -23,7 +23,8 @@ const visits = defineCollection({
   list: { path: "/admin/visits", sorts: { created: "desc" }, usual: "created" },
   searched: ["client_name"],
   editorVerbs: [],
-  messages: { saveFailed: "", deleteFailed: "", toggleFailed: "", saved: () => "" },
+  saved: () => "",
+  messages: { saveFailed: "", deleteFailed: "", toggleFailed: "" },
 });
 
 test("a field is named within a sentence as its label is, capitals of abbreviations apart", () => {

@@ -2,14 +2,7 @@ import type { Picture } from "#app/features/media/picture.ts";
 import { fillFacts } from "#app/features/page-content/business-facts.ts";
 import type { BusinessProfile } from "#app/features/site/business-profile.ts";
 import { isWithin, type Period } from "#app/platform/period.ts";
-import type { FieldsOf, GivenFieldsOf } from "#app/platform/text-rules.ts";
-import type { slideInput } from "./hero.schema.ts";
-
-/** What a slide says and shows. */
-export type SlideFields = Omit<FieldsOf<typeof slideInput>, "keep_built_in">;
-
-/** The same as it may be given: without dates it always shows. */
-export type GivenSlideFields = Omit<GivenFieldsOf<typeof slideInput>, "keep_built_in">;
+import type { SlideFields } from "./slides.collection.ts";
 
 export interface HeroSlide extends SlideFields {
   id: string;
@@ -65,7 +58,7 @@ export function builtInFields(profile: BusinessProfile): SlideFields[] {
 }
 
 /** From when until when a slide shows. */
-export const slidePeriod = ({ starts_at, ends_at }: SlideFields): Period => ({
+export const slidePeriod = ({ starts_at, ends_at }: { starts_at: string; ends_at: string }): Period => ({
   from: starts_at || null,
   until: ends_at || null,
 });

@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
+import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { insertHeroSlide, listHeroSlides } from "./hero.queries.server.ts";
+import { listHeroSlides } from "./hero.queries.server.ts";
+import { slides } from "./slides.collection.ts";
 
 const slide = (trx: Trx, title: string, image_url = "https://pictures.example/garden.jpg") =>
-  insertHeroSlide(trx, {
-    title,
-    subtitle: `About ${title}`,
-    image_url,
-    userId: null,
-    now: "2026-03-01T12:00:00.000Z",
-  });
+  insertEntity(
+    trx,
+    slides,
+    { title, subtitle: `About ${title}`, image_url, starts_at: "", ends_at: "" },
+    { userId: null, now: "2026-03-01T12:00:00.000Z" },
+  );
 
 describeOnEachDatabase("Hero slides", (open) => {
   test("are none at first, then stand in their order, a new one last", async () => {

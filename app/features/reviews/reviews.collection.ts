@@ -33,6 +33,7 @@ const stars = ([5, 4, 3, 2, 1] as const).map((value) => ({
 export const reviews = defineCollection({
   type: "review",
   table: "reviews",
+  hasCreatedAt: true,
   title: "reviewer_name",
   fields: {
     reviewer_name: text("Reviewer Name", { max: 120, missing: missing.reviewer }),
@@ -66,6 +67,7 @@ export const reviews = defineCollection({
   list: { path: "/admin/reviews", sorts: { created: "desc" }, usual: "created" },
   searched: ["reviewer_name", "comment"],
   editorVerbs: ["save", "publish", "unpublish"],
+  saved: ({ published }) => words.saved(published),
   messages: words,
 });
 

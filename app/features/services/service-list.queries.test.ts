@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
+import { insertEntity, updateEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { insertFeature } from "./features.queries.server.ts";
-import type { ServiceSort } from "./service.ts";
-import { findService, insertService, listServicePage, updateService } from "./services.queries.server.ts";
+import { features, services } from "./services.collection.ts";
+import { findService, listServicePage } from "./services.queries.server.ts";
 
 const at = (day: number) => `2026-03-${String(day).padStart(2, "0")}T10:00:00.000Z`;
-const usual: StaffListRequest<ServiceSort> & { pageSize: number } = {
+const usual: StaffListRequest<keyof typeof services.list.sorts> & { pageSize: number } = {
   search: "",
   sort: "created",
   direction: "asc",
@@ -20,7 +20,7 @@ const fields = (title: string, description = "Done well.") => ({
   image_url: "",
 });
 const add = (trx: Trx, title: string, now: string, description?: string) =>
-  insertService(trx, { ...fields(title, description), userId: null, now });
+  insertEntity(trx, services, fields(title, description), { userId: null, now });
 
 describeOnEachDatabase("The admin area's list of services", (open) => {
   async function start() {
@@ -30,15 +30,10 @@ describeOnEachDatabase("The admin area's list of services", (open) => {
       const beds = await add(trx, "Beds", at(2));
       await add(trx, "Lawns", at(3));
       for (const title of ["Second", "First"]) {
-        await insertFeature(trx, {
-          ...{ service_id: beds, title, description: "…", image_url: "" },
-          ...{ userId: null, now: at(4) },
-        });
+        const feature = { service_id: beds, title, description: "…", image_url: "" };
+        await insertEntity(trx, features, feature, { userId: null, now: at(4) });
       }
-      await updateService(trx, snow, {
-        ...fields("snow", "Ploughing before seven."),
-        now: at(9),
-      });
+      await updateEntity(trx, services, snow, fields("snow", "Ploughing before seven."), at(9));
       return { snow, beds };
     });
     const titles = async (requested: Partial<typeof usual>) =>

@@ -1,14 +1,8 @@
 import type { Picture } from "#app/features/media/picture.ts";
-import type { StaffList } from "#app/platform/http/staff-list.ts";
-import type { FieldsOf, GivenFieldsOf } from "#app/platform/text-rules.ts";
-import type { featureInput, serviceInput } from "./services.schema.ts";
+import type { FeatureFields, ServiceFields } from "./services.collection.ts";
 
 export const serviceIcons = ["Flower", "Construction", "Scissors", "Snowflake", "Leaf"] as const;
 export type ServiceIconName = (typeof serviceIcons)[number];
-
-export type ServiceFields = FieldsOf<typeof serviceInput>;
-export type GivenServiceFields = GivenFieldsOf<typeof serviceInput>;
-export type FeatureFields = FieldsOf<typeof featureInput>;
 
 export interface ServiceFeature extends Omit<FeatureFields, "service_id"> {
   id: string;
@@ -30,15 +24,6 @@ export interface Service extends ServiceFields {
   updated_at: string;
   features: ServiceFeature[];
 }
-
-export type ServiceSort = "title" | "updated" | "created";
-
-/** The admin area's list of services (DESIGN §9.12), in the order of their page unless asked otherwise (SPEC §7). */
-export const serviceList: StaffList<ServiceSort> = {
-  path: "/admin/services",
-  sorts: { title: "asc", updated: "desc", created: "asc" },
-  usual: "created",
-};
 
 /** What the wall on the home page shows of a service. */
 export type WallService = Omit<Service, "features" | "slug" | "created_at" | "updated_at"> & {

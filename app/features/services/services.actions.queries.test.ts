@@ -1,18 +1,16 @@
 import { expect, test } from "vitest";
+import { insertEntity, isSlugCollision } from "#app/features/content/collection-rows.queries.server.ts";
+import { collectionVerbs } from "#app/features/content/collection-verbs.server.ts";
 import { insertMedia } from "#app/features/media/media.queries.server.ts";
 import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { pruneRevisionsOf, runVerb, staffMember } from "#tests/support/staff-context.ts";
-import { featureVerbs, serviceVerbs } from "./services.actions.server.ts";
-import {
-  findServiceRedirect,
-  insertService,
-  isSlugCollision,
-  listServices,
-} from "./services.queries.server.ts";
+import { features, services } from "./services.collection.ts";
+import { findServiceRedirect, listServices } from "./services.queries.server.ts";
 
+const [serviceVerbs, featureVerbs] = [collectionVerbs(services), collectionVerbs(features)];
 const id = (digit: string) => `0190b6a0-0000-7000-8000-00000000000${digit}`;
 const [STONE, SNOW, WALKS, WALLS, STEPS] = [id("a"), id("b"), id("c"), id("d"), id("e")];
 const morning = "2026-05-01T08:00:00.000Z";
@@ -124,25 +122,22 @@ describeOnEachDatabase("Services", (open) => {
       db
         .transaction()
         .execute((trx) =>
-          insertService(trx, {
-            id: of,
-            title,
-            description: "d",
-            icon: "Leaf",
-            image_url: "",
-            userId: null,
-            now: noon,
-          }),
+          insertEntity(
+            trx,
+            services,
+            { id: of, title, description: "d", icon: "Leaf", image_url: "" },
+            { userId: null, now: noon },
+          ),
         )
         .then(
           () => null,
           (error: unknown) => error,
         );
     expect(await insert(STONE, "Stone")).toBeNull();
-    expect(isSlugCollision(await insert(SNOW, "stone"))).toBe(true);
-    expect(isSlugCollision(await insert(STONE, "Snow"))).toBe(false);
-    expect(isSlugCollision(new Error("database is locked"))).toBe(false);
-    expect(isSlugCollision("services.slug")).toBe(false);
+    expect(isSlugCollision(services, await insert(SNOW, "stone"))).toBe(true);
+    expect(isSlugCollision(services, await insert(STONE, "Snow"))).toBe(false);
+    expect(isSlugCollision(services, new Error("database is locked"))).toBe(false);
+    expect(isSlugCollision(services, "services.slug")).toBe(false);
   });
 
   test("of two people who save one title at once, the later is told", async () => {

@@ -1,17 +1,25 @@
 import { expect, test } from "vitest";
+import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import { putInOrder } from "#app/platform/db/row-order.queries.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { insertFeature } from "./features.queries.server.ts";
-import {
-  findServiceRedirect,
-  insertService,
-  listServiceLinks,
-  listServices,
-} from "./services.queries.server.ts";
+import * as collections from "./services.collection.ts";
+import { findServiceRedirect, listServiceLinks, listServices } from "./services.queries.server.ts";
 
 const service = (trx: Trx, title: string, now: string) =>
-  insertService(trx, { title, description: "What we do.", icon: "Leaf", image_url: "", userId: null, now });
+  insertEntity(
+    trx,
+    collections.services,
+    { title, description: "What we do.", icon: "Leaf", image_url: "" },
+    { userId: null, now },
+  );
+const feature = (trx: Trx, service_id: string, title: string) =>
+  insertEntity(
+    trx,
+    collections.features,
+    { service_id, title, description: "d", image_url: "" },
+    { userId: null, now: "2026-01-01T00:00:00.000Z" },
+  );
 
 describeOnEachDatabase("Services", (open) => {
   test("are listed oldest first until they are moved, with their features in order", async () => {
@@ -19,10 +27,7 @@ describeOnEachDatabase("Services", (open) => {
     await db.transaction().execute(async (trx) => {
       const id = await service(trx, "Snow Removal", "2026-01-01T00:00:00.000Z");
       await service(trx, "Hardscaping", "2026-02-01T00:00:00.000Z");
-      for (const title of ["Walks", "Drives"]) {
-        const feature = { service_id: id, title, description: "d", image_url: "", userId: null };
-        await insertFeature(trx, feature);
-      }
+      for (const title of ["Walks", "Drives"]) await feature(trx, id, title);
     });
     const services = await listServices(db);
     expect(services.map(({ title, path, icon }) => [title, path, icon])).toEqual([
@@ -49,8 +54,7 @@ describeOnEachDatabase("Services", (open) => {
     const now = "2026-01-01T00:00:00.000Z";
     await db.transaction().execute((trx) => service(trx, "Snow Removal", now));
     await expect(db.transaction().execute((trx) => service(trx, "snow  removal", now))).rejects.toThrow();
-    const orphan = { service_id: "none", title: "t", description: "d", image_url: "", userId: null };
-    await expect(db.transaction().execute((trx) => insertFeature(trx, orphan))).rejects.toThrow();
+    await expect(db.transaction().execute((trx) => feature(trx, "none", "t"))).rejects.toThrow();
   });
 
   test("an old slug leads to where the service is now", async () => {

@@ -114,24 +114,12 @@ export interface Change<Value> {
   further?: readonly Activity[];
 }
 
-/** What a verb answers that has saved a thing, or found it saved; see checkVersion for `how`. */
-export function savedChange(
-  how: Saving,
-  subject_kind: SubjectKind,
-  subject_id: string,
-  subject_title: string,
-): Change<{ id: string }> {
-  if (how === "same") return { value: { id: subject_id }, activity: null };
-  const verb = how === "insert" ? "added" : "changed";
-  return { value: { id: subject_id }, activity: { verb, subject_kind, subject_id, subject_title } };
-}
-
 /**
  * What Recent Activity says of a saved thing that may be a draft: where that has turned, this comes first.
  * @param stored as it was; undefined for a new one
  */
 export function publicationActivity(
-  subject_kind: "post" | "project" | "review",
+  subject_kind: SubjectKind,
   stored: { published: boolean } | undefined,
   saved: { id: string; title: string; published: boolean },
 ): Activity {

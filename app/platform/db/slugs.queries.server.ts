@@ -72,6 +72,20 @@ export async function insertRedirect(
     .execute();
 }
 
+/**
+ * Lets a renamed record's old slug lead to it, however often it is renamed (DESIGN §9.2). A slug that is in use always
+ * wins: what once led elsewhere from `to` is forgotten.
+ * @param move `from` is null for a new record; `now` is an ISO time
+ */
+export async function moveSlug(
+  trx: Trx,
+  { kind, id, from, to, now }: { kind: Kind; id: string; from: string | null; to: string; now: string },
+): Promise<void> {
+  await trx.deleteFrom("slug_redirects").where("kind", "=", kind).where("old_slug", "=", to).execute();
+  if (from === null || from === to) return;
+  await insertRedirect(trx, { kind, id, from, to, takesOver: true, now });
+}
+
 /** Forgets the addresses that led to a thing. */
 export async function deleteRedirects(trx: Trx, kind: Kind, id: string): Promise<void> {
   await trx.deleteFrom("slug_redirects").where("kind", "=", kind).where("target_id", "=", id).execute();

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { type Service, serviceList } from "#app/features/services/service.ts";
+import type { Service } from "#app/features/services/service.ts";
+import { services as collection } from "#app/features/services/services.collection.ts";
 import { findOpenedForm } from "#app/platform/http/list-query.ts";
 import { readStaffList } from "#app/platform/http/staff-list.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
@@ -32,8 +33,8 @@ async function openList(count: number, query = "", features: string[] = []) {
   services[0]?.features.push(...features.map(feature));
   const loader = async (request: Request) => {
     const asked = new URL(request.url).searchParams;
-    const requested = readStaffList(serviceList, asked);
-    const by = requested.sort === "title" ? ("title" as const) : ("created_at" as const);
+    const requested = readStaffList(collection.list, asked);
+    const by = (requested.sort as string) === "title" ? ("title" as const) : ("created_at" as const);
     const found = services
       .filter(({ title }) => title.toLowerCase().includes(requested.search.toLowerCase()))
       .sort((a, b) => (a[by] < b[by] === (requested.direction === "asc") ? -1 : 1));

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "react-router";
 import { useLoaderData } from "react-router";
 import { ServicesManager } from "#app/features/services/edit/services-manager.tsx";
-import { serviceList } from "#app/features/services/service.ts";
+import { services } from "#app/features/services/services.collection.ts";
 import { findService, listServicePage } from "#app/features/services/services.queries.server.ts";
 import { loadPage } from "../load-page.server.ts";
 import { PageError } from "../public/page-error.tsx";
@@ -12,7 +12,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, ({ database: { db } }) =>
     loadList(
       args.request,
-      serviceList,
+      services.list,
       (requested) => listServicePage(db, requested),
       (id) => findService(db, id),
     ),

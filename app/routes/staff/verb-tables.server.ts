@@ -6,6 +6,7 @@ import { userVerbs } from "#app/features/auth/users.actions.server.ts";
 import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
 import { categoryVerbs } from "#app/features/categories/categories.actions.server.ts";
 import { messageVerbs } from "#app/features/contact/messages.actions.server.ts";
+import { featureOf } from "#app/features/content/collection.ts";
 import { collectionVerbs } from "#app/features/content/collection-verbs.server.ts";
 import { heroVerbs } from "#app/features/hero/hero.actions.server.ts";
 import { historyVerbs } from "#app/features/history/history.actions.server.ts";
@@ -14,7 +15,6 @@ import { patchVerbs } from "#app/features/page-content/patch.actions.server.ts";
 import { legalVerbs, pageVerbs } from "#app/features/pages/pages.actions.server.ts";
 import { projectVerbs } from "#app/features/projects/projects.actions.server.ts";
 import { draftLinkVerbs } from "#app/features/publishing/draft-links.actions.server.ts";
-import { featureVerbs, serviceVerbs } from "#app/features/services/services.actions.server.ts";
 import { siteVerbs } from "#app/features/site/site.actions.server.ts";
 import { draftVerbs } from "#app/features/staff/drafts.actions.server.ts";
 import type { StaffVerbs } from "#app/features/staff/staff-verb.server.ts";
@@ -32,8 +32,6 @@ export const verbTables: Record<string, StaffVerbs> = {
   categories: categoryVerbs,
   drafts: draftVerbs,
   "draft-links": draftLinkVerbs(findDraft),
-  features: featureVerbs,
-  hero: heroVerbs,
   history: historyVerbs(revisionKinds),
   legal: legalVerbs,
   media: mediaVerbs,
@@ -42,8 +40,10 @@ export const verbTables: Record<string, StaffVerbs> = {
   pages: pageVerbs,
   posts: postVerbs,
   projects: projectVerbs,
-  ...Object.fromEntries(collections.map((collection) => [collection.table, collectionVerbs(collection)])),
-  services: serviceVerbs,
+  ...Object.fromEntries(
+    collections.map((collection) => [featureOf(collection), collectionVerbs(collection)]),
+  ),
+  hero: heroVerbs,
   site: siteVerbs,
   users: userVerbs,
 };
@@ -54,8 +54,6 @@ export const editorVerbs: Partial<Record<string, readonly string[]>> = {
   categories: ["create", "rename"],
   drafts: ["keep", "discard"],
   "draft-links": ["share", "revoke"],
-  features: ["save", "reorder"],
-  hero: ["save", "start-from-built-in", "reorder"],
   /** As far as they may change the thing itself: its kind says so. */
   history: ["restore", "undo"],
   legal: ["save", "restore"],
@@ -64,8 +62,7 @@ export const editorVerbs: Partial<Record<string, readonly string[]>> = {
   pages: ["save-hero"],
   posts: ["save", "update"],
   projects: ["save"],
-  ...Object.fromEntries(collections.map(({ table, editorVerbs: theirs }) => [table, theirs])),
-  services: ["save"],
+  ...Object.fromEntries(collections.map((collection) => [featureOf(collection), collection.editorVerbs])),
 };
 
 /** What doesn't count as a save: it goes up by itself, behind the typing. */

@@ -1,3 +1,7 @@
+import type { ReactNode } from "react";
+import { ImageField } from "#app/features/media/edit/image-field.tsx";
+import type { UploadFor } from "#app/features/media/edit/upload-queue.ts";
+import { DateTimeInput } from "#app/features/staff/edit/date-time-input.tsx";
 import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { CheckBox, SelectInput, TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
@@ -6,6 +10,7 @@ import {
   blankOf,
   type Collection,
   type EntityOf,
+  featureOf,
   inputOf,
   type RecordField,
   type ValuesOf,
@@ -15,89 +20,157 @@ interface RecordFormProps<Of extends Collection> {
   collection: Of;
   /** Null for a new one. */
   record: EntityOf<Of> | null;
+  /** What else the verb's input says, such as the parent. */
+  input?: object;
   /** What the toast offers to do next. */
   next?(values: ValuesOf<Of>, id: string): ToastAction | undefined;
-  onSaved(): void;
-  /** On Cancel, and when somebody else's version is taken. */
+  /** What else stands below fields, of what is typed. */
+  helpOf?(values: ValuesOf<Of>): { readonly [Name in keyof ValuesOf<Of>]?: string };
+  /** Of its heading; 3 unless given. */
+  level?: 2 | 3;
+  onSaved?(): void;
+  /** On Cancel, and when somebody else's version is taken; after a save, too, unless onSaved is given. */
   onDone(): void;
+  /** What the form has instead of its rows, or below them. */
+  children?:
+    | ReactNode
+    | ((input: (name: keyof ValuesOf<Of> & string) => ReactNode, values: ValuesOf<Of>) => ReactNode);
 }
 
 /** The form of a collection's record: its fields, in rows. */
 export function RecordForm<Of extends Collection>(props: RecordFormProps<Of>) {
-  const { collection, record, next, onSaved, onDone } = props;
-  const { type, table, title, form: rows, messages } = collection;
+  const { collection, record, input, next, helpOf, level, onSaved, onDone, children } = props;
+  const { type, title, form: rows, messages, saved, uploads = "library" } = collection;
   const fields: Readonly<Record<string, RecordField>> = collection.fields;
   const form = useRecordForm<Record<string, unknown>, unknown>({
-    feature: table,
+    feature: featureOf(collection),
     schema: inputOf(collection),
     history: { kind: type, title: (values) => String(values[title]) },
     record,
     blank: blankOf(collection, new Date()),
+    ...(input && { input }),
     needs: Object.fromEntries(
       Object.entries(fields).flatMap(([name, field]) =>
-        field.kind === "text" && field.missing ? [[name, field.missing]] : [],
+        "missing" in field && field.missing ? [[name, field.missing]] : [],
       ),
     ),
     failed: messages.saveFailed,
-    saved: ({ published }) => messages.saved(published === true),
+    saved: (values) => saved(values as never),
     ...(next && { next: (values: unknown, id: string) => next(values as ValuesOf<Of>, id) }),
-    onSaved,
+    ...(onSaved && { onSaved }),
     onDone,
   });
+  const inputFor = (name: string) => {
+    const field = fields[name];
+    if (!field) return null;
+    const bound = field.kind === "picture" ? form.bindPicture(name) : form.bind(name);
+    const further = helpOf?.(form.values as ValuesOf<Of>)[name as keyof ValuesOf<Of>];
+    const help = [field.help, further].filter(Boolean).join("");
+    return (
+      <RecordInput
+        key={name}
+        field={{ ...field, help }}
+        bound={bound}
+        uploadFor={{ for: uploads, thing: form.id }}
+      />
+    );
+  };
   return (
-    <FormFrame title={`${record ? "Edit" : "Add"} ${type}`} level={2} {...form.frame}>
-      {rows.map((row) => {
-        const inputs = row.flatMap((name) => {
-          const field = fields[name];
-          return field ? <RecordInput key={name} field={field} bound={form.bind(name)} /> : [];
-        });
-        if (row.every((name) => fields[name]?.kind === "flag"))
-          return (
-            <div key={row[0]} className="flex flex-wrap gap-x-8 gap-y-1">
-              {inputs}
-            </div>
-          );
-        return row.length === 1 ? (
-          inputs
-        ) : (
-          <div key={row[0]} className="grid gap-5 md:grid-cols-2">
-            {inputs}
-          </div>
-        );
-      })}
+    <FormFrame title={`${record ? "Edit" : "Add"} ${type}`} {...(level && { level })} {...form.frame}>
+      {typeof children === "function" ? (
+        children(inputFor, form.values as ValuesOf<Of>)
+      ) : (
+        <>
+          {rows.map((row) => (
+            <Row
+              key={row[0]}
+              fields={row.flatMap((name) => fields[name] ?? [])}
+              legend={collection.legends?.[row[0] ?? ""]}
+            >
+              {row.map(inputFor)}
+            </Row>
+          ))}
+          {children}
+        </>
+      )}
     </FormFrame>
   );
 }
 
-interface Bound<Value> {
-  name: string;
-  value: Value;
-  onChange(value: Value): void;
-  error: string | undefined;
+interface RowProps {
+  fields: readonly RecordField[];
+  legend: string | undefined;
+  children: ReactNode;
 }
 
-function RecordInput({ field, bound }: { field: RecordField; bound: Bound<unknown> }) {
+function Row({ fields, legend, children }: RowProps) {
+  if (legend)
+    return (
+      <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
+        <legend className="mb-2 text-sm text-ink-soft">{legend}</legend>
+        {children}
+      </fieldset>
+    );
+  if (fields.every(({ kind }) => kind === "flag"))
+    return <div className="flex flex-wrap gap-x-8 gap-y-1">{children}</div>;
+  return fields.length === 1 ? children : <div className="grid gap-5 md:grid-cols-2">{children}</div>;
+}
+
+interface RecordInputProps {
+  field: RecordField;
+  bound: { name: string; value: unknown; onChange(value: never): void; error: string | undefined };
+  uploadFor: UploadFor;
+}
+
+function RecordInput({ field, bound, uploadFor }: RecordInputProps) {
   const { label, help } = field;
-  const text = { label, ...(help && { help }), ...(bound as Bound<string>) };
+  const own = {
+    label,
+    ...(help && { help }),
+    ...(bound as { name: string; value: string; onChange(value: string): void; error: string | undefined }),
+  };
   switch (field.kind) {
     case "text": {
-      const { max, lines, missing } = field;
-      const rules = { max, required: missing !== undefined, optional: missing === undefined };
-      return lines ? <TextArea rows={5} {...rules} {...text} /> : <TextInput {...rules} {...text} />;
+      const { max, lines, required } = field;
+      const rules = { max, required, optional: !required };
+      return lines ? <TextArea rows={5} {...rules} {...own} /> : <TextInput {...rules} {...own} />;
     }
     case "web-address":
-      return <TextInput type="url" optional placeholder="https://" {...text} />;
+      return <TextInput type="url" optional placeholder="https://" {...own} />;
+    case "picture": {
+      const { required } = field;
+      return (
+        <ImageField
+          {...{ required, optional: !required, bucket: "site-images", uploadFor, ...own, label }}
+          {...(help && { hint: help })}
+        />
+      );
+    }
     case "day":
-      return <TextInput type="date" required {...text} />;
+      return <TextInput type="date" required {...own} />;
+    case "date-time":
+      return <DateTimeInput {...own} />;
     case "choice":
       return (
         <SelectInput
           label={label}
           options={field.options as readonly { value: string | number; label: string }[]}
-          {...(bound as Bound<string | number>)}
+          {...(bound as unknown as {
+            name: string;
+            value: string | number;
+            onChange(value: string | number): void;
+            error: string | undefined;
+          })}
         />
       );
     case "flag":
-      return <CheckBox label={label} {...(bound as Bound<boolean>)} />;
+      return (
+        <CheckBox
+          label={label}
+          {...(bound as unknown as { name: string; value: boolean; onChange(value: boolean): void })}
+        />
+      );
+    case "parent":
+      return null;
   }
 }

@@ -1,12 +1,10 @@
 import { Images, Pencil, Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
-import { ImageField } from "#app/features/media/edit/image-field.tsx";
+import { RecordForm } from "#app/features/content/edit/record-form.tsx";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
-import { DateTimeInput } from "#app/features/staff/edit/date-time-input.tsx";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
-import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
 import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
@@ -15,16 +13,15 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Wrap } from "#app/ui/layout.tsx";
 import { rememberFocus } from "#app/ui/staff/focus.ts";
-import { FormFrame } from "#app/ui/staff/form-frame.tsx";
-import { CheckBox, TextInput } from "#app/ui/staff/inputs.tsx";
+import { CheckBox } from "#app/ui/staff/inputs.tsx";
 import { Opened } from "#app/ui/staff/opened.tsx";
 import { SortableList } from "#app/ui/staff/sortable-list.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
 import { showErrorToast } from "#app/ui/staff/toast.tsx";
 import { useMode } from "#app/ui/staff/use-mode.ts";
-import { slideInput } from "../hero.schema.ts";
 import { type HeroSlide, slidePeriod } from "../hero-slides.ts";
+import { type Slide, slides } from "../slides.collection.ts";
 
 type Mode = { kind: "closed" } | { kind: "panel" } | { kind: "add" } | { kind: "edit"; slide: HeroSlide };
 
@@ -36,7 +33,7 @@ interface HeroSlideManagerProps {
 }
 
 /** Hero slides (SPEC §4 *Hero editor*): closed, panel open, editing or adding; a save or Cancel leads back to closed. */
-export function HeroSlideManager({ slides, shown }: HeroSlideManagerProps) {
+export function HeroSlideManager({ slides: stored, shown }: HeroSlideManagerProps) {
   const { mode, change, close } = useMode<Mode>({ kind: "closed" });
   const { busy, send } = useSave("hero");
   const { revalidate } = useRevalidator();
@@ -59,7 +56,7 @@ export function HeroSlideManager({ slides, shown }: HeroSlideManagerProps) {
     showErrorToast(alertOf(result, staffMessages.hero.saveFailed).message);
     if (result.reason === "conflict") await revalidate();
   };
-  const isBuiltIn = slides.length === 0;
+  const isBuiltIn = stored.length === 0;
 
   return (
     <Wrap className="relative z-1 pt-4 md:pt-6">
@@ -77,7 +74,7 @@ export function HeroSlideManager({ slides, shown }: HeroSlideManagerProps) {
           {mode.kind === "panel" && (
             <Opened>
               <HeroSlidePanel
-                slides={slides}
+                slides={stored}
                 busy={busy}
                 builtIn={isBuiltIn && <BuiltInSlides slides={shown} busy={busy} onStart={start} />}
                 onAdd={() => change({ kind: "add" })}
@@ -116,9 +113,9 @@ interface HeroSlidePanelProps {
 
 /** All slides in their order, each with its tools. */
 function HeroSlidePanel(props: HeroSlidePanelProps) {
-  const { slides, busy, builtIn, onAdd, onEdit, onReorder, onClose } = props;
+  const { slides: stored, busy, builtIn, onAdd, onEdit, onReorder, onClose } = props;
   const [pendingDelete, setPendingDelete] = useState<HeroSlide | null>(null);
-  const items = slides.map((slide) => ({ ...slide, label: slide.title }));
+  const items = stored.map((slide) => ({ ...slide, label: slide.title }));
   return (
     <section aria-labelledby="hero-slides" translate="no" className="staff panel @container">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -261,41 +258,14 @@ interface HeroSlideFormProps {
  */
 function HeroSlideForm({ slide, replacesBuiltIn, onDone }: HeroSlideFormProps) {
   const [keepsBuiltIn, setKeepsBuiltIn] = useState(true);
-  const form = useRecordForm({
-    feature: "hero",
-    schema: slideInput,
-    history: { kind: "slide", title: ({ title }) => title },
-    record: slide,
-    blank: { title: "", subtitle: "", image_url: "", starts_at: "", ends_at: "" },
-    input: replacesBuiltIn ? { keep_built_in: keepsBuiltIn } : {},
-    needs: {
-      title: staffMessages.staff.missing.title,
-      subtitle: staffMessages.staff.missing.subtitle,
-      image_url: staffMessages.staff.missing.picture,
-    },
-    failed: staffMessages.hero.saveFailed,
-    saved: (fields) =>
-      isWithin(slidePeriod(fields), new Date())
-        ? staffMessages.hero.saved
-        : staffMessages.hero.savedWithDates,
-    onDone,
-  });
   return (
-    <FormFrame title={slide ? "Edit slide" : "Add slide"} level={2} {...form.frame}>
-      <TextInput label="Title" required max={120} {...form.bind("title")} />
-      <TextInput label="Subtitle" required max={300} {...form.bind("subtitle")} />
-      <ImageField
-        required
-        bucket="site-images"
-        uploadFor={{ for: "hero", thing: form.id }}
-        hint="Recommended size: 1920x800 px"
-        {...form.bindPicture("image_url")}
-      />
-      <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
-        <legend className="mb-2 text-sm text-ink-soft">{staffMessages.hero.dates}</legend>
-        <DateTimeInput label="Shows from" {...form.bind("starts_at")} />
-        <DateTimeInput label="Shows until" {...form.bind("ends_at")} />
-      </fieldset>
+    <RecordForm
+      collection={slides}
+      record={slide as Slide | null}
+      input={replacesBuiltIn ? { keep_built_in: keepsBuiltIn } : {}}
+      level={2}
+      onDone={onDone}
+    >
       {replacesBuiltIn && (
         <div>
           <CheckBox
@@ -311,6 +281,6 @@ function HeroSlideForm({ slide, replacesBuiltIn, onDone }: HeroSlideFormProps) {
           </p>
         </div>
       )}
-    </FormFrame>
+    </RecordForm>
   );
 }

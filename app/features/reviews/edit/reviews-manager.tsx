@@ -66,6 +66,7 @@ export function ReviewsManager(data: RecordListData<Review, "created">) {
         <RecordForm
           collection={reviews}
           record={review}
+          level={2}
           next={({ published }, id) =>
             published ? undefined : { label: "Publish", onPress: () => publish(id) }
           }

@@ -1,19 +1,7 @@
-import { ImageField } from "#app/features/media/edit/image-field.tsx";
-import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
-import { FormFrame } from "#app/ui/staff/form-frame.tsx";
-import { SelectInput, TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
-import {
-  type Service,
-  type ServiceFeature,
-  type ServiceIconName,
-  serviceIcons,
-  serviceSlug,
-} from "../service.ts";
+import { RecordForm } from "#app/features/content/edit/record-form.tsx";
+import { type Service, type ServiceFeature, serviceSlug } from "../service.ts";
 import { ServiceIcon } from "../service-icon.tsx";
-import { featureInput, serviceInput } from "../services.schema.ts";
-
-const iconOptions = serviceIcons.map((name) => ({ value: name, label: name }));
+import { features, services } from "../services.collection.ts";
 
 interface ServiceFormProps {
   /** Null for a new one. */
@@ -24,48 +12,33 @@ interface ServiceFormProps {
 
 /** Words, icon and picture of a service. */
 export function ServiceForm({ service, onDone }: ServiceFormProps) {
-  const form = useRecordForm({
-    feature: "services",
-    schema: serviceInput,
-    history: { kind: "service", title: ({ title }) => title },
-    record: service,
-    blank: { title: "", description: "", icon: "Leaf" as ServiceIconName, image_url: "" },
-    failed: staffMessages.services.saveFailed,
-    saved: staffMessages.services.saved,
-    onDone,
-  });
-  const slug = serviceSlug(form.values.title);
   return (
-    <FormFrame title={service ? "Edit service" : "Add service"} level={2} {...form.frame}>
-      <div className="@container">
-        <div className="grid gap-5 @3xl:grid-cols-2 @3xl:gap-x-8">
-          <TextInput
-            label="Title"
-            required
-            max={120}
-            help={
-              <>
-                {staffMessages.services.titleRule} {slug && <span>Its page: /services/{slug}</span>}
-              </>
-            }
-            {...form.bind("title")}
-          />
-          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-4 self-start">
-            <SelectInput label="Icon" required options={iconOptions} {...form.bind("icon")} />
-            <div className="-mb-5">
-              <ServiceIcon name={form.values.icon} />
+    <RecordForm
+      collection={services}
+      record={service}
+      level={2}
+      onDone={onDone}
+      helpOf={({ title }) => {
+        const slug = serviceSlug(title);
+        return { title: slug && ` Its page: /services/${slug}` };
+      }}
+    >
+      {(input, { icon }) => (
+        <div className="@container">
+          <div className="grid gap-5 @3xl:grid-cols-2 @3xl:gap-x-8">
+            {input("title")}
+            <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-4 self-start">
+              {input("icon")}
+              <div className="-mb-5">
+                <ServiceIcon name={icon} />
+              </div>
             </div>
+            {input("description")}
+            {input("image_url")}
           </div>
-          <TextArea label="Description" required rows={5} max={2000} {...form.bind("description")} />
-          <ImageField
-            optional
-            bucket="site-images"
-            uploadFor={{ for: "library", thing: form.id }}
-            {...form.bindPicture("image_url")}
-          />
         </div>
-      </div>
-    </FormFrame>
+      )}
+    </RecordForm>
   );
 }
 
@@ -80,28 +53,12 @@ interface FeatureFormProps {
 
 /** Words and picture of a feature. */
 export function FeatureForm({ serviceId, feature, onDone }: FeatureFormProps) {
-  const form = useRecordForm({
-    feature: "features",
-    schema: featureInput,
-    history: { kind: "feature", title: ({ title }) => title },
-    record: feature,
-    blank: { title: "", description: "", image_url: "" },
-    input: { service_id: serviceId },
-    failed: staffMessages.features.saveFailed,
-    saved: staffMessages.features.saved,
-    onDone,
-  });
   return (
-    <FormFrame title={feature ? "Edit feature" : "Add feature"} {...form.frame}>
-      <TextInput label="Title" required max={120} {...form.bind("title")} />
-      <TextArea label="Description" required rows={4} max={2000} {...form.bind("description")} />
-      <ImageField
-        optional
-        bucket="site-images"
-        uploadFor={{ for: "library", thing: form.id }}
-        hint="Shown large while the feature is open."
-        {...form.bindPicture("image_url")}
-      />
-    </FormFrame>
+    <RecordForm
+      collection={features}
+      record={feature && { ...feature, service_id: serviceId }}
+      input={{ service_id: serviceId }}
+      onDone={onDone}
+    />
   );
 }

@@ -8,7 +8,8 @@ import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
-import { type Service, type ServiceSort, serviceList } from "../service.ts";
+import type { Service } from "../service.ts";
+import { services } from "../services.collection.ts";
 import { FeatureTools, OpenFeatureForm } from "./feature-tools.tsx";
 import { ServiceForm } from "./service-forms.tsx";
 import {
@@ -22,7 +23,7 @@ import {
 const words = staffMessages.services;
 
 /** The screen Services of the admin area: all of them and their features, with the forms they have in place. */
-export function ServicesManager(data: RecordListData<Service, ServiceSort>) {
+export function ServicesManager(data: RecordListData<Service, keyof typeof services.list.sorts>) {
   const { items, request, opened } = data;
   const navigate = useNavigate();
   const control = useServicesModeControl();
@@ -39,7 +40,7 @@ export function ServicesManager(data: RecordListData<Service, ServiceSort>) {
   const toggle = async (form: ServicesMode) => {
     const hasChanged = await control.toggle(form);
     if (hasChanged && isServiceOpen)
-      void navigate(staffListAddress(serviceList, request), { replace: true, preventScrollReset: true });
+      void navigate(staffListAddress(services.list, request), { replace: true, preventScrollReset: true });
     return hasChanged;
   };
   const unfold = async ({ id }: Service) => {
@@ -52,7 +53,7 @@ export function ServicesManager(data: RecordListData<Service, ServiceSort>) {
     <ServicesModeProvider value={{ ...control, toggle }}>
       <RecordList
         {...data}
-        list={serviceList}
+        list={services.list}
         title="Services"
         addLabel="Add New Service"
         nouns={["service", "services"]}

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import { inputOf } from "#app/features/content/collection.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
-import { slideInput } from "./hero.schema.ts";
+import { slides } from "./slides.collection.ts";
+
+const slideInput = inputOf(slides);
 
 const right = {
   id: "0190b6a0-0000-7000-8000-00000000000a",

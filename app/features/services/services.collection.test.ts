@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
+import { inputOf } from "#app/features/content/collection.ts";
+import { collectionVerbs } from "#app/features/content/collection-verbs.server.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
-import { featureInput, featureOrderInput, serviceInput } from "./services.schema.ts";
+import { features, services } from "./services.collection.ts";
+
+const { reorder } = collectionVerbs(features);
+const [serviceInput, featureInput] = [inputOf(services), inputOf(features)];
 
 const ID = "0190b6a0-0000-7000-8000-00000000000a";
 const feature = {
@@ -73,6 +78,6 @@ test("a feature's own title may be anything that is there", () => {
 });
 
 test("an order names its service", () => {
-  expect(featureOrderInput.safeParse({ ids: [ID] }).success).toBe(false);
-  expect(featureOrderInput.safeParse({ ids: [ID], service_id: ID }).success).toBe(true);
+  expect(reorder.input.safeParse({ ids: [ID] }).success).toBe(false);
+  expect(reorder.input.safeParse({ ids: [ID], service_id: ID }).success).toBe(true);
 });

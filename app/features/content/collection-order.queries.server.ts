@@ -1,0 +1,84 @@
+import { countRows } from "#app/platform/db/list-queries.server.ts";
+import { nextPlace } from "#app/platform/db/row-order.queries.server.ts";
+import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { Collection } from "./collection.ts";
+
+/** What the tables with an order have in common, as far as it is asked here; types can't follow which one it is. */
+type OrderedTable = "service_features";
+type Ordered = Pick<Collection, "table" | "parent" | "order">;
+
+const tableOf = ({ table }: Ordered) => table as OrderedTable;
+const parentColumnOf = ({ parent }: Ordered) => parent?.column as "service_id" | undefined;
+
+/** The records of an order: all of the collection, or those of one parent. */
+const within = (db: Db, collection: Ordered, parentId: string) => {
+  const column = parentColumnOf(collection);
+  return db
+    .selectFrom(tableOf(collection))
+    .$if(column !== undefined, (query) => query.where(column ?? "service_id", "=", parentId));
+};
+
+/**
+ * The position of a new record: after all others (SPEC §3, §7: order_index is the current count).
+ * @param parentId "" where the collection has no parent
+ */
+export async function nextPosition(trx: Trx, collection: Ordered, parentId: string): Promise<number> {
+  return collection.order?.positions === "sparse"
+    ? nextPlace(trx, collection.table as "services")
+    : countRows(within(trx, collection, parentId));
+}
+
+/** The ids and titles of an order's records, in their order. */
+export async function listOrder(
+  db: Db,
+  collection: Ordered & Pick<Collection, "title">,
+  parentId: string,
+): Promise<{ id: string; title: string }[]> {
+  return within(db, collection, parentId)
+    .select(["id", `${collection.title as "title"} as title`])
+    .orderBy("order_index")
+    .orderBy("id")
+    .execute();
+}
+
+/** Moves the positions from one on: by 1 before a record comes back to it, by -1 after one has left it. */
+export async function shiftPositions(
+  trx: Trx,
+  collection: Ordered,
+  { from, by, parentId }: { from: number; by: 1 | -1; parentId: string },
+): Promise<void> {
+  const column = parentColumnOf(collection);
+  await trx
+    .updateTable(tableOf(collection))
+    .set(({ eb }) => ({ order_index: eb("order_index", "+", by) }))
+    .where("order_index", ">=", from)
+    .$if(column !== undefined, (query) => query.where(column ?? "service_id", "=", parentId))
+    .execute();
+}
+
+/**
+ * Puts all records of a dense order in a new one. Their `updated_at` stays: moving one is no conflict for whoever is
+ * editing its words.
+ * @param ids of every record of the order
+ * @returns false, with nothing changed, when these are not all of them
+ */
+export async function orderEntities(
+  trx: Trx,
+  collection: Ordered,
+  ids: readonly string[],
+  parentId: string,
+): Promise<boolean> {
+  const rows = await within(trx, collection, parentId).select("id").execute();
+  const requested = new Set(ids);
+  if (requested.size !== ids.length || rows.length !== ids.length) return false;
+  if (!rows.every(({ id }) => requested.has(id))) return false;
+  for (const [order_index, id] of ids.entries()) {
+    await trx
+      .updateTable(tableOf(collection))
+      .set({ order_index })
+      .where("id", "=", id)
+      .where("order_index", "!=", order_index)
+      .execute();
+  }
+  return true;
+}

@@ -1,0 +1,46 @@
+import {
+  dateTime,
+  defineCollection,
+  type EntityOf,
+  picture,
+  text,
+  type ValuesOf,
+} from "#app/features/content/collection.ts";
+import { endsAfterStart, isWithin } from "#app/platform/period.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { slidePeriod } from "./hero-slides.ts";
+
+const {
+  hero,
+  staff: { missing, endFirst },
+} = staffMessages;
+
+/** The hero's slides (SPEC §3, §5). Without dates a slide always shows. */
+export const slides = defineCollection({
+  type: "slide",
+  noun: "hero slide",
+  table: "hero_slides",
+  feature: "hero",
+  title: "title",
+  fields: {
+    title: text("Title", { max: 120, missing: missing.title }),
+    subtitle: text("Subtitle", { max: 300, missing: missing.subtitle }),
+    image_url: picture({ missing: missing.picture, help: "Recommended size: 1920x800 px" }),
+    starts_at: dateTime("Shows from", "first day"),
+    ends_at: dateTime("Shows until", "last day"),
+  },
+  form: [["title"], ["subtitle"], ["image_url"], ["starts_at", "ends_at"]],
+  legends: { starts_at: hero.dates },
+  uploads: "hero",
+  check: ({ starts_at, ends_at }) =>
+    endsAfterStart({ from: starts_at, until: ends_at }) ? undefined : { field: "ends_at", message: endFirst },
+  order: { title: "Hero slides", positions: "dense", noun: "hero slide" },
+  page: "/",
+  ownsPictures: true,
+  editorVerbs: ["save", "start-from-built-in", "reorder"],
+  saved: (slide) => (isWithin(slidePeriod(slide), new Date()) ? hero.saved : hero.savedWithDates),
+  messages: hero,
+});
+
+export type SlideFields = ValuesOf<typeof slides>;
+export type Slide = EntityOf<typeof slides>;

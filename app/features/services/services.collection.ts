@@ -1,0 +1,89 @@
+import {
+  choice,
+  defineCollection,
+  parent,
+  picture,
+  text,
+  type ValuesOf,
+} from "#app/features/content/collection.ts";
+import { messages } from "#app/platform/messages.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { serviceIcons, servicePath, serviceSlug } from "./service.ts";
+
+/** What the database stores of a title, and of the slug made of it. */
+const MAX_TITLE_LENGTH = 120;
+
+const description = text("Description", { max: 2000, lines: true, required: true });
+
+/** What the business does (SPEC §3); a service's address is made of its title (SPEC §2). */
+export const services = defineCollection({
+  type: "service",
+  table: "services",
+  hasCreatedAt: true,
+  title: "title",
+  fields: {
+    title: text("Title", {
+      max: MAX_TITLE_LENGTH,
+      required: true,
+      help: staffMessages.services.titleRule,
+      refine: (schema) =>
+        schema
+          // Something must be left for the address; '.' and '..' lead elsewhere.
+          .refine((title) => title === "" || /[\p{L}\p{N}]/u.test(title), staffMessages.services.noAddress)
+          // Some letters get longer in lower case.
+          .refine(
+            (title) => serviceSlug(title).length <= MAX_TITLE_LENGTH,
+            messages.field.tooLong("title", MAX_TITLE_LENGTH),
+          ),
+    }),
+    description,
+    icon: choice(
+      "Icon",
+      serviceIcons.map((value) => ({ value, label: value })),
+      "Leaf",
+    ),
+    image_url: picture(),
+  },
+  form: [["title", "icon"], ["description"], ["image_url"]],
+  slug: { kind: "service", of: serviceSlug, taken: staffMessages.services.sameAddress },
+  order: { title: "Services", positions: "sparse", noun: "order of" },
+  children: [{ table: "service_features", key: "service_id", type: "feature" }],
+  page: servicePath,
+  list: {
+    // In the order of their page unless asked otherwise (SPEC §7, DESIGN §9.12).
+    path: "/admin/services",
+    sorts: { title: "asc", updated: "desc", created: "asc" },
+    usual: "created",
+  },
+  searched: ["title", "description"],
+  editorVerbs: ["save"],
+  saved: () => staffMessages.services.saved,
+  messages: staffMessages.services,
+});
+
+/** What a service holds (SPEC §3), in the order of its page. */
+export const features = defineCollection({
+  type: "feature",
+  table: "service_features",
+  feature: "features",
+  title: "title",
+  fields: {
+    service_id: parent("service"),
+    title: text("Title", { max: MAX_TITLE_LENGTH, required: true }),
+    description,
+    image_url: picture({ help: "Shown large while the feature is open." }),
+  },
+  form: [["title"], ["description"], ["image_url"]],
+  parent: {
+    collection: services,
+    column: "service_id",
+    isMissing: staffMessages.history.serviceGone,
+  },
+  order: { title: "Features", positions: "dense", noun: "features of the service" },
+  editorVerbs: ["save", "reorder"],
+  saved: () => staffMessages.features.saved,
+  messages: staffMessages.features,
+});
+
+export type ServiceFields = ValuesOf<typeof services>;
+export type FeatureFields = ValuesOf<typeof features>;

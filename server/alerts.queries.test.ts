@@ -114,7 +114,7 @@ describeOnEachDatabase("Alerts", (open) => {
     expect(await look("mail", 3)).toBe(0);
     const written = (await outboxMails(database.db)).at(-1);
     expect(written?.text).toContain(
-      "2 enquiries could not be mailed to everybody who should get them, though it was tried for three days.\n\nThe mail server refused the address the message goes to. Nothing is lost",
+      "We tried for three days, but couldn’t email 2 messages to everyone who should get them.\n\nThe mail server rejected the recipient’s address. Nothing is lost",
     );
     expect(written?.text).toContain("https://fernhill.example/admin/messages");
     await database.db
@@ -145,7 +145,7 @@ describeOnEachDatabase("Alerts", (open) => {
     expect(mail).toMatchObject({
       to: "jo@fernhill.example",
       subject: expect.stringMatching(/^The disk of the .+ website is almost full$/),
-      text: expect.stringContaining("128.0 MB are left"),
+      text: expect.stringContaining("128.0 MB left"),
     });
     expect(lines.join()).toContain('"alert":"disk:');
     space.free = 600e6;
@@ -171,7 +171,7 @@ describeOnEachDatabase("Alerts", (open) => {
     await recordBackup(database.db, { at: after(26).toISOString(), name: "a.tar", bytes: 1 });
     expect(await look("backup", 27)).toBe(0);
     expect(await look("backup", 26 + 73)).toBe(1);
-    expect((await outboxMails(database.db)).at(-1)?.text).toContain("Backups are not encrypted");
+    expect((await outboxMails(database.db)).at(-1)?.text).toContain("Backups aren’t encrypted");
   });
 
   test("tell of a backup that did not come back as a test, until one does", async () => {

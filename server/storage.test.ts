@@ -352,7 +352,7 @@ test.each(["", "/480.webp"])("a store that cannot be read is told in words, and 
   app = serve({ read: away, stat: away, openStream: away });
   const response = await app.request(pictureUrl + size);
   expect(response.status).toBe(503);
-  expect(await response.text()).toBe("This file cannot be had just now. Please try again in a minute.\n");
+  expect(await response.text()).toBe("We can’t open this file right now. Try again in a minute.\n");
   expect(response.headers.get("cache-control")).toBe("no-store");
   expect(log.lines).toHaveLength(1);
 });

@@ -252,14 +252,14 @@ describe("Nothing is kept of", () => {
       "site-images?for=library&file=a.jpg",
       () => Buffer.from("hello"),
       400,
-      /^Failed to upload image: The file is not a picture/,
+      /^Failed to upload image: We can’t use this file as a picture/,
     ],
     [
       "a page that poses as a picture",
       "site-images?for=library&file=a.svg",
       () => Buffer.from("<html><svg/></html>"),
       400,
-      /not a picture/,
+      /can’t use this file as a picture/,
     ],
     [
       "half a picture",
@@ -268,7 +268,7 @@ describe("Nothing is kept of", () => {
       400,
       /damaged or incomplete/,
     ],
-    ["a video among pictures", library, () => mp4(5000), 400, /not a picture/],
+    ["a video among pictures", library, () => mp4(5000), 400, /can’t use this file as a picture/],
     [
       "an iPhone's HEIC named .JPG",
       "site-images?for=library&file=IMG_1.JPG",
@@ -276,7 +276,7 @@ describe("Nothing is kept of", () => {
       400,
       /Settings › Camera › Formats › Most Compatible/,
     ],
-    ["nothing at all", library, () => Buffer.alloc(0), 400, /not a picture/],
+    ["nothing at all", library, () => Buffer.alloc(0), 400, /can’t use this file as a picture/],
   ])("%s", async (_case, where, bytes, status, detail) => {
     const { status: answered, answer } = await send(where, await bytes());
     expect([answered, answer.reason, answer.message]).toEqual([status, "invalid", uploading]);
@@ -288,7 +288,7 @@ describe("Nothing is kept of", () => {
   test.each([
     ["what only begins like a video", () => mp4(5000), /damaged or incomplete/],
     ["half a video", halfVideo, /damaged or incomplete/],
-    ["a video that browsers can't show", unshowable, /save it as an MP4/],
+    ["a video that browsers can't show", unshowable, /Save it as an MP4/],
   ])("%s", async (_case, video, detail) => {
     const { status, answer } = await send("videos?for=library", await video());
     expect([status, answer.message]).toEqual([400, "Error uploading video. Please try again."]);
@@ -386,13 +386,13 @@ describe("Nothing is kept of", () => {
       "a full disk",
       Object.assign(new Error("ENOSPC: write /srv/secret/path"), { code: "ENOSPC" }),
       507,
-      "Failed to upload image: There is no room left on the server for more files.",
+      "Failed to upload image: The server is out of space.",
     ],
     [
       "a store that is down",
       new Error("connect ECONNREFUSED 10.0.0.7:9000"),
       500,
-      "Failed to upload image: The server could not keep the file.",
+      "Failed to upload image: The server couldn’t store the file.",
     ],
   ])("what meets %s", async (_case, failure, status, detail) => {
     site = await start({ ...storage.store, putStream: () => Promise.reject(failure) });
@@ -411,7 +411,7 @@ describe("Nothing is kept of", () => {
     expect(status).toBe(500);
     expect(answer).toMatchObject({
       message: uploading,
-      detail: "Failed to save image record: The database did not take it.",
+      detail: "Failed to save image record: The database didn’t accept it.",
     });
     expect(await readdir(`${storage.folder}/originals/site-images`)).toEqual([]);
     expect(await db.selectFrom("media").select("id").execute()).toEqual([]);

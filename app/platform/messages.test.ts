@@ -96,9 +96,9 @@ test.each<[string, string, string]>([
 });
 
 test.each([
-  [0, "“Lawns” goes, and its page with it."],
-  [1, "“Lawns” goes with its page and its feature."],
-  [5, "“Lawns” goes with its page and its 5 features."],
+  [0, "This deletes “Lawns” and its page."],
+  [1, "This deletes “Lawns”, its page and its feature."],
+  [5, "This deletes “Lawns”, its page and its 5 features."],
 ])("deleting a service with %i features names what goes", (features, message) => {
   expect(staffMessages.services.deletes("Lawns", features)).toBe(message);
 });

@@ -393,7 +393,7 @@ describeOnEachDatabase("What staff change", (open) => {
     expect(since).toMatchObject([{ path: "projects.heading" }]);
     const home = revisionKinds.page as NonNullable<(typeof revisionKinds)[string]>;
     expect(await readVersion(database.db, home, { kind: "page", id: "content:home" }, 1)).toMatchObject([
-      { after: "something that has been deleted" },
+      { after: "a deleted item" },
     ]);
   });
 

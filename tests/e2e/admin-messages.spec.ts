@@ -39,7 +39,7 @@ test("a message of the contact form is mailed, exported, handled, reopened, dele
   expect(download.suggestedFilename()).toMatch(/^messages-\d{4}-\d\d-\d\d\.csv$/);
 
   await message.getByRole("button", { name: "Mark as handled" }).click();
-  await expect(staff.getByRole("heading", { name: "Nothing is waiting" })).toBeVisible();
+  await expect(staff.getByRole("heading", { name: "You’re all caught up" })).toBeVisible();
   await expect(badge(staff)).toHaveAccessibleName("Messages");
   await staff.getByRole("link", { name: "Handled (1)" }).click();
   await message.getByRole("button", { name: "Reopen" }).click();
@@ -92,9 +92,11 @@ test("a mail that failed is sent again once the mail server is back, and arrives
     await onDatabase(ownSite, (trx) => execute(trx, `${givenUp} where contact_message_id is not null`));
     await staff.reload();
     await hydrated(staff);
-    await expect(message.getByText(/cannot be reached\. Given up .* after 78 tries\./)).toBeVisible();
+    await expect(
+      message.getByText(/We can’t reach the mail server\. Given up .* after 78 tries\./),
+    ).toBeVisible();
     await open(staff, "/admin/dashboard");
-    await expect(staff.getByRole("alert")).toContainText("An enquiry could not be mailed to everybody");
+    await expect(staff.getByRole("alert")).toContainText("couldn’t email 1 message to everyone");
     await expectAccessible(staff);
   } finally {
     await inbox.reopen();

@@ -43,7 +43,7 @@ async function switchOn(page: Page) {
   const link = await form.getByRole("link", { name: "Open an app on this device" }).getAttribute("href");
   const otp = createOTP(unbase32(new URL(link ?? "").searchParams.get("secret") ?? ""));
   const codeAt = (steps: number) => otp.hotp(Math.floor(Date.now() / 30_000) + steps);
-  await form.getByLabel("Code that the app shows").fill(await codeAt(-1));
+  await form.getByLabel("Code from the app").fill(await codeAt(-1));
   await form.getByRole("button", { name: "Switch on" }).click();
   const codes = page.getByRole("region", { name: "Your backup codes" });
   await expect(codes.getByRole("listitem")).toHaveCount(10);
@@ -77,7 +77,7 @@ test("two-step sign-in is switched on, asks for the code from then on, also with
   await expect(code).toBeFocused();
   await code.fill("000000");
   await plain.getByRole("button", { name: "Sign in" }).click();
-  await expect(plain.getByText("This code is not right.")).toBeVisible();
+  await expect(plain.getByText("That code isn’t right.")).toBeVisible();
   await code.fill(await codeAt(0));
   await plain.getByRole("button", { name: "Sign in" }).click();
   await expect(plain).toHaveURL(`${ownSite.url}/`);
@@ -153,7 +153,7 @@ test("a passkey is added, signs in for both steps, over an open form too, and is
   await expect(remove).toHaveCount(1);
   await expectNoOverflow(page);
   await page.getByRole("button", { name: "Add a passkey" }).click();
-  await expect(page.getByText("No passkey was made.")).toBeVisible();
+  await expect(page.getByText("No passkey was added.")).toBeVisible();
 
   await loseSession(page);
   await open(page, "/admin/login");
@@ -201,5 +201,5 @@ test("a passkey is added, signs in for both steps, over an open form too, and is
   await loseSession(page);
   await open(page, "/admin/login");
   await button.click();
-  await expect(page.getByRole("alert")).toContainText("This passkey is not known here any more.");
+  await expect(page.getByRole("alert")).toContainText("That passkey no longer works here.");
 });

@@ -62,7 +62,9 @@ test("somebody is added, chooses a password by the mailed link, gets another rol
   await form.getByLabel("Role").selectOption("Editor");
   await form.getByRole("button", { name: "Save" }).click();
   await confirm(page);
-  await expect(page.getByText(`${sam.email} added. A link to choose a password is on its way`)).toBeVisible();
+  await expect(
+    page.getByText(`${sam.email} added. We’re emailing them a link to choose a password.`),
+  ).toBeVisible();
   await expect(row(page, sam.email).getByText("No password yet")).toBeVisible();
   await expectAccessible(page);
 
@@ -77,7 +79,7 @@ test("somebody is added, chooses a password by the mailed link, gets another rol
   expect((await other.goto(link))?.status()).toBe(404);
   await expect(other.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   await other.goto("/admin/users");
-  await expect(other.getByRole("heading", { level: 1, name: "Only for administrators" })).toBeVisible();
+  await expect(other.getByRole("heading", { level: 1, name: "Administrators only" })).toBeVisible();
 
   await open(page, "/admin/users");
   await expect(row(page, sam.email).getByText("No password yet")).toHaveCount(0);
@@ -121,7 +123,7 @@ test("a reset signs out at once and asks for a new password; one's own is chosen
   await page.getByRole("button", { name: `Reset password for ${sam.email}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Reset password" }).click();
   await confirm(page);
-  await expect(page.getByText(`The password of ${sam.email} is reset.`)).toBeVisible();
+  await expect(page.getByText(`Password reset for ${sam.email}.`)).toBeVisible();
   await other.goto("/admin/dashboard");
   await expect(other).toHaveURL(/\/admin\/login$/);
   await signIn(other);
@@ -168,7 +170,7 @@ test("one signs out a device, changes the password, and signs out everywhere", a
   await confirm(page, sam);
   await page.getByLabel("New password").fill("password1234");
   await page.getByRole("button", { name: "Set password" }).click();
-  await expect(page.getByRole("alert")).toContainText("This password is easy to guess.");
+  await expect(page.getByRole("alert")).toContainText("That password is easy to guess.");
   const second = { ...sam, password: "slate-and-thyme-8" };
   await choosePassword(page, second.password);
   await signIn(page, second);
@@ -199,7 +201,7 @@ test("an editor finds no control that is not theirs", async ({ page, ownSite }) 
     await expect(page.getByRole("button", { name: /Delete/ })).toHaveCount(0);
   }
   await page.goto("/admin/messages");
-  await expect(page.getByRole("heading", { level: 1, name: "Only for administrators" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Administrators only" })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -209,7 +211,9 @@ test("a lost password is replaced by a link in a mail", async ({ page, inbox }) 
   await expect(page.getByRole("heading", { level: 1, name: "Forgot password" })).toBeVisible();
   await page.getByLabel("Email").fill(staffAccount.email);
   await page.getByRole("button", { name: "Send link" }).click();
-  await expect(page.getByText(`If ${staffAccount.email} has an account, a mail with a link`)).toBeVisible();
+  await expect(
+    page.getByText(`If ${staffAccount.email} has an account, we’re emailing it a link.`),
+  ).toBeVisible();
   await open(page, await mailedLink(inbox, staffAccount.email));
   await expect(page.getByText(`For ${staffAccount.email}`)).toBeVisible();
   await choosePassword(page, sam.password);

@@ -32,7 +32,9 @@ test("a form's draft is offered on another device", async ({ staffPage: page, ow
 
   const other = await otherBrowser(browser, ownSite, page);
   await openForm(other);
-  await expect(form(other).getByText(/^Unsaved work from .+ on your computer \(Chrome/)).toBeVisible();
+  await expect(
+    form(other).getByText(/^You have unsaved changes on your computer \(Chrome.*\), from /),
+  ).toBeVisible();
   await expect(form(other).getByRole("blockquote")).toContainText("left the lawn as it was");
   await form(other).getByRole("button", { name: "Continue" }).click();
   await comment(other).press("ControlOrMeta+End");
@@ -63,7 +65,7 @@ test("a page's draft is offered on another device", async ({ staffPage: page, ow
   await other.getByRole("link", { name: /^Continue: Unsaved work of yours: Philosophy heading, / }).click();
   await expect(other).toHaveURL(/\/about$/);
   await edit(other);
-  await expect(bar(other).getByText(/^Unsaved work from .+ on your computer/)).toBeVisible();
+  await expect(bar(other).getByText(/^You have unsaved changes on your computer .*, from /)).toBeVisible();
   await press(other, "Continue");
   await expect(place(other, heading)).toHaveText("Ours by hand");
   await place(other, heading).fill("Ours since 2015");
@@ -83,7 +85,7 @@ test("a page's draft is offered on another device", async ({ staffPage: page, ow
   const data = { verb: "save", input: { changes } };
   expect((await other.request.post("/staff/page", { headers, data })).status()).toBe(200);
   await edit(other);
-  await expect(bar(other).getByText(/^You changed this since \(.+\)/)).toBeVisible();
+  await expect(bar(other).getByText(/^You changed this after that \(.+\)/)).toBeVisible();
   const mine = bar(other).getByRole("region", { name: `${heading}, yours` });
   await expect(mine).toContainText("Ours since 2015 with care");
   await press(other, "Discard");

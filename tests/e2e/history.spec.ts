@@ -64,7 +64,7 @@ test("what is deleted rests in the trash, and comes back or goes for good; what 
     await open(page, "/admin/reviews?search=Ines");
     await page.getByRole("button", { name: "Delete Ines" }).click();
     const question = page.getByRole("alertdialog");
-    await expect(question).toContainText("rests in the trash for 30 days");
+    await expect(question).toContainText("30 days to undo this in the trash");
     await question.getByRole("button", { name: "Delete" }).click();
     await expect(page.getByRole("button", { name: "Delete Ines" })).toBeHidden();
   };
@@ -103,10 +103,8 @@ test("what is deleted rests in the trash, and comes back or goes for good; what 
   const restore = page.getByRole("button", { name: "Restore Frost", exact: true });
   await restore.click();
   const question = page.getByRole("alertdialog", { name: 'Restore "Frost" with these changes?' });
-  await expect(question).toContainText(
-    "The address “frost” belongs to something else by now. It gets “frost-2”.",
-  );
-  await expect(question).toContainText("One of its categories has been deleted.");
+  await expect(question).toContainText("The address “frost” is taken now. It will get “frost-2” instead.");
+  await expect(question).toContainText("One of its categories was deleted");
   await question.getByRole("button", { name: "Restore" }).click();
   await expect(restore).toHaveCount(0);
   await open(page, "/blog/frost-2");
@@ -131,7 +129,7 @@ test("what was saved on a page is undone for visitors; its history stands beside
   await save(page);
 
   await press(page, "History");
-  const choice = page.getByRole("dialog", { name: "History of what?" });
+  const choice = page.getByRole("dialog", { name: "Which history do you want to see?" });
   // What was changed last comes first.
   await expect(choice.getByRole("button").first()).toHaveText(/^About page\s*Last changed by you, /);
   await choice.getByRole("button", { name: /^About page/ }).click();

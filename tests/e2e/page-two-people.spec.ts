@@ -38,7 +38,7 @@ async function saveAndChoose(page: Page, question: string, answer: string) {
 
 test("the later of two who type in one text is asked", async ({ staffPage: page, otherPage: other }) => {
   const text = "Philosophy text";
-  const question = "Two versions of one text";
+  const question = "Two versions of the same text";
   await edit(page);
   await edit(other);
   await typeAtTheEnd(page, text, " Hers.");
@@ -71,7 +71,7 @@ test("what one removes while another types in it is asked", async ({ staffPage: 
   await remove();
   await save(page);
   await expectMissing(page, "/about", "Accessibility</h3>");
-  await saveAndChoose(other, "Removed by somebody else, changed by you", "Keep mine");
+  await saveAndChoose(other, "Someone removed what you changed", "Keep mine");
   await expect(other.getByRole("combobox", { name: "Value 6 symbol" })).toHaveValue("paving");
   await expectPublic(page, "/about", "Accessibility</h3>", "Typed meanwhile.");
 
@@ -79,12 +79,12 @@ test("what one removes while another types in it is asked", async ({ staffPage: 
   await remove();
   await place(other, "Value 6 text").fill("Typed again.");
   await save(other);
-  await saveAndChoose(page, "Changed by somebody else, removed by you", "Keep theirs");
+  await saveAndChoose(page, "Someone changed what you removed", "Keep theirs");
   await expect(place(page, "Value 6 text")).toHaveText("Typed again.");
   await remove();
   await save(page);
   await place(other, "Value 6 text").fill("In vain.");
-  await saveAndChoose(other, "Removed by somebody else, changed by you", "Keep theirs");
+  await saveAndChoose(other, "Someone removed what you changed", "Keep theirs");
   await expect(bar(other).getByRole("button", { name: "Done" })).toBeVisible();
   await expectMissing(page, "/about", "Accessibility</h3>");
 });

@@ -111,7 +111,7 @@ test("a draft is shared by a link, which shows it to strangers until it is revok
 
   const stranger = await browser.newPage({ viewport: page.viewportSize() });
   expect((await stranger.goto(address))?.status()).toBe(200);
-  await expect(stranger.getByText("Draft. Only people with this link see it.")).toBeVisible();
+  await expect(stranger.getByText("This is a draft. Only people with this link can see it.")).toBeVisible();
   await expect(stranger.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(stranger.getByText("In the making.")).toBeVisible();
   await expectAccessible(stranger);
@@ -119,7 +119,7 @@ test("a draft is shared by a link, which shows it to strangers until it is revok
   await dialog.getByRole("button", { name: "Revoke" }).click();
   await expect(dialog.getByRole("listitem")).toHaveCount(0);
   expect((await stranger.goto(address))?.status()).toBe(404);
-  await expect(stranger.getByText("It has expired, or whoever made it has ended it.")).toBeVisible();
+  await expect(stranger.getByText("It has expired or been turned off.")).toBeVisible();
   await stranger.close();
   await open(page, "/admin/dashboard");
   await expect(page.getByText(`shared the post “${title}”`)).toBeVisible();

@@ -79,7 +79,7 @@ test("a closed tab loses nothing of a project, neither its words nor its photos"
   await staffPage.close({ runBeforeUnload: false });
 
   const again = await openProject(later);
-  await expect(again.getByText(/^Unsaved work from .* on this device\.$/)).toBeVisible();
+  await expect(again.getByText(/^You have unsaved changes on this device, from .*\.$/)).toBeVisible();
   await expect(again.getByLabel("Title", { exact: true })).toHaveValue("Half a project");
   await expect(again.getByLabel("Caption").first()).toHaveValue("The first walk");
   await expect(again.getByRole("button", { name: /^Drag / })).toHaveCount(2);

@@ -43,7 +43,9 @@ test("a picture is uploaded from a form, described, framed and used: visitors ge
 
   await press("What stays in view");
   await form.getByRole("img", { name: "A path through ferns" }).click({ position: { x: 2, y: 2 } });
-  await expect(form.getByText("Saved. It counts wherever this picture is cut.")).toBeVisible();
+  await expect(
+    form.getByText("Saved. This spot stays in view wherever the picture is cropped."),
+  ).toBeVisible();
   await press("Save");
   await expect(form).toBeHidden();
   await visitor.goto("/");
@@ -56,7 +58,7 @@ test("a picture is uploaded from a form, described, framed and used: visitors ge
   await press("path.jpg");
   await press("Delete path.jpg");
   const warning = staff.getByRole("alertdialog").getByRole("alert");
-  await expect(warning).toHaveText("Still shown in: hero slide “Fern path”.");
+  await expect(warning).toHaveText("Still used in hero slide “Fern path”.");
   await press("Cancel");
   await staff.getByRole("link", { name: "Hero slide “Fern path”" }).click();
   await expect(staff.getByRole("heading", { name: "Fern path" })).toBeVisible();

@@ -89,7 +89,7 @@ describe.each([
     expect(opened.html).toMatch(new RegExp(`aria-label="Edit ${noun}"`));
     for (const stale of [id(999), "17", "%00"]) {
       const { words: said, titles } = await look(`${path}?edit=${stale}`);
-      expect(said).toContain(`This ${noun} is no longer there. Somebody may have deleted it.`);
+      expect(said).toContain(`This ${noun} isn’t here anymore. Someone may have deleted it.`);
       expect(titles).toHaveLength(50);
     }
   });

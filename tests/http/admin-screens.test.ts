@@ -93,7 +93,7 @@ test("ten thousand messages are pages of fifty, and a file of ten thousand recor
 
 test("suspected spam is paged and searched by itself", async () => {
   await seedMessages(60, true);
-  expect(await wordsOf("/admin/messages")).toContain("Nothing is waiting");
+  expect(await wordsOf("/admin/messages")).toContain("You’re all caught up");
   const senders = async (query: string) =>
     (await wordsOf(`/admin/messages?show=spam${query}`)).filter((word) => /^Sender \d+$/.test(word));
   expect(await senders("&page=2")).toHaveLength(10);
@@ -110,7 +110,7 @@ test("without a mail server staff read that nobody is told, and that a mail is a
   });
   // The worker writes the file a moment later.
   await expect.poll(() => wordsOf("/admin/messages"), { timeout: 10_000 }).toContain("Sent to a file");
-  expect((await wordsOf("/admin/messages")).join(" ")).toContain("Mail is not set up on this site");
+  expect((await wordsOf("/admin/messages")).join(" ")).toContain("Email isn’t set up");
 });
 
 test("an editor reads of nobody's account", async () => {
@@ -159,7 +159,7 @@ test("a file that lies about its type is not kept; one for a slide is named afte
   };
   expect(await upload("This is no picture at all.")).toMatchObject({
     ...{ status: 400, message: "Error uploading image. Please try again." },
-    detail: expect.stringContaining("The file is not a picture we can use."),
+    detail: expect.stringContaining("We can’t use this file as a picture."),
   });
   const { buffer } = await plainPicture("x.png");
   const { value } = await upload(new Uint8Array(buffer));

@@ -83,13 +83,15 @@ test.each([
 test("a page of another site may not send the form", async () => {
   const response = await post(new URLSearchParams(enquiry), { origin: "https://evil.example" });
   expect(response.status).toBe(403);
-  expect(await response.text()).toContain("This request came from another site and was refused.");
+  expect(await response.text()).toContain(
+    "This request came from another website, so we blocked it. Open this site and try again.",
+  );
 });
 
 test("a body over a megabyte is refused in words", async () => {
   const response = await post(new URLSearchParams({ ...enquiry, message: "x".repeat(1024 * 1024 + 10) }));
   expect(response.status).toBe(413);
-  expect(await response.text()).toContain("What was sent is too large.");
+  expect(await response.text()).toContain("That’s too large to send.");
 });
 
 test("the eleventh enquiry in a minute is told to wait, and keeps what was typed", async () => {

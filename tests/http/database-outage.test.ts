@@ -87,7 +87,7 @@ test("when the database goes away kept pages stay and others say why", async () 
   const missing = await fetch(`${site.url}/projects?page=2`);
   expect(missing.status).toBe(503);
   const html = await missing.text();
-  expect(html).toContain("We can&#x27;t reach our records just now.");
+  expect(html).toContain("We can’t reach our records right now.");
   expect(html).toContain("Unexpected Application Error!");
   expect(html).toContain("(519) 555-0142");
   expect(html).toContain("Ring us");

@@ -137,7 +137,7 @@ describe("A site begun empty", () => {
     }
     expect(await page("/projects")).toContain("No projects have been created yet.");
     expect(await page("/blog")).toContain("No posts have been published yet.");
-    expect(await page("/reviews")).toContain("Words from our clients will stand here soon.");
+    expect(await page("/reviews")).toContain("Reviews from our clients will appear here soon.");
     await Promise.all(["/services", "/about", "/contact", "/privacy-policy"].map(page));
   });
 

@@ -73,7 +73,7 @@ test("a link shows a draft to strangers, says that it is one, and is kept and fo
     expect(page.status).toBe(200);
     expectKeptToItself(page);
     expect(page.html).toContain("Not yet.");
-    expect(page.html).toContain("Draft. Only people with this link see it.");
+    expect(page.html).toContain("This is a draft. Only people with this link can see it.");
     expect(page.html).toContain('<meta name="robots" content="noindex, nofollow"/>');
     expect(page.html).not.toContain('rel="canonical"');
     // Neither React's scripts nor its data: one module, as on every page of visitors'.

@@ -91,7 +91,7 @@ describeOnEachDatabase("Passkeys", (open) => {
     const { db, jo, add } = await openSite();
     const key = softwarePasskey();
     for (const [what, wrong] of wrongOnes)
-      expect(await add(key, wrong), what).toMatch(/^The passkey was not accepted/);
+      expect(await add(key, wrong), what).toMatch(/^That passkey wasn’t accepted/);
     expect(await listPasskeys(db, jo.id)).toHaveLength(1);
     expect(await add(key)).toBeNull();
     expect(await listPasskeys(db, jo.id)).toHaveLength(2);
@@ -108,7 +108,7 @@ describeOnEachDatabase("Passkeys", (open) => {
     await expect(run("add-passkey", made)).rejects.toMatchObject({
       details: { detail: expect.stringMatching(/^That took too long/) },
     });
-    expect(await add(key, { viewer: sam })).toMatch(/^No passkey was made/);
+    expect(await add(key, { viewer: sam })).toMatch(/^No passkey was added/);
     expect(await listPasskeys(db, sam.id)).toHaveLength(1);
     expect(await outboxMails(db)).toEqual([]);
 
@@ -167,7 +167,7 @@ describeOnEachDatabase("Passkeys", (open) => {
     const messageAt = (at: string) =>
       run("add-passkey", madeElsewhere, at).catch((error: VerbError) => error.details);
     expect(await messageAt(now)).toMatchObject({
-      detail: expect.stringMatching(/^The passkey was not accepted/),
+      detail: expect.stringMatching(/^That passkey wasn’t accepted/),
     });
     expect(await listPasskeys(db, jo.id)).toHaveLength(1);
     await run("begin-passkey", { confirmed: true });

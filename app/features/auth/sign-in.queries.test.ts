@@ -266,7 +266,7 @@ describeOnEachDatabase("Signing in", (open) => {
     expect(await isConfirmed(headers)).toBe(false);
     expect(await again("wrong")).toEqual({
       kind: "invalid",
-      fieldErrors: { password: "That is not your password." },
+      fieldErrors: { password: "That password isn’t right. Try again." },
     });
     expect(await again(undefined)).toMatchObject({ kind: "invalid" });
     expect(await isConfirmed(headers)).toBe(false);
@@ -288,7 +288,7 @@ test("while the database is away nobody signs in or out, and nothing counts", as
   for (let i = 0; i < 12; i += 1) {
     expect(await signIn({ ...attempt, email: EMAIL, password: PASSWORD })).toEqual({
       kind: "failed",
-      message: "We can't reach our records just now. Please try again in a minute, or call us.",
+      message: "We can’t reach our records right now. Try again in a minute, or call us.",
     });
   }
   await database.close();

@@ -129,7 +129,7 @@ describeOnEachDatabase("Two-step sign-in", (open) => {
     const code = await codeAt(0);
     expect((await giveCode(code)).kind).toBe("signed-in");
     expect(await giveCode(code)).toMatchObject({
-      fieldErrors: { code: "This code has been used already. Wait for the next one." },
+      fieldErrors: { code: "That code has already been used. Wait for the next one." },
     });
     expect((await giveCode(codes[3])).kind).toBe("signed-in");
     expect((await giveCode(codes[3])).kind).toBe("invalid");
@@ -229,7 +229,7 @@ describeOnEachDatabase("Two-step sign-in", (open) => {
     const outcome = await giveCode("123456");
     expect(outcome).toMatchObject({
       kind: "failed",
-      message: expect.stringContaining("whoever runs the site"),
+      message: expect.stringContaining("contact support"),
     });
   });
 });

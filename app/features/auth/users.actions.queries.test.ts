@@ -380,7 +380,7 @@ describeOnEachDatabase("Users", (open) => {
     const roleNow = async () => headers && (await readSession(auth, headers)).viewer?.role;
     expect(await roleNow()).toBe("administrator");
     expect(await errorDetails(run("change-role", { id: jo.id, role: "editor" }))).toMatchObject({
-      detail: "You can’t change your own role. Another administrator can.",
+      detail: "You can’t change your own role. Ask another administrator.",
     });
     const { activity } = await run("change-role", { id: sam.id, role: "editor" });
     expect(activity).toMatchObject({ verb: "changed", subject_kind: "role of", subject_title: SAM });
@@ -449,7 +449,7 @@ describeOnEachDatabase("Users", (open) => {
 
   test("nobody removes themselves, so somebody is always left", async () => {
     const { database, jo, run, add, choose, idOf } = await openSite();
-    const own = "You can’t remove your own account. Another administrator can.";
+    const own = "You can’t remove your own account. Ask another administrator.";
     expect(await errorDetails(run("remove", { id: jo.id }))).toMatchObject({
       reason: "invalid",
       detail: own,

@@ -257,7 +257,7 @@ describeOnEachDatabase("Sending the contact form", (open) => {
     expect(await submitContactMessage(deps(database), form({ message: longer }))).toMatchObject({
       status: 400,
       result: {
-        fieldErrors: { message: "Keep the message under 20,000 characters." },
+        fieldErrors: { message: "Keep the message to 20,000 characters or fewer." },
         values: { message: longer },
       },
     });

@@ -225,7 +225,7 @@ describeOnEachDatabase("Staff", (open) => {
       );
     const refused = await run(database, "remove", { id }, shown).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(VerbError);
-    const detail = "Still shown in: hero slide “Spring”, feature “Edging”, post “Frost” and 2 more.";
+    const detail = "Still used in hero slide “Spring”, feature “Edging”, post “Frost” and 2 more.";
     expect((refused as VerbError).details).toEqual({
       reason: "invalid",
       fieldErrors: { evenIfUsed: detail },

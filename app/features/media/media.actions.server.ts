@@ -12,7 +12,7 @@ const alt = z
   .string()
   .overwrite(visibleText)
   .trim()
-  .max(MAX_ALT_LENGTH, { error: messages.field.tooLong("alt text", MAX_ALT_LENGTH + 1) });
+  .max(MAX_ALT_LENGTH, { error: messages.field.tooLong("alt text", MAX_ALT_LENGTH) });
 
 const describe = staffVerb({
   input: z.object({ id: z.uuid(), alt }),

@@ -154,7 +154,7 @@ describeOnEachDatabase("What was typed on a page", (open) => {
       reason: "invalid",
       fieldErrors: {
         "content:test values.cards.standard-2.title": "Enter the Title.",
-        "content:test intro.lead": "Keep the Intro lead under 40 characters.",
+        "content:test intro.lead": "Keep the Intro lead to 40 characters or fewer.",
       },
     });
     expect((await read()).intro.heading).toBe("Gardens in Guelph");

@@ -89,7 +89,7 @@ test("they go on by themselves after five seconds, and rest while they are read 
 
 test("the public review page opens in a new tab, also while there are none here", async () => {
   await renderReviews([]);
-  await expect.element(page.getByText("Words from our clients will stand here soon.")).toBeVisible();
+  await expect.element(page.getByText("Reviews from our clients will appear here soon.")).toBeVisible();
   const link = page.getByRole("link", { name: /Read our reviews on Google/ });
   await expect.element(link).toHaveAttribute("href", place.reviewUrl);
   await expect.element(link).toHaveAttribute("target", "_blank");

@@ -27,9 +27,13 @@ const figure = (alt: string, caption: string) =>
 
 test.each([
   ["nothing", figure("&amp;".repeat(500), "&lt;".repeat(300)), null],
-  ["the alt text", figure("x".repeat(501), "x"), "Keep the alt text under 500 characters."],
-  ["the caption", figure("x", "x".repeat(301)), "Keep the caption under 300 characters."],
-  ["a later one", figure("x", "x") + figure("x", "x".repeat(301)), "Keep the caption under 300 characters."],
+  ["the alt text", figure("x".repeat(501), "x"), "Keep the alt text to 500 characters or fewer."],
+  ["the caption", figure("x", "x".repeat(301)), "Keep the caption to 300 characters or fewer."],
+  [
+    "a later one",
+    figure("x", "x") + figure("x", "x".repeat(301)),
+    "Keep the caption to 300 characters or fewer.",
+  ],
 ])("of a text's pictures %s is too long", (_what, html, message) => {
   expect(wordsTooLong(html)).toBe(message);
 });

@@ -19,17 +19,17 @@ const feature = {
 const { service_id: _parent, ...common } = feature;
 const service = { ...common, icon: "Flower" };
 
-const noAddress = "Use at least one letter or digit: the title makes the page’s address.";
+const noAddress = "Use at least one letter or digit. The page’s address comes from the title.";
 const badAddress = "Enter a web address like https://example.ca/picture.jpg";
-const malformed = "The server did not understand what was sent. Please reload the page.";
+const malformed = "The site couldn’t read what was sent. Reload the page and try again.";
 
 const shared = [
   ["title", "", "Enter the title."],
   ["title", "  ", "Enter the title."],
   ["title", undefined, "Enter the title."],
-  ["title", "x".repeat(121), "Keep the title under 120 characters."],
+  ["title", "x".repeat(121), "Keep the title to 120 characters or fewer."],
   ["description", "", "Enter the description."],
-  ["description", "x".repeat(2001), "Keep the description under 2,000 characters."],
+  ["description", "x".repeat(2001), "Keep the description to 2,000 characters or fewer."],
   ["image_url", "garden.jpg", badAddress],
   ["image_url", "javascript:alert(1)", badAddress],
   ["id", "1", malformed],
@@ -43,7 +43,7 @@ test.each([
   ["title", "…", noAddress],
   ["title", "& / &", noAddress],
   // A letter that becomes two in lower case.
-  ["title", "İ".repeat(61), "Keep the title under 120 characters."],
+  ["title", "İ".repeat(61), "Keep the title to 120 characters or fewer."],
   ["icon", "Rocket", malformed],
   ["icon", undefined, malformed],
 ] as const)("a service whose %s is %j is refused in words", (field, value, message) => {

@@ -111,7 +111,7 @@ describeOnEachDatabase("The settings", (open) => {
       runVerb(database, siteVerbs["save-profile"], { ...settings, expected_updated_at: null }, morning);
     expect(await errorDetails(save(east))).toMatchObject({
       reason: "invalid",
-      fieldErrors: { "geo.longitude": "In Canada the longitude is below zero, such as -80.2482." },
+      fieldErrors: { "geo.longitude": "In Canada, the longitude is a negative number, such as -80.2482." },
     });
     expect((await readSettings(database.db)).settings).toEqual(defaultSettings);
   });

@@ -31,7 +31,7 @@ test("a part whose code cannot be fetched is tried again where it stands, and th
     </main>,
   );
   const missing = page.getByRole("alert");
-  await expect.element(missing).toMatchTextContent("This part could not be loaded.");
+  await expect.element(missing).toMatchTextContent("This part didn’t load.");
   await expect.element(page.getByText("As visitors have it")).toBeVisible();
   await expect.element(page.getByRole("heading", { name: "Privacy Policy" })).toBeVisible();
   await expectAccessible();

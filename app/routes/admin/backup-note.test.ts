@@ -4,8 +4,8 @@ import { backupNote, backupTestNote } from "./backup-note.ts";
 const now = new Date("2026-03-10T16:00:00.000Z");
 const made = (at: string, name = "trellis.tar.age") => ({ at, name, bytes: 12_582_912 });
 const open =
-  "Backups are not encrypted: whoever gets hold of one reads everything in it, such as enquiries and accounts. Setting BACKUP_PASSPHRASE encrypts the next ones.";
-const tell = "Please tell whoever looks after the server.";
+  "Backups aren’t encrypted. Anyone who gets hold of one can read everything in it, such as messages and accounts. To encrypt the next ones, set BACKUP_PASSPHRASE.";
+const tell = "Please tell support.";
 
 test.each([
   [
@@ -24,13 +24,13 @@ test.each([
     {
       kind: "alert",
       message: "The last backup failed: There is no room left.",
-      detail: `The one before is from March 1, 2026 (12.0 MB). ${tell} ${open}`,
+      detail: `The last good one was March 1, 2026 (12.0 MB). ${tell} ${open}`,
     },
   ],
   [
     "one that is too old and not encrypted",
     { made: made("2026-03-07T12:00:00.000Z", "trellis.tar"), error: null },
-    { kind: "alert", message: "The last backup is old: March 7, 2026.", detail: `${tell} ${open}` },
+    { kind: "alert", message: "There’s been no backup since March 7, 2026.", detail: `${tell} ${open}` },
   ],
   [
     "yesterday's",
@@ -40,7 +40,7 @@ test.each([
   [
     "none yet",
     { made: null, error: null },
-    { kind: "calm", message: "No backup has been made yet. The first one is made within a day." },
+    { kind: "calm", message: "No backup yet. The first one runs within a day." },
   ],
   [
     "a failure after a good one",
@@ -48,7 +48,7 @@ test.each([
     {
       kind: "alert",
       message: "The last backup failed: There is no room left.",
-      detail: `The one before is from March 1, 2026 (12.0 MB). ${tell}`,
+      detail: `The last good one was March 1, 2026 (12.0 MB). ${tell}`,
     },
   ],
   [
@@ -57,13 +57,13 @@ test.each([
     {
       kind: "alert",
       message: "The last backup failed: No luck.",
-      detail: `There is no earlier one. ${tell}`,
+      detail: `There’s no earlier one. ${tell}`,
     },
   ],
   [
     "one that is too old",
     { made: made("2026-03-07T12:00:00.000Z"), error: null },
-    { kind: "alert", message: "The last backup is old: March 7, 2026.", detail: tell },
+    { kind: "alert", message: "There’s been no backup since March 7, 2026.", detail: tell },
   ],
 ])("the dashboard says of %s what staff can use", (_case, last, note) => {
   expect(backupNote(last, now)).toEqual(note);

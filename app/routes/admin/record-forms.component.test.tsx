@@ -117,7 +117,7 @@ const forms: TriedForm[] = [
     ...{ verb: "reviews/save", id, opener, field: "Reviewer Name", path: "reviewer_name" },
     missing: "Enter the reviewer’s name",
     wrong: [
-      ["Review Date", "2999-01-01", "The review date lies in the future.", "2026-03-01"],
+      ["Review Date", "2999-01-01", "The review date is in the future.", "2026-03-01"],
       ["Source URL", "example", address, "https://example.com"],
     ],
     failed: "Error saving review. Please try again.",
@@ -310,7 +310,7 @@ describe.each(forms)("The form of $of", (of) => {
     expect(staffSite.sent(of.verb)).toEqual([
       expect.objectContaining({ id: of.id, [of.path]: "Typed", expected_updated_at: updated_at }),
     ]);
-    await expect.element(page.getByText("Undone. It is as it was before.")).toBeVisible();
+    await expect.element(page.getByText("Undone. It’s back the way it was.")).toBeVisible();
     expect(staffSite.sent("history/undo")).toEqual([{ save: "this save" }]);
   });
 
@@ -411,9 +411,9 @@ describe.each(forms)("The form of $of", (of) => {
     await press("Save");
     await expect.element(alert).toMatchTextContent(of.failed);
     await expect.element(alert).toBeInViewport();
-    await expect.element(form.getByText(/There is no connection to the internet\./)).toBeVisible();
+    await expect.element(form.getByText(/You’re offline\./)).toBeVisible();
     await press("Keep trying");
-    const waiting = form.getByText("It will be saved as soon as the site answers again.");
+    const waiting = form.getByText("We’ll save it as soon as the site is back.");
     await expect.element(waiting).toBeInViewport();
     await field.fill("Typed while waiting");
     staffSite.endSession();
@@ -436,7 +436,9 @@ describe.each(forms)("The form of $of", (of) => {
     await leave();
 
     const again = await open(of);
-    await expect.element(form.getByText(/^Unsaved work from .* on this device\.$/)).toBeVisible();
+    await expect
+      .element(form.getByText(/^You have unsaved changes on this device, from .*\.$/))
+      .toBeVisible();
     await expect.element(field).toHaveValue("Half a thought");
     await expectAccessible();
     await again.press("Discard");
@@ -487,7 +489,7 @@ test("what somebody has saved since a draft was begun stands beside it, and Save
 
   const { alert, press } = await open(of);
   await expect
-    .element(form.getByText(/^kim@fernhill.example changed this since \(.+\)\. Save asks/))
+    .element(form.getByText(/^kim@fernhill.example changed this after that \(.+\)\. We’ll ask/))
     .toBeVisible();
   const versionOf = (name: string) => form.getByRole("region", { name }).getByRole("insertion");
   await expect.element(versionOf("Title, saved now").first()).toHaveTextContent("since");

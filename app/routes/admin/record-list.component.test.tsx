@@ -214,7 +214,7 @@ test("an address that leads to nothing says so", async () => {
   await openList(2, `?edit=${idOf(99)}`);
   await expect
     .element(page.getByRole("alert"))
-    .toHaveTextContent("This service is no longer there. Somebody may have deleted it.");
+    .toHaveTextContent("This service isn’t here anymore. Someone may have deleted it.");
   expect(form.query()).toBeNull();
   await titles().toEqual(numbered(1, 2));
   await expectAccessible();
@@ -312,7 +312,7 @@ describe("A service", () => {
     await expect.element(button("Move Low up")).toHaveFocus();
 
     unfolded.push(feature("Broad"));
-    const changed = "Somebody has changed this list in the meantime. Here is how it is now.";
+    const changed = "Someone changed this list. Here’s how it looks now.";
     staffSite.answer("features/reorder", refused("conflict", changed));
     await button("Move Low up").click();
     await expect.element(page.getByRole("alert")).toHaveTextContent(changed);

@@ -130,7 +130,7 @@ test("what cannot be published says why; what somebody else has deleted leaves t
   remove(owen);
   staffSite.answer("reviews/publish", refused("gone", "Gone"));
   await button("Publish Owen").click();
-  const missing = page.getByText("This review is no longer there. Somebody may have deleted it.");
+  const missing = page.getByText("This review isn’t here anymore. Someone may have deleted it.");
   await expect.element(missing).toBeVisible();
   await expect.element(page.getByRole("heading", { name: "No reviews yet" })).toBeVisible();
 });

@@ -48,7 +48,7 @@ const alert = page.getByRole("alert");
 const wrong: SignInResult = {
   ...{ step: "password", email: jo, error: { kind: "error", message: "Invalid email or password" } },
 };
-const unreachable = "The site cannot be reached just now. Try again in a moment.";
+const unreachable = "We can’t reach the site right now. Try again in a moment.";
 
 test("what is missing is said at its field, and nothing is sent", async () => {
   await renderVisitor(login());
@@ -97,7 +97,7 @@ test("the code is asked for next, in a form of its own that leads back to the st
   const asked: SignInResult = { step: "code", email: "", error: null };
   answerWith(
     login(asked),
-    login({ ...asked, error: { kind: "invalid", fieldErrors: { code: "This code is not right." } } }),
+    login({ ...asked, error: { kind: "invalid", fieldErrors: { code: "That code isn’t right." } } }),
     null,
   );
   await renderVisitor(login());
@@ -111,7 +111,7 @@ test("the code is asked for next, in a form of its own that leads back to the st
     .toHaveAttribute("href", "/admin/login");
   await expectAccessible();
   await userEvent.keyboard("000000{Enter}");
-  await expect.element(code).toHaveAccessibleDescription(/This code is not right\./);
+  await expect.element(code).toHaveAccessibleDescription(/That code isn’t right\./);
   await userEvent.keyboard("111111{Enter}");
   await expect.element(alert.filter({ hasText: unreachable })).toBeVisible();
   await expect.element(code).toHaveValue("111111");
@@ -131,19 +131,19 @@ test("who has lost the password asks for a link; a bad address and a missing con
   await button("Send link").click();
   await expect
     .element(page.getByRole("status"))
-    .toMatchTextContent(`If ${jo} has an account, a mail with a link is on its way.`);
+    .toMatchTextContent(`If ${jo} has an account, we’re emailing it a link.`);
   await expectAccessible();
 });
 
 test("where no mail is sent it says who can help", async () => {
   await renderVisitor(screen(ForgotPassword, { sendsMail: false }));
-  await expect.element(page.getByText("This site sends no mail.", { exact: false })).toBeVisible();
+  await expect.element(page.getByText("This site can’t send email.", { exact: false })).toBeVisible();
   await renderVisitor(screen(Login, { message: null, sendsMail: false }));
   await expect.element(page.getByRole("link", { name: "Forgot password?" })).not.toBeInTheDocument();
 });
 
 test("a new password follows the rule, is looked at, and what is easy to guess is refused at the field", async () => {
-  const easy = "This password is easy to guess.";
+  const easy = "That password is easy to guess.";
   answerWith(setPassword({ kind: "invalid", message: easy }), setPassword({ kind: "unknown-link" }, null));
   await renderVisitor(setPassword());
   await expect.element(page.getByText(`For ${jo}`)).toBeVisible();

@@ -114,7 +114,7 @@ describe.each(places)("On $path", (place) => {
     await expect.element(question).toHaveAccessibleName(place.question(one));
     await expect
       .element(question)
-      .toHaveAccessibleDescription(/It rests in the trash for 30 days and can be restored\.$/);
+      .toHaveAccessibleDescription(/You’ll have 30 days to undo this in the trash\.$/);
     await expect.element(question.getByRole("button", { name: "Cancel" })).toHaveFocus();
     await expectAccessible();
     await userEvent.keyboard("{Escape}");
@@ -131,7 +131,7 @@ describe.each(places)("On $path", (place) => {
     staffSite.answer(`${kind}s/remove`, refused("gone", "Gone."));
     await button(`Delete ${other}`).click();
     await answer("Delete");
-    await expect.element(page.getByText("This is already gone. Somebody else has deleted it.")).toBeVisible();
+    await expect.element(page.getByText("Someone else already deleted this.")).toBeVisible();
     await expect.element(question).not.toBeInTheDocument();
   });
 
@@ -166,7 +166,7 @@ test("what is loaded meanwhile leaves a project's form as it is, and does not co
   for (const each of [mine, ...others]) remove(each?.id ?? "");
   await deleteNow(others[0]);
   await expect.element(description).toHaveValue("Still typing");
-  const missing = "Somebody has deleted this in the meantime. Copy what you need, then cancel.";
+  const missing = "Someone deleted this while you had it open. Copy what you need, then cancel.";
   staffSite.answer("projects/save", refused("gone", missing));
   await form.getByRole("button", { name: "Save" }).click();
   await expect.element(form.getByRole("alert")).toHaveTextContent(missing);
@@ -181,7 +181,7 @@ describe("A post's text, which its form fetches", () => {
     await open(blog);
     staffSite.setReachable(false);
     await button("Edit When to prune").click();
-    const failed = "The post could not be loaded. Please try again.";
+    const failed = "We couldn’t load the post. Try again.";
     await expect.element(page.getByRole("alert")).toHaveTextContent(failed);
     await expectAccessible();
     staffSite.setReachable(true);

@@ -39,7 +39,9 @@ test("a feature is deleted; the focus goes on near it, and the last one has nowh
   await button("Walk clearing").click();
   await press("Delete Walk clearing");
   const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete this feature?" });
-  await expect.element(question).toHaveAccessibleDescription(/“Walk clearing” goes from “Snow Removal”/);
+  await expect
+    .element(question)
+    .toHaveAccessibleDescription(/This removes “Walk clearing” from “Snow Removal”/);
   await press("Delete");
   await expect.element(row.getByRole("link", { name: /^Learn More/ })).toHaveFocus();
   await button("Driveway clearing").click();
@@ -51,7 +53,7 @@ test("a service's form says what its address will be", async () => {
   await openPage("/services");
   await button("Add New Service").click();
   await title.fill("Ponds & Streams");
-  const help = "Each service needs a title of its own. Its page: /services/ponds-&-streams";
+  const help = "Each service needs its own title. Its page: /services/ponds-&-streams";
   await expect.element(title).toHaveAccessibleDescription(help);
 });
 

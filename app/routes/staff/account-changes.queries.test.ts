@@ -134,7 +134,7 @@ describeOnEachDatabase("A change of an account", (open) => {
       const wrong = (code: string) => ({ reason: "invalid", fieldErrors: { code } });
       expect(await send(name, { confirmed: true })).toMatchObject(wrong("Enter the code."));
       expect(await send(name, { code: "000000" })).toMatchObject(
-        wrong("This code is not right. Codes change every half minute: enter the one shown now."),
+        wrong("That code isn’t right. Codes change every 30 seconds, so enter the one you see now."),
       );
       expect(await send(name, { code: "0000000000" })).toMatchObject({ reason: "invalid" });
       expect(await findTwoStep(db, jo.id)).toEqual(stored);
@@ -152,7 +152,7 @@ describeOnEachDatabase("A change of an account", (open) => {
     const code = await codeAt(0);
     expect(await send("account/new-backup-codes", { code })).toMatchObject({ kind: "ok" });
     expect(await send("account/switch-off-two-step", { code })).toMatchObject({
-      fieldErrors: { code: "This code has been used already. Wait for the next one." },
+      fieldErrors: { code: "That code has already been used. Wait for the next one." },
     });
   });
 
@@ -186,7 +186,7 @@ describeOnEachDatabase("A change of an account", (open) => {
     await db.updateTable("twoFactor").set({ secret: sealed, backupCodes: sealed }).execute();
     for (const code of ["123456", "1234567890"])
       expect(await send("account/switch-off-two-step", { code })).toMatchObject({
-        message: expect.stringContaining("whoever runs the site"),
+        message: expect.stringContaining("contact support"),
       });
     expect((await findTwoStep(db, jo.id))?.isOn).toBe(true);
   });
@@ -197,7 +197,7 @@ describeOnEachDatabase("A change of an account", (open) => {
     await send("account/switch-on-two-step", { code: await codeAt(-1) });
     expect(await send("users/reset-two-step", { id: jo.id })).toMatchObject({
       reason: "invalid",
-      fieldErrors: { id: "Switch your own two-step sign-in off under Your account." },
+      fieldErrors: { id: "Turn off your own two-step sign-in under Your account." },
     });
     expect((await findTwoStep(db, jo.id))?.isOn).toBe(true);
   });

@@ -62,7 +62,7 @@ test("a link asks before unsaved work is lost; kept, everything stays, and disca
   await page.getByRole("link", { name: "Next page" }).click();
   await expect
     .element(question)
-    .toMatchTextContent("What you have typed is not saved yet. Discarded, it is gone.");
+    .toMatchTextContent("Your changes aren’t saved yet. If you discard them, you can’t get them back.");
   await expect.element(question.getByRole("button", { name: "Keep editing" })).toHaveFocus();
   await expectAccessible();
   await userEvent.keyboard("{Escape}");

@@ -44,7 +44,7 @@ const question = page.getByRole("alertdialog");
 const confirm = (name: string) => question.getByRole("button", { name, exact: true }).click();
 const said = (words: string) => page.getByRole("status").filter({ hasText: words });
 const setup = page.getByRole("form", { name: "Switch two-step sign-in on" });
-const code = setup.getByLabelText("Code that the app shows");
+const code = setup.getByLabelText("Code from the app");
 const codes = page.getByRole("region", { name: "Your backup codes" });
 
 afterEach(() => vi.restoreAllMocks());
@@ -62,7 +62,7 @@ const tenCodes = Array.from({ length: 10 }, (_, n) => `${n}`.repeat(10));
 
 test.each([
   ["", done()],
-  [", also one that has been signed out meanwhile", refused("gone", "This is already gone.")],
+  [", also one that has been signed out meanwhile", refused("gone", "Someone else already deleted this.")],
 ])("says where one is signed in, and signs a device out%s", async (_case, answer) => {
   staffSite.answer("account/end-session", ({ id }: { id: string }) => {
     account = { ...account, sessions: account.sessions.filter((one) => one.id !== id) };
@@ -80,7 +80,7 @@ test.each([
 
 test.each([
   ["Change password", "Error resetting password. Please try again."],
-  ["Switch on", "Error switching two-step sign-in on. Please try again."],
+  ["Switch on", "Error turning on two-step sign-in. Please try again."],
   ["Add a passkey", "Error adding passkey. Please try again."],
   [/^Sign out Firefox/, "Error signing out. Please try again."],
 ])("%s says that it failed, without the network and without the site", async (name, words) => {
@@ -98,7 +98,7 @@ test.each([
 test("changing the password asks for it, and leads to where a new one is chosen", async () => {
   staffSite.answer(
     "account/change-password",
-    refused("confirm-password", "Accounts change only with your password."),
+    refused("confirm-password", "Enter your password to make changes to accounts."),
   );
   await showAccount();
   await button("Change password").click();
@@ -120,7 +120,7 @@ test("two-step sign-in is switched on by a code of the app, and its backup codes
   staffSite.answer("account/switch-on-two-step", ({ code: given }: { code: string }) => {
     if (given !== "123456")
       return refused("invalid", "Please check the marked fields.", {
-        fieldErrors: { code: "This code is not right." },
+        fieldErrors: { code: "That code isn’t right." },
       });
     account = { ...account, twoStep: { isOn: true, backupCodesLeft: 10 } };
     return done({ codes: tenCodes });
@@ -135,12 +135,10 @@ test("two-step sign-in is switched on by a code of the app, and its backup codes
     .toHaveAttribute("href", setupGiven.link);
   await expectAccessible();
   await userEvent.keyboard("000000{Enter}");
-  await expect.element(code).toHaveAccessibleDescription(/This code is not right\./);
+  await expect.element(code).toHaveAccessibleDescription(/That code isn’t right\./);
   staffSite.setReachable(false);
   await userEvent.keyboard("123456{Enter}");
-  await expect
-    .element(setup.getByText("There is no connection to the internet.", { exact: false }))
-    .toBeVisible();
+  await expect.element(setup.getByText("You’re offline.", { exact: false })).toBeVisible();
   await expect.element(code).toHaveValue("123456");
   await expectAccessible();
   staffSite.setReachable(true);
@@ -155,7 +153,7 @@ test("two-step sign-in is switched on by a code of the app, and its backup codes
   await codes.getByRole("button", { name: "Copy codes" }).click();
   await expect
     .element(page.getByRole("alert"))
-    .toHaveTextContent("Your browser did not copy the codes. Write them down.");
+    .toHaveTextContent("Your browser couldn’t copy the codes. Write them down.");
   await codes.getByRole("button", { name: "I have kept them" }).click();
   await expect.element(page.getByText("10 backup codes left.")).toBeVisible();
   await expect.element(button("New backup codes")).toHaveFocus();
@@ -169,9 +167,7 @@ test("new backup codes are made, and it is switched off, each by a code, after a
   const given = question.getByRole("textbox", { name: "Code", exact: true });
   await expect.element(given).toHaveFocus();
   await userEvent.keyboard("123456{Enter}");
-  await expect
-    .element(question.getByText("There is no connection to the internet.", { exact: false }))
-    .toBeVisible();
+  await expect.element(question.getByText("You’re offline.", { exact: false })).toBeVisible();
   await expectAccessible();
   staffSite.setReachable(true);
   await expect.element(given).toHaveValue("123456");
@@ -181,7 +177,7 @@ test("new backup codes are made, and it is switched off, each by a code, after a
   staffSite.answer("account/switch-off-two-step", ({ code: typed }: { code: string }) => {
     if (typed !== "11111 11111")
       return refused("invalid", "Please check the marked fields.", {
-        fieldErrors: { code: "This code is not right." },
+        fieldErrors: { code: "That code isn’t right." },
       });
     account = { ...account, twoStep: { isOn: false } };
     return done();
@@ -189,7 +185,7 @@ test("new backup codes are made, and it is switched off, each by a code, after a
   await button("Switch off").click();
   await expect.element(given).toHaveFocus();
   await userEvent.keyboard("000000{Enter}");
-  await expect.element(given).toHaveAccessibleDescription(/This code is not right\./);
+  await expect.element(given).toHaveAccessibleDescription(/That code isn’t right\./);
   await expectAccessible();
   await userEvent.keyboard("11111 11111");
   await confirm("Switch off");
@@ -205,7 +201,7 @@ test("signing out everywhere says why it failed, and then leads to the sign-in f
   failAsProxy();
   await confirm("Sign out everywhere");
   await expect
-    .element(question.getByText("The site cannot be reached just now.", { exact: false }))
+    .element(question.getByText("We can’t reach the site right now.", { exact: false }))
     .toBeVisible();
   expect(requested).toEqual([]);
   staffSite.use(http.post("/staff/account", () => HttpResponse.json(done())));
@@ -223,17 +219,19 @@ test("a passkey is added under the device's name; one that is not made or not ta
   );
   await showAccount();
   await button("Add a passkey").click();
-  await expect.element(page.getByRole("alert")).toMatchTextContent(/^No passkey was made\./);
+  await expect.element(page.getByRole("alert")).toMatchTextContent(/^No passkey was added\./);
   const made = Object.create(PublicKeyCredential.prototype, { toJSON: { value: () => ({ id: "key-1" }) } });
   create.mockResolvedValue(made);
   staffSite.answer(
     "account/add-passkey",
     refused("invalid", "Please check the marked fields.", {
-      fieldErrors: { credential: "Keep at most 20 passkeys." },
+      fieldErrors: { credential: "You can have up to 20 passkeys. Remove one first." },
     }),
   );
   await button("Add a passkey").click();
-  await expect.element(page.getByRole("alert")).toHaveTextContent("Keep at most 20 passkeys.");
+  await expect
+    .element(page.getByRole("alert"))
+    .toHaveTextContent("You can have up to 20 passkeys. Remove one first.");
   staffSite.answer("account/add-passkey", () => {
     account = { ...account, passkeys: [passkey] };
     return done();
@@ -250,7 +248,7 @@ test("a passkey is added under the device's name; one that is not made or not ta
 test("a passkey is removed after a question, also one that is gone already", async () => {
   staffSite.answer("account/remove-passkey", () => {
     account = { ...account, passkeys: [] };
-    return refused("gone", "This is already gone.");
+    return refused("gone", "Someone else already deleted this.");
   });
   await showAccount({ passkeys: [passkey] });
   staffSite.setReachable(false);

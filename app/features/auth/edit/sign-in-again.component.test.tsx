@@ -56,7 +56,7 @@ function answerSignIn(...answers: (SignInAnswer | "unreachable")[]): unknown[] {
 }
 
 const wrong: SignInAnswer = { kind: "error", message: "Invalid email or password" };
-const wrongCode: SignInAnswer = { kind: "invalid", fieldErrors: { code: "This code is not right." } };
+const wrongCode: SignInAnswer = { kind: "invalid", fieldErrors: { code: "That code isn’t right." } };
 
 test("says why, knows who it was, and put away leaves all as it is", async () => {
   await saveSignedOut();
@@ -80,7 +80,7 @@ test("a wrong password is said and may be typed over; the right one saves", asyn
   await userEvent.keyboard("right{Enter}");
   await expect
     .element(dialog.getByRole("alert"))
-    .toHaveTextContent("The site cannot be reached just now. Try again in a moment.");
+    .toHaveTextContent("We can’t reach the site right now. Try again in a moment.");
   await expect.element(password).toHaveValue("right");
   await userEvent.keyboard("{Enter}");
   await expect.element(dialog).not.toBeInTheDocument();
@@ -94,7 +94,7 @@ test("asks for the code, too; when that took too long, for the password once mor
   const sent = answerSignIn(
     { kind: "needs-code" },
     wrongCode,
-    { kind: "expired", message: "That took too long, or too many codes were wrong. Please sign in again." },
+    { kind: "expired", message: "You ran out of time, or entered too many wrong codes. Sign in again." },
     { kind: "needs-code" },
   );
   await saveSignedOut();
@@ -103,9 +103,9 @@ test("asks for the code, too; when that took too long, for the password once mor
   await expect.element(passkey).not.toBeInTheDocument();
   await expectAccessible();
   await userEvent.keyboard("000000{Enter}");
-  await expect.element(code).toHaveAccessibleDescription(/This code is not right\./);
+  await expect.element(code).toHaveAccessibleDescription(/That code isn’t right\./);
   await userEvent.keyboard("111111{Enter}");
-  await expect.element(dialog.getByRole("alert")).toMatchTextContent(/^That took too long/);
+  await expect.element(dialog.getByRole("alert")).toMatchTextContent(/^You ran out of time/);
   await expect.element(password).toHaveFocus();
   await userEvent.keyboard("right{Enter}");
   await expect.element(code).toHaveFocus();
@@ -122,7 +122,7 @@ test("a passkey signs in as well; one that is called off or unknown says so at i
   const get = vi.spyOn(navigator.credentials, "get");
   let answer: object = {
     kind: "error",
-    message: "This passkey is not known here any more. Sign in by password.",
+    message: "That passkey no longer works here. Sign in with your password.",
   };
   staffSite.use(
     http.post("/admin/passkey", async ({ request }) => {
@@ -135,14 +135,14 @@ test("a passkey signs in as well; one that is called off or unknown says so at i
   get.mockRejectedValueOnce(new DOMException("called off", "NotAllowedError"));
   await passkey.click();
   await expect
-    .element(dialog.getByText("Nobody was signed in. Try again, or sign in by password."))
+    .element(dialog.getByText("That didn’t sign you in. Try again, or use your password."))
     .toBeVisible();
   await expect.element(passkey).toHaveFocus();
   await expectAccessible();
   get.mockResolvedValue({ toJSON: () => ({ id: "key" }) } as unknown as PublicKeyCredential);
   await passkey.click();
   await expect
-    .element(dialog.getByText("This passkey is not known here any more.", { exact: false }))
+    .element(dialog.getByText("That passkey no longer works here.", { exact: false }))
     .toBeVisible();
   answer = { kind: "signed-in", viewer: administrator };
   await fetch("/admin/sign-in", { method: "POST" });

@@ -76,7 +76,7 @@ test("who is added is in the list without a password, and the link to one is sho
   await expect.element(shownLink).toHaveFocus();
   await expect
     .element(shownLink)
-    .toHaveAccessibleDescription(/^This link is shown only now\. Send it to sam@/);
+    .toHaveAccessibleDescription(/^You’ll only see this link once\. Send it to sam@/);
   await expect.element(row(sam).getByText("No password yet")).toBeVisible();
   await expect.element(row(sam).getByText("Editor", { exact: true })).toBeVisible();
   await expectAccessible();
@@ -85,7 +85,7 @@ test("who is added is in the list without a password, and the link to one is sho
   expect(copied).toHaveBeenCalledWith(link);
   copied.mockRejectedValue(new Error("not over http"));
   await button("Copy link").click();
-  await expect.element(page.getByRole("alert")).toMatchTextContent(/^Your browser did not copy the link/);
+  await expect.element(page.getByRole("alert")).toMatchTextContent(/^Your browser couldn’t copy the link/);
   await expect.element(shownLink).toHaveFocus();
   await button("Close").click();
   await expect.element(shownLink).not.toBeInTheDocument();
@@ -96,7 +96,7 @@ test("where mail is set up the link goes out by mail, and none is shown", async 
   staffSite.answer("users/add", done({ email: sam, link: null, expires_at: tomorrow }));
   await showUsers([], true);
   await fillAndSave(sam);
-  await expect.element(said("A link to choose a password is on its way by mail.")).toBeVisible();
+  await expect.element(said("We’re emailing them a link to choose a password.")).toBeVisible();
   await expect.element(shownLink).not.toBeInTheDocument();
 });
 
@@ -128,7 +128,7 @@ test("accounts change only with the password: it is asked for over the form, whi
   staffSite.answer("users/add", () =>
     isConfirmed
       ? done({ email: sam, link, expires_at: tomorrow })
-      : refused("confirm-password", "Accounts change only with your password."),
+      : refused("confirm-password", "Enter your password to make changes to accounts."),
   );
   staffSite.use(
     http.post("/admin/confirm-password", async ({ request }) => {
@@ -136,7 +136,7 @@ test("accounts change only with the password: it is asked for over the form, whi
       return isConfirmed
         ? HttpResponse.json({ kind: "signed-in", viewer: administrator })
         : HttpResponse.json(
-            { kind: "invalid", fieldErrors: { password: "That is not your password." } },
+            { kind: "invalid", fieldErrors: { password: "That password isn’t right. Try again." } },
             { status: 400 },
           );
     }),
@@ -146,7 +146,7 @@ test("accounts change only with the password: it is asked for over the form, whi
   const dialog = page.getByRole("dialog", { name: "Confirm it is you" });
   const password = dialog.getByLabelText("Password", { exact: true });
   await expect.element(password).toHaveFocus();
-  await expect.element(dialog).toMatchTextContent(/Accounts change only with your password\./);
+  await expect.element(dialog).toMatchTextContent(/Enter your password to make changes to accounts\./);
   await expect.element(dialog.getByLabelText("Email")).not.toBeInTheDocument();
   await expectAccessible();
   await userEvent.keyboard("{Escape}");
@@ -154,11 +154,11 @@ test("accounts change only with the password: it is asked for over the form, whi
   await expect.element(email).toHaveValue(sam);
   await expect
     .element(form.getByRole("alert"))
-    .toMatchTextContent(/Accounts change only with your password\./);
+    .toMatchTextContent(/Enter your password to make changes to accounts\./);
   await form.getByRole("button", { name: "Save" }).click();
   await expect.element(password).toHaveFocus();
   await userEvent.keyboard("wrong{Enter}");
-  await expect.element(password).toHaveAccessibleDescription("That is not your password.");
+  await expect.element(password).toHaveAccessibleDescription("That password isn’t right. Try again.");
   // What was typed is marked: the next try takes its place.
   await userEvent.keyboard("right{Enter}");
   await expect.element(dialog).not.toBeInTheDocument();
@@ -169,16 +169,22 @@ test("accounts change only with the password: it is asked for over the form, whi
 const waiting = { state: "waiting", attempts: 1, next_attempt_at: tomorrow } as const;
 const withoutPassword = { has_password: false, link_expires_at: tomorrow };
 test.each<[string, Partial<UserEntry>]>([
-  ["The link to choose one works until ", withoutPassword],
-  ["The link to choose one has run out.", { ...withoutPassword, link_expires_at: "2026-01-01T00:00:00Z" }],
-  ["The link to choose one has run out.", { has_password: false }],
-  ["is on its way.", { ...withoutPassword, link_mail: { ...waiting, error: null } }],
+  ["Their link to choose a password works until ", withoutPassword],
   [
-    "could not be delivered yet. The mail server cannot be reached. It is tried again by itself.",
+    "Their link to choose a password has expired.",
+    { ...withoutPassword, link_expires_at: "2026-01-01T00:00:00Z" },
+  ],
+  ["Their link to choose a password has expired.", { has_password: false }],
+  [
+    "We’re emailing them a link to choose a password.",
+    { ...withoutPassword, link_mail: { ...waiting, error: null } },
+  ],
+  [
+    "We couldn’t email their password link yet. We can’t reach the mail server. We’ll keep trying.",
     { ...withoutPassword, link_mail: { ...waiting, error: "ECONNREFUSED" } },
   ],
   [
-    "Check the address; resetting the password sends a new one.",
+    "Check the address. To send a new link, reset the password.",
     { ...withoutPassword, link_mail: { ...waiting, state: "failed", at: tomorrow, error: "550" } },
   ],
 ])("of somebody without a password it says: %s", async (words, more) => {
@@ -195,12 +201,12 @@ test("nobody removes themselves, and the last account stays", async () => {
   await expect.element(remove).toHaveAccessibleDescription(/^You can’t remove your own account\./);
   await expect.element(button(`Make ${jo.email} an editor`)).not.toBeInTheDocument();
   users = [jo];
-  staffSite.answer("users/remove", refused("gone", "This is already gone."));
+  staffSite.answer("users/remove", refused("gone", "Someone else already deleted this."));
   await button(`Remove ${sam}`).click();
   await question.getByRole("button", { name: "Delete" }).click();
-  await expect.element(said("This is already gone. Somebody else has deleted it.")).toBeVisible();
+  await expect.element(said("Someone else already deleted this.")).toBeVisible();
   await expect.element(row(sam)).not.toBeInTheDocument();
-  await expect.element(remove).toHaveAccessibleDescription(/^The last account stays/);
+  await expect.element(remove).toHaveAccessibleDescription(/^You can’t remove the last account/);
 });
 
 test("removing asks first; the focus returns, or goes on to 'Add User'", async () => {
@@ -215,7 +221,7 @@ test("removing asks first; the focus returns, or goes on to 'Add User'", async (
   await expect.element(question).toHaveAccessibleName(`Are you sure you want to remove ${sam}?`);
   await expect
     .element(question)
-    .toMatchTextContent(/They are signed out at once\. What they have written stays\./);
+    .toMatchTextContent(/This signs them out right away\. Everything they wrote stays on the site\./);
   await expect.element(question.getByRole("button", { name: "Cancel" })).toHaveFocus();
   await expectAccessible();
   await userEvent.keyboard("{Escape}");
@@ -242,7 +248,7 @@ test("a role is changed after a question, and undone", async () => {
   await expect.element(question).not.toBeInTheDocument();
   expect(staffSite.sent("users/change-role")).toEqual([{ id: sam, role: "administrator" }]);
   await expect.element(row(sam).getByText("Editor", { exact: true })).not.toBeInTheDocument();
-  await said(`${sam} is an administrator now.`).getByRole("button", { name: "Undo" }).click();
+  await said(`${sam} is now an administrator.`).getByRole("button", { name: "Undo" }).click();
   await expect.element(row(sam).getByText("Editor", { exact: true })).toBeVisible();
   expect(staffSite.sent("history/undo")).toEqual([{ save: "save-1" }]);
 });
@@ -253,7 +259,9 @@ test("a reset says what it does, fails in its own words, and shows the new link"
   await button(`Reset password for ${sam}`).click();
   await expect
     .element(question)
-    .toMatchTextContent(/signed out everywhere, lose their passkeys and get a link to choose a new one\./);
+    .toMatchTextContent(
+      /signs them out everywhere and removes their passkeys\. They’ll get a link to choose a new password\./,
+    );
   await question.getByRole("button", { name: "Reset password" }).click();
   await expect
     .element(question.getByRole("alert"))
@@ -263,7 +271,7 @@ test("a reset says what it does, fails in its own words, and shows the new link"
   staffSite.answer("users/reset", done({ email: sam, link, expires_at: tomorrow }));
   await question.getByRole("button", { name: "Reset password" }).click();
   await expect.element(question).not.toBeInTheDocument();
-  await expect.element(said(`The password of ${sam} is reset.`)).toBeVisible();
+  await expect.element(said(`Password reset for ${sam}.`)).toBeVisible();
   await expect.element(shownLink).toHaveValue(link);
 });
 
@@ -271,7 +279,9 @@ test("one's own password is chosen anew at once, on the next page", async () => 
   staffSite.answer("users/reset", done({ email: jo.email, link, expires_at: tomorrow }));
   await showUsers();
   await button(`Reset password for ${jo.email}`).click();
-  await expect.element(question).toMatchTextContent(/You are signed out everywhere, lose your passkeys/);
+  await expect
+    .element(question)
+    .toMatchTextContent(/This signs you out everywhere and removes your passkeys/);
   await question.getByRole("button", { name: "Reset password" }).click();
   await expect
     .element(page.getByRole("status", { name: "Address" }))
@@ -286,8 +296,8 @@ test("two-step sign-in of somebody who lost the phone is switched off", async ()
   await showUsers([user(sam, { has_two_step: true })]);
   await expect.element(row(sam).getByText("Two-step sign-in", { exact: true })).toBeVisible();
   await button(`Switch two-step sign-in off for ${sam}`).click();
-  await expect.element(question).toMatchTextContent(/For somebody who has lost the phone\./);
+  await expect.element(question).toMatchTextContent(/Do this if they’ve lost their phone\./);
   await question.getByRole("button", { name: "Switch off" }).click();
-  await expect.element(said(`${sam} signs in by password alone now.`)).toBeVisible();
+  await expect.element(said(`${sam} now signs in with just a password.`)).toBeVisible();
   await expect.element(row(sam).getByText("Two-step sign-in", { exact: true })).not.toBeInTheDocument();
 });

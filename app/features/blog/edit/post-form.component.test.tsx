@@ -123,7 +123,7 @@ test("Save waits for the pictures of the text", async () => {
     form.getByRole("group", { name: "Picture" }).element().querySelector("input"),
     pictureFile("a.jpg"),
   );
-  await expectMissing("A picture is still on its way");
+  await expectMissing("A picture is still uploading");
   await expect.element(save).toBeDisabled();
   resolve(keep("a.jpg"));
   await expect.element(save).toBeEnabled();

@@ -76,7 +76,7 @@ const alert = page.getByRole("alert");
 const told = (words: string) =>
   expect.element(page.getByRole("status").filter({ hasText: words })).toBeVisible();
 const type = (words: string) => userEvent.keyboard(`${words}{Enter}`);
-const missing = /^A category you chose has been deleted in the meantime\./;
+const missing = /^Someone deleted a category you chose\./;
 
 test("categories are added, renamed and deleted by keyboard within a form, which hears nothing of it", async () => {
   const { onSubmit } = await manage("Walls");
@@ -128,7 +128,7 @@ test("categories are added, renamed and deleted by keyboard within a form, which
 
 test("categories that could not be added say why at the field, and are tried again as the same one", async () => {
   await manage("Walls");
-  const sameName = "There is already a category of this name.";
+  const sameName = "There’s already a category with this name.";
   staffSite.answer("categories/create", refused("invalid", "", { fieldErrors: { name: sameName } }));
   await type("walls");
   await expect.element(alert).toHaveTextContent(sameName);

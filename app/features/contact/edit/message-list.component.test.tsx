@@ -100,19 +100,19 @@ test("a message is answered, handled and reopened; the focus is never lost", asy
   await missing(button(/Send again/));
   await expectAccessible();
   await pressEnter(button("Mark as handled: message from Jordan Reyes"));
-  await seen(said("Marked as handled."), page.getByRole("heading", { name: "Nothing is waiting" }));
+  await seen(said("Marked as handled."), page.getByRole("heading", { name: "You’re all caught up" }));
   await expect.element(heading).toHaveFocus();
   await link("Handled (1)").click();
   await seen(jordan.getByText("Handled"));
   await expectAccessible();
   await pressEnter(button("Reopen the message from Jordan Reyes"));
-  await seen(page.getByText("No message has been marked as handled yet."));
+  await seen(page.getByText("No messages marked as handled yet."));
   await link("All (1)").click();
   await seen(jordan);
 });
 
 test("suspected spam waits apart, without a mail or a file, until it is moved to the inbox", async () => {
-  const explained = page.getByText(/Nobody was told of them by mail\./);
+  const explained = page.getByText(/We didn’t email anyone about them\./);
   await openList([message("Dana Moss"), message("W".repeat(200), { suspected_spam: true })]);
   await expect.element(rows).toHaveLength(1);
   await link("Suspected spam (1)").click();
@@ -158,7 +158,7 @@ test("says why a mail has not gone out, and sends it again", async () => {
   const waits = row("Waiting One");
   await seen(
     waits.getByText("Waiting"),
-    waits.getByText("The mail server cannot be reached. Tried 2 times, next May 1, 2026, 12:00pm."),
+    waits.getByText("We can’t reach the mail server. Tried 2 times, next May 1, 2026, 12:00pm."),
     row("Failed One").getByText("Failed"),
     row("Failed One").getByText(/Given up May 1, 2026, 12:00pm after 78 tries\.$/),
     row("Missing One").getByText("Not sent"),
@@ -167,7 +167,7 @@ test("says why a mail has not gone out, and sends it again", async () => {
   await seen(waits.getByText(error));
   await expectAccessible();
   await button("Send again: message from Waiting One").click();
-  await seen(said("The message is being sent again."));
+  await seen(said("Sending the message again."));
   const alert = page.getByRole("alert");
   staffSite.setReachable(false);
   await button("Send again: message from Failed One").click();
@@ -175,7 +175,7 @@ test("says why a mail has not gone out, and sends it again", async () => {
   staffSite.setReachable(true);
   staffSite.answer("messages/send-again", refused("gone", "Gone"));
   await button("Send again: message from Failed One").click();
-  await seen(alert.getByText(/^This message is no longer there\./));
+  await seen(alert.getByText(/^This message isn’t here anymore\./));
 });
 
 test("what is typed stays while an earlier search is answered; going back brings the search along", async () => {
@@ -222,7 +222,7 @@ test("one is deleted after a question, and the next gets the focus", async () =>
   await pressEnter(button("Delete the message from One"));
   const name = 'Are you sure you want to delete the message from "One"?';
   const question = page.getByRole("alertdialog", { name });
-  await seen(question.getByText(/^Where somebody asks to be forgotten/));
+  await seen(question.getByText(/^If someone asked you to erase their information/));
   await expectAccessible();
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect.element(button("Delete the message from One")).toHaveFocus();
@@ -237,7 +237,7 @@ test("without a mail server says that nobody is told, and how long messages are 
   await openList([message("Robin Field")], { more: { mailIsSetUp: false, deletedAfter: "2 years" } });
   await seen(
     rows.getByText("Sent to a file"),
-    page.getByText(/^Mail is not set up on this site/),
+    page.getByText(/^Email isn’t set up/),
     page.getByText(/^Messages are deleted 2 years after they were sent\./),
   );
   await leadsTo("Change this in Settings", "/admin/settings/privacy");

@@ -76,10 +76,10 @@ test("an order that somebody else has changed meanwhile shows as it is now", asy
   const { reorder } = await openPanel("Lawn", "Stone");
   staffSite.answer("hero/reorder", ({ ids }) => {
     reorder({ ids });
-    return refused("conflict", "Somebody has changed this list in the meantime. Here is how it is now.");
+    return refused("conflict", "Someone changed this list. Here’s how it looks now.");
   });
   await button("Move Lawn down").click();
-  await expect.element(page.getByText(/^Somebody has changed this list/)).toBeVisible();
+  await expect.element(page.getByText(/^Someone changed this list/)).toBeVisible();
   await expect.poll(titles).toEqual(["Stone", "Lawn"]);
 });
 

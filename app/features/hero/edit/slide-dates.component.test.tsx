@@ -40,7 +40,7 @@ test("a slide with a start to come says so when it is saved, in the list, and in
   await until.fill("");
   await press("Save");
   await expect
-    .element(page.getByText("Slide saved. Visitors don’t see it now: it has other dates."))
+    .element(page.getByText("Slide saved. Visitors don’t see it now because of its dates."))
     .toBeVisible();
   await press("Manage Hero Slides");
   await expect.element(page.getByRole("listitem")).toMatchTextContent("From March 1, 2089, 8:00am");

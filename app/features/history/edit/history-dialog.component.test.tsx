@@ -67,13 +67,13 @@ test("versions are told in words, and what each changed; what is public now need
   await entry(/^You changed/).click();
   await expect.poll(() => words("del")).toEqual(["straight"]);
   expect(words("ins")).toEqual(["crooked"]);
-  await expect.element(dialog.getByText("Struck through: taken out. Underlined: put in.")).toBeVisible();
+  await expect.element(dialog.getByText("Struck through: removed. Underlined: added.")).toBeVisible();
   await expect.element(restore).not.toBeInTheDocument();
   await expectAccessible();
   await entry(/^sam@fernhill\.example published it/).click();
-  await expect.element(dialog.getByText("No words and no pictures were changed.")).toBeVisible();
+  await expect.element(dialog.getByText("No text or pictures changed.")).toBeVisible();
   await entry("As it was before").click();
-  await expect.element(dialog.getByText("It says the same as today.")).toBeVisible();
+  await expect.element(dialog.getByText("Same as it is now.")).toBeVisible();
   await entry("As it was before").click();
   await expect.element(restore).not.toBeInTheDocument();
 });
@@ -98,7 +98,7 @@ test("of a rich text the swapped pictures are told, and that it was only set in 
   await expect.element(picture("After")).toHaveAttribute("src", expect.stringContaining("new.jpg"));
   expect([...words("ins"), ...words("del")]).toEqual([]);
   await entry(/the text/).click();
-  await expect.element(dialog.getByText("The same words, set in another way.")).toBeVisible();
+  await expect.element(dialog.getByText("Same words, different formatting.")).toBeVisible();
   await expect.element(dialog.getByRole("figure")).not.toBeInTheDocument();
   await entry(/the picture/).click();
   await expect.element(dialog.getByRole("figure").first()).toHaveTextContent("No pictureBefore");
@@ -116,24 +116,24 @@ test("a version is restored, which closes the history and can be undone", async 
   ]);
   const toast = page.getByRole("status").filter({ hasText: "“Priya” is restored." });
   await toast.getByRole("button", { name: "Undo" }).click();
-  await expect.element(page.getByText("Undone. It is as it was before.")).toBeVisible();
+  await expect.element(page.getByText("Undone. It’s back the way it was.")).toBeVisible();
   expect(staffSite.sent("history/undo")).toEqual([{ save: "save-1" }]);
 });
 
 test("what was changed since the history was opened is shown before it is tried again", async () => {
-  staffSite.answer("history/restore", refused("conflict", "It has been changed again since."));
+  staffSite.answer("history/restore", refused("conflict", "It’s been changed again since."));
   await openHistory({ versions: [version(2), added] });
   await entry(/^You added it/).click();
   staffSite.read("versions", () =>
     done({ isThere: true, versions: [version(3, { labels: ["stars"] }), version(2), added], hasMore: false }),
   );
   await restore.click();
-  await expect.element(dialog.getByRole("alert")).toHaveTextContent("It has been changed again since.");
+  await expect.element(dialog.getByRole("alert")).toHaveTextContent("It’s been changed again since.");
   await expect.element(entry(/the stars/)).toBeVisible();
 });
 
 test("what is in the way of a version is asked about first, and accepted or not", async () => {
-  const message = "One of its categories has been deleted. It comes back without it.";
+  const message = "One of its categories was deleted, so it will come back without that one.";
   staffSite.answer("history/restore", ({ accepted }: { accepted: string[] }) =>
     accepted.includes("categories")
       ? done()
@@ -154,7 +154,7 @@ test("what is in the way of a version is asked about first, and accepted or not"
 });
 
 test("what there is no way around is said, and nothing is asked", async () => {
-  const message = "Its service has been deleted.";
+  const message = "Its service was deleted.";
   staffSite.answer(
     "history/restore",
     refused("conflict", message, { restoreIssues: [{ code: "parent", message, isFinal: true }] }),
@@ -179,7 +179,7 @@ test("of what is deleted the deletion is no version to restore", async () => {
 test("older versions are shown when they are asked for", async () => {
   const asked: (string | null)[] = [];
   await openHistory({ versions: [] });
-  await expect.element(dialog.getByText("Nothing has been changed yet.", { exact: false })).toBeVisible();
+  await expect.element(dialog.getByText("Nothing has changed yet.", { exact: false })).toBeVisible();
   await expectAccessible();
   await userEvent.keyboard("{Escape}");
   staffSite.read("versions", (query) => {
@@ -199,7 +199,7 @@ test("what can't be loaded says so", async () => {
   await openHistory({ versions: [] });
   await expect
     .element(dialog.getByRole("alert"))
-    .toHaveTextContent("The history could not be loaded. Please try again.");
+    .toHaveTextContent("We couldn’t load the history. Try again.");
   await expectAccessible();
 });
 

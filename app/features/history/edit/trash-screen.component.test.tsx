@@ -94,8 +94,8 @@ test("what is restored leaves, can be undone, and the focus goes on to its neigh
 
 test("what has lost its address and a category says so first", async () => {
   const restoreIssues = [
-    { code: "address" as const, message: "The address “frost” belongs to something else by now." },
-    { code: "categories" as const, message: "One of its categories has been deleted." },
+    { code: "address" as const, message: "The address “frost” is taken now." },
+    { code: "categories" as const, message: "One of its categories was deleted" },
   ];
   staffSite.answer("history/restore", ({ id, accepted }: { id: string; accepted: string[] }) =>
     accepted.length === 2 ? missing({ id }) : refused("conflict", "", { restoreIssues }),
@@ -115,7 +115,7 @@ test("what has lost its address and a category says so first", async () => {
 });
 
 test("what cannot come back at all says why", async () => {
-  const message = "Its service has been deleted.";
+  const message = "Its service was deleted.";
   staffSite.answer(
     "history/restore",
     refused("conflict", message, { restoreIssues: [{ code: "parent", message, isFinal: true }] }),
@@ -130,7 +130,7 @@ test("deleting for good asks, says why it failed, and the focus goes on; of the 
   await showTrash(thing("Priya"), thing("Tom"));
   await button("Delete Priya for good").click();
   await expect.element(question).toHaveAccessibleName('Are you sure you want to delete "Priya" for good?');
-  await expect.element(question).toMatchTextContent("This can’t be undone.");
+  await expect.element(question).toMatchTextContent("You can’t undo this.");
   await expectAccessible();
   await userEvent.keyboard("{Escape}");
   await expect.element(button("Delete Priya for good")).toHaveFocus();
@@ -145,7 +145,7 @@ test("deleting for good asks, says why it failed, and the focus goes on; of the 
   await expect.element(button("Delete Tom for good")).toHaveFocus();
   staffSite.answer("history/forget", ({ id }: { id: string }) => {
     missing({ id });
-    return refused("gone", "This is already gone.");
+    return refused("gone", "Someone else already deleted this.");
   });
   await userEvent.keyboard("{Enter}");
   await question.getByRole("button", { name: "Delete" }).click();

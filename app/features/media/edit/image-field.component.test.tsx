@@ -39,7 +39,7 @@ test("a file that is not kept says so under the field, until the next one takes 
   await addressIs("waving.gif");
   await missing(alert);
   expect(onBusyChange.mock.calls).toEqual([[true], [false], [true], [false]]);
-  const frame = page.getByText("Only the first frame of the animation waving.gif is kept.");
+  const frame = page.getByText("waving.gif is animated. We kept only the first frame.");
   await seen(page.getByAltText("Preview"), frame);
   await expectAccessible();
   staffSite.upload(({ name }) => keep(name, { leftOut: ["animations"] }));
@@ -69,7 +69,7 @@ test("what stays in view is chosen by a press or by keys, saved once it rests, a
   await showField("/storage/site-images/wide.jpg");
   await page.getByRole("button", { name: "What stays in view" }).click();
   await page.getByRole("img", { name: "wide.jpg" }).click({ position: { x: 1, y: 1 } });
-  const isSaved = page.getByText("Saved. It counts wherever this picture is cut.");
+  const isSaved = page.getByText("Saved. This spot stays in view wherever the picture is cropped.");
   await seen(isSaved);
   const { focal } = staffSite.sent("media/frame")[0];
   expect(focal.x + focal.y).toBeLessThan(5);

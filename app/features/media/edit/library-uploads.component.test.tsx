@@ -81,7 +81,7 @@ test("says why a file was not kept, and tries again", async () => {
 
   staffSite.setReachable(false);
   choose("lost.jpg");
-  await seen(page.getByText("Failed to upload image: The site cannot be reached just now."));
+  await seen(page.getByText("Failed to upload image: We can’t reach the site right now."));
   staffSite.setReachable(true);
   await button("Retry lost.jpg").click();
   await seen(button("lost.jpg"));
@@ -107,7 +107,7 @@ test("says that of an animation the first frame is kept", async () => {
   staffSite.upload(({ name }) => keep(name, { firstFrameOnly: true }));
   await openLibrary();
   choose("waving.gif");
-  await seen(said("waving.gif uploaded. Only the first frame of the animation waving.gif is kept."));
+  await seen(said("waving.gif uploaded. waving.gif is animated. We kept only the first frame."));
 });
 
 test("says what of a drawing is left out", async () => {

@@ -108,7 +108,7 @@ test("deletes a picture after a question, and the next one gets the focus", asyn
   await inQuestion("Delete").click();
   await missing(button("gone.jpg"));
   await expect.element(button("kept.jpg")).toHaveFocus();
-  await seen(library.getByText("gone.jpg is in the trash."));
+  await seen(library.getByText("gone.jpg moved to the trash."));
 
   // No toast is in reach of a dialog: it is undone where it is said.
   staffSite.setReachable(false);
@@ -121,9 +121,9 @@ test("deletes a picture after a question, and the next one gets the focus", asyn
 
   await button("gone.jpg").click();
   await button("Delete gone.jpg").click();
-  staffSite.answer("media/remove", refused("gone", "This file is no longer there."));
+  staffSite.answer("media/remove", refused("gone", "This file isn’t here anymore."));
   await inQuestion("Delete").click();
-  await seen(library.getByText("Somebody else had already deleted gone.jpg."));
+  await seen(library.getByText("Someone else already deleted gone.jpg."));
 });
 
 test("keeps what is typed for one picture while another is chosen or arrives", async () => {

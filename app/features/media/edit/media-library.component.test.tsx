@@ -33,7 +33,7 @@ beforeEach(() => phone());
 
 test("shows all there is to know of a file, and describes it", async () => {
   await openWith("first.jpg", "other.jpg");
-  for (const fact of ["JPEG picture", "900 × 600", "640 KB", "May 1, 2026", "Shown nowhere on the site."])
+  for (const fact of ["JPEG picture", "900 × 600", "640 KB", "May 1, 2026", "Not used on the site."])
     await seen(details.getByText(fact));
   const download = details.getByRole("link", { name: "Download" });
   await expect.element(download).toHaveAttribute("download", "first.jpg");
@@ -81,7 +81,7 @@ test("the last file is deleted after a question, and comes back by Undo", async 
   await seen(page.getByRole("alertdialog", { name: "Are you sure you want to delete this image?" }));
   await expectAccessible();
   await button("Delete").click();
-  await seen(empty, said("first.jpg is in the trash."));
+  await seen(empty, said("first.jpg moved to the trash."));
   await expect.element(search).toHaveFocus();
   await button("Undo").click();
   await seen(button("first.jpg"));
@@ -132,7 +132,7 @@ test.each([
 ])("on %s the details hide no file, and nothing is wider than the screen", async (_device, setWidth) => {
   await setWidth();
   await openWith("b.jpg", "a.jpg", "c.jpg");
-  await seen(details.getByText("Shown nowhere on the site."));
+  await seen(details.getByText("Not used on the site."));
   const panel = details.element().getBoundingClientRect();
   const isApart = ({ left, right, top, bottom }: DOMRect) =>
     right <= panel.left || left >= panel.right || bottom <= panel.top || top >= panel.bottom;
@@ -146,24 +146,24 @@ test("names the places that show a file before it is deleted; where they come la
   await button("b.jpg").click();
   await seen(details.getByRole("link", { name: "Post “First frost”" }));
   await button("Delete b.jpg").click();
-  await expect.element(alert).toHaveTextContent("Still shown in: post “First frost”.");
+  await expect.element(alert).toHaveTextContent("Still used in post “First frost”.");
   await expectAccessible();
   await button("Cancel").click();
 
-  staffSite.read("library/a.jpg", () => refused("failed", "It could not be looked up."));
-  const fieldErrors = { evenIfUsed: "Still shown in: hero slide “Spring”." };
+  staffSite.read("library/a.jpg", () => refused("failed", "We couldn’t check where this is used."));
+  const fieldErrors = { evenIfUsed: "Still used in hero slide “Spring”." };
   staffSite.answer("media/remove", ({ evenIfUsed }) =>
     evenIfUsed ? done() : refused("invalid", "It is in use.", { fieldErrors }),
   );
   await button("a.jpg").click();
-  await expect.element(details.getByRole("alert")).toHaveTextContent("It could not be looked up.");
+  await expect.element(details.getByRole("alert")).toHaveTextContent("We couldn’t check where this is used.");
   await button("Delete a.jpg").click();
   await button("Delete").click();
   await expect
     .element(page.getByRole("alertdialog").getByRole("alert"))
     .toHaveTextContent(fieldErrors.evenIfUsed);
   await button("Delete").click();
-  await seen(said("a.jpg is in the trash."));
+  await seen(said("a.jpg moved to the trash."));
   expect(staffSite.sent("media/remove").map(({ evenIfUsed }) => evenIfUsed)).toEqual([false, true]);
 });
 
@@ -175,14 +175,14 @@ test("copies the whole address, or selects it where that is not allowed", async 
   expect(copied).toHaveBeenCalledWith(`${location.origin}/storage/site-images/a.jpg`);
   copied.mockRejectedValue(new Error("not allowed"));
   await button("Copy address").click();
-  await seen(page.getByText(/It is selected: copy it by hand\.$/));
+  await seen(page.getByText(/It’s selected, so you can copy it yourself\.$/));
   expect(String(getSelection())).toContain("/storage/site-images/a.jpg");
 });
 
 test("says when the library cannot be loaded, and loads it on another try", async () => {
   staffSite.setReachable(false);
   await openWith();
-  await expect.element(alert).toHaveTextContent("The library could not be loaded. Please try again.");
+  await expect.element(alert).toHaveTextContent("We couldn’t load the library. Try again.");
   await expectAccessible();
   staffSite.setReachable(true);
   await pressEnter(button("Try again"));

@@ -80,7 +80,7 @@ test("Undo and Redo go through all places, by button and by key, and say where t
   // It can't be pressed any more.
   await expect.element(bar).toHaveFocus();
   await press("Redo");
-  await expect.element(said("Done again: Philosophy heading.")).toBeVisible();
+  await expect.element(said("Redone: Philosophy heading.")).toBeVisible();
   for (const keys of [
     "{Control>}{Shift>}z{/Shift}{/Control}",
     "{Control>}z{/Control}",
@@ -101,7 +101,7 @@ test("Discard puts all of it back, as one step", async () => {
   await heading.fill("Hello");
   await place("Nature heading").fill("Green");
   await press("Discard");
-  await expect.element(said("All changes put back. Undo brings them again.")).toBeVisible();
+  await expect.element(said("All changes discarded. Undo brings them back.")).toBeVisible();
   await expect.element(heading).toHaveTextContent("Our Philosophy");
   await expect.element(button("Done")).toBeVisible();
   await expect.element(bar).toHaveFocus();
@@ -174,7 +174,7 @@ test.each([
   await expect.element(place("Values heading")).toHaveAttribute("aria-invalid", "true");
   await expect.element(place("Values heading")).toHaveAccessibleDescription(/Enter the Values heading\./);
   const alert = bar.getByRole("alert");
-  await expect.element(alert).toHaveTextContent("One place needs another look. Nothing is saved yet.");
+  await expect.element(alert).toHaveTextContent("1 thing needs fixing. Nothing is saved yet.");
   await expect.element(place("Closing text")).toHaveTextContent("Call us.");
   await expectAccessible();
   await place("Values heading").fill("Ours");
@@ -189,7 +189,7 @@ test("without a connection it waits, says so, and is saved once the site answers
   await press("Save");
   await expect
     .element(bar)
-    .toMatchTextContent("Your change is kept on this device and saved when it is back.");
+    .toMatchTextContent("Your change is kept on this device. We’ll save it when you’re back online.");
   await expect.element(button("Try now")).toBeVisible();
   await expectAccessible();
   await place("Nature heading").fill("Green");

@@ -7,7 +7,7 @@ import type { PageSite } from "#tests/components/page-site.ts";
 import { desktop } from "#tests/components/render-staff.tsx";
 
 const ABOUT = "content:about";
-const dialog = (name = "Two versions of one text") => page.getByRole("dialog", { name, exact: true });
+const dialog = (name = "Two versions of the same text") => page.getByRole("dialog", { name, exact: true });
 const choose = (name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 const insertions = () =>
   [...document.querySelectorAll("[role=dialog] ins")].map((words) => words.textContent);
@@ -92,7 +92,7 @@ test.each([
   await page.getByRole("button", { name: "Remove Environmental Stewardship" }).click();
   site.change(ABOUT, `values.cards.${first}.text`, "We save soil.");
   await compare();
-  const question = dialog("Changed by somebody else, removed by you");
+  const question = dialog("Someone changed what you removed");
   await expect.element(question).toMatchTextContent("We save soil.");
   await expectAccessible();
   await choose(answer);
@@ -113,7 +113,7 @@ test.each([
   await place("Value 1 text").fill("We save soil.");
   site.change(ABOUT, "values.cards", valuesOf(site).slice(1));
   await compare();
-  const question = dialog("Removed by somebody else, changed by you");
+  const question = dialog("Someone removed what you changed");
   await expect.element(question).toMatchTextContent("Soil");
   await expectAccessible();
   await choose(answer);
@@ -132,7 +132,7 @@ test("words in a record that is deleted meanwhile can be copied, and are put awa
   await place("Footer text").fill("Green since 2015.");
   site.remove(`review:${idOf(90)}`);
   await compare();
-  await expect.element(dialog()).toMatchTextContent("Somebody has removed this from the page");
+  await expect.element(dialog()).toMatchTextContent("Someone removed this from the page");
   await expect.element(dialog()).toMatchTextContent("Very good.");
   await expect.element(dialog().getByRole("button", { name: "Keep mine" })).not.toBeInTheDocument();
   await userEvent.keyboard("{Escape}");

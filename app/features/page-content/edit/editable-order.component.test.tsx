@@ -47,12 +47,12 @@ test("a place takes another record, says that it shows once saved, and is left t
   const second = page.getByRole("combobox", { name: "Second project" });
   const shown = page.getByRole("heading", { name: /Herb garden/ });
   await second.selectOptions("Herb garden");
-  await expect.element(page.getByText("Shows here once it is saved.")).toBeVisible();
-  await expect.element(second).toHaveAccessibleDescription("Shows here once it is saved.");
+  await expect.element(page.getByText("Shows here after you save.")).toBeVisible();
+  await expect.element(second).toHaveAccessibleDescription("Shows here after you save.");
   await expectAccessible();
   await save();
   await expect.element(shown).toBeVisible();
-  await second.selectOptions("The next in the order of projects");
+  await second.selectOptions("Next project in order");
   await save();
   await expect.element(shown).not.toBeInTheDocument();
 });

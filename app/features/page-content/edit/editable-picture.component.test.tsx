@@ -21,7 +21,7 @@ const shown = (name: string) =>
 test("a picture of a page is replaced and described where it stands", async () => {
   const site = await editPage();
   await tool("Replace Philosophy picture").click();
-  await expect.element(dialog).toMatchTextContent("A built-in picture has no description.");
+  await expect.element(dialog).toMatchTextContent("You can’t add alt text to a built-in picture.");
   upload("moss.jpg");
   await expect.element(page.getByText("moss.jpg", { exact: true })).toBeVisible();
   await words.fill("Moss");
@@ -31,7 +31,7 @@ test("a picture of a page is replaced and described where it stands", async () =
   await expect.element(tool("Replace Philosophy picture")).toHaveFocus();
   expect(shown("Replace Philosophy picture")).toBe("/storage/site-images/moss.jpg");
   await press("2 changes");
-  await expect.element(bar).toMatchTextContent("another picture");
+  await expect.element(bar).toMatchTextContent("new picture");
   await bar.getByRole("button", { name: /^What is in Philosophy picture/ }).click();
   await expect.element(page.getByRole("group", { name: "Philosophy picture" })).toHaveFocus();
   await save();
@@ -49,18 +49,18 @@ test("what can't be used is told in its place, and nothing typed is lost", async
   await library.getByRole("button", { name: "Use This Image" }).click();
   await words.fill("A fern");
   staffSite.upload(
-    refused("invalid", "Error uploading image.", { detail: "It is not a picture we can use." }),
+    refused("invalid", "Error uploading image.", { detail: "We can’t use this file as a picture." }),
   );
   upload("broken.png");
-  await expect.element(dialog).toMatchTextContent("It is not a picture we can use.");
+  await expect.element(dialog).toMatchTextContent("We can’t use this file as a picture.");
   staffSite.setReachable(false);
   upload("late.jpg");
-  await expect.element(dialog).toMatchTextContent("cannot be reached");
+  await expect.element(dialog).toMatchTextContent("We can’t reach the site right now.");
   await expect.element(words).toHaveValue("A fern");
   staffSite.setReachable(true);
   await address.fill("/storage/site-images/gone.jpg");
   await apply();
-  const note = page.getByText(/^The picture at this address can’t be shown\./);
+  const note = page.getByText(/^We can’t show the picture at this address\./);
   await expect.element(note).toBeVisible();
   await expectAccessible();
   await tool("Replace Nature picture").click();
@@ -84,7 +84,7 @@ test("the old one is put back, the built-in one shown, and one of another site i
   await editPage("/about", site);
   await tool("Replace Nature picture").click();
   await address.fill("https://pictures.example/a.jpg");
-  await expect.element(dialog).toMatchTextContent("kept on another site");
+  await expect.element(dialog).toMatchTextContent("on another website");
   await tool("Put the old one back").click();
   await expect.element(address).toHaveValue("/storage/site-images/fern.jpg");
   await tool("Show the built-in one").click();

@@ -35,7 +35,7 @@ test("a step back or forth says at which places, until something else is changed
   stepThrough("undo");
   expect(editing().said).toBe("Undone: Heading.");
   stepThrough("redo");
-  expect(editing().said).toBe("Done again: Heading.");
+  expect(editing().said).toBe("Redone: Heading.");
   change((changes) => setField(changes, place("Lead"), "2", "3"));
   expect(editing().said).toBe("");
   stepThrough("redo");

@@ -80,7 +80,7 @@ test("a text that was only set in another way is told beside the page, and typed
   await editPage("/about", site);
   openHistory({ kind: "page", id: ABOUT, title: "About" });
   await chosen.click();
-  await expect.element(dialog.getByText("The same words, set in another way.")).toBeVisible();
+  await expect.element(dialog.getByText("Same words, different formatting.")).toBeVisible();
   expect(document.querySelector("[data-mark]")).toBeNull();
   await expect.element(place("Philosophy text")).toHaveAttribute("contenteditable", "true");
 });
@@ -102,7 +102,7 @@ test("History asks of what, says who changed it last, and opens it; of one thing
     return done([recommendedLength, frame]);
   });
   await press("History");
-  const choice = page.getByRole("dialog", { name: "History of what?" });
+  const choice = page.getByRole("dialog", { name: "Which history do you want to see?" });
   await expect
     .element(choice.getByRole("button").first())
     .toMatchTextContent(/^About page.*Last changed by you, /);
@@ -116,5 +116,5 @@ test("History asks of what, says who changed it last, and opens it; of one thing
   await dialog.getByRole("button", { name: "Close" }).click();
   staffSite.setReachable(false);
   await press("History");
-  await expect.element(page.getByText("The history could not be loaded. Please try again.")).toBeVisible();
+  await expect.element(page.getByText("We couldn’t load the history. Try again.")).toBeVisible();
 });

@@ -19,5 +19,5 @@ test("what search engines show is what the page makes of itself, until staff say
   await save();
   expect(site.valueAt("content:reviews", "search.description")).toBe("From our clients.");
   await title.fill("");
-  await expect.element(shown).toMatchTextContent("Made by the page once this is saved");
+  await expect.element(shown).toMatchTextContent("Filled in from the page when you save");
 });

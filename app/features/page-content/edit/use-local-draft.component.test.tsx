@@ -12,7 +12,7 @@ const THING = "page:/about";
 const name = "Philosophy heading";
 const heading = place(name);
 const stored = "Our Philosophy";
-const offer = bar.getByText(/^Unsaved work from .+ on your phone \(Safari on iOS\)\./);
+const offer = bar.getByText(/^You have unsaved changes on your phone \(Safari on iOS\), from .+\./);
 const kept = () => JSON.stringify(staffSite.draft(THING));
 const keptHere = () => JSON.stringify({ ...localStorage });
 
@@ -60,7 +60,9 @@ test("beside it stands what somebody has saved since; discarded it is gone every
   const differing = [{ target: "content:about", path: "philosophy.heading", theirs: `${stored} since 2015` }];
   leaveOnPhone(`${stored} with care`, { changed, differing });
   await editPage();
-  await expect.element(bar.getByText(/^sam@fernhill\.example changed this since \(.+\)\./)).toBeVisible();
+  await expect
+    .element(bar.getByText(/^sam@fernhill\.example changed this after that \(.+\)\./))
+    .toBeVisible();
   const versionOf = (title: string) =>
     bar.getByRole("region", { name: `${name}, ${title}` }).getByRole("insertion");
   await expect.element(versionOf("saved now").first()).toHaveTextContent("since");
@@ -90,8 +92,8 @@ test("the same device takes up what it left, says so, and keeps nothing once it 
   await expect.poll(kept).toContain("Left here");
   await editPage("/about", site);
   await expect.element(heading).toHaveTextContent("Left here");
-  await expect.element(page.getByText(/^1 change that was not saved, of .+, is back\.$/)).toBeVisible();
-  await expect.element(bar).not.toMatchTextContent("Unsaved work");
+  await expect.element(page.getByText(/^Your unsaved change is back \(from .+\)\.$/)).toBeVisible();
+  await expect.element(bar).not.toMatchTextContent("You have unsaved changes");
   await press("Discard");
   await expect.poll(() => staffSite.draft(THING)).toBeNull();
   await expect.poll(keptHere).not.toContain("Left here");

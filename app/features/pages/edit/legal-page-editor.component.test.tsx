@@ -32,7 +32,7 @@ test("the form of a legal page stands in its place, with the words that stand fo
 });
 
 test("the standard text comes back after a question, and not over somebody else's change", async () => {
-  const name = "Put the standard text of “Terms of Service” back?";
+  const name = "Go back to the original text of “Terms of Service”?";
   const question = page.getByRole("alertdialog", { name });
   const changed = "kim@fernhill.example changed this while you were editing it.";
   await openForm("2026-05-01T12:00:00.000Z");
@@ -46,6 +46,6 @@ test("the standard text comes back after a question, and not over somebody else'
   await expect.element(question.getByRole("alert")).toHaveTextContent(changed);
   staffSite.answer("legal/restore", done());
   await button("Use the standard text").click();
-  await seen(said("The standard text is back."));
+  await seen(said("The original text is back."));
   await missing(edit);
 });

@@ -149,7 +149,7 @@ test("a category that is gone when it is saved leaves the choice, and the form s
   let categories = [walls, category("Ponds")];
   await openForm(projectOf(), () => categories);
   await form.getByRole("checkbox", { name: "Ponds" }).click();
-  const gone = "A category you chose has been deleted in the meantime.";
+  const gone = "Someone deleted a category you chose.";
   staffSite.answer("projects/save", () => {
     categories = [walls];
     return refused("invalid", "", { fieldErrors: { category_ids: gone } });
@@ -182,7 +182,9 @@ describe("The photos", () => {
     addAll("a.jpg", "b.jpg", "c.jpg", "d.jpg");
     await standing("4 photos. 4 on their way. You can keep writing.");
     await expect.element(form.getByRole("progressbar", { name: "d.jpg" })).toBeVisible();
-    await expect.element(form.getByText("The 4 uploads finish by themselves after you save.")).toBeVisible();
+    await expect
+      .element(form.getByText("The 4 uploads will finish on their own after you save."))
+      .toBeVisible();
     await expectAccessible();
     // As they were chosen, whichever comes first.
     await letThrough("c.jpg");
@@ -203,7 +205,7 @@ describe("The photos", () => {
     expect(sent.image_url).toBe(sent.images[0].url);
     // What arrives later is told.
     await letThrough("f.jpg");
-    await expect.element(page.getByText("All photos are in.")).toBeVisible();
+    await expect.element(page.getByText("All photos have uploaded.")).toBeVisible();
   });
 
   test("that found no way keep their place, say why, and are tried again", async () => {
@@ -211,7 +213,7 @@ describe("The photos", () => {
     staffSite.setReachable(false);
     addAll("b.jpg");
     await expect
-      .element(form.getByText(/The site cannot be reached just now\. b\.jpg is still on this device\.$/))
+      .element(form.getByText(/We can’t reach the site right now\. b\.jpg is still on this device\.$/))
       .toBeVisible();
     await standing("2 photos. 1 is in, 1 needs you. You can keep writing.");
     await expectAccessible();
@@ -241,7 +243,7 @@ describe("The photos", () => {
     resolve(refused("invalid", "No."));
     await expect
       .element(page.getByRole("alert"))
-      .toHaveTextContent("1 photo is not uploaded. Edit the project to try again.");
+      .toHaveTextContent("1 photo didn’t upload. Edit the project to try again.");
   });
 
   test("are captioned, moved by buttons and by their handle, and removed after a question", async () => {

@@ -105,7 +105,7 @@ test("a picture without a description is described in a dialog, and the list ask
 });
 
 test.each([
-  ["This picture is not in the media library any more.", done(null)],
+  ["This picture isn’t in the media library anymore.", done(null)],
   ["The library is away.", refused("failed", "The library is away.")],
 ])("its dialog says: %s", async (words, answer) => {
   answerFacts(() => ({ pictures: { [address]: { alt: "", width: 1600 } } }));

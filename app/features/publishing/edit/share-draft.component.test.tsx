@@ -40,10 +40,10 @@ test("a link is made for so many days, copied, and shown this once", async () =>
   await button("Make a link").click();
   await expect.element(made).toHaveValue(url);
   expect(staffSite.sent("draft-links/share")).toMatchObject([{ kind: "post", target_id: POST, days: 7 }]);
-  await expect.element(dialog.getByRole("status")).toHaveTextContent("Copy it now: it is shown this once.");
+  await expect.element(dialog.getByRole("status")).toHaveTextContent("Copy it now. You won’t see it again.");
   await expect
     .element(dialog.getByRole("listitem"))
-    .toMatchTextContent(/^A link made by jo@fernhill\.example, until Thursday, December 10,/);
+    .toMatchTextContent(/^Made by jo@fernhill\.example, works until Thursday, December 10,/);
   await expectAccessible();
   await button("Copy").click();
   await expect.element(said("Link copied.")).toBeInTheDocument();
@@ -63,7 +63,7 @@ test("a link is revoked, also one that somebody else has ended", async () => {
     links = [];
     return done();
   });
-  await expect.element(button("Revoke")).toHaveAccessibleDescription(/^A link made by kim@fernhill\.example/);
+  await expect.element(button("Revoke")).toHaveAccessibleDescription(/^Made by kim@fernhill\.example/);
   await button("Make a new link").click();
   await expect.element(made).toBeVisible();
   await button("Revoke").nth(1).click();
@@ -74,11 +74,11 @@ test("a link is revoked, also one that somebody else has ended", async () => {
   await open();
   staffSite.answer("draft-links/revoke", () => {
     links = [];
-    return refused("gone", "This is already gone.");
+    return refused("gone", "Someone else already deleted this.");
   });
   await button("Revoke").click();
   await expect.element(dialog.getByRole("listitem")).not.toBeInTheDocument();
-  await expect.element(said("Link revoked. It no longer shows the draft.")).toBeInTheDocument();
+  await expect.element(said("Link turned off. It no longer shows the draft.")).toBeInTheDocument();
   expect(staffSite.sent("draft-links/revoke").at(-1)).toEqual({ id: "kims" });
 });
 
@@ -91,11 +91,11 @@ test("what fails says so, and why", async () => {
   await expect.element(alert).toHaveTextContent("Choose a time.");
   staffSite.setReachable(false);
   await button("Make a new link").click();
-  await expect.element(alert).toHaveTextContent("The link could not be made. Please try again.");
+  await expect.element(alert).toHaveTextContent("We couldn’t make the link. Try again.");
   await button("Revoke").click();
-  await expect.element(alert).toHaveTextContent("The link could not be revoked. Please try again.");
+  await expect.element(alert).toHaveTextContent("We couldn’t turn off the link. Try again.");
   await expectAccessible();
   await button("Close").click();
   await open();
-  await expect.element(alert).toHaveTextContent("The links could not be loaded. Please try again.");
+  await expect.element(alert).toHaveTextContent("We couldn’t load the links. Try again.");
 });

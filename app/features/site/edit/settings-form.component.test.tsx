@@ -94,7 +94,7 @@ test("what is too long stays in its field, is counted, and is told when it is sa
   await field("Tagline").fill("x".repeat(130));
   await seen(form.getByText("130 of 120 characters"));
   await save.click();
-  await expect.element(alert).toHaveTextContent("Tagline: Keep the tagline under 120 characters.");
+  await expect.element(alert).toHaveTextContent("Tagline: Keep the tagline to 120 characters or fewer.");
   await expect.element(field("Tagline")).toHaveValue("x".repeat(130));
 });
 

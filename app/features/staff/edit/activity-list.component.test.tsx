@@ -71,7 +71,7 @@ test("is filtered by person, kind and days; a link to all empties the filter", a
   await expect.element(page.getByLabelText("Address")).toHaveTextContent(`/admin/activity?${asked}`);
   await filter.getByLabelText("Kind").selectOptions("Projects");
   await show.click();
-  await seen(page.getByText("Nothing matches."));
+  await seen(page.getByText("No changes match."));
   await expectAccessible();
   await link("Show all").click();
   await seen(page.getByText("2 changes"));
@@ -81,7 +81,7 @@ test("is filtered by person, kind and days; a link to all empties the filter", a
 
 test("says when nothing has happened", async () => {
   await openList({});
-  await seen(page.getByRole("heading", { name: "Nothing happened here yet" }));
+  await seen(page.getByRole("heading", { name: "No activity yet" }));
   await missing(filter);
   await expectAccessible();
 });

@@ -38,8 +38,8 @@ async function showField(first: Partial<Values> = {}) {
 
 test.each([
   [{ published: true }, "Published", "Visitors see it as soon as you save."],
-  [{ published: false }, "Draft", "Only staff see it. Stays until you choose otherwise."],
-  [{ publish_at: "2089-11-29T23:00:00.000Z" }, "Scheduled", "Goes public by itself."],
+  [{ published: false }, "Draft", "Only staff see it."],
+  [{ publish_at: "2089-11-29T23:00:00.000Z" }, "Scheduled", "Publishes on its own at the time you choose."],
 ])("%j is %s, and each choice says what it means", async (shown, name, means) => {
   await showField(shown);
   await expect.element(choice(name)).toBeChecked();
@@ -70,11 +70,11 @@ test("a moment that was planned comes back with the choice", async () => {
 test("emptied it is still to be scheduled, for the rule to say what is missing", async () => {
   const values = await showField({
     publish_at: "2089-11-29T23:00:00.000Z",
-    error: "Choose the day and the time.",
+    error: "Choose a date and time.",
   });
   await moment.fill("");
   expect(values()).toEqual({ published: false, publish_at: "incomplete" });
   await expect.element(choice("Scheduled")).toBeChecked();
-  await expect.element(moment).toHaveAccessibleDescription("Choose the day and the time.");
+  await expect.element(moment).toHaveAccessibleDescription("Choose a date and time.");
   await expectAccessible();
 });

@@ -29,7 +29,7 @@ function NoteForm() {
 }
 
 const words = page.getByLabelText("Words");
-const offer = page.getByText(/^Unsaved work from .+ on your phone \(Safari on iOS\)\.$/);
+const offer = page.getByText(/^You have unsaved changes on your phone \(Safari on iOS\), from .+\.$/);
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 const stored = () => JSON.stringify(staffSite.draft(THING));
 const keptHere = () => JSON.stringify({ ...localStorage });

@@ -33,13 +33,13 @@ test.each([
     ["added 2 pictures; deleted the post “Mulch”."],
   ],
   [
-    "kinds of an earlier release, and what has no id",
+    "kinds and words of an earlier release, and what has no id",
     [
       change("moved", "hero slide", null, "Hero slides"),
       change("added", "fountain", "1"),
       change("added", "fountain", "2"),
     ],
-    ["moved the hero slide “Hero slides”; added 2 fountain."],
+    ["reordered the hero slides; added 2 fountain."],
   ],
 ])("of %s it says", (_case, changes, sentences) => {
   expect(changeSentences(changes)).toEqual(sentences.map((words) => `dana@fernhill.example ${words}`));

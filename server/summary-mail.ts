@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { ActivityEntry } from "#app/features/staff/activity-entry.ts";
 import { typePlurals } from "#app/features/staff/activity-kinds.ts";
-import { entityLabel } from "#app/features/staff/activity-text.ts";
+import { entityLabel, verbLabel } from "#app/features/staff/activity-text.ts";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { oneLine } from "#app/platform/mail/mailer.server.ts";
 import { formatList } from "#app/platform/name-list.ts";
@@ -87,7 +87,7 @@ function sectionsOf({ changes, senders, unanswered, reviews, posts }: SummaryFac
 /** A sentence a person: 'jo@fernhill.example changed 3 projects and the page “Home”; deleted the post “Mulch”.' */
 export function changeSentences(changes: readonly Change[]): string[] {
   return [...Map.groupBy(changes, ({ user_email }) => user_email)].map(([who, theirs]) => {
-    const done = [...Map.groupBy(theirs, ({ verb }) => verb)].map(
+    const done = [...Map.groupBy(theirs, ({ verb }) => verbLabel(verb))].map(
       ([verb, ofVerb]) => `${verb} ${formatList(thingsOf(ofVerb))}`,
     );
     return `${who} ${done.join("; ")}.`;

@@ -123,5 +123,5 @@ test("a draft is shared by a link, which shows it to strangers until it is revok
   await stranger.close();
   await open(page, "/admin/dashboard");
   await expect(page.getByText(`shared the post “${title}”`)).toBeVisible();
-  await expect(page.getByText(`revoked the link to the post “${title}”`)).toBeVisible();
+  await expect(page.getByText(`turned off the link to the post “${title}”`)).toBeVisible();
 });

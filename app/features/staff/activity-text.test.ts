@@ -1,12 +1,32 @@
 import { expect, test } from "vitest";
-import { activityDays, activityLines, activityTime, entityLabel, formatRelative } from "./activity-text.ts";
+import { activityDays, activityLines, activityTime, formatRelative } from "./activity-text.ts";
+
+const upload = (minute: number, changes: object = {}) => ({
+  id: `${minute}`,
+  user_email: "jo@fernhill.example",
+  verb: "added",
+  subject_kind: "picture",
+  subject_id: `file-${minute}`,
+  subject_title: `${minute}.jpg`,
+  created_at: new Date(Date.UTC(2026, 5, 10, 12, minute)).toISOString(),
+  ...changes,
+});
 
 test.each([
-  ["project", "Limestone patio", "the project “Limestone patio”"],
-  ["review", " ", "the review"],
-  ["hero slide", "A “quoted” one", "the hero slide “A “quoted” one”"],
-])("%s %s", (subject_kind, subject_title, words) => {
-  expect(entityLabel({ subject_kind, subject_title })).toBe(words);
+  ["changed", "project", "Limestone patio", "changed the project “Limestone patio”"],
+  ["added", "review", " ", "added the review"],
+  ["changed", "hero slide", "A “quoted” one", "changed the hero slide “A “quoted” one”"],
+  ["moved", "hero slide", "Hero slides", "reordered the hero slides"],
+  ["moved", "features of the service", "Landscaping", "reordered the features of the service “Landscaping”"],
+  ["finally deleted", "post", "Mulch", "permanently deleted the post “Mulch”"],
+  ["switched on", "two-step sign-in of", "jo@a.ca", "turned on the two-step sign-in for “jo@a.ca”"],
+  ["switched off", "two-step sign-in of", "jo@a.ca", "turned off the two-step sign-in for “jo@a.ca”"],
+  ["revoked", "link to the post", "Mulch", "turned off the link to the post “Mulch”"],
+  ["reset", "password of", "sam@a.ca", "reset the password for “sam@a.ca”"],
+  ["added", "passkey of", "jo@a.ca", "added the passkey for “jo@a.ca”"],
+])("what is stored as %s %s “%s” reads in today's words", (verb, subject_kind, subject_title, words) => {
+  const [line] = activityLines([upload(0, { verb, subject_kind, subject_title })]);
+  expect(`${line?.verb} ${line?.what}`).toBe(words);
 });
 
 test.each([
@@ -30,17 +50,6 @@ test.each([
   ["last year", "2025-12-31T18:00:00.000Z", "2026-06-10T18:00:00Z", "December 31, 2025"],
 ])("%s", (_case, then, now, words) => {
   expect(activityTime(then, new Date(now))).toBe(words);
-});
-
-const upload = (minute: number, changes: object = {}) => ({
-  id: `${minute}`,
-  user_email: "jo@fernhill.example",
-  verb: "added",
-  subject_kind: "picture",
-  subject_id: `file-${minute}`,
-  subject_title: `${minute}.jpg`,
-  created_at: new Date(Date.UTC(2026, 5, 10, 12, minute)).toISOString(),
-  ...changes,
 });
 
 test.each([

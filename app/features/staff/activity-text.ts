@@ -9,13 +9,30 @@ export interface ActivityLine extends Omit<ActivityEntry, "subject_title"> {
   what: string;
 }
 
+/** How verbs and kinds read that are stored in other words: what is stored stays as it was written. */
+const shownLabels: Readonly<Record<string, string>> = {
+  "finally deleted": "permanently deleted",
+  moved: "reordered",
+  "switched on": "turned on",
+  "switched off": "turned off",
+  revoked: "turned off",
+  "password of": "password for",
+  "two-step sign-in of": "two-step sign-in for",
+  "passkey of": "passkey for",
+};
+
+/** A verb as it reads in a line: 'reordered'. */
+export const verbLabel = (verb: string): string => shownLabels[verb] ?? verb;
+
 /** What something was done to: 'the project “Limestone patio”'. */
 export function entityLabel({
+  verb,
   subject_kind,
   subject_title,
-}: Pick<ActivityEntry, "subject_kind" | "subject_title">): string {
+}: Pick<ActivityEntry, "verb" | "subject_kind" | "subject_title">): string {
+  if (verb === "moved" && subject_kind === "hero slide") return "the hero slides";
   const title = subject_title.trim();
-  return `the ${subject_kind}${title && ` “${title}”`}`;
+  return `the ${shownLabels[subject_kind] ?? subject_kind}${title && ` “${title}”`}`;
 }
 
 const BATCH_MS = 10 * 60_000;
@@ -37,7 +54,8 @@ export function activityLines(entries: readonly ActivityEntry[]): ActivityLine[]
   return batches.flatMap((batch) => {
     const [last] = batch;
     if (!last) return [];
-    const { subject_title: _title, ...line } = last;
+    const { subject_title: _title, ...stored } = last;
+    const line = { ...stored, verb: verbLabel(last.verb) };
     return batch.length > 1
       ? { ...line, subject_id: null, what: `${batch.length} ${typePlurals[line.subject_kind]}` }
       : { ...line, what: entityLabel(last) };

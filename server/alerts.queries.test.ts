@@ -48,7 +48,7 @@ const mail = {
   from: { name: "Fernhill", address: "web@fernhill.example" },
   to: "hello@fernhill.example",
   replyTo: { name: "Jo", address: "jo@example.ca" },
-  subject: "Website enquiry",
+  subject: "New message",
   text: "Hello",
 };
 
@@ -88,7 +88,7 @@ describeOnEachDatabase("Alerts", (open) => {
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual(
       Array(3).fill(["jo@fernhill.example", "Something broke"]),
     );
-    expect(mails[0]?.text).toContain("Hello,\n\nIt broke.\n\nYou are told once");
+    expect(mails[0]?.text).toContain("Hello,\n\nIt broke.\n\nWe’ll remind you in a week");
   });
 
   test("that cannot be written count as not told, and the log says them", async () => {
@@ -144,7 +144,7 @@ describeOnEachDatabase("Alerts", (open) => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       to: "jo@fernhill.example",
-      subject: expect.stringMatching(/^The disk of the .+ website is almost full$/),
+      subject: expect.stringMatching(/^The .+ website is almost out of disk space$/),
       text: expect.stringContaining("128.0 MB left"),
     });
     expect(lines.join()).toContain('"alert":"disk:');

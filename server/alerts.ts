@@ -28,7 +28,7 @@ type Finding = Alert | "between" | "well";
 /** How often somebody looks. */
 export const ALERTS_CHECKED_MS = 3_600_000;
 const REMINDED_AFTER_MS = 7 * 24 * 3_600_000;
-const REMINDER = "You are told once, and again in a week if it is still so.";
+const REMINDER = "We’ll remind you in a week if it isn’t fixed by then.";
 const words = staffMessages.alerts;
 
 /**
@@ -103,12 +103,12 @@ async function checkMail({ config, database }: Watched, now: Date): Promise<Find
   const unmailed = await findUnmailed(database.db, now);
   if (!unmailed) return "well";
   return {
-    subject: (name) => `Enquiries of the ${name} website could not be mailed`,
+    subject: (name) => `Message emails from the ${name} website aren’t getting through`,
     lines: [
       words.unmailed(unmailed.count),
       words.unmailedKept(deliveryReason(unmailed.error)),
       `Messages: ${canonicalOrigin(config.publicUrl, config.port)}/admin/messages`,
-      "New enquiries may fare the same until it is mended. Please have whoever looks after the server check the mail server and the addresses that enquiries go to, and look into Messages now and then.",
+      "New messages may have the same problem until it’s fixed. Please ask support to check the mail server and the addresses that messages go to. Until then, check Messages now and then.",
     ],
   };
 }
@@ -121,7 +121,7 @@ async function checkBackup({ config, database }: Watched, now: Date): Promise<Fi
     subject: (name) => `The ${name} website has no new backup`,
     lines: [
       note.message,
-      "The website itself works. But if its server broke now, everything since the last good backup would be lost.",
+      "The website itself works. But if its server broke down now, you’d lose everything since the last good backup.",
       note.detail,
     ],
   };
@@ -157,11 +157,11 @@ function diskFinding(folder: string, space: DiskSpace): Finding {
   const state = diskState(space);
   if (state !== "low") return state;
   return {
-    subject: (name) => `The disk of the ${name} website is almost full`,
+    subject: (name) => `The ${name} website is almost out of disk space`,
     lines: [
       words.diskLow(formatFileSize(space.free)),
-      `${words.diskMeans} Pages and pictures stay visible.`,
-      `${words.diskTell} It is the disk of ${folder} on ${os.hostname()}.`,
+      `${words.diskMeans} Visitors will still see your pages and pictures.`,
+      `${words.diskTell} The disk is the one that holds ${folder} on ${os.hostname()}.`,
     ],
   };
 }

@@ -80,26 +80,26 @@ What changed
 - dana@fernhill.example changed the project “Patio”.
 
 What came in
-- 12 enquiries, from Client 1, Client 2, Client 3, Client 4, Client 5, Client 6, Client 7, Client 8, Client 9, Client 10 and 2 more.
-- Waiting for an answer, older ones included: 3.
+- 12 messages, from Client 1, Client 2, Client 3, Client 4, Client 5, Client 6, Client 7, Client 8, Client 9, Client 10 and 2 more.
+- Not handled yet, older ones included: 3.
 
 Published posts
 - “Mulch”
 
-Reviews that are not public yet
+Reviews that aren’t public yet
 - 1, from Priya N.
 
-Everything that happened: https://fernhill.example/admin/activity
-Dashboard: https://fernhill.example/admin/dashboard
+See all activity: https://fernhill.example/admin/activity
+Open the dashboard: https://fernhill.example/admin/dashboard
 
 -- 
-You get this mail on Mondays because you are an administrator of the Fernhill website. To stop it for everybody, switch it off in Settings: https://fernhill.example/admin/settings/summary`);
+You get this email on Mondays because you’re an administrator of the Fernhill website. To turn it off for everyone, go to Settings: https://fernhill.example/admin/settings/summary`);
   for (const words of [
     "max-width:600px",
     "font-size:17px",
     'href="https://fernhill.example/admin/activity"',
-    "12 enquiries",
-    "switch it off in Settings",
+    "12 messages",
+    "go to Settings",
   ])
     expect(mail.html).toContain(words);
 });

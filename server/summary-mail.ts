@@ -46,10 +46,10 @@ export function composeSummary(
   const title = `The week of ${formatLongDate(since)}`;
   const sections = sectionsOf(facts).map(({ heading, lines }) => ({ heading, lines: lines.map(oneLine) }));
   const links = [
-    { label: "Everything that happened", to: `${origin}/admin/activity` },
-    { label: "Dashboard", to: `${origin}/admin/dashboard` },
+    { label: "See all activity", to: `${origin}/admin/activity` },
+    { label: "Open the dashboard", to: `${origin}/admin/dashboard` },
   ];
-  const reason = `You get this mail on Mondays because you are an administrator of the ${name} website. To stop it for everybody, switch it off in Settings: ${origin}/admin/settings/summary`;
+  const reason = `You get this email on Mondays because you’re an administrator of the ${name} website. To turn it off for everyone, go to Settings: ${origin}/admin/settings/summary`;
   return {
     subject: `${title} on the ${name} website`,
     text: [
@@ -69,17 +69,15 @@ interface Section {
 
 function sectionsOf({ changes, senders, unanswered, reviews, posts }: SummaryFacts): Section[] {
   const waiting =
-    unanswered === 0
-      ? "None waits for an answer."
-      : `Waiting for an answer, older ones included: ${unanswered}.`;
+    unanswered === 0 ? "All messages are handled." : `Not handled yet, older ones included: ${unanswered}.`;
   const sections: Section[] = [
     { heading: "What changed", lines: changeSentences(changes) },
     {
       heading: "What came in",
-      lines: senders.length === 0 ? ["No enquiry."] : [sendersWords(senders), waiting],
+      lines: senders.length === 0 ? ["No new messages."] : [sendersWords(senders), waiting],
     },
     { heading: "Published posts", lines: posts.map((title) => `“${title}”`) },
-    { heading: "Reviews that are not public yet", lines: reviews ? [reviewsWords(reviews)] : [] },
+    { heading: "Reviews that aren’t public yet", lines: reviews ? [reviewsWords(reviews)] : [] },
   ];
   return sections.filter(({ lines }) => lines.length > 0);
 }
@@ -104,7 +102,7 @@ function thingsOf(changes: readonly Change[]): string[] {
 }
 
 function sendersWords(senders: readonly string[]): string {
-  const count = senders.length === 1 ? "1 enquiry" : `${senders.length} enquiries`;
+  const count = senders.length === 1 ? "1 message" : `${senders.length} messages`;
   return sentence(`${count}, from ${formatList(firstOf(senders, senders.length))}`);
 }
 

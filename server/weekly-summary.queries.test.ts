@@ -69,9 +69,7 @@ describeOnEachDatabase("The weekly summary", (open) => {
     expect(others).toEqual([]);
     expect(mail?.to).toBe("jo@fernhill.example");
     expect(mail?.text).toContain("dana@fernhill.example changed 2 projects.");
-    expect(mail?.text).toContain(
-      "1 enquiry, from Jordan Reyes.\n- Waiting for an answer, older ones included: 2.",
-    );
+    expect(mail?.text).toContain("1 message, from Jordan Reyes.\n- Not handled yet, older ones included: 2.");
     expect(mail?.text).not.toMatch(/Bot|sloped/);
     expect(mail?.html).toContain("2 projects");
   });

@@ -21,11 +21,11 @@ export async function mailPasswordLink(
     to: email,
     userId,
     subject: (name) =>
-      isNew ? `Your account on the ${name} website` : `A new password for the ${name} website`,
+      isNew ? `Your account on the ${name} website` : `Choose a new password for the ${name} website`,
     lines: (name) => [
       why(name),
       `Choose a password here:\n${link}`,
-      `The link works once, until ${formatUntil(context.now, expires_at)}. Whoever has it can sign in as you, so keep it to yourself.`,
+      `The link works once and expires ${formatUntil(context.now, expires_at)}. Anyone who has it can sign in as you, so keep it to yourself.`,
       `After that, sign in with ${email} at ${context.site.origin}/admin/login.`,
     ],
   });
@@ -45,10 +45,10 @@ export async function mailAccountChange(
   for (const to of new Set([email, ...others])) {
     await writeStaffMail(context, {
       to,
-      subject: (name) => `An account of the ${name} website was changed`,
+      subject: (name) => `An account on the ${name} website was changed`,
       lines: () => [
         what,
-        `If nobody of you meant this, sign in at ${context.site.origin}/admin/login, reset the password of whoever did it, and tell whoever runs the site.`,
+        `Didn’t expect this? Sign in at ${context.site.origin}/admin/login, reset the password of the person who did it, and tell support.`,
       ],
     });
   }
@@ -56,10 +56,10 @@ export async function mailAccountChange(
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The day, or for what ends within one, how long that is. */
+/** The day, or for what ends within one, how long that is, as it follows 'expires'. */
 function formatUntil(now: string, expires_at: string): string {
   const left = Date.parse(expires_at) - Date.parse(now);
   return left < DAY_MS
-    ? `${Math.round(left / 60_000)} minutes after this mail was written`
-    : formatLongDate(expires_at);
+    ? `${Math.round(left / 60_000)} minutes after we sent this email`
+    : `on ${formatLongDate(expires_at)}`;
 }

@@ -67,8 +67,8 @@ describeOnEachDatabase("Accounts' own ways", (open) => {
     expect(await ask(JO)).toEqual({ kind: "asked" });
     const [mail, ...others] = await outboxMails(db);
     expect(others).toHaveLength(1);
-    expect(mail).toMatchObject({ to: JO, subject: expect.stringMatching(/^A new password for the /) });
-    expect(mail?.text).toContain("until 60 minutes after this mail was written");
+    expect(mail).toMatchObject({ to: JO, subject: expect.stringMatching(/^Choose a new password for the /) });
+    expect(mail?.text).toContain("expires 60 minutes after we sent this email");
     const token = new URL(/https:\S+set-password\S+/.exec(mail?.text ?? "")?.[0] ?? "").searchParams.get(
       "token",
     );
@@ -123,7 +123,7 @@ describeOnEachDatabase("Accounts' own ways", (open) => {
     await runVerb(database, userVerbs.add, { email: SAM, role: "editor" }, now, { viewer, site });
     await ask(SAM);
     const asked = (await outboxMails(db)).filter(({ to }) => to === SAM).at(-1);
-    expect(asked?.text).toContain("until 60 minutes after this mail was written");
+    expect(asked?.text).toContain("expires 60 minutes after we sent this email");
   });
 
   test("is asked for five times an hour for an account, from wherever", async () => {
@@ -195,13 +195,13 @@ describeOnEachDatabase("Accounts' own ways", (open) => {
       site,
     });
     expect(await choose(own.value.path, "gravel-and-sedum-4")).toContain(
-      `The password of ${JO} was changed.\n`,
+      `The password for ${JO} was changed.\n`,
     );
     expect(await listPasskeys(db, jo.id)).toHaveLength(1);
     await ask(JO);
     const asked = (await outboxMails(db)).at(-1)?.text;
     expect(await choose(/https:\S+set-password\S+/.exec(asked ?? "")?.[0], "sedum-and-gravel-5")).toContain(
-      `The password of ${JO} was changed, and its passkeys were removed.\n`,
+      `The password for ${JO} was changed, and its passkeys were removed.\n`,
     );
     expect(await listPasskeys(db, jo.id)).toEqual([]);
     expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({ event: "password set", accountId: jo.id });
@@ -231,11 +231,11 @@ describeOnEachDatabase("Accounts' own ways", (open) => {
     const told = (await outboxMails(db)).map(({ to, text }) => `${to}: ${text.split("\n\n")[1]}`);
     // The link went with the account.
     expect(told).toEqual([
-      `${JO}: ${JO} has made an account for ${SAM}, as an editor.`,
-      `${SAM}: ${JO} has made ${SAM} an administrator.`,
-      `${JO}: ${JO} has made ${SAM} an administrator.`,
-      `${SAM}: ${JO} has removed the account of ${SAM}.`,
-      `${JO}: ${JO} has removed the account of ${SAM}.`,
+      `${JO}: ${JO} added an account for ${SAM} as an editor.`,
+      `${SAM}: ${JO} made ${SAM} an administrator.`,
+      `${JO}: ${JO} made ${SAM} an administrator.`,
+      `${SAM}: ${JO} removed the account of ${SAM}.`,
+      `${JO}: ${JO} removed the account of ${SAM}.`,
     ]);
   });
 

@@ -71,7 +71,7 @@ async function writeLink(
       const { token, expires_at } = await insertInvitation(trx, user.id, now, "forgotten");
       const link = `${site.origin}/admin/set-password?token=${token}`;
       const why = (name: string) =>
-        `Somebody, probably you, asked for a new password on the website of ${name}. If it wasn’t you, do nothing: the old one still works.`;
+        `Someone, probably you, asked for a new password for the ${name} website. If it wasn’t you, ignore this email. Your old password still works.`;
       await mailPasswordLink(
         { trx, now, site },
         { userId: user.id, email, why, isNew: false, link, expires_at },

@@ -73,7 +73,7 @@ export const passkeyVerbs = {
         createdAt: now,
       });
       if (!isNew) fail(passkeys.notMade);
-      const what = `${viewer.email} has added a passkey (${name}), which signs in without a password.`;
+      const what = `${viewer.email} added a passkey (${name}). It signs in without a password.`;
       await mailAccountChange(context, { email: viewer.email, what });
       return { value: null, activity: activityOf("added", viewer, name) };
     },
@@ -87,7 +87,7 @@ export const passkeyVerbs = {
     async run(context, { id }) {
       const { trx, viewer } = context;
       const { name } = requireRow(await deletePasskey(trx, viewer.id, id));
-      const what = `${viewer.email} has removed a passkey (${name}).`;
+      const what = `${viewer.email} removed a passkey (${name}).`;
       await mailAccountChange(context, { email: viewer.email, what });
       return { value: null, activity: activityOf("deleted", viewer, name) };
     },

@@ -118,8 +118,8 @@ describeOnEachDatabase("Passkeys", (open) => {
     await runVerb(database, passkeyVerbs["remove-passkey"], { id: own?.id }, now, as);
     const mails = await outboxMails(db);
     expect(mails.map(({ to }) => to)).toEqual([JO, SAM, JO, SAM]);
-    expect(mails[0]?.text).toContain(`${JO} has added a passkey (Phone)`);
-    expect(mails[2]?.text).toContain(`${JO} has removed a passkey (Phone)`);
+    expect(mails[0]?.text).toContain(`${JO} added a passkey (Phone)`);
+    expect(mails[2]?.text).toContain(`${JO} removed a passkey (Phone)`);
 
     while ((await listPasskeys(db, jo.id)).length < 20) expect(await add(softwarePasskey())).toBeNull();
     await expect(run("begin-passkey", { confirmed: true })).rejects.toThrow(VerbError);

@@ -40,7 +40,7 @@ const user: RevisionKind = {
   async write(context, id, snapshot) {
     await account.write(context, id, snapshot);
     const email = account.titleOf(snapshot, id);
-    const what = `${context.viewer.email} has restored the account of ${email}.`;
+    const what = `${context.viewer.email} restored the account of ${email}.`;
     await mailAccountChange(context, { email, what });
   },
   async remove(context, id) {

@@ -84,7 +84,7 @@ async function redeem(
     const user = { user_id: userId, user_email: email };
     const activity = { verb: "changed", subject_kind: "password of", subject_id: userId } as const;
     await insertActivity(trx, { ...activity, ...user, subject_title: email, now });
-    const what = `The password of ${email} was changed${passkeysWent ? ", and its passkeys were removed" : ""}.`;
+    const what = `The password for ${email} was changed${passkeysWent ? ", and its passkeys were removed" : ""}.`;
     await mailAccountChange({ trx, now, site }, { email, what, byOneself: true });
     return userId;
   });

@@ -50,7 +50,7 @@ export const twoStepVerbs = {
       const { codes, sealed } = await newBackupCodes(cipher);
       await storeBackupCodes(trx, viewer.id, sealed);
       await switchOnTwoStep(trx, viewer.id, now);
-      await tell(context, `${viewer.email} has switched two-step sign-in on.`);
+      await tell(context, `${viewer.email} turned on two-step sign-in.`);
       return { value: { codes }, activity: activityOf(context, "switched on") };
     },
   }),
@@ -66,7 +66,7 @@ export const twoStepVerbs = {
       if (!(await findTwoStep(trx, viewer.id))?.isOn) throw new VerbError({ reason: "gone" });
       const { codes, sealed } = await newBackupCodes(cipher);
       await storeBackupCodes(trx, viewer.id, sealed);
-      await tell(context, `${viewer.email} has made new backup codes for two-step sign-in.`);
+      await tell(context, `${viewer.email} made new backup codes for two-step sign-in.`);
       return { value: { codes }, activity: activityOf(context, "changed") };
     },
   }),
@@ -80,7 +80,7 @@ export const twoStepVerbs = {
     async run(context) {
       const { trx, viewer, now } = context;
       if (!(await switchOffTwoStep(trx, viewer.id, now))) return { value: null, activity: null };
-      await tell(context, `${viewer.email} has switched two-step sign-in off.`);
+      await tell(context, `${viewer.email} turned off two-step sign-in.`);
       return { value: null, activity: activityOf(context, "switched off") };
     },
   }),

@@ -91,7 +91,7 @@ describeOnEachDatabase("Two-step sign-in", (open) => {
     expect(mails.map(({ to }) => to)).toEqual([JO, SAM]);
     const [code = ""] = (await run<{ codes: string[] }>("new-backup-codes", GIVEN)).value.codes;
     expect((await outboxMails(db)).slice(2)).toMatchObject([
-      { to: JO, text: expect.stringContaining(`${JO} has made new backup codes`) },
+      { to: JO, text: expect.stringContaining(`${JO} made new backup codes`) },
       { to: SAM },
     ]);
     const stored = await findTwoStep(db, jo.id);
@@ -208,7 +208,7 @@ describeOnEachDatabase("Two-step sign-in", (open) => {
     } else await resetTwoStep(auth, "Jo@fernhill.example");
     if (verb)
       expect((await outboxMails(db)).slice(2)).toMatchObject([
-        { to: JO, text: expect.stringMatching(/has switched (the )?two-step sign-in (of \S+ )?off/) },
+        { to: JO, text: expect.stringMatching(/turned off two-step sign-in( for \S+)?\./) },
         { to: SAM },
       ]);
     expect((await password()).kind).toBe("signed-in");

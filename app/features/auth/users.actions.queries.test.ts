@@ -173,7 +173,7 @@ describeOnEachDatabase("Users", (open) => {
       from: { name: "Fernhill Landscaping", address: "web@fernhill.example" },
       subject: "Your account on the Fernhill Landscaping website",
     });
-    expect(mail.text).toContain(`${JO} has made an account for you on the website of Fernhill Landscaping.`);
+    expect(mail.text).toContain(`${JO} set up an account for you on the Fernhill Landscaping website`);
     const [link] = /https:\S+set-password\S+/.exec(mail.text) ?? [];
     expect(await choose(link)).toEqual({ kind: "set" });
   });
@@ -347,7 +347,7 @@ describeOnEachDatabase("Users", (open) => {
     expect(await everything()).toEqual(before);
     expect(await signIn(SAM, "another horse")).not.toBeNull();
     const told = await db.selectFrom("outbox").selectAll().execute();
-    const what = `${JO} has restored the account of ${SAM}.`;
+    const what = `${JO} restored the account of ${SAM}.`;
     const mails = told.filter((mail) => JSON.stringify(mail).includes(what));
     expect(mails.map(({ recipient }) => recipient).sort()).toEqual([JO, SAM]);
 

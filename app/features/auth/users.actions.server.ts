@@ -45,7 +45,7 @@ export const userVerbs = {
         });
       }
       const value = await invite(context, { id, email, reason: "added" });
-      const what = `${context.viewer.email} has made an account for ${email}, as an ${role}.`;
+      const what = `${context.viewer.email} added an account for ${email} as an ${role}.`;
       await mailAccountChange(context, { email: context.viewer.email, what });
       return {
         value,
@@ -67,7 +67,7 @@ export const userVerbs = {
       await storePassword(trx, id, null, now);
       await deletePasskeys(trx, id);
       const value = await invite(context, { id, email, reason: "reset" });
-      const what = `${viewer.email} has reset the password of ${email}.`;
+      const what = `${viewer.email} reset the password for ${email}.`;
       await mailAccountChange(context, { email: viewer.email, what });
       return {
         value,
@@ -104,7 +104,7 @@ export const userVerbs = {
       if (id === viewer.id) fail(staffMessages.users.notOwnTwoStep);
       const { email } = await findHeld(context, id);
       if (!(await switchOffTwoStep(trx, id, now))) return { value: null, activity: null };
-      const what = `${viewer.email} has switched the two-step sign-in of ${email} off.`;
+      const what = `${viewer.email} turned off two-step sign-in for ${email}.`;
       await mailAccountChange(context, { email, what });
       const activity = { verb: "switched off", subject_kind: "two-step sign-in of" } as const;
       return { value: null, activity: { ...activity, subject_id: id, subject_title: email } };
@@ -140,7 +140,7 @@ export async function changeRole(context: StaffWriting, id: string, role: Role):
   const { email, role: present } = await findHeld(context, id);
   if (present === role) return null;
   await storeRole(trx, id, role, now);
-  await mailAccountChange(context, { email, what: `${viewer.email} has made ${email} an ${role}.` });
+  await mailAccountChange(context, { email, what: `${viewer.email} made ${email} an ${role}.` });
   return email;
 }
 
@@ -150,7 +150,7 @@ export async function removeUser(
   { id, email }: { id: string; email: string },
 ): Promise<void> {
   const mails = await deleteUser(context.trx, { id, email });
-  const what = `${context.viewer.email} has removed the account of ${email}.`;
+  const what = `${context.viewer.email} removed the account of ${email}.`;
   await mailAccountChange(context, { email, what });
   // Last: a file that is gone does not come back when the rest fails.
   await context.site.mail.removeKept(mails);
@@ -187,8 +187,8 @@ async function invite(
   const isNew = reason === "added";
   const why = (name: string) =>
     isNew
-      ? `${by} has made an account for you on the website of ${name}. With it you can edit the site.`
-      : `${by} has reset your password on the website of ${name}. The old one no longer works.`;
+      ? `${by} set up an account for you on the ${name} website, so you can edit the site.`
+      : `${by} reset your password for the ${name} website. Your old password no longer works.`;
   // Links that were sent before work no longer.
   await withdrawMailTo(context.trx, id);
   await mailPasswordLink(context, {

@@ -37,12 +37,12 @@ export function composeContactMails(parts: ContactMailParts): Mail[] {
     { label: "Service", text: service || "Not chosen" },
     { label: "Sent", text: sentAt(message.created_at) },
   ];
-  const title = `New enquiry from the ${oneLine(site.name)} website`;
-  const footer = `Reply to this mail to answer ${name}. It was sent with the form at ${publicUrl}/contact.`;
+  const title = `New message from the ${oneLine(site.name)} website`;
+  const footer = `Reply to this email to answer ${name}. They wrote to you with the form at ${publicUrl}/contact.`;
   const mail = {
     from: mailSender(parts.from, site),
     replyTo: { name, address: email },
-    subject: `Website enquiry from ${name}${service ? `: ${service}` : ""}`,
+    subject: `New message from ${name}${service ? `: ${service}` : ""}`,
     text: plainText(title, rows, message.message, footer),
     html: markup(title, rows, message.message, footer),
   };

@@ -27,7 +27,7 @@ test("goes to the business under the site's name; answers go to the sender", () 
     from: { name: "Fernhill Landscaping", address: "hello@fernhill.example" },
     to: "hello@fernhill.example",
     replyTo: { name: "Jordan Reyes", address: "jordan@example.ca" },
-    subject: "Website enquiry from Jordan Reyes: Hardscaping",
+    subject: "New message from Jordan Reyes: Hardscaping",
   });
 });
 
@@ -56,7 +56,7 @@ test.each([
 
 test("the text can be read from top to bottom", () => {
   expect(compose().text).toBe(
-    `New enquiry from the Fernhill Landscaping website
+    `New message from the Fernhill Landscaping website
 
 Name:     Jordan Reyes
 Email:    jordan@example.ca
@@ -68,13 +68,13 @@ A sloped yard.
 Patio by July?
 
 -- 
-Reply to this mail to answer Jordan Reyes. It was sent with the form at https://fernhill.example/contact.`,
+Reply to this email to answer Jordan Reyes. They wrote to you with the form at https://fernhill.example/contact.`,
   );
 });
 
 test("without a service it says so, and the subject is shorter", () => {
   const mail = compose({ service: "" });
-  expect(mail.subject).toBe("Website enquiry from Jordan Reyes");
+  expect(mail.subject).toBe("New message from Jordan Reyes");
   expect(mail.text).toContain("Service:  Not chosen");
 });
 

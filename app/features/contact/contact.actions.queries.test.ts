@@ -110,7 +110,7 @@ describeOnEachDatabase("Sending the contact form", (open) => {
     expect(arrived).toMatchObject({
       from: { name: "Web", address: "web@fernhill.example" },
       replyTo: [{ name: "Jordan Reyes", address: "jordan@example.ca" }],
-      subject: "Website enquiry from Jordan Reyes: Hardscaping",
+      subject: "New message from Jordan Reyes: Hardscaping",
     });
     for (const value of [
       "Jordan Reyes",

@@ -13,7 +13,7 @@ const mail: OutgoingMail = {
   from: { name: "Fernhill, Landscaping", address: "hello@fernhill.example" },
   to: "office@fernhill.example",
   replyTo: { name: 'Zoë "Z" Müller', address: "zoe@example.ca" },
-  subject: "Website enquiry from Zoë",
+  subject: "New message from Zoë",
   text: "A sloped yard.\nPatio by July.",
   html: "<p>A sloped yard.</p>",
 };

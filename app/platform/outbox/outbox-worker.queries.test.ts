@@ -15,7 +15,7 @@ const mail: Mail = {
   from: { name: "Fernhill", address: "hello@fernhill.example" },
   to: "hello@fernhill.example",
   replyTo: { name: "Jordan Reyes", address: "jordan@example.ca" },
-  subject: "Website enquiry",
+  subject: "New message",
   text: "Hello",
   html: "<p>Hello</p>",
 };

@@ -137,7 +137,7 @@ async function ensureAdministrators(config: Config, auth: Auth, isDemo: boolean)
   const { staff } = config;
   if (staff && !(await hasAccount(auth, staff.email))) {
     await createAccount(auth, staff.email, staff.password, { anyPassword: true });
-    printLine(`Administrator ${staff.email} made.`);
+    printLine(`Administrator ${staff.email} created.`);
     const error = await passwordError(staff.password, staff.email);
     if (error) printLine(`Choose another password for ${staff.email} soon. ${error}`);
   }

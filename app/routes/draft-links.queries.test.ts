@@ -164,7 +164,7 @@ describeOnEachDatabase("A link to a draft", (open) => {
   });
 });
 
-describeOnEachDatabase("Before it is public", (open) => {
+describeOnEachDatabase("Before you publish", (open) => {
   test("a title used by another of its kind is found, whatever its capitals", async () => {
     const { db } = await siteOn(await open());
     const of = (kind: "post" | "project", n: number, title: string) =>

@@ -129,7 +129,7 @@ const samples: Sample[] = [
     remove: [projectVerbs.remove, removed],
   },
   {
-    ...{ kind: "post", id: THING, labels: ["address", "text", "being published"] },
+    ...{ kind: "post", id: THING, labels: ["address", "text", "status"] },
     make: [postVerbs.save, post(fresh)],
     change: (at) => [
       postVerbs.save,
@@ -144,7 +144,7 @@ const samples: Sample[] = [
     remove: [reviewVerbs.remove, removed],
   },
   {
-    ...{ kind: "review", id: THING, labels: ["being published"] },
+    ...{ kind: "review", id: THING, labels: ["status"] },
     make: [reviewVerbs.save, review(fresh)],
     change: () => [reviewVerbs.publish, removed],
   },
@@ -161,7 +161,7 @@ const samples: Sample[] = [
     remove: [categoryVerbs.remove, removed],
   },
   {
-    ...{ kind: "picture", id: PICTURE, labels: ["description"] },
+    ...{ kind: "picture", id: PICTURE, labels: ["alt text"] },
     make: [mediaVerbs.frame, { id: PICTURE, focal: { x: 20, y: 30 } }],
     change: () => [mediaVerbs.describe, { id: PICTURE, alt: "A patio" }],
     remove: [mediaVerbs.remove, { id: PICTURE }],

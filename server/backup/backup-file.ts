@@ -25,7 +25,7 @@ export async function writeBackupFile(
   // What a killed backup has left, perhaps readable by others.
   await rm(partial, { force: true });
   const handle = await open(partial, "wx", 0o600).catch((cause: unknown) => {
-    throw new BackupError(`${partial} cannot be written.`, { cause });
+    throw new BackupError(`We couldn’t write ${partial}.`, { cause });
   });
   return deleteOnExit(partial, async () => {
     try {

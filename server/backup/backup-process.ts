@@ -65,7 +65,7 @@ const [, , work, folder = ""] = process.argv;
 const [act, noRoom] =
   work === "test"
     ? [testBackup, staffMessages.backup.testNoRoom]
-    : [makeBackup, "There is no room left where backups are kept."];
+    : [makeBackup, "There’s no space left where backups are kept."];
 // All that it keeps meanwhile, wherever in the code, goes with this folder.
 process.env.TMPDIR = folder;
 const answer = await deleteOnExit(folder, async () => act(parseConfig(process.env)).catch(explain));

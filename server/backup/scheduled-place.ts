@@ -55,7 +55,7 @@ function openBackupFolder(folder: string): BackupPlace {
   return {
     async put(name, archive) {
       await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
-        throw new BackupError(`The folder for backups, ${folder}, cannot be made.`, { cause });
+        throw new BackupError(`We couldn’t create the backup folder, ${folder}.`, { cause });
       });
       return writeBackupFile(path.join(folder, name), archive);
     },

@@ -40,7 +40,7 @@ export async function seedDemoContent(site: Site): Promise<StoredPicture[]> {
     await recordSeedChoice(trx, "demo");
     await bumpContentVersion(trx);
   });
-  printLine("Demo content put in.");
+  printLine("Demo content added.");
   return stored;
 }
 

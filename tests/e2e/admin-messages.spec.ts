@@ -29,7 +29,7 @@ test("a message of the contact form is mailed, exported, handled, reopened, dele
   await sendContactForm(visitor, "Jordan Reyes");
   await inbox.waitFor(1);
   await open(staff, "/admin/messages");
-  await expect(message.getByText("Sent", { exact: true })).toBeVisible();
+  await expect(message.getByText("Emailed to you", { exact: true })).toBeVisible();
   await expect(badge(staff)).toHaveAccessibleName("Messages 1 open message");
   await expectAccessible(staff);
   const [download] = await Promise.all([
@@ -48,7 +48,7 @@ test("a message of the contact form is mailed, exported, handled, reopened, dele
   await staff.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(message).toHaveCount(0);
   await staff.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect(message.getByText("Sent", { exact: true })).toBeVisible();
+  await expect(message.getByText("Emailed to you", { exact: true })).toBeVisible();
   await open(staff, "/admin/dashboard");
   await expect(staff.getByText("handled the message “Jordan Reyes”").first()).toBeVisible();
 });
@@ -93,7 +93,7 @@ test("a mail that failed is sent again once the mail server is back, and arrives
     await staff.reload();
     await hydrated(staff);
     await expect(
-      message.getByText(/We can’t reach the mail server\. Given up .* after 78 tries\./),
+      message.getByText(/We can’t reach the mail server\. We stopped trying after 78 tries, .*\./),
     ).toBeVisible();
     await open(staff, "/admin/dashboard");
     await expect(staff.getByRole("alert")).toContainText("couldn’t email 1 message to everyone");
@@ -104,7 +104,7 @@ test("a mail that failed is sent again once the mail server is back, and arrives
   await open(staff, "/admin/messages");
   await message.getByRole("button", { name: /Send again/ }).click();
   await inbox.waitFor(1);
-  await expect(message.getByText("Sent", { exact: true })).toBeVisible();
+  await expect(message.getByText("Emailed to you", { exact: true })).toBeVisible();
   // A later mail comes after whatever was on its way.
   await sendContactForm(visitor, "Robin Field");
   await inbox.waitFor(2);

@@ -100,14 +100,14 @@ test("a legal page is edited in place, dated for visitors, and gets its standard
   await expect(staff.getByText(words)).toBeVisible();
   await visitor.goto("/terms-of-service");
   await expect(visitor.getByText(words)).toBeVisible();
-  await expect(visitor.getByText(`Last changed ${inDays(0).long}`)).toBeVisible();
+  await expect(visitor.getByText(`Last updated ${inDays(0).long}`)).toBeVisible();
   await expectAccessible(visitor);
 
   await staff.getByRole("button", { name: "Edit Text" }).click();
-  await edit.getByRole("button", { name: "Back to the standard text" }).click();
-  await staff.getByRole("button", { name: "Use the standard text" }).click();
+  await edit.getByRole("button", { name: "Back to the original text" }).click();
+  await staff.getByRole("button", { name: "Use the original text" }).click();
   await expect(staff.getByRole("heading", { name: "Plant warranty" })).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByRole("heading", { name: "Plant warranty" })).toBeVisible();
-  await expect(visitor.getByText("Last changed")).toHaveCount(0);
+  await expect(visitor.getByText("Last updated")).toHaveCount(0);
 });

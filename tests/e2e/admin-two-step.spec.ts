@@ -24,7 +24,7 @@ async function fillSignIn(page: Page): Promise<void> {
 
 /** Gives the password again where it is asked for. */
 async function confirmPassword(page: Page): Promise<void> {
-  const question = page.getByRole("dialog", { name: "Confirm it is you" });
+  const question = page.getByRole("dialog", { name: "Confirm it’s you" });
   await question.getByLabel("Password", { exact: true }).fill(sam.password);
   await question.getByRole("button", { name: "Confirm" }).click();
 }
@@ -35,20 +35,22 @@ const expectNoOverflow = async (page: Page) =>
 /** Switches two-step sign-in on. @returns makes codes as an app would, and the backup codes */
 async function switchOn(page: Page) {
   await open(page, "/admin/account");
-  await page.getByRole("button", { name: "Switch on" }).click();
+  await page.getByRole("button", { name: "Turn on" }).click();
   await confirmPassword(page);
-  const form = page.getByRole("form", { name: "Switch two-step sign-in on" });
+  const form = page.getByRole("form", { name: "Turn on two-step sign-in" });
   await expect(form.getByRole("img", { name: "QR code with the key" })).toBeVisible();
   await expectNoOverflow(page);
-  const link = await form.getByRole("link", { name: "Open an app on this device" }).getAttribute("href");
+  const link = await form
+    .getByRole("link", { name: "Open an authenticator app on this device" })
+    .getAttribute("href");
   const otp = createOTP(unbase32(new URL(link ?? "").searchParams.get("secret") ?? ""));
   const codeAt = (steps: number) => otp.hotp(Math.floor(Date.now() / 30_000) + steps);
   await form.getByLabel("Code from the app").fill(await codeAt(-1));
-  await form.getByRole("button", { name: "Switch on" }).click();
+  await form.getByRole("button", { name: "Turn on" }).click();
   const codes = page.getByRole("region", { name: "Your backup codes" });
   await expect(codes.getByRole("listitem")).toHaveCount(10);
   const backupCodes = await codes.getByRole("listitem").allTextContents();
-  await codes.getByRole("button", { name: "I have kept them" }).click();
+  await codes.getByRole("button", { name: "I’ve saved them" }).click();
   await expect(page.getByText("10 backup codes left.")).toBeVisible();
   return { codeAt, backupCodes };
 }
@@ -95,7 +97,7 @@ test("two-step sign-in is switched on, asks for the code from then on, also with
   await expect(page).toHaveURL(`${ownSite.url}/`);
 
   await open(page, "/admin/account");
-  await page.getByRole("button", { name: "Switch off" }).click();
+  await page.getByRole("button", { name: "Turn off" }).click();
   const question = page.getByRole("alertdialog");
   await expect(codeField(question)).toBeFocused();
   await expectAccessible(page);
@@ -103,7 +105,7 @@ test("two-step sign-in is switched on, asks for the code from then on, also with
   await page.keyboard.type(backupCodes[0] ?? "");
   await page.keyboard.press("Enter");
   await confirmPassword(page);
-  await expect(page.getByRole("button", { name: "Switch on" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Turn on" })).toBeVisible();
 });
 
 test("whose session is gone signs in again over the open form, with a backup code; nothing typed is lost", async ({

@@ -25,7 +25,7 @@ const expectSignedIn = (page: Page) => expect(page).toHaveURL(/:\d+\/$/);
 
 /** Gives the password again where it is asked for. */
 async function confirm(page: Page, { password } = staffAccount): Promise<void> {
-  const question = page.getByRole("dialog", { name: "Confirm it is you" });
+  const question = page.getByRole("dialog", { name: "Confirm it’s you" });
   await question.getByLabel("Password", { exact: true }).fill(password);
   await question.getByRole("button", { name: "Confirm" }).click();
 }

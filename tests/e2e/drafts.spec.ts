@@ -62,7 +62,9 @@ test("a page's draft is offered on another device", async ({ staffPage: page, ow
 
   const other = await otherBrowser(browser, ownSite, page);
   await open(other, "/admin/dashboard");
-  await other.getByRole("link", { name: /^Continue: Unsaved work of yours: Philosophy heading, / }).click();
+  await other
+    .getByRole("link", { name: /^Continue: You have unsaved changes: Philosophy heading, / })
+    .click();
   await expect(other).toHaveURL(/\/about$/);
   await edit(other);
   await expect(bar(other).getByText(/^You have unsaved changes on your computer .*, from /)).toBeVisible();

@@ -51,7 +51,7 @@ test("each kind of place is typed, saved and read as it was typed", async ({ sta
   await page.getByRole("button", { name: "Move Fun up" }).click();
   await page.getByRole("combobox", { name: "Value 6 symbol" }).selectOption("paving");
   await typeOver(page, "Closing button", "See our work");
-  await page.getByRole("button", { name: "Closing button's address" }).click();
+  await page.getByRole("button", { name: "Closing button address" }).click();
   await page.getByRole("textbox", { name: "Link address" }).fill("/projects");
   await page.getByRole("button", { name: "Apply" }).click();
   await page.getByRole("textbox", { name: "Title for search engines" }).fill("Who we are");
@@ -180,7 +180,7 @@ test("a notice shows when and where it says, above all else", async ({ staffPage
   await expect(notices).toHaveCount(0);
 
   await dates("2089-01-01T08:00");
-  await expect(page.getByRole("button", { name: /^Notice 1 dates: Not yet/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Notice 1 dates: Upcoming/ })).toBeVisible();
   await save(page);
   await visitor.goto("/contact");
   await expect(notices).toHaveCount(0);
@@ -210,36 +210,36 @@ test("without the network it waits, and a closed tab keeps it", async ({ staffPa
 test("a page is edited at a phone's width on a desktop", {
   tag: "@desktop",
 }, async ({ staffPage: page }) => {
-  const frame = page.frameLocator('iframe[title="The page at a phone’s width"]');
+  const frame = page.frameLocator('iframe[title="This page on a phone"]');
   const within = frame.getByRole("region", { name: "Changes" });
   const inside = (name: string) => frame.getByRole("textbox", { name, exact: true });
   await edit(page);
   await place(page, "Philosophy heading").fill("Typed wide");
-  await press(page, "Phone width");
-  await expect(page.getByRole("dialog", { name: "At a phone’s width" })).toBeVisible();
+  await press(page, "Phone view");
+  await expect(page.getByRole("dialog", { name: "On a phone" })).toBeVisible();
   await expect(inside("Philosophy heading")).toHaveText("Typed wide");
   expect(await page.locator("iframe").evaluate((element) => element.clientWidth)).toBe(390);
   await expect(frame.getByRole("button", { name: "Open menu" })).toBeVisible();
-  await expect(frame.getByRole("button", { name: "Phone width" })).toBeHidden();
+  await expect(frame.getByRole("button", { name: "Phone view" })).toBeHidden();
   await expectAccessible(page);
   await inside("Nature heading").fill("Typed narrow");
-  await page.getByRole("button", { name: "Full width" }).click();
-  await expect(bar(page).getByRole("button", { name: "Phone width" })).toBeFocused();
+  await page.getByRole("button", { name: "Back to full width" }).click();
+  await expect(bar(page).getByRole("button", { name: "Phone view" })).toBeFocused();
   await expect(place(page, "Nature heading")).toHaveText("Typed narrow");
   await press(page, "Undo");
   await expect(place(page, "Nature heading")).not.toHaveText("Typed narrow");
 
-  await press(page, "Phone width");
+  await press(page, "Phone view");
   await inside("Community heading").fill("Saved narrow");
   await within.getByRole("button", { name: "Save", exact: true }).click();
   await expect(within).toContainText("Saved.");
-  await page.getByRole("button", { name: "Full width" }).focus();
+  await page.getByRole("button", { name: "Back to full width" }).focus();
   await page.keyboard.press("Escape");
   await expect(place(page, "Community heading")).toHaveText("Saved narrow");
   await expect(bar(page).getByRole("button", { name: "Done" })).toBeVisible();
   await expectPublic(page, "/about", "<h2>Saved narrow</h2>", "<h2>Typed wide</h2>");
 
-  await press(page, "Phone width");
+  await press(page, "Phone view");
   await inside("Values heading").fill("Typed and closed");
   await expect(within).toContainText("1 change");
   page.on("dialog", (dialog) => dialog.accept());

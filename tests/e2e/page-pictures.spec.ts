@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from "./staff.ts";
 
 const tool = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const dialog = (page: Page) => page.getByRole("dialog");
-const words = (page: Page) => page.getByRole("textbox", { name: "What is in the picture" });
+const words = (page: Page) => page.getByRole("textbox", { name: "Alt text" });
 
 /** Puts another picture in a place, and says what is in it. */
 async function replace(page: Page, name: string, file: string, said: string, background?: string) {
@@ -20,7 +20,7 @@ async function replace(page: Page, name: string, file: string, said: string, bac
   await tool(page, "Apply").click();
 }
 
-async function showNothing(page: Page, name: string, how = "Show no picture") {
+async function showNothing(page: Page, name: string, how = "Remove picture") {
   await tool(page, name).click();
   await tool(page, how).click();
   await tool(page, "Apply").click();
@@ -43,7 +43,7 @@ test("a page's pictures are uploaded, described and given back", async ({ staffP
   const shown = async () => (await visitors(page, "/about")).split('alt="Moss on stone"').length - 1;
   await expect.poll(shown).toBe(2);
   for (const name of ["Nature", "Philosophy"])
-    await showNothing(page, `Replace ${name} picture`, "Show the built-in one");
+    await showNothing(page, `Replace ${name} picture`, "Use the built-in picture");
   await save(page);
   const picturesOf = (html: string) => html.match(/<figure[\s\S]*?<img src="[^"]*"/g);
   await expect.poll(async () => picturesOf(await visitors(page, "/about"))).toEqual(picturesOf(before));

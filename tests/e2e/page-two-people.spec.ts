@@ -57,7 +57,7 @@ test("the later of two who type in one text is asked", async ({ staffPage: page,
   await typeAtTheEnd(page, text, " One.");
   await save(page);
   await typeAtTheEnd(other, text, " Two.");
-  await saveAndChoose(other, question, "Write a third");
+  await saveAndChoose(other, question, "Write a new one");
   await typeAtTheEnd(other, text, " Three.");
   await save(other);
   await expectPublic(page, "/about", "His. Two. Three.</p>");
@@ -94,7 +94,7 @@ test("changes that don't meet are kept without a question", async ({ staffPage: 
   await edit(other);
   const [first, second] = await page.getByRole("textbox", { name: /^Value \d title$/ }).allTextContents();
   await page.getByRole("button", { name: `Move ${first} down` }).click();
-  await page.getByRole("button", { name: "Closing button's address" }).click();
+  await page.getByRole("button", { name: "Closing button address" }).click();
   await page.getByRole("textbox", { name: "Link address" }).fill("/projects");
   await page.getByRole("button", { name: "Apply" }).click();
   await place(other, "Value 1 text").fill("Typed while it moved.");

@@ -62,18 +62,18 @@ test("a post says what is missing before it is public, leads there, and is publi
   staffPage: page,
 }) => {
   await open(page, "/admin/posts?new");
-  const list = form(page).getByRole("region", { name: "Before it is public" });
+  const list = form(page).getByRole("region", { name: "Before you publish" });
   const line = (words: string) => list.getByRole("listitem").filter({ hasText: words });
-  await expect(line("There is no title yet")).toBeVisible();
+  await expect(line("No title yet")).toBeVisible();
   await form(page).getByLabel("Title", { exact: true }).fill("Frost");
-  await line("There is no excerpt yet").getByRole("button", { name: "Go to it" }).click();
+  await line("No excerpt yet").getByRole("button", { name: "Fix it" }).click();
   await page.keyboard.type("Short.");
   await expect(line("A longer excerpt")).toContainText("Can wait");
   await form(page).getByRole("textbox", { name: "Content" }).fill("Read on before the frost comes.");
   await form(page).getByRole("button", { name: "Link", exact: true }).click();
   await form(page).getByLabel("Link address").fill("/nowhere");
   await form(page).getByLabel("Link address").press("Enter");
-  await expect(line("A link leads nowhere: /nowhere")).toBeVisible();
+  await expect(line("A link is broken: /nowhere")).toBeVisible();
   await form(page).getByLabel("Featured Image").fill("/storage/built-in/garden-default.jpg");
   await expect(line("Picture")).toContainText("Done");
   await expectAccessible(page);
@@ -116,7 +116,7 @@ test("a draft is shared by a link, which shows it to strangers until it is revok
   await expect(stranger.getByText("In the making.")).toBeVisible();
   await expectAccessible(stranger);
 
-  await dialog.getByRole("button", { name: "Revoke" }).click();
+  await dialog.getByRole("button", { name: "Turn off" }).click();
   await expect(dialog.getByRole("listitem")).toHaveCount(0);
   expect((await stranger.goto(address))?.status()).toBe(404);
   await expect(stranger.getByText("It has expired or been turned off.")).toBeVisible();

@@ -36,9 +36,9 @@ test("on a phone the bar edits the page and leads everywhere, and the dashboard 
   const sheet = page.getByRole("dialog", { name: "More" });
   await sheet.getByRole("link", { name: "Dashboard" }).click();
   await expect(sheet).toHaveCount(0);
-  const waiting = page.getByRole("region", { name: "What waits" });
+  const waiting = page.getByRole("region", { name: "Needs attention" });
   await expect(
-    waiting.getByRole("heading", { name: "2 enquiries waiting since April 30, 2026" }),
+    waiting.getByRole("heading", { name: "2 messages waiting since April 30, 2026" }),
   ).toBeVisible();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);

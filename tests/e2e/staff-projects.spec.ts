@@ -104,7 +104,7 @@ test("ten photos take six presses, survive a closed tab on their way, and come i
   await choosePhotos(page, form, await Promise.all(names.map((name) => plainPicture(name))));
   await fillIn(form, "Ten photos");
   const standing = form.getByRole("group", { name: "Photos" }).getByRole("status").first();
-  await expect(standing).toHaveText("10 photos. 3 are in, 7 on their way. You can keep writing.", {
+  await expect(standing).toHaveText("10 photos. 3 uploaded, 7 uploading. You can keep working.", {
     timeout: 30_000,
   });
   await button(form, "Save").click();

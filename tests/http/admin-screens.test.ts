@@ -109,7 +109,7 @@ test("without a mail server staff read that nobody is told, and that a mail is a
     body: new URLSearchParams(values),
   });
   // The worker writes the file a moment later.
-  await expect.poll(() => wordsOf("/admin/messages"), { timeout: 10_000 }).toContain("Sent to a file");
+  await expect.poll(() => wordsOf("/admin/messages"), { timeout: 10_000 }).toContain("Saved to a file");
   expect((await wordsOf("/admin/messages")).join(" ")).toContain("Email isn’t set up");
 });
 

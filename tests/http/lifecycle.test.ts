@@ -91,7 +91,7 @@ describe("Starting", () => {
     expect(await first.stop("SIGTERM")).toBe(0);
     const second = await started({ DATA_DIR: first.dataDir });
     expect(second.output()).not.toContain("password");
-    expect(second.output()).not.toContain("Demo content put in");
+    expect(second.output()).not.toContain("Demo content added");
     const projects = await (await fetch(`${second.url}/projects`)).text();
     expect(projects.match(/<article/g)).toHaveLength(6);
   });
@@ -104,7 +104,7 @@ describe("Starting", () => {
       STAFF_EMAIL: "jo@fernhill.example",
       STAFF_PASSWORD: "correct horse",
     });
-    expect(site.output()).toContain("Administrator jo@fernhill.example made.");
+    expect(site.output()).toContain("Administrator jo@fernhill.example created.");
     expect(site.output()).not.toContain("Demo administrator");
     expect(site.output()).not.toContain("correct horse");
   });

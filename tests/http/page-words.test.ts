@@ -78,7 +78,7 @@ const unchanged: Record<string, readonly (string | RegExp)[]> = {
   "what is counted and dated": [
     /^\d+ photos$/,
     /^\d+ min read$/,
-    /^(Last changed )?[A-Z][a-z]+ \d{1,2}, \d{4}$/,
+    /^(Last updated )?[A-Z][a-z]+ \d{1,2}, \d{4}$/,
   ],
   "what is written out from the settings": [
     defaultSettings.email,

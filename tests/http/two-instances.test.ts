@@ -65,7 +65,7 @@ const SEEN_WITHIN_MS = 1100;
 const urlOf = (which: number) => instances[which]?.url ?? "";
 
 test("when both start at once on one database and store they set it up once", async () => {
-  for (const once of ["Database ready", "Demo content put in.", "Administrator jo@"])
+  for (const once of ["Database ready", "Demo content added.", "Administrator jo@"])
     expect(begun.join("").split(once), once).toHaveLength(2);
   for (const which of [A, B])
     expect(await (await fetch(`${urlOf(which)}/reviews`)).text()).toContain("Sample review:");

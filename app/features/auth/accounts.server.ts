@@ -23,7 +23,7 @@ export function generatePassword(): string {
 
 function checkedEmail(email: string): string {
   const result = emailInput.safeParse(email);
-  if (!result.success) throw new AccountError(`${email} is not an e-mail address.`);
+  if (!result.success) throw new AccountError(`${email} isn’t an email address.`);
   return result.data;
 }
 
@@ -132,7 +132,7 @@ export async function removeAccount(
   ]);
   if (others === 0) {
     throw new AccountError(
-      `${user.email} is the last administrator and stays, so that somebody can sign in.`,
+      `${user.email} is the last administrator, so the account stays. Someone has to be able to sign in.`,
     );
   }
   await dbOf(auth)

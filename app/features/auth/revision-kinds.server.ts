@@ -23,7 +23,7 @@ const account = tableSnapshot({
   ],
   inside: (_reading, id) => ({ role: [id] }),
   title: ({ email }) => String(email),
-  labels: { email: "e-mail", role: "role" },
+  labels: { email: "email", role: "role" },
 });
 
 /** An account that was removed. Of one that is there no earlier version is put back: it may sign in in another way now. */

@@ -4,7 +4,7 @@ import { closingSection } from "#app/features/page-content/page-sections.ts";
 /** What the page of each post says besides the post's own words. */
 export const postPageContent = describeContent({
   key: "content:post-page",
-  title: "Each post's page",
+  title: "All post pages",
   path: "/blog",
   sections: {
     ...closingSection(

@@ -22,9 +22,9 @@ const post = tableSnapshot({
     excerpt: "excerpt",
     content: "text",
     featured_image: "picture",
-    published: "being published",
-    publish_at: "day it is published",
-    unpublish_at: "day it is taken down",
+    published: "status",
+    publish_at: "publish date",
+    unpublish_at: "take-down date",
   },
   more: async (db, snapshot) => [
     { label: "categories", value: await findCategoriesNamed(db, snapshot[categories.table] ?? []) },

@@ -37,7 +37,7 @@ export async function recordExport(db: Db, query: MessageQuery, viewer: Viewer):
  */
 export function exportMessages(db: Db, query: MessageQuery): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const titles = csvLine(["Date", "Name", "Email", "Phone", "Service", "Message", "Handled", "Mail"]);
+  const titles = csvLine(["Date", "Name", "Email", "Phone", "Service", "Message", "Handled", "Email status"]);
   let after: Message | null = null;
   return new ReadableStream({
     start(controller) {

@@ -453,7 +453,7 @@ describeOnEachDatabase("The file of messages", (open) => {
     await add(database, 1, { message: 'Two lines,\n"quoted"', phone: "+1 519 555 0123" });
     await add(database, 2, { name: "=Somebody Else" });
     await runVerb(database, messageVerbs.handle, { id: idOf(1) }, later);
-    const titles = "\ufeffDate,Name,Email,Phone,Service,Message,Handled,Mail\r\n";
+    const titles = "\ufeffDate,Name,Email,Phone,Service,Message,Handled,Email status\r\n";
     const first =
       "2026-05-01 12:01,Jordan Reyes,jordan@example.ca,'+1 519 555 0123,Hardscaping," +
       '"Two lines,\n""quoted""",2026-05-02 12:00,waiting\r\n';

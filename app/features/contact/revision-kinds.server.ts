@@ -11,7 +11,7 @@ const message = tableSnapshot({
   children: [{ table: OUTBOX, key: "contact_message_id", documents: ["payload"] }],
   title: ({ name }) => String(name),
   namesSender: true,
-  labels: { name: "name", email: "e-mail", phone: "phone number", service: "service", message: "message" },
+  labels: { name: "name", email: "email", phone: "phone number", service: "service", message: "message" },
   forget: (_trx, snapshot, { deleteStoredMails }) =>
     deleteStoredMails((snapshot[OUTBOX] ?? []).map(mailName)),
 });

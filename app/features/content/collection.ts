@@ -128,7 +128,7 @@ export function choice<const Value extends string | number>(
   return { kind: "choice", label, name: inSentence(label), options, schema, blank };
 }
 
-/** @param name within a sentence: 'being published' */
+/** @param name within a sentence: 'verified badge' */
 export const flag = (label: string, name: string): FlagField => ({
   ...{ kind: "flag", label, name, schema: z.boolean(), blank: false },
 });

@@ -9,7 +9,7 @@ export const contactFaqSection = {
       "Question",
       {
         question: text("Text", "New question", { recommendedLength: 70, max: 140 }),
-        answer: text("Answer", "What we say to it.", { recommendedLength: 300, max: 600 }),
+        answer: text("Answer", "Write the answer here.", { recommendedLength: 300, max: 600 }),
       },
       [
         {

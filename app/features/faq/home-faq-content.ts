@@ -10,7 +10,7 @@ export const homeFaqSections = {
       optional: true,
     }),
     link: text("Questions link", "Ask us directly", { recommendedLength: 30, max: 80 }),
-    linkAddress: address("Questions link's address", "/contact"),
+    linkAddress: address("Questions link address", "/contact"),
     after: text("Questions text after the link", "and we reply within 24 hours.", {
       recommendedLength: 60,
       max: 200,
@@ -21,7 +21,7 @@ export const homeFaqSections = {
       "Question",
       {
         question: text("Text", "New question", { recommendedLength: 60, max: 160 }),
-        answer: text("Answer", "What customers should know.", { recommendedLength: 260, max: 800 }),
+        answer: text("Answer", "Write the answer here.", { recommendedLength: 260, max: 800 }),
         category: choice("Category", "General", ["General", "Pricing", "Services", "Scheduling", "Policies"]),
       },
       [

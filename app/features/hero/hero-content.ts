@@ -5,9 +5,9 @@ import { planSymbolNames } from "#app/ui/plan-symbol-names.ts";
 export const heroSections = {
   hero: {
     button: text("Hero button", "Book a Free Consultation", { recommendedLength: 26, max: 32 }),
-    buttonAddress: address("Hero button's address", "/contact"),
+    buttonAddress: address("Hero button address", "/contact"),
     link: text("Hero link", "Explore Our Services", { recommendedLength: 26, max: 52 }),
-    linkAddress: address("Hero link's address", "/services"),
+    linkAddress: address("Hero link address", "/services"),
     facts: list(
       "Facts",
       "Fact",

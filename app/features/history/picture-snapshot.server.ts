@@ -12,7 +12,7 @@ const rows = tableSnapshot({
   isEditors: true,
   main,
   title: ({ title, name }) => String(title || name),
-  labels: { alt: "description", title: "name" },
+  labels: { alt: "alt text", title: "name" },
   // Its file has waited for it.
   async forget(trx, { media = [] }, { now }) {
     const files = media.map(({ bucket, name }) => ({ bucket: String(bucket), name: String(name) }));
@@ -35,8 +35,8 @@ const picture: RevisionKind = {
   },
   async fields(db, snapshot, id) {
     const [{ focal_x = null, focal_y = null } = {}] = snapshot.media ?? [];
-    const place = focal_x === null ? "" : `${focal_x} % from the left, ${focal_y} % from the top`;
-    return [...(await rows.fields(db, snapshot, id)), { label: "what stays in view", value: place }];
+    const place = focal_x === null ? "" : `${focal_x}% from the left, ${focal_y}% from the top`;
+    return [...(await rows.fields(db, snapshot, id)), { label: "point that stays in view", value: place }];
   },
 };
 

@@ -16,10 +16,10 @@ test.each([
   ["changed", ["title", "text"], sam, "sam@fernhill.example changed the title and the text"],
   ["changed", ["a", "b", "c", "d", "e"], dana, "You changed the a, the b, the c and 2 more"],
   ["changed", [], dana, "You saved it"],
-  ["published", ["being published"], sam, "sam@fernhill.example published it"],
+  ["published", ["status"], sam, "sam@fernhill.example published it"],
   ["restored", ["title"], dana, "You restored an earlier version"],
-  ["deleted", [], dana, "You put it in the trash"],
-  ["", [], null, "As it was before"],
+  ["deleted", [], dana, "You moved it to the trash"],
+  ["", [], null, "Before the first change"],
 ])("a version that %s %j, by %s", (verb, labels, by, sentence) => {
   expect(versionSentence({ verb, labels, by }, dana)).toBe(sentence);
 });

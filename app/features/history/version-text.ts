@@ -7,9 +7,9 @@ const MAX_NAMED = 3;
 /** What versions did, where they changed no words. */
 const doings: Record<string, string> = {
   added: "added it",
-  deleted: "put it in the trash",
+  deleted: "moved it to the trash",
   published: "published it",
-  unpublished: "took it down",
+  unpublished: "unpublished it",
   restored: "restored an earlier version",
   moved: "changed the order",
 };
@@ -22,7 +22,7 @@ export function versionSentence(
   { verb, labels, by }: Pick<Version, "verb" | "labels" | "by">,
   viewer: string,
 ): string {
-  if (by === null) return "As it was before";
+  if (by === null) return "Before the first change";
   const who = by === viewer ? "You" : by;
   const doing = Object.hasOwn(doings, verb) ? doings[verb] : undefined;
   if (doing) return `${who} ${doing}`;

@@ -14,7 +14,7 @@ export const closingSection = (heading: string, words: string, button = "Book a 
     heading: text("Closing heading", heading, { recommendedLength: 60, max: 120 }),
     text: text("Closing text", words, { recommendedLength: 140, max: 300 }),
     button: text("Closing button", button, { recommendedLength: 25, max: 32 }),
-    buttonAddress: address("Closing button's address", "/contact"),
+    buttonAddress: address("Closing button address", "/contact"),
   },
 });
 

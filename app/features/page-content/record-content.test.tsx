@@ -7,7 +7,7 @@ import { useRecordContent } from "./record-content.ts";
 
 const description = describeContent({
   key: "content:test",
-  title: "Each service's page",
+  title: "All service pages",
   path: "/services",
   sections: { work: { heading: text("Heading", "{title} projects", { max: 40 }) } },
 });

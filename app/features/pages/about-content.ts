@@ -66,7 +66,7 @@ export const aboutContent = describeContent({
         "Value",
         {
           title: text("Title", "New value", { recommendedLength: 40, max: 80 }),
-          text: text("Text", "What it means for a customer.", { recommendedLength: 140, max: 300 }),
+          text: text("Text", "What this means for our clients.", { recommendedLength: 140, max: 300 }),
           symbol: choice("Symbol", "tree", planSymbolNames),
         },
         [

@@ -5,12 +5,12 @@ import { MAX_IMAGES, MAX_LENGTHS } from "./project.schema.ts";
 /** What the page of each project says besides the project's own words. */
 export const projectPageContent = describeContent({
   key: "content:project-page",
-  title: "Each project's page",
+  title: "All project pages",
   path: "/projects",
   sections: {
     facts: {
-      categories: text("Name of its categories", "Kind of work", { recommendedLength: 24, max: 48 }),
-      services: text("Name of its services", "Services", { recommendedLength: 24, max: 48 }),
+      categories: text("Categories label", "Kind of work", { recommendedLength: 24, max: 48 }),
+      services: text("Services label", "Services", { recommendedLength: 24, max: 48 }),
     },
     pictures: {
       heading: text("Pictures heading", "Closer", { recommendedLength: 40, max: 100 }),

@@ -28,8 +28,8 @@ const project = tableSnapshot({
     image_url: "main picture",
     before_image_url: "before picture",
     after_image_url: "after picture",
-    published: "being published",
-    publish_at: "day it is published",
+    published: "status",
+    publish_at: "publish date",
   },
   more: photosAndCategories,
   unique: {
@@ -56,7 +56,7 @@ async function photosAndCategories(db: Db, snapshot: Snapshot): Promise<VersionF
       { key: `images.${id}.url`, label: "photo", value: String(url) },
       { key: `images.${id}.caption`, label: "caption", value: String(caption) },
     ]),
-    { label: "order of photos", value: captions.join("\n"), order: photos.map(({ id }) => String(id)) },
+    { label: "photo order", value: captions.join("\n"), order: photos.map(({ id }) => String(id)) },
     { label: "categories", value: names },
   ];
 }

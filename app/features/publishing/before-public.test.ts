@@ -15,7 +15,7 @@ const facts: DraftFacts = {
   deadLinks: [],
   isTitleUsed: false,
 };
-const goTo = (field: string) => ({ label: "Go to it", field });
+const goTo = (field: string) => ({ label: "Fix it", field });
 
 /** A line as it is read: its state, its words, what it leads to. */
 const read = (change: Partial<Draft>, known: Partial<DraftFacts> | null) =>
@@ -31,61 +31,56 @@ test("a post with all it needs is done", () => {
     ["title", "done", "Title, 4 characters"],
     ["excerpt", "done", "Excerpt, 55 characters"],
     ["picture", "done", "Picture"],
-    ["described", "done", "2 pictures have descriptions"],
+    ["described", "done", "2 pictures have alt text"],
     ["wide", "done", "2 pictures are large enough"],
-    ["links", "done", "2 links open"],
+    ["links", "done", "2 links work"],
   ]);
 });
 
 test.each<[string, Partial<Draft>, Partial<DraftFacts> | null, unknown[]]>([
-  ["no title", { title: " " }, {}, ["title", "open", "There is no title yet", goTo("title")]],
+  ["no title", { title: " " }, {}, ["title", "open", "No title yet", goTo("title")]],
   [
     "a title used",
     {},
     { isTitleUsed: true },
     ["title", "open", "Another post has this title", goTo("title")],
   ],
-  ["no excerpt", { excerpt: "" }, {}, ["excerpt", "open", "There is no excerpt yet", goTo("excerpt")]],
+  ["no excerpt", { excerpt: "" }, {}, ["excerpt", "open", "No excerpt yet", goTo("excerpt")]],
   [
     "a short excerpt",
     { excerpt: "Salt." },
     {},
-    ["excerpt", "can-wait", "A longer excerpt, for lists and search engines"],
+    ["excerpt", "can-wait", "A longer excerpt reads better in lists and search results"],
   ],
   [
     "a picture in the text alone",
     { pictures: [inText] },
     {},
-    ["picture", "open", "There is no picture yet", goTo("featured_image")],
+    ["picture", "open", "No picture yet", goTo("featured_image")],
   ],
   [
     "a project's picture missing",
     { kind: "project", pictures: [] },
     {},
-    ["picture", "open", "There is no picture yet", goTo("photos")],
+    ["picture", "open", "No picture yet", goTo("photos")],
   ],
   [
     "no description",
     {},
     { pictures: { "/a.jpg": { alt: " ", width: 1600 } } },
-    ["described", "open", "A picture has no description", { label: "Describe it", picture: "/a.jpg" }],
+    ["described", "open", "A picture has no alt text", { label: "Add alt text", picture: "/a.jpg" }],
   ],
   [
     "a small picture",
     {},
     { pictures: { "/a.jpg": { alt: "A", width: 600 } } },
-    [
-      "wide",
-      "open",
-      "A picture is small for its place: 600 pixels wide, 1200 fill it",
-      goTo("featured_image"),
-    ],
+    ["wide", "open", "A picture is too small: 600 pixels wide, 1200 needed", goTo("featured_image")],
   ],
   [
     "a dead link",
     {},
     { deadLinks: ["/contact"] },
-    ["links", "open", "A link leads nowhere: /contact", goTo("content")],
+    ["links", "open", "A link is broken: /contact", goTo("content")],
   ],
 ])("%s is said", (_case, change, known, line) => {
   expect(read(change, known)).toContainEqual(line);

@@ -42,9 +42,9 @@ export type CheckLine = { id: string; words: string } & (
 );
 
 export type Fix =
-  | { label: "Go to it"; field: CheckedField }
+  | { label: "Fix it"; field: CheckedField }
   /** Opens the description of a stored picture. */
-  | { label: "Describe it"; picture: string };
+  | { label: "Add alt text"; picture: string };
 
 const SHORT_EXCERPT = 50;
 
@@ -64,14 +64,14 @@ export function beforePublic(draft: Draft, facts: DraftFacts | null): CheckLine[
   ].filter((line) => line !== null);
 }
 
-const goTo = (field: CheckedField): Fix => ({ label: "Go to it", field });
+const goTo = (field: CheckedField): Fix => ({ label: "Fix it", field });
 const done = (id: string, words: string): CheckLine => ({ id, words, state: "done" });
 const open = (id: string, words: string, fix: Fix): CheckLine => ({ id, words, state: "open", fix });
 const many = (count: number, one: string, several: string) => (count === 1 ? one : `${count} ${several}`);
 
 function titleLine({ kind, title }: Draft, facts: DraftFacts | null): CheckLine {
   const length = title.trim().length;
-  if (length === 0) return open("title", "There is no title yet", goTo("title"));
+  if (length === 0) return open("title", "No title yet", goTo("title"));
   if (facts?.isTitleUsed) return open("title", `Another ${kind} has this title`, goTo("title"));
   return done("title", `Title, ${many(length, "1 character", "characters")}`);
 }
@@ -79,15 +79,19 @@ function titleLine({ kind, title }: Draft, facts: DraftFacts | null): CheckLine 
 function excerptLine({ excerpt }: Draft): CheckLine | null {
   if (excerpt === null) return null;
   const length = excerpt.trim().length;
-  if (length === 0) return open("excerpt", "There is no excerpt yet", goTo("excerpt"));
+  if (length === 0) return open("excerpt", "No excerpt yet", goTo("excerpt"));
   if (length >= SHORT_EXCERPT) return done("excerpt", `Excerpt, ${length} characters`);
-  return { id: "excerpt", words: "A longer excerpt, for lists and search engines", state: "can-wait" };
+  return {
+    id: "excerpt",
+    words: "A longer excerpt reads better in lists and search results",
+    state: "can-wait",
+  };
 }
 
 function pictureLine({ kind, pictures }: Draft): CheckLine {
   const field = kind === "post" ? "featured_image" : "photos";
   if (pictures.some((picture) => picture.field === field)) return done("picture", "Picture");
-  return open("picture", "There is no picture yet", goTo(field));
+  return open("picture", "No picture yet", goTo(field));
 }
 
 function describedLine({ pictures }: Draft, facts: DraftFacts): CheckLine | null {
@@ -96,12 +100,9 @@ function describedLine({ pictures }: Draft, facts: DraftFacts): CheckLine | null
   const [first] = missing;
   if (stored.length === 0) return null;
   if (!first)
-    return done(
-      "described",
-      many(stored.length, "The picture has a description", "pictures have descriptions"),
-    );
-  const words = many(missing.length, "A picture has no description", "pictures have no description");
-  return open("described", words, { label: "Describe it", picture: first.address });
+    return done("described", many(stored.length, "The picture has alt text", "pictures have alt text"));
+  const words = many(missing.length, "A picture has no alt text", "pictures have no alt text");
+  return open("described", words, { label: "Add alt text", picture: first.address });
 }
 
 function wideLine({ pictures }: Draft, facts: DraftFacts): CheckLine | null {
@@ -117,19 +118,19 @@ function wideLine({ pictures }: Draft, facts: DraftFacts): CheckLine | null {
   const { width, minWidth, field } = first;
   const words =
     small.length === 1
-      ? `A picture is small for its place: ${width} pixels wide, ${minWidth} fill it`
-      : `${small.length} pictures are small for their places`;
+      ? `A picture is too small: ${width} pixels wide, ${minWidth} needed`
+      : `${small.length} pictures are too small`;
   return open("wide", words, goTo(field));
 }
 
 function linksLine({ links }: Draft, { deadLinks }: DraftFacts): CheckLine | null {
   const dead = links.filter((link) => deadLinks.includes(link));
   if (links.length === 0) return null;
-  if (dead.length === 0) return done("links", many(links.length, "The link opens", "links open"));
+  if (dead.length === 0) return done("links", many(links.length, "The link works", "links work"));
   const words =
     dead.length === 1
-      ? `A link leads nowhere: ${dead[0]}`
-      : `${dead.length} links lead nowhere: ${dead.join(", ")}`;
+      ? `A link is broken: ${dead[0]}`
+      : `${dead.length} links are broken: ${dead.join(", ")}`;
   return open("links", words, goTo("content"));
 }
 

@@ -51,10 +51,10 @@ export const reviews = defineCollection({
       ],
       "manual",
     ),
-    source_url: webAddress("Source URL", "Where the review can be read; the list then links to it."),
+    source_url: webAddress("Source URL", "Where people can read the original. The list links to it."),
     verified: flag("Verified", "Verified badge"),
     featured: flag("Featured", "Featured badge"),
-    published: flag("Published", "being published"),
+    published: flag("Published", "status"),
   },
   form: [
     ["reviewer_name", "rating"],

@@ -4,16 +4,16 @@ import { closingWithCallSection } from "#app/features/page-content/page-sections
 /** What the page of each service says besides the service's own words. */
 export const servicePageContent = describeContent({
   key: "content:service-page",
-  title: "Each service's page",
+  title: "All service pages",
   path: "/services",
   sections: {
     features: {
       heading: text("Features heading", "What we do", { recommendedLength: 40, max: 100 }),
-      button: text("Button below the features", "Book a Free Consultation", {
+      button: text("Features button", "Book a Free Consultation", {
         recommendedLength: 30,
         max: 60,
       }),
-      buttonAddress: address("Address of the button below the features", "/contact"),
+      buttonAddress: address("Features button address", "/contact"),
     },
     work: {
       heading: text("Projects heading", "{title} projects", { recommendedLength: 40, max: 100 }),

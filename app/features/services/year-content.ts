@@ -14,13 +14,13 @@ export const yearSections = {
       { recommendedLength: 110, max: 240 },
     ),
     works: list(
-      "Works of the year",
-      "Work",
+      "Seasonal work",
+      "Row",
       {
-        name: text("Name", "New work", { recommendedLength: 24, max: 40 }),
+        name: text("Name", "New row", { recommendedLength: 24, max: 40 }),
         when: text("When", "All year", { recommendedLength: 40, max: 80 }),
         /** How its bars are filled; see app/site.css. */
-        hatch: choice("Hatch", "plain", ["dots", "diagonal", "lines", "solid", "plain"]),
+        hatch: choice("Pattern", "plain", ["dots", "diagonal", "lines", "solid", "plain"]),
         from: choice("From", "January", monthsOrNone),
         to: choice("To", "December", monthsOrNone),
         andFrom: choice("And from", "none", monthsOrNone),
@@ -51,8 +51,8 @@ export const yearSections = {
       { min: 1, max: 10 },
     ),
     frosts: list(
-      "Frosts",
-      "Frost",
+      "Frost dates",
+      "Frost date",
       {
         label: text("Label", "frost", { recommendedLength: 17, max: 24 }),
         month: choice("Month", "May", monthNames),

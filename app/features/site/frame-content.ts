@@ -30,7 +30,7 @@ export const frameContent = describeContent({
       button: text("Header button", "Book a Free Consultation", { recommendedLength: 26, max: 40 }),
       /** A phone's header has room for a word or two. */
       shortButton: text("Header button on phones", "Book", { recommendedLength: 8, max: 12 }),
-      buttonAddress: address("Header button's address", "/contact"),
+      buttonAddress: address("Header button address", "/contact"),
     },
     footer: {
       text: text(

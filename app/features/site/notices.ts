@@ -20,7 +20,7 @@ export const noticeSection = {
       "Notice",
       {
         text: text("Text", "", { recommendedLength: 90, max: 240 }),
-        link: text("Link words", "", { recommendedLength: 20, max: 60, optional: true }),
+        link: text("Link text", "", { recommendedLength: 20, max: 60, optional: true }),
         address: address("Link address", "/contact"),
         period: period("Dates"),
         pages: choices("Pages", staffMessages.pageContent.everyPage, places),

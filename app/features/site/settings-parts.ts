@@ -40,7 +40,7 @@ export const settingsParts = [
   {
     id: "pictures",
     title: "Logo and pictures",
-    lead: "The logo, and what stands in for missing pictures",
+    lead: "The logo, and the pictures used when one is missing",
     keys: ["logo", "pictures"],
   },
   {
@@ -52,7 +52,7 @@ export const settingsParts = [
   {
     id: "summary",
     title: "Weekly summary",
-    lead: "A mail on Mondays: what changed, what came in",
+    lead: "A Monday email: what changed, what came in",
     keys: ["weeklySummary"],
   },
 ] as const satisfies SettingsPart[];

@@ -27,7 +27,7 @@ const showDashboard = (loaded: Partial<Loaded>) =>
   renderStaff(<Screen />, { path: "/admin/dashboard", loader: () => ({ ...nothing, ...loaded }) });
 
 const link = (name: string) => page.getByRole("link", { name, exact: true });
-const waits = page.getByRole("region", { name: "What waits" });
+const waits = page.getByRole("region", { name: "Needs attention" });
 
 test("counts, and leads to what it counts and to what is done most", async () => {
   await phone();
@@ -42,7 +42,7 @@ test("counts, and leads to what it counts and to what is done most", async () =>
     ["Add Review", "/admin/reviews"],
   ] as const)
     await expect.element(link(name)).toHaveAttribute("href", path);
-  await expect.element(waits.getByText("Nothing waits")).toBeVisible();
+  await expect.element(waits.getByText("You’re all caught up")).toBeVisible();
   await expect.element(page.getByText("No recent activity")).toBeVisible();
   expect(document.documentElement.scrollWidth).toBe(window.innerWidth);
   await expectAccessible();
@@ -60,14 +60,14 @@ test("of what waits the first is the main step, after what has gone wrong", asyn
   await showDashboard({
     alerts: [alert],
     waiting: [
-      item("messages", "2 enquiries waiting since Monday", "Read them", "/admin/messages"),
-      item("drafts", "“Frost” is a draft", "Continue", "/admin/posts?edit=1"),
+      item("messages", "2 messages waiting since Monday", "Read them", "/admin/messages"),
+      item("drafts", "“Frost” is still a draft", "Continue", "/admin/posts?edit=1"),
     ],
-    enquiries: "2 enquiries have come in this week, none last week.",
+    enquiries: "2 messages this week, none last week.",
   });
   await expect.element(waits.getByRole("alert")).toHaveTextContent(alert.message);
-  await expect.element(waits.getByText("Nothing waits")).not.toBeInTheDocument();
-  const first = waits.getByRole("link", { name: "Read them: 2 enquiries waiting since Monday" });
+  await expect.element(waits.getByText("You’re all caught up")).not.toBeInTheDocument();
+  const first = waits.getByRole("link", { name: "Read them: 2 messages waiting since Monday" });
   await expect.element(first).toHaveAttribute("href", "/admin/messages");
   expect([...document.querySelectorAll(".staff-button-solid")]).toEqual([first.element()]);
   await expectAccessible();

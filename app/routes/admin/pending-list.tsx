@@ -28,7 +28,7 @@ export function PendingList({ alerts, waiting, enquiries }: PendingListProps) {
   return (
     <section aria-labelledby="waiting" className="mt-6">
       <h2 id="waiting" className="text-h4 font-title tracking-normal">
-        What waits
+        Needs attention
       </h2>
       {alerts.map((alert) => (
         <div key={alert.message}>
@@ -43,7 +43,7 @@ export function PendingList({ alerts, waiting, enquiries }: PendingListProps) {
       {isCalm && (
         <p className="mt-3 flex items-center gap-3 border-y border-film-line py-4">
           <PlanSymbol name="cedar" className="size-10 text-cedar" />
-          <span className="font-display text-[1.1875rem]">Nothing waits</span>
+          <span className="font-display text-[1.1875rem]">You’re all caught up</span>
         </p>
       )}
       {waiting && waiting.length > 0 && (

@@ -21,39 +21,39 @@ test("what waits longest comes first, whatever it is", () => {
 test.each([
   [
     { messages: message },
-    "1 enquiry waiting since yesterday",
+    "1 message waiting since yesterday",
     "From Jordan Reyes, about Hardscaping.",
     "Read it",
   ],
   [
     { messages: { ...message, count: 3, service: "", since: "2026-06-04T14:00:00.000Z" } },
-    "3 enquiries waiting since Thursday",
+    "3 messages waiting since Thursday",
     "The oldest is from Jordan Reyes.",
     "Read them",
   ],
-  [{ reviews }, "2 reviews are not public yet", "From Owen B. and Helen S.", "Look at them"],
+  [{ reviews }, "2 reviews aren’t public yet", "From Owen B. and Helen S.", "Look at them"],
   [
     { reviews: { ...reviews, count: 5 } },
-    "5 reviews are not public yet",
+    "5 reviews aren’t public yet",
     "From Owen B., Helen S. and 3 more.",
     "Look at them",
   ],
   [
     { reviews: { ...reviews, count: 1, names: ["Owen B"] } },
-    "1 review is not public yet",
+    "1 review isn’t public yet",
     "From Owen B.",
     "Look at it",
   ],
-  [{ drafts: draft }, "“Winter beds” is a draft", "A post, left since 9:12am.", "Continue"],
+  [{ drafts: draft }, "“Winter beds” is still a draft", "A post, untouched since 9:12am.", "Continue"],
   [
     { drafts: { ...draft, count: 4 } },
-    "4 posts are drafts",
-    "The oldest is “Winter beds”, left since 9:12am.",
+    "4 posts are still drafts",
+    "The oldest is “Winter beds”, untouched since 9:12am.",
     "See the drafts",
   ],
   [
     { unsaved: [{ what: "“Spring”", to: "/admin/posts?new", since: "2026-06-10T00:40:00.000Z" }] },
-    "Unsaved work of yours: “Spring”, yesterday, 8:40pm",
+    "You have unsaved changes: “Spring”, yesterday, 8:40pm",
     "Not saved to the website yet.",
     "Continue",
   ],
@@ -89,9 +89,9 @@ test.each([
 });
 
 test.each([
-  [0, 0, "No enquiry has come in this week, none last week."],
-  [1, 4, "1 enquiry has come in this week, 4 last week."],
-  [3, 1, "3 enquiries have come in this week, 1 last week."],
+  [0, 0, "No messages this week, none last week."],
+  [1, 4, "1 message this week, 4 last week."],
+  [3, 1, "3 messages this week, 1 last week."],
 ])("%i this week and %i last week", (thisWeek, lastWeek, words) => {
   expect(formatEnquiryCount({ thisWeek, lastWeek })).toBe(words);
 });

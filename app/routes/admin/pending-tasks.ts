@@ -33,7 +33,7 @@ export function pendingTasks({ messages, reviews, drafts, unsaved }: PendingFact
     waiting.push({
       kind: "messages",
       since,
-      title: `${count === 1 ? "1 enquiry" : `${count} enquiries`} waiting since ${formatSince(since, now)}`,
+      title: `${count === 1 ? "1 message" : `${count} messages`} waiting since ${formatSince(since, now)}`,
       why: sentence(
         `${count === 1 ? "From" : "The oldest is from"} ${name}${service ? `, about ${service}` : ""}`,
       ),
@@ -47,7 +47,7 @@ export function pendingTasks({ messages, reviews, drafts, unsaved }: PendingFact
     waiting.push({
       kind: "reviews",
       since,
-      title: count === 1 ? "1 review is not public yet" : `${count} reviews are not public yet`,
+      title: count === 1 ? "1 review isn’t public yet" : `${count} reviews aren’t public yet`,
       why: sentence(`From ${formatList(more)}`),
       action: count === 1 ? "Look at it" : "Look at them",
       to: "/admin/reviews",
@@ -55,18 +55,18 @@ export function pendingTasks({ messages, reviews, drafts, unsaved }: PendingFact
   }
   if (drafts) {
     const { count, id, title, since } = drafts;
-    const left = `left since ${formatSince(since, now)}`;
+    const left = `untouched since ${formatSince(since, now)}`;
     waiting.push({
       kind: "drafts",
       since,
-      title: count === 1 ? `“${title}” is a draft` : `${count} posts are drafts`,
+      title: count === 1 ? `“${title}” is still a draft` : `${count} posts are still drafts`,
       why: count === 1 ? `A post, ${left}.` : `The oldest is “${title}”, ${left}.`,
       action: count === 1 ? "Continue" : "See the drafts",
       to: count === 1 ? `/admin/posts?edit=${id}` : "/admin/posts",
     });
   }
   for (const { what, to, since } of unsaved) {
-    const title = `Unsaved work of yours: ${what}, ${formatRelative(since, now)}`;
+    const title = `You have unsaved changes: ${what}, ${formatRelative(since, now)}`;
     waiting.push({
       kind: "unsaved",
       since,
@@ -120,9 +120,8 @@ export function enquiriesByWeek(times: readonly string[], now: Date): { thisWeek
 /** How far back enquiriesByWeek looks, in days. */
 export const ENQUIRY_DAYS = 15;
 
-/** 'This week 3 enquiries have come in, 5 last week.' */
+/** '3 messages this week, 5 last week.' */
 export function formatEnquiryCount({ thisWeek, lastWeek }: { thisWeek: number; lastWeek: number }): string {
-  const count =
-    thisWeek === 0 ? "No enquiry has" : thisWeek === 1 ? "1 enquiry has" : `${thisWeek} enquiries have`;
-  return `${count} come in this week, ${lastWeek === 0 ? "none" : lastWeek} last week.`;
+  const count = thisWeek === 0 ? "No messages" : thisWeek === 1 ? "1 message" : `${thisWeek} messages`;
+  return `${count} this week, ${lastWeek === 0 ? "none" : lastWeek} last week.`;
 }

@@ -492,7 +492,7 @@ test("what somebody has saved since a draft was begun stands beside it, and Save
     .element(form.getByText(/^kim@fernhill.example changed this after that \(.+\)\. We’ll ask/))
     .toBeVisible();
   const versionOf = (name: string) => form.getByRole("region", { name }).getByRole("insertion");
-  await expect.element(versionOf("Title, saved now").first()).toHaveTextContent("since");
+  await expect.element(versionOf("Title, saved on the site").first()).toHaveTextContent("since");
   await expect.element(versionOf("Title, yours").first()).toHaveTextContent("by");
   await expectAccessible();
   await press("Continue");

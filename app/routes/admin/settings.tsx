@@ -30,7 +30,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
     <>
       <h1 className="text-h2">Settings</h1>
       <p className="mt-2 mb-6 max-w-prose text-ink-soft">
-        What the whole site says about your business. Visitors see a change as soon as it is saved.
+        Your business details, used across the whole site. Visitors see changes as soon as you save.
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 lg:gap-y-6 xl:grid-cols-[14rem_minmax(0,1fr)]">
         <div className="xl:sticky xl:top-6">

@@ -60,7 +60,7 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
       <PageHero
         title={title}
         picture={null}
-        lead={updated_at ? `Last changed ${formatLongDate(updated_at)}` : undefined}
+        lead={updated_at ? `Last updated ${formatLongDate(updated_at)}` : undefined}
       />
       <Section ground="paper">
         <Wrap>

@@ -53,7 +53,7 @@ test("a service's form says what its address will be", async () => {
   await openPage("/services");
   await button("Add New Service").click();
   await title.fill("Ponds & Streams");
-  const help = "Each service needs its own title. Its page: /services/ponds-&-streams";
+  const help = "Each service needs its own title. Page address: /services/ponds-&-streams";
   await expect.element(title).toHaveAccessibleDescription(help);
 });
 

@@ -34,11 +34,11 @@ export function DraftOffer({ message, note, quote, changed, onContinue, onDiscar
       {changed?.versions.map(({ label, theirs, mine }) =>
         theirs === null || mine === null ? (
           <p key={label} className="mt-2">
-            {label}: yours differs.
+            {label}: yours is different.
           </p>
         ) : (
           <div key={label} className="mt-3 grid gap-3 text-ink @xl:grid-cols-2">
-            <DiffText title={`${label}, saved now`} text={theirs} against={mine} />
+            <DiffText title={`${label}, saved on the site`} text={theirs} against={mine} />
             <DiffText title={`${label}, yours`} text={mine} against={theirs} isMine />
           </div>
         ),

@@ -100,7 +100,7 @@ export function FormFrame(props: FormFrameProps) {
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Heading className="text-h4">{title}</Heading>
         <div className="flex flex-wrap items-center gap-x-4">
-          <p className="text-sm text-ink-soft">* needed before it can be saved</p>
+          <p className="text-sm text-ink-soft">* Required</p>
           {history}
         </div>
       </div>

@@ -69,12 +69,15 @@ export function SortableList<Item extends SortableItem>(props: SortableListProps
       onDragEnd={drop}
       accessibility={{
         screenReaderInstructions: {
-          draggable: "Press space, move with the arrow keys, press space again to drop, escape to cancel.",
+          draggable:
+            "Press Space to pick up, use the arrow keys to move, press Space to drop, or Escape to cancel.",
         },
         announcements: {
-          onDragStart: ({ active }) => `${labelOf(active.id)} lifted, ${placeOf(active.id)}.`,
-          onDragOver: ({ active, over }) => (over ? `${labelOf(active.id)} over ${placeOf(over.id)}.` : ""),
-          onDragEnd: ({ active, over }) => (over ? `${labelOf(active.id)} put at ${placeOf(over.id)}.` : ""),
+          onDragStart: ({ active }) => `Picked up ${labelOf(active.id)}, ${placeOf(active.id)}.`,
+          onDragOver: ({ active, over }) =>
+            over ? `${labelOf(active.id)} moved over ${placeOf(over.id)}.` : "",
+          onDragEnd: ({ active, over }) =>
+            over ? `${labelOf(active.id)} dropped at ${placeOf(over.id)}.` : "",
           onDragCancel: ({ active }) => `${labelOf(active.id)} stays where it was.`,
         },
       }}

@@ -43,7 +43,7 @@ const signOutPhone = button("Sign out Firefox on Android, signed in March 1, 202
 const question = page.getByRole("alertdialog");
 const confirm = (name: string) => question.getByRole("button", { name, exact: true }).click();
 const said = (words: string) => page.getByRole("status").filter({ hasText: words });
-const setup = page.getByRole("form", { name: "Switch two-step sign-in on" });
+const setup = page.getByRole("form", { name: "Turn on two-step sign-in" });
 const code = setup.getByLabelText("Code from the app");
 const codes = page.getByRole("region", { name: "Your backup codes" });
 
@@ -80,7 +80,7 @@ test.each([
 
 test.each([
   ["Change password", "Error resetting password. Please try again."],
-  ["Switch on", "Error turning on two-step sign-in. Please try again."],
+  ["Turn on", "Error turning on two-step sign-in. Please try again."],
   ["Add a passkey", "Error adding passkey. Please try again."],
   [/^Sign out Firefox/, "Error signing out. Please try again."],
 ])("%s says that it failed, without the network and without the site", async (name, words) => {
@@ -102,7 +102,7 @@ test("changing the password asks for it, and leads to where a new one is chosen"
   );
   await showAccount();
   await button("Change password").click();
-  const dialog = page.getByRole("dialog", { name: "Confirm it is you" });
+  const dialog = page.getByRole("dialog", { name: "Confirm it’s you" });
   await expect.element(dialog.getByLabelText("Password", { exact: true })).toHaveFocus();
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog).not.toBeInTheDocument();
@@ -126,12 +126,12 @@ test("two-step sign-in is switched on by a code of the app, and its backup codes
     return done({ codes: tenCodes });
   });
   await showAccount();
-  await button("Switch on").click();
+  await button("Turn on").click();
   await expect.element(code).toHaveFocus();
   await expect.element(setup.getByRole("img", { name: "QR code with the key" })).toBeVisible();
   await expect.element(setup.getByText("ABCD EFGH")).toBeVisible();
   await expect
-    .element(setup.getByRole("link", { name: "Open an app on this device" }))
+    .element(setup.getByRole("link", { name: "Open an authenticator app on this device" }))
     .toHaveAttribute("href", setupGiven.link);
   await expectAccessible();
   await userEvent.keyboard("000000{Enter}");
@@ -154,7 +154,7 @@ test("two-step sign-in is switched on by a code of the app, and its backup codes
   await expect
     .element(page.getByRole("alert"))
     .toHaveTextContent("Your browser couldn’t copy the codes. Write them down.");
-  await codes.getByRole("button", { name: "I have kept them" }).click();
+  await codes.getByRole("button", { name: "I’ve saved them" }).click();
   await expect.element(page.getByText("10 backup codes left.")).toBeVisible();
   await expect.element(button("New backup codes")).toHaveFocus();
 });
@@ -173,7 +173,7 @@ test("new backup codes are made, and it is switched off, each by a code, after a
   await expect.element(given).toHaveValue("123456");
   staffSite.answer("account/new-backup-codes", done({ codes: tenCodes }));
   await confirm("Make new codes");
-  await codes.getByRole("button", { name: "I have kept them" }).click();
+  await codes.getByRole("button", { name: "I’ve saved them" }).click();
   staffSite.answer("account/switch-off-two-step", ({ code: typed }: { code: string }) => {
     if (typed !== "11111 11111")
       return refused("invalid", "Please check the marked fields.", {
@@ -182,15 +182,15 @@ test("new backup codes are made, and it is switched off, each by a code, after a
     account = { ...account, twoStep: { isOn: false } };
     return done();
   });
-  await button("Switch off").click();
+  await button("Turn off").click();
   await expect.element(given).toHaveFocus();
   await userEvent.keyboard("000000{Enter}");
   await expect.element(given).toHaveAccessibleDescription(/That code isn’t right\./);
   await expectAccessible();
   await userEvent.keyboard("11111 11111");
-  await confirm("Switch off");
+  await confirm("Turn off");
   await expect.element(said("Two-step sign-in is off.")).toBeVisible();
-  await expect.element(button("Switch on")).toHaveFocus();
+  await expect.element(button("Turn on")).toHaveFocus();
 });
 
 test("signing out everywhere says why it failed, and then leads to the sign-in form", async () => {

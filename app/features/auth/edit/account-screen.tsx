@@ -66,7 +66,7 @@ export function AccountScreen({ viewer, sessions, twoStep, passkeys }: AccountSc
       />
       <section className="mt-10">
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-          <h2 className="text-h4 font-title tracking-normal">Where you are signed in</h2>
+          <h2 className="text-h4 font-title tracking-normal">Where you’re signed in</h2>
           <StaffButton icon={LogOut} onClick={() => setAsking(true)}>
             Sign out everywhere
           </StaffButton>

@@ -72,7 +72,7 @@ function PasswordDialog({ message, email, isSignedIn }: PasswordDialogProps) {
       className="staff panel w-[min(100%-2.5rem,26rem)]"
     >
       <form noValidate onSubmit={submit}>
-        <Dialog.Title className="text-h3">{isSignedIn ? "Confirm it is you" : "Sign in again"}</Dialog.Title>
+        <Dialog.Title className="text-h3">{isSignedIn ? "Confirm it’s you" : "Sign in again"}</Dialog.Title>
         <Dialog.Description className="mt-2 text-ink-soft">
           {isSignedIn ? message : `${message.replace(/\.?$/, ".")} ${staffMessages.staff.signInAgain}`}
         </Dialog.Description>

@@ -28,7 +28,7 @@ export function SetupForm({ setup, onDone, onCancel }: SetupFormProps) {
   return (
     <form
       noValidate
-      aria-label="Switch two-step sign-in on"
+      aria-label="Turn on two-step sign-in"
       className="panel mt-5 max-w-[44rem]"
       onSubmit={submit}
     >
@@ -42,7 +42,7 @@ export function SetupForm({ setup, onDone, onCancel }: SetupFormProps) {
           </div>
           <p>
             <a href={setup.link} className="underline underline-offset-[.2em] hover:text-tape-dark">
-              Open an app on this device
+              Open an authenticator app on this device
             </a>
           </p>
           <CodeField ref={field} label={twoStep.enter} help={null} error={error} autoFocus />
@@ -51,7 +51,7 @@ export function SetupForm({ setup, onDone, onCancel }: SetupFormProps) {
       {alert && <AlertBox alert={alert} />}
       <div className="panel-foot">
         <StaffButton type="submit" solid busy={busy}>
-          Switch on
+          Turn on
         </StaffButton>
         <StaffButton onClick={onCancel}>Cancel</StaffButton>
       </div>
@@ -105,7 +105,7 @@ export function BackupCodes({ codes, onClose }: { codes: string[]; onClose(): vo
         <StaffButton icon={Copy} solid onClick={copy}>
           Copy codes
         </StaffButton>
-        <StaffButton onClick={onClose}>I have kept them</StaffButton>
+        <StaffButton onClick={onClose}>I’ve saved them</StaffButton>
       </div>
     </section>
   );

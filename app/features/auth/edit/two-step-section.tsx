@@ -79,7 +79,7 @@ export function TwoStepSection({ state }: { state: TwoStepState }) {
             busy={busy}
             onClick={() => (state.isOn ? setOpened({ kind: "question", about: "switch-off" }) : void begin())}
           >
-            {state.isOn ? "Switch off" : "Switch on"}
+            {state.isOn ? "Turn off" : "Turn on"}
           </StaffButton>
         </div>
       )}
@@ -110,7 +110,7 @@ const questions = {
     verb: "switch-off-two-step",
     question: twoStep.confirmSwitchOff,
     text: twoStep.switchOffDetail,
-    confirmLabel: "Switch off",
+    confirmLabel: "Turn off",
     failed: twoStep.switchOffFailed,
   },
 };

@@ -194,7 +194,7 @@ function ResetTwoStepQuestion({ user: { id, email }, onClose }: { user: UserEntr
       input={{ id }}
       question={staffMessages.users.confirmTwoStep(email)}
       text={staffMessages.users.twoStepDetail}
-      confirmLabel="Switch off"
+      confirmLabel="Turn off"
       failed={staffMessages.twoStep.switchOffFailed}
       done={staffMessages.users.twoStepReset(email)}
       onClose={onClose}

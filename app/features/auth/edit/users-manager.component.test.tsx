@@ -143,7 +143,7 @@ test("accounts change only with the password: it is asked for over the form, whi
   );
   await showUsers();
   await fillAndSave(sam);
-  const dialog = page.getByRole("dialog", { name: "Confirm it is you" });
+  const dialog = page.getByRole("dialog", { name: "Confirm it’s you" });
   const password = dialog.getByLabelText("Password", { exact: true });
   await expect.element(password).toHaveFocus();
   await expect.element(dialog).toMatchTextContent(/Enter your password to make changes to accounts\./);
@@ -297,7 +297,7 @@ test("two-step sign-in of somebody who lost the phone is switched off", async ()
   await expect.element(row(sam).getByText("Two-step sign-in", { exact: true })).toBeVisible();
   await button(`Switch two-step sign-in off for ${sam}`).click();
   await expect.element(question).toMatchTextContent(/Do this if they’ve lost their phone\./);
-  await question.getByRole("button", { name: "Switch off" }).click();
+  await question.getByRole("button", { name: "Turn off" }).click();
   await expect.element(said(`${sam} now signs in with just a password.`)).toBeVisible();
   await expect.element(row(sam).getByText("Two-step sign-in", { exact: true })).not.toBeInTheDocument();
 });

@@ -39,8 +39,8 @@ export function UsersManager({ users, viewerId, mailIsSetUp }: UsersManagerProps
         <div>
           <h1 className="text-h2">Users</h1>
           <p className="mt-2 max-w-[62ch] text-ink-soft">
-            Everybody here can sign in and edit the site. Only administrators delete, read messages, and
-            change users and settings.
+            Everyone here can sign in and edit the site. Only administrators can delete things, read messages,
+            and change users and settings.
           </p>
         </div>
         <StaffButton ref={addButton} icon={UserPlus} solid onClick={() => change("adding")}>
@@ -115,8 +115,8 @@ function UserForm(props: { mailIsSetUp: boolean; onSaved(made: PasswordLink): vo
         max={MAX_EMAIL_LENGTH}
         help={
           mailIsSetUp
-            ? "They get a mail with a link to choose a password."
-            : "Mail is not set up on this site: you get a link to pass on, with which they choose a password."
+            ? "We’ll email them a link to choose a password."
+            : "Email isn’t set up, so you’ll get a link to pass on. They use it to choose a password."
         }
         {...form.bind("email")}
       />

@@ -65,7 +65,7 @@ test("a post is saved from the listing once it has title, content, excerpt and a
   await content.fill("stone ".repeat(100));
   await expectMissing("Enter an excerpt");
   // Long texts offer their beginning.
-  await form.getByRole("button", { name: "Take this from the text" }).click();
+  await form.getByRole("button", { name: "Use this as the excerpt" }).click();
   await expect.element(field("Excerpt")).toHaveFocus();
   expect((field("Excerpt").element() as HTMLTextAreaElement).value).toMatch(/^stone stone .*stone…$/);
   await field("Excerpt").fill("About frost");

@@ -75,7 +75,7 @@ export function PostForm({ post, categories, onDone }: PostFormProps) {
         max={MAX_SLUG_LENGTH}
         help={
           <>
-            Made from the title when left empty.
+            Leave empty to use the title.
             {(title.trim() || slug.trim()) && (
               <>
                 {" "}
@@ -157,7 +157,11 @@ function PublicationFields({ form, post }: PublicationFieldsProps) {
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 border-film-line border-t pt-4 md:grid-cols-2">
         <StatusField published={form.bind("published")} publishAt={form.bind("publish_at")} />
-        <DateTimeInput label="Take down at" help="Left empty, it stays." {...form.bind("unpublish_at")} />
+        <DateTimeInput
+          label="Take down at"
+          help="Leave empty to keep it up."
+          {...form.bind("unpublish_at")}
+        />
       </div>
       <BeforePublicList id={form.id} draft={draftOf(form.values)} />
       {post && !post.published && <ShareDraft kind="post" id={post.id} title={post.title} />}
@@ -197,7 +201,7 @@ function ExcerptField({ content, ...bound }: Bound & { content: string }) {
       {offer && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm leading-[1.4] text-ink-soft">
           <span className="flex-[1_1_16rem]">“{offer}”</span>
-          <StaffButton onClick={take}>Take this from the text</StaffButton>
+          <StaffButton onClick={take}>Use this as the excerpt</StaffButton>
         </p>
       )}
     </div>

@@ -94,7 +94,7 @@ function CategoryRow({ category, renaming, onRename, onDelete }: CategoryRowProp
             closeField();
           }}
           onCancel={closeField}
-          cancelLabel={`Leave ${name} as it is`}
+          cancelLabel={`Cancel renaming ${name}`}
         />
       </li>
     );

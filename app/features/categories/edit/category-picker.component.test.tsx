@@ -164,7 +164,7 @@ test("categories renamed by somebody else are shown under that name; the later n
 
 test("categories deleted by somebody else leave the choice, which says so; one's own deletion is no news", async () => {
   const { remove } = await manage();
-  await expect.element(page.getByText("There are no categories yet: add the first one.")).toBeVisible();
+  await expect.element(page.getByText("No categories yet. Add the first one.")).toBeVisible();
   await type("Ephemeral");
   await expect.element(box("Ephemeral")).toBeChecked();
   remove("Ephemeral");

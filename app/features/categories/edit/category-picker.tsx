@@ -83,7 +83,7 @@ export function CategoryPicker(props: CategoryPickerProps) {
         Categories
       </p>
       {categories.length === 0 ? (
-        <p className="text-ink-soft">There are no categories yet: add the first one.</p>
+        <p className="text-ink-soft">No categories yet. Add the first one.</p>
       ) : (
         <ul className={`${heights[maxHeight]} relative -m-1 flex flex-wrap gap-2 overflow-y-auto p-1`}>
           {categories.map((category) => (

@@ -92,7 +92,7 @@ beforeEach(() => phone());
 test("a message is answered, handled and reopened; the focus is never lost", async () => {
   await openList([message("Jordan Reyes", { service: "Snow Removal" })]);
   const jordan = row("Jordan Reyes");
-  await seen(jordan.getByText("Snow Removal"), jordan.getByText("Sent"));
+  await seen(jordan.getByText("Snow Removal"), jordan.getByText("Emailed to you"));
   await expect.element(jordan.getByText("A sloped yard.")).toHaveStyle({ whiteSpace: "pre-line" });
   await leadsTo("(519) 555-0123", "tel:+15195550123");
   const subject = "Your%20message%20to%20Fernhill%20Landscaping%3A%20Snow%20Removal";
@@ -119,7 +119,7 @@ test("suspected spam waits apart, without a mail or a file, until it is moved to
   await addressIs("?show=spam");
   await seen(explained);
   await expect.element(rows.getByRole("button")).toHaveLength(2);
-  await missing(rows.getByText(/^(Sent|Not sent)$/), link("Export as CSV"));
+  await missing(rows.getByText(/^(Emailed to you|Not emailed)$/), link("Export as CSV"));
   await expectAccessible();
   expect(isNarrow()).toBe(true);
   await pressEnter(button(/^Move to inbox: message from W+$/));
@@ -157,11 +157,11 @@ test("says why a mail has not gone out, and sends it again", async () => {
   ]);
   const waits = row("Waiting One");
   await seen(
-    waits.getByText("Waiting"),
-    waits.getByText("We can’t reach the mail server. Tried 2 times, next May 1, 2026, 12:00pm."),
-    row("Failed One").getByText("Failed"),
-    row("Failed One").getByText(/Given up May 1, 2026, 12:00pm after 78 tries\.$/),
-    row("Missing One").getByText("Not sent"),
+    waits.getByText("Email pending"),
+    waits.getByText("We can’t reach the mail server. Tried 2 times. Next try: May 1, 2026, 12:00pm."),
+    row("Failed One").getByText("Email failed"),
+    row("Failed One").getByText(/We stopped trying after 78 tries, May 1, 2026, 12:00pm\.$/),
+    row("Missing One").getByText("Not emailed"),
   );
   await waits.getByText("Details").click();
   await seen(waits.getByText(error));
@@ -236,7 +236,7 @@ test("one is deleted after a question, and the next gets the focus", async () =>
 test("without a mail server says that nobody is told, and how long messages are kept", async () => {
   await openList([message("Robin Field")], { more: { mailIsSetUp: false, deletedAfter: "2 years" } });
   await seen(
-    rows.getByText("Sent to a file"),
+    rows.getByText("Saved to a file"),
     page.getByText(/^Email isn’t set up/),
     page.getByText(/^Messages are deleted 2 years after they were sent\./),
   );

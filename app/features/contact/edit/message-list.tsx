@@ -61,7 +61,7 @@ export function MessageList(props: MessageListProps) {
           <h1 id={HEADING_ID} tabIndex={-1} className="text-h2 outline-none">
             Messages
           </h1>
-          <p className="mt-2 text-ink-soft">What visitors have sent with the contact form</p>
+          <p className="mt-2 text-ink-soft">Messages from the contact form</p>
           {deletedAfter !== FOREVER && (
             <p className="mt-1 text-sm text-ink-soft">
               {inbox[show === "spam" ? "spamDeletedAfter" : "deletedAfter"](deletedAfter)}{" "}
@@ -96,7 +96,7 @@ export function MessageList(props: MessageListProps) {
       ) : (
         <>
           <div className="mt-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-            <nav aria-label="Which messages" className="flex flex-wrap gap-2">
+            <nav aria-label="Filter messages" className="flex flex-wrap gap-2">
               {messageFilters.map((filter) => (
                 <ChipLink
                   key={filter}

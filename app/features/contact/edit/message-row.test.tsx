@@ -32,15 +32,15 @@ test("of several recipients a row names each, and who has not got the mail and w
     { recipient: "a@fernhill.example", state: "sent", at: noon },
     { recipient: "b@fernhill.example", ...failed },
   ]);
-  expect(said).toContain(" Failed ");
-  expect(said).toContain("a@fernhill.example: Sent May 1, 2026, 12:00pm.");
-  expect(said).toContain("b@fernhill.example: The mail server rejected the recipient’s address. Given up");
+  expect(said).toContain(" Email failed ");
+  expect(said).toContain("a@fernhill.example: Emailed May 1, 2026, 12:00pm.");
+  expect(said).toContain("b@fernhill.example: The mail server rejected the recipient’s address. We stopped trying");
   expect(said).toContain("Send again");
 });
 
 test("of one recipient it says only what there is to know", () => {
   expect(words([{ recipient: "a@fernhill.example", ...failed }])).not.toContain("a@fernhill.example");
   const sent = words([{ recipient: "a@fernhill.example", state: "sent", at: noon }]);
-  expect(sent).toContain(" Sent ");
+  expect(sent).toContain(" Emailed to you ");
   expect(sent).not.toContain("Send again");
 });

@@ -134,21 +134,21 @@ function DeliveryBadge(props: { delivery: MessageDelivery; mailIsSetUp: boolean 
       return (
         <Badge tone="line">
           <Icon icon={CircleCheck} className="size-3.5" />
-          {props.mailIsSetUp ? "Sent" : "Sent to a file"}
+          {props.mailIsSetUp ? "Emailed to you" : "Saved to a file"}
         </Badge>
       );
     case "waiting":
       return (
         <Badge tone="draft">
           <Icon icon={Clock} className="size-3.5" />
-          Waiting
+          Email pending
         </Badge>
       );
     default:
       return (
         <span className="inline-flex items-center gap-1 rounded-cut bg-error-tint px-2 py-[.1875rem] text-xs leading-[1.35] font-medium text-error">
           <Icon icon={CircleAlert} className="size-3.5" />
-          {props.delivery.state === "failed" ? "Failed" : "Not sent"}
+          {props.delivery.state === "failed" ? "Email failed" : "Not emailed"}
         </span>
       );
   }
@@ -158,7 +158,7 @@ function DeliveryBadge(props: { delivery: MessageDelivery; mailIsSetUp: boolean 
 function DeliveryDetails({ delivery: { state, mails } }: { delivery: MessageDelivery }) {
   if (state === "sent") return null;
   if (state === "missing") {
-    return <p className="text-sm text-ink-soft">No mail has been written about this message.</p>;
+    return <p className="text-sm text-ink-soft">No email was created for this message.</p>;
   }
   return (
     <ul className="grid gap-1.5 text-sm text-ink-soft">
@@ -182,7 +182,7 @@ function MailDetails({ mail, to }: { mail: MailDelivery; to: string | null }) {
     return (
       <p>
         {address}
-        {`Sent ${formatDateTime(mail.at)}.`}
+        {`Emailed ${formatDateTime(mail.at)}.`}
       </p>
     );
   }
@@ -193,10 +193,10 @@ function MailDetails({ mail, to }: { mail: MailDelivery; to: string | null }) {
         {address}
         {error && `${deliveryReason(error)} `}
         {mail.state === "failed"
-          ? `Given up ${formatDateTime(mail.at)} after ${attempts === 1 ? "one try" : `${attempts} tries`}.`
+          ? `We stopped trying after ${attempts === 1 ? "1 try" : `${attempts} tries`}, ${formatDateTime(mail.at)}.`
           : attempts === 0
-            ? "The mail is about to be sent."
-            : `Tried ${times(attempts)}, next ${formatDateTime(mail.next_attempt_at)}.`}
+            ? "The email is about to go out."
+            : `Tried ${times(attempts)}. Next try: ${formatDateTime(mail.next_attempt_at)}.`}
       </p>
       {error && (
         <details>

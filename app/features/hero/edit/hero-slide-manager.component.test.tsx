@@ -61,9 +61,9 @@ test("slides are moved by buttons, by keyboard and by drag", async () => {
 
   button("Drag Lawn").element().focus();
   await userEvent.keyboard(" ");
-  await expect.element(page.getByText("Lawn over 2 of 3.")).toBeInTheDocument();
+  await expect.element(page.getByText("Lawn moved over 2 of 3.")).toBeInTheDocument();
   await userEvent.keyboard("{ArrowUp}");
-  await expect.element(page.getByText("Lawn over 1 of 3.")).toBeInTheDocument();
+  await expect.element(page.getByText("Lawn moved over 1 of 3.")).toBeInTheDocument();
   await userEvent.keyboard(" ");
   await expect.poll(titles).toEqual(["Lawn", "Stone", "Snow"]);
 
@@ -124,7 +124,7 @@ test("the built-in slides become staff's own at a press, or with the first slide
   await expect.element(page.getByLabelText("Keep the three built-in slides after this one")).toBeChecked();
   await button("Cancel").click();
   await button("Manage Hero Slides").click();
-  await button("Start from these three").click();
+  await button("Start with these three").click();
   await expect.element(toast("The three slides are yours now")).toBeVisible();
   await expect.poll(() => panel.getByRole("button", { name: /^Edit / }).elements()).toHaveLength(3);
   // All tools of a slide in one row.

@@ -207,9 +207,9 @@ function SlideDates({ slide }: { slide: HeroSlide }) {
   return (
     <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
       {isWithin(period, now) ? (
-        <Badge tone="ok">Shows now</Badge>
+        <Badge tone="ok">Showing now</Badge>
       ) : (
-        <Badge tone="draft">{isOver(period, now) ? "Over" : "Not yet"}</Badge>
+        <Badge tone="draft">{isOver(period, now) ? "Ended" : "Upcoming"}</Badge>
       )}
       {periodLabels(period)}
     </p>
@@ -227,11 +227,11 @@ function BuiltInSlides({ slides, busy, onStart }: BuiltInSlidesProps) {
   return (
     <>
       <p className="max-w-prose text-ink-soft">
-        There are no slides of your own yet: visitors see the three built-in ones.
+        You don’t have any slides yet. Visitors see the three built-in ones.
       </p>
       <div className="mt-4 mb-5">
         <StaffButton icon={Images} solid busy={busy} onClick={onStart}>
-          Start from these three
+          Start with these three
         </StaffButton>
       </div>
       <ul aria-label="Built-in slides" className="grid gap-3">
@@ -276,8 +276,8 @@ function HeroSlideForm({ slide, replacesBuiltIn, onDone }: HeroSlideFormProps) {
           />
           <p className="text-sm text-ink-soft">
             {keepsBuiltIn
-              ? "They become slides of your own, to be changed, moved and deleted."
-              : "Visitors will see your slide alone."}
+              ? "They become your own slides. You can change, move and delete them."
+              : "Visitors will see only your slide."}
           </p>
         </div>
       )}

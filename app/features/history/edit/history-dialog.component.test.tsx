@@ -72,9 +72,9 @@ test("versions are told in words, and what each changed; what is public now need
   await expectAccessible();
   await entry(/^sam@fernhill\.example published it/).click();
   await expect.element(dialog.getByText("No text or pictures changed.")).toBeVisible();
-  await entry("As it was before").click();
+  await entry("Before the first change").click();
   await expect.element(dialog.getByText("Same as it is now.")).toBeVisible();
-  await entry("As it was before").click();
+  await entry("Before the first change").click();
   await expect.element(restore).not.toBeInTheDocument();
 });
 
@@ -172,7 +172,7 @@ test("of what is deleted the deletion is no version to restore", async () => {
   await expect.element(dialog.getByText("Public now")).not.toBeInTheDocument();
   await entry(/^You added it/).click();
   await expect.element(restore).toBeVisible();
-  await entry(/^You put it in the trash/).click();
+  await entry(/^You moved it to the trash/).click();
   await expect.element(restore).not.toBeInTheDocument();
 });
 

@@ -55,10 +55,14 @@ test("says of each thing what it is, who deleted it, and until when it is kept",
     thing("Steps", { noun: "project", picture: "/storage/project-images/steps.jpg" }),
   );
   const row = (title: string) => page.getByRole("listitem").filter({ hasText: title });
-  await expect.element(row("Priya")).toMatchTextContent(/Review\. You, Today, .*Until .*: 3 days left/);
-  await expect.element(row("Steps")).toMatchTextContent(/Project\. sam@fernhill\.example, Today, /);
+  await expect
+    .element(row("Priya"))
+    .toMatchTextContent(/Review\. Deleted by you, today, .*Kept until .*: 3 days left/);
+  await expect
+    .element(row("Steps"))
+    .toMatchTextContent(/Project\. Deleted by sam@fernhill\.example, today, /);
   await expect.element(row("Steps")).not.toMatchTextContent("left");
-  await expect.element(said("2 things")).toBeVisible();
+  await expect.element(said("2 items")).toBeVisible();
   await expect.element(button("History of Priya")).toBeVisible();
   await expectAccessible();
 });
@@ -68,7 +72,7 @@ test("searches, says what it did not find, and shows all again; empty, it says w
   await page.getByLabelText("Search the trash").fill("Pri");
   await button("Search").click();
   await expect.element(heading("Tom")).not.toBeInTheDocument();
-  await expect.element(said("1 thing found")).toBeVisible();
+  await expect.element(said("1 item found")).toBeVisible();
   await page.getByLabelText("Search the trash").fill("Nobody");
   await button("Search").click();
   await expect.element(page.getByText("Nothing in the trash has “Nobody” in its title.")).toBeVisible();

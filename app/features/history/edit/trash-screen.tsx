@@ -2,7 +2,7 @@ import { MessageSquare, Trash2, Undo2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { thumbnail } from "#app/features/media/storage-address.ts";
-import { activityTime } from "#app/features/staff/activity-text.ts";
+import { timeOfChange } from "#app/features/rich-text/edit/words-of.ts";
 import { HistoryButton } from "#app/features/staff/edit/history-button.tsx";
 import { ListSearch, NoMatch } from "#app/features/staff/edit/list-search.tsx";
 import { alertOf, postVerb } from "#app/features/staff/edit/staff-fetch.ts";
@@ -91,7 +91,7 @@ export function TrashScreen({ items, request, pageCount, total }: TrashScreenPro
               allAddress={staffListAddress(trashList, { ...request, search: "", page: 1 })}
             />
             <p role="status" className="text-sm text-ink-soft">
-              {`${total} ${total === 1 ? "thing" : "things"}${request.search ? " found" : ""}`}
+              {`${total} ${total === 1 ? "item" : "items"}${request.search ? " found" : ""}`}
             </p>
           </div>
           {total === 0 && <NoMatch search={request.search} message={messages.noMatch} />}
@@ -155,7 +155,7 @@ function TrashRow({ thing, busy, onRestore, onForget }: TrashRowProps) {
       <div>
         <h2 className="font-display text-[1.1875rem] leading-tight font-title">{title}</h2>
         <p className="mt-1 text-sm text-ink-soft">
-          {noun.charAt(0).toUpperCase() + noun.slice(1)}. <DeletedBy thing={thing} />
+          {noun.charAt(0).toUpperCase() + noun.slice(1)}. Deleted by <DeletedBy thing={thing} />
         </p>
         <p className="text-sm text-ink-soft">
           <Until until={thing.until} />
@@ -178,7 +178,7 @@ function DeletedBy({ thing: { by, at } }: { thing: TrashedThing }) {
   const viewer = useViewer();
   return (
     <>
-      {by === viewer?.email ? "You" : by}, <time dateTime={at}>{activityTime(at, new Date())}</time>
+      {by === viewer?.email ? "you" : by}, <time dateTime={at}>{timeOfChange(at)}</time>
     </>
   );
 }
@@ -187,7 +187,7 @@ function Until({ until }: { until: string }) {
   const days = daysLeft(until, new Date());
   return (
     <>
-      Until <time dateTime={until}>{formatLongDate(until)}</time>
+      Kept until <time dateTime={until}>{formatLongDate(until)}</time>
       {days !== null && `: ${days === 1 ? "1 day" : `${days} days`} left`}
     </>
   );

@@ -97,7 +97,7 @@ export function AltTextForm({ item, drafts, narrow = false }: AltTextFormProps) 
             }}
           />
         ) : (
-          `Says what ${item.file} shows, for people who cannot see it.`
+          `Describes ${item.file} for people who can’t see it.`
         )}
       </div>
       {alert && <AlertBox alert={alert} />}

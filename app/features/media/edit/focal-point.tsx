@@ -71,7 +71,7 @@ function FocalPointEditor({ item }: { item: MediaItem }) {
   return (
     <div className="grid gap-3 border border-film-line bg-white p-3">
       <p className="text-sm leading-[1.4] text-ink-soft">
-        Press what must never be cut off, or move the ring with the arrow keys.
+        Select what must always show, or move the ring with the arrow keys.
       </p>
       <div className="px-5.5 py-2">
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys move the ring within */}
@@ -123,7 +123,7 @@ function FocalPointEditor({ item }: { item: MediaItem }) {
         </div>
         {point && (
           <Tool icon={Crosshair} onClick={() => set(null)}>
-            Leave it to each place
+            Reset to default
           </Tool>
         )}
       </div>

@@ -89,6 +89,6 @@ test("what stays in view is chosen by a press or by keys, saved once it rests, a
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.element(ring).toHaveAttribute("aria-valuetext", stands);
   await expect.element(ring).toHaveFocus();
-  await page.getByRole("button", { name: "Leave it to each place" }).click();
+  await page.getByRole("button", { name: "Reset to default" }).click();
   await expect.poll(() => staffSite.sent("media/frame").at(-1)).toEqual({ id: "wide.jpg", focal: null });
 });

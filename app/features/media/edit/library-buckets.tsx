@@ -21,7 +21,7 @@ export function LibraryBuckets({ first, tabs = [], children }: LibraryBucketsPro
     <Tabs.Root value={bucket} onValueChange={setBucket}>
       <Tabs.List
         activateOnFocus
-        aria-label="Buckets"
+        aria-label="Library folders"
         className="mb-4 flex flex-wrap border-b border-film-line"
       >
         {tabs.map((tab) => (

@@ -173,7 +173,7 @@ function MediaUses({ id }: { id: string }) {
   const { data: uses, error, isPending, refetch } = useQuery(usesOf(id));
   return (
     <div className="text-sm leading-[1.5]">
-      <h3 className="font-sans text-sm font-strong tracking-normal">Shown in</h3>
+      <h3 className="font-sans text-sm font-strong tracking-normal">Used in</h3>
       {isPending && <p className="text-ink-soft">Loading</p>}
       {error && !uses && (
         <AlertBox alert={{ ...error, choices: [{ label: "Try again", onChoose: () => void refetch() }] }} />

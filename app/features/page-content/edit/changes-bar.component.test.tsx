@@ -35,7 +35,7 @@ test("nothing moves where editing begins, and each place says what it is and whe
   const notices = page.getByRole("complementary", { name: "Notices" }).element() as HTMLElement;
   expect(top() - notices.offsetHeight).toBeCloseTo(before, 0);
   const symbol = page.getByRole("combobox", { name: "Value 1 symbol" });
-  const address = page.getByRole("button", { name: "Closing button's address" });
+  const address = page.getByRole("button", { name: "Closing button address" });
   for (const part of [heading, place("Philosophy text"), symbol, address])
     await expect.element(part).not.toHaveAccessibleDescription(unsaved);
   await heading.fill("Other words");
@@ -54,7 +54,7 @@ test("the list says what is changed, leads to each, puts one back, and gives way
   await heading.fill("Hello");
   await place("Value 1 title").fill("Soil");
   await press("2 changes");
-  await expect.element(bar).toMatchTextContent("Our Philosophy to Hello");
+  await expect.element(bar).toMatchTextContent("“Our Philosophy” to “Hello”");
   await expectAccessible();
   await bar.getByRole("button", { name: /^Value 1 title/ }).click();
   await expect.element(place("Value 1 title")).toHaveFocus();

@@ -105,8 +105,8 @@ export function ChangesBar({ pathname, onDone }: ChangesBarProps) {
         <PageHistory className={count > 0 ? "max-md:hidden" : ""} />
         <Tool
           icon={Smartphone}
-          aria-label="Phone width"
-          title="Phone width"
+          aria-label="Phone view"
+          title="Phone view"
           className="max-lg:hidden"
           onClick={() => setIsPhoneWidth(true)}
         />

@@ -56,15 +56,15 @@ export function ChangesList({ onClose }: { onClose(): void }) {
 function inShort({ value, was }: Change): string {
   if (typeof value !== "string") {
     const difference = value.length - was.length;
-    if (difference === 0) return "another order";
+    if (difference === 0) return "new order";
     return difference > 0 ? `${difference} added` : `${-difference} removed`;
   }
   if ([value, was].some((one) => typeof one === "string" && parseStorageAddress(one)))
     return staffMessages.pageContent.picture(value !== "");
   const before = wordsOf(was);
   const after = wordsOf(value);
-  if (before === after) return "another form";
-  if (before.length + after.length <= SHORT) return `${before || "nothing"} to ${after || "nothing"}`;
+  if (before === after) return "new formatting";
+  if (before && after && before.length + after.length <= SHORT) return `“${before}” to “${after}”`;
   const parts = wordDifferences(before, after);
   const setField = parts.filter(({ added }) => added).map((part) => part.value.trim());
   const taken = parts.filter(({ removed }) => removed).map((part) => part.value.trim());

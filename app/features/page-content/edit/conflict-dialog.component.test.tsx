@@ -62,7 +62,7 @@ test("or keeps what they typed in a rich text, compared word by word without tag
 
 test("or writes a third, and saves that on top of theirs", async () => {
   const site = await meet("Community heading", "community.heading", ["Theirs", "Mine"]);
-  await choose("Write a third");
+  await choose("Write a new one");
   await expect.element(place("Community heading")).toHaveFocus();
   await place("Community heading").fill("Ours");
   await press("Save");

@@ -129,7 +129,7 @@ export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogPro
           </StaffButton>
         )}
         <StaffButton onClick={keepTheirs}>Keep theirs</StaffButton>
-        {theirs !== null && <StaffButton onClick={() => writeThird(theirs)}>Write a third</StaffButton>}
+        {theirs !== null && <StaffButton onClick={() => writeThird(theirs)}>Write a new one</StaffButton>}
       </div>
     </StaffDialog>
   );

@@ -9,7 +9,7 @@ const sentValue = () => staffSite.sent("page/save").at(-1).changes.at(-1).value;
 
 test("where a link leads is asked for, corrected and told", async () => {
   await editPage();
-  await tool("Closing button's address").click();
+  await tool("Closing button address").click();
   const address = page.getByRole("textbox", { name: "Link address" });
   await expect.element(address).toHaveFocus();
   await expect.element(address).toHaveAttribute("autocapitalize", "none");
@@ -19,11 +19,11 @@ test("where a link leads is asked for, corrected and told", async () => {
   await expectAccessible();
   await address.fill("example.ca");
   await userEvent.keyboard("{Enter}");
-  await expect.element(tool("Closing button's address")).toHaveFocus();
-  await expect.element(tool("Closing button's address")).toHaveTextContent("https://example.ca");
+  await expect.element(tool("Closing button address")).toHaveFocus();
+  await expect.element(tool("Closing button address")).toHaveTextContent("https://example.ca");
   await save();
   expect(sentValue()).toBe("https://example.ca");
-  await tool("Closing button's address").click();
+  await tool("Closing button address").click();
   await address.fill("/projects");
   await tool("Cancel").click();
   await expect.element(button("Done")).toBeVisible();
@@ -76,10 +76,10 @@ test("what has dates says when it shows; an end before its start and half a date
   await tool(whole).click();
   await from.fill("2089-01-01T08:00");
   await tool("Apply").click();
-  await tool(/^Price 1 dates: Not yet\. From/).click();
-  await tool("No dates").click();
+  await tool(/^Price 1 dates: Upcoming\. From/).click();
+  await tool("Clear dates").click();
   await until.fill("2021-01-01T08:00");
   await tool("Apply").click();
-  await expect.element(tool("Price 1 dates: Over. Until January 1, 2021, 8:00am")).toBeVisible();
+  await expect.element(tool("Price 1 dates: Ended. Until January 1, 2021, 8:00am")).toBeVisible();
   await press("Discard");
 });

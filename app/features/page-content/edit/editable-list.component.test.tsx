@@ -91,9 +91,9 @@ test("what follows from a list's items moves with them before they are saved, an
   const lines = () =>
     [...document.querySelectorAll<HTMLElement>("i.border-dashed")].map((line) => line.style.left);
   const before = lines();
-  await page.getByRole("combobox", { name: "Frost 1 month" }).selectOptions("January");
-  await page.getByRole("combobox", { name: "Frost 1 day" }).selectOptions("1");
-  const label = page.getByRole("listitem").filter({ has: place("Frost 1 label") });
+  await page.getByRole("combobox", { name: "Frost date 1 month" }).selectOptions("January");
+  await page.getByRole("combobox", { name: "Frost date 1 day" }).selectOptions("1");
+  const label = page.getByRole("listitem").filter({ has: place("Frost date 1 label") });
   await expect.element(label).toMatchTextContent("January 1");
   expect(lines()).toEqual(["0%", ...before.slice(1)]);
   await tool("Remove usual first frost").click();

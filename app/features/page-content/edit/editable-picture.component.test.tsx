@@ -10,7 +10,7 @@ import { refused, staffSite } from "#tests/components/staff-site.ts";
 const tool = (name: string) => page.getByRole("button", { name, exact: true });
 const dialog = page.getByRole("dialog");
 const address = page.getByRole("textbox", { name: "Image URL" });
-const words = page.getByRole("textbox", { name: "What is in the picture" });
+const words = page.getByRole("textbox", { name: "Alt text" });
 const apply = () => tool("Apply").click();
 const upload = (name: string) =>
   chooseFiles(document.querySelector("[role=dialog] input[type=file]"), pictureFile(name));
@@ -32,7 +32,7 @@ test("a picture of a page is replaced and described where it stands", async () =
   expect(shown("Replace Philosophy picture")).toBe("/storage/site-images/moss.jpg");
   await press("2 changes");
   await expect.element(bar).toMatchTextContent("new picture");
-  await bar.getByRole("button", { name: /^What is in Philosophy picture/ }).click();
+  await bar.getByRole("button", { name: /^Alt text of Philosophy picture/ }).click();
   await expect.element(page.getByRole("group", { name: "Philosophy picture" })).toHaveFocus();
   await save();
   expect(site.valueAt("media:/storage/site-images/moss.jpg", "alt")).toBe("Moss");
@@ -85,9 +85,9 @@ test("the old one is put back, the built-in one shown, and one of another site i
   await tool("Replace Nature picture").click();
   await address.fill("https://pictures.example/a.jpg");
   await expect.element(dialog).toMatchTextContent("on another website");
-  await tool("Put the old one back").click();
+  await tool("Put the old picture back").click();
   await expect.element(address).toHaveValue("/storage/site-images/fern.jpg");
-  await tool("Show the built-in one").click();
+  await tool("Use the built-in picture").click();
   await userEvent.keyboard("{Escape}");
   await expect.element(button("1 change")).toBeVisible();
   expect(shown("Replace Nature picture")).toBe("/storage/built-in/garden-default.jpg");
@@ -103,7 +103,7 @@ const posts = [
 test.each(posts)("on %s %s goes, where it is added shows, and one is added", async (path, name, target) => {
   const site = await editPage(path);
   await tool(`Replace ${name}`).click();
-  await tool("Show no picture").click();
+  await tool("Remove picture").click();
   await apply();
   await save();
   expect(site.valueAt(target, "featured_image")).toBe("");
@@ -127,7 +127,7 @@ test("a project's pictures are replaced one by one, its images never by nothing"
   for (const name of pictures) {
     await tool(`Replace ${name}`).click();
     await address.fill(url);
-    const removers = dialog.getByRole("button", { name: "Show no picture" });
+    const removers = dialog.getByRole("button", { name: "Remove picture" });
     await expect.poll(() => removers.elements().length).toBe(name.startsWith("Image") ? 0 : 1);
     await apply();
   }

@@ -50,7 +50,7 @@ test("the bar, its list, the toolbar and the dialogs have room for a thumb, too"
   await place("Philosophy heading").fill("Other words");
   await expect.element(button("Save")).toBeInViewport({ ratio: 1 });
   expect(height()).toBe(before);
-  await expect.element(button("Phone width")).not.toBeInTheDocument();
+  await expect.element(button("Phone view")).not.toBeInTheDocument();
   await press("1 change");
   expectForThumbs();
   await place("Philosophy text").click();
@@ -60,7 +60,7 @@ test("the bar, its list, the toolbar and the dialogs have room for a thumb, too"
   }
   await page.getByRole("button", { name: "Add notice" }).click();
   const dialogs = [
-    "Closing button's address",
+    "Closing button address",
     "Replace Philosophy picture",
     /^Notice 1 dates/,
     /^Notice 1 pages/,

@@ -78,7 +78,7 @@ function ItemPeriod({ place, stored }: ItemToolProps) {
   const say = (interval: string) => {
     const period = parsePeriod(interval);
     const now = new Date();
-    const state = isWithin(period, now) ? "" : isOver(period, now) ? "Over. " : "Not yet. ";
+    const state = isWithin(period, now) ? "" : isOver(period, now) ? "Ended. " : "Upcoming. ";
     const words = (
       <span>
         {state && <b>{state}</b>}
@@ -121,7 +121,7 @@ function PeriodDialog({ label, value, onApply, onClose }: FieldDialogProps) {
       {...{ label, onClose }}
       className="w-[min(100%-2.5rem,38rem)]"
       onSubmit={() => (wrong.from || wrong.until ? setIsChecked(true) : onApply(interval))}
-      more={<StaffButton onClick={() => setTyped({ from: "", until: "" })}>No dates</StaffButton>}
+      more={<StaffButton onClick={() => setTyped({ from: "", until: "" })}>Clear dates</StaffButton>}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
         {input("from", "Shows from")}

@@ -63,7 +63,7 @@ test("what a version changed is marked where it stands, told once, and typed on 
   await dialog.getByRole("button", { name: "Show Value 2 text on the page" }).click();
   await expect.poll(() => document.activeElement).toBe(mark(card));
   await expect.element(page.elementLocator(mark(card) ?? document.body)).toBeInViewport({ ratio: 1 });
-  await dialog.getByRole("button", { name: "As it was before" }).click();
+  await dialog.getByRole("button", { name: "Before the first change" }).click();
   await expect.poll(() => wordsOf(card, "del")).toEqual([" Before we dig."]);
   expect(wordsOf(card, "ins")).toEqual([]);
   await dialog.getByRole("button", { name: "Close" }).click();

@@ -63,16 +63,16 @@ export function PhoneWidth({ pathname, onClose }: PhoneWidthProps) {
     <StaffDialog onClose={close} className="staff drawing-board h-dvh! w-full">
       <div className="mx-auto flex h-full w-[390px] flex-col gap-3 py-4">
         <div className="flex items-center justify-between gap-4">
-          <Dialog.Title className="text-h4">At a phone’s width</Dialog.Title>
+          <Dialog.Title className="text-h4">On a phone</Dialog.Title>
           <StaffButton icon={Monitor} onClick={close}>
-            Full width
+            Back to full width
           </StaffButton>
         </div>
         <iframe
           ref={frame}
           name={PHONE_FRAME}
           src={`${pathname}${window.location.search}`}
-          title="The page at a phone’s width"
+          title="This page on a phone"
           className="min-h-0 max-h-[844px] w-full flex-1 border-0 bg-paper shadow-dialog"
         />
       </div>

@@ -21,7 +21,7 @@ const ABOUT_WORDS = 120;
  */
 export const picturesWords = (address: string, label: string): FieldRef => ({
   ...{ target: `media:${address}`, path: "alt" },
-  label: `What is in ${label}`,
+  label: `Alt text of ${label}`,
 });
 
 interface PictureDialogProps extends EditablePictureProps {
@@ -60,12 +60,12 @@ export function PictureDialog({ onClose, ...props }: PictureDialogProps) {
         </StaffButton>
         {isChanged && (
           <Tool icon={Undo2} disabled={isBusy} onClick={() => change((changes) => revertField(changes, key))}>
-            Put the old one back
+            Put the old picture back
           </Tool>
         )}
         {value && !required && (
           <Tool icon={ImageOff} disabled={isBusy} onClick={() => choose("")}>
-            {builtIn ? "Show the built-in one" : "Show no picture"}
+            {builtIn ? "Use the built-in picture" : "Remove picture"}
           </Tool>
         )}
       </div>
@@ -79,7 +79,7 @@ function PictureWords({ item, label }: { item: MediaItem; label: string }) {
   const { key, value, error } = useField(place, item.alt);
   return (
     <TextArea
-      label="What is in the picture"
+      label="Alt text"
       name={key}
       rows={2}
       value={value}

@@ -65,7 +65,7 @@ test("beside it stands what somebody has saved since; discarded it is gone every
     .toBeVisible();
   const versionOf = (title: string) =>
     bar.getByRole("region", { name: `${name}, ${title}` }).getByRole("insertion");
-  await expect.element(versionOf("saved now").first()).toHaveTextContent("since");
+  await expect.element(versionOf("saved on the site").first()).toHaveTextContent("since");
   await expect.element(versionOf("yours").first()).toHaveTextContent("with");
   await expectAccessible();
   await press("Discard");

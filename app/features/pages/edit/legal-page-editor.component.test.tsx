@@ -24,8 +24,8 @@ async function openForm(updated_at: string | null) {
 test("the form of a legal page stands in its place, with the words that stand for the settings", async () => {
   await openForm(null);
   await expect.element(page.getByText("Write to {email}.")).toHaveLength(1);
-  await seen(page.getByText(/^The words \{name\}, \{phone\}/));
-  await missing(button("Back to the standard text"));
+  await seen(page.getByText(/^\{name\}, \{phone\}/));
+  await missing(button("Back to the original text"));
   await expectAccessible();
   await emptyRichText(edit.getByRole("textbox", { name: /^Content/ }));
   await expect.element(edit.getByRole("button", { name: "Save" })).toBeDisabled();
@@ -36,16 +36,16 @@ test("the standard text comes back after a question, and not over somebody else'
   const question = page.getByRole("alertdialog", { name });
   const changed = "kim@fernhill.example changed this while you were editing it.";
   await openForm("2026-05-01T12:00:00.000Z");
-  await button("Back to the standard text").click();
+  await button("Back to the original text").click();
   await expectAccessible();
   await question.getByRole("button", { name: "Cancel" }).click();
   await missing(question);
   staffSite.answer("legal/restore", refused("conflict", changed));
-  await button("Back to the standard text").click();
-  await button("Use the standard text").click();
+  await button("Back to the original text").click();
+  await button("Use the original text").click();
   await expect.element(question.getByRole("alert")).toHaveTextContent(changed);
   staffSite.answer("legal/restore", done());
-  await button("Use the standard text").click();
+  await button("Use the original text").click();
   await seen(said("The original text is back."));
   await missing(edit);
 });

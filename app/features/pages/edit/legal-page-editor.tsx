@@ -90,7 +90,7 @@ function LegalForm({ page, text, onDone }: LegalFormProps) {
         note={
           text.updated_at !== null && (
             <StaffButton icon={RotateCcw} disabled={form.busy} onClick={() => setRestoring(true)}>
-              Back to the standard text
+              Back to the original text
             </StaffButton>
           )
         }
@@ -102,7 +102,7 @@ function LegalForm({ page, text, onDone }: LegalFormProps) {
           {...content}
           minHeight={400}
           required
-          help={`The words {name}, {phone}, {email} and {city} are replaced by what the settings say.${
+          help={`{name}, {phone}, {email} and {city} are filled in from Settings.${
             page === "privacy-policy" ? ` ${staffMessages.legal.retentionFollows}` : ""
           }`}
           {...(error ? { error } : {})}
@@ -147,7 +147,7 @@ function RestoreDialog({ page, version, onRestored, onCancel }: RestoreDialogPro
     <ConfirmDialog
       question={staffMessages.legal.confirmRestore(legalTitles[page])}
       text={staffMessages.legal.restoreDetail}
-      confirmLabel="Use the standard text"
+      confirmLabel="Use the original text"
       busy={busy}
       alert={alert}
       onConfirm={restore}

@@ -91,7 +91,7 @@ function PageHeroForm({ page, hero, onSaved, onCancel }: PageHeroFormProps) {
         bucket="site-images"
         uploadFor={{ for: "hero", thing: page }}
         ratio="hero"
-        hint="Recommended size: 1920x800 px. Left empty, the page shows its own picture."
+        hint="Recommended size: 1920x800 px. Leave empty to use the built-in picture."
         {...form.bindPicture("heroImage")}
       />
     </FormFrame>

@@ -26,7 +26,7 @@ interface PhotoItemCardProps {
   onRemove(): void;
 }
 
-const names = { plain: "Plain", before: "Before", after: "After" } as const;
+const names = { plain: "Regular", before: "Before", after: "After" } as const;
 
 /** One photo of a project with all that can be done with it; beside its picture on a phone, beneath it elsewhere. */
 export function PhotoItemCard(props: PhotoItemCardProps) {
@@ -70,7 +70,7 @@ export function PhotoItemCard(props: PhotoItemCardProps) {
 function Standing({ print: { state, isCover } }: { print: PhotoItem }) {
   if (state.kind === "in") return isCover ? "Cover" : "Photo";
   if (state.kind === "failed") return "Not uploaded";
-  if (state.kind === "elsewhere") return "On its way";
+  if (state.kind === "elsewhere") return "Uploading elsewhere";
   if (state.percent === null) return "Waiting";
   return (
     <>
@@ -156,7 +156,7 @@ function Caption({ print, number, name, error, onCaption }: PhotoItemCardProps) 
 function OnItsWay({ print: { state } }: PhotoItemCardProps) {
   if (state.kind === "in") return null;
   if (state.kind === "elsewhere")
-    return <p className="text-sm leading-[1.4] text-ink-soft">From another window or device.</p>;
+    return <p className="text-sm leading-[1.4] text-ink-soft">Uploading from another window or device.</p>;
   const { file } = state;
   if (state.kind === "sending")
     return (
@@ -174,7 +174,7 @@ function OnItsWay({ print: { state } }: PhotoItemCardProps) {
 function RoleChoice({ print: { id, role }, number, onRole }: PhotoItemCardProps) {
   return (
     <fieldset className="inline-flex rounded-cut border-[1.5px] border-stone bg-white">
-      <legend className="sr-only">Photo {number} is</legend>
+      <legend className="sr-only">What photo {number} shows</legend>
       {(["plain", "before", "after"] as const).map((value) => (
         <label
           key={value}

@@ -181,9 +181,11 @@ function RoleQuestion({ role, rival, onUse, onKeep }: RoleQuestionProps) {
       <Icon icon={CircleAlert} />
       <div>
         <p className="font-strong">
-          There is {name === "After" ? "an" : "a"} {name} already
+          There’s already {name === "After" ? "an" : "a"} {name}
         </p>
-        <p className="text-ink">{rival ? `“${nameOf(rival)}”. ` : ""}A project shows one pair.</p>
+        <p className="text-ink">
+          {rival ? `“${nameOf(rival)}”. ` : ""}A project shows one before and one after.
+        </p>
         <p className="-ml-2.5 flex flex-wrap">
           <Tool icon={CircleAlert} className="[&>svg]:hidden" onClick={onUse}>
             Use this one

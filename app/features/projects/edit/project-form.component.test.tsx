@@ -83,7 +83,7 @@ const prints = () =>
       .map((one) => one.ariaLabel?.slice("Remove ".length)),
   );
 const role = (photo: number, name: string) =>
-  form.getByRole("group", { name: `Photo ${photo} is` }).getByRole("radio", { name });
+  form.getByRole("group", { name: `What photo ${photo} shows` }).getByRole("radio", { name });
 const focus = (control: ReturnType<typeof button>) => control.element().focus();
 const fillIn = async () => {
   await title.fill("Terraces");
@@ -178,9 +178,9 @@ describe("The photos", () => {
   test("come many at a time, each with its progress, while words are written; no save waits for them", async () => {
     await openForm(null);
     const letThrough = holdUploads();
-    await standing("No photos yet. Drop them anywhere here, as many as you like.");
+    await standing("No photos yet. Drop as many as you like anywhere here.");
     addAll("a.jpg", "b.jpg", "c.jpg", "d.jpg");
-    await standing("4 photos. 4 on their way. You can keep writing.");
+    await standing("4 photos. 4 uploading. You can keep working.");
     await expect.element(form.getByRole("progressbar", { name: "d.jpg" })).toBeVisible();
     await expect
       .element(form.getByText("The 4 uploads will finish on their own after you save."))
@@ -188,14 +188,14 @@ describe("The photos", () => {
     await expectAccessible();
     // As they were chosen, whichever comes first.
     await letThrough("c.jpg");
-    await standing("4 photos. 1 is in, 3 on their way. You can keep writing.");
+    await standing("4 photos. 1 uploaded, 3 uploading. You can keep working.");
     await letThrough("a.jpg", "b.jpg", "d.jpg");
-    await standing("4 photos, all in. 4 have no caption, which is fine.");
+    await standing("4 photos uploaded. 4 without a caption, which is fine.");
     await prints().toEqual(["a.jpg", "b.jpg", "c.jpg", "d.jpg"]);
 
     addAll("e.jpg", "f.jpg");
     await button("Stop e.jpg").click();
-    await standing("5 photos. 4 are in, 1 on its way. You can keep writing.");
+    await standing("5 photos. 4 uploaded, 1 uploading. You can keep working.");
     await fillIn();
     await save.click();
     await expect.element(form).not.toBeInTheDocument();
@@ -215,10 +215,10 @@ describe("The photos", () => {
     await expect
       .element(form.getByText(/We can’t reach the site right now\. b\.jpg is still on this device\.$/))
       .toBeVisible();
-    await standing("2 photos. 1 is in, 1 needs you. You can keep writing.");
+    await standing("2 photos. 1 uploaded, 1 needs a retry. You can keep working.");
     await expectAccessible();
     staffSite.setReachable(true);
-    await standing("2 photos, all in. 2 have no caption, which is fine.");
+    await standing("2 photos uploaded. 2 without a caption, which is fine.");
 
     staffSite.upload(({ name }) =>
       refused(name === "c.jpg" ? "failed" : "invalid", "No.", { detail: `Not ${name}.` }),
@@ -229,7 +229,7 @@ describe("The photos", () => {
     await expect.element(button("Try again d.jpg")).not.toBeInTheDocument();
     staffSite.upload(({ name }) => keep(name));
     await button("Try again c.jpg").click();
-    await standing("4 photos. 3 are in, 1 needs you. You can keep writing.");
+    await standing("4 photos. 3 uploaded, 1 needs a retry. You can keep working.");
     await button("Remove d.jpg").click();
     await prints().toEqual(["a.jpg", "b.jpg", "c.jpg"]);
 
@@ -237,7 +237,7 @@ describe("The photos", () => {
     const { promise, resolve } = Promise.withResolvers<StaffResult<unknown>>();
     staffSite.upload(() => promise);
     addAll("late.jpg");
-    await standing("4 photos. 3 are in, 1 on its way. You can keep writing.");
+    await standing("4 photos. 3 uploaded, 1 uploading. You can keep working.");
     await save.click();
     await expect.element(form).not.toBeInTheDocument();
     resolve(refused("invalid", "No."));
@@ -259,9 +259,9 @@ describe("The photos", () => {
 
     focus(button("Drag Steps"));
     await userEvent.keyboard(" ");
-    await expect.element(page.getByText("Steps over 2 of 2.")).toBeInTheDocument();
+    await expect.element(page.getByText("Steps moved over 2 of 2.")).toBeInTheDocument();
     await userEvent.keyboard("{ArrowUp}");
-    await expect.element(page.getByText("Steps over 1 of 2.")).toBeInTheDocument();
+    await expect.element(page.getByText("Steps moved over 1 of 2.")).toBeInTheDocument();
     await userEvent.keyboard(" ");
     await captions().toEqual(["Steps", "Top wall"]);
 
@@ -283,15 +283,15 @@ describe("The photos", () => {
 
   test("show one pair: a second Before asks; the star brings the cover to the front", async () => {
     await openForm(projectOf("a.jpg", "b.jpg", "c.jpg"));
-    focus(role(2, "Plain"));
+    focus(role(2, "Regular"));
     await userEvent.keyboard("{ArrowRight}");
     await expect.element(role(2, "Before")).toBeChecked();
-    focus(role(3, "Plain"));
+    focus(role(3, "Regular"));
     await userEvent.keyboard("{ArrowRight}");
     const rival = form.getByRole("alert");
     await expect
       .element(rival)
-      .toMatchTextContent("There is a Before already“b.jpg”. A project shows one pair.");
+      .toMatchTextContent("There’s already a Before“b.jpg”. A project shows one before and one after.");
     await expect.element(button("Use this one")).toHaveFocus();
     await expectAccessible();
     focus(button("Keep the other"));
@@ -301,7 +301,7 @@ describe("The photos", () => {
     await role(3, "Before").click();
     await button("Use this one").click();
     await expect.element(role(3, "Before")).toBeChecked();
-    await expect.element(role(2, "Plain")).toBeChecked();
+    await expect.element(role(2, "Regular")).toBeChecked();
 
     await button("Cover b.jpg").click();
     await prints().toEqual(["b.jpg", "a.jpg", "c.jpg"]);

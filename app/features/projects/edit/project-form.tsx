@@ -125,7 +125,7 @@ export function ProjectForm({ project, categories, onDone }: ProjectFormProps) {
           </div>
         </div>
         <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-3 border-film-line border-t pt-4 md:grid-cols-3">
-          <legend className="sr-only">Pictures by their addresses</legend>
+          <legend className="sr-only">Picture addresses</legend>
           {addresses.map(([label, name]) => {
             const { value, onChange, ...field } = form.bind(name);
             return (

@@ -219,21 +219,21 @@ describe("One sentence says how the lot stands", () => {
     ({ caption, role, state: { kind } }) as PhotoItem;
   const times = (count: number, one: PhotoItem) => Array.from({ length: count }, () => one);
   test.each<[PhotoItem[], string]>([
-    [[], "No photos yet. Drop them anywhere here, as many as you like."],
-    [[print("in", "Steps")], "1 photo, all in. "],
-    [[print("in"), print("in", "Steps")], "2 photos, all in. 1 has no caption, which is fine."],
+    [[], "No photos yet. Drop as many as you like anywhere here."],
+    [[print("in", "Steps")], "1 photo uploaded. "],
+    [[print("in"), print("in", "Steps")], "2 photos uploaded. 1 without a caption, which is fine."],
     [
       [print("in", "", "before"), ...times(3, print("in"))],
-      "4 photos, all in. 3 have no caption, which is fine.",
+      "4 photos uploaded. 3 without a caption, which is fine.",
     ],
     [
       [...times(5, print("in")), ...times(2, print("sending")), print("failed")],
-      "8 photos. 5 are in, 2 on their way, 1 needs you. You can keep writing.",
+      "8 photos. 5 uploaded, 2 uploading, 1 needs a retry. You can keep working.",
     ],
-    [[print("sending")], "1 photo. 1 on its way. You can keep writing."],
+    [[print("sending")], "1 photo. 1 uploading. You can keep working."],
     [
       [print("in"), print("elsewhere")],
-      "2 photos. 1 is in, 1 still on another device. You can keep writing.",
+      "2 photos. 1 uploaded, 1 uploading from another device. You can keep working.",
     ],
   ])("%#: %s", (lot, words) => {
     expect(trayMessages(lot).join(" ")).toBe(words);

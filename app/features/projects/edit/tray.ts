@@ -186,21 +186,17 @@ export function trayMessages(prints: readonly PhotoItem[]): [count: string, rest
     count("failed"),
     count("elsewhere"),
   ];
-  if (prints.length === 0) return ["No photos yet.", "Drop them anywhere here, as many as you like."];
+  if (prints.length === 0) return ["No photos yet.", "Drop as many as you like anywhere here."];
   if (arrived === prints.length) {
     const bare = prints.filter(({ caption, role }) => role === "plain" && !caption.trim()).length;
-    const rest = bare === 0 ? "" : `${bare} ${bare === 1 ? "has" : "have"} no caption, which is fine.`;
-    return [`${photos(arrived)}, all in.`, rest];
+    const rest = bare === 0 ? "" : `${bare} without a caption, which is fine.`;
+    return [`${photos(arrived)} uploaded.`, rest];
   }
   const parts = [
-    arrived > 0 && `${arrived} ${arrived === 1 ? "is" : "are"} in`,
-    sending > 0 && `${sending} on ${sending === 1 ? "its" : "their"} way`,
-    elsewhere > 0 && `${elsewhere} still on another device`,
-    failed > 0 && `${failed} ${failed === 1 ? "needs" : "need"} you`,
+    arrived > 0 && `${arrived} uploaded`,
+    sending > 0 && `${sending} uploading`,
+    elsewhere > 0 && `${elsewhere} uploading from another device`,
+    failed > 0 && `${failed} ${failed === 1 ? "needs" : "need"} a retry`,
   ].filter((part) => part !== false);
-  const words = parts.join(", ");
-  return [
-    `${photos(prints.length)}.`,
-    `${words.charAt(0).toUpperCase()}${words.slice(1)}. You can keep writing.`,
-  ];
+  return [`${photos(prints.length)}.`, `${parts.join(", ")}. You can keep working.`];
 }

@@ -9,9 +9,9 @@ import type { Draft, DraftFacts } from "../before-public.ts";
 import { BeforePublicList } from "./before-public-list.tsx";
 
 const address = "/storage/site-images/wall.jpg";
-const list = page.getByRole("region", { name: "Before it is public" });
+const list = page.getByRole("region", { name: "Before you publish" });
 const line = (words: string) => list.getByRole("listitem").filter({ hasText: words });
-const dialog = page.getByRole("dialog", { name: "Describe the picture" });
+const dialog = page.getByRole("dialog", { name: "Add alt text" });
 
 const draft: Draft = {
   ...{ kind: "post", title: "", excerpt: "", links: [] },
@@ -42,15 +42,15 @@ const Form = ({ more }: { more?: Partial<Draft> }) => (
 );
 
 test.each([
-  ["There is no title yet", {}, "Title"],
-  ["There is no excerpt yet", {}, "Excerpt"],
-  ["There is no picture yet", { pictures: [] }, "Featured Image"],
-  ["A link leads nowhere: /nowhere", { links: ["/nowhere"] }, "Content"],
-  ["A picture is small for its place: 640 pixels wide, 1200 fill it", {}, "Featured Image"],
-])("%s: 'Go to it' leads to its field", async (words, more, label) => {
+  ["No title yet", {}, "Title"],
+  ["No excerpt yet", {}, "Excerpt"],
+  ["No picture yet", { pictures: [] }, "Featured Image"],
+  ["A link is broken: /nowhere", { links: ["/nowhere"] }, "Content"],
+  ["A picture is too small: 640 pixels wide, 1200 needed", {}, "Featured Image"],
+])("%s: 'Fix it' leads to its field", async (words, more, label) => {
   answerFacts(() => ({ deadLinks: ["/nowhere"], pictures: { [address]: { alt: "A wall", width: 640 } } }));
   await renderStaff(<Form more={more} />);
-  const goTo = line(words).getByRole("button", { name: "Go to it" });
+  const goTo = line(words).getByRole("button", { name: "Fix it" });
   await expect.element(goTo).toHaveAccessibleDescription(words);
   await goTo.click();
   await expect.element(page.getByLabelText(label, { exact: true })).toHaveFocus();
@@ -71,7 +71,7 @@ test("it asks once typing rests, for all pictures and links, in requests that a 
   }));
   const links = Array.from({ length: 40 }, (_, n) => `/${n}`);
   const screen = await renderStaff(<Form more={{ title: "Frost", links }} />);
-  await expect.element(line("A link leads nowhere: /39")).toBeVisible();
+  await expect.element(line("A link is broken: /39")).toBeVisible();
   expect(asked.map((query) => query.getAll("link").length)).toEqual([29, 11]);
   expect(asked.flatMap((query) => query.getAll("picture"))).toEqual([address]);
   expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ kind: "post", id: "post-1", title: "Frost" });
@@ -81,8 +81,8 @@ test("it asks once typing rests, for all pictures and links, in requests that a 
 test("while the site can't tell, the rest of the list stands, and nobody is asked to sign in for it", async () => {
   staffSite.endSession();
   await renderStaff(<Form more={{ links: ["/nowhere"] }} />);
-  await expect.element(line("There is no title yet")).toBeVisible();
-  await expect.element(line("A link leads nowhere")).not.toBeInTheDocument();
+  await expect.element(line("No title yet")).toBeVisible();
+  await expect.element(line("A link is broken")).not.toBeInTheDocument();
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
 });
 
@@ -95,13 +95,13 @@ test("a picture without a description is described in a dialog, and the list ask
     return done(item);
   });
   await renderStaff(<Form />);
-  await line("A picture has no description").getByRole("button", { name: "Describe it" }).click();
+  await line("A picture has no alt text").getByRole("button", { name: "Add alt text" }).click();
   await dialog.getByLabelText("Alt text").fill("Steps in the snow");
   await expectAccessible();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect.element(dialog.getByRole("status")).toMatchTextContent("saved");
   await dialog.getByRole("button", { name: "Close" }).click();
-  await expect.element(line("The picture has a description")).toMatchTextContent(/Done$/);
+  await expect.element(line("The picture has alt text")).toMatchTextContent(/Done$/);
 });
 
 test.each([
@@ -111,6 +111,6 @@ test.each([
   answerFacts(() => ({ pictures: { [address]: { alt: "", width: 1600 } } }));
   staffSite.read("library-item", () => answer);
   await renderStaff(<Form />);
-  await line("A picture has no description").getByRole("button", { name: "Describe it" }).click();
+  await line("A picture has no alt text").getByRole("button", { name: "Add alt text" }).click();
   await expect.element(dialog.getByText(words)).toBeVisible();
 });

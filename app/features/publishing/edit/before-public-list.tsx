@@ -38,9 +38,9 @@ export function BeforePublicList({ id, draft }: BeforePublicListProps) {
   const facts = useFacts(id, draft, round);
   const lines = beforePublic(draft, facts);
   return (
-    <section ref={list} aria-label="Before it is public" className="@container min-w-0">
+    <section ref={list} aria-label="Before you publish" className="@container min-w-0">
       <h3 className="mb-1.5 font-sans font-strong text-sm leading-[1.4] tracking-normal">
-        Before it is public
+        Before you publish
       </h3>
       <ul>
         {lines.map((line) => (
@@ -89,7 +89,7 @@ function Way({ line, wordsId, list, onDescribe }: WayProps) {
   const { fix } = line;
   return (
     <Tool
-      icon={fix.label === "Describe it" ? PenLine : ArrowUp}
+      icon={fix.label === "Add alt text" ? PenLine : ArrowUp}
       aria-describedby={wordsId}
       onClick={() =>
         "picture" in fix ? onDescribe(fix.picture) : goTo(list.current?.closest("form") ?? null, fix.field)
@@ -169,11 +169,11 @@ function DescribeDialog({ address, onClose }: { address: string; onClose(): void
   const drafts = useAltDrafts();
   return (
     <StaffDialog
-      label="Describe the picture"
+      label="Add alt text"
       onClose={onClose}
       className="staff panel w-[min(36rem,100vw-2rem)] bg-film"
     >
-      <h2 className="mb-4 text-h4">Describe the picture</h2>
+      <h2 className="mb-4 text-h4">Add alt text</h2>
       {isPending && <p role="status">Loading</p>}
       {error && <AlertBox alert={error} />}
       {item === null && <p>{staffMessages.publication.notOurs}</p>}

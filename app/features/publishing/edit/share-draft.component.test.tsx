@@ -63,10 +63,12 @@ test("a link is revoked, also one that somebody else has ended", async () => {
     links = [];
     return done();
   });
-  await expect.element(button("Revoke")).toHaveAccessibleDescription(/^Made by kim@fernhill\.example/);
+  await expect
+    .element(button("Turn off"))
+    .toHaveAccessibleDescription(/^Made by kim@fernhill\.example/);
   await button("Make a new link").click();
   await expect.element(made).toBeVisible();
-  await button("Revoke").nth(1).click();
+  await button("Turn off").nth(1).click();
   await expect.element(made).not.toBeInTheDocument();
   await expect.element(dialog.getByRole("listitem")).not.toBeInTheDocument();
   links = [kims];
@@ -76,7 +78,7 @@ test("a link is revoked, also one that somebody else has ended", async () => {
     links = [];
     return refused("gone", "Someone else already deleted this.");
   });
-  await button("Revoke").click();
+  await button("Turn off").click();
   await expect.element(dialog.getByRole("listitem")).not.toBeInTheDocument();
   await expect.element(said("Link turned off. It no longer shows the draft.")).toBeInTheDocument();
   expect(staffSite.sent("draft-links/revoke").at(-1)).toEqual({ id: "kims" });
@@ -84,7 +86,7 @@ test("a link is revoked, also one that somebody else has ended", async () => {
 
 test("what fails says so, and why", async () => {
   await showDialog(kims);
-  await expect.element(button("Revoke")).toBeVisible();
+  await expect.element(button("Turn off")).toBeVisible();
   const alert = dialog.getByRole("alert");
   staffSite.answer("draft-links/share", refused("invalid", "", { fieldErrors: { days: "Choose a time." } }));
   await button("Make a new link").click();
@@ -92,7 +94,7 @@ test("what fails says so, and why", async () => {
   staffSite.setReachable(false);
   await button("Make a new link").click();
   await expect.element(alert).toHaveTextContent("We couldn’t make the link. Try again.");
-  await button("Revoke").click();
+  await button("Turn off").click();
   await expect.element(alert).toHaveTextContent("We couldn’t turn off the link. Try again.");
   await expectAccessible();
   await button("Close").click();

@@ -115,7 +115,7 @@ function ShareDialog({ kind, id, title, onClose }: ShareDraftProps & { onClose()
                 disabled={busy}
                 onClick={() => void revoke(link.id)}
               >
-                Revoke
+                Turn off
               </Tool>
             </li>
           ))}

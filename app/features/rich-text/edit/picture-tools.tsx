@@ -83,7 +83,7 @@ export function PictureTools({ editor, picture, altId }: PictureToolsProps) {
       <WordsField
         id={altId}
         label="Alt text"
-        help="Says what is seen, to those who don’t see it. Left empty, the library’s alt text counts."
+        help="Describes the picture for people who can’t see it. Leave empty to use the library’s alt text."
         max={MAX_ALT_LENGTH}
         value={picture.alt}
         onChange={(alt) => writePicture(editor, { alt })}

@@ -20,7 +20,7 @@ export function ServiceForm({ service, onDone }: ServiceFormProps) {
       onDone={onDone}
       helpOf={({ title }) => {
         const slug = serviceSlug(title);
-        return { title: slug && ` Its page: /services/${slug}` };
+        return { title: slug && ` Page address: /services/${slug}` };
       }}
     >
       {(input, { icon }) => (

@@ -35,7 +35,7 @@ export function BusinessSection({ bind, bindIn }: SettingsFields) {
         label="Tagline"
         required
         max={120}
-        help="Stands beside the name in search results."
+        help="Appears beside the name in search results."
         className="col-span-full"
         {...bind("tagline")}
       />
@@ -66,7 +66,7 @@ export function ContactSection({ bind, bindIn, values }: SettingsFields) {
   return (
     <SettingsSection
       id="contact"
-      intro="Shown in the header, the footer and on the contact page. Messages from the contact form go to this email unless the server was set up with another one."
+      intro="Shown in the header, in the footer and on the contact page. Messages from the contact form go to this email, unless support set up another one."
     >
       <TextInput
         label="Phone"
@@ -127,13 +127,13 @@ export function AreaSection({ bind, bindIn, bindRow, values, set, errorAt }: Set
   return (
     <SettingsSection
       id="area"
-      intro="To find the two numbers, open a map such as OpenStreetMap or Google Maps, right-click on your place and copy them."
+      intro="To find these numbers, open OpenStreetMap or Google Maps, right-click your location and copy them."
     >
       <TextInput label="Latitude" required inputMode="decimal" {...bindPlace("latitude")} />
       <TextInput
         label="Longitude"
         required
-        help="In Ontario it begins with a minus."
+        help="In Ontario, it starts with a minus sign."
         {...bindPlace("longitude")}
       />
       <TextInput
@@ -142,14 +142,14 @@ export function AreaSection({ bind, bindIn, bindRow, values, set, errorAt }: Set
         type="url"
         inputMode="url"
         placeholder="https://"
-        help="Leave it empty to open OpenStreetMap at the place above."
+        help="Leave empty to open OpenStreetMap at the location above."
         className="col-span-full"
         {...bind("mapUrl")}
       />
       <div className="col-span-full -mb-2">
         <p className="font-strong">Nearby towns</p>
         <p className="mt-1 max-w-prose text-sm text-ink-soft">
-          Towns with both numbers are drawn on the map at the foot of every page.
+          Towns with both numbers show on the map at the bottom of every page.
         </p>
       </div>
       <RowList

@@ -43,7 +43,7 @@ export function HoursSection({ values, bind, bindRow, timeZones }: HoursSectionP
       </ul>
       <SelectInput
         label="Time zone"
-        help="Every date and time on the site, in mails and of notices goes by this clock."
+        help="All dates and times on the site and in emails use this time zone."
         options={[...new Set([values.timeZone, ...timeZones])].toSorted().map((zone) => ({
           value: zone,
           label: zone.replaceAll("_", " "),
@@ -93,7 +93,7 @@ export function SpecialHoursSection({ values, set, bindRow, errorAt, today }: Sp
   return (
     <SettingsSection
       id="special-hours"
-      intro="Holidays and other days on which you are closed or open at other times. The contact page tells visitors six weeks ahead."
+      intro="Holidays and other days with different hours. The contact page shows them six weeks ahead."
     >
       {past.length > 0 && (
         <details className="col-span-full" open={isPastWrong || undefined}>

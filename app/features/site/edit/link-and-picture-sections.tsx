@@ -95,7 +95,7 @@ export function PicturesSection({ bindIn, onBusyChange }: PicturesSectionProps) 
   return (
     <SettingsSection
       id="pictures"
-      intro="Leave a field empty to keep the built-in picture. The pictures of Home, About and Contact are changed on those pages."
+      intro="Leave empty to use the built-in picture. To change the pictures on Home, About and Contact, edit those pages."
     >
       <div className="col-span-full grid grid-cols-[minmax(0,1fr)] gap-1 md:max-w-[calc(50%-.625rem)]">
         <ImageField
@@ -104,7 +104,7 @@ export function PicturesSection({ bindIn, onBusyChange }: PicturesSectionProps) 
           optional
           bucket="site-images"
           uploadFor={uploadFor}
-          hint="Stands in the header and the footer, on white. At least 200 px high; PNG or SVG look best."
+          hint="Shown in the header and footer, on white. At least 200 px high. PNG or SVG looks best."
           onBusyChange={(busy) => onBusyChange("logo", busy)}
         />
         <CheckBox

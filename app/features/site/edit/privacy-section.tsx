@@ -6,27 +6,27 @@ const fields: { kind: keyof Retention; label: string; help: string }[] = [
   {
     kind: "enquiries",
     label: "Messages",
-    help: "What visitors sent with the contact form, handled or not, counted from the day they sent it.",
+    help: "From the contact form, handled or not. Counted from the day they were sent.",
   },
   {
     kind: "spam",
     label: "Suspected spam",
-    help: "What a program may have sent, counted from the day it came.",
+    help: "Messages that look automated. Counted from the day they came in.",
   },
   {
     kind: "mail",
-    label: "Copies of mails",
-    help: "The website’s own copies of mails it has sent. Your mailbox is not touched.",
+    label: "Copies of emails",
+    help: "The website’s own copies of emails it sent. Your mailbox isn’t affected.",
   },
   {
     kind: "activity",
     label: "Recent Activity",
-    help: "The lines on the dashboard that say who changed what.",
+    help: "The dashboard’s record of who changed what.",
   },
   {
     kind: "sessions",
     label: "Staff sign-ins",
-    help: "After this time staff sign in again, and the device and address they used are forgotten. Seven days without a visit end a sign-in too.",
+    help: "After this, staff have to sign in again, and the record of their device and address is deleted. Seven days without a visit also signs them out.",
   },
 ];
 
@@ -45,15 +45,15 @@ export function PrivacySection({ bindIn, values }: SettingsFields) {
   return (
     <SettingsSection
       id="privacy"
-      intro="How long the website keeps personal information. Once a day it deletes what is older, for good."
+      intro="How long the website keeps personal information. Once a day, anything older is deleted for good."
     >
       {fields.map(({ kind, label, help }) => (
         <SelectInput key={kind} label={label} options={optionsOf(kind)} help={help} {...bind(kind)} />
       ))}
       {deletesMessages && (
         <p className="col-span-full border-l-4 border-draft bg-draft-tint px-4 py-3 text-sm text-draft">
-          Messages that are older already are deleted within a day of saving. Export them first if you want to
-          keep them.
+          Messages that are already older will be deleted within a day of saving. To keep them, export them
+          first.
         </p>
       )}
       <ReadsAs>

@@ -20,7 +20,7 @@ export function SettingsPartsList({ chosen }: { chosen: SettingsPartId | null })
           </ToolLink>
         </p>
       )}
-      <nav aria-label="Parts of the settings" className={chosen ? "max-lg:hidden" : ""}>
+      <nav aria-label="Settings sections" className={chosen ? "max-lg:hidden" : ""}>
         <ul className="border-film-line max-lg:border-y max-lg:divide-y max-lg:divide-film-line lg:flex lg:flex-wrap lg:border-b xl:block xl:border-b-0 xl:border-l">
           {settingsParts.map(({ id, title, lead }) => (
             <li key={id}>

@@ -6,9 +6,9 @@ export function SummarySection({ bind }: SettingsFields) {
   return (
     <SettingsSection
       id="summary"
-      intro="On Mondays at 8 in the morning, by the business’s clock, all administrators get a mail about the week before: who changed what, which enquiries came in, what waits. After a week in which nothing happened there is none."
+      intro="Every Monday at 8am, all administrators get an email about the week before: who changed what, which messages came in, and what needs attention. If nothing happened, there’s no email."
     >
-      <CheckBox label="Weekly summary by mail" {...bind("weeklySummary")} />
+      <CheckBox label="Weekly summary by email" {...bind("weeklySummary")} />
     </SettingsSection>
   );
 }

@@ -107,7 +107,7 @@ function ActivityFilterForm({ request, people, areas }: ActivityFilterFormProps)
       <Field label="Person" className="max-sm:col-span-2">
         {(control) => (
           <select {...control} name="person" defaultValue={person} className={inputClass}>
-            <option value="">Everybody</option>
+            <option value="">Everyone</option>
             {knownPeople.map((email) => (
               <option key={email}>{email}</option>
             ))}

@@ -77,7 +77,7 @@ test("what the settings say once is what every page, the map and the structured 
     specialOpeningHoursSpecification: [{ validFrom: soon.iso, validThrough: soon.iso, opens: "00:00" }],
   });
   await visitor.goto("/privacy-policy");
-  await expect(visitor.locator(".prose")).toContainText("are deleted 2 years after they were sent");
+  await expect(visitor.locator(".prose")).toContainText("from the contact form 2 years after they’re sent");
   // A phone has no room for it.
   const map = footer.locator("svg[aria-label^='Service area']");
   await expect(map).toHaveAttribute("aria-label", /Erin/);

@@ -15,7 +15,7 @@ export const contactFaqSection = {
         {
           question: "How soon will I hear back?",
           answer:
-            "We reply within 24 hours. If it is urgent, such as a wall that is moving or water at the foundation, please call.",
+            "We reply within 24 hours. If it’s urgent, such as a shifting wall or water at the foundation, please call.",
         },
         {
           question: "Is the first consultation free?",

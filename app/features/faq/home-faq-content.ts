@@ -11,7 +11,7 @@ export const homeFaqSections = {
     }),
     link: text("Questions link", "Ask us directly", { recommendedLength: 30, max: 80 }),
     linkAddress: address("Questions link address", "/contact"),
-    after: text("Questions text after the link", "and we reply within 24 hours.", {
+    after: text("Questions text after the link", "and we’ll reply within 24 hours.", {
       recommendedLength: 60,
       max: 200,
       optional: true,
@@ -34,7 +34,7 @@ export const homeFaqSections = {
         {
           question: "How much does a project cost?",
           answer:
-            "It depends mostly on size, materials and how easily a machine can reach the yard. The first consultation is free. After it you receive a written, itemised quote, so you can see what each part costs and build in phases if you prefer.",
+            "It depends mostly on size, materials and how easily a machine can reach the yard. The first consultation is free. After it, you get a written, itemized quote, so you can see what each part costs and build in phases if you like.",
           category: "Pricing",
         },
         {
@@ -46,7 +46,7 @@ export const homeFaqSections = {
         {
           question: "How far ahead should I book?",
           answer:
-            "Large projects are booked 4-6 weeks ahead, maintenance 1-2 weeks ahead. Spring fills first, so winter is a good time to settle a plan.",
+            "Large projects are booked 4-6 weeks ahead, maintenance 1-2 weeks ahead. Spring fills up first, so winter is a good time to settle on a plan.",
           category: "Scheduling",
         },
         {
@@ -58,7 +58,7 @@ export const homeFaqSections = {
         {
           question: "Are plants covered by a warranty?",
           answer:
-            "Yes. The trees, shrubs and perennials we supply and plant carry a one-year warranty. If one dies although it was watered and cared for as we described, we replace it once at no charge.",
+            "Yes. The trees, shrubs and perennials we supply and plant carry a one-year warranty. If one dies even though you watered and cared for it as we described, we’ll replace it once at no charge.",
           category: "Policies",
         },
       ],

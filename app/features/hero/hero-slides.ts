@@ -39,13 +39,13 @@ const builtInSlides: HeroSlide[] = [
   builtIn(
     "hero-hardscape",
     "Custom Hardscape Solutions",
-    "Patios, walks and walls in {region} stone, laid on a base that outlasts the frost.",
+    "Patios, walks and walls in {region} stone, on a base built to stand up to frost.",
     "Stone patio at dusk with a fire pit, a seating wall and a pergola under string lights",
   ),
   builtIn(
     "hero-maintenance",
     "Year-Round Property Maintenance",
-    "Mowing, pruning, clean-ups and snow: one crew that knows your property in every month.",
+    "Mowing, pruning, clean-ups and snow: one crew that knows your property in every season.",
     "Striped lawn with clipped hedges and a mower under autumn maples",
   ),
 ];

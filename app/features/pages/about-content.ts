@@ -24,7 +24,7 @@ export const aboutContent = describeContent({
       heading: heading("Philosophy", "Our Philosophy"),
       text: richText(
         "Philosophy text",
-        "<p>A good garden looks as if it had always been there. It fits the house, suits the people in it and asks no more work of them than they like to give. That takes listening first, then a drawing, then careful hands.</p><p>We have worked this way in {city} since {established}. The same company designs the garden, lays the stone and looks after both, so nothing gets lost between a plan and a planting.</p>",
+        "<p>A good garden looks as if it had always been there. It fits the house, suits the people in it and asks no more work than they want to give. That takes listening first, then a drawing, then careful hands.</p><p>We have worked this way in {city} since {established}. The same company designs the garden, lays the stone and looks after both, so nothing gets lost between a plan and a planting.</p>",
         { recommendedLength: 450, max: 4000 },
       ),
       picture: picture("Philosophy picture", "/storage/built-in/project-1-after.jpg"),
@@ -38,15 +38,15 @@ export const aboutContent = describeContent({
         { text: text("Text", "New point", { recommendedLength: 160, max: 300 }) },
         [
           {
-            text: "Native and well-adapted plants that live on the rain this county gets, and feed the insects and birds that belong here.",
+            text: "Native and well-adapted plants that get by on local rain and feed local insects and birds.",
           },
           {
             text: "Permeable paving and rain gardens that keep water on the property instead of in the storm drain.",
           },
           {
-            text: "Battery tools wherever they do the job, compost instead of quick fertiliser, leaves left to work.",
+            text: "Battery-powered tools wherever they can do the job, compost instead of fast-acting fertilizer, and fallen leaves left to feed the soil.",
           },
-          { text: "Stone and lumber from nearby, re-used where it can be." },
+          { text: "Local stone and lumber, reused where we can." },
         ],
         { min: 1, max: 12 },
       ),
@@ -72,22 +72,22 @@ export const aboutContent = describeContent({
         [
           {
             title: "Environmental Stewardship",
-            text: "We save soil, water and grown trees first, and plant what this ground feeds without help from a bottle.",
+            text: "We protect soil, water and mature trees first, and plant what thrives here without help from a bottle.",
             symbol: "tree",
           },
           {
             title: "Personalized Design",
-            text: "A drawing starts with how you use the yard: where you park, sit, grow and play. No two of ours look alike.",
+            text: "Every drawing starts with how you use the yard: where you park, sit, garden and play. No two look alike.",
             symbol: "perennial",
           },
           {
             title: "Quality Craftsmanship",
-            text: "Deep bases, straight courses, clean cuts. What nobody sees is built as well as what everybody does.",
+            text: "Deep bases, straight courses, clean cuts. We build what no one sees as well as what everyone does.",
             symbol: "stone",
           },
           {
             title: "Community Focus",
-            text: "We live where we work. We buy plants and stone from growers and quarries nearby and keep streets clean.",
+            text: "We live where we work. We buy plants and stone from nearby growers and quarries, and we leave your street clean.",
             symbol: "shrub",
           },
           {
@@ -105,8 +105,8 @@ export const aboutContent = describeContent({
       ),
     },
     ...closingSection(
-      "We walk it with you, listen, and leave you with notes and ideas. The first visit is free.",
-      "Book a Free Consultation",
+      "Show us your yard",
+      "We’ll walk it with you, listen, and leave you with notes and ideas. The first visit is free.",
     ),
   },
 });

@@ -2,57 +2,57 @@ import { type Retention, retentionLines } from "#app/features/site/retention.ts"
 import type { LegalPageKey } from "./page.ts";
 
 const privacyPolicyHtml = `
-<p>This page explains which personal information {name} of {city}, Ontario collects through this website, why we collect it, and what you can ask of us. We follow Canada’s Personal Information Protection and Electronic Documents Act (PIPEDA). In short: we know about you what you write to us, we use it to answer, and we don’t sell it.</p>
+<p>This page explains which personal information {name} of {city}, Ontario collects through this website, why we collect it, and what you can ask of us. We follow Canada’s Personal Information Protection and Electronic Documents Act (PIPEDA). In short: we know what you tell us, we use it to answer you, and we don’t sell it.</p>
 <h2>What the contact form collects</h2>
 <p>When you send us a message, we receive and keep:</p>
 <ul>
-<li><strong>Your name</strong>, so that we know whom we are answering.</li>
+<li><strong>Your name</strong>, so that we know who we’re answering.</li>
 <li><strong>Your email address and phone number</strong>, so that we can reply and arrange a visit.</li>
 <li><strong>The service you are interested in</strong>, if you choose one, so that the right person answers.</li>
 <li><strong>Your message</strong>, and whatever you tell us in it about your property and your plans.</li>
 </ul>
 <p>We use this to answer your question, to visit and quote, and to carry out work you order. By sending the form you agree to that use. We won’t use it for anything else without asking you first. Please don’t put information in the message that we don’t need, such as bank details.</p>
 <h2>If you become a client</h2>
-<p>We then also keep what the work needs: the address, measurements, plans, quotes, invoices and our correspondence. Quotes, invoices and records of work are kept as long as tax law requires, in general six years after the end of the tax year they belong to, and as long as a warranty runs.</p>
+<p>We also keep what the job needs: the address, measurements, plans, quotes, invoices and our correspondence. We keep quotes, invoices and job records for as long as tax law requires, usually six years after the end of the tax year they relate to, and for as long as a warranty runs.</p>
 <h2>Newsletter</h2>
 <p>If we offer a newsletter and you sign up for it, we use your email address for that alone. Every issue tells you how to unsubscribe, as Canada’s anti-spam law requires.</p>
 <h2>No analytics, no advertising cookies</h2>
-<p>This website doesn’t use analytics and doesn’t set advertising cookies. Visitors get no cookies at all. The one cookie the site knows is a session cookie for our own staff, set when they sign in to edit pages.</p>
-<p>Like every website, ours sees the internet address of the device that asks for a page. We use it to keep the site secure, for example to stop a flood of automatic messages, and it may stand for a short time in technical records. We don’t use it to find out who you are.</p>
+<p>This website doesn’t use analytics and doesn’t set advertising cookies. Visitors get no cookies at all. The site’s only cookies are for our own staff, set when they sign in to edit pages.</p>
+<p>Like every website, ours sees the internet address of the device that asks for a page. We use it to keep the site secure, for example to stop a flood of automated messages, and it may be kept for a short time in technical logs. We don’t use it to find out who you are.</p>
 <h2>The map</h2>
 <p>The map on the contact page is a drawing of our own until you ask for the live one. Only then does your browser load it from OpenStreetMap, which will see your internet address and handles it under its own privacy policy. Other links on this site, such as those to our reviews and social pages, also lead to services with their own policies.</p>
 <h2>Photographs</h2>
 <p>We take photographs of our work to plan and document it. We publish a picture of your property only with your consent, and never with your name, your house number or people in it unless you agree to that too. If you change your mind, tell us and we will take the picture off the site.</p>
 <h2>Who else sees your information</h2>
-<p>Within the business, only those who need it for their work. Outside it, only companies that run our website and mail for us, suppliers and subcontractors as far as a job you have ordered requires it, and authorities where the law obliges us. Some providers may store information outside Ontario or Canada, where the law of that place applies to it. We don’t sell or rent personal information to anyone.</p>
+<p>Within the business, only those who need it for their work. Outside it, only the companies that run our website and email, suppliers and subcontractors as far as your job requires, and authorities where the law requires it. Some providers may store information outside Ontario or Canada, where the law of that place applies to it. We don’t sell or rent personal information to anyone.</p>
 <h2>How we protect it</h2>
-<p>The site is meant to be used over an encrypted connection, staff accounts are protected by passwords, and only authorized staff can read messages. If something does go wrong and creates a real risk of significant harm to you, we will tell you and the Privacy Commissioner of Canada, as the law requires.</p>
+<p>The site is meant to be used over an encrypted connection, staff accounts are protected by passwords, and only authorized staff can read messages. If a security breach creates a real risk of significant harm to you, we’ll tell you and the Privacy Commissioner of Canada, as the law requires.</p>
 <h2>Seeing and correcting your information</h2>
 <p>You may ask what information we hold about you, have mistakes corrected, and withdraw your consent, within the limits of law and contract. Write to us and we will answer within 30 days at no charge. We may have to check that it is really you who is asking.</p>
 <h2>Questions and complaints</h2>
 <p>The person responsible for privacy at {name} can be reached at {email} or {phone}, or through our <a href="/contact">contact page</a>. If our answer doesn’t satisfy you, you can turn to the Office of the Privacy Commissioner of Canada.</p>
 <h2>Changes</h2>
-<p>When our practice changes, we change this page. The version you read here is the one that applies. If a change affects information we already hold about you in an important way, we will let you know.</p>
+<p>When our practices change, we update this page. The version you read here is the one that applies. If a change affects information we already hold about you in an important way, we will let you know.</p>
 `.trim();
 
 const termsOfServiceHtml = `
-<p>These terms apply to work done by {name} of {city}, Ontario and to the use of this website. A written agreement for your project adds to them. Where the two differ, the written agreement counts.</p>
+<p>These terms apply to work done by {name} of {city}, Ontario and to the use of this website. A written agreement for your project adds to them. Where the two differ, the written agreement applies.</p>
 <h2>Estimates and quotes</h2>
 <ul>
-<li>A first consultation is free and commits you to nothing.</li>
+<li>A first consultation is free, with no obligation.</li>
 <li>An <strong>estimate</strong> is our best judgement before everything is measured. A <strong>quote</strong> is a price for the work and materials it describes.</li>
 <li>Both are given in writing and are valid for 30 days unless stated otherwise. HST is shown separately.</li>
 <li>Work that is not described in the quote is extra. We tell you what it costs and start it only after you have agreed in writing; an email is enough.</li>
-<li>If the ground holds something nobody could have known, such as buried concrete, rock or an old tank, we stop, show you, and agree with you on how to go on.</li>
+<li>If we find something in the ground that no one could have known about, such as buried concrete, rock or an old tank, we’ll stop, show you, and agree with you on what to do next.</li>
 </ul>
 <h2>Deposits and payment</h2>
 <p>Larger projects need a deposit to reserve the dates and order materials. The quote states the amount and the dates of further payments. The balance is due when the work is finished. Maintenance and snow removal are billed as agreed. Materials remain ours until they are paid for, as far as the law allows.</p>
 <h2>Scheduling and weather</h2>
-<p>We plan in good faith, but rain, frost, heat, suppliers and locates can move a date. We tell you as soon as we know. Stone isn’t laid on a frozen or flooded base, and plants aren’t set in ground that would kill them. A delay for such a reason is not a breach of the agreement. If you need to move a date, please tell us at least two business days ahead.</p>
+<p>We plan in good faith, but rain, frost, heat, suppliers and locates can move a date. We tell you as soon as we know. We don’t lay stone on a frozen or flooded base, or put plants in ground that would kill them. A delay for such a reason is not a breach of the agreement. If you need to move a date, please tell us at least two business days ahead.</p>
 <h2>Locates, permits and access</h2>
 <ul>
-<li>Before we dig we ask for the locates of public utilities, as Ontario law requires. Digging starts only when they are marked.</li>
-<li>Private lines are not covered by those locates: irrigation, garden lighting, gas lines to a barbecue or pool heater, and the like. Please show us where they run. We cannot answer for damage to lines we were not told about and could not reasonably have found.</li>
+<li>Before we dig, we request utility locates, as Ontario law requires. We start digging only once the lines are marked.</li>
+<li>Private lines are not covered by those locates: irrigation, garden lighting, gas lines to a barbecue or pool heater, and the like. Please show us where they run. We can’t be responsible for damage to lines we weren’t told about and couldn’t reasonably have found.</li>
 <li>The quote says who applies for permits. You are responsible for knowing your lot lines; if there is doubt, a surveyor should mark them first.</li>
 <li>On working days we need access to the site and, unless agreed otherwise, to an outdoor tap and an electrical outlet. Please keep children and pets away from the work.</li>
 </ul>
@@ -64,13 +64,13 @@ const termsOfServiceHtml = `
 <li>the account for the work has been paid;</li>
 <li>the loss wasn’t caused by animals, road salt, vandalism, mechanical damage, extraordinary weather or work by others.</li>
 </ul>
-<p>Annuals, bulbs, seed, sod and plants you supplied or had us move are not included. A replacement doesn’t start the year again. A warranty on stonework and structures is stated in your quote.</p>
+<p>Annuals, bulbs, seed, sod and plants you supplied or had us move are not included. A replacement doesn’t restart the year. A warranty on stonework and structures is stated in your quote.</p>
 <h2>Pictures of the site</h2>
 <p>We photograph work to document it. We publish pictures of your property only with your consent, without your name and address, and take them down if you ask us to.</p>
 <h2>This website</h2>
-<p>The texts, drawings and pictures on this site belong to {name} or are used with permission. You are welcome to read, print and link to them; please ask before you publish them elsewhere. Articles give general advice for gardens in our area. They can’t take the place of somebody looking at your property. Prices and dates on the site are not offers. Sites we link to are the responsibility of those who run them.</p>
+<p>The texts, drawings and pictures on this site belong to {name} or are used with permission. You are welcome to read, print and link to them; please ask before you publish them elsewhere. Articles give general advice for gardens in our area. They’re no substitute for having someone look at your property. Prices and dates on the site are not offers. Sites we link to are the responsibility of those who run them.</p>
 <h2>Liability</h2>
-<p>We carry out our work with reasonable skill and care and repair damage we cause through lack of it. As far as Ontario law allows, we are not liable for indirect losses, nor for losses through events outside our control. Nothing in these terms limits liability that cannot be limited by law, or takes away rights you have as a consumer, among them those under Ontario’s consumer protection law on estimates, cancellation and the quality of goods and services.</p>
+<p>We work with reasonable skill and care, and we repair damage we cause by a lack of it. As far as Ontario law allows, we are not liable for indirect losses, or for losses caused by events outside our control. Nothing in these terms limits liability that cannot be limited by law, or takes away rights you have as a consumer, including those under Ontario’s consumer protection law on estimates, cancellation and the quality of goods and services.</p>
 <h2>If something is wrong</h2>
 <p>Tell us first, as soon as you notice it: {phone} or {email}, or through our <a href="/contact">contact page</a>. We will come and look, and most things are settled on the spot.</p>
 <h2>Governing law</h2>

@@ -23,7 +23,7 @@ export const defaultHeroes: Record<HeroPageKey, PageHeroFields> = {
   about: {
     title: "About Us",
     subtitle:
-      "One crew that designs, builds and looks after gardens in and around {city} since {established}.",
+      "One crew designing, building and looking after gardens in and around {city} since {established}.",
     heroImage: "/storage/built-in/about-hero.jpg",
   },
   "contact-page-data": {

@@ -13,11 +13,11 @@ export const projectPageContent = describeContent({
       services: text("Services label", "Services", { recommendedLength: 24, max: 48 }),
     },
     pictures: {
-      heading: text("Pictures heading", "Closer", { recommendedLength: 40, max: 100 }),
+      heading: text("Pictures heading", "A closer look", { recommendedLength: 40, max: 100 }),
     },
     ...closingWithCallSection(
       "Something like this at your place?",
-      "Tell us what, where and when. A visit and a written price are free.",
+      "Tell us what, where and when. The visit and the written estimate are free.",
     ),
   },
 });

@@ -20,7 +20,7 @@ export const servicePageContent = describeContent({
     },
     ...closingWithCallSection(
       "Let’s look at it together",
-      "We come by, measure, and send a written estimate. The first visit costs nothing.",
+      "We’ll come by, measure, and send a written estimate. The first visit is free.",
     ),
   },
 });

@@ -10,7 +10,7 @@ export const yearSections = {
     heading: text("Year heading", "A year on a {city} property", { recommendedLength: 40, max: 80 }),
     text: text(
       "Year text",
-      "Large projects book four to six weeks ahead, so the best time to plan is one season early.",
+      "Large projects book up four to six weeks ahead, so the best time to plan is one season early.",
       { recommendedLength: 110, max: 240 },
     ),
     works: list(

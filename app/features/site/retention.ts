@@ -58,14 +58,14 @@ export function retentionCutoff(period: Period | typeof FOREVER, now: Date): Dat
 export function retentionLines({ enquiries, spam, mail, sessions, activity }: Retention): string[] {
   return [
     enquiries === FOREVER
-      ? "Messages sent with the contact form are kept until we no longer need them. Ask us, and we delete yours."
-      : `Messages sent with the contact form are deleted ${enquiries} after they were sent, or earlier if you ask us to.`,
+      ? "We keep messages from the contact form until we no longer need them. If you ask, we’ll delete yours."
+      : `We delete messages from the contact form ${enquiries} after they’re sent, or sooner if you ask.`,
     spam === FOREVER
-      ? "Messages that look as if a program had sent them are kept apart until we delete them."
-      : `Messages that look as if a program had sent them are deleted after ${spam}.`,
-    `The website’s own copy of the mail that tells us of your message is deleted ${mail} after it was sent.`,
-    `The record of what our staff do on this website, which may name whoever sent a message, is deleted after ${activity}.`,
-    `Our staff stay signed in for ${sessions} at most. After that, the device and internet address they used are deleted.`,
-    "All of this happens once a day. Backups may hold what was deleted until newer ones replace them.",
+      ? "Messages that look automated are kept apart until we delete them."
+      : `Messages that look automated are deleted after ${spam}.`,
+    `The website’s own copy of the email that tells us about your message is deleted ${mail} after it’s sent.`,
+    `The record of what our staff do on this website, which may name people who sent a message, is deleted after ${activity}.`,
+    `Our staff stay signed in for ${sessions} at most. After that, the record of their device and internet address is deleted.`,
+    "This happens once a day. Backups may hold deleted information until newer backups replace them.",
   ];
 }

@@ -30,7 +30,7 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, 
     title: search.title || `About ${profile.name}`,
     description:
       search.description ||
-      `Who we are and how we work: ${profile.name} designs, builds and looks after gardens in ${profile.address.city} and nearby towns since ${profile.established}.`,
+      `Who we are and how we work: ${profile.name} has designed, built and looked after gardens in ${profile.address.city} and nearby towns since ${profile.established}.`,
     path: "/about",
     image: loaderData.hero.picture,
     breadcrumbs: [{ name: "About", path: "/about" }],

@@ -14,11 +14,11 @@ export const contactContent = describeContent({
     details: { heading: text("Details heading", "Contact information", { recommendedLength: 30, max: 60 }) },
     map: {
       heading: text("Map heading", "Where we work", { recommendedLength: 30, max: 60 }),
-      text: text("Map text", "{city} and nearby towns. If you are just outside, call and ask.", {
+      text: text("Map text", "{city} and nearby towns. If you’re just outside, give us a call.", {
         recommendedLength: 140,
         max: 300,
       }),
-      note: text("Map note", "The map comes from OpenStreetMap, once you ask for it.", {
+      note: text("Map note", "The map loads from OpenStreetMap when you ask for it.", {
         recommendedLength: 80,
         max: 160,
       }),

@@ -9,7 +9,7 @@ export const projectsContent = describeContent({
     ...searchSection,
     ...headingSection(
       "Our projects",
-      "Gardens, walks and walls we have built, most of them with a picture from the day we started.",
+      "Gardens, walks and walls we’ve built, many of them shown before and after.",
     ),
     ...closingWithCallSection(
       "Yours could be next",

@@ -59,7 +59,7 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, 
     title: search?.title || `${topic} | ${profile.name}`,
     description:
       search?.description ||
-      `${topic} by ${profile.name} in ${profile.address.city} and nearby towns, with pictures from before and after.`,
+      `${topic} by ${profile.name} in ${profile.address.city} and nearby towns, with before-and-after pictures.`,
     path: listPath("/projects", category?.slug ?? null, list.page),
     image: loaderData.heroPicture,
     robots: unknownCategory ? "noindex" : undefined,

@@ -7,7 +7,7 @@ export const reviewsContent = describeContent({
   path: "/reviews",
   sections: {
     ...searchSection,
-    ...headingSection("What our clients say", "In their own words, the newest first."),
+    ...headingSection("What our clients say", "In their own words, newest first."),
     ...closingWithCallSection(
       "Let’s walk your property together",
       "A free consultation takes about an hour. You keep the notes and the ideas either way.",

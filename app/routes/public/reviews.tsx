@@ -31,7 +31,7 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>(({ content, l
   title: content.search.title || `Reviews | ${profile.name}`,
   description:
     content.search.description ||
-    `What clients say about ${profile.name} in ${profile.address.city} and nearby towns, in their own words, the newest first.`,
+    `What clients say about ${profile.name} in ${profile.address.city} and nearby towns, in their own words, newest first.`,
   path: listPath(PATH, null, list.page),
   breadcrumbs: [{ name: "Reviews", path: PATH }],
 }));

@@ -8,11 +8,11 @@ export const servicesContent = describeContent({
   path: "/services",
   sections: {
     ...searchSection,
-    ...headingSection("Our services", "Garden, stone and upkeep, in every season {city} has."),
+    ...headingSection("Our services", "Gardens, stonework and upkeep for every {city} season."),
     ...priceSection,
     ...closingSection(
       "Not sure what your property needs?",
-      "Tell us what bothers you about it. We look at it together and say what is worth doing first.",
+      "Tell us what bothers you about it. We’ll look at it together and tell you what’s worth doing first.",
     ),
   },
 });

@@ -99,7 +99,7 @@ test.each([
   // With nothing left to be saved it is loaded anew.
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(button("Done")).toBeVisible();
-  const text = stays ? "We save soil." : /^A drawing starts/;
+  const text = stays ? "We save soil." : /^Every drawing starts/;
   await expect.element(place("Value 1 text")).toMatchTextContent(text);
   expect(valuesOf(site).includes(first)).toBe(stays);
 });

@@ -85,7 +85,7 @@ test("somebody is added, chooses a password by the mailed link, gets another rol
   await expect(row(page, sam.email).getByText("No password yet")).toHaveCount(0);
   const isEditor = row(page, sam.email).getByText("Editor", { exact: true });
   // For ten minutes the password isn't asked for again.
-  await page.getByRole("button", { name: `Make ${sam.email} an administrator` }).click();
+  await page.getByRole("button", { name: `Make administrator: ${sam.email}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Make administrator" }).click();
   await expect(isEditor).toHaveCount(0);
   await open(other, "/admin/users");

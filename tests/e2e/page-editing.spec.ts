@@ -149,12 +149,12 @@ test("a notice shows when and where it says, above all else", async ({ staffPage
   await edit(page, "/contact");
   await page.getByRole("button", { name: "Add notice" }).click();
   await page.keyboard.type("Snow: we plough from four.");
-  await place(page, "Notice 1 link words").fill("Read how");
-  await page.getByRole("button", { name: "Notice 1 pages: Every page" }).click();
+  await place(page, "Notice 1 link text").fill("Read how");
+  await page.getByRole("button", { name: "Every page, Notice 1 pages" }).click();
   for (const name of ["Home", "Blog", "Contact"]) await page.getByRole("checkbox", { name }).check();
   await page.getByRole("button", { name: "Apply" }).click();
   const dates = async (from: string) => {
-    await page.getByRole("button", { name: /^Notice 1 dates/ }).click();
+    await page.getByRole("button", { name: /Notice 1 dates$/ }).click();
     await page.getByLabel("Shows from").fill(from);
     await page.getByLabel("Shows until").fill("2090-01-01T08:00");
     await page.getByRole("button", { name: "Apply" }).click();
@@ -180,7 +180,7 @@ test("a notice shows when and where it says, above all else", async ({ staffPage
   await expect(notices).toHaveCount(0);
 
   await dates("2089-01-01T08:00");
-  await expect(page.getByRole("button", { name: /^Notice 1 dates: Upcoming/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Upcoming\. .*, Notice 1 dates$/ })).toBeVisible();
   await save(page);
   await visitor.goto("/contact");
   await expect(notices).toHaveCount(0);

@@ -61,8 +61,8 @@ test("a post gets a picture, loses it and gets another", async ({ staffPage: pag
   await showNothing(page, `Replace ${name}`);
   await save(page);
   await expectMissing(page, post, 'alt="A branch"');
-  await expect(tool(page, `Add ${name}`)).toBeInViewport();
-  await replace(page, `Add ${name}`, "twig.jpg", "A twig");
+  await expect(tool(page, `Add picture: ${name}`)).toBeInViewport();
+  await replace(page, `Add picture: ${name}`, "twig.jpg", "A twig");
   await save(page);
   await expectPublic(page, post, 'alt="A twig"');
   const stored = await onDatabase(ownSite, (trx) =>
@@ -84,7 +84,7 @@ test("a project's pictures are replaced, added, moved and removed", async ({ sta
 
   const count = await page.getByRole("textbox", { name: /^Caption of image/ }).count();
   await tool(page, "Add image").click();
-  await replace(page, `Add Image ${count + 1}`, "terrace.jpg", "A terrace");
+  await replace(page, `Add picture: Image ${count + 1}`, "terrace.jpg", "A terrace");
   await page.getByRole("textbox", { name: `Caption of image ${count + 1}` }).fill("Late light");
   await tool(page, "Move Late light up").click();
   await save(page);

@@ -105,7 +105,7 @@ test("a draft is shared by a link, which shows it to strangers until it is revok
   await page.getByRole("button", { name: "Share draft" }).click();
   const dialog = page.getByRole("dialog", { name: `Share draft of ${title}` });
   await dialog.getByRole("button", { name: "Make a link" }).click();
-  const link = dialog.getByRole("textbox", { name: "Link" });
+  const link = dialog.getByRole("textbox", { name: "Link to this draft" });
   await expect(link).toHaveValue(/\/preview\/[0-9a-f]{64}$/);
   const address = await link.inputValue();
 

@@ -122,7 +122,7 @@ function UserRow(props: UserRowProps) {
       </div>
       <div className="-ml-2.5 flex flex-wrap gap-1">
         {!isViewer && (
-          <Tool icon={UserCog} aria-label={`Make ${email} an ${otherRole}`} onClick={onChangeRole}>
+          <Tool icon={UserCog} aria-label={`Make ${otherRole}: ${email}`} onClick={onChangeRole}>
             Make {otherRole}
           </Tool>
         )}
@@ -133,10 +133,10 @@ function UserRow(props: UserRowProps) {
         {user.has_two_step && !isViewer && (
           <Tool
             icon={ShieldOff}
-            aria-label={`Switch two-step sign-in off for ${email}`}
+            aria-label={`Turn off two-step sign-in for ${email}`}
             onClick={onResetTwoStep}
           >
-            Two-step off
+            Turn off two-step
           </Tool>
         )}
         <Tool

@@ -199,7 +199,7 @@ test("nobody removes themselves, and the last account stays", async () => {
   await expect.element(row(jo.email).getByText("You", { exact: true })).toBeVisible();
   await expect.element(remove).toBeDisabled();
   await expect.element(remove).toHaveAccessibleDescription(/^You can’t remove your own account\./);
-  await expect.element(button(`Make ${jo.email} an editor`)).not.toBeInTheDocument();
+  await expect.element(button(`Make editor: ${jo.email}`)).not.toBeInTheDocument();
   users = [jo];
   staffSite.answer("users/remove", refused("gone", "Someone else already deleted this."));
   await button(`Remove ${sam}`).click();
@@ -241,7 +241,7 @@ test("a role is changed after a question, and undone", async () => {
   staffSite.answer("users/change-role", become("administrator"));
   staffSite.answer("history/undo", become("editor"));
   await showUsers([user(sam, { role: "editor" })]);
-  await button(`Make ${sam} an administrator`).click();
+  await button(`Make administrator: ${sam}`).click();
   await expect.element(question).toHaveAccessibleName(`Make ${sam} an administrator?`);
   await expectAccessible();
   await question.getByRole("button", { name: "Make administrator" }).click();
@@ -295,7 +295,7 @@ test("two-step sign-in of somebody who lost the phone is switched off", async ()
   });
   await showUsers([user(sam, { has_two_step: true })]);
   await expect.element(row(sam).getByText("Two-step sign-in", { exact: true })).toBeVisible();
-  await button(`Switch two-step sign-in off for ${sam}`).click();
+  await button(`Turn off two-step sign-in for ${sam}`).click();
   await expect.element(question).toMatchTextContent(/Do this if they’ve lost their phone\./);
   await question.getByRole("button", { name: "Turn off" }).click();
   await expect.element(said(`${sam} now signs in with just a password.`)).toBeVisible();

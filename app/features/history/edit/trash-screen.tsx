@@ -167,7 +167,7 @@ function TrashRow({ thing, busy, onRestore, onForget }: TrashRowProps) {
         </Tool>
         <HistoryButton isNamed kind={thing.kind} id={thing.id} title={title} />
         <Tool icon={Trash2} aria-label={`Delete ${title} for good`} disabled={busy} onClick={onForget}>
-          Delete for good
+          Delete
         </Tool>
       </div>
     </li>

@@ -117,7 +117,7 @@ function AddressField({ url }: { url: string }) {
       <input
         ref={field}
         readOnly
-        aria-label="Address"
+        aria-label="Web address"
         value={address}
         onFocus={(event) => event.currentTarget.select()}
         className="input min-w-0 flex-[1_1_10rem] text-sm"

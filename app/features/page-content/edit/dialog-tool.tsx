@@ -21,8 +21,8 @@ interface DialogToolProps {
   /** As it is stored. */
   stored: string;
   icon: LucideIcon;
-  /** What it says, and is called, of a value. */
-  say(value: string): { words: ReactNode; name: string };
+  /** What it says of a value, and how that is set where it is more than plain text. */
+  say(value: string): { said: string; words?: ReactNode };
   /** Where the value is changed. */
   dialog(props: FieldDialogProps): ReactNode;
 }
@@ -32,7 +32,7 @@ export function DialogTool({ place, stored, icon, say, dialog }: DialogToolProps
   const { key, value, isChanged, error } = useField(place, stored);
   const noteId = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const { words, name } = say(value);
+  const { said, words = said } = say(value);
   const close = () => setIsOpen(false);
   const apply = (typed: string) => {
     change((changes) => setField(changes, place, value, typed));
@@ -43,7 +43,7 @@ export function DialogTool({ place, stored, icon, say, dialog }: DialogToolProps
       <Tool
         icon={icon}
         data-part={key}
-        aria-label={name}
+        aria-label={said ? `${said}, ${place.label}` : place.label}
         aria-describedby={noteId}
         onClick={() => setIsOpen(true)}
       >

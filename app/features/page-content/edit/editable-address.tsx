@@ -14,7 +14,7 @@ export function EditableAddress({ value, ...props }: EditableAddressProps) {
       place={fieldRefOf(props)}
       stored={value}
       icon={Link2}
-      say={(address) => ({ words: address, name: props.label })}
+      say={(address) => ({ said: address })}
       dialog={(dialog) => <AddressDialog {...dialog} />}
     />
   );

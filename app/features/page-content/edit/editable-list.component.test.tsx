@@ -107,7 +107,7 @@ test("a project's images are added, named, moved and removed where they stand", 
   const target = `project:${idOf(30)}`;
   const images = () => site.valueAt(target, "images") as string[];
   await tool("Add image").click();
-  const add = tool("Add Image 3");
+  const add = tool("Add picture: Image 3");
   await expect.element(add).toHaveFocus();
   await expect.element(add).toBeInViewport();
   // One without a picture is told in its place.

@@ -107,9 +107,9 @@ test.each(posts)("on %s %s goes, where it is added shows, and one is added", asy
   await apply();
   await save();
   expect(site.valueAt(target, "featured_image")).toBe("");
-  await expect.element(tool(`Add ${name}`)).toBeVisible();
+  await expect.element(tool(`Add picture: ${name}`)).toBeVisible();
   await expectAccessible();
-  await tool(`Add ${name}`).click();
+  await tool(`Add picture: ${name}`).click();
   upload("branch.jpg");
   await expect.element(words).toBeVisible();
   await apply();
@@ -148,7 +148,7 @@ test("a project's pictures are replaced one by one, its images never by nothing"
 test("a feature without a picture gets one where it stands", async () => {
   const site = await editPage("/services/snow-removal");
   const { url } = site.storeFile("drive.jpg");
-  await tool("Add Driveway clearing picture").click();
+  await tool("Add picture: Driveway clearing picture").click();
   await address.fill(url);
   await apply();
   await save();

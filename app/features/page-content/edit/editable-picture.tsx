@@ -47,7 +47,7 @@ export function EditablePicture(props: EditablePictureProps) {
         <StaffButton
           icon={shown ? ImageUp : ImagePlus}
           data-part={again ? undefined : key}
-          aria-label={`${shown ? "Replace" : "Add"} ${label}${again ? ", shown large" : ""}`}
+          aria-label={`${shown ? "Replace" : "Add picture:"} ${label}${again ? ", shown large" : ""}`}
           aria-describedby={noteId}
           onClick={() => setIsOpen(true)}
         >

@@ -60,10 +60,10 @@ test("the bar, its list, the toolbar and the dialogs have room for a thumb, too"
   }
   await page.getByRole("button", { name: "Add notice" }).click();
   const dialogs = [
-    "Closing button address",
+    /, Closing button address$/,
     "Replace Philosophy picture",
-    /^Notice 1 dates/,
-    /^Notice 1 pages/,
+    /Notice 1 dates$/,
+    /Notice 1 pages$/,
   ];
   for (const name of dialogs) {
     await page.getByRole("button", { name }).click();

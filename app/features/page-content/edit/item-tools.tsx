@@ -85,7 +85,7 @@ function ItemPeriod({ place, stored }: ItemToolProps) {
         {periodLabels(period)}
       </span>
     );
-    return { words, name: `${place.label}: ${state}${periodLabels(period)}` };
+    return { said: `${state}${periodLabels(period)}`, words };
   };
   return (
     <DialogTool
@@ -138,8 +138,7 @@ const messageOf = ({ error }: ReturnType<typeof optionalDateTime.safeParse>) => 
 function ItemChoices({ place, stored, field }: ItemToolProps & { field: ChoicesField }) {
   const say = (names: string) => {
     const chosen = field.options.filter(({ name }) => names.split(" ").includes(name));
-    const words = chosen.map(({ label }) => label).join(", ") || field.none;
-    return { words, name: `${place.label}: ${words}` };
+    return { said: chosen.map(({ label }) => label).join(", ") || field.none };
   };
   return (
     <DialogTool

@@ -204,17 +204,17 @@ function PhotoItemTools({
   return (
     <span className="-ml-1.5 flex flex-wrap *:px-2">
       {state.kind === "in" && !isCover && (
-        <Tool icon={Star} aria-label={`Cover ${label}`} onClick={onCover}>
-          Cover
+        <Tool icon={Star} aria-label={`Make cover: ${label}`} onClick={onCover}>
+          Make cover
         </Tool>
       )}
       {state.kind === "failed" && state.canRetry && (
-        <Tool icon={RotateCw} aria-label={`Try again ${label}`} onClick={onRetry}>
+        <Tool icon={RotateCw} aria-label={`Try again: ${label}`} onClick={onRetry}>
           Try again
         </Tool>
       )}
       {state.kind === "sending" ? (
-        <Tool icon={X} aria-label={`Stop ${label}`} onClick={onRemove}>
+        <Tool icon={X} aria-label={`Stop uploading ${label}`} onClick={onRemove}>
           Stop
         </Tool>
       ) : (

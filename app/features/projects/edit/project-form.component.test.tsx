@@ -194,7 +194,7 @@ describe("The photos", () => {
     await prints().toEqual(["a.jpg", "b.jpg", "c.jpg", "d.jpg"]);
 
     addAll("e.jpg", "f.jpg");
-    await button("Stop e.jpg").click();
+    await button("Stop uploading e.jpg").click();
     await standing("5 photos. 4 uploaded, 1 uploading. You can keep working.");
     await fillIn();
     await save.click();
@@ -226,9 +226,9 @@ describe("The photos", () => {
     addAll("c.jpg", "d.jpg");
     await expect.element(form.getByText(/Not c\.jpg\. c\.jpg/)).toBeVisible();
     await expect.element(form.getByText(/Not d\.jpg\. d\.jpg/)).toBeVisible();
-    await expect.element(button("Try again d.jpg")).not.toBeInTheDocument();
+    await expect.element(button("Try again: d.jpg")).not.toBeInTheDocument();
     staffSite.upload(({ name }) => keep(name));
-    await button("Try again c.jpg").click();
+    await button("Try again: c.jpg").click();
     await standing("4 photos. 3 uploaded, 1 needs a retry. You can keep working.");
     await button("Remove d.jpg").click();
     await prints().toEqual(["a.jpg", "b.jpg", "c.jpg"]);
@@ -303,9 +303,9 @@ describe("The photos", () => {
     await expect.element(role(3, "Before")).toBeChecked();
     await expect.element(role(2, "Regular")).toBeChecked();
 
-    await button("Cover b.jpg").click();
+    await button("Make cover: b.jpg").click();
     await prints().toEqual(["b.jpg", "a.jpg", "c.jpg"]);
-    expect(button("Cover b.jpg").query()).toBeNull();
+    expect(button("Make cover: b.jpg").query()).toBeNull();
     await save.click();
     await expect
       .poll(() => staffSite.sent("projects/save"))

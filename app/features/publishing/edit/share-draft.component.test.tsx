@@ -13,7 +13,7 @@ let links: DraftLink[] = [];
 
 const dialog = page.getByRole("dialog", { name: "Share draft of Frost" });
 const button = (name: string) => dialog.getByRole("button", { name, exact: true });
-const made = dialog.getByRole("textbox", { name: "Link" });
+const made = dialog.getByRole("textbox", { name: "Link to this draft" });
 const open = () => page.getByRole("button", { name: "Share draft" }).click();
 const said = (words: string) => page.getByRole("status").filter({ hasText: words });
 

@@ -102,7 +102,7 @@ function ShareDialog({ kind, id, title, onClose }: ShareDraftProps & { onClose()
         </StaffButton>
       </div>
       {links.length > 0 && (
-        <ul aria-label="Links" className="mt-5">
+        <ul aria-label="Links to this draft" className="mt-5">
           {links.map((link) => (
             <li
               key={link.id}
@@ -161,7 +161,7 @@ function NewLink({ url }: { url: string }) {
         <input
           ref={field}
           readOnly
-          aria-label="Link"
+          aria-label="Link to this draft"
           value={url}
           onFocus={(event) => event.currentTarget.select()}
           className="input min-w-0 flex-[1_1_12rem] text-sm"

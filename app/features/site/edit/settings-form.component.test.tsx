@@ -200,7 +200,7 @@ test("how long things are kept is chosen, read as visitors will, and warned of",
   const warning = page.getByText(/^Messages that are older already are deleted/);
   await missing(warning);
   await field("Messages").selectOptions("2 years");
-  await seen(warning, form.getByText(/are deleted 2 years after they were sent/));
+  await seen(warning, form.getByText(/contact form 2 years after they’re sent/));
   await expectAccessible();
 });
 

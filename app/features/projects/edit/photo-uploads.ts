@@ -26,9 +26,15 @@ const releases = new Map<string, () => void>();
 /** Ids of the projects whose forms are open: they show what is on its way themselves. */
 const shown = new Set<string>();
 
+function warn(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
 const listeners = new Set<() => void>();
 let version = 0;
 function changed(): void {
+  if (photoUploads.needsTab()) window.addEventListener("beforeunload", warn);
+  else window.removeEventListener("beforeunload", warn);
   version += 1;
   for (const listener of listeners) listener();
 }
@@ -79,15 +85,9 @@ function arrive(upload: Upload, item: MediaItem): void {
   else void storedFiles.put(keptFrom(photo, item));
 }
 
-function warn(event: BeforeUnloadEvent): void {
-  event.preventDefault();
-}
-
 queue.subscribe(() => {
   for (const upload of queue.read())
     if (upload.state.kind === "ok") return arrive(upload, upload.state.value);
-  if (photoUploads.needsTab()) window.addEventListener("beforeunload", warn);
-  else window.removeEventListener("beforeunload", warn);
   changed();
 });
 
@@ -120,6 +120,7 @@ export const photoUploads = {
       void takeInHand(id);
       void storedFiles.put(keptFrom(photo, file)).then((isStored) => {
         photo.isStored = isStored;
+        changed();
       });
       send(photo, file);
       return id;

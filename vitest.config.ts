@@ -40,6 +40,7 @@ const browserPackages = [
   "uuid",
   "vitest-browser-react",
   "zod",
+  "zustand",
 ];
 
 /** As for journeys: what is broken fails twice, and what passed only then is named. */

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { discardUnsavedWork, hasUnsavedWork } from "../unsaved-work.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { createQuestion } from "./store.ts";
+import { createQuestion } from "./question.ts";
 
 const leaving = createQuestion();
 

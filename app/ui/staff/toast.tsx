@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, type LucideIcon, Undo2, X } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { create } from "zustand";
 import { IconButton } from "../actions.tsx";
 import { Icon } from "../icon.tsx";
 import { StaffButton } from "./staff-button.tsx";
-import { createStore } from "./store.ts";
 import { liftOfToast } from "./toast-place.ts";
 
 const SHOWN_MS = 6000;
@@ -33,28 +33,28 @@ interface Toast extends ToastOffers {
 const timeOf = ({ next, undo }: ToastOffers) => (undo ? UNDONE_MS : next ? OFFERED_MS : SHOWN_MS);
 
 /** One toast at a time: the next takes its place, and is read out even if it says the same. */
-const shown = createStore<Toast>();
-const dismiss = () => shown.set(null);
+const useToast = create<Toast | null>(() => null);
+const dismiss = () => useToast.setState(null);
 
 let ending: ReturnType<typeof setTimeout> | undefined;
 
 /** Has the toast go in a while, counted anew from each call. */
 function endLater(toast: Toast): void {
   clearTimeout(ending);
-  ending = setTimeout(() => shown.get() === toast && dismiss(), timeOf(toast));
+  ending = setTimeout(() => useToast.getState() === toast && dismiss(), timeOf(toast));
 }
 const holdOn = () => clearTimeout(ending);
 
 /** Shows for a few seconds that something is done; pointer and focus on it hold it. */
 export function showToast(message: string, offers: ToastOffers = {}): void {
   const toast = { failed: false, message, ...offers, at: Date.now() };
-  shown.set(toast);
+  useToast.setState(toast, true);
   endLater(toast);
 }
 
 /** Shows that something failed, until it is dismissed; for what has no form of its own. */
 export function showErrorToast(message: string): void {
-  shown.set({ failed: true, message, at: Date.now() });
+  useToast.setState({ failed: true, message, at: Date.now() }, true);
 }
 
 const CONTROLS = ":is(a[href], button, input, select, textarea, summary, [role=button]):not([data-toast] *)";
@@ -104,7 +104,7 @@ function useLift(toast: object | null) {
  * does not hide it from screen readers.
  */
 export function ToastRegion() {
-  const toast = shown.useValue();
+  const toast = useToast();
   const { box, lift } = useLift(toast);
   useUndoKey(toast);
   const button = <IconButton label="Dismiss" icon={X} className="-my-1.5 -mr-2 ml-auto" onClick={dismiss} />;

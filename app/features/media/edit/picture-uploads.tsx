@@ -9,7 +9,7 @@ import {
   type Upload,
   type UploadFor,
 } from "./upload-queue.ts";
-import { progressText, UploadBar, UploadTools, useUploads } from "./uploads.tsx";
+import { progressText, UploadBar, UploadTools } from "./uploads.tsx";
 
 interface PictureUploadsOptions {
   bucket: StaffBucket;
@@ -24,7 +24,7 @@ interface PictureUploadsOptions {
 export function usePictureUploads({ bucket, uploadFor, ...options }: PictureUploadsOptions) {
   const [note, setNote] = useState("");
   const [queue] = useState(createUploadQueue);
-  const uploads = useUploads(queue);
+  const uploads = queue.useUploads();
   const busy = isBusy(uploads);
   useEffect(() => queue.clear, [queue]);
 

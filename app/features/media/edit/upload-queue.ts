@@ -1,4 +1,5 @@
 import pLimit from "p-limit";
+import { create } from "zustand";
 import { isResult, retryAfterSignIn } from "#app/features/staff/edit/staff-fetch.ts";
 import type { StaffError, StaffErrorReason, StaffResult } from "#app/features/staff/staff-result.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -38,17 +39,15 @@ export type UploadQueue = ReturnType<typeof createUploadQueue>;
 /** Sends files one after the other, some at a time, each with its own state. Files stay listed until removed. */
 export function createUploadQueue(send: SendFile = sendFile, atOnce = AT_ONCE) {
   const limit = pLimit(atOnce);
-  const listeners = new Set<() => void>();
-  let uploads: readonly Upload[] = [];
+  const useUploads = create<readonly Upload[]>(() => []);
   let count = 0;
 
-  function change(next: readonly Upload[]): void {
-    uploads = next;
-    for (const listener of listeners) listener();
+  function change(make: (uploads: readonly Upload[]) => readonly Upload[]): void {
+    useUploads.setState(make, true);
   }
 
   function setState(id: number, state: Upload["state"]): void {
-    change(uploads.map((upload) => (upload.id === id ? { ...upload, state } : upload)));
+    change((uploads) => uploads.map((upload) => (upload.id === id ? { ...upload, state } : upload)));
   }
 
   async function run({ id, file, target, controller: { signal } }: Upload): Promise<void> {
@@ -59,18 +58,16 @@ export function createUploadQueue(send: SendFile = sendFile, atOnce = AT_ONCE) {
   }
 
   return {
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    read: (): readonly Upload[] => uploads,
+    useUploads,
+    subscribe: useUploads.subscribe,
+    read: useUploads.getState,
     add(files: readonly File[], targetOf: (index: number) => UploadTarget): void {
       const added = files.map((file, index): Upload => {
         count += 1;
         const state = { kind: "sending", percent: null } as const;
         return { id: count, file, target: targetOf(index), state, controller: new AbortController() };
       });
-      change([...uploads, ...added]);
+      change((uploads) => [...uploads, ...added]);
       for (const upload of added) void limit(run, upload);
     },
     /** Tries one that failed again. */
@@ -81,12 +78,12 @@ export function createUploadQueue(send: SendFile = sendFile, atOnce = AT_ONCE) {
     /** Takes one off the list; nothing more of it is sent. */
     remove({ id, controller }: Upload): void {
       controller.abort();
-      change(uploads.filter((upload) => upload.id !== id));
+      change((uploads) => uploads.filter((upload) => upload.id !== id));
     },
     /** Takes all off the list; nothing more of them is sent. */
     clear(): void {
-      for (const { controller } of uploads) controller.abort();
-      change([]);
+      for (const { controller } of useUploads.getState()) controller.abort();
+      change(() => []);
     },
   };
 }

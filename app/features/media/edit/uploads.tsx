@@ -1,13 +1,8 @@
 import { Camera, RotateCcw, Upload as UploadIcon, X } from "lucide-react";
-import { type DragEvent, useRef, useState, useSyncExternalStore } from "react";
+import { type DragEvent, useRef, useState } from "react";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { kindIn, type StaffBucket } from "../media-item.ts";
 import { canRetry, createUploadQueue, isBusy, type Upload, type UploadQueue } from "./upload-queue.ts";
-
-/** Those of a queue. */
-export function useUploads({ subscribe, read }: UploadQueue): readonly Upload[] {
-  return useSyncExternalStore(subscribe, read, read);
-}
 
 /**
  * Uploads into the library. They go on when it is closed and on other pages of the site; the browser asks before they

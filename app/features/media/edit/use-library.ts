@@ -6,7 +6,7 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { MediaItem, StaffBucket } from "../media-item.ts";
 import { dropItem, libraryPages, putItem } from "./library-queries.ts";
 import { noteOf, type Upload } from "./upload-queue.ts";
-import { libraryQueue, useUploads } from "./uploads.tsx";
+import { libraryQueue } from "./uploads.tsx";
 import { useDebounced } from "./use-debounced.ts";
 
 const TYPING_MS = 300;
@@ -38,7 +38,7 @@ export function useLibrary(
   const chosen = items.find(({ id }) => id === chosenId) ?? null;
   const isListed = query.data !== undefined && !query.isPlaceholderData;
 
-  const allUploads = useUploads(libraryQueue);
+  const allUploads = libraryQueue.useUploads();
   const uploads = allUploads.filter(({ target }) => target.bucket === bucket);
   // Each opening starts with nothing chosen, also when something from an earlier one arrives.
   const [earlier] = useState(() => new Set(uploads.map(({ id }) => id)));

@@ -1,6 +1,6 @@
+import { create } from "zustand";
 import type { FieldConflict, StaffError } from "#app/features/staff/staff-result.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { createStore } from "#app/ui/staff/store.ts";
 import type { FieldRef } from "../editing-context.ts";
 import { type FieldValue, fieldKey } from "../patch.ts";
 import { type Change, type Changes, noChanges, redo, undo } from "./changes.ts";
@@ -28,23 +28,17 @@ interface Editing {
 }
 
 const nothing: Editing = { changes: noChanges, save: { kind: "editing" }, fieldErrors: {}, said: "" };
-const store = createStore<Editing>();
+export const useEditing = create<Editing>(() => nothing);
 
 /** What is being edited on the page now. */
-export const editing = () => store.get() ?? nothing;
+export const editing = useEditing.getState;
 
-export function setEditing(change: Partial<Editing>): void {
-  store.set({ ...editing(), ...change });
-}
+export const setEditing = (change: Partial<Editing>) => useEditing.setState(change);
 
 /** Calls a listener at each change, for what needs no drawing. @returns ends it */
-export const onEditing = store.subscribe;
+export const onEditing = useEditing.subscribe;
 
-export const endEditing = () => store.set(null);
-
-export function useEditing<Part>(select: (state: Editing) => Part): Part {
-  return store.useSelected((state) => select(state ?? nothing));
-}
+export const endEditing = () => useEditing.setState(nothing, true);
 
 /** Makes a change; what was said about the last save is then over. */
 export function change(make: (changes: Changes) => Changes): void {

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
 import { v7 } from "uuid";
+import { create } from "zustand";
 import { type DeviceFile, storedFiles } from "#app/features/media/edit/device-files.ts";
 import { canRetry, createUploadQueue, isBusy, type Upload } from "#app/features/media/edit/upload-queue.ts";
 import type { MediaItem } from "#app/features/media/media-item.ts";
@@ -30,13 +30,12 @@ function warn(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-const listeners = new Set<() => void>();
-let version = 0;
+/** Counts their changes. */
+const useChanges = create(() => 0);
 function changed(): void {
   if (photoUploads.needsTab()) window.addEventListener("beforeunload", warn);
   else window.removeEventListener("beforeunload", warn);
-  version += 1;
-  for (const listener of listeners) listener();
+  useChanges.setState((count) => count + 1);
 }
 
 const imageOf = ({ target: { uploadFor } }: Upload) =>
@@ -202,13 +201,6 @@ export const photoUploads = {
 
 /** Follows the photos; see photoUploads. */
 export function usePhotoUploads(): typeof photoUploads {
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => version,
-    () => 0,
-  );
+  useChanges();
   return photoUploads;
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from "react";
-import { createStore } from "#app/ui/staff/store.ts";
+import { create } from "zustand";
 import type { VersionChange } from "../version.ts";
 
 /** A thing whose history is looked at. */
@@ -10,31 +10,30 @@ export interface HistoryOf {
   title: string;
 }
 
-const opened = createStore<HistoryOf>();
+export const useOpenedHistory = create<HistoryOf | null>(() => null);
 
 /** Opens the history of a thing, wherever somebody is; the page has one place for it (history/edit/history-host.tsx). */
-export const openHistory = (thing: HistoryOf) => opened.set(thing);
-export const closeHistory = () => opened.set(null);
-export const useOpenedHistory = () => opened.useValue();
+export const openHistory = (thing: HistoryOf) => useOpenedHistory.setState(thing, true);
+export const closeHistory = () => useOpenedHistory.setState(null);
 
 /** What a version changed, while it is looked at beside the page. */
 interface MarkedVersion extends Pick<HistoryOf, "kind" | "id"> {
   changes: readonly VersionChange[];
 }
 
-const marked = createStore<MarkedVersion>();
+const useMarkedVersion = create<MarkedVersion | null>(() => null);
 /** The paths at which the page marks it, once for each place. */
-const markedPaths = createStore<readonly string[]>();
+export const useDiffedPaths = create<readonly string[]>(() => []);
 
 /** Has the page mark what a version changed, where it shows that. @returns ends it */
 export function markVersion(version: MarkedVersion): () => void {
-  marked.set(version);
-  return () => marked.set(null);
+  useMarkedVersion.setState(version, true);
+  return () => useMarkedVersion.setState(null);
 }
 
 /** What the marked version changed at a path of a thing. */
 export const useShownDiff = ({ kind, id }: Pick<HistoryOf, "kind" | "id">, path: string) =>
-  marked.useSelected((version) =>
+  useMarkedVersion((version) =>
     version?.kind === kind && version.id === id
       ? version.changes.find((change) => change.path === path)
       : undefined,
@@ -43,13 +42,7 @@ export const useShownDiff = ({ kind, id }: Pick<HistoryOf, "kind" | "id">, path:
 /** For a place of the page that marks a change, as long as it stands there. */
 export function useShownDiffOfField(path: string): void {
   useLayoutEffect(() => {
-    markedPaths.set([...(markedPaths.get() ?? []), path]);
-    return () => {
-      const paths = markedPaths.get() ?? [];
-      markedPaths.set(paths.toSpliced(paths.indexOf(path), 1));
-    };
+    useDiffedPaths.setState((paths) => [...paths, path], true);
+    return () => useDiffedPaths.setState((paths) => paths.toSpliced(paths.indexOf(path), 1), true);
   }, [path]);
 }
-
-export const useDiffedPaths = () => markedPaths.useValue() ?? none;
-const none: readonly string[] = [];

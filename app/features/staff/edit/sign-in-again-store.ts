@@ -1,4 +1,4 @@
-import { createQuestion } from "#app/ui/staff/store.ts";
+import { createQuestion } from "#app/ui/staff/question.ts";
 import type { StaffError } from "../staff-result.ts";
 
 /** Answered by features/auth, which this feature does not know. */

@@ -11,7 +11,7 @@ import {
   storedByPath,
 } from "./page-content.ts";
 import type { PatchTarget } from "./patch.actions.server.ts";
-import type { FieldValue, PatchChange } from "./patch.ts";
+import { type FieldValue, isSameValue, type PatchChange } from "./patch.ts";
 import { changedItemOf, isAdded, isTakenOut, listsFirst, withOrderChanged } from "./patch-lists.ts";
 
 type Item = { id: string } & Record<string, string>;
@@ -37,8 +37,6 @@ function partAt({ sections }: ContentDescription, path: string): Part | null {
     field.kind === "list" && Object.hasOwn((field as ListField<ItemFields>).itemFields, itemField);
   return isItems ? { ...part, item: { id, field: itemField } } : null;
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** A page's content, to be changed where it stands. */
 export async function contentTarget(
@@ -67,7 +65,7 @@ export async function contentTarget(
       const now = valueAt(change.path);
       if (now === null) return part.item !== undefined && isAdded(changes, part.fieldPath, part.item.id);
       if (part.field.kind === "list" && !part.item) return Array.isArray(change.was);
-      if (isSame(now, change.was)) return true;
+      if (isSameValue(now, change.was)) return true;
       // What was saved a moment ago, as the editor has it.
       return part.field.kind === "rich-text" && isSaved({ ...change, value: change.was });
     },
@@ -93,7 +91,7 @@ export async function contentTarget(
         if (!checked.success) {
           for (const issue of checked.error.issues)
             fieldErrors[errorPath(values, part, issue.path)] ??= issue.message;
-        } else if (isSame(checked.data, (defaults() as Values)[part.section]?.[part.name])) {
+        } else if (isSameValue(checked.data, (defaults() as Values)[part.section]?.[part.name])) {
           delete changed[part.fieldPath];
         } else changed[part.fieldPath] = checked.data;
       }
@@ -113,7 +111,7 @@ export async function contentTarget(
 
   function isSaved({ path, value }: PatchChange): boolean {
     const part = partAt(description, path);
-    if (part?.field.kind !== "rich-text") return isSame(valueAt(path), value);
+    if (part?.field.kind !== "rich-text") return isSameValue(valueAt(path), value);
     return clean(String(value)) === clean(String(values[part.section]?.[part.name]));
   }
 }

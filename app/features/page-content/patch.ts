@@ -68,8 +68,7 @@ export const itemToText = (fields: ItemValues): string =>
     .flatMap((name) => fields[name] || [])
     .join("\n");
 
-export const isSameValue = (one: FieldValue | null, other: FieldValue | null) =>
-  JSON.stringify(one) === JSON.stringify(other);
+export const isSameValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Names a part of any target in messages and on the page. */
 export const fieldKey = ({ target, path }: { target: string; path: string }) => `${target} ${path}`;

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
 import { sanitizeRichText } from "#app/features/rich-text/sanitize.server.ts";
 import type { SubjectKind } from "#app/features/staff/activity-kinds.ts";
 import { staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { defaultHeroes, type LegalPageKey, legalTitles, type PageHeroFields } from "./page.ts";
+import { defaultHeroes, type LegalPageKey, legalTitles } from "./page.ts";
 import { findPageHero, readLegalText, removeLegalText, savePage } from "./pages.queries.server.ts";
 import { legalInput, pageHeroInput, restoreInput } from "./pages.schema.ts";
 
@@ -28,7 +29,7 @@ export const pageVerbs = {
     async run({ trx, viewer, now, recordRevision }, { key, expected_updated_at, ...fields }) {
       const stored = await findPageHero(trx, key);
       // A page has no id of the form's making: what is sent again after a lost answer is known by its words.
-      if (stored && isSame(stored.value, fields)) return { value: null, activity: null };
+      if (isDeepStrictEqual(stored?.value, fields)) return { value: null, activity: null };
       expectVersion(key, stored?.updated_at ?? null, expected_updated_at);
       await recordRevision("heading", key);
       await savePage(trx, key, fields, { userId: viewer.id, now });
@@ -36,12 +37,6 @@ export const pageVerbs = {
     },
   }),
 };
-
-function isSame(stored: Partial<PageHeroFields> | null, sent: PageHeroFields): boolean {
-  return (
-    stored?.title === sent.title && stored.subtitle === sent.subtitle && stored.heroImage === sent.heroImage
-  );
-}
 
 /** What staff do to the legal pages by `POST /staff/legal` (DESIGN §9.12). */
 export const legalVerbs = {

@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
+import { isSame } from "#app/features/staff/edit/record-draft.ts";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
@@ -12,7 +13,7 @@ import { Tool } from "#app/ui/staff/staff-button.tsx";
 import { showErrorToast } from "#app/ui/staff/toast.tsx";
 import type { Service, ServiceFeature } from "../service.ts";
 import { FeatureForm } from "./service-forms.tsx";
-import { isSame, type ServicesMode, useServicesMode } from "./services-mode.ts";
+import { type ServicesMode, useServicesMode } from "./services-mode.ts";
 
 const messages = staffMessages.features;
 

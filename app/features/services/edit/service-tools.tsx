@@ -1,13 +1,14 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
+import { isSame } from "#app/features/staff/edit/record-draft.ts";
 import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
 import type { Service } from "../service.ts";
 import { ServiceForm } from "./service-forms.tsx";
-import { isSame, type ServicesMode, useServicesMode } from "./services-mode.ts";
+import { type ServicesMode, useServicesMode } from "./services-mode.ts";
 
 /** Strung above a service: its toolbar and, while it is edited, its form. */
 export function ServiceTools({ service }: { service: Service }) {

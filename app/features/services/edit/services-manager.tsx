@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, Plus } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
+import { isSame } from "#app/features/staff/edit/record-draft.ts";
 import { dateColumn, RecordList, type RecordListData } from "#app/features/staff/edit/record-list.tsx";
 import { staffListAddress } from "#app/platform/http/staff-list.ts";
 import { messages } from "#app/platform/messages.ts";
@@ -13,7 +14,6 @@ import { services } from "../services.collection.ts";
 import { FeatureTools, OpenFeatureForm } from "./feature-tools.tsx";
 import { ServiceForm } from "./service-forms.tsx";
 import {
-  isSame,
   type ServicesMode,
   ServicesModeProvider,
   useServicesMode,

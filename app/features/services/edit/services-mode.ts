@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import { isSame } from "#app/features/staff/edit/record-draft.ts";
 import { useMode } from "#app/ui/staff/use-mode.ts";
 
 /** What is being edited on /services; one thing at a time (SPEC §2 *Services list*). */
@@ -38,21 +39,4 @@ export const useServicesMode = () => useContext(ServicesModeContext);
 export function useServicesModeControl(): ServicesModeControl {
   const { mode, change, close } = useMode<ServicesMode>(closed);
   return { mode, toggle: (form) => change(isSame(mode, form) ? closed : form), close };
-}
-
-/** Whether two modes are about the same form. */
-export function isSame(one: ServicesMode, other: ServicesMode): boolean {
-  return one.kind === other.kind && subjectOf(one) === subjectOf(other);
-}
-
-function subjectOf(mode: ServicesMode): string | null {
-  switch (mode.kind) {
-    case "editService":
-    case "editFeature":
-      return mode.id;
-    case "addFeature":
-      return mode.serviceId;
-    default:
-      return null;
-  }
 }

@@ -1,3 +1,4 @@
+import { hashKey } from "@tanstack/react-query";
 import { z } from "zod";
 
 /** What a form held when it was left unsaved, and which version of the thing it was made against. */
@@ -83,14 +84,7 @@ export function writeDraft<Values extends object>(
 }
 
 /** Whether two values say the same; the order of names doesn't count, which PostgreSQL changes. */
-export const isSame = (one: unknown, other: unknown) => inOrder(one) === inOrder(other);
-
-const inOrder = (value: unknown) =>
-  JSON.stringify(value, (_name, part: unknown) =>
-    typeof part === "object" && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
+export const isSame = (one: unknown, other: unknown) => hashKey([one]) === hashKey([other]);
 
 /** What was there before, of those fields in which something else is typed. */
 export function beforeOf<Values extends object>(values: Values, opened: Values): Partial<Values> {

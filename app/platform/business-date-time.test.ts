@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { STANDARD_TIME_ZONE, setTimeZone } from "./business-clock.ts";
-import { dateTimeOf, localTimeOf } from "./business-date-time.ts";
+import { dateTimeOf, localTimeOf, tomorrowMorning } from "./business-date-time.ts";
 
 afterEach(() => setTimeZone(STANDARD_TIME_ZONE));
 
@@ -18,6 +18,11 @@ test.each([
 
 test("a time that the clock leaves out is the one after it", () => {
   expect(localTimeOf(dateTimeOf("2027-03-14T02:30"))).toBe("2027-03-14T03:30");
+});
+
+test("tomorrow is the next day, also in the hour before the clocks are put forward", () => {
+  const lateOnSaturday = new Date("2027-03-14T04:30:00Z");
+  expect(localTimeOf(tomorrowMorning(lateOnSaturday))).toBe("2027-03-14T08:00");
 });
 
 test("none is none", () => {

@@ -1,5 +1,6 @@
 import { TZDateMini } from "@date-fns/tz";
 import { businessDay, businessTimeZone, formatByClock } from "./business-clock.ts";
+import { daysAfter } from "./calendar.ts";
 
 /** '2027-03-01T08:00' of an ISO time; "" of anything else. */
 export function localTimeOf(moment: string): string {
@@ -20,9 +21,7 @@ export function dateTimeOf(local: string): string {
   return new Date(zoned.getTime()).toISOString();
 }
 
-const DAY_MS = 24 * 3_600_000;
-
 /** The ISO time of eight in the morning of the next day, by the business's clock. */
 export function tomorrowMorning(now = new Date()): string {
-  return dateTimeOf(`${businessDay(new Date(now.getTime() + DAY_MS))}T08:00`);
+  return dateTimeOf(`${daysAfter(businessDay(now), 1)}T08:00`);
 }

@@ -6,6 +6,7 @@ import {
   type StoredRow,
 } from "#app/features/media/file-removal.queries.server.ts";
 import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
+import { monthsBefore } from "#app/platform/calendar.ts";
 import { lockForWrite } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
@@ -91,7 +92,7 @@ export async function pruneRevisions(
     return due.length;
   });
   await inTurns(async (trx) => {
-    const ids = await findOldVersions(trx, monthsBefore(now, KEPT_MONTHS), maxBytes);
+    const ids = await findOldVersions(trx, monthsBefore(now, KEPT_MONTHS).toISOString(), maxBytes);
     if (ids.length === 0) return 0;
     const files = await findTheirUploads(trx, ids);
     await trx.deleteFrom("revisions").where("id", "in", ids).execute();
@@ -99,12 +100,6 @@ export async function pruneRevisions(
     return ids.length;
   });
   return count;
-}
-
-function monthsBefore(now: Date, months: number): string {
-  const then = new Date(now);
-  then.setUTCMonth(then.getUTCMonth() - months);
-  return then.toISOString();
 }
 
 /** Versions that are too old, or beyond the room that all together have; never those among the last of their thing. */

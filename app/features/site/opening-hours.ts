@@ -1,3 +1,4 @@
+import { daysAfter, longDay } from "#app/platform/calendar.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { BusinessProfile } from "./business-profile.ts";
 
@@ -7,11 +8,6 @@ type Times = Pick<DayHours, "open" | "opens" | "closes">;
 
 /** How far ahead visitors are told of special hours, in days: who looks them up on the contact page, and everybody. */
 export const announcedDays = { contact: 42, everywhere: 14 };
-
-const DAY_MS = 24 * 3_600_000;
-
-// Plain dates never pass through a time zone: they are midnights of UTC on both sides.
-const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 /** A time of day: '08:00' becomes '8am', '17:30' becomes '5:30pm', '12:00' '12pm'. */
 export function formatTime(time: string): string {
@@ -97,7 +93,7 @@ export function specialHoursLines(hours: readonly SpecialHours[]): SpecialHoursL
   return hours
     .toSorted((one, other) => one.from.localeCompare(other.from))
     .map((row) => ({
-      days: longDate.formatRange(new Date(row.from), new Date(lastDay(row))).replaceAll("\u2009", " "),
+      days: longDay.formatRange(new Date(row.from), new Date(lastDay(row))).replaceAll("\u2009", " "),
       times: formatHours(row),
       note: row.note,
     }));
@@ -113,6 +109,6 @@ export function soonSpecialHours(
   today: string,
   days: number,
 ): SpecialHoursLine[] {
-  const horizon = new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10);
+  const horizon = daysAfter(today, days);
   return specialHoursLines(upcomingSpecialHours(hours, today).filter(({ from }) => from <= horizon));
 }

@@ -1,3 +1,5 @@
+import { monthsBefore } from "#app/platform/calendar.ts";
+
 /** A time as the settings store it and people read it. */
 export type Period = "1 day" | "7 days" | "14 days" | "30 days" | "90 days" | "6 months" | Years;
 type Years = "1 year" | "2 years" | "3 years" | "7 years";
@@ -31,22 +33,12 @@ export const defaultRetention: Retention = {
 };
 
 /**
- * The moment a period ago, by the calendar in UTC: six months before 31 August is the last of February.
- * What is older has been kept long enough.
+ * The moment a period ago, by the calendar in UTC. What is older has been kept long enough.
  */
 export function ago(period: Period, now: Date): Date {
   const [amount = "", unit = ""] = period.split(" ");
-  const then = new Date(now);
-  if (unit.startsWith("day")) {
-    then.setUTCDate(then.getUTCDate() - Number(amount));
-    return then;
-  }
-  const day = then.getUTCDate();
-  then.setUTCDate(1);
-  then.setUTCMonth(then.getUTCMonth() - Number(amount) * (unit.startsWith("year") ? 12 : 1));
-  const lastDay = new Date(Date.UTC(then.getUTCFullYear(), then.getUTCMonth() + 1, 0)).getUTCDate();
-  then.setUTCDate(Math.min(day, lastDay));
-  return then;
+  if (unit.startsWith("day")) return new Date(now.getTime() - Number(amount) * 24 * 3_600_000);
+  return monthsBefore(now, Number(amount) * (unit.startsWith("year") ? 12 : 1));
 }
 
 /** As ago; null when nothing is too old. */

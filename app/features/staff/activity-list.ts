@@ -1,4 +1,5 @@
 import { dateTimeOf } from "#app/platform/business-date-time.ts";
+import { daysAfter } from "#app/platform/calendar.ts";
 import { type ListParameters, listQueryAddress, readListQuery } from "#app/platform/http/list-query.ts";
 import { type ActivityArea, areasFor } from "./activity-kinds.ts";
 import type { Role } from "./viewer.ts";
@@ -59,16 +60,13 @@ export function activityAddress({ page, person, kind, from, to }: ActivityReques
 export const isFiltered = ({ person, kind, from, to }: ActivityFilter): boolean =>
   [person, kind, from, to].some((value) => value !== "");
 
-const DAY_MS = 24 * 3_600_000;
-
 /** From and until when that is, by the business's clock: ISO times, `until` the first that is too late; null for no end. */
 export function timeRangeOf({ from, to }: Pick<ActivityFilter, "from" | "to">): {
   since: string | null;
   until: string | null;
 } {
-  const dayAfter = to && new Date(Date.parse(to) + DAY_MS).toISOString().slice(0, "YYYY-MM-DD".length);
   const midnight = (day: string) => (day ? dateTimeOf(`${day}T00:00`) : null);
-  return { since: midnight(from), until: midnight(dayAfter) };
+  return { since: midnight(from), until: midnight(to && daysAfter(to, 1)) };
 }
 
 /** A day there is; "" for anything else. */

@@ -1,8 +1,7 @@
 import { businessDay, formatByClock, formatClockTime, formatLongDate } from "#app/platform/business-clock.ts";
+import { daysAfter, daysBetween } from "#app/platform/calendar.ts";
 import type { ActivityEntry } from "./activity-entry.ts";
 import { typePlurals } from "./activity-kinds.ts";
-
-const DAY_MS = 24 * 3_600_000;
 
 /** What a line tells: '{user_email} {verb} {what}', such as 'jo@fernhill.example changed the project “Limestone patio”'. */
 export interface ActivityLine extends Omit<ActivityEntry, "subject_title"> {
@@ -111,8 +110,7 @@ function formatDay(isoTime: string, now: Date): string {
   const day = businessDay(new Date(isoTime));
   const today = businessDay(now);
   if (day === today) return "Today";
-  const yesterday = new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, "YYYY-MM-DD".length);
-  return day === yesterday ? "Yesterday" : formatLongDate(isoTime);
+  return day === daysAfter(today, -1) ? "Yesterday" : formatLongDate(isoTime);
 }
 
 const WEEK_DAYS = 7;
@@ -123,7 +121,7 @@ const WEEK_DAYS = 7;
  */
 export function formatRelative(isoTime: string, now: Date): string {
   const then = new Date(isoTime);
-  const days = Math.round((Date.parse(businessDay(now)) - Date.parse(businessDay(then))) / DAY_MS);
+  const days = daysBetween(businessDay(then), businessDay(now));
   const time = formatClockTime(then);
   if (days === 0) return time;
   if (days === 1) return `yesterday, ${time}`;

@@ -1,5 +1,6 @@
 import { activityTime, formatRelative } from "#app/features/staff/activity-text.ts";
 import { businessDay, formatByClock } from "#app/platform/business-clock.ts";
+import { daysBetween, mondayOf } from "#app/platform/calendar.ts";
 import { formatList } from "#app/platform/name-list.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { UnsavedWork } from "./unsaved-work.ts";
@@ -86,8 +87,6 @@ function sentence(words: string): string {
   return words.endsWith(".") ? words : `${words}.`;
 }
 
-const DAY_MS = 24 * 3_600_000;
-
 /** Since when, inside a sentence: '9:12am', 'yesterday', 'Tuesday' within a week, else the date. */
 export function formatSince(isoTime: string, now: Date): string {
   const words = activityTime(isoTime, now);
@@ -97,20 +96,13 @@ export function formatSince(isoTime: string, now: Date): string {
   return days < 7 ? formatByClock(new Date(isoTime), "en-US", { weekday: "long" }) : words;
 }
 
-/** @param day 'YYYY-MM-DD', as is `other` */
-function daysBetween(day: string, other: string): number {
-  return Math.round((Date.parse(other) - Date.parse(day)) / DAY_MS);
-}
-
 /**
  * Counts enquiries of this week and the last, from Monday on, by the business's calendar.
  * @param times ISO times
  */
 export function enquiriesByWeek(times: readonly string[], now: Date): { thisWeek: number; lastWeek: number } {
-  const today = businessDay(now);
-  // Monday is 0.
-  const sinceMonday = (new Date(today).getUTCDay() + 6) % 7;
-  const ages = times.map((time) => daysBetween(businessDay(new Date(time)), today) - sinceMonday);
+  const monday = mondayOf(businessDay(now));
+  const ages = times.map((time) => daysBetween(businessDay(new Date(time)), monday));
   return {
     thisWeek: ages.filter((age) => age <= 0).length,
     lastWeek: ages.filter((age) => age > 0 && age <= 7).length,

@@ -64,7 +64,7 @@ test.each(kinds)(
   },
 );
 
-/** Of a web page, as its browser puts it on the clipboard; what word processors put there: clean-paste.test.ts. */
+/** Of a web page, as its browser puts it on the clipboard; what word processors put there: clean-paste.component.test.tsx. */
 const pasted = {
   html: `<style>b{color:red}</style><script>y()</script><div style="color:red"><b>Hedges</b><img src="https://elsewhere.example/x.png"><table><tr><td>Yew</td><td>Box</td></tr></table></div>`,
   plain: "\r\nHedges\u0007\nYew\tBox\r\n",

@@ -3,11 +3,9 @@ import { type Editor, useEditor, useEditorState } from "@tiptap/react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { PictureUploads } from "#app/features/media/edit/picture-uploads.tsx";
 import { focusSoon } from "#app/ui/staff/focus.ts";
-import { ownOrigin } from "../link-address.ts";
 import { FormatToolbar, type ToolRow } from "./format-toolbar.tsx";
 import { LinkRow } from "./link-row.tsx";
 import { cleanPaste } from "./paste/clean-paste.ts";
-import { readClipboard } from "./paste/clipboard-tree.ts";
 import { selectedPicture } from "./picture-node.ts";
 import { PictureChoice, PictureTools } from "./picture-tools.tsx";
 import { pastingRules, richTextExtensions, savedHtml, typingRules } from "./rich-text-extensions.ts";
@@ -35,15 +33,15 @@ interface RichTextOptions {
 }
 
 /** How the editor takes what is pasted or dropped into it. */
-const pasteProps = (hasTables: boolean): EditorProps => ({
-  transformPastedHTML: (html) =>
+const pasteProps: EditorProps = {
+  transformPastedHTML: (html, { state }) =>
     // From an editor of this kind: it says where the piece was cut, and its schema lets nothing else in.
     html.includes("data-pm-slice")
       ? html.replace(/<(\/?)h[456]\b/gi, "<$1h3")
-      : cleanPaste(readClipboard(html), ownOrigin(), hasTables),
+      : cleanPaste(html, state.schema),
   // Nothing of use, such as a picture: what is selected stays.
   handlePaste: (_view, _event, slice) => slice.size === 0,
-});
+};
 
 /** A rich text being typed: the editor, with its toolbar and what opens under it. */
 export function useRichText(options: RichTextOptions): {
@@ -66,7 +64,7 @@ export function useRichText(options: RichTextOptions): {
 
   const editorProps = useMemo(
     () => ({
-      ...pasteProps(hasTables),
+      ...pasteProps,
       attributes: {
         ...{ id: textId, role: "textbox", "aria-multiline": "true", translate: "no" },
         ...{ inputmode: "text", enterkeyhint: "enter", autocapitalize: "sentences" },
@@ -80,7 +78,7 @@ export function useRichText(options: RichTextOptions): {
       scrollThreshold: scrollRoom,
       scrollMargin: scrollRoom,
     }),
-    [textId, attributes, scrollRoom, hasTables],
+    [textId, attributes, scrollRoom],
   );
   const editor = useEditor({
     extensions,

@@ -2,9 +2,7 @@ import type { Editor } from "@tiptap/react";
 import { type ClipboardEvent, type DragEvent, useEffect, useRef } from "react";
 import { usePictureUploads } from "#app/features/media/edit/picture-uploads.tsx";
 import type { MediaItem } from "#app/features/media/media-item.ts";
-import { ownOrigin } from "../link-address.ts";
 import { cleanPaste } from "./paste/clean-paste.ts";
-import { readClipboard } from "./paste/clipboard-tree.ts";
 import { insertPicture, pictureSpot } from "./picture-node.ts";
 
 interface TextPicturesOptions {
@@ -71,7 +69,7 @@ export function useTextPictures({ editor, thing, onBusyChange, onInserted }: Tex
       },
       onPasteCapture: (event: ClipboardEvent) => {
         const files = [...event.clipboardData.files];
-        if (files.length === 0 || hasWords(event.clipboardData)) return;
+        if (!editor || files.length === 0 || hasWords(event.clipboardData, editor)) return;
         event.preventDefault();
         take(files);
       },
@@ -80,7 +78,7 @@ export function useTextPictures({ editor, thing, onBusyChange, onInserted }: Tex
 }
 
 /** Whether there is more to paste than a file: Word adds a picture of what was copied. */
-function hasWords(clipboard: DataTransfer): boolean {
+function hasWords(clipboard: DataTransfer, { schema }: Editor): boolean {
   const html = clipboard.getData("text/html");
-  return clipboard.getData("text/plain").trim() !== "" || cleanPaste(readClipboard(html), ownOrigin()) !== "";
+  return clipboard.getData("text/plain").trim() !== "" || cleanPaste(html, schema) !== "";
 }

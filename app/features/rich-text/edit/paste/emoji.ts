@@ -1,5 +1,3 @@
-import type { ClipboardElement } from "./clipboard-tree.ts";
-
 const onlyEmoji =
   /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|[\u{e0020}-\u{e007f}]|\u200d|\ufe0f|\u20e3|[#*\d](?=\ufe0f?\u20e3))+$/u;
 /** Of mail programs, WordPress, WhatsApp, and what a picture says instead of itself. */
@@ -7,14 +5,15 @@ const names = ["data-emoji", "data-plain-text", "alt"];
 /** Slack and X name the file by its code points. */
 const fileOfEmoji = /emoji.*\/((?:[0-9a-f]{2,5}-)*[0-9a-f]{2,5})(?:@\dx)?\.(?:png|svg)/i;
 
-/** The emoji that an image stands for; null for any other picture. */
-export function emojiOf({ tag, attributes }: ClipboardElement): string | null {
-  if (tag !== "img") return null;
-  const named = names.map((name) => attributes[name]?.trim() ?? "").find((text) => onlyEmoji.test(text));
+/** The emoji that an image stands for; "" for any other picture. */
+export function emojiOf(image: HTMLImageElement): string {
+  const named = names
+    .map((name) => image.getAttribute(name)?.trim() ?? "")
+    .find((text) => onlyEmoji.test(text));
   if (named) return named;
-  const [, codes] = fileOfEmoji.exec(attributes.src ?? "") ?? [];
+  const [, codes] = fileOfEmoji.exec(image.src) ?? [];
   const points = codes?.split("-").map((code) => Number.parseInt(code, 16)) ?? [];
   const isText = points.length > 0 && points.every((point) => point <= 0x10ffff);
   const text = isText ? String.fromCodePoint(...points) : "";
-  return onlyEmoji.test(text) ? text : null;
+  return onlyEmoji.test(text) ? text : "";
 }

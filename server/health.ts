@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { readContentVersion } from "#app/platform/db/content-version.server.ts";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
+import { withinTime } from "#app/platform/within-time.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
-import { withinTime } from "./within-time.ts";
 
 const TIMEOUT_MS = 3000;
 

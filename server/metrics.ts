@@ -5,9 +5,9 @@ import { listJobRuns } from "#app/features/staff/job-runs.queries.server.ts";
 import { readBackupTest, readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
 import { readDiskSpace } from "#app/platform/files/disk-space.server.ts";
 import { readOutboxState } from "#app/platform/outbox/outbox-state.queries.server.ts";
+import { withinTime } from "#app/platform/within-time.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import type { Answer } from "./app.ts";
-import { withinTime } from "./within-time.ts";
 
 /** Prometheus gives a scrape ten seconds. */
 const TIMEOUT_MS = 3000;

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { withinTime } from "#app/platform/within-time.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
-import { withinTime } from "./within-time.ts";
 
 /** Work that is due again and again. Every instance of the site does it, so it must do no harm twice or at the same time. */
 export interface Job {
@@ -54,19 +54,11 @@ export async function runJobs(parts: {
   }
 }
 
-async function inItsTime<Result>(
+function inItsTime<Result>(
   { withinMs = WITHIN_MS }: Job,
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-  const ending = new AbortController();
-  const stop = () => ending.abort(signal.reason);
-  signal.addEventListener("abort", stop);
-  const timer = setTimeout(() => ending.abort(new DOMException("out of time", "TimeoutError")), withinMs);
-  try {
-    return await withinTime(work(ending.signal), withinMs + ENDING_MS);
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener("abort", stop);
-  }
+  const ending = AbortSignal.any([signal, AbortSignal.timeout(withinMs)]);
+  return withinTime(work(ending), withinMs + ENDING_MS);
 }

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { setTimeout as sleep } from "node:timers/promises";
+import { withinTime } from "../within-time.server.ts";
 import type { Backend, ByteRange } from "./backend.server.ts";
 import { openFolder } from "./folder-backend.server.ts";
 import { openS3Bucket, parseStorageUrl, type S3Location } from "./s3-backend.server.ts";
@@ -136,19 +136,7 @@ function checkKey(key: string): void {
 }
 
 /** Whoever reads waits no longer, however long the queue to a store that does not answer. */
-async function inTime<T>(reading: Promise<T>): Promise<T> {
-  const late = new AbortController();
-  try {
-    return await Promise.race([reading, tooLate(late.signal)]);
-  } finally {
-    late.abort();
-  }
-}
-
-async function tooLate(signal: AbortSignal): Promise<never> {
-  await sleep(READ_LIMIT_MS, undefined, { signal }).catch(() => undefined);
-  throw new Error(`The store did not answer within ${READ_LIMIT_MS} ms.`);
-}
+const inTime = <T>(reading: Promise<T>) => withinTime(reading, READ_LIMIT_MS);
 
 async function unlessMissing<T>(work: Promise<T>, isMissing: (error: unknown) => boolean): Promise<T | null> {
   try {

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
+import { withinTime } from "../within-time.server.ts";
 import type { Encoding } from "./compression.server.ts";
 
 /** An answer as Node writes it: names and values of its headers in turn, and the body. */
@@ -106,7 +106,7 @@ export function createPageCache(now: () => number = Date.now, lateMs = LATE_MS) 
         underWay.set(flight, rendering);
       }
       try {
-        const result = await (stale ? Promise.race([rendering, tooLate(lateMs)]) : rendering);
+        const result = await (stale ? withinTime(rendering, lateMs) : rendering);
         if (result.cacheable) return { outcome: "miss", result };
         if (stale && result.response.status >= 500) return stale;
         // Those who waited for the same render each need a body of their own.
@@ -128,9 +128,4 @@ export function createPageCache(now: () => number = Date.now, lateMs = LATE_MS) 
     /** How full it is, for tests and logs. */
     size: () => ({ pages: cache.size, bytes: cache.calculatedSize }),
   };
-}
-
-async function tooLate(ms: number): Promise<never> {
-  await sleep(ms, undefined, { ref: false });
-  throw new Error("The page takes too long to render.");
 }

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { Db } from "../db/schema.server.ts";
+import { withinTime } from "../within-time.server.ts";
 import { countPoint, deletePoints, takePointBack } from "./rate-limits.queries.server.ts";
 
 export interface RateLimit {
@@ -59,7 +59,4 @@ export function isAdmitted(limiter: RateLimiterMemory, key: string): Promise<boo
 }
 
 /** Whoever asks the database next hears what is wrong with it; a limit only does without. */
-function inTime<Value>(work: Promise<Value>): Promise<Value | null> {
-  const late = wait(MAX_WAIT_MS, null, { ref: false });
-  return Promise.race([work.catch(() => null), late]);
-}
+const inTime = <Value>(work: Promise<Value>) => withinTime(work, MAX_WAIT_MS).catch(() => null);

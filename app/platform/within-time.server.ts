@@ -1,11 +1,11 @@
 /**
- * Gives up on work that takes too long; what it does afterwards is nobody's concern.
+ * Stops waiting for work that takes too long; its result is then ignored.
  * @throws {Error} when it failed or was not done in time
  */
 export async function withinTime<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("no answer in time")), ms);
+    timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms.`)), ms);
   });
   try {
     return await Promise.race([work, late]);

@@ -1,5 +1,5 @@
 import type { Category } from "#app/features/categories/category.ts";
-import { servicePath, serviceSlug } from "#app/features/services/service.ts";
+import { servicePath, serviceSlug } from "#app/features/services/services.collection.ts";
 
 /** Records that a site of a test begins with (page-site.ts), as staff's forms have them. */
 

@@ -1,8 +1,8 @@
 import type { Picture } from "#app/features/media/picture.ts";
 import { fillFacts } from "#app/features/page-content/business-facts.ts";
 import type { BusinessProfile } from "#app/features/site/business-profile.ts";
-import { isWithin, type Period } from "#app/platform/period.ts";
-import type { SlideFields } from "./slides.collection.ts";
+import { isWithin } from "#app/platform/period.ts";
+import { type SlideFields, slidePeriod } from "./slides.collection.ts";
 
 export interface HeroSlide extends SlideFields {
   id: string;
@@ -56,12 +56,6 @@ export function builtInFields(profile: BusinessProfile): SlideFields[] {
     ({ id: _id, picture: _picture, updated_at: _at, ...fields }) => fields,
   );
 }
-
-/** From when until when a slide shows. */
-export const slidePeriod = ({ starts_at, ends_at }: { starts_at: string; ends_at: string }): Period => ({
-  from: starts_at || null,
-  until: ends_at || null,
-});
 
 /** Those of the stored slides that show now. */
 export const slidesOfNow = (slides: HeroSlide[], now: Date) =>

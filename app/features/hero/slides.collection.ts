@@ -6,14 +6,19 @@ import {
   text,
   type ValuesOf,
 } from "#app/features/content/collection.ts";
-import { endsAfterStart, isWithin } from "#app/platform/period.ts";
+import { endsAfterStart, isWithin, type Period } from "#app/platform/period.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { slidePeriod } from "./hero-slides.ts";
 
 const {
   hero,
   staff: { missing, endFirst },
 } = staffMessages;
+
+/** From when until when a slide shows. */
+export const slidePeriod = ({ starts_at, ends_at }: { starts_at: string; ends_at: string }): Period => ({
+  from: starts_at || null,
+  until: ends_at || null,
+});
 
 /** The hero's slides (SPEC §3, §5). Without dates a slide always shows. */
 export const slides = defineCollection({

@@ -1,6 +1,6 @@
 import { Construction, Flower, Leaf, type LucideIcon, Scissors, Snowflake } from "lucide-react";
 import { IconBadge } from "#app/ui/icon.tsx";
-import type { ServiceIconName } from "./service.ts";
+import type { ServiceIconName } from "./services.collection.ts";
 
 const icons: Record<ServiceIconName, LucideIcon> = { Flower, Construction, Scissors, Snowflake, Leaf };
 

@@ -1,32 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Picture } from "#app/features/media/picture.ts";
-import {
-  heroPicture,
-  type Service,
-  serviceIconName,
-  servicePath,
-  serviceSlug,
-  toHomeCard,
-} from "./service.ts";
-
-test.each([
-  ["Landscaping", "landscaping", "/services/landscaping"],
-  ["Snow  Removal", "snow-removal", "/services/snow-removal"],
-  ["Trees & Shrubs", "trees-&-shrubs", "/services/trees-%26-shrubs"],
-  ["50/50 Plan?", "50/50-plan?", "/services/50%2F50-plan%3F"],
-  ["Aménagement", "aménagement", "/services/am%C3%A9nagement"],
-])("the service %j has the slug %j and the path %j", (title, slug, path) => {
-  expect(serviceSlug(title)).toBe(slug);
-  expect(servicePath(slug)).toBe(path);
-});
-
-test.each([
-  ["Scissors", "Scissors"],
-  ["Rocket", "Leaf"],
-  ["", "Leaf"],
-])("the icon %j shows as %s", (name, icon) => {
-  expect(serviceIconName(name)).toBe(icon);
-});
+import { heroPicture, type Service, toHomeCard } from "./service.ts";
 
 describe("the picture behind the services' heading", () => {
   const picture = (src: string): Picture => ({ src, alt: "", width: 1, height: 1, placeholder: null });

@@ -1,9 +1,6 @@
 import type { Picture } from "#app/features/media/picture.ts";
 import type { FeatureFields, ServiceFields } from "./services.collection.ts";
 
-export const serviceIcons = ["Flower", "Construction", "Scissors", "Snowflake", "Leaf"] as const;
-export type ServiceIconName = (typeof serviceIcons)[number];
-
 export interface ServiceFeature extends Omit<FeatureFields, "service_id"> {
   id: string;
   picture: Picture | null;
@@ -40,21 +37,6 @@ export function toHomeCard(whole: Service): WallService {
     ...service,
     features: features.slice(0, FEATURES_ON_WALL).map(({ id, title }) => ({ id, title })),
   };
-}
-
-/** The slug of a service (SPEC §2): its title in lower case, each run of white space one hyphen. */
-export function serviceSlug(title: string): string {
-  return title.trim().toLowerCase().replace(/\s+/g, "-");
-}
-
-/** The address of a service: its slug, percent-encoded (DESIGN §9.2, §11). */
-export function servicePath(slug: string): string {
-  return `/services/${encodeURIComponent(slug)}`;
-}
-
-/** The icon of a service; an unknown name falls back to Leaf (SPEC §3). */
-export function serviceIconName(name: string): ServiceIconName {
-  return serviceIcons.find((known) => known === name) ?? "Leaf";
 }
 
 /**

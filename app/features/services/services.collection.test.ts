@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { inputOf } from "#app/features/content/collection.ts";
+import { toEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import { collectionVerbs } from "#app/features/content/collection-verbs.server.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
-import { features, services } from "./services.collection.ts";
+import { features, servicePath, serviceSlug, services } from "./services.collection.ts";
 
 const { reorder } = collectionVerbs(features);
 const [serviceInput, featureInput] = [inputOf(services), inputOf(features)];
@@ -80,4 +81,26 @@ test("a feature's own title may be anything that is there", () => {
 test("an order names its service", () => {
   expect(reorder.input.safeParse({ ids: [ID] }).success).toBe(false);
   expect(reorder.input.safeParse({ ids: [ID], service_id: ID }).success).toBe(true);
+});
+
+test.each([
+  ["Landscaping", "landscaping", "/services/landscaping"],
+  ["Snow  Removal", "snow-removal", "/services/snow-removal"],
+  ["Trees & Shrubs", "trees-&-shrubs", "/services/trees-%26-shrubs"],
+  ["50/50 Plan?", "50/50-plan?", "/services/50%2F50-plan%3F"],
+  ["Aménagement", "aménagement", "/services/am%C3%A9nagement"],
+])("the service %j has the slug %j and the path %j", (title, slug, path) => {
+  expect(serviceSlug(title)).toBe(slug);
+  expect(servicePath(slug)).toBe(path);
+});
+
+const noon = "2026-03-01T12:00:00.000Z";
+
+test.each([
+  ["Scissors", "Scissors"],
+  ["Rocket", "Leaf"],
+  ["", "Leaf"],
+])("the icon %j shows as %s", (name, icon) => {
+  const row = { id: "s", title: "Stone", icon: name, created_at: noon, updated_at: noon };
+  expect(toEntity(services, row).icon).toBe(icon);
 });

@@ -8,7 +8,19 @@ import {
 } from "#app/features/content/collection.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { serviceIcons, servicePath, serviceSlug } from "./service.ts";
+
+const serviceIcons = ["Flower", "Construction", "Scissors", "Snowflake", "Leaf"] as const;
+export type ServiceIconName = (typeof serviceIcons)[number];
+
+/** The slug of a service (SPEC §2): its title in lower case, each run of white space one hyphen. */
+export function serviceSlug(title: string): string {
+  return title.trim().toLowerCase().replace(/\s+/g, "-");
+}
+
+/** The address of a service: its slug, percent-encoded (DESIGN §9.2, §11). */
+export function servicePath(slug: string): string {
+  return `/services/${encodeURIComponent(slug)}`;
+}
 
 /** What the database stores of a title, and of the slug made of it. */
 const MAX_TITLE_LENGTH = 120;

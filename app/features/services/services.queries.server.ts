@@ -6,8 +6,8 @@ import { findStaffPage, type ListPage, type PageRequest } from "#app/platform/db
 import type { Db, ServicesTable } from "#app/platform/db/schema.server.ts";
 import { findMovedSlug } from "#app/platform/db/slugs.queries.server.ts";
 import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
-import { type Service, servicePath } from "./service.ts";
-import { features, services } from "./services.collection.ts";
+import type { Service } from "./service.ts";
+import { features, servicePath, services } from "./services.collection.ts";
 
 /** The one place where rows become services: two queries more, however many rows there are. */
 async function toServices(db: Db, rows: Selectable<ServicesTable>[]): Promise<Service[]> {

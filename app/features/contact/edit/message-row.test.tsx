@@ -34,7 +34,9 @@ test("of several recipients a row names each, and who has not got the mail and w
   ]);
   expect(said).toContain(" Email failed ");
   expect(said).toContain("a@fernhill.example: Emailed May 1, 2026, 12:00pm.");
-  expect(said).toContain("b@fernhill.example: The mail server rejected the recipient’s address. We stopped trying");
+  expect(said).toContain(
+    "b@fernhill.example: The mail server rejected the recipient’s address. We stopped trying",
+  );
   expect(said).toContain("Send again");
 });
 

@@ -20,8 +20,8 @@ import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
 import { showErrorToast } from "#app/ui/staff/toast.tsx";
 import { useMode } from "#app/ui/staff/use-mode.ts";
-import { type HeroSlide, slidePeriod } from "../hero-slides.ts";
-import { type Slide, slides } from "../slides.collection.ts";
+import type { HeroSlide } from "../hero-slides.ts";
+import { type Slide, slidePeriod, slides } from "../slides.collection.ts";
 
 type Mode = { kind: "closed" } | { kind: "panel" } | { kind: "add" } | { kind: "edit"; slide: HeroSlide };
 

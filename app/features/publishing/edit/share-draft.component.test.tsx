@@ -63,9 +63,7 @@ test("a link is revoked, also one that somebody else has ended", async () => {
     links = [];
     return done();
   });
-  await expect
-    .element(button("Turn off"))
-    .toHaveAccessibleDescription(/^Made by kim@fernhill\.example/);
+  await expect.element(button("Turn off")).toHaveAccessibleDescription(/^Made by kim@fernhill\.example/);
   await button("Make a new link").click();
   await expect.element(made).toBeVisible();
   await button("Turn off").nth(1).click();

@@ -1,7 +1,7 @@
 import { RecordForm } from "#app/features/content/edit/record-form.tsx";
-import { type Service, type ServiceFeature, serviceSlug } from "../service.ts";
+import type { Service, ServiceFeature } from "../service.ts";
 import { ServiceIcon } from "../service-icon.tsx";
-import { features, services } from "../services.collection.ts";
+import { features, serviceSlug, services } from "../services.collection.ts";
 
 interface ServiceFormProps {
   /** Null for a new one. */

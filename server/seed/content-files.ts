@@ -2,7 +2,7 @@ import { createReadStream, type ReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { rulesOf } from "#app/features/content/collection.ts";
+import { blankOf, rulesOf } from "#app/features/content/collection.ts";
 import { reviews } from "#app/features/reviews/reviews.collection.ts";
 import { services } from "#app/features/services/services.collection.ts";
 
@@ -51,7 +51,9 @@ const schemas = {
       published: z.boolean(),
     }),
   ),
-  reviews: z.array(rulesOf(reviews)),
+  reviews: z.array(
+    z.preprocess((row) => ({ ...blankOf(reviews, new Date()), ...(row as object) }), rulesOf(reviews)),
+  ),
 };
 
 /**

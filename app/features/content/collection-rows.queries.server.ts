@@ -8,7 +8,14 @@ import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-va
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { deleteRedirects } from "#app/platform/db/slugs.queries.server.ts";
 import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
-import { type Collection, type EntityOf, nounOf, type RecordField, type ValuesOf } from "./collection.ts";
+import {
+  blankOf,
+  type Collection,
+  type EntityOf,
+  nounOf,
+  type RecordField,
+  type ValuesOf,
+} from "./collection.ts";
 import { nextPosition, shiftPositions } from "./collection-order.queries.server.ts";
 
 type Row = Record<string, unknown>;
@@ -98,6 +105,7 @@ export async function listEntityPage<Of extends Collection>(
 
 /**
  * Adds a record, as the last of its order.
+ * @param values those that are left out are blank
  * @param by `now` is an ISO time
  * @returns its id
  * @throws {Error} when the database's own checks refuse it; see isSlugCollision
@@ -105,11 +113,12 @@ export async function listEntityPage<Of extends Collection>(
 export async function insertEntity<Of extends Collection>(
   trx: Trx,
   collection: Of,
-  { id = v7(), ...values }: ValuesOf<Of> & { id?: string },
+  { id = v7(), ...given }: Partial<ValuesOf<Of>> & { id?: string },
   { userId, now }: { userId: string | null; now: string },
 ): Promise<string> {
   const { order, parent, hasCreatedAt } = collection;
-  const parentId = parent ? String((values as Row)[parent.column]) : "";
+  const values: Row = { ...blankOf(collection, new Date(now)), ...given };
+  const parentId = parent ? String(values[parent.column]) : "";
   const row = {
     ...{ id, ...rowOf(collection, values), user_id: userId, updated_at: now },
     ...(hasCreatedAt && { created_at: now }),

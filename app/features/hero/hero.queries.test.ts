@@ -9,7 +9,7 @@ const slide = (trx: Trx, title: string, image_url = "https://pictures.example/ga
   insertEntity(
     trx,
     slides,
-    { title, subtitle: `About ${title}`, image_url, starts_at: "", ends_at: "" },
+    { title, subtitle: `About ${title}`, image_url },
     { userId: null, now: "2026-03-01T12:00:00.000Z" },
   );
 

@@ -207,7 +207,10 @@ describe("What is refused", () => {
   test.each(cases)("%s", async (_case, kind, bytes) => {
     const refusal = await prepareImage(await bytes()).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ImageError);
-    expect(refusal).toMatchObject({ kind, message: expect.stringMatching(/^(The picture|The file|We can’t use this file) .+\.$/) });
+    expect(refusal).toMatchObject({
+      kind,
+      message: expect.stringMatching(/^(The picture|The file|We can’t use this file) .+\.$/),
+    });
   });
 
   test("nothing of exactly 150 megapixels", async () => {

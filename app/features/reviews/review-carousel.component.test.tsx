@@ -1,16 +1,18 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { blankOf } from "#app/features/content/collection.ts";
 import { homeContent } from "#app/routes/public/home-content.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { preferStillness } from "#tests/components/emulation.ts";
 import { desktop, phone, renderVisitor } from "#tests/components/render-visitor.tsx";
 import { defaultOf } from "#tests/components/site-data.ts";
 import { ReviewCarousel } from "./review-carousel.tsx";
-import type { Review } from "./reviews.collection.ts";
+import { type Review, reviews } from "./reviews.collection.ts";
 
 const reviewBy = (name: string): Review => ({
+  ...blankOf(reviews, new Date()),
   ...{ id: name, reviewer_name: name, rating: 5, comment: `${name} is happy.`, review_date: "2026-03-01" },
-  ...{ source: "google", source_url: "", verified: true, featured: false, published: true },
+  ...{ source: "google", verified: true, published: true },
   ...{ created_at: "2026-03-01T12:00:00.000Z", updated_at: "2026-03-01T12:00:00.000Z" },
 });
 const names = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn"];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import type { inputOf } from "#app/features/content/collection.ts";
+import { blankOf, type inputOf } from "#app/features/content/collection.ts";
 import {
   findEntity,
   insertEntity,
@@ -168,6 +168,7 @@ describeOnEachDatabase("What staff do to reviews", (open) => {
     const run = <Input, Value>(minute: number, verb: StaffVerb<Input, Value>, input: Input) =>
       runVerb(database, verb, input, at(minute));
     const input: z.infer<ReturnType<typeof inputOf<typeof reviews>>> = {
+      ...blankOf(reviews, new Date()),
       id,
       expected_updated_at: null,
       reviewer_name: "Priya N.",
@@ -176,9 +177,6 @@ describeOnEachDatabase("What staff do to reviews", (open) => {
       review_date: "2026-03-01",
       source: "manual",
       source_url: "",
-      verified: false,
-      featured: false,
-      published: false,
     };
     const save = (minute: number, change: Partial<typeof input> = {}) =>
       run(minute, reviewVerbs.save, { ...input, ...change });

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { PostForm, PostPageForm } from "#app/features/blog/edit/post-form.tsx";
+import { blankOf } from "#app/features/content/collection.ts";
 import { RecordForm } from "#app/features/content/edit/record-form.tsx";
 import { HeroSlideManager } from "#app/features/hero/edit/hero-slide-manager.tsx";
 import { PageHeroEditor } from "#app/features/pages/edit/page-hero-editor.tsx";
@@ -106,9 +107,10 @@ const forms: TriedForm[] = [
       <RecordForm
         collection={reviews}
         record={{
+          ...blankOf(reviews, new Date()),
           ...{ ...record(stored), reviewer_name: stored.words, rating: 5, comment: "Level steps." },
-          ...{ review_date: "2026-03-01", source: "google", source_url: "" },
-          ...{ verified: true, featured: false, published: false, created_at: stored.updated_at },
+          ...{ review_date: "2026-03-01", source: "google" },
+          ...{ verified: true, created_at: stored.updated_at },
         }}
         onSaved={close}
         onDone={close}

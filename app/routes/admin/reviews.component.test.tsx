@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { blankOf } from "#app/features/content/collection.ts";
 import { reviews as collection, type Review } from "#app/features/reviews/reviews.collection.ts";
 import { findOpenedForm } from "#app/platform/http/list-query.ts";
 import { readStaffList } from "#app/platform/http/staff-list.ts";
@@ -9,9 +10,10 @@ import { done, refused, staffSite } from "#tests/components/staff-site.ts";
 import Reviews from "./reviews.tsx";
 
 const reviewBy = (reviewer_name: string, fields: Partial<Review> = {}): Review => ({
+  ...blankOf(collection, new Date()),
   ...{ id: crypto.randomUUID(), reviewer_name, rating: 3, comment: "Level steps.\nSteady hands." },
-  ...{ review_date: "2026-03-01", source: "yelp", source_url: "", verified: false, featured: false },
-  ...{ published: false, created_at: "2026-03-02T12:00:00.000Z", updated_at: "2026-03-02T12:00:00.000Z" },
+  ...{ review_date: "2026-03-01", source: "yelp" },
+  ...{ created_at: "2026-03-02T12:00:00.000Z", updated_at: "2026-03-02T12:00:00.000Z" },
   ...fields,
 });
 

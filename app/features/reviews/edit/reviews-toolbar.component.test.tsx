@@ -1,3 +1,4 @@
+import { blankOf } from "#app/features/content/collection.ts";
 import "#app/elements/visitor.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -8,14 +9,15 @@ import { renderStaff } from "#tests/components/render-staff.tsx";
 import { renderVisitor } from "#tests/components/render-visitor.tsx";
 import { ReviewCarousel } from "../review-carousel.tsx";
 import { reviewCarouselSections } from "../review-carousel-content.ts";
-import type { Review } from "../reviews.collection.ts";
+import { type Review, reviews } from "../reviews.collection.ts";
 
 const home = { key: "content:home", title: "Home", path: "/" } as const;
 const description = describeContent({ ...home, sections: reviewCarouselSections });
 const content = mergeContent(description, undefined, (defaultValue) => defaultValue);
 const reviewBy = (id: string): Review => ({
+  ...blankOf(reviews, new Date()),
   ...{ id, reviewer_name: id, rating: 5, comment: "Level steps.", review_date: "2026-03-01" },
-  ...{ source: "google", source_url: "", verified: true, featured: false, published: true },
+  ...{ source: "google", verified: true, published: true },
   ...{ created_at: "2026-03-01T12:00:00.000Z", updated_at: "2026-03-01T12:00:00.000Z" },
 });
 const carousel = (reviewers: string[]) => (

@@ -1,5 +1,4 @@
 import { BadgeCheck } from "lucide-react";
-import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import { RecordText } from "#app/features/page-content/page-fields.tsx";
 import { EditRecordLink } from "#app/features/staff/edit-slots.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
@@ -13,7 +12,6 @@ const LONG_COMMENT = 280;
 
 /** A client's words, and who said them where and when. */
 export function ReviewCard({ review }: { review: Review }) {
-  const isEdited = useIsEdited();
   const target = `review:${review.id}`;
   const size =
     review.comment.length > LONG_COMMENT
@@ -41,14 +39,6 @@ export function ReviewCard({ review }: { review: Review }) {
             label={`${review.reviewer_name} name`}
           />
         </b>
-        {(review.reviewer_town || isEdited) && (
-          <p>
-            <RecordText
-              {...{ target, path: "reviewer_town", value: review.reviewer_town, recommendedLength: 30 }}
-              label={`${review.reviewer_name} town`}
-            />
-          </p>
-        )}
         <p className="flex flex-wrap gap-x-3">
           {review.verified && (
             <span className="inline-flex items-center gap-1 text-cedar">

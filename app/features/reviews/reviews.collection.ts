@@ -37,7 +37,6 @@ export const reviews = defineCollection({
   title: "reviewer_name",
   fields: {
     reviewer_name: text("Reviewer Name", { max: 120, missing: missing.reviewer }),
-    reviewer_town: text("Reviewer Town", { max: 80 }),
     rating: choice("Rating", stars, 5),
     comment: text("Comment", { max: 5000, lines: true, missing: missing.comment }),
     review_date: day("Review Date", words.dateRule, reviewDay),
@@ -59,7 +58,6 @@ export const reviews = defineCollection({
   },
   form: [
     ["reviewer_name", "rating"],
-    ["reviewer_town"],
     ["comment"],
     ["review_date", "source"],
     ["source_url"],
@@ -67,7 +65,7 @@ export const reviews = defineCollection({
   ],
   // The screen that manages reviews (SPEC §2 *Route table*), newest first.
   list: { path: "/admin/reviews", sorts: { created: "desc" }, usual: "created" },
-  searched: ["reviewer_name", "reviewer_town", "comment"],
+  searched: ["reviewer_name", "comment"],
   editorVerbs: ["save", "publish", "unpublish"],
   saved: ({ published }) => words.saved(published),
   messages: words,

@@ -1,15 +1,12 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { blankOf, type inputOf } from "#app/features/content/collection.ts";
-import { collectionRevisions } from "#app/features/content/collection-revisions.server.ts";
 import {
   findEntity,
   insertEntity,
   listEntityPage,
 } from "#app/features/content/collection-rows.queries.server.ts";
 import { collectionVerbs } from "#app/features/content/collection-verbs.server.ts";
-import { historyVerbs } from "#app/features/history/history.actions.server.ts";
-import { readVersion } from "#app/features/history/versions.server.ts";
 import type { StaffVerb } from "#app/features/staff/staff-verb.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
@@ -91,7 +88,6 @@ describeOnEachDatabase("Reviews", (open) => {
       {
         id,
         reviewer_name: "Priya",
-        reviewer_town: "",
         rating: 4,
         comment: "They know plants.",
         review_date: "2026-03-01",
@@ -204,19 +200,6 @@ describeOnEachDatabase("What staff do to reviews", (open) => {
     expect(row.user_id).toBe(viewer.id);
     await save(2);
     expect(await countReviews(db)).toEqual({ all: 1, published: 0 });
-  });
-
-  test("the reviewer's town is saved, found by the search, told and put back by history", async () => {
-    const { db, run, save } = await start();
-    await save(1);
-    await save(2, { expected_updated_at: at(1), reviewer_town: "Elora" });
-    const list = { search: "elora", sort: "created", direction: "desc", page: 1, pageSize: 9 } as const;
-    expect((await listEntityPage(db, reviews, list)).items).toMatchObject([{ reviewer_town: "Elora" }]);
-    const kinds = collectionRevisions(reviews);
-    const versions = kinds.review && (await readVersion(db, kinds.review, { kind: "review", id }, 2));
-    expect(versions).toMatchObject([{ label: "reviewer town", before: "", after: "Elora" }]);
-    await run(3, historyVerbs(kinds).restore, { kind: "review", id, number: 1, seen: 2, accepted: [] });
-    expect(await findEntity(db, reviews, id)).toMatchObject({ reviewer_town: "" });
   });
 
   test("a change keeps the day it was added, and may take its address away", async () => {

@@ -29,7 +29,6 @@ import { hashSessionTokens } from "./migrations/0024-session-token-hashes.server
 import { addJobRuns } from "./migrations/0025-job-runs.server.ts";
 import { lengthenMessages } from "./migrations/0026-long-messages.server.ts";
 import { takePairsOut } from "./migrations/0027-pairs-once.server.ts";
-import { addReviewerTowns } from "./migrations/0030-reviewer-towns.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -62,7 +61,6 @@ const steps: Record<string, Step> = {
   "0025-job-runs": addJobRuns,
   "0026-long-messages": lengthenMessages,
   "0027-pairs-once": takePairsOut,
-  "0030-reviewer-towns": addReviewerTowns,
 };
 
 /**

@@ -115,7 +115,6 @@ export interface PostCategoriesTable {
 export interface ReviewsTable {
   id: string;
   reviewer_name: string;
-  reviewer_town: Generated<string>;
   rating: number;
   comment: string;
   /** Plain date, yyyy-mm-dd, on both engines; never a moment. */

@@ -197,7 +197,7 @@ describeOnEachDatabase("The daily jobs", (open) => {
     const database = await open();
     const { db } = database;
     const { id: user_id } = await staffMember(database);
-    const write = { user_id, device_id: "phone", device: "phone", number: 1 };
+    const write = { user_id, base_revision: 0, device: "phone" };
     await db.transaction().execute(async (trx) => {
       for (const [name, now] of [
         ["old", "2025-11-01T00:00:00.000Z"],

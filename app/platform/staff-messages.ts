@@ -233,6 +233,7 @@ export const staffMessages = {
     changedSince: (who: string | null, when: string | null) =>
       `${who ?? "Someone"} changed this after that${when ? ` (${when})` : ""}. We’ll ask before you save over it.`,
     keepFailed: "We couldn’t back up what you typed. It’s still on this device.",
+    conflict: "You typed something else here in the meantime.",
     readFailed: "We couldn’t check for unsaved changes.",
     tooLong: "This is too long to back up. Save it soon.",
     tooMuch:

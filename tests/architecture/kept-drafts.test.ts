@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** What is typed in these is kept on the device and on the server (docs/decisions/0046). */
-const keepsDrafts = /use-record-form|use-record-draft|sync-draft|use-local-draft/;
+/** What is typed in these is kept on the device and on the server (docs/decisions/0066). */
+const keepsDrafts = /use-record-form|use-record-draft|draft-autosave|use-local-draft/;
 const asksSecret = /type="password"|password-field|code-field|(current|new)-password|one-time-code/;
 
 const files = globSync("app/**/*.{ts,tsx}")

@@ -84,7 +84,7 @@ export const refused = (
 
 const signedOut = refused("signed-out", "Not authenticated");
 
-const noDraft: StoredDraft = { draft: null, age: null, seen: {}, changed: null, differing: [] };
+const noDraft: StoredDraft = { revision: 0, draft: null, changed: null, differing: [] };
 
 /** An answer of this test, or that it is over. */
 const answered = <Input>(
@@ -93,24 +93,26 @@ const answered = <Input>(
 ): Promise<StaffResult<unknown>> | StaffResult<unknown> =>
   typeof answer === "function" ? Promise.race([answer(input), state.over.promise]) : answer;
 
-/** Keeps drafts as the server does: what is kept or discarded later has the greater number. */
-function writeDraft({
-  verb,
-  input,
-}: {
+interface DraftWrite {
   verb: string;
-  input: { thing: string; device_id: string; number: number; value?: unknown };
-}) {
-  const { thing, device_id, number, value } = input;
-  const { seen } = state.drafts.get(thing) ?? noDraft;
+  input: { thing: string; base_revision: number; value?: { kept_at?: string; draft?: { kept_at: string } } };
+}
+
+/** Stores drafts as the server does: a write replaces the revision that it names, and no other. */
+function writeDraft({ verb, input: { thing, base_revision, value } }: DraftWrite) {
+  const stored = state.drafts.get(thing) ?? noDraft;
+  const revision = base_revision + 1;
+  const kept_at = value?.draft?.kept_at ?? value?.kept_at;
   // What the test before has sent at its end is not this one's.
-  if (number <= Math.max(seen[device_id] ?? 0, state.since)) return done();
-  const draft =
-    verb === "keep"
-      ? { value, device_id, device: "computer (Chrome on Linux)", updated_at: new Date().toISOString() }
-      : null;
-  state.drafts.set(thing, { ...noDraft, draft, age: 0, seen: { ...seen, [device_id]: number } });
-  return done();
+  if (kept_at && Date.parse(kept_at) < state.since) return done({ revision });
+  if (verb === "keep" && stored.revision > 0 && stored.revision !== base_revision)
+    return JSON.stringify(stored.draft?.value) === JSON.stringify(value)
+      ? done({ revision: stored.revision })
+      : refused("conflict", "This was typed on elsewhere meanwhile.");
+  if (verb === "discard" && stored.revision > base_revision) return done();
+  const draft = verb === "keep" ? { value, device: "computer (Chrome on Linux)" } : null;
+  state.drafts.set(thing, { ...noDraft, draft, revision });
+  return done({ revision });
 }
 
 async function answerVerb(feature: string, { verb, input }: Sent) {
@@ -136,7 +138,7 @@ const worker = setupWorker(
   ),
   http.post("/staff/drafts", async ({ request }) => {
     const body = await request.json();
-    return respond(writeDraft(body as Parameters<typeof writeDraft>[0]));
+    return respond(writeDraft(body as DraftWrite));
   }),
   http.get("/staff/*", async ({ request }) => {
     const { pathname, searchParams } = new URL(request.url);
@@ -178,8 +180,11 @@ export const staffSite = {
   sent: (verb: string) => state.sent.filter((one) => one.verb === verb).map(({ input }) => input),
   /** What the server keeps of a thing's unsaved work. */
   draft: (thing: string) => state.drafts.get(thing)?.draft ?? null,
-  storeDraft: (thing: string, stored: Partial<StoredDraft>) =>
-    void state.drafts.set(thing, { ...noDraft, ...stored }),
+  /** As another device does, or what else there is to say of it. */
+  storeDraft(thing: string, stored: Partial<StoredDraft>) {
+    const before = state.drafts.get(thing) ?? noDraft;
+    state.drafts.set(thing, { ...before, ...stored, revision: before.revision + (stored.draft ? 1 : 0) });
+  },
   endSession: () => {
     state.isSignedIn = false;
   },

@@ -159,7 +159,7 @@ async function fill({ db }: typeof staff, cookie: string): Promise<string> {
   for (const [number, value] of values
     .slice(0, Math.floor(MAX_TOTAL_DRAFT_BYTES / MAX_DRAFT_BYTES))
     .entries()) {
-    const draft = { thing: `page:/${number}`, device_id: randomUUID(), number: 1 };
+    const draft = { thing: `page:/${number}`, base_revision: 0 };
     const input = JSON.stringify({ ...draft, value: {} }).replace(/\{\}\}$/, `${value}}`);
     await save("drafts", "keep", input, cookie);
   }

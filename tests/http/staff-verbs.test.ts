@@ -150,9 +150,9 @@ test("a draft is its author's alone, is no save, and has a limit of its own", as
   const sam = { email: "sam-2@fernhill.example", password: "gravel-and-sedum-4" };
   await createStaff(site, sam, "editor");
   const other = await sessionCookie(site.url, sam);
-  const keep = (who: string, number: number) => {
+  const keep = (who: string, base_revision: number, title = "Mine") => {
     const headers = { "Content-Type": "application/json", Cookie: who, Origin: site.url };
-    const input = { thing: "services:save:new", device_id: unknownId, number, value: { title: "Mine" } };
+    const input = { thing: "services:save:new", base_revision, value: { title } };
     return post("/staff/drafts", headers, JSON.stringify({ verb: "keep", input }));
   };
   const read = async (who: string) => {
@@ -161,11 +161,12 @@ test("a draft is its author's alone, is no save, and has a limit of its own", as
     });
     return [answer.headers.get("cache-control"), (await answer.json()).value.draft?.value];
   };
-  expect((await keep(cookie, 1)).status).toBe(200);
+  expect((await keep(cookie, 0)).status).toBe(200);
+  expect((await keep(cookie, 0, "Typed elsewhere")).status).toBe(409);
   expect(await read(cookie)).toEqual(["private, no-store", { title: "Mine" }]);
   expect((await read(other))[1]).toBeUndefined();
 
-  const answers = await Promise.all(Array.from({ length: 250 }, (_, number) => keep(other, number + 1)));
+  const answers = await Promise.all(Array.from({ length: 250 }, () => keep(other, 0)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(240);
   const headers = { "Content-Type": "application/json", Cookie: other, Origin: site.url };
   const save = JSON.stringify({ verb: "create", input: {} });

@@ -18,7 +18,7 @@ const account = tableSnapshot({
     { table: "account", key: "userId" },
     { table: "twoFactor", key: "userId", booleans: ["verified"] },
     { table: "passkey", key: "userId", booleans: ["backedUp"] },
-    { table: "drafts", key: "user_id", documents: ["value", "seen"] },
+    { table: "drafts", key: "user_id", documents: ["value"] },
     { table: "draft_links", key: "user_id" },
   ],
   inside: (_reading, id) => ({ role: [id] }),

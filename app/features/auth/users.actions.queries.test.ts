@@ -320,7 +320,7 @@ describeOnEachDatabase("Users", (open) => {
     });
     await storeDraft(
       db as never,
-      { user_id: id, thing: "page:/about", device_id: "phone", device: "phone", number: 1, now },
+      { user_id: id, thing: "page:/about", base_revision: 0, device: "phone", now },
       { typed: "Slow mornings" },
     );
     const everything = async () =>

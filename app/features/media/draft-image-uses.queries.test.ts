@@ -19,9 +19,8 @@ describeOnEachDatabase("The pictures of what is typed and not saved", (open) => 
           {
             user_id: id,
             thing: `posts:save:${n}`,
-            device_id: "0199aaaa-0000-7000-8000-000000000001",
+            base_revision: 0,
             device: "phone",
-            number: 1,
             now: "2026-03-01T12:00:00.000Z",
           },
           { text: `<figure><img src="${address(n)}" alt=""></figure>`, image: `${address(n)}?v=2` },

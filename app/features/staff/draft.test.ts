@@ -1,36 +1,33 @@
 import { expect, test } from "vitest";
-import { draftExcerpt, type OwnDraft, resolveDraft, type StoredDraft } from "./draft.ts";
+import { type DraftCopy, draftExcerpt, resolveDraft } from "./draft.ts";
 
-const own: OwnDraft = { device_id: "laptop", number: 10, age: 60_000 };
-const stored = { value: {}, device: "phone (Safari on iOS)", updated_at: "2026-03-01T12:00:00.000Z" };
-const laptops = { ...stored, device_id: "laptop" };
-const phones = { ...stored, device_id: "phone" };
-const nothing: StoredDraft = { draft: null, age: null, seen: {}, changed: null, differing: [] };
+const sent = (revision: number): DraftCopy => ({ value: {}, revision, isSent: true });
+const unsent = (revision: number): DraftCopy => ({ value: {}, revision, isSent: false });
+const draft = { value: {}, device: "phone (Safari on iOS)" };
+const nothing = { revision: 0, draft: null };
+const discarded = (revision: number) => ({ revision, draft: null });
+const stored = (revision: number) => ({ revision, draft });
 
-test.each<[string, OwnDraft | null, Partial<StoredDraft>, ReturnType<typeof resolveDraft>]>([
-  ["nothing anywhere", null, {}, "none"],
-  ["only the server's", null, { draft: phones, age: 1, seen: { phone: 1 } }, "server"],
-  ["only words the server never got", own, {}, "own"],
-  ["the same on both", own, { draft: laptops, age: 60_000, seen: { laptop: 10 } }, "server"],
-  ["typed on after the last that went up", own, { draft: laptops, age: 90_000, seen: { laptop: 9 } }, "own"],
-  ["saved elsewhere since it went up", own, { age: 1000, seen: { laptop: 10, phone: 3 } }, "none"],
-  ["discarded here by a later page", own, { age: 1000, seen: { laptop: 11 } }, "none"],
-  ["saved elsewhere, typed here without a connection", own, { age: 1000, seen: { laptop: 9 } }, "own"],
-  ["carried on elsewhere", own, { draft: phones, age: 1000, seen: { laptop: 10, phone: 3 } }, "server"],
-  [
-    "typed elsewhere after what was typed here",
-    own,
-    { draft: phones, age: 1000, seen: { phone: 3 } },
-    "server",
-  ],
-  [
-    "typed here after what was typed elsewhere",
-    own,
-    { draft: phones, age: 90_000, seen: { phone: 3 } },
-    "own",
-  ],
-])("%s", (_case, copy, answer, expected) => {
-  expect(resolveDraft(copy, { ...nothing, ...answer })).toBe(expected);
+test.each<
+  [string, DraftCopy | null, Parameters<typeof resolveDraft>[1], ReturnType<typeof resolveDraft>, boolean?]
+>([
+  ["nothing anywhere", null, nothing, "none"],
+  ["only the server's", null, stored(1), "server"],
+  ["only what the server never got", unsent(0), nothing, "own"],
+  ["the same on both", sent(4), stored(4), "own", true],
+  ["typed on after the last that was sent", unsent(4), stored(4), "own"],
+  ["typed on after one whose answer was lost", unsent(3), stored(4), "own", true],
+  ["saved elsewhere since it was sent", sent(4), discarded(5), "none"],
+  ["saved elsewhere, typed here without a connection", unsent(4), discarded(5), "own"],
+  ["carried on elsewhere", sent(4), stored(5), "server"],
+  ["typed here and elsewhere", unsent(4), stored(5), "both"],
+  ["sent when the tab was closed, which did not arrive", sent(4), stored(3), "own"],
+  ["sent when the tab was closed, which came too late", sent(4), stored(4), "both"],
+  ["sent when the tab was closed, which came after a save elsewhere", sent(4), discarded(4), "own"],
+  ["typed here by an earlier release, and stored by one", unsent(0), stored(1), "both"],
+  ["forgotten by the server, of which an older backup was restored", sent(4), nothing, "own"],
+])("%s", (_case, copy, answer, expected, isOwn = false) => {
+  expect(resolveDraft(copy, answer, isOwn)).toBe(expected);
 });
 
 const LONG =

@@ -1,21 +1,16 @@
 import type { FieldConflict } from "./staff-result.ts";
 
-/** What the server keeps of somebody's unsaved work on one thing: the answer of `GET /staff/draft`. */
+/** What the server stores of somebody's unsaved work on one thing: the answer of `GET /staff/draft`. */
 export interface StoredDraft {
-  /** Null where nothing was kept, or what was is saved or discarded. */
+  /** Grows with each write; 0 where nothing was stored. */
+  revision: number;
+  /** Null where nothing was stored, or what was is saved or discarded. */
   draft: {
     /** As the form or the page has sent it. */
     value: unknown;
-    /** Of the device that has sent it: its id, and what people call it, such as 'phone (Chrome on Android)'. */
-    device_id: string;
+    /** What people call the device that has sent it, such as 'phone (Chrome on Android)'. */
     device: string;
-    /** ISO time. */
-    updated_at: string;
   } | null;
-  /** Milliseconds since it was kept or discarded: clocks of devices differ, time passes alike. Null where nothing was. */
-  age: number | null;
-  /** The number of the last write of each device, by its id. */
-  seen: Readonly<Record<string, number>>;
   /** Who saved the thing itself last (e-mail) and when (ISO time); null when nobody knows. */
   changed: { by: string; at: string } | null;
   /** Of a page's draft: the parts that say something else now than when they were changed. */
@@ -28,27 +23,30 @@ export const MAX_DRAFT_BYTES = 500_000;
 /** What one person's drafts may hold together: an account that is removed keeps all of them in one version. */
 export const MAX_TOTAL_DRAFT_BYTES = 4_000_000;
 
-/** How a copy on this device is known to the server. */
-export interface OwnDraft {
-  device_id: string;
-  /** Of the write that made it; a device's numbers grow. */
-  number: number;
-  /** Milliseconds since it was typed. */
-  age: number;
+/** A draft as this device stores it. */
+export interface DraftCopy {
+  value: object;
+  /** The server's revision that it is, or that it was typed over; 0 for none. */
+  revision: number;
+  /** Whether it was sent as that revision; a tab that is closed hears no answer, so that it may not have arrived. */
+  isSent: boolean;
 }
 
 /**
- * Which copy of unsaved work is offered. Where the server has had this device's copy, what it says now decides: saved
- * elsewhere since, it must not come back. Words that it never got are offered, unless another device has newer ones.
- * @param own the copy on this device
+ * Decides which draft is offered. Where the server has had this device's copy, what it stores now decides: saved elsewhere
+ * since, the copy must not come back. What it never got is offered, beside what was written elsewhere meanwhile.
+ * @param isOwn whether the server has what this device has sent
  */
 export function resolveDraft(
-  own: OwnDraft | null,
-  { draft, age, seen }: StoredDraft,
-): "own" | "server" | "none" {
-  const isNews = own !== null && own.number > (seen[own.device_id] ?? 0);
-  if (!draft) return isNews ? "own" : "none";
-  return isNews && own.age <= (age ?? 0) ? "own" : "server";
+  copy: DraftCopy | null,
+  { revision, draft }: Pick<StoredDraft, "revision" | "draft">,
+  isOwn: boolean,
+): "own" | "server" | "both" | "none" {
+  if (!copy) return draft ? "server" : "none";
+  if (isOwn || copy.revision > revision) return "own";
+  if (copy.isSent && copy.revision < revision) return draft ? "server" : "none";
+  if (!copy.isSent && copy.revision === revision) return "own";
+  return draft ? "both" : "own";
 }
 
 /** Characters of a quote: about two lines of a phone. */

@@ -6,12 +6,14 @@ import { MAX_DRAFT_BYTES, MAX_TOTAL_DRAFT_BYTES } from "./draft.ts";
 import { bytesOfOtherDrafts, discardDraft, storeDraft } from "./drafts.queries.server.ts";
 import { staffVerb, VerbError } from "./staff-verb.server.ts";
 
+/** What an integer of PostgreSQL holds, with room for the next one. */
+const MAX_REVISION = 2 ** 31 - 2;
+
 const write = {
   /** 'services:save:{id}', 'services:save:new' or 'page:/about'. */
   thing: z.string().min(1).max(300),
-  device_id: z.uuid(),
-  /** Grows with each write of the device. */
-  number: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+  /** Of the draft that the write replaces, as far as the writer knows; 0 for none. */
+  base_revision: z.number().int().min(0).max(MAX_REVISION),
 };
 
 /** NUL and half of a character, which PostgreSQL has no place for: staffAction takes them out of values, not of names. */
@@ -29,7 +31,7 @@ const keepInput = z.object({
     .refine((value) => !UNKEEPABLE.test(JSON.stringify(value)), { error: staffMessages.staff.malformed }),
 });
 
-const discardInput = z.object({ ...write, known: z.iso.datetime().nullable() });
+const discardInput = z.object(write);
 
 /** Of JSON; no number is enough for what goes deeper than can be written. */
 function bytesOf(value: object): number {
@@ -50,26 +52,28 @@ async function requireRoom(
     throw new VerbError({ reason: "invalid", fieldErrors: { value: staffMessages.drafts.tooMuch } });
 }
 
-const done = { value: null, activity: null };
 const rules = { failed: staffMessages.drafts.keepFailed, changesPages: false };
 
-/** A person's unsaved work, kept behind the typing (DESIGN §4a). It is no content: no activity, no new content version. */
+/** A person's unsaved work, autosaved while they type (DESIGN §4a). It is no content: no activity, no new content version. */
 export const draftVerbs = {
+  /** Answers with the new revision; refuses what would replace another one than `base_revision`. */
   keep: staffVerb({
     ...rules,
     input: keepInput,
     async run({ trx, viewer, userAgent, now }, { value, ...input }) {
       await requireRoom(trx, viewer.id, { value, ...input });
-      await storeDraft(trx, { ...input, user_id: viewer.id, device: deviceName(userAgent), now }, value);
-      return done;
+      const write = { ...input, user_id: viewer.id, device: deviceName(userAgent), now };
+      const revision = await storeDraft(trx, write, value);
+      if (revision === null) throw new VerbError({ reason: "draft-conflict" });
+      return { value: { revision }, activity: null };
     },
   }),
   discard: staffVerb({
     ...rules,
     input: discardInput,
-    async run({ trx, viewer, userAgent, now }, { known, ...input }) {
-      await discardDraft(trx, { ...input, user_id: viewer.id, device: deviceName(userAgent), now }, known);
-      return done;
+    async run({ trx, viewer, userAgent, now }, input) {
+      await discardDraft(trx, { ...input, user_id: viewer.id, device: deviceName(userAgent), now });
+      return { value: null, activity: null };
     },
   }),
 };

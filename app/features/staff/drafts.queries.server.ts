@@ -1,70 +1,79 @@
 import { setImmediate as nextBoundary } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { StoredDraft } from "./draft.ts";
 
-/** A write of a draft: whose, of what, by which device, and the number by which that device tells its writes apart. */
+/** A write of a draft: whose, of what, by which device, and the revision that it replaces. */
 export interface DraftWrite {
   user_id: string;
   thing: string;
-  device_id: string;
+  /** The last one that the writer has seen or made; 0 for none. */
+  base_revision: number;
   /** What people call the device. */
   device: string;
-  number: number;
   /** ISO time. */
   now: string;
 }
 
-/** Drafts that are kept for a person; older ones go. */
+/** Drafts that are stored for a person; older ones are deleted. */
 const MAX_DRAFTS = 200;
-/** Devices whose writes are told apart; more than anybody types on. */
-const MAX_DEVICES = 20;
 
-/**
- * What is kept of somebody's work on a thing.
- * @param now ISO time
- */
+/** What is stored of somebody's unsaved work on a thing. */
 export async function readDraft(
   db: Db,
-  { user_id, thing, now }: Pick<DraftWrite, "user_id" | "thing" | "now">,
-): Promise<Omit<StoredDraft, "changed" | "differing">> {
-  const row = await findRow(db, user_id, thing);
-  if (!row) return { draft: null, age: null, seen: {} };
-  const { value, device_id, device, updated_at, seen } = row;
-  return {
-    draft: value === null ? null : { value, device_id, device, updated_at },
-    age: Date.parse(now) - Date.parse(updated_at),
-    seen,
-  };
+  { user_id, thing }: Pick<DraftWrite, "user_id" | "thing">,
+): Promise<Pick<StoredDraft, "revision" | "draft">> {
+  const row = await db
+    .selectFrom("drafts")
+    .select(["value", "revision", "device"])
+    .where("user_id", "=", user_id)
+    .where("thing", "=", thing)
+    .executeTakeFirst();
+  if (!row) return { revision: 0, draft: null };
+  const { revision, device } = row;
+  return { revision, draft: row.value === null ? null : { value: toJson(row.value), device } };
 }
 
 /**
- * Keeps what somebody has typed, in the place of what was kept before. A write that comes after a later one of its
- * device, or after that has discarded it, changes nothing. The person's oldest drafts go when there are too many.
+ * Stores what somebody has typed in the place of the revision that they have seen. The person's oldest drafts are deleted
+ * when there are too many.
+ * @returns its revision, also of one that is stored already because an answer was lost; null if another was written
+ *   meanwhile: then nothing changes
  */
-export async function storeDraft(trx: Trx, write: DraftWrite, value: object): Promise<void> {
-  const stored = await findRow(trx, write.user_id, write.thing);
-  if (isLate(write, stored)) return;
-  await putRow(trx, write, stored, JSON.stringify(value));
-  if (!stored) await deleteOldest(trx, write.user_id);
+export async function storeDraft(trx: Trx, write: DraftWrite, value: object): Promise<number | null> {
+  const { user_id, thing, base_revision, device, now } = write;
+  const row = { value: JSON.stringify(value), revision: base_revision + 1, device, updated_at: now };
+  const written = await trx
+    .insertInto("drafts")
+    .values({ user_id, thing, ...row })
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "thing"]).doUpdateSet(row).where("drafts.revision", "=", base_revision),
+    )
+    .returning("revision")
+    .executeTakeFirst();
+  if (written) {
+    await deleteOldest(trx, user_id);
+    return written.revision;
+  }
+  const stored = await readDraft(trx, write);
+  return stored.draft && isDeepStrictEqual(stored.draft.value, value) ? stored.revision : null;
 }
 
 /**
- * Forgets what somebody has typed: it is saved or not wanted any more. The row stays without it, so that no late request
- * brings it back. What another device has written meanwhile stays, unless this one has seen it.
- * @param known ISO time of another device's draft that was offered here
+ * Deletes what somebody has typed, up to a revision: it is saved or not wanted any more. The row stays without it, so that
+ * no late request brings it back; a later revision stays as it is.
  */
-export async function discardDraft(trx: Trx, write: DraftWrite, known: string | null): Promise<void> {
-  const stored = await findRow(trx, write.user_id, write.thing);
-  if (isLate(write, stored)) return;
-  if (!stored || stored.device_id === write.device_id || stored.updated_at === known)
-    return putRow(trx, write, stored, null);
+export async function discardDraft(trx: Trx, write: DraftWrite): Promise<void> {
+  const { user_id, thing, base_revision, device, now } = write;
+  const row = { value: null, revision: base_revision + 1, device, updated_at: now };
   await trx
-    .updateTable("drafts")
-    .set({ seen: withNumber(write, stored.seen) })
-    .where("user_id", "=", write.user_id)
-    .where("thing", "=", write.thing)
+    .insertInto("drafts")
+    .values({ user_id, thing, ...row })
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "thing"]).doUpdateSet(row).where("drafts.revision", "<=", base_revision),
+    )
     .execute();
 }
 
@@ -146,62 +155,12 @@ export async function pruneDrafts(db: Db, since: Date): Promise<number> {
   return Number(numDeletedRows);
 }
 
-interface DraftRow {
-  value: unknown;
-  device_id: string;
-  device: string;
-  updated_at: string;
-  seen: Record<string, number>;
-}
-
-async function findRow(db: Db, userId: string, thing: string): Promise<DraftRow | undefined> {
-  const row = await db
-    .selectFrom("drafts")
-    .select(["value", "device_id", "device", "updated_at", "seen"])
-    .where("user_id", "=", userId)
-    .where("thing", "=", thing)
-    .executeTakeFirst();
-  return (
-    row && {
-      ...row,
-      value: toJson(row.value),
-      updated_at: toIsoTime(row.updated_at),
-      seen: toJson(row.seen) as Record<string, number>,
-    }
-  );
-}
-
-const isLate = ({ device_id, number }: DraftWrite, stored: DraftRow | undefined) =>
-  (stored?.seen[device_id] ?? 0) >= number;
-
-/** The devices' last numbers as JSON, with this one; of too many devices those that have not written for longest go. */
-function withNumber({ device_id, number }: DraftWrite, seen: Record<string, number> = {}): string {
-  const others = Object.entries(seen).filter(([id]) => id !== device_id);
-  const latest = others.toSorted(([, one], [, other]) => other - one).slice(0, MAX_DEVICES - 1);
-  return JSON.stringify(Object.fromEntries([...latest, [device_id, number]]));
-}
-
-async function putRow(
-  trx: Trx,
-  write: DraftWrite,
-  stored: DraftRow | undefined,
-  value: string | null,
-): Promise<void> {
-  const { user_id, thing, device_id, device, now } = write;
-  const row = { value, device_id, device, seen: withNumber(write, stored?.seen), updated_at: now };
-  await trx
-    .insertInto("drafts")
-    .values({ user_id, thing, ...row })
-    .onConflict((conflict) => conflict.columns(["user_id", "thing"]).doUpdateSet(row))
-    .execute();
-}
-
 async function deleteOldest(trx: Trx, userId: string): Promise<void> {
   const newest = trx
     .selectFrom("drafts")
     .select("thing")
     .where("user_id", "=", userId)
-    // What is discarded goes first.
+    // What is discarded is deleted first.
     .orderBy(sql`case when value is null then 1 else 0 end`)
     .orderBy("updated_at", "desc")
     .limit(MAX_DRAFTS);

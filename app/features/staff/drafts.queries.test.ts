@@ -9,17 +9,11 @@ import { draftVerbs } from "./drafts.actions.server.ts";
 import { listDrafts, pruneDrafts, readDraft } from "./drafts.queries.server.ts";
 import type { Viewer } from "./viewer.ts";
 
-const PHONE = "0199aaaa-0000-7000-8000-000000000001";
-const LAPTOP = "0199aaaa-0000-7000-8000-000000000002";
 const THING = "services:save:new";
 const at = (second: number) => new Date(Date.UTC(2026, 2, 1, 12, 0, second)).toISOString();
-const userAgents = {
-  [PHONE]:
-    "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
-  [LAPTOP]:
-    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15",
-};
-type Device = keyof typeof userAgents;
+const userAgent =
+  "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
+const conflict = { details: { reason: "draft-conflict" } };
 
 describeOnEachDatabase("Drafts", (open) => {
   let database: Database;
@@ -29,102 +23,101 @@ describeOnEachDatabase("Drafts", (open) => {
     jo = await staffMember(database);
   });
 
-  /** @param number of the device's write, which is also its second */
-  const keep = (device_id: Device, number: number, words: string, { viewer = jo, thing = THING } = {}) =>
-    runVerb(database, draftVerbs.keep, { thing, device_id, number, value: { title: words } }, at(number), {
+  const keep = (base_revision: number, title: string, { viewer = jo, thing = THING, second = 1 } = {}) =>
+    runVerb(database, draftVerbs.keep, { thing, base_revision, value: { title } }, at(second), {
       viewer,
-      userAgent: userAgents[device_id],
+      userAgent,
     });
-  const discard = (device_id: Device, number: number, known: string | null = null) =>
-    runVerb(database, draftVerbs.discard, { thing: THING, device_id, number, known }, at(number), {
-      userAgent: userAgents[device_id],
-    });
-  const read = (viewer = jo, now = at(59)) =>
-    readDraft(database.db, { user_id: viewer.id, thing: THING, now });
+  const discard = (base_revision: number, second = 2) =>
+    runVerb(database, draftVerbs.discard, { thing: THING, base_revision }, at(second), { userAgent });
+  const read = (viewer = jo) => readDraft(database.db, { user_id: viewer.id, thing: THING });
 
-  test("are kept for a person and thing, the last state with its device and age", async () => {
-    expect(await read()).toEqual({ draft: null, age: null, seen: {} });
-    await keep(PHONE, 1, "Half");
-    await keep(PHONE, 2, "Half a thought");
+  test("are stored for a person and thing, the last state with its revision and device", async () => {
+    expect(await read()).toEqual({ revision: 0, draft: null });
+    expect((await keep(0, "Half")).value).toEqual({ revision: 1 });
+    expect((await keep(1, "Half a thought")).value).toEqual({ revision: 2 });
     expect(await read()).toEqual({
-      draft: {
-        value: { title: "Half a thought" },
-        device_id: PHONE,
-        device: "phone (Chrome on Android)",
-        updated_at: at(2),
-      },
-      age: 57_000,
-      seen: { [PHONE]: 2 },
+      revision: 2,
+      draft: { value: { title: "Half a thought" }, device: "phone (Chrome on Android)" },
     });
     expect((await read({ ...jo, id: "somebody else" })).draft).toBeNull();
   });
 
   test("are neither content nor activity", async () => {
     const version = await readContentVersion(database.db);
-    expect(await keep(PHONE, 1, "Half")).toEqual({ value: null, activity: null });
-    expect(await discard(PHONE, 2)).toEqual({ value: null, activity: null });
+    expect(await keep(0, "Half")).toEqual({ value: { revision: 1 }, activity: null });
+    expect(await discard(1)).toEqual({ value: null, activity: null });
     expect(draftVerbs.keep.changesPages || draftVerbs.discard.changesPages).toBe(false);
     expect(await readContentVersion(database.db)).toBe(version);
   });
 
-  test("come in any order: what is older than a device's last write changes nothing", async () => {
-    await keep(PHONE, 3, "Third");
-    await keep(PHONE, 2, "Second");
-    expect((await read()).draft?.value).toEqual({ title: "Third" });
-    await discard(PHONE, 2);
-    expect((await read()).draft?.value).toEqual({ title: "Third" });
+  test("are replaced only by who has seen them: late requests and other devices change nothing", async () => {
+    await keep(0, "First");
+    await keep(1, "On the phone");
+    for (const base of [0, 1, 3]) await expect(keep(base, "On the laptop")).rejects.toMatchObject(conflict);
+    expect(await read()).toMatchObject({ revision: 2, draft: { value: { title: "On the phone" } } });
+    await keep(2, "On the laptop");
+    await expect(keep(1, "On the phone")).rejects.toMatchObject(conflict);
+    expect(await read()).toMatchObject({ revision: 3, draft: { value: { title: "On the laptop" } } });
+  });
+
+  test("of two that are written at once one is stored, the other refused", async () => {
+    await keep(0, "First");
+    const both = await Promise.allSettled([keep(1, "One"), keep(1, "Other")]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect((await read()).revision).toBe(2);
+  });
+
+  test("whose answer was lost are known when they are sent again", async () => {
+    const value = { text: "Half", list: [{ id: "a", url: "b" }] };
+    const sent = { thing: THING, base_revision: 0, value };
+    await runVerb(database, draftVerbs.keep, sent, at(1));
+    expect((await runVerb(database, draftVerbs.keep, sent, at(2))).value).toEqual({ revision: 1 });
+    expect((await read()).revision).toBe(1);
   });
 
   test.each([
-    ["after what was kept before", [1]],
-    ["before anything was kept", []],
-  ])("stay discarded when an older request comes late, %s", async (_case, before) => {
-    for (const number of before) await keep(PHONE, number, "Early");
-    await discard(PHONE, 5);
-    await keep(PHONE, 4, "Late");
-    expect(await read()).toMatchObject({ draft: null, age: 54_000, seen: { [PHONE]: 5 } });
-    await keep(PHONE, 6, "Typed anew");
-    expect((await read()).draft?.value).toEqual({ title: "Typed anew" });
+    ["after what was stored before", true],
+    ["before anything was stored", false],
+  ])("stay discarded when an older request comes late, %s", async (_case, isStored) => {
+    if (isStored) await keep(0, "Early");
+    // One more may be under way.
+    await discard(1);
+    await expect(keep(isStored ? 1 : 0, "Late")).rejects.toMatchObject(conflict);
+    expect(await read()).toEqual({ revision: 2, draft: null });
+    await keep(2, "Typed anew");
+    await discard(1);
+    expect(await read()).toMatchObject({ revision: 3, draft: { value: { title: "Typed anew" } } });
   });
 
-  test("of another device stay unless they were seen where one is discarded", async () => {
-    await keep(PHONE, 1, "On the phone");
-    await discard(LAPTOP, 2);
-    expect(await read()).toMatchObject({
-      draft: { value: { title: "On the phone" } },
-      seen: { [PHONE]: 1, [LAPTOP]: 2 },
-    });
-    await discard(LAPTOP, 3, at(1));
-    expect(await read()).toMatchObject({ draft: null, seen: { [PHONE]: 1, [LAPTOP]: 3 } });
-    await keep(PHONE, 1, "On the phone");
-    expect((await read()).draft).toBeNull();
-  });
-
-  test("tell the devices apart that have written last, some twenty", async () => {
-    const ids = Array.from({ length: 25 }, (_, n) => `0199aaaa-0000-7000-8000-0000000001${n + 10}`);
-    for (const [index, device_id] of ids.entries()) await keep(device_id as Device, index + 1, "Words");
-    expect(Object.keys((await read()).seen).toSorted()).toEqual(ids.slice(5));
+  test("that another device has written stay where an older one is discarded", async () => {
+    await keep(0, "Here");
+    await keep(1, "On the phone");
+    await discard(1);
+    expect(await read()).toMatchObject({ revision: 2, draft: { value: { title: "On the phone" } } });
+    await discard(2);
+    expect(await read()).toEqual({ revision: 3, draft: null });
   });
 
   test("are two hundred for a person; the oldest go, what was discarded first", async () => {
     const sam = await otherMember(database);
-    await keep(PHONE, 1, "Sam's", { viewer: sam });
-    await keep(PHONE, 1, "Discarded");
-    await discard(PHONE, 30);
+    await keep(0, "Sam's", { viewer: sam });
+    await keep(0, "Discarded");
+    await discard(1, 30);
     for (let n = 0; n < 201; n += 1)
-      await keep(PHONE, 1 + Math.ceil(n / 10), "Words", { thing: `posts:save:${n}` });
+      await keep(0, "Words", { thing: `posts:save:${n}`, second: 1 + Math.ceil(n / 10) });
     const stored = await listDrafts(database.db, jo.id, 500);
     expect(stored).toHaveLength(200);
     expect(stored.map(({ thing }) => thing)).not.toContain("posts:save:0");
-    expect((await read()).seen).toEqual({});
+    expect(await read()).toEqual({ revision: 0, draft: null });
     expect(await listDrafts(database.db, sam.id, 500)).toEqual([
       { thing: THING, value: { title: "Sam's" }, updated_at: at(1) },
     ]);
   });
 
   test("go when nobody has touched them for long, and with the account", async () => {
-    await keep(PHONE, 1, "Old");
-    await keep(PHONE, 9, "Young", { thing: "page:/about" });
+    await keep(0, "Old");
+    await keep(0, "Young", { thing: "page:/about", second: 9 });
     expect(await pruneDrafts(database.db, new Date(at(5)))).toBe(1);
     expect(await listDrafts(database.db, jo.id, 9)).toMatchObject([{ thing: "page:/about" }]);
     await database.db.deleteFrom("user").where("id", "=", jo.id).execute();
@@ -132,7 +125,7 @@ describeOnEachDatabase("Drafts", (open) => {
   });
 
   test("hold what JSON holds, and no more than their size", async () => {
-    const input = { thing: THING, device_id: PHONE, number: 1 };
+    const input = { thing: THING, base_revision: 0 };
     const value = { text: "Café 🌿 \\u0000 \u0001", list: [{ id: "a" }], on: true, none: null, count: 0.5 };
     await runVerb(database, draftVerbs.keep, { ...input, value }, at(1));
     expect((await read()).draft?.value).toEqual(value);
@@ -144,32 +137,25 @@ describeOnEachDatabase("Drafts", (open) => {
     expect(takes({ "a\u0000b": "" })).toBe(false);
     expect(takes({ list: [{ "\ud83d": "" }] })).toBe(false);
     expect(takes({ list: JSON.parse(`${"[".repeat(200_000)}${"]".repeat(200_000)}`) })).toBe(false);
-    await runVerb(database, draftVerbs.keep, { ...input, number: 2, value: longest }, at(2));
+    await runVerb(database, draftVerbs.keep, { ...input, base_revision: 1, value: longest }, at(2));
   });
 
   test("of one person hold no more than their size together; what was kept before stays", async () => {
     const sam = await otherMember(database);
     const value = { text: "x".repeat(MAX_DRAFT_BYTES - 100) };
-    const put = (viewer: Viewer, thing: string, number: number, requested: object = value) =>
-      runVerb(database, draftVerbs.keep, { thing, device_id: PHONE, number, value: requested }, at(number), {
-        viewer,
-      });
+    const put = (viewer: Viewer, thing: string, base_revision: number, requested: object = value) =>
+      runVerb(database, draftVerbs.keep, { thing, base_revision, value: requested }, at(1), { viewer });
     const fit = Math.floor(MAX_TOTAL_DRAFT_BYTES / MAX_DRAFT_BYTES);
-    for (let n = 0; n < fit; n += 1) await put(jo, `posts:save:${n}`, 1);
-    await expect(put(jo, "posts:save:more", 2)).rejects.toMatchObject({
+    for (let n = 0; n < fit; n += 1) await put(jo, `posts:save:${n}`, 0);
+    await expect(put(jo, "posts:save:more", 0)).rejects.toMatchObject({
       details: { reason: "invalid", fieldErrors: { value: staffMessages.drafts.tooMuch } },
     });
     expect(await listDrafts(database.db, jo.id, 99)).toHaveLength(fit);
-    // What is kept may change, and another person has room of their own.
-    await put(jo, "posts:save:0", 3, { text: "y".repeat(MAX_DRAFT_BYTES - 100) });
-    await put(sam, THING, 3);
-    await runVerb(
-      database,
-      draftVerbs.discard,
-      { thing: "posts:save:0", device_id: PHONE, number: 4, known: null },
-      at(4),
-    );
-    await put(jo, "posts:save:more", 5);
+    // What is stored may change, and another person has room of their own.
+    await put(jo, "posts:save:0", 1, { text: "y".repeat(MAX_DRAFT_BYTES - 100) });
+    await put(sam, THING, 0);
+    await runVerb(database, draftVerbs.discard, { thing: "posts:save:0", base_revision: 2 }, at(4));
+    await put(jo, "posts:save:more", 0);
   });
 });
 

@@ -188,6 +188,8 @@ export type VerbErrorDetails =
   | { reason: "invalid"; fieldErrors: Record<string, string>; detail?: string }
   | { reason: "gone" }
   | { reason: "list-changed" }
+  /** Another revision of the draft is stored than the one to be replaced. */
+  | { reason: "draft-conflict" }
   /** What is to be undone has been changed again. */
   | { reason: "changed-since" }
   /** What is to be put back does not fit what is there now. */

@@ -141,3 +141,54 @@ test.each(["SQLite", "PostgreSQL"])(
     await database.close();
   },
 );
+
+test.each(["SQLite", "PostgreSQL"])(
+  "drafts on %s are read once they have revisions, and come back with an account from the trash",
+  async (engine) => {
+    const server = inject("postgresUrl");
+    const databaseUrl = Object.assign(new URL(server), { pathname: "/revised" }).href;
+    if (engine === "PostgreSQL") await runOnServer(server, "create database revised");
+    const database = openDatabase(
+      engine === "SQLite" ? { dataDir: ":memory:" } : { dataDir: "/nowhere", databaseUrl },
+    );
+    const { db } = database;
+    const now = "2026-03-01T12:00:00.000Z";
+    await migrateUpTo(database, "0027-pairs-once");
+    await db
+      .insertInto("user")
+      .values({
+        ...{ id: "jo", name: "jo", email: "jo@example.ca", emailVerified: true },
+        ...{ role: "administrator", createdAt: now, updatedAt: now },
+      })
+      .execute();
+    await sql`insert into drafts (user_id, thing, value, device_id, device, seen, updated_at)
+      values ('jo', 'page:/about', '{"title":"Half"}', 'laptop', 'computer', '{"laptop":5}', ${now})`.execute(
+      db,
+    );
+    const draft = { user_id: "sam", thing: "page:/about", value: { title: "Sam's" }, device: "phone" };
+    const revision = {
+      ...{ save_id: "s", kind: "user", verb: "deleted", title: "Sam", bytes: 100, created_at: now },
+      ...{ user_email: "jo@example.ca", subject_id: "sam" },
+    };
+    const account = { user: [{ id: "sam" }], drafts: [{ ...draft, device_id: "phone", seen: { phone: 1 } }] };
+    await db
+      .insertInto("revisions")
+      .values([
+        { ...revision, id: "r1", number: 1, reading: JSON.stringify(account) },
+        { ...revision, id: "r2", number: 2, reading: JSON.stringify({ user: [{ id: "sam" }] }) },
+      ])
+      .execute();
+    await migrateToLatest(database);
+    const json = (value: unknown) => (typeof value === "string" ? JSON.parse(value) : value);
+    const rows = await db.selectFrom("drafts").select(["value", "revision", "device"]).execute();
+    expect(rows.map((row) => ({ ...row, value: json(row.value) }))).toEqual([
+      { value: { title: "Half" }, revision: 1, device: "computer" },
+    ]);
+    const readings = await db.selectFrom("revisions").select("reading").orderBy("id").execute();
+    expect(readings.map(({ reading }) => json(reading))).toEqual([
+      { user: [{ id: "sam" }], drafts: [{ ...draft, revision: 1 }] },
+      { user: [{ id: "sam" }] },
+    ]);
+    await database.close();
+  },
+);

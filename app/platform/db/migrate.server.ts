@@ -29,6 +29,7 @@ import { hashSessionTokens } from "./migrations/0024-session-token-hashes.server
 import { addJobRuns } from "./migrations/0025-job-runs.server.ts";
 import { lengthenMessages } from "./migrations/0026-long-messages.server.ts";
 import { takePairsOut } from "./migrations/0027-pairs-once.server.ts";
+import { addDraftRevisions } from "./migrations/0028-draft-revisions.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -61,6 +62,7 @@ const steps: Record<string, Step> = {
   "0025-job-runs": addJobRuns,
   "0026-long-messages": lengthenMessages,
   "0027-pairs-once": takePairsOut,
+  "0028-draft-revisions": addDraftRevisions,
 };
 
 /**

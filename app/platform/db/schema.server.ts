@@ -254,13 +254,12 @@ export interface DraftsTable {
   user_id: string;
   /** What it is of: 'services:save:{id}', 'services:save:new' or 'page:/about'. */
   thing: string;
-  /** Null once it was discarded: a late request of the same device must not bring it back. */
+  /** Null once it was discarded: a late request must not bring it back. */
   value: ColumnType<unknown, string | null, string | null>;
-  /** Of the device that has written it last: an id of its own making, and what people call it. */
-  device_id: string;
+  /** Grows with each write; a write names the revision that it replaces. */
+  revision: number;
+  /** What people call the device that has written it last: 'phone (Chrome on Android)'. */
   device: string;
-  /** The number of the last write of each device, by its id. */
-  seen: Json;
   updated_at: Time;
 }
 

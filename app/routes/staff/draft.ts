@@ -23,7 +23,7 @@ export const loader = staffRead<StoredDraft>({
     const asked = requested.safeParse(Object.fromEntries(query));
     if (!asked.success) return errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
     const { thing, subject } = asked.data;
-    const stored = await readDraft(db, { user_id: viewer.id, thing, now: new Date().toISOString() });
+    const stored = await readDraft(db, { user_id: viewer.id, thing });
     const differing = await db.transaction().execute((trx) => findDiffering(trx, stored.draft?.value));
     const last = await lastChangeOf(db, differing[0]?.subjectId ?? subject, viewer.role);
     return { ...stored, differing, changed: last && { by: last.user_email, at: last.created_at } };

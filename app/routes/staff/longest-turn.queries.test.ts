@@ -16,8 +16,7 @@ const nested = (unit: string) => `${filled(unit, LONG / 3)}Oak`;
 
 const draft = (value: unknown) => ({
   thing: "posts:save:new",
-  device_id: "0199aaaa-0000-7000-8000-000000000001",
-  number: 1,
+  base_revision: 0,
   value: { value },
 });
 const post = (content: string) => ({

@@ -251,6 +251,8 @@ export async function explain(
     }
     case "list-changed":
       return errorResponse({ reason: "conflict", message: staffMessages.staff.listChanged });
+    case "draft-conflict":
+      return errorResponse({ reason: "conflict", message: staffMessages.drafts.conflict });
     case "conflicts": {
       const conflicts = [];
       for (const { subjectId, ...conflict } of details.conflicts) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readCopy } from "#app/features/staff/edit/draft-copy.ts";
 import { fieldKey } from "../patch.ts";
 import { type Change, type Changes, noChanges } from "./changes.ts";
 
@@ -35,7 +36,8 @@ export interface DraftedField {
   pathname: string;
 }
 
-const storageKey = ({ person, pathname }: DraftedField) => `page-changes ${person} ${pathname}`;
+/** Where this device stores it in localStorage. */
+export const draftKey = ({ person, pathname }: DraftedField) => `page-changes ${person} ${pathname}`;
 
 /** What is not saved, as it is kept on the device and on the server. */
 export function localDraftSchema({ unsaved }: Changes, kept_at: string): object {
@@ -52,24 +54,7 @@ export function parseLocalDraft(stored: unknown): LocalDraft | null {
   return { changes: { ...noChanges, unsaved }, kept_at };
 }
 
-/**
- * Keeps on this device what is not saved; nothing, once all of it is. Private windows and full disks keep nothing.
- * @param kept_at ISO time
- */
-export function writeLocalDraft(place: DraftedField, changes: Changes, kept_at = ""): void {
-  try {
-    if (changes.unsaved.size === 0) localStorage.removeItem(storageKey(place));
-    else localStorage.setItem(storageKey(place), JSON.stringify(localDraftSchema(changes, kept_at)));
-  } catch {
-    // What is on the page is still there.
-  }
-}
-
 /** What an earlier visit has left unsaved on this device; null when there is nothing. */
 export function readLocalDraft(place: DraftedField): LocalDraft | null {
-  try {
-    return parseLocalDraft(JSON.parse(localStorage.getItem(storageKey(place)) ?? "null"));
-  } catch {
-    return null;
-  }
+  return parseLocalDraft(readCopy(draftKey(place))?.value);
 }

@@ -18,14 +18,13 @@ const keptHere = () => JSON.stringify({ ...localStorage });
 
 /** What somebody has left on their phone. */
 function leaveOnPhone(value: string, more: Partial<StoredDraft> = {}) {
-  const updated_at = new Date().toISOString();
+  const kept_at = new Date().toISOString();
   const place = { target: "content:about", path: "philosophy.heading", label: name };
   staffSite.storeDraft(THING, {
     draft: {
-      value: { kept_at: updated_at, changes: [{ ...place, value, was: stored }] },
-      ...{ device_id: "phone", device: "phone (Safari on iOS)", updated_at },
+      value: { kept_at, changes: [{ ...place, value, was: stored }] },
+      device: "phone (Safari on iOS)",
     },
-    age: 0,
     ...more,
   });
 }
@@ -109,6 +108,31 @@ test("without a connection it stays here, is taken up from here, and goes up whe
   expect(staffSite.draft(THING)).toBeNull();
   staffSite.setReachable(true);
   await expect.poll(kept).toContain("Written in the tunnel");
+});
+
+test("what another device writes meanwhile is offered, and taken up under what is typed here", async () => {
+  await editPage();
+  await place("Nature heading").fill("Green");
+  await expect.poll(kept).toContain("Green");
+  leaveOnPhone(`${stored} by hand`);
+  await place("Nature heading").fill("Greener");
+  await expect.element(offer).toBeVisible();
+  expect(kept()).not.toContain("Greener");
+  await press("Continue");
+  await expect.element(heading).toHaveTextContent(`${stored} by hand`);
+  await expect.element(place("Nature heading")).toHaveTextContent("Greener");
+  await expect.poll(kept).toMatch(/by hand.*Greener|Greener.*by hand/);
+});
+
+test("a draft of an earlier release on this device is taken up", async () => {
+  const changes = [
+    { target: "content:about", path: "philosophy.heading", label: name, value: "Older", was: stored },
+  ];
+  const kept_at = "2026-03-01T10:00:00.000Z";
+  localStorage.setItem("page-changes jo /about", JSON.stringify({ kept_at, changes }));
+  await editPage();
+  await expect.element(heading).toHaveTextContent("Older");
+  await expect.poll(kept).toContain("Older");
 });
 
 test("after the session has ended it asks for nothing, and what is typed stays here", async () => {

@@ -1,9 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { timeOfChange, wordsOf } from "#app/features/rich-text/edit/words-of.ts";
 import { formatRelative } from "#app/features/staff/activity-text.ts";
-import { draftExcerpt, resolveDraft, type StoredDraft } from "#app/features/staff/draft.ts";
-import { deviceId, nextNumber } from "#app/features/staff/edit/device-sequence.ts";
-import { type DraftSync, syncDraft } from "#app/features/staff/edit/sync-draft.ts";
+import { draftExcerpt, type StoredDraft } from "#app/features/staff/draft.ts";
+import { autosaveDraft, type DraftAutosave } from "#app/features/staff/edit/draft-autosave.ts";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
 import { formatList } from "#app/platform/name-list.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -13,17 +12,9 @@ import { holdUnsavedWork } from "#app/ui/unsaved-work.ts";
 import { fieldKey } from "../patch.ts";
 import { type Changes, discard, mergeDraft, noChanges } from "./changes.ts";
 import { change, editing, endEditing, onEditing, setEditing, useEditing } from "./editing-store.ts";
-import {
-  type LocalDraft,
-  localDraftSchema,
-  parseLocalDraft,
-  readLocalDraft,
-  writeLocalDraft,
-} from "./local-draft.ts";
+import { draftKey, type LocalDraft, localDraftSchema, parseLocalDraft } from "./local-draft.ts";
 import { changesAround } from "./phone-width.tsx";
 
-/** Long enough not to write at every key, short enough that a closed tab loses no words. */
-const KEEP_AFTER_MS = 300;
 /** The server knows whether what this device kept was saved elsewhere; without it that is taken up all the same. */
 const MAX_WAIT_MS = 2000;
 
@@ -35,9 +26,9 @@ interface Found extends LocalDraft {
 }
 
 /**
- * Keeps what is typed on the page behind the typing, on this device and on the server, takes up what an earlier visit on
- * this device has left, and holds the page (docs/decisions/0046).
- * @param isElsewhere whether it is typed in a frame, which keeps it by itself
+ * Autosaves what is typed on the page, takes up what an earlier visit on this device has left, and holds the page
+ * (docs/decisions/0046, 0066).
+ * @param isElsewhere whether it is typed in a frame, which autosaves it by itself
  * @returns what another device has left, to be offered
  */
 export function useLocalDraft(pathname: string, isElsewhere: boolean): DraftOfferProps | null {
@@ -45,107 +36,81 @@ export function useLocalDraft(pathname: string, isElsewhere: boolean): DraftOffe
   const viewer = useViewer();
   const person = viewer?.id ?? "";
   const [found, setFound] = useState<Found | null>(null);
-  const sync = useRef<DraftSync>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const lastKept = useRef<Changes>(noChanges);
+  const autosave = useRef<DraftAutosave<LocalDraft>>(null);
+  const wasElsewhere = useRef(false);
+  const lastRead = useRef<Changes>(noChanges);
 
-  const keep = useEffectEvent((path = pathname) => {
-    const now = editing().changes;
-    if (isElsewhere || now === lastKept.current) return;
-    lastKept.current = now;
-    const number = nextNumber();
-    const kept_at = new Date(number).toISOString();
-    writeLocalDraft({ person, pathname: path }, now, kept_at);
-    if (now.unsaved.size === 0) sync.current?.discard();
-    else sync.current?.keep(localDraftSchema(now, kept_at), number);
-  });
+  // Its end comes before that of the editing, whose last changes it stores.
   useEffect(() => {
-    const around = changesAround();
-    const left = around ? null : readLocalDraft({ person, pathname });
-    let isPending = left !== null;
-    const takeUp = (earlier: Changes) => {
-      isPending = false;
-      // Somebody may have begun to type before this code was here.
-      setEditing({ changes: mergeDraft(editing().changes, earlier) });
-    };
-    const restore = (earlier: LocalDraft) => {
-      takeUp(earlier.changes);
-      const when = timeOfChange(earlier.kept_at);
-      showToast(staffMessages.pageContent.restored(earlier.changes.unsaved.size, when));
-    };
-    const restoreLate = () => {
-      if (left && isPending) restore(left);
-    };
-    if (around) takeUp(around);
-    const late = setTimeout(restoreLate, MAX_WAIT_MS);
-    const opened = syncDraft({
-      thing: `page:${pathname}`,
-      subject: "",
-      onAnswer(answer) {
+    if (isElsewhere) {
+      wasElsewhere.current = true;
+      return;
+    }
+    const opened = autosaveDraft<LocalDraft>({
+      ...{ key: draftKey({ person, pathname }), thing: `page:${pathname}`, subject: "" },
+      parse: parseLocalDraft,
+      read() {
+        const { changes } = editing();
+        return changes.unsaved.size > 0 ? localDraftSchema(changes, new Date().toISOString()) : null;
+      },
+      onAnswer({ choice, stored, theirs }) {
         clearTimeout(late);
-        const { draft, changed, differing } = answer;
-        const stored = draft && parseLocalDraft(draft.value);
-        const choice = around ? "none" : resolveDraft(left && ownDraft(left), answer);
-        if (choice === "server" && draft && stored) {
-          if (draft.device_id !== deviceId()) {
-            setFound({ ...stored, device: draft.device, changed, differing });
-            return "hold";
-          }
-          if (isPending || !left) restore(stored);
-        }
-        if (choice === "own") restoreLate();
+        if (choice === "own" || choice === "both") restore();
         // It was saved or discarded elsewhere.
-        if (choice === "none" && isPending && editing().changes === noChanges)
-          writeLocalDraft({ person, pathname }, noChanges);
-        return "go";
+        if (choice === "none") opened.discard();
+        if (!theirs || !stored.draft || choice === "own") return "go";
+        const { changed, differing } = stored;
+        setFound({ ...theirs, device: stored.draft.device, changed, differing });
+        return "hold";
       },
     });
-    sync.current = opened;
-    window.editedChanges = () => editing().changes;
+    autosave.current = opened;
+    let left = changesAround() || wasElsewhere.current ? null : opened.left;
+    const restore = () => {
+      if (!left) return;
+      const { changes, kept_at } = left;
+      left = null;
+      // Somebody may have begun to type before this code was here.
+      setEditing({ changes: mergeDraft(editing().changes, changes) });
+      showToast(staffMessages.pageContent.restored(changes.unsaved.size, timeOfChange(kept_at)));
+    };
+    const late = setTimeout(restore, MAX_WAIT_MS);
+    if (wasElsewhere.current) opened.schedule();
+    wasElsewhere.current = false;
     return () => {
       clearTimeout(late);
-      // Of the page that is left, whichever comes.
-      keep(pathname);
       opened.close();
-      lastKept.current = noChanges;
+      autosave.current = null;
       setFound(null);
+    };
+  }, [pathname, person, isElsewhere]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page and person is edited anew
+  useEffect(() => {
+    const around = changesAround();
+    if (around) setEditing({ changes: mergeDraft(editing().changes, around) });
+    window.editedChanges = () => editing().changes;
+    return () => {
       delete window.editedChanges;
+      lastRead.current = noChanges;
       endEditing();
     };
   }, [pathname, person]);
   useEffect(() => {
-    const keepSoon = () => {
-      if (editing().changes === lastKept.current) return;
-      // Not put off by the next key: somebody may type on without a rest.
-      timer.current ??= setTimeout(() => {
-        timer.current = undefined;
-        keep();
-      }, KEEP_AFTER_MS);
+    const schedule = () => {
+      if (editing().changes === lastRead.current) return;
+      lastRead.current = editing().changes;
+      autosave.current?.schedule();
     };
-    keepSoon();
-    return onEditing(keepSoon);
-  }, []);
-  useEffect(() => {
-    const keepNow = () => {
-      keep();
-      sync.current?.flush();
-    };
-    window.addEventListener("pagehide", keepNow);
-    document.addEventListener("visibilitychange", keepNow);
-    return () => {
-      clearTimeout(timer.current);
-      window.removeEventListener("pagehide", keepNow);
-      document.removeEventListener("visibilitychange", keepNow);
-    };
+    schedule();
+    return onEditing(schedule);
   }, []);
   useEffect(() => {
     if (!isDirty) return;
     return holdUnsavedWork(() => {
       change(discard);
-      writeLocalDraft({ person, pathname }, noChanges);
-      sync.current?.discard();
+      autosave.current?.discard();
     });
-  }, [isDirty, pathname, person]);
+  }, [isDirty]);
 
   return (
     found && {
@@ -153,20 +118,15 @@ export function useLocalDraft(pathname: string, isElsewhere: boolean): DraftOffe
       onContinue() {
         setFound(null);
         setEditing({ changes: mergeDraft(editing().changes, found.changes) });
-        sync.current?.release();
+        autosave.current?.release();
       },
       onDiscard() {
         setFound(null);
-        sync.current?.release();
-        if (!isDirty) sync.current?.discard();
+        autosave.current?.release();
+        if (!isDirty) autosave.current?.discard();
       },
     }
   );
-}
-
-function ownDraft({ kept_at }: LocalDraft) {
-  const number = Date.parse(kept_at);
-  return { device_id: deviceId(), number, age: Date.now() - number };
 }
 
 const messages = staffMessages.drafts;

@@ -56,33 +56,6 @@ function isAlike(value: unknown, like: unknown): boolean {
   return typeof value === typeof like && Array.isArray(value) === Array.isArray(like);
 }
 
-/** @returns the draft that this device keeps; null when there is none, or none that can be read */
-export function readDraft<Values extends object>(
-  storage: () => Pick<Storage, "getItem">,
-  key: string,
-  blank: Values,
-): RecordDraft<Values> | null {
-  try {
-    return toDraft(JSON.parse(storage().getItem(key) ?? "null"), blank);
-  } catch {
-    return null;
-  }
-}
-
-/** @returns whether the device keeps it: private windows and full disks don't */
-export function writeDraft<Values extends object>(
-  storage: () => Pick<Storage, "setItem">,
-  key: string,
-  draft: RecordDraft<Values>,
-): boolean {
-  try {
-    storage().setItem(key, JSON.stringify(recordDraftSchema(draft)));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Whether two values say the same; the order of names doesn't count, which PostgreSQL changes. */
 export const isSame = (one: unknown, other: unknown) => hashKey([one]) === hashKey([other]);
 

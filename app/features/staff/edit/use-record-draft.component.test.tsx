@@ -35,15 +35,11 @@ const stored = () => JSON.stringify(staffSite.draft(THING));
 const keptHere = () => JSON.stringify({ ...localStorage });
 
 function leaveOnPhone(left: string) {
-  const updated_at = new Date().toISOString();
   const value = recordDraftSchema({
     ...{ values: { words: left }, id: null, expected_updated_at: null, before: { words: "" } },
-    ...{ typed: "words", path: "/", kept_at: updated_at },
+    ...{ typed: "words", path: "/", kept_at: new Date().toISOString() },
   });
-  staffSite.storeDraft(THING, {
-    draft: { value, device_id: "phone", device: "phone (Safari on iOS)", updated_at },
-    age: 0,
-  });
+  staffSite.storeDraft(THING, { draft: { value, device: "phone (Safari on iOS)" } });
 }
 
 const openForm = () =>
@@ -89,6 +85,39 @@ test("who was typing before it was known keeps their words, and nothing is writt
   expect(stored()).toContain("On the phone");
   await press("Discard");
   await expect.poll(stored).toContain("Typed on");
+});
+
+test("what is written on another device meanwhile is offered, and neither is lost", async () => {
+  await openForm();
+  await words.fill("On the laptop");
+  await expect.poll(stored).toContain("On the laptop");
+  leaveOnPhone("On the phone");
+  await words.fill("On the laptop again");
+  await expect.element(offer).toBeVisible();
+  await expect.element(words).toHaveValue("On the laptop again");
+  await expect.element(page.getByRole("blockquote")).toHaveTextContent("On the phone");
+  expect(stored()).toContain("On the phone");
+  await press("Continue");
+  await expect.element(words).toHaveValue("On the phone");
+  await expect.poll(stored).toContain("On the phone");
+});
+
+test("what was typed without a connection and what another device has left are both there to choose from", async () => {
+  const { unmount } = await openForm();
+  await words.fill("First");
+  await expect.poll(stored).toContain("First");
+  staffSite.setReachable(false);
+  await words.fill("In the tunnel");
+  await expect.poll(keptHere).toContain("In the tunnel");
+  await unmount();
+  leaveOnPhone("On the phone");
+  staffSite.setReachable(true);
+  await openForm();
+  await expect.element(offer).toBeVisible();
+  await expect.element(words).toHaveValue("In the tunnel");
+  expect(stored()).toContain("On the phone");
+  await press("Discard");
+  await expect.poll(stored).toContain("In the tunnel");
 });
 
 test("what is cancelled is not brought back by the request that was under way", async () => {

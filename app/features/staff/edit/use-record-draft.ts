@@ -4,9 +4,9 @@ import type { DraftOfferProps } from "#app/ui/staff/draft-offer.tsx";
 import { plainWords } from "#app/ui/staff/plain-text.ts";
 import { holdUnsavedWork } from "#app/ui/unsaved-work.ts";
 import { formatRelative } from "../activity-text.ts";
-import { draftExcerpt, resolveDraft, type StoredDraft } from "../draft.ts";
+import { draftExcerpt, type StoredDraft } from "../draft.ts";
 import { useViewer } from "../staff-only.tsx";
-import { deviceId, nextNumber } from "./device-sequence.ts";
+import { autosaveDraft, type DraftAnswer, type DraftAutosave } from "./draft-autosave.ts";
 import {
   beforeOf,
   differencesFrom,
@@ -14,15 +14,9 @@ import {
   isSame,
   openedFormOf,
   type RecordDraft,
-  readDraft,
   recordDraftSchema,
   toDraft,
-  writeDraft,
 } from "./record-draft.ts";
-import { type DraftSync, syncDraft } from "./sync-draft.ts";
-
-/** Long enough not to write at every key, short enough that a closed tab loses no words. */
-const WRITE_AFTER_MS = 300;
 
 interface Edited<Values> {
   id: string;
@@ -55,44 +49,27 @@ interface Found<Values> {
   isFilled: boolean;
 }
 
-const storage = () => window.localStorage;
-
 /**
- * Keeps what is typed in a form behind the typing, on this device and on the server; offers what was left unsaved here or
- * on another device, the newer of both; holds the page while something is unsaved (docs/decisions/0046).
+ * Autosaves what is typed in a form; offers what was left unsaved here or on another device; holds the page while something
+ * is unsaved (docs/decisions/0046, 0066).
  */
 export function useRecordDraft<Values extends object>(options: RecordDraftOptions<Values>) {
   const { opened, current, dirty, setDirty, start } = options;
   const [{ key, thing }] = useState(options);
   const viewer = useViewer();
-  const [isStored, setIsKept] = useState(false);
+  const [isStored, setIsStored] = useState(false);
   const [found, setFound] = useState<Found<Values> | null>(null);
   const [changed, setChanged] = useState<StoredDraft["changed"]>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const release = useRef<() => void>(() => {});
-  const sync = useRef<DraftSync>(null);
+  const autosave = useRef<DraftAutosave<RecordDraft<Values>>>(null);
   /** What the typing began with; null where a draft doesn't say. */
   const begun = useRef<Values | null>(opened.values);
   const typed = useRef<keyof Values>(null);
 
-  const deletePendingUpload = useCallback(() => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
-  }, []);
-  const eraseHere = useCallback(() => {
-    deletePendingUpload();
-    setIsKept(false);
-    try {
-      storage().removeItem(key);
-    } catch {
-      // Where nothing can be kept, nothing is left.
-    }
-  }, [key, deletePendingUpload]);
   const erase = useCallback(() => {
-    eraseHere();
-    sync.current?.discard();
-  }, [eraseHere]);
-
+    setIsStored(false);
+    autosave.current?.discard();
+  }, []);
   const fill = (draft: RecordDraft<Values>) => {
     begun.current = openedFormOf(draft);
     typed.current = draft.typed;
@@ -104,81 +81,57 @@ export function useRecordDraft<Values extends object>(options: RecordDraftOption
     start(opened);
   };
 
-  const restore = useEffectEvent(() => {
-    const left = readDraft(storage, key, opened.values);
-    if (!left) return;
-    if (isSame(left.values, opened.values)) return eraseHere();
+  const restore = useEffectEvent((left: RecordDraft<Values>) => {
+    if (isSame(left.values, opened.values)) return erase();
     setFound({ draft: left, device: null, isFilled: true });
     fill(left);
   });
-
-  const onAnswer = useEffectEvent((stored: StoredDraft): "go" | "hold" => {
-    setChanged(stored.changed);
-    const isOwn = stored.draft?.device_id === deviceId();
-    const left = stored.draft && toDraft(stored.draft.value, opened.values);
-    const isNews = left !== null && !isSame(left.values, opened.values);
-    const device = isOwn ? null : (stored.draft?.device ?? null);
-    if (dirty) {
-      if (!left || !isNews || isOwn) return "go";
-      setFound({ draft: left, device, isFilled: false });
-      return "hold";
-    }
-    const own = found && ownDraft(found.draft);
-    const choice = resolveDraft(own, stored);
-    if (choice === "own" && found && own) {
-      sync.current?.keep(recordDraftSchema(found.draft), own.number);
-    } else if (choice === "server" && left && isNews) {
-      setFound({ draft: left, device, isFilled: true });
-      // Fields that start anew lose the focus.
-      if (!isSame(left, found?.draft)) fill(left);
-    } else if (own || left) {
-      // Saved or discarded elsewhere, or the same as what is saved.
-      eraseHere();
-      if (left) sync.current?.discard();
-      if (own) empty();
-    }
-    return "go";
-  });
-  useEffect(() => {
-    // Not while rendering: the server knows nothing of what this device keeps.
-    restore();
-    sync.current = syncDraft({ thing, subject: opened.id, onAnswer: (stored) => onAnswer(stored) });
-  }, [thing, opened.id]);
-
-  const write = useEffectEvent(() => {
-    if (timer.current === undefined) return;
-    deletePendingUpload();
+  const read = useEffectEvent(() => {
     const { id, version, values } = current;
-    const number = nextNumber();
-    const draft: RecordDraft<Values> = {
+    return recordDraftSchema<Values>({
       ...{ values, id, expected_updated_at: version },
       before: begun.current && beforeOf(values, begun.current),
       typed: typed.current,
       path: window.location.pathname + window.location.search,
-      kept_at: new Date(number).toISOString(),
-    };
-    setIsKept(writeDraft(storage, key, draft));
-    sync.current?.keep(recordDraftSchema(draft), number);
+      kept_at: new Date().toISOString(),
+    });
   });
+  const onAnswer = useEffectEvent(({ choice, stored, theirs }: DraftAnswer<RecordDraft<Values>>) => {
+    setChanged(stored.changed);
+    const device = stored.draft?.device ?? null;
+    const isNews = theirs !== null && !isSame(theirs.values, opened.values);
+    if (choice === "both" && isNews) {
+      setDirty(true);
+      setFound({ draft: theirs, device, isFilled: false });
+      return "hold";
+    }
+    if (choice === "server" && isNews) {
+      setFound({ draft: theirs, device, isFilled: true });
+      // Fields that start anew lose the focus.
+      if (!isSame(theirs, found?.draft)) fill(theirs);
+    } else if (choice === "server" || choice === "none") {
+      // Saved or discarded elsewhere, or the same as what is saved.
+      erase();
+      if (found) empty();
+    }
+    return "go";
+  });
+  useEffect(() => {
+    const opening = autosaveDraft<RecordDraft<Values>>({
+      ...{ key, thing, subject: opened.id, onWrite: setIsStored },
+      parse: (value) => toDraft(value, opened.values),
+      read: () => read(),
+      onAnswer: (answer) => onAnswer(answer),
+    });
+    autosave.current = opening;
+    // Not while rendering: the server knows nothing of what this device has stored.
+    if (opening.left) restore(opening.left);
+    return () => opening.close();
+  }, [key, thing, opened]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of what is typed
   useEffect(() => {
-    // Not put off by the next key: somebody may type on without a rest.
-    if (dirty) timer.current ??= setTimeout(() => write(), WRITE_AFTER_MS);
+    if (dirty) autosave.current?.schedule();
   }, [dirty, current.values]);
-  useEffect(() => {
-    const writeNow = () => {
-      write();
-      sync.current?.flush();
-    };
-    window.addEventListener("pagehide", writeNow);
-    document.addEventListener("visibilitychange", writeNow);
-    return () => {
-      window.removeEventListener("pagehide", writeNow);
-      document.removeEventListener("visibilitychange", writeNow);
-      write();
-      sync.current?.close();
-    };
-  }, []);
 
   useEffect(() => {
     if (!dirty) return;
@@ -196,12 +149,12 @@ export function useRecordDraft<Values extends object>(options: RecordDraftOption
         setFound(null);
         if (!isFilled) fill(draft);
         setDirty(true);
-        sync.current?.release();
+        autosave.current?.release();
       },
       onDiscard: () => {
         if (!isFilled) {
           setFound(null);
-          return sync.current?.release();
+          return autosave.current?.release();
         }
         erase();
         setDirty(false);
@@ -225,12 +178,6 @@ export function useRecordDraft<Values extends object>(options: RecordDraftOption
       erase();
     },
   };
-}
-
-function ownDraft({ kept_at }: Pick<RecordDraft<object>, "kept_at">) {
-  if (!kept_at) return null;
-  const number = Date.parse(kept_at);
-  return { device_id: deviceId(), number, age: Date.now() - number };
 }
 
 const messages = staffMessages.drafts;

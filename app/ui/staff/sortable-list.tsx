@@ -9,18 +9,16 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import {
-  arrayMove,
   rectSortingStrategy,
   SortableContext,
   sortableKeyboardCoordinates,
   useSortable,
 } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { GripVertical } from "lucide-react";
+import type { ReactNode } from "react";
 import { Icon } from "../icon.tsx";
-import { announce } from "./announce.tsx";
-import { Tool } from "./staff-button.tsx";
+import { MoveButtons, moved } from "./move-buttons.tsx";
 
 export interface SortableItem {
   id: string;
@@ -54,13 +52,11 @@ export function SortableList<Item extends SortableItem>(props: SortableListProps
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const ids = items.map(({ id }) => id);
-  const move = (from: number, to: number) => {
-    if (to >= 0 && to < ids.length && from !== to) onReorder(arrayMove(ids, from, to));
-  };
   const labelOf = (id: string | number) => items.find((item) => item.id === id)?.label ?? "";
   const placeOf = (id: string | number) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`;
   const drop = ({ active, over }: DragEndEvent) => {
-    if (over) move(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
+    if (over && over.id !== active.id)
+      onReorder(moved(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
   };
   return (
     <DndContext
@@ -88,11 +84,10 @@ export function SortableList<Item extends SortableItem>(props: SortableListProps
             <SortableRow
               key={item.id}
               item={item}
-              index={index}
-              count={items.length}
+              order={ids}
               disabled={disabled}
               className={itemClassName}
-              onMove={(to) => move(index, to)}
+              onReorder={onReorder}
             >
               {(controls) => children(item, controls, index)}
             </SortableRow>
@@ -105,15 +100,14 @@ export function SortableList<Item extends SortableItem>(props: SortableListProps
 
 interface SortableRowProps {
   item: SortableItem;
-  index: number;
-  count: number;
+  order: readonly string[];
   disabled: boolean;
   className: string;
-  onMove(to: number): void;
+  onReorder(ids: string[]): void;
   children(controls: ReactNode): ReactNode;
 }
 
-function SortableRow({ item, index, count, disabled, className, onMove, children }: SortableRowProps) {
+function SortableRow({ item, order, disabled, className, onReorder, children }: SortableRowProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: item.id });
   return (
@@ -135,65 +129,9 @@ function SortableRow({ item, index, count, disabled, className, onMove, children
           >
             <Icon icon={GripVertical} />
           </button>
-          <MoveButtons label={item.label} index={index} count={count} disabled={disabled} onMove={onMove} />
+          <MoveButtons id={item.id} label={item.label} {...{ order, disabled, onReorder }} />
         </>,
       )}
     </li>
-  );
-}
-
-interface MoveButtonsProps {
-  /** Names it: 'Move {label} up'. */
-  label: string;
-  index: number;
-  count: number;
-  disabled?: boolean;
-  className?: string;
-  onMove(to: number): void;
-}
-
-/**
- * Moves an item one place (DESIGN §11) and says where it is then. The focus stays on the button that was pressed, at
- * either end on the other.
- */
-export function MoveButtons({ label, index, count, disabled = false, className, onMove }: MoveButtonsProps) {
-  const up = useRef<HTMLButtonElement>(null);
-  const down = useRef<HTMLButtonElement>(null);
-  const pressed = useRef<"up" | "down" | null>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: moving the item takes the focus off the button
-  useLayoutEffect(() => {
-    const direction = pressed.current;
-    pressed.current = null;
-    if (!direction) return;
-    const [same, other] = direction === "up" ? [up, down] : [down, up];
-    (same.current?.disabled ? other : same).current?.focus();
-  }, [index]);
-
-  const move = (direction: "up" | "down") => {
-    const to = direction === "up" ? index - 1 : index + 1;
-    pressed.current = direction;
-    onMove(to);
-    announce(`${label} moved to ${to + 1} of ${count}.`);
-  };
-  return (
-    <>
-      <Tool
-        ref={up}
-        icon={ArrowUp}
-        aria-label={`Move ${label} up`}
-        disabled={disabled || index === 0}
-        className={className ?? ""}
-        onClick={() => move("up")}
-      />
-      <Tool
-        ref={down}
-        icon={ArrowDown}
-        aria-label={`Move ${label} down`}
-        disabled={disabled || index === count - 1}
-        className={className ?? ""}
-        onClick={() => move("down")}
-      />
-    </>
   );
 }

@@ -4,15 +4,13 @@ import { Link, useRevalidator } from "react-router";
 import { FOREVER, type Period } from "#app/features/site/retention.ts";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
 import { ListSearch, NoMatch } from "#app/features/staff/edit/list-search.tsx";
-import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
-import { useSave } from "#app/features/staff/edit/use-save.ts";
+import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { ChipLink } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { focusSoon } from "#app/ui/staff/focus.ts";
-import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import {
   filterParameters,
   MESSAGES_PATH,
@@ -171,22 +169,16 @@ const SENDING_MS = 1500;
 /** Writes about single messages, one at a time; toasts say what came of them. `pending` is the message's id. */
 function useMessageVerbs() {
   const { revalidate } = useRevalidator();
-  const { send } = useSave("messages");
+  const { run: send } = useListVerb("messages");
   const [pending, setPending] = useState<string | null>(null);
 
   const run = async (verb: MessageVerb, id: string) => {
     if (pending) return;
     setPending(id);
-    const result = await send<null>(verb, { id });
+    const isDone = await send(verb, { id }, { ...verbMessages[verb], gone: inbox.gone });
     setPending(null);
-    if (result.kind === "ok") {
-      showToast(verbMessages[verb].done);
-      // The mail leaves after the answer; a moment later its state is known.
-      if (verb === "send-again") setTimeout(() => void revalidate(), SENDING_MS);
-    } else if (result.reason === "gone") {
-      showErrorToast(inbox.gone);
-      await revalidate();
-    } else showErrorToast(alertOf(result, verbMessages[verb].failed).message);
+    // The mail leaves after the answer; a moment later its state is known.
+    if (isDone && verb === "send-again") setTimeout(() => void revalidate(), SENDING_MS);
   };
   return { pending, run };
 }

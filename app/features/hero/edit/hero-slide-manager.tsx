@@ -1,12 +1,9 @@
 import { Images, Pencil, Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useRevalidator } from "react-router";
 import { RecordForm } from "#app/features/content/edit/record-form.tsx";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
-import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
-import { useSave } from "#app/features/staff/edit/use-save.ts";
-import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
+import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
 import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
 import { isOver, isWithin, periodLabels } from "#app/platform/period.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -18,7 +15,6 @@ import { Opened } from "#app/ui/staff/opened.tsx";
 import { SortableList } from "#app/ui/staff/sortable-list.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
-import { showErrorToast } from "#app/ui/staff/toast.tsx";
 import { useMode } from "#app/ui/staff/use-mode.ts";
 import type { HeroSlide } from "../hero-slides.ts";
 import { type Slide, slidePeriod, slides } from "../slides.collection.ts";
@@ -35,26 +31,14 @@ interface HeroSlideManagerProps {
 /** Hero slides (SPEC §4 *Hero editor*): closed, panel open, editing or adding; a save or Cancel leads back to closed. */
 export function HeroSlideManager({ slides: stored, shown }: HeroSlideManagerProps) {
   const { mode, change, close } = useMode<Mode>({ kind: "closed" });
-  const { busy, send } = useSave("hero");
-  const { revalidate } = useRevalidator();
-  const showSavedToast = useSavedToast();
+  const { busy, run } = useListVerb("hero");
+  const { saveFailed: failed, started } = staffMessages.hero;
 
-  const reorder = async (ids: string[]) => {
-    const result = await send("reorder", { ids });
-    if (result.kind === "ok") return showSavedToast(staffMessages.staff.orderSaved, result);
-    showErrorToast(alertOf(result, staffMessages.hero.saveFailed).message);
-    if (result.reason === "conflict") await revalidate();
-  };
-
+  const reorder = (ids: string[]) =>
+    run("reorder", { ids }, { done: staffMessages.staff.orderSaved, failed });
   const start = async () => {
     const restoreFocus = rememberFocus();
-    const result = await send("start-from-built-in", { confirmed: true });
-    if (result.kind === "ok") {
-      restoreFocus(true);
-      return showSavedToast(staffMessages.hero.started, result);
-    }
-    showErrorToast(alertOf(result, staffMessages.hero.saveFailed).message);
-    if (result.reason === "conflict") await revalidate();
+    if (await run("start-from-built-in", { confirmed: true }, { done: started, failed })) restoreFocus(true);
   };
   const isBuiltIn = stored.length === 0;
 

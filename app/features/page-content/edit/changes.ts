@@ -287,13 +287,6 @@ function withItem(order: readonly string[], id: string, other: readonly string[]
   );
 }
 
-/** An order with one of its ids moved. */
-export function moved(order: readonly string[], from: number, to: number): string[] {
-  const next = [...order];
-  next.splice(to, 0, ...next.splice(from, 1));
-  return next;
-}
-
 export const fieldRefOf = ({ target, path, label, item }: FieldRef): FieldRef => ({
   ...{ target, path, label },
   ...(item && { item }),

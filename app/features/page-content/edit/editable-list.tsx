@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { v7 } from "uuid";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { announce } from "#app/ui/staff/announce.tsx";
-import { MoveButtons } from "#app/ui/staff/sortable-list.tsx";
+import { MoveButtons } from "#app/ui/staff/move-buttons.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import {
   type EditableItemsProps,
@@ -14,7 +14,7 @@ import {
 } from "../editing-context.ts";
 import type { ItemFields, ListField } from "../page-content.ts";
 import { fieldKey } from "../patch.ts";
-import { fieldRefOf, moved, setOrder } from "./changes.ts";
+import { fieldRefOf, setOrder } from "./changes.ts";
 import { change } from "./editing-store.ts";
 import { FieldNote } from "./field-note.tsx";
 import { focusField, focusShownField } from "./focus-field.ts";
@@ -99,12 +99,7 @@ export function EditableList({
                     stored={seen.fields[name] ?? itemField.defaultValue}
                   />
                 ))}
-                <MoveButtons
-                  label={name}
-                  index={index}
-                  count={items.length}
-                  onMove={(to) => reorder(moved(order, index, to))}
-                />
+                <MoveButtons id={item.id} label={name} order={order} onReorder={reorder} />
                 <Tool
                   icon={Trash2}
                   aria-label={`Remove ${name}`}

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { MoveButtons } from "#app/ui/staff/sortable-list.tsx";
+import { MoveButtons } from "#app/ui/staff/move-buttons.tsx";
 import type { EditableOrderProps } from "../editing-context.ts";
-import { moved, setField } from "./changes.ts";
+import { setField } from "./changes.ts";
 import { change, useField } from "./editing-store.ts";
 
 /** Records of the page, moved where they stand; see RecordOrder. */
@@ -15,8 +15,7 @@ export function EditableOrder({ target, label, things, children }: EditableOrder
   const isSame = value.length === stored.length && stored.every((id) => value.includes(id));
   const order = isSame ? value : stored;
   const shown = order.flatMap((id) => things.find((thing) => thing.id === id) ?? []);
-  const move = (from: number, to: number) =>
-    change((changes) => setField(changes, place, order, moved(order, from, to)));
+  const reorder = (next: string[]) => change((changes) => setField(changes, place, order, next));
   return shown.map((thing, index) =>
     render(
       thing,
@@ -27,12 +26,7 @@ export function EditableOrder({ target, label, things, children }: EditableOrder
         data-changed={isChanged || undefined}
         {...(index === 0 && { role: "group", "aria-label": label, "data-part": key, tabIndex: -1 })}
       >
-        <MoveButtons
-          label={thing.title}
-          index={index}
-          count={shown.length}
-          onMove={(to) => move(index, to)}
-        />
+        <MoveButtons id={thing.id} label={thing.title} order={order} onReorder={reorder} />
         {index === 0 && isChanged && <span className="sr-only">{staffMessages.pageContent.notSaved}</span>}
       </span>,
     ),

@@ -1,18 +1,14 @@
 import { BadgeCheck, Eye, EyeOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useRevalidator } from "react-router";
 import { RecordForm } from "#app/features/content/edit/record-form.tsx";
 import { RecordList, type RecordListData } from "#app/features/staff/edit/record-list.tsx";
-import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
-import { useSave } from "#app/features/staff/edit/use-save.ts";
-import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
+import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { focusSoon } from "#app/ui/staff/focus.ts";
 import { ADD_BUTTON_ID } from "#app/ui/staff/list-head.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
-import { showErrorToast } from "#app/ui/staff/toast.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import { formatReviewDate } from "../review.ts";
 import { type Review, reviews, sourceLabel } from "../reviews.collection.ts";
@@ -22,21 +18,19 @@ const toggleId = (id: string) => `published-${id}`;
 
 /** The reviews screen (SPEC §2 *Reviews management*): one form at a time, a search, the list by pages. */
 export function ReviewsManager(data: RecordListData<Review, "created">) {
-  const { revalidate } = useRevalidator();
-  const { busy, send } = useSave("reviews");
-  const showSavedToast = useSavedToast();
+  const { busy, run } = useListVerb("reviews");
   const [toggledId, setToggledId] = useState<string | null>(null);
 
   const togglePublished = async ({ id, published }: Pick<Review, "id" | "published">) => {
     if (busy) return;
     setToggledId(id);
-    const result = await send(published ? "unpublish" : "publish", { id });
+    const { unpublished, published: done, toggleFailed: failed, gone } = messages;
+    await run(
+      published ? "unpublish" : "publish",
+      { id },
+      { done: published ? unpublished : done, failed, gone },
+    );
     setToggledId(null);
-    if (result.kind === "ok")
-      return showSavedToast(published ? messages.unpublished : messages.published, result);
-    if (result.reason !== "gone") return showErrorToast(alertOf(result, messages.toggleFailed).message);
-    showErrorToast(messages.gone);
-    await revalidate();
   };
 
   const publish = async (id: string) => {

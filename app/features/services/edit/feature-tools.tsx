@@ -1,16 +1,12 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
 import { isSame } from "#app/features/staff/edit/record-draft.ts";
-import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
-import { useSave } from "#app/features/staff/edit/use-save.ts";
-import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
+import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
 import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { MoveButtons } from "#app/ui/staff/sortable-list.tsx";
+import { MoveButtons } from "#app/ui/staff/move-buttons.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
-import { showErrorToast } from "#app/ui/staff/toast.tsx";
 import type { Service, ServiceFeature } from "../service.ts";
 import { FeatureForm } from "./service-forms.tsx";
 import { type ServicesMode, useServicesMode } from "./services-mode.ts";
@@ -26,32 +22,35 @@ interface FeatureToolsProps {
 export function FeatureTools({ service, feature }: FeatureToolsProps) {
   const { mode, toggle } = useServicesMode();
   const [deleting, setDeleting] = useState(false);
+  const { busy, run } = useListVerb("features");
   const edit: ServicesMode = { kind: "editFeature", id: feature.id };
+  const order = service.features.map(({ id }) => id);
+  const reorder = (ids: string[]) => {
+    if (busy) return;
+    const { orderSaved } = staffMessages.staff;
+    void run("reorder", { service_id: service.id, ids }, { done: orderSaved, failed: messages.saveFailed });
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div
       role="group"
       aria-label={`Staff: ${feature.title}`}
       translate="no"
-      className="staff mt-3 flex flex-wrap gap-1"
+      className="staff mt-3 flex flex-wrap gap-1 *:-outline-offset-3"
     >
-      <FeatureMoves service={service} feature={feature} />
+      {order.length > 1 && (
+        <MoveButtons id={feature.id} label={feature.title} order={order} onReorder={reorder} />
+      )}
       <Tool
         icon={Pencil}
         aria-label={`Edit ${feature.title}`}
         aria-expanded={isSame(mode, edit)}
-        className="-outline-offset-3"
         onClick={() => toggle(edit)}
       >
         Edit
       </Tool>
       <AdministratorsOnly>
-        <Tool
-          icon={Trash2}
-          aria-label={`Delete ${feature.title}`}
-          className="-outline-offset-3"
-          onClick={() => setDeleting(true)}
-        >
+        <Tool icon={Trash2} aria-label={`Delete ${feature.title}`} onClick={() => setDeleting(true)}>
           Delete
         </Tool>
       </AdministratorsOnly>
@@ -67,35 +66,6 @@ export function FeatureTools({ service, feature }: FeatureToolsProps) {
         />
       )}
     </div>
-  );
-}
-
-/** Moves a feature among those of its service; nothing while it is the only one. */
-function FeatureMoves({ service: { id: service_id, features }, feature }: FeatureToolsProps) {
-  const { busy, send } = useSave("features");
-  const { revalidate } = useRevalidator();
-  const showSavedToast = useSavedToast();
-  const index = features.findIndex(({ id }) => id === feature.id);
-
-  const move = async (to: number) => {
-    if (busy) return;
-    const ids = features.map(({ id }) => id).toSpliced(index, 1);
-    const result = await send("reorder", { service_id, ids: ids.toSpliced(to, 0, feature.id) });
-    if (result.kind === "ok") return showSavedToast(staffMessages.staff.orderSaved, result);
-    showErrorToast(alertOf(result, messages.saveFailed).message);
-    // The message says that the list stands there as it is now.
-    if (result.reason === "conflict") await revalidate();
-  };
-
-  if (features.length < 2) return null;
-  return (
-    <MoveButtons
-      label={feature.title}
-      index={index}
-      count={features.length}
-      className="-outline-offset-3"
-      onMove={move}
-    />
   );
 }
 

@@ -1,0 +1,67 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { useLayoutEffect, useRef } from "react";
+import { announce } from "./announce.tsx";
+import { Tool } from "./staff-button.tsx";
+
+interface MoveButtonsProps {
+  id: string;
+  /** Names it: 'Move {label} up'. */
+  label: string;
+  /** The ids of all items. */
+  order: readonly string[];
+  disabled?: boolean;
+  /** Gets all ids in their new order. */
+  onReorder(ids: string[]): void;
+}
+
+/**
+ * Moves an item one place (DESIGN §11) and says where it is then. The focus stays on the button that was pressed, at
+ * either end on the other.
+ */
+export function MoveButtons({ id, label, order, disabled = false, onReorder }: MoveButtonsProps) {
+  const up = useRef<HTMLButtonElement>(null);
+  const down = useRef<HTMLButtonElement>(null);
+  const pressed = useRef<"up" | "down" | null>(null);
+  const index = order.indexOf(id);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moving the item takes the focus off the button
+  useLayoutEffect(() => {
+    const direction = pressed.current;
+    pressed.current = null;
+    if (!direction) return;
+    const [same, other] = direction === "up" ? [up, down] : [down, up];
+    (same.current?.disabled ? other : same).current?.focus();
+  }, [index]);
+
+  const move = (direction: "up" | "down") => {
+    const to = direction === "up" ? index - 1 : index + 1;
+    pressed.current = direction;
+    onReorder(moved(order, index, to));
+    announce(`${label} moved to ${to + 1} of ${order.length}.`);
+  };
+  return (
+    <>
+      <Tool
+        ref={up}
+        icon={ArrowUp}
+        aria-label={`Move ${label} up`}
+        disabled={disabled || index === 0}
+        onClick={() => move("up")}
+      />
+      <Tool
+        ref={down}
+        icon={ArrowDown}
+        aria-label={`Move ${label} down`}
+        disabled={disabled || index === order.length - 1}
+        onClick={() => move("down")}
+      />
+    </>
+  );
+}
+
+/** An order with one of its ids moved. */
+export function moved(order: readonly string[], from: number, to: number): string[] {
+  const next = [...order];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+}

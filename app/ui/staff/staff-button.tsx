@@ -51,7 +51,7 @@ export function StaffLink({ to, icon, solid = false, children, ...rest }: StaffL
   );
 }
 
-interface ToolProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ToolProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: LucideIcon;
   ref?: Ref<HTMLButtonElement>;
 }

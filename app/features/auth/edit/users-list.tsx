@@ -72,8 +72,10 @@ export function UserList({ users, viewerId, mailIsSetUp, onReset, onRemoved }: U
           id={question.user.id}
           question={staffMessages.users.confirmRemove(question.user.email)}
           text={staffMessages.users.removeDetail}
-          failed={staffMessages.users.removeFailed}
-          done={staffMessages.users.removed(question.user.email)}
+          messages={{
+            deleteFailed: staffMessages.users.removeFailed,
+            deleted: staffMessages.users.removed(question.user.email),
+          }}
           onClose={(isRemoved) => {
             flushSync(close);
             if (isRemoved) onRemoved(question.user.email);

@@ -1,8 +1,7 @@
-import { Pencil, Plus, Trash2 } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import type { EditableCategory } from "#app/features/categories/category.ts";
-import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
-import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
+import { RecordTools } from "#app/features/staff/edit/record-tools.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -15,6 +14,8 @@ import type { PostSummary } from "../post.ts";
 import { PostCard } from "../post-card.tsx";
 import { PostGrid } from "../post-grid.tsx";
 import { LazyPostForm, useLoadedAhead } from "./lazy-post-form.tsx";
+
+const words = staffMessages.posts;
 
 /** SPEC §4 *Post*; saving is the form's own affair. */
 type Mode = { kind: "closed" } | { kind: "creating" } | { kind: "editing"; id: string };
@@ -30,7 +31,6 @@ interface PostListEditorProps {
 /** The listing as staff have it: each card with its tools, forms where the posts are or will be (SPEC §2). */
 export function PostListEditor({ posts, categories, emptyMessage }: PostListEditorProps) {
   const { mode, change, close } = useMode<Mode>({ kind: "closed" });
-  const [pendingDelete, setPendingDelete] = useState<PostSummary | null>(null);
   const [touched, setTouched] = useState(false);
   useLoadedAhead();
 
@@ -86,22 +86,15 @@ export function PostListEditor({ posts, categories, emptyMessage }: PostListEdit
                 <div hidden={editing} className="flex flex-col justify-between gap-3">
                   <PostCard post={post} index={index} />
                   <StaffToolbar name={post.title}>
-                    <StaffButton
-                      icon={Pencil}
-                      aria-label={`Edit ${post.title}`}
-                      onClick={() => open({ kind: "editing", id: post.id })}
-                    >
-                      Edit
-                    </StaffButton>
-                    <AdministratorsOnly>
-                      <StaffButton
-                        icon={Trash2}
-                        aria-label={`Delete ${post.title}`}
-                        onClick={() => setPendingDelete(post)}
-                      >
-                        Delete
-                      </StaffButton>
-                    </AdministratorsOnly>
+                    <RecordTools
+                      title={post.title}
+                      as={StaffButton}
+                      onEdit={() => open({ kind: "editing", id: post.id })}
+                      deletion={{
+                        ...{ feature: "posts", id: post.id },
+                        ...{ question: words.confirmDeleteListed(post.title), messages: words },
+                      }}
+                    />
                   </StaffToolbar>
                 </div>
               </div>
@@ -114,16 +107,6 @@ export function PostListEditor({ posts, categories, emptyMessage }: PostListEdit
             </AddSlot>
           )}
         </PostGrid>
-      )}
-      {pendingDelete && (
-        <DeleteDialog
-          feature="posts"
-          id={pendingDelete.id}
-          question={staffMessages.posts.confirmDeleteListed(pendingDelete.title)}
-          failed={staffMessages.posts.deleteFailed}
-          done={staffMessages.posts.deleted}
-          onClose={() => setPendingDelete(null)}
-        />
       )}
     </>
   );

@@ -1,8 +1,6 @@
-import { Pencil, Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { ShareDraft } from "#app/features/publishing/edit/share-draft.tsx";
-import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
-import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
+import { RecordTools } from "#app/features/staff/edit/record-tools.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
@@ -10,6 +8,8 @@ import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
 import { useMode } from "#app/ui/staff/use-mode.ts";
 import type { EditablePost } from "../post.ts";
 import { LazyPostPageForm, useLoadedAhead } from "./lazy-post-form.tsx";
+
+const { posts: messages } = staffMessages;
 
 /** The post as it was when its form opened: what somebody else saves meanwhile must not pass for what was edited. */
 type Mode = { kind: "closed" } | { kind: "editing"; post: EditablePost };
@@ -26,7 +26,6 @@ interface PostPageEditorProps {
 /** A post's page as staff have it: the article with its tools, or its form instead (SPEC §2 *Blog post*). */
 export function PostPageEditor({ post, headerLiesOver, hero, children }: PostPageEditorProps) {
   const { mode, change, close } = useMode<Mode>({ kind: "closed" });
-  const [deleting, setDeleting] = useState(false);
   useLoadedAhead();
   const editing = mode.kind === "editing";
   return (
@@ -56,30 +55,22 @@ export function PostPageEditor({ post, headerLiesOver, hero, children }: PostPag
         {hero}
         <Wrap className="relative z-1 pt-4 md:pt-6">
           <StaffToolbar name="Post">
-            <StaffButton icon={Pencil} onClick={() => void change({ kind: "editing", post })}>
-              Edit Post
-            </StaffButton>
-            {!post.published && <ShareDraft kind="post" id={post.id} title={post.title} />}
-            <AdministratorsOnly>
-              <StaffButton icon={Trash2} onClick={() => setDeleting(true)}>
-                Delete Post
-              </StaffButton>
-            </AdministratorsOnly>
+            <RecordTools
+              title="Post"
+              showTitle
+              as={StaffButton}
+              onEdit={() => void change({ kind: "editing", post })}
+              deletion={{
+                ...{ feature: "posts", id: post.id, leadsTo: "/blog" },
+                ...{ question: messages.confirmDelete, messages },
+              }}
+            >
+              {!post.published && <ShareDraft kind="post" id={post.id} title={post.title} />}
+            </RecordTools>
           </StaffToolbar>
         </Wrap>
         {children}
       </article>
-      {deleting && (
-        <DeleteDialog
-          feature="posts"
-          id={post.id}
-          question={staffMessages.posts.confirmDelete}
-          failed={staffMessages.posts.deleteFailed}
-          done={staffMessages.posts.deleted}
-          leadsTo="/blog"
-          onClose={() => setDeleting(false)}
-        />
-      )}
     </>
   );
 }

@@ -38,12 +38,12 @@ export function PostsManager({ categories, ...data }: PostsManagerProps) {
       form={(post, close) => (
         <LazyPostForm id={post?.id ?? null} categories={categories} onDone={() => close()} />
       )}
-      deletion={{
+      deletion={({ id, title }) => ({
         feature: "posts",
-        question: ({ title }) => words.confirmDeleteListed(title),
-        failed: words.deleteFailed,
-        done: words.deleted,
-      }}
+        id,
+        question: words.confirmDeleteListed(title),
+        messages: words,
+      })}
       table={{
         pathOf: ({ slug }) => postPath(slug),
         thumbnail: ({ picture }) => (

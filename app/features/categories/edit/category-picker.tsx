@@ -146,8 +146,7 @@ export function CategoryPicker(props: CategoryPickerProps) {
           id={pendingDelete.id}
           question={staffMessages.categories.confirmDelete(pendingDelete.name)}
           text={pendingDelete.uses > 0 ? staffMessages.categories.inUse(pendingDelete.uses, kind) : ""}
-          failed={staffMessages.categories.deleteFailed}
-          done={staffMessages.categories.deleted}
+          messages={staffMessages.categories}
           onClose={(deleted) => {
             flushSync(() => {
               if (deleted) choose(pendingDelete.id, false);

@@ -146,8 +146,7 @@ export function MessageList(props: MessageListProps) {
           id={pendingDelete.id}
           question={staffMessages.inbox.confirmDelete(pendingDelete.name)}
           text={staffMessages.inbox.forgetInTrash}
-          failed={staffMessages.inbox.deleteFailed}
-          done={staffMessages.inbox.deleted}
+          messages={inbox}
           onClose={() => setPendingDelete(null)}
         />
       )}

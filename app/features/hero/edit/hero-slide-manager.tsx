@@ -1,10 +1,9 @@
-import { Images, Pencil, Plus, Trash2 } from "lucide-react";
+import { Images, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { RecordForm } from "#app/features/content/edit/record-form.tsx";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
-import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
+import { RecordTools } from "#app/features/staff/edit/record-tools.tsx";
 import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
-import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
 import { isOver, isWithin, periodLabels } from "#app/platform/period.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -19,6 +18,8 @@ import { useMode } from "#app/ui/staff/use-mode.ts";
 import type { HeroSlide } from "../hero-slides.ts";
 import { type Slide, slidePeriod, slides } from "../slides.collection.ts";
 
+const { hero: messages } = staffMessages;
+
 type Mode = { kind: "closed" } | { kind: "panel" } | { kind: "add" } | { kind: "edit"; slide: HeroSlide };
 
 interface HeroSlideManagerProps {
@@ -32,7 +33,7 @@ interface HeroSlideManagerProps {
 export function HeroSlideManager({ slides: stored, shown }: HeroSlideManagerProps) {
   const { mode, change, close } = useMode<Mode>({ kind: "closed" });
   const { busy, run } = useListVerb("hero");
-  const { saveFailed: failed, started } = staffMessages.hero;
+  const { saveFailed: failed, started } = messages;
 
   const reorder = (ids: string[]) =>
     run("reorder", { ids }, { done: staffMessages.staff.orderSaved, failed });
@@ -98,7 +99,6 @@ interface HeroSlidePanelProps {
 /** All slides in their order, each with its tools. */
 function HeroSlidePanel(props: HeroSlidePanelProps) {
   const { slides: stored, busy, builtIn, onAdd, onEdit, onReorder, onClose } = props;
-  const [pendingDelete, setPendingDelete] = useState<HeroSlide | null>(null);
   const items = stored.map((slide) => ({ ...slide, label: slide.title }));
   return (
     <section aria-labelledby="hero-slides" translate="no" className="staff panel @container">
@@ -123,24 +123,17 @@ function HeroSlidePanel(props: HeroSlidePanelProps) {
             <SlideSummary slide={slide} />
             <div className="col-span-full flex flex-wrap gap-1 @[44rem]:col-span-1 @[44rem]:col-start-3">
               {controls}
-              <Tool
-                icon={Pencil}
-                className={WORD_ONLY}
-                aria-label={`Edit ${slide.title}`}
-                onClick={() => onEdit(slide)}
-              >
-                Edit
-              </Tool>
-              <AdministratorsOnly>
-                <Tool
-                  icon={Trash2}
-                  className={WORD_ONLY}
-                  aria-label={`Delete ${slide.title}`}
-                  onClick={() => setPendingDelete(slide)}
-                >
-                  Delete
-                </Tool>
-              </AdministratorsOnly>
+              <span className={WORDS_ONLY}>
+                <RecordTools
+                  title={slide.title}
+                  as={Tool}
+                  onEdit={() => onEdit(slide)}
+                  deletion={{
+                    ...{ feature: "hero", id: slide.id },
+                    ...{ question: messages.confirmDelete(slide.title), messages },
+                  }}
+                />
+              </span>
             </div>
           </>
         )}
@@ -149,22 +142,12 @@ function HeroSlidePanel(props: HeroSlidePanelProps) {
         <StaffButton onClick={onClose}>Close</StaffButton>
         <span className="text-sm text-ink-soft">Pictures look best at 1920x800 px</span>
       </div>
-      {pendingDelete && (
-        <DeleteDialog
-          feature="hero"
-          id={pendingDelete.id}
-          question={staffMessages.hero.confirmDelete(pendingDelete.title)}
-          failed={staffMessages.hero.deleteFailed}
-          done={staffMessages.hero.deleted}
-          onClose={() => setPendingDelete(null)}
-        />
-      )}
     </section>
   );
 }
 
 /** All tools of a slide stand in one row of a phone. */
-const WORD_ONLY = "@max-[27rem]:[&>svg]:hidden";
+const WORDS_ONLY = "contents @max-[27rem]:[&_svg]:hidden";
 const SLIDE_ROW =
   "grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 border border-film-line bg-white p-2";
 

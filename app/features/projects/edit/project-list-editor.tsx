@@ -1,8 +1,6 @@
-import { Pencil, Plus, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { Plus } from "lucide-react";
 import type { EditableCategory } from "#app/features/categories/category.ts";
-import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
-import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
+import { RecordTools } from "#app/features/staff/edit/record-tools.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -12,6 +10,8 @@ import { useMode } from "#app/ui/staff/use-mode.ts";
 import { type Project, toListedProject } from "../project.ts";
 import { ProjectGrid } from "../project-grid.tsx";
 import { ProjectForm } from "./project-form.tsx";
+
+const words = staffMessages.projects;
 
 /** SPEC §2 *Projects*; saving is the form's own affair. `project` is as it was when its form opened. */
 type Mode = { kind: "closed" } | { kind: "add" } | { kind: "edit"; project: Project; place: number };
@@ -27,7 +27,6 @@ interface ProjectListEditorProps {
 /** The projects as staff have them: each card with its tools, forms where the projects are or will be. */
 export function ProjectListEditor({ projects, categories, emptyMessage }: ProjectListEditorProps) {
   const { mode, change, close } = useMode<Mode>({ kind: "closed" });
-  const [pendingDelete, setPendingDelete] = useState<Project | null>(null);
   const edited = mode.kind === "edit" ? mode : null;
   // Somebody else may have deleted it in the meantime: its form stays open, with everything typed.
   const isMissing = edited && !projects.some(({ id }) => id === edited.project.id);
@@ -80,38 +79,21 @@ export function ProjectListEditor({ projects, categories, emptyMessage }: Projec
               <div hidden={editing} className="flex h-full flex-col justify-between gap-3">
                 {card}
                 <StaffToolbar name={project.title}>
-                  <StaffButton
-                    icon={Pencil}
-                    aria-label={`Edit ${project.title}`}
-                    onClick={() => void change({ kind: "edit", project, place })}
-                  >
-                    Edit
-                  </StaffButton>
-                  <AdministratorsOnly>
-                    <StaffButton
-                      icon={Trash2}
-                      aria-label={`Delete ${project.title}`}
-                      onClick={() => setPendingDelete(project)}
-                    >
-                      Delete
-                    </StaffButton>
-                  </AdministratorsOnly>
+                  <RecordTools
+                    title={project.title}
+                    as={StaffButton}
+                    onEdit={() => void change({ kind: "edit", project, place })}
+                    deletion={{
+                      ...{ feature: "projects", id: project.id },
+                      ...{ question: words.confirmDelete(project.title), messages: words },
+                    }}
+                  />
                 </StaffToolbar>
               </div>
             </>
           );
         }}
       />
-      {pendingDelete && (
-        <DeleteDialog
-          feature="projects"
-          id={pendingDelete.id}
-          question={staffMessages.projects.confirmDelete(pendingDelete.title)}
-          failed={staffMessages.projects.deleteFailed}
-          done={staffMessages.projects.deleted}
-          onClose={() => setPendingDelete(null)}
-        />
-      )}
     </>
   );
 }

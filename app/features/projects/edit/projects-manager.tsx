@@ -37,12 +37,12 @@ export function ProjectsManager({ categories, ...data }: ProjectsManagerProps) {
       form={(project, close) => (
         <ProjectForm project={project} categories={categories} onDone={() => close()} />
       )}
-      deletion={{
+      deletion={({ id, title }) => ({
         feature: "projects",
-        question: ({ title }) => words.confirmDelete(title),
-        failed: words.deleteFailed,
-        done: words.deleted,
-      }}
+        id,
+        question: words.confirmDelete(title),
+        messages: words,
+      })}
       table={{
         pathOf: ({ slug }) => projectPath(slug),
         thumbnail: ({ thumbnail }) => (

@@ -69,12 +69,12 @@ export function ReviewsManager(data: RecordListData<Review, "created">) {
           onDone={() => close()}
         />
       )}
-      deletion={{
+      deletion={({ id, reviewer_name }) => ({
         feature: "reviews",
-        question: ({ reviewer_name }) => messages.confirmDelete(reviewer_name),
-        failed: messages.deleteFailed,
-        done: messages.deleted,
-      }}
+        id,
+        question: messages.confirmDelete(reviewer_name),
+        messages,
+      })}
       row={(review, tools, isOpen) => (
         <ReviewRow
           review={review}

@@ -1,9 +1,6 @@
-import { Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
-import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
 import { isSame } from "#app/features/staff/edit/record-draft.ts";
+import { RecordTools } from "#app/features/staff/edit/record-tools.tsx";
 import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
-import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { MoveButtons } from "#app/ui/staff/move-buttons.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
@@ -21,7 +18,6 @@ interface FeatureToolsProps {
 /** In a feature's open panel: move, edit and delete it. */
 export function FeatureTools({ service, feature }: FeatureToolsProps) {
   const { mode, toggle } = useServicesMode();
-  const [deleting, setDeleting] = useState(false);
   const { busy, run } = useListVerb("features");
   const edit: ServicesMode = { kind: "editFeature", id: feature.id };
   const order = service.features.map(({ id }) => id);
@@ -41,30 +37,16 @@ export function FeatureTools({ service, feature }: FeatureToolsProps) {
       {order.length > 1 && (
         <MoveButtons id={feature.id} label={feature.title} order={order} onReorder={reorder} />
       )}
-      <Tool
-        icon={Pencil}
-        aria-label={`Edit ${feature.title}`}
-        aria-expanded={isSame(mode, edit)}
-        onClick={() => toggle(edit)}
-      >
-        Edit
-      </Tool>
-      <AdministratorsOnly>
-        <Tool icon={Trash2} aria-label={`Delete ${feature.title}`} onClick={() => setDeleting(true)}>
-          Delete
-        </Tool>
-      </AdministratorsOnly>
-      {deleting && (
-        <DeleteDialog
-          feature="features"
-          id={feature.id}
-          question={messages.confirmDelete}
-          text={messages.deletes(feature.title, service.title)}
-          failed={messages.deleteFailed}
-          done={messages.deleted}
-          onClose={() => setDeleting(false)}
-        />
-      )}
+      <RecordTools
+        title={feature.title}
+        as={Tool}
+        isOpen={isSame(mode, edit)}
+        onEdit={() => toggle(edit)}
+        deletion={{
+          ...{ feature: "features", id: feature.id, question: messages.confirmDelete },
+          ...{ text: messages.deletes(feature.title, service.title), messages },
+        }}
+      />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
 import type { Service } from "../service.ts";
 import { services } from "../services.collection.ts";
 import { FeatureTools, OpenFeatureForm } from "./feature-tools.tsx";
+import { serviceDeletion } from "./service-deletion.ts";
 import { ServiceForm } from "./service-forms.tsx";
 import {
   type ServicesMode,
@@ -68,13 +69,7 @@ export function ServicesManager(data: RecordListData<Service, keyof typeof servi
         historyKind="service"
         nameOf={({ title }) => title}
         form={(service, close) => <ServiceForm service={service} onDone={() => close()} />}
-        deletion={{
-          feature: "services",
-          question: () => words.confirmDelete,
-          text: ({ title, features }) => words.deletes(title, features.length),
-          failed: words.deleteFailed,
-          done: words.deleted,
-        }}
+        deletion={serviceDeletion}
         table={{
           pathOf: ({ path }) => path,
           thumbnail: ({ picture }) => (

@@ -8,7 +8,8 @@ import { showToast } from "#app/ui/staff/toast.tsx";
 import { alertOf, postVerb } from "./staff-fetch.ts";
 import { useSavedToast } from "./use-saved-toast.ts";
 
-interface DeleteDialogProps {
+/** What is deleted, and what is said about it. */
+export interface Deletion {
   /** The part after `/staff/`. */
   feature: string;
   /** 'remove' unless given. */
@@ -18,12 +19,13 @@ interface DeleteDialogProps {
   question: string;
   /** What goes with it, where the question does not say it. */
   text?: string;
-  /** SPEC §8's message when it cannot be deleted. */
-  failed: string;
-  /** The toast, once it is deleted. */
-  done: string;
+  /** SPEC §8's when it cannot be deleted, and the toast once it is. */
+  messages: { deleteFailed: string; deleted: string };
   /** Where to go then, when its own page is open; the page's data are loaded again unless given. */
   leadsTo?: string;
+}
+
+interface DeleteDialogProps extends Deletion {
   /** Called when it is deleted, and on Cancel. */
   onClose(deleted: boolean): void;
 }
@@ -33,7 +35,7 @@ interface DeleteDialogProps {
  * counts as deleted; the focus goes to its neighbour. Rendered while it is open.
  */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { feature, verb = "remove", id, question, text, failed, done, leadsTo, onClose } = props;
+  const { feature, verb = "remove", id, question, text, messages, leadsTo, onClose } = props;
   const { revalidate } = useRevalidator();
   const showSavedToast = useSavedToast();
   const navigate = useNavigate();
@@ -55,14 +57,14 @@ export function DeleteDialog(props: DeleteDialogProps) {
     const result = await postVerb(feature, verb, { id }, ({ message }) => setAlert({ message }));
     const isMissing = result.kind === "error" && result.reason === "gone";
     if (result.kind === "error" && !isMissing) {
-      setAlert(alertOf(result, failed));
+      setAlert(alertOf(result, messages.deleteFailed));
       setBusy(false);
       return;
     }
     // Before the page is drawn anew: the question may go with what was deleted.
     isDeleted.current = true;
     if (leadsTo === undefined) await revalidate();
-    if (result.kind === "ok") showSavedToast(done, result);
+    if (result.kind === "ok") showSavedToast(messages.deleted, result);
     else showToast(staffMessages.staff.alreadyGone);
     // Going back must not lead to what isn't there.
     if (leadsTo !== undefined) await navigate(leadsTo, { replace: true });

@@ -1,4 +1,4 @@
-import { Eye, Pencil, Plus, Trash2 } from "lucide-react";
+import { Eye, Plus } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { formatLongDate } from "#app/platform/business-clock.ts";
@@ -19,10 +19,10 @@ import { AlertBox } from "#app/ui/staff/form-frame.tsx";
 import { ADD_BUTTON_ID, ListHead } from "#app/ui/staff/list-head.tsx";
 import { Opened } from "#app/ui/staff/opened.tsx";
 import { StaffButton, Tool, ToolLink } from "#app/ui/staff/staff-button.tsx";
-import { AdministratorsOnly } from "../staff-only.tsx";
-import { DeleteDialog } from "./delete-dialog.tsx";
+import type { Deletion } from "./delete-dialog.tsx";
 import { HistoryButton } from "./history-button.tsx";
 import { ListSearch, NoMatch } from "./list-search.tsx";
+import { RecordTools } from "./record-tools.tsx";
 
 /** What the loader of a list gives: one page of it, and what its address asks to open. */
 export interface RecordListData<Item, Sort extends string, Edited = Item> {
@@ -64,14 +64,7 @@ interface RecordListProps<Item, Sort extends string, Edited> extends RecordListD
   historyKind: string;
   /** The form, above the list; null for a new record. `close` may lead to another part of the list. */
   form(record: Edited | null, close: (to?: string) => void): ReactNode;
-  /** See DeleteDialog. */
-  deletion: {
-    feature: string;
-    question(item: Item): string;
-    text?(item: Item): string;
-    failed: string;
-    done: string;
-  };
+  deletion(item: Item): Deletion;
   /** A table, or a row that shows the whole of a record; `tools` are its Edit and Delete. */
   table?: TableOptions<Item, Sort>;
   row?(item: Item, tools: ReactNode, isOpen: boolean): ReactNode;
@@ -88,10 +81,8 @@ export function RecordList<
   Sort extends string,
   Edited extends { id: string } = Item,
 >(props: RecordListProps<Item, Sort, Edited>) {
-  const { list, items, request, pageCount, total, opened, nouns, empty, nameOf, deletion, table, row } =
-    props;
+  const { list, items, request, pageCount, total, opened, nouns, empty, nameOf, table, row } = props;
   const navigate = useNavigate();
-  const [pendingDelete, setPendingDelete] = useState<Item | null>(null);
   const address = staffListAddress(list, request);
   const edited = useOpenedRecord(opened);
   const openId = edited?.id ?? (opened.kind === "new" ? "new" : null);
@@ -117,21 +108,17 @@ export function RecordList<
           View
         </ToolLink>
       )}
-      <Tool
+      <RecordTools
+        title={nameOf(item)}
+        as={Tool}
         id={editButtonId(item.id)}
-        icon={Pencil}
-        aria-label={`Edit ${nameOf(item)}`}
-        aria-expanded={item.id === openId}
-        onClick={() => toggle(`edit=${item.id}`, item.id === openId)}
+        isOpen={item.id === openId}
+        onEdit={() => toggle(`edit=${item.id}`, item.id === openId)}
+        deletion={props.deletion(item)}
+        onDeleted={() => item.id === openId && close()}
       >
-        Edit
-      </Tool>
-      <HistoryButton isNamed kind={props.historyKind} id={item.id} title={nameOf(item)} />
-      <AdministratorsOnly>
-        <Tool icon={Trash2} aria-label={`Delete ${nameOf(item)}`} onClick={() => setPendingDelete(item)}>
-          Delete
-        </Tool>
-      </AdministratorsOnly>
+        <HistoryButton isNamed kind={props.historyKind} id={item.id} title={nameOf(item)} />
+      </RecordTools>
     </>
   );
   const sort = (by: Sort) => sortLink(list, request, by);
@@ -210,20 +197,6 @@ export function RecordList<
             />
           </div>
         </>
-      )}
-      {pendingDelete && (
-        <DeleteDialog
-          feature={deletion.feature}
-          id={pendingDelete.id}
-          question={deletion.question(pendingDelete)}
-          {...(deletion.text ? { text: deletion.text(pendingDelete) } : {})}
-          failed={deletion.failed}
-          done={deletion.done}
-          onClose={(deleted) => {
-            setPendingDelete(null);
-            if (deleted && pendingDelete.id === openId) close();
-          }}
-        />
       )}
     </>
   );

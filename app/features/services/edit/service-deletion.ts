@@ -1,0 +1,10 @@
+import type { Deletion } from "#app/features/staff/edit/delete-dialog.tsx";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import type { Service } from "../service.ts";
+
+/** How a service is deleted, with its page and features. */
+export function serviceDeletion({ id, title, features }: Service): Deletion {
+  const { services: messages } = staffMessages;
+  const text = messages.deletes(title, features.length);
+  return { feature: "services", id, question: messages.confirmDelete, text, messages };
+}

@@ -178,7 +178,7 @@ export function PageSearch({ of }: { of: DescribedContent<typeof searchSection> 
   return parts && <parts.Search target={of.description.key} {...of.content.search} />;
 }
 
-interface RecordListProps<Item extends { id: string }>
+interface RecordItemListProps<Item extends { id: string }>
   extends Omit<EditableListProps, "field" | "items" | "children"> {
   field: ListField<ItemFields>;
   items: readonly Item[];
@@ -187,7 +187,7 @@ interface RecordListProps<Item extends { id: string }>
 }
 
 /** What a record holds, changed where it stands while the page is edited; nothing else. */
-export function RecordList<Item extends { id: string }>({ field, ...list }: RecordListProps<Item>) {
+export function RecordItemList<Item extends { id: string }>({ field, ...list }: RecordItemListProps<Item>) {
   const parts = use(EditingContext);
   return parts && <parts.List {...list} field={field as unknown as ListField<never>} />;
 }

@@ -3,7 +3,12 @@ import { CategoryBadges } from "#app/features/categories/category-badges.tsx";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { ItemContext, useIsEdited } from "#app/features/page-content/editing-context.ts";
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
-import { PageText, RecordList, RecordPicture, RecordText } from "#app/features/page-content/page-fields.tsx";
+import {
+  PageText,
+  RecordItemList,
+  RecordPicture,
+  RecordText,
+} from "#app/features/page-content/page-fields.tsx";
 import { BeforeAfter } from "./before-after.tsx";
 import { GalleryStage } from "./gallery-stage.tsx";
 import { PairToggle } from "./pair-toggle.tsx";
@@ -92,7 +97,7 @@ function Pictures({ of, project }: Omit<ProjectDetailProps, "services">) {
           ))}
         </ul>
       )}
-      <RecordList
+      <RecordItemList
         {...{ target: `project:${project.id}`, path: "images", label: "Images", field: projectImages }}
         items={project.images.map(({ id, url, caption }) => ({ id, url, caption }))}
         as="ul"
@@ -100,7 +105,7 @@ function Pictures({ of, project }: Omit<ProjectDetailProps, "services">) {
         itemClassName={spans}
       >
         {({ id }) => <EditedImage project={project} id={id} />}
-      </RecordList>
+      </RecordItemList>
     </section>
   );
 }

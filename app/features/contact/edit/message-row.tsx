@@ -1,4 +1,15 @@
-import { CircleAlert, CircleCheck, Clock, Inbox, Mail, Phone, RotateCcw, Send, Trash2 } from "lucide-react";
+import {
+  CircleAlert,
+  CircleCheck,
+  Clock,
+  Inbox,
+  type LucideIcon,
+  Mail,
+  Phone,
+  RotateCcw,
+  Send,
+  Trash2,
+} from "lucide-react";
 import { phoneHref } from "#app/features/site/business-profile.ts";
 import { formatDateTime } from "#app/platform/business-clock.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
@@ -30,7 +41,16 @@ interface MessageRowProps {
 /** A message: who, when, what about, whether the mail went out, what can be done. */
 export function MessageRow({ message, business, mailIsSetUp, pending, onVerb, onDelete }: MessageRowProps) {
   const { name, email, phone, service, created_at, handled_at, suspected_spam, delivery } = message;
-  const disabled = pending || undefined;
+  const tool = (
+    verb: MessageVerb,
+    icon: LucideIcon,
+    word: string,
+    label = `${word}: message from ${name}`,
+  ) => (
+    <Tool icon={icon} aria-label={label} aria-disabled={pending || undefined} onClick={() => onVerb(verb)}>
+      {word}
+    </Tool>
+  );
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2.5 py-5 lg:grid-cols-[minmax(0,1fr)_auto]">
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
@@ -59,44 +79,12 @@ export function MessageRow({ message, business, mailIsSetUp, pending, onVerb, on
       <MessageText text={message.message} />
       {!suspected_spam && <DeliveryDetails delivery={delivery} />}
       <div className="-ml-2.5 flex flex-wrap gap-1 lg:col-start-2 lg:row-span-5 lg:row-start-1 lg:grid lg:justify-items-start lg:self-start">
-        {suspected_spam ? (
-          <Tool
-            icon={Inbox}
-            aria-label={`Move to inbox: message from ${name}`}
-            aria-disabled={disabled}
-            onClick={() => onVerb("move-to-inbox")}
-          >
-            Move to inbox
-          </Tool>
-        ) : handled_at ? (
-          <Tool
-            icon={RotateCcw}
-            aria-label={`Reopen the message from ${name}`}
-            aria-disabled={disabled}
-            onClick={() => onVerb("reopen")}
-          >
-            Reopen
-          </Tool>
-        ) : (
-          <Tool
-            icon={CircleCheck}
-            aria-label={`Mark as handled: message from ${name}`}
-            aria-disabled={disabled}
-            onClick={() => onVerb("handle")}
-          >
-            Mark as handled
-          </Tool>
-        )}
-        {!suspected_spam && delivery.state !== "sent" && (
-          <Tool
-            icon={Send}
-            aria-label={`Send again: message from ${name}`}
-            aria-disabled={disabled}
-            onClick={() => onVerb("send-again")}
-          >
-            Send again
-          </Tool>
-        )}
+        {suspected_spam
+          ? tool("move-to-inbox", Inbox, "Move to inbox")
+          : handled_at
+            ? tool("reopen", RotateCcw, "Reopen", `Reopen the message from ${name}`)
+            : tool("handle", CircleCheck, "Mark as handled")}
+        {!suspected_spam && delivery.state !== "sent" && tool("send-again", Send, "Send again")}
         <Tool icon={Trash2} aria-label={`Delete the message from ${name}`} onClick={onDelete}>
           Delete
         </Tool>

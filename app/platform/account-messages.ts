@@ -51,8 +51,10 @@ export const accountMessages = {
       `We couldn’t email their password link. ${reason} Check the address. To send a new link, reset the password.`,
     linkShownOnce: (email: string, until: string) =>
       `You’ll only see this link once. Send it to ${email} yourself. It works once, until ${until}.`,
-    linkCopied: "Link copied.",
-    linkNotCopied: "Your browser couldn’t copy the link. It’s selected, so you can copy it yourself.",
+    link: {
+      copied: "Link copied.",
+      copyFailed: "Your browser couldn’t copy the link. It’s selected, so you can copy it yourself.",
+    },
   },
   account: {
     signOutFailed: "Error signing out. Please try again.",
@@ -79,8 +81,10 @@ export const accountMessages = {
     alreadyOn: "Two-step sign-in is already on.",
     codesShownOnce:
       "You’ll only see these once. Keep them somewhere you can reach without your phone. Each one signs you in once, in place of a code from the app.",
-    codesCopied: "Backup codes copied.",
-    codesNotCopied: "Your browser couldn’t copy the codes. Write them down.",
+    codes: {
+      copied: "Backup codes copied.",
+      copyFailed: "Your browser couldn’t copy the codes. Write them down.",
+    },
     codesLeft: (left: number) => `${left === 0 ? "No" : left} backup ${left === 1 ? "code" : "codes"} left.`,
     confirmNewCodes: "Make new backup codes?",
     newCodesDetail: "Your current codes will stop working.",

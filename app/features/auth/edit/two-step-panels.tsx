@@ -1,9 +1,8 @@
-import { Copy } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import { CopyButton } from "#app/ui/staff/copy-button.tsx";
 import { AlertBox } from "#app/ui/staff/form-frame.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
-import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import { backupCodesText, type TwoStepSetup } from "../two-step.schema.ts";
 import { CodeField } from "./code-field.tsx";
 import { useCodeForm } from "./use-code-form.ts";
@@ -78,16 +77,6 @@ export function BackupCodes({ codes, onClose }: { codes: string[]; onClose(): vo
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(codes.map(backupCodesText).join("\n"));
-      showToast(twoStep.codesCopied);
-    } catch {
-      // No clipboard without https, or it was refused.
-      showErrorToast(twoStep.codesNotCopied);
-    }
-  };
-
   return (
     <section aria-labelledby="backup-codes" className="panel mt-5 max-w-[44rem]">
       <h3 ref={heading} id="backup-codes" tabIndex={-1} className="text-h4">
@@ -102,9 +91,9 @@ export function BackupCodes({ codes, onClose }: { codes: string[]; onClose(): vo
         ))}
       </ul>
       <div className="panel-foot">
-        <StaffButton icon={Copy} solid onClick={copy}>
+        <CopyButton text={codes.map(backupCodesText).join("\n")} messages={twoStep.codes} solid>
           Copy codes
-        </StaffButton>
+        </CopyButton>
         <StaffButton onClick={onClose}>I’ve saved them</StaffButton>
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { Copy, UserPlus } from "lucide-react";
+import { UserPlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
@@ -6,10 +6,10 @@ import { type Role, roleNames, roles } from "#app/features/staff/viewer.ts";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";
+import { CopyButton } from "#app/ui/staff/copy-button.tsx";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { SelectInput, TextInput } from "#app/ui/staff/inputs.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
-import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import { useMode } from "#app/ui/staff/use-mode.ts";
 import {
   emailInput,
@@ -135,17 +135,6 @@ function ShownLink(props: PasswordLink & { link: string; onClose(): void }) {
   const { email, link, expires_at, onClose } = props;
   const field = useRef<HTMLInputElement>(null);
 
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      showToast(staffMessages.users.linkCopied);
-    } catch {
-      // No clipboard without https, or it was refused.
-      field.current?.focus();
-      showErrorToast(staffMessages.users.linkNotCopied);
-    }
-  };
-
   return (
     <section aria-labelledby="shown-link" className="panel mt-8">
       <h2 id="shown-link" className="text-h4">
@@ -171,9 +160,9 @@ function ShownLink(props: PasswordLink & { link: string; onClose(): void }) {
         </Field>
       </div>
       <div className="panel-foot">
-        <StaffButton icon={Copy} solid onClick={copy}>
+        <CopyButton text={link} field={field} messages={staffMessages.users.link} solid>
           Copy link
-        </StaffButton>
+        </CopyButton>
         <StaffButton onClick={onClose}>Close</StaffButton>
       </div>
     </section>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Copy, Download, Trash2, X } from "lucide-react";
+import { Download, Trash2, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { HistoryButton } from "#app/features/staff/edit/history-button.tsx";
@@ -8,9 +8,9 @@ import { formatLongDate } from "#app/platform/business-clock.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { IconButton } from "#app/ui/actions.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { CopyButton } from "#app/ui/staff/copy-button.tsx";
 import { AlertBox } from "#app/ui/staff/form-frame.tsx";
-import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
-import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
+import { Tool } from "#app/ui/staff/staff-button.tsx";
 import {
   downloadName,
   formatFileSize,
@@ -102,16 +102,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function AddressField({ url }: { url: string }) {
   const field = useRef<HTMLInputElement>(null);
   const address = new URL(url, window.location.href).href;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      showToast(staffMessages.media.copied);
-    } catch {
-      // Browsers hand the clipboard out over https only.
-      field.current?.select();
-      showErrorToast(staffMessages.media.copyFailed);
-    }
-  };
   return (
     <div className="flex flex-wrap items-center gap-2">
       <input
@@ -122,9 +112,9 @@ function AddressField({ url }: { url: string }) {
         onFocus={(event) => event.currentTarget.select()}
         className="input min-w-0 flex-[1_1_10rem] text-sm"
       />
-      <StaffButton icon={Copy} onClick={copy}>
+      <CopyButton text={address} field={field} messages={staffMessages.media}>
         Copy address
-      </StaffButton>
+      </CopyButton>
     </div>
   );
 }

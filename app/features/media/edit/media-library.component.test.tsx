@@ -177,6 +177,7 @@ test("copies the whole address, or selects it where that is not allowed", async 
   await button("Copy address").click();
   await seen(page.getByText(/It’s selected, so you can copy it yourself\.$/));
   expect(String(getSelection())).toContain("/storage/site-images/a.jpg");
+  await expect.element(page.getByLabelText("Web address")).toHaveFocus();
 });
 
 test("says when the library cannot be loaded, and loads it on another try", async () => {

@@ -1,4 +1,4 @@
-import { Copy, Link as LinkIcon, Unlink } from "lucide-react";
+import { Link as LinkIcon, Unlink } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { v7 } from "uuid";
 import { alertOf, staffFetch } from "#app/features/staff/edit/staff-fetch.ts";
@@ -6,11 +6,12 @@ import { useSave } from "#app/features/staff/edit/use-save.ts";
 import type { StaffError } from "#app/features/staff/staff-result.ts";
 import { formatComing } from "#app/platform/business-clock.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import { CopyButton } from "#app/ui/staff/copy-button.tsx";
 import { AlertBox, type FormAlert } from "#app/ui/staff/form-frame.tsx";
 import { SelectInput } from "#app/ui/staff/inputs.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
-import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
+import { showToast } from "#app/ui/staff/toast.tsx";
 import {
   type DraftKind,
   type DraftLink,
@@ -145,16 +146,6 @@ function useLinks(id: string, onError: (error: StaffError) => void) {
 /** The address of a link that was just made: nobody can read it again. */
 function NewLink({ url }: { url: string }) {
   const field = useRef<HTMLInputElement>(null);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      showToast(messages.copied);
-    } catch {
-      // Browsers hand the clipboard out over https only.
-      field.current?.select();
-      showErrorToast(messages.copyFailed);
-    }
-  };
   return (
     <div className="mb-5 bg-tape-tint p-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -166,9 +157,9 @@ function NewLink({ url }: { url: string }) {
           onFocus={(event) => event.currentTarget.select()}
           className="input min-w-0 flex-[1_1_12rem] text-sm"
         />
-        <StaffButton icon={Copy} solid onClick={copy}>
+        <CopyButton text={url} {...{ field, messages }} solid>
           Copy
-        </StaffButton>
+        </CopyButton>
       </div>
       <p role="status" className="mt-2 text-sm">
         {messages.once}

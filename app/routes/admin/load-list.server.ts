@@ -1,4 +1,7 @@
+import type { Collection } from "#app/features/content/collection.ts";
+import { findEntity, listEntityPage } from "#app/features/content/collection-rows.queries.server.ts";
 import type { ListPage, PageRequest } from "#app/platform/db/paged-list.server.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
 import { findOpenedForm } from "#app/platform/http/list-query.ts";
 import { readStaffList, type StaffList, type StaffListRequest } from "#app/platform/http/staff-list.ts";
 
@@ -19,3 +22,16 @@ export async function loadList<Item, Opened, Sort extends string>(
   const { page, ...found } = await listPage({ ...requested, pageSize: PAGE_SIZE });
   return { ...found, request: { ...requested, page }, opened: await findOpenedForm(query, findItem) };
 }
+
+/** The same for the records of a collection. */
+export const loadCollectionList = <Of extends Collection & { list: StaffList<string> }>(
+  request: Request,
+  db: Db,
+  collection: Of,
+) =>
+  loadList(
+    request,
+    collection.list as StaffList<string>,
+    (requested) => listEntityPage(db, collection, requested),
+    (id) => findEntity(db, collection, id),
+  );

@@ -17,7 +17,7 @@ const messages = staffMessages.reviews;
 const toggleId = (id: string) => `published-${id}`;
 
 /** The reviews screen (SPEC §2 *Reviews management*): one form at a time, a search, the list by pages. */
-export function ReviewsManager(data: RecordListData<Review, "created">) {
+export function ReviewsManager(data: RecordListData<Review, string>) {
   const { busy, run } = useListVerb("reviews");
   const [toggledId, setToggledId] = useState<string | null>(null);
 

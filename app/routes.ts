@@ -36,6 +36,7 @@ export default [
     route("admin/services", "routes/admin/services.tsx"),
     route("admin/posts", "routes/admin/posts.tsx"),
     route("admin/reviews", "routes/admin/reviews.tsx"),
+    route("admin/team", "routes/admin/team.tsx"),
     route("admin/media", "routes/admin/media.tsx"),
     route("admin/account", "routes/admin/account.tsx"),
     layout("routes/admin/administrators.tsx", [

@@ -138,6 +138,21 @@ export const staffMessages = {
     dateRule: "From 1900 to tomorrow.",
     noMatch: (search: string) => `No review has “${search}” in its name or comment.`,
   },
+  team: {
+    lead: "The people on the about page, in the order visitors see them",
+    empty: "The about page has no team section until you add someone.",
+    nameMissing: "Enter a name",
+    roleMissing: "Enter a role",
+    roleHelp: "What they do, such as Crew lead, stonework.",
+    saveFailed: "Error saving team member. Please try again.",
+    deleteFailed: "Error deleting team member. Please try again.",
+    confirmDelete: (name: string) => `Are you sure you want to delete the team member "${name}"?`,
+    saved: (published: boolean) =>
+      published ? "Team member saved. Visitors see it now." : "Team member saved. Visitors don’t see it yet.",
+    deleted: "Team member deleted.",
+    gone: "This team member isn’t here anymore. Someone may have deleted it.",
+    noMatch: (search: string) => `No team member has “${search}” in their name, role or bio.`,
+  },
   site: {
     saved: "Settings saved. Visitors see them now.",
     year: "Enter the year with four digits, such as 2015.",

@@ -54,6 +54,11 @@ describeOnEachDatabase("Where things are that activity is about", (open) => {
       .insertInto("hero_slides")
       .values({ id: "slide", ...slide, updated_at: at })
       .execute();
+    const member = { name: "A", role: "A", bio: "", image_url: "", published: false, order_index: 0 };
+    await db
+      .insertInto("team_members")
+      .values({ id: "member", ...member, updated_at: at })
+      .execute();
     const category = { name: "Stone", slug: "stone", description: "", updated_at: at };
     await db
       .insertInto("categories")
@@ -88,6 +93,7 @@ describeOnEachDatabase("Where things are that activity is about", (open) => {
     ["features of the service", "service", "/services/ponds%20%26%20more"],
     ["post", "post", "/blog/mulch"],
     ["review", "review", "/admin/reviews?edit=review"],
+    ["team member", "member", "/admin/team?edit=member"],
     ["page", "content:about", "/about"],
     ["page", "content:frame", "/"],
     ["page", "privacy-policy", "/privacy-policy"],

@@ -23,6 +23,11 @@ async function fill(db: Db): Promise<void> {
     updated_at: now,
   };
   await db.insertInto("hero_slides").values(slide).execute();
+  const member = { name: "Ines", role: "r", bio: "b", image_url: "", published: true, order_index: 0 };
+  await db
+    .insertInto("team_members")
+    .values({ id: "member", ...member, updated_at: now })
+    .execute();
   const service = { title: "Lawn & Garden", slug: "lawn-&-garden", description: "d", icon: "Leaf" };
   await db
     .insertInto("services")
@@ -84,7 +89,18 @@ const showNoFile = [
   { reason: "keys, and moments, which SQLite keeps as text", columns: ["*.id", "*.*_id", "*.key", "*.*_at"] },
   {
     reason: "plain words, shown as they are typed",
-    columns: ["*.title", "*.subtitle", "*.slug", "*.description", "*.caption", "*.excerpt", "*.icon"],
+    columns: [
+      "*.title",
+      "*.subtitle",
+      "*.slug",
+      "*.description",
+      "*.caption",
+      "*.excerpt",
+      "*.icon",
+      "*.name",
+      "*.role",
+      "*.bio",
+    ],
   },
 ];
 const exempt = showNoFile.flatMap(({ columns }) =>
@@ -145,6 +161,7 @@ describeOnEachDatabase("Uses of stored files", (open) => {
       slide: ["hero_slides", "image_url"],
       service: ["services", "image_url"],
       feature: ["service_features", "image_url"],
+      member: ["team_members", "image_url"],
       before: ["projects", "before_image_url"],
       image: ["project_images", "url"],
       post: ["posts", "featured_image"],
@@ -162,6 +179,7 @@ describeOnEachDatabase("Uses of stored files", (open) => {
       slide: [{ kind: "hero slide", title: "Spring", path: "/" }],
       service: [{ kind: "service", title: "Lawn & Garden", path: "/services/lawn-%26-garden" }],
       feature: [{ kind: "feature", title: "Edging", path: "/services/lawn-%26-garden" }],
+      member: [{ kind: "team member", title: "Ines", path: "/admin/team?edit=member" }],
       before: [project],
       image: [project],
       post: [{ kind: "post", title: "Frost", path: "/blog/frost" }],
@@ -175,6 +193,7 @@ describeOnEachDatabase("Uses of stored files", (open) => {
       "hero slide",
       "service",
       "feature",
+      "team member",
       "project",
       "post",
     ]);

@@ -16,6 +16,7 @@ import { reviews } from "#app/features/reviews/reviews.collection.ts";
 import { features, services } from "#app/features/services/services.collection.ts";
 import { siteVerbs } from "#app/features/site/site.actions.server.ts";
 import { type StaffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { team } from "#app/features/team/team.collection.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toBoolean, toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import type { DatabaseSchema } from "#app/platform/db/schema.server.ts";
@@ -25,10 +26,11 @@ import { history, pruneHistory, runVerb, staffMember, trashOf } from "#tests/sup
 import { findPatchTarget } from "./patch-targets.server.ts";
 import { revisionKinds } from "./revision-kinds.server.ts";
 
-const [reviewVerbs, serviceVerbs, featureVerbs] = [
+const [reviewVerbs, serviceVerbs, featureVerbs, teamVerbs] = [
   collectionVerbs(reviews),
   collectionVerbs(services),
   collectionVerbs(features),
+  collectionVerbs(team),
 ];
 
 const idOf = (n: number) => `0190b6a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
@@ -46,6 +48,7 @@ const tables = [
     "post_categories",
     "reviews",
     "hero_slides",
+    "team_members",
     "categories",
     "pages",
     "site_settings",
@@ -98,6 +101,10 @@ const feature = (changes: object) => ({
 });
 const slide = (changes: object) => ({
   ...{ id: THING, title: "Gardens", subtitle: "Large.", image_url: "https://pictures.example/a.jpg" },
+  ...changes,
+});
+const member = (changes: object) => ({
+  ...{ id: THING, name: "Ines", role: "Mason", bio: "", image_url: "", published: true },
   ...changes,
 });
 const [fresh, since] = [{ expected_updated_at: null }, (at: string) => ({ expected_updated_at: at })];
@@ -153,6 +160,12 @@ const samples: Sample[] = [
     make: [heroVerbs.save, slide(fresh)],
     change: (at) => [heroVerbs.save, slide({ ...since(at), subtitle: "Small." })],
     remove: [heroVerbs.remove, removed],
+  },
+  {
+    ...{ kind: "team-member", id: THING, labels: ["role", "status"] },
+    make: [teamVerbs.save, member(fresh)],
+    change: (at) => [teamVerbs.save, member({ ...since(at), role: "Crew lead", published: false })],
+    remove: [teamVerbs.remove, removed],
   },
   {
     ...{ kind: "category", id: THING, labels: ["name"] },

@@ -8,6 +8,7 @@ import { draftLinkVerbs } from "#app/features/publishing/draft-links.actions.ser
 import { reviews } from "#app/features/reviews/reviews.collection.ts";
 import { features, services } from "#app/features/services/services.collection.ts";
 import { type StaffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { team } from "#app/features/team/team.collection.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
@@ -27,7 +28,15 @@ interface Sample {
   what: string;
   // biome-ignore lint/suspicious/noExplicitAny: each verb parses what it is sent by its own schema
   verb: StaffVerb<any, unknown>;
-  table: "services" | "service_features" | "projects" | "posts" | "reviews" | "hero_slides" | "categories";
+  table:
+    | "services"
+    | "service_features"
+    | "projects"
+    | "posts"
+    | "reviews"
+    | "hero_slides"
+    | "team_members"
+    | "categories";
   /** As its form sends it: what is optional left empty, and given. */
   sent: object;
   /** Each makes another thing of it. */
@@ -91,6 +100,11 @@ const samples: Sample[] = [
       ...{ starts_at: "2100-05-01T06:00:00Z", ends_at: "", keep_built_in: true },
     },
     others: [{ subtitle: "Small." }, { starts_at: "" }],
+  },
+  {
+    ...{ what: "team member", verb: collectionVerbs(team).save, table: "team_members" },
+    sent: { ...fresh, name: "Ines", role: "Mason", bio: "", image_url: "", published: true },
+    others: [{ role: "Crew lead" }, { published: false }],
   },
   {
     ...{ what: "category", verb: categoryVerbs.create, table: "categories" },

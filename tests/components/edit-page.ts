@@ -17,6 +17,7 @@ import type { Review } from "#app/features/reviews/reviews.collection.ts";
 import { type Service, type ServiceFeature, toHomeCard } from "#app/features/services/service.ts";
 import { servicePageContent } from "#app/features/services/service-page-content.ts";
 import { frameContent } from "#app/features/site/frame-content.ts";
+import type { TeamMember } from "#app/features/team/team.collection.ts";
 import { blogContent } from "#app/routes/public/blog-content.ts";
 import { contactContent } from "#app/routes/public/contact-content.ts";
 import { homeContent } from "#app/routes/public/home-content.ts";
@@ -156,7 +157,10 @@ export const pages = {
         "philosophy.picture": pictureOf("philosophy"),
         "nature.picture": pictureOf("nature"),
       };
-      return { content, pictures, hero: hero(site, "about") };
+      const team = site
+        .records<TeamMember>("team-member")
+        .map((member) => ({ ...member, picture: site.picture(member.image_url) }));
+      return { content, pictures, hero: hero(site, "about"), team };
     },
   ),
 };

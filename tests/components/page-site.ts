@@ -24,6 +24,7 @@ import { projectInput } from "#app/features/projects/project.schema.ts";
 import { reviews } from "#app/features/reviews/reviews.collection.ts";
 import { features, services } from "#app/features/services/services.collection.ts";
 import type { FieldConflict } from "#app/features/staff/staff-result.ts";
+import { team } from "#app/features/team/team.collection.ts";
 import { pageContents } from "#app/routes/page-contents.ts";
 import { storedPicture } from "./library.ts";
 import { firstRecords } from "./page-records.ts";
@@ -44,7 +45,7 @@ export const sam = "sam@fernhill.example";
 
 const schemas = {
   ...{ service: rulesOf(services), feature: rulesOf(features), project: projectInput },
-  ...{ post: postInput, review: rulesOf(reviews) },
+  ...{ post: postInput, review: rulesOf(reviews), "team-member": rulesOf(team) },
 };
 const fill = (defaultValue: string) => fillFacts(defaultValue, siteData.profile);
 
@@ -172,6 +173,10 @@ export function pageSite() {
     change(target: string, path: string, value: string | string[]) {
       const was = valueAt({ target, path });
       put({ target, path, value, was: Array.isArray(was) ? was : String(was) });
+    },
+    /** Has somebody else add a record, of a kind that has no order here. */
+    add(target: string, values: Values) {
+      stored[target] = values;
     },
     /** Has somebody else delete a record. */
     remove(target: string) {

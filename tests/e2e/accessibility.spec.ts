@@ -5,8 +5,8 @@ import { expectAccessible, open, phone, screens } from "./site.ts";
 import { expect, test } from "./staff.ts";
 
 const adminScreens = [
-  ...["dashboard", "activity", "projects", "services", "posts", "reviews", "media", "messages", "users"],
-  ...["trash", "account", "settings"],
+  ...["dashboard", "activity", "projects", "services", "posts", "reviews", "media", "messages"],
+  ...["team", "users", "trash", "account", "settings"],
 ].map((name) => `/admin/${name}`);
 
 test("every public screen passes axe, and has room for a finger on each target", { tag: "@both" }, async ({

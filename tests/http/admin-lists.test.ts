@@ -35,6 +35,12 @@ beforeAll(async () => {
       return { ...row, ...publication, content: "<p>Text.</p>" };
     });
     await insertRows(trx, "posts", posts);
+    const members = Array.from({ length: COUNT }, (_, index) => ({
+      ...{ id: id(index + 1), name: `Member ${index + 1}`, role: index % 3 ? "Mason" : "Gardener" },
+      ...{ bio: "", image_url: "", published: index > 0, order_index: COUNT - index - 1 },
+      updated_at: time(index),
+    }));
+    await insertRows(trx, "team_members", members);
   });
 });
 afterAll(() => site?.remove());
@@ -103,6 +109,22 @@ describe.each([
     const answer = await fetch(site.url + path, { redirect: "manual" });
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/admin/login"]);
   });
+});
+
+test("the team comes by pages in the order of staff, is searched, and opens one for editing", async () => {
+  const names = (html: string) => [...html.matchAll(/<h2[^>]*>(Member \d+)</g)].map(([, name]) => name);
+  const all = await look("/admin/team");
+  expect(all.words).toContain("120 team members");
+  expect(names(all.html)).toHaveLength(50);
+  expect(names(all.html)[0]).toBe("Member 120");
+  // Of a part of them there is no new order.
+  expect(all.html).not.toContain("Move Member");
+  const { html } = await look("/admin/team?page=3");
+  expect(names(html).at(-1)).toBe("Member 1");
+  expect((await look("/admin/team?search=gardener")).words).toContain("40 team members found");
+  expect((await look(`/admin/team?edit=${id(60)}`)).html).toContain('aria-label="Edit team member"');
+  const stale = await look(`/admin/team?edit=${id(999)}`);
+  expect(stale.words).toContain("This team member isn’t here anymore. Someone may have deleted it.");
 });
 
 test("drafts stand among the posts, by the time of publication last, and have a page for staff alone", async () => {

@@ -19,6 +19,7 @@ const readColumns = {
   project_images: { caption: 100 },
   posts: { title: 40, excerpt: 150 },
   reviews: { reviewer_name: 20, comment: 200 },
+  team_members: { name: 20, role: 20, bio: 100 },
   media: { title: 40, alt: 40 },
   contact_messages: { name: 20, message: 200 },
   activity: { subject_title: 40 },

@@ -34,6 +34,7 @@ const texts: { [Table in keyof DatabaseSchema]?: readonly (keyof DatabaseSchema[
   project_images: ["caption"],
   posts: ["title", "excerpt"],
   reviews: ["reviewer_name", "comment"],
+  team_members: ["name", "role", "bio"],
   media: ["alt"],
 };
 
@@ -59,6 +60,8 @@ export async function markEveryText(trx: Trx, descriptions: readonly ContentDesc
   const slide = { id: randomUUID(), title: mark("Slide"), subtitle: mark("Subtitle"), order_index: 0 };
   const image_url = "/storage/built-in/hero-landscaping.jpg";
   await insertRows(trx, "hero_slides", [{ ...slide, image_url, updated_at }]);
+  const member = { name: mark("Name"), role: mark("Role"), bio: mark("Bio"), image_url: "", published: true };
+  await insertRows(trx, "team_members", [{ id: randomUUID(), ...member, order_index: 0, updated_at }]);
   const settings = { id: 1, value: JSON.stringify(markedSettings()), updated_at };
   await insertRows(trx, "site_settings", [settings]);
   const pages: Record<string, unknown> = {

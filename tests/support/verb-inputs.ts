@@ -157,6 +157,7 @@ const tables: Record<string, string> = {
   projects: "projects",
   reviews: "reviews",
   services: "services",
+  team: "team_members",
   users: "user",
 };
 
@@ -222,7 +223,7 @@ export async function validInput(
     const rows = await db.selectFrom("categories").select("id").where("kind", "=", kind).execute();
     input.category_ids = rows.slice(0, 2).map(({ id }) => id);
   }
-  if (shape.ids) input.ids = await orderedIds(db, input.service_id);
+  if (shape.ids) input.ids = await orderedIds(db, feature, input.service_id);
   // What makes an address or names an account is nobody else's.
   const mark = randomUUID().slice(0, 8);
   for (const key of ["title", "name", "slug"]) if (key in input) input[key] = `Sample ${mark}`;
@@ -267,10 +268,10 @@ async function changeOfWords(db: Db) {
   return { ...place, was: found?.valueAt(place.path) ?? "", value: `Sample ${randomUUID().slice(0, 8)}` };
 }
 
-async function orderedIds(db: Db, serviceId: unknown): Promise<string[]> {
+async function orderedIds(db: Db, feature: string, serviceId: unknown): Promise<string[]> {
   const rows =
     typeof serviceId === "string"
       ? db.selectFrom("service_features").select("id").where("service_id", "=", serviceId).execute()
-      : db.selectFrom("hero_slides").select("id").execute();
+      : rowsOf(db, feature);
   return (await rows).map(({ id }) => id).reverse();
 }

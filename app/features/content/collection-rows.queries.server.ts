@@ -96,7 +96,7 @@ export async function listEntityPage<Of extends Collection>(
 ): Promise<ListPage<EntityOf<Of>>> {
   const { searched = [], title } = collection;
   const sorts: Record<string, string | ReturnType<typeof byLetters>> = {
-    ...{ created: "created_at", updated: "updated_at", title: byLetters(db, title) },
+    ...{ created: "created_at", updated: "updated_at", order: "order_index", title: byLetters(db, title) },
   };
   const query = db.selectFrom(tableOf(collection)).selectAll();
   const found = await findStaffPage(db, query, { searched, sorts }, requested);

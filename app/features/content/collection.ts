@@ -6,6 +6,7 @@ import type { StaffList } from "#app/platform/http/staff-list.ts";
 import { optionalDateTime } from "#app/platform/period.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { optionalText, optionalWebAddress, requiredText, versionFields } from "#app/platform/text-rules.ts";
+import type { PlanSymbolName } from "#app/ui/plan-symbol-names.ts";
 
 /** One thing that staff write of a record: what they read of it, its rule, and what a new record says. */
 interface BaseField<Kind extends string, Value> {
@@ -129,15 +130,15 @@ export function choice<const Value extends string | number>(
 }
 
 /** @param name within a sentence: 'verified badge' */
-export const flag = (label: string, name: string): FlagField => ({
-  ...{ kind: "flag", label, name, schema: z.boolean(), blank: false },
+export const flag = (label: string, name: string, blank = false): FlagField => ({
+  ...{ kind: "flag", label, name, schema: z.boolean(), blank },
 });
 
 /** Tables of records that have nothing but their fields, an order, a slug, who made them and when. */
-export type CollectionTable = "reviews" | "hero_slides" | "services" | "service_features";
+export type CollectionTable = "reviews" | "hero_slides" | "services" | "service_features" | "team_members";
 
 /** What revisions, drafts and targets on pages call a collection's records. */
-export type CollectionType = "review" | "slide" | "service" | "feature";
+export type CollectionType = "review" | "slide" | "service" | "feature" | "team-member";
 
 /** What staff put in an order; `order_index` is a record's position. */
 export interface CollectionOrder {
@@ -147,6 +148,21 @@ export interface CollectionOrder {
   positions: "dense" | "sparse";
   /** Recent Activity's noun for a new order; of a collection within a parent, the parent is its subject. */
   noun: SubjectKind;
+}
+
+/** What staff's list of a collection says, where that is the plain one (edit/collection-list.tsx). */
+export interface CollectionScreen {
+  title: string;
+  /** Under the title. */
+  lead: string;
+  /** What stands there while there are none, and its symbol. */
+  empty: string;
+  symbol: PlanSymbolName;
+  confirmDelete(title: string): string;
+  deleted: string;
+  /** Says that the record whose form was asked for is missing. */
+  gone: string;
+  noMatch(search: string): string;
 }
 
 /**
@@ -193,6 +209,7 @@ export interface Collection<Fields extends RecordFields = RecordFields> {
   /** Whether a record's picture is deleted with it (SPEC §7). */
   ownsPictures?: boolean;
   list?: StaffList<string>;
+  screen?: CollectionScreen;
   /** The columns that the list's search looks into. */
   searched?: readonly (keyof Fields & string)[];
   /** The verbs of editors; the others are administrators'. */
@@ -213,13 +230,15 @@ export const defineCollection = <
   const Fields extends RecordFields,
   const List extends StaffList<string> = never,
   const Order extends CollectionOrder = never,
+  const Screen extends CollectionScreen = never,
   const Created extends true = never,
 >(
-  collection: Collection<Fields> & { list?: List; order?: Order; hasCreatedAt?: Created },
+  collection: Collection<Fields> & { list?: List; order?: Order; screen?: Screen; hasCreatedAt?: Created },
 ) =>
   collection as Collection<Fields> &
     Given<"list", List> &
     Given<"order", Order> &
+    Given<"screen", Screen> &
     Given<"hasCreatedAt", Created>;
 
 type FieldsOf<Of> = Of extends { fields: infer Fields extends RecordFields } ? Fields : never;

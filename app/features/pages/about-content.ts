@@ -104,6 +104,13 @@ export const aboutContent = describeContent({
         { min: 1, max: 12 },
       ),
     },
+    team: {
+      heading: heading("Team", "The people who do the work"),
+      lead: text("Team text", "You’ll meet them on your property, and you can call them by name.", {
+        recommendedLength: 140,
+        max: 300,
+      }),
+    },
     ...closingSection(
       "Show us your yard",
       "We’ll walk it with you, listen, and leave you with notes and ideas. The first visit is free.",

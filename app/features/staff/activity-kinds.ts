@@ -16,6 +16,7 @@ export const activityAreas = {
   },
   posts: { title: "Blog Posts", kinds: { post: "posts", "link to the post": "links to posts" } },
   reviews: { title: "Reviews", kinds: { review: "reviews" } },
+  team: { title: "Team", kinds: { "team member": "team members" } },
   pages: {
     title: "Pages",
     kinds: {

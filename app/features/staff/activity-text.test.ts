@@ -17,6 +17,7 @@ test.each([
   ["added", "review", " ", "added the review"],
   ["changed", "hero slide", "A “quoted” one", "changed the hero slide “A “quoted” one”"],
   ["moved", "hero slide", "Hero slides", "reordered the hero slides"],
+  ["moved", "team member", "Team members", "reordered the team members"],
   ["moved", "features of the service", "Landscaping", "reordered the features of the service “Landscaping”"],
   ["finally deleted", "post", "Mulch", "permanently deleted the post “Mulch”"],
   ["switched on", "two-step sign-in of", "jo@a.ca", "turned on the two-step sign-in for “jo@a.ca”"],

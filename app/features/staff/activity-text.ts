@@ -29,8 +29,10 @@ export function entityLabel({
   subject_kind,
   subject_title,
 }: Pick<ActivityEntry, "verb" | "subject_kind" | "subject_title">): string {
-  if (verb === "moved" && subject_kind === "hero slide") return "the hero slides";
   const title = subject_title.trim();
+  // The order of all of a kind is named by the kind.
+  const plural = typePlurals[subject_kind];
+  if (verb === "moved" && title.toLowerCase() === plural) return `the ${plural}`;
   return `the ${shownLabels[subject_kind] ?? subject_kind}${title && ` “${title}”`}`;
 }
 

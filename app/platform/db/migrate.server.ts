@@ -30,6 +30,7 @@ import { addJobRuns } from "./migrations/0025-job-runs.server.ts";
 import { lengthenMessages } from "./migrations/0026-long-messages.server.ts";
 import { takePairsOut } from "./migrations/0027-pairs-once.server.ts";
 import { addDraftRevisions } from "./migrations/0028-draft-revisions.server.ts";
+import { addTeamMembers } from "./migrations/0029-team-members.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -63,6 +64,7 @@ const steps: Record<string, Step> = {
   "0026-long-messages": lengthenMessages,
   "0027-pairs-once": takePairsOut,
   "0028-draft-revisions": addDraftRevisions,
+  "0029-team-members": addTeamMembers,
 };
 
 /**

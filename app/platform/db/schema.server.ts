@@ -129,6 +129,18 @@ export interface ReviewsTable {
   updated_at: Time;
 }
 
+export interface TeamMembersTable {
+  id: string;
+  name: string;
+  role: string;
+  bio: string;
+  image_url: string;
+  published: BooleanColumn;
+  order_index: number;
+  user_id: Optional<string>;
+  updated_at: Time;
+}
+
 export interface PagesTable {
   key: string;
   value: Json;
@@ -309,6 +321,7 @@ export interface DatabaseSchema {
   posts: PostsTable;
   post_categories: PostCategoriesTable;
   reviews: ReviewsTable;
+  team_members: TeamMembersTable;
   pages: PagesTable;
   site_settings: SiteSettingsTable;
   media: MediaTable;

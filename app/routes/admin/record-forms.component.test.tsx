@@ -15,6 +15,7 @@ import { SettingsEditor } from "#app/features/site/edit/settings-form.tsx";
 import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { settingsParts } from "#app/features/site/settings-parts.ts";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
+import { team } from "#app/features/team/team.collection.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { renderStaff } from "#tests/components/render-staff.tsx";
@@ -124,6 +125,23 @@ const forms: TriedForm[] = [
     ],
     failed: "Error saving review. Please try again.",
     saved: "Review saved. Visitors don’t see it yet.",
+  },
+  {
+    of: "a team member",
+    show: (stored, close) => (
+      <RecordForm
+        collection={team}
+        record={{
+          ...{ ...record(stored), name: stored.words, role: "Mason", bio: "", image_url: "" },
+          published: true,
+        }}
+        onDone={close}
+      />
+    ),
+    ...{ verb: "team/save", id, opener, field: "Name", path: "name", missing: "Enter a name" },
+    wrong: [wrongPicture("Image URL")],
+    failed: "Error saving team member. Please try again.",
+    saved: "Team member saved. Visitors see it now.",
   },
   {
     ...titled,

@@ -8,6 +8,8 @@ const change = (label: string) => ({ target: "content:about", path: "a", label, 
 test.each([
   ["posts:save:p1", { title: "Winter beds", draft }, { what: "“Winter beds”", to: "/admin/posts?edit=p1" }],
   ["reviews:save:new", { reviewer_name: "Helen S.", draft }, { what: "“Helen S.”" }],
+  ["team:save:new", { name: "Ines Duarte", draft }, { what: "“Ines Duarte”" }],
+  ["team:save:new", { name: "", draft }, { what: "a team member" }],
   ["services:save:new", { title: " ", draft: { path: "/services" } }, { what: "a service", to: "/services" }],
   ["newer:save:new", { draft }, { what: "a form" }],
   ["page:/about", { changes: [change("Philosophy heading")] }, { what: "Philosophy heading", to: "/about" }],

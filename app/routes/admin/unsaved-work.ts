@@ -18,6 +18,7 @@ const kinds: Record<string, string> = {
   reviews: "a review",
   services: "a service",
   site: "the settings",
+  team: "a team member",
   users: "a new user",
 };
 
@@ -26,6 +27,7 @@ const name = z.string().trim().min(1);
 const formDraft = z.object({
   title: name.optional().catch(undefined),
   reviewer_name: name.optional().catch(undefined),
+  name: name.optional().catch(undefined),
   draft: z.object({ path }),
 });
 const pageDraft = z.object({ changes: z.array(z.object({ label: z.string() })).min(1) });
@@ -51,7 +53,7 @@ export function unsavedWork(draft: {
   }
   const read = formDraft.safeParse(value);
   if (!read.success) return null;
-  const title = read.data.title ?? read.data.reviewer_name;
+  const title = read.data.title ?? read.data.reviewer_name ?? read.data.name;
   const what = title ? `“${title}”` : (kinds[thing.slice(0, thing.indexOf(":"))] ?? "a form");
   return { what, to: read.data.draft.path, since };
 }

@@ -1,11 +1,13 @@
 import { readContent, readContentPictures } from "#app/features/page-content/page-content.queries.server.ts";
-import { PageSearch } from "#app/features/page-content/page-fields.tsx";
+import { PageSearch, PageText } from "#app/features/page-content/page-fields.tsx";
 import { aboutContent } from "#app/features/pages/about-content.ts";
 import { AboutSections } from "#app/features/pages/about-sections.tsx";
 import { PageHeroEditor } from "#app/features/pages/edit-slots.ts";
 import { PageHeading } from "#app/features/pages/page-heading.tsx";
 import { readPageHero } from "#app/features/pages/pages.queries.server.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
+import { listPublishedTeam } from "#app/features/team/team.queries.server.ts";
+import { TeamSection } from "#app/features/team/team-section.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
 import type { Route } from "./+types/about";
@@ -21,6 +23,7 @@ export const loader = (args: Route.LoaderArgs) =>
       hero: await readPageHero(db, "about"),
       content,
       pictures: await readContentPictures(db, aboutContent, content),
+      team: await listPublishedTeam(db),
     };
   });
 
@@ -47,6 +50,11 @@ export default function About({ loaderData }: Route.ComponentProps) {
         <PageHeroEditor page="about" hero={hero} />
       </StaffOnly>
       <AboutSections content={content} pictures={loaderData.pictures} />
+      <TeamSection
+        members={loaderData.team}
+        heading={<PageText of={about} at="team.heading" />}
+        lead={<PageText of={about} at="team.lead" />}
+      />
       <Closing of={about} />
       <PageSearch of={about} />
     </>

@@ -8,6 +8,7 @@ test("the entries stand in SPEC's order", () => {
     "Services /admin/services",
     "Blog Posts /admin/posts",
     "Reviews /admin/reviews",
+    "Team /admin/team",
     "Messages /admin/messages",
     "Media Library /admin/media",
     "Users /admin/users",
@@ -36,6 +37,7 @@ test("editors have no entry for enquiries, people and settings", () => {
     "Services",
     "Blog Posts",
     "Reviews",
+    "Team",
     "Media Library",
   ]);
   expect(entriesFor("administrator")).toEqual(adminEntries);

@@ -10,6 +10,7 @@ import {
   Settings,
   Trash2,
   Users,
+  UsersRound,
 } from "lucide-react";
 import { ACTIVITY_PATH } from "#app/features/staff/activity-list.ts";
 import type { Role } from "#app/features/staff/viewer.ts";
@@ -26,13 +27,14 @@ interface AdminEntry {
   administrators?: true;
 }
 
-/** In SPEC's order (SPEC §2 *Admin shell*); messages stand beside reviews, as both come from clients. */
+/** In SPEC's order (SPEC §2 *Admin shell*); the team and messages, which SPEC doesn't name, follow the reviews. */
 export const adminEntries: AdminEntry[] = [
   { title: "Dashboard", path: DASHBOARD_PATH, icon: LayoutDashboard },
   { title: "Projects", path: "/admin/projects", icon: Folder },
   { title: "Services", path: "/admin/services", icon: Leaf },
   { title: "Blog Posts", path: "/admin/posts", icon: FileText },
   { title: "Reviews", path: "/admin/reviews", icon: MessageSquare },
+  { title: "Team", path: "/admin/team", icon: UsersRound },
   { title: "Messages", path: MESSAGES_PATH, icon: Inbox, administrators: true },
   { title: "Media Library", path: LIBRARY_PATH, icon: Images },
   { title: "Users", path: "/admin/users", icon: Users, administrators: true },

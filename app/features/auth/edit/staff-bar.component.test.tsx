@@ -67,7 +67,7 @@ test("an editor has no messages, and no entry that is not theirs", async () => {
     .elements()
     .map(({ textContent }) => textContent);
   const account = `Your account${editor.email}`;
-  expect(entries).toEqual(["Dashboard", "Projects", "Services", "Blog Posts", "Reviews", account]);
+  expect(entries).toEqual(["Dashboard", "Projects", "Services", "Blog Posts", "Reviews", "Team", account]);
 });
 
 test("the sheet has all other entries, keeps the keyboard, and gives the focus back", async () => {
@@ -81,9 +81,18 @@ test("the sheet has all other entries, keeps the keyboard, and gives the focus b
     .elements()
     .map((link) => link.getAttribute("href"));
   expect(entries).toEqual(
-    ["dashboard", "projects", "services", "posts", "reviews", "users", "settings", "trash", "account"].map(
-      (path) => `/admin/${path}`,
-    ),
+    [
+      "dashboard",
+      "projects",
+      "services",
+      "posts",
+      "reviews",
+      "team",
+      "users",
+      "settings",
+      "trash",
+      "account",
+    ].map((path) => `/admin/${path}`),
   );
   await expect.element(sheet.getByRole("button", { name: "Sign out" })).toBeVisible();
   await expectAccessible();

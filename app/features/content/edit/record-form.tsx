@@ -76,7 +76,11 @@ export function RecordForm<Of extends Collection>(props: RecordFormProps<Of>) {
     );
   };
   return (
-    <FormFrame title={`${record ? "Edit" : "Add"} ${type}`} {...(level && { level })} {...form.frame}>
+    <FormFrame
+      title={`${record ? "Edit" : "Add"} ${type.replace("-", " ")}`}
+      {...(level && { level })}
+      {...form.frame}
+    >
       {typeof children === "function" ? (
         children(inputFor, form.values as ValuesOf<Of>)
       ) : (

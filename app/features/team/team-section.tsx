@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import type { Picture } from "#app/features/media/picture.ts";
+import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
+import { useIsEdited } from "#app/features/page-content/editing-context.ts";
+import { RecordPicture, RecordText } from "#app/features/page-content/page-fields.tsx";
+import { EditRecordLink } from "#app/features/staff/edit-slots.ts";
+import { StaffOnly } from "#app/features/staff/staff-only.tsx";
+import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
+import { PlanSymbol, planSymbolAt } from "#app/ui/plan-symbol.tsx";
+import { type TeamMember, team } from "./team.collection.ts";
+
+type ShownMember = TeamMember & { picture: Picture | null };
+
+interface TeamSectionProps {
+  /** In their order. */
+  members: readonly ShownMember[];
+  heading: ReactNode;
+  lead: ReactNode;
+}
+
+/** The people of the business; nothing while there are none. */
+export function TeamSection({ members, heading, lead }: TeamSectionProps) {
+  if (members.length === 0) return null;
+  return (
+    <Section ground="paper">
+      <Wrap>
+        <SectionHead title={heading} lead={lead} />
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-block sm:grid-cols-2 lg:grid-cols-3">
+          {members.map((member, index) => (
+            <li key={member.id}>
+              <Member member={member} index={index} />
+            </li>
+          ))}
+        </ul>
+      </Wrap>
+    </Section>
+  );
+}
+
+/** Characters that fit where these stand. */
+const recommendedLength = { name: 40, role: 60, bio: 200 };
+
+function Member({ member, index }: { member: ShownMember; index: number }) {
+  const { id, name, picture, image_url, bio } = member;
+  const target = `team-member:${id}`;
+  const isEdited = useIsEdited();
+  const text = (path: keyof typeof recommendedLength, lines = false) => (
+    <RecordText
+      {...{ target, path, lines, value: member[path], recommendedLength: recommendedLength[path] }}
+      label={`${name} ${path}`}
+    />
+  );
+  return (
+    <article>
+      <PictureFrame ratio="picture" className="grid place-items-center">
+        <RecordPicture
+          {...{ target, path: "image_url", label: `${name} picture`, value: image_url }}
+          uploadFor={{ for: "library", thing: id }}
+        >
+          {picture ? (
+            <SitePicture picture={picture} sizes={pictureSizes} />
+          ) : (
+            <PlanSymbol name={planSymbolAt(index)} className="size-16 text-cedar" />
+          )}
+        </RecordPicture>
+      </PictureFrame>
+      <h3 className="mt-4 text-h4">{text("name")}</h3>
+      <p className="text-cedar">{text("role")}</p>
+      {(bio || isEdited) && <p className="mt-2 whitespace-pre-line text-ink-soft">{text("bio", true)}</p>}
+      <StaffOnly>
+        <EditRecordLink name={name} title={name} to={`${team.list.path}?edit=${id}`} />
+      </StaffOnly>
+    </article>
+  );
+}
+
+const pictureSizes = "(min-width: 80rem) 405px, (min-width: 64rem) 28vw, (min-width: 40rem) 43vw, 86vw";

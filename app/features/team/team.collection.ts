@@ -1,0 +1,30 @@
+import { defineCollection, type EntityOf, flag, picture, text } from "#app/features/content/collection.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+
+const { team: words } = staffMessages;
+
+/** The people of the business, on the about page; its section shows with the first of them. */
+export const team = defineCollection({
+  type: "team-member",
+  noun: "team member",
+  table: "team_members",
+  feature: "team",
+  title: "name",
+  fields: {
+    name: text("Name", { max: 120, missing: words.nameMissing }),
+    role: text("Role", { max: 120, missing: words.roleMissing, help: words.roleHelp }),
+    bio: text("Bio", { max: 300, lines: true }),
+    image_url: picture(),
+    published: flag("Published", "status", true),
+  },
+  form: [["name", "role"], ["bio"], ["image_url"], ["published"]],
+  order: { title: "Team members", positions: "dense", noun: "team member" },
+  list: { path: "/admin/team", sorts: { order: "asc" }, usual: "order" },
+  searched: ["name", "role", "bio"],
+  screen: { ...words, title: "Team", symbol: "cedar" },
+  editorVerbs: ["save", "publish", "unpublish", "reorder"],
+  saved: ({ published }) => words.saved(published),
+  messages: words,
+});
+
+export type TeamMember = EntityOf<typeof team>;

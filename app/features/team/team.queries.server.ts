@@ -1,0 +1,19 @@
+import { toEntity } from "#app/features/content/collection-rows.queries.server.ts";
+import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
+import type { Picture } from "#app/features/media/picture.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
+import { type TeamMember, team } from "./team.collection.ts";
+
+/** The members visitors see, in their order, each with the picture there is of them. */
+export async function listPublishedTeam(db: Db): Promise<(TeamMember & { picture: Picture | null })[]> {
+  const published = db.selectFrom("team_members").selectAll().where("published", "=", true);
+  const rows = await published.orderBy("order_index").orderBy("id").execute();
+  const pictures = await findPictures(
+    db,
+    rows.map(({ image_url }) => image_url),
+  );
+  return rows.map((row) => ({
+    ...toEntity(team, row),
+    picture: pictureOf(pictures, row.image_url, row.name),
+  }));
+}

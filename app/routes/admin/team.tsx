@@ -1,0 +1,20 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import { CollectionList } from "#app/features/content/edit/collection-list.tsx";
+import { team } from "#app/features/team/team.collection.ts";
+import { loadPage } from "../load-page.server.ts";
+import { PageError } from "../public/page-error.tsx";
+import { adminMeta } from "./admin-meta.ts";
+import { loadCollectionList } from "./load-list.server.ts";
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, ({ database: { db } }) => loadCollectionList(args.request, db, team));
+
+export const meta: MetaFunction = ({ matches }) => adminMeta(team.screen.title, matches);
+
+export default function Team() {
+  return <CollectionList collection={team} {...useLoaderData<typeof loader>()} />;
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <PageError error={error} />;
+}

@@ -1,12 +1,9 @@
 import { typePlurals } from "#app/features/staff/activity-kinds.ts";
 import { RecordList, type RecordListData } from "#app/features/staff/edit/record-list.tsx";
-import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
-import { useSave } from "#app/features/staff/edit/use-save.ts";
-import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
+import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { MoveButtons } from "#app/ui/staff/sortable-list.tsx";
-import { showErrorToast } from "#app/ui/staff/toast.tsx";
+import { MoveButtons } from "#app/ui/staff/move-buttons.tsx";
 import { type Collection, type EntityOf, featureOf, nounOf } from "../collection.ts";
 import { RecordForm } from "./record-form.tsx";
 
@@ -21,19 +18,13 @@ export function CollectionList({ collection, ...data }: CollectionListProps) {
   const { type, title, list, screen, order, messages } = collection;
   const { items, request, pageCount } = data;
   const feature = featureOf(collection);
-  const { busy, send } = useSave(feature);
-  const showSavedToast = useSavedToast();
+  const { busy, run } = useListVerb(feature);
   const nameOf = (record: Entity) => String(record[title]);
   const noun = nounOf(collection);
   const nouns = [noun, typePlurals[noun] ?? noun] as const;
   const label = noun.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
-  const reorder = async (from: number, to: number) => {
-    if (busy) return;
-    const ids = items.map(({ id }) => id);
-    const result = await send("reorder", { ids: ids.toSpliced(from, 1).toSpliced(to, 0, ids[from] ?? "") });
-    if (result.kind === "ok") return showSavedToast(staffMessages.staff.orderSaved, result);
-    showErrorToast(alertOf(result, messages.saveFailed).message);
-  };
+  const reorder = (ids: string[]) =>
+    run("reorder", { ids }, { done: staffMessages.staff.orderSaved, failed: messages.saveFailed });
   // A new order names every record, so that all of them must be here.
   const canMove = order !== undefined && pageCount === 1 && request.search === "";
   return (
@@ -56,33 +47,33 @@ export function CollectionList({ collection, ...data }: CollectionListProps) {
           onDone={() => close()}
         />
       )}
-      deletion={{
-        feature,
-        question: (record) => screen.confirmDelete(nameOf(record)),
-        failed: messages.deleteFailed,
-        done: screen.deleted,
-      }}
-      row={(record, tools, isOpen) => {
-        const index = items.indexOf(record);
-        return (
-          <article
-            className={`grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 py-5 lg:grid-cols-[minmax(0,1fr)_auto] ${
-              isOpen ? "bg-tape-tint" : ""
-            }`}
-          >
-            <RecordTexts collection={collection} record={record} />
-            <div className="-ml-2.5 flex flex-wrap gap-1 lg:-mt-2.5">
-              {canMove && (
-                <MoveButtons
-                  {...{ label: nameOf(record), index, count: items.length }}
-                  onMove={(to) => void reorder(index, to)}
-                />
-              )}
-              {tools}
-            </div>
-          </article>
-        );
-      }}
+      deletion={(record) => ({
+        ...{ feature, id: record.id, question: screen.confirmDelete(nameOf(record)) },
+        messages: { deleteFailed: messages.deleteFailed, deleted: screen.deleted },
+      })}
+      row={(record, tools, isOpen) => (
+        <article
+          className={`grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 py-5 lg:grid-cols-[minmax(0,1fr)_auto] ${
+            isOpen ? "bg-tape-tint" : ""
+          }`}
+        >
+          <RecordTexts collection={collection} record={record} />
+          <div className="-ml-2.5 flex flex-wrap gap-1 lg:-mt-2.5">
+            {canMove && (
+              <MoveButtons
+                {...{
+                  id: record.id,
+                  label: nameOf(record),
+                  order: items.map(({ id }) => id),
+                  disabled: busy,
+                }}
+                onReorder={(ids) => void reorder(ids)}
+              />
+            )}
+            {tools}
+          </div>
+        </article>
+      )}
     />
   );
 }

@@ -268,7 +268,7 @@ describeOnEachDatabase("A text of a record", (open) => {
     });
     const value = "x".repeat(501);
     await expect(save([{ target, path: "alt", was: "A wall by the gate", value }])).rejects.toMatchObject({
-      details: { fieldErrors: { [`${target} alt`]: expect.stringContaining("501") } },
+      details: { fieldErrors: { [`${target} alt`]: expect.stringContaining("500") } },
     });
     expect((await read(target))?.valueAt("id")).toBeNull();
   });

@@ -52,7 +52,7 @@ describeOnEachDatabase("The day's backup", (open) => {
     expect(await claimBackup(db, at(3.51))).toBe(false);
     expect(await claimBackup(db, at(3.6))).toBe(true);
     expect(await claimBackup(db, at(3.61))).toBe(false);
-    expect((await readLastBackup(db)).error).toMatch(/ended before/);
+    expect((await readLastBackup(db)).error).toMatch(/stopped before/);
     expect(await claimBackup(db, at(4))).toBe(false);
     expect(await claimBackup(db, at(4.7))).toBe(true);
     await recordBackup(db, made);

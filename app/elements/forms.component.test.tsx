@@ -54,7 +54,7 @@ test("what is too long stays, is counted, and is refused with a sentence", async
   document.body.innerHTML = `
     <send-form id="door">
       <form id="first" method="post" action="/door">
-        <input id="door-code" name="code" aria-label="Code" data-most="10" data-near="9" data-long="Ten at most.">
+        <input id="door-code" name="code" aria-label="Code" data-max="10" data-near="9" data-long="Ten at most.">
         <p data-note hidden><span id="door-code-error" data-message></span></p>
         <p aria-live="polite">
           <span id="door-code-count" hidden><span data-length>0</span> of 10 characters</span>

@@ -33,7 +33,7 @@ export interface ControlProps {
   "data-missing"?: string;
   "data-wrong"?: string;
   "data-long"?: string;
-  "data-most"?: number;
+  "data-max"?: number;
   "data-near"?: number;
 }
 
@@ -85,7 +85,7 @@ export function Field(props: FieldProps) {
         ...(messages
           ? { "data-missing": messages.missing, "data-wrong": messages.wrong, "data-long": messages.long }
           : {}),
-        ...(count ? { "data-most": count.max, "data-near": nearTo(count.max) } : {}),
+        ...(count ? { "data-max": count.max, "data-near": nearTo(count.max) } : {}),
       })}
       {count && <CharacterCount id={`${controlId}-count`} {...count} />}
       {hasNote && (

@@ -82,7 +82,7 @@ describe("The contact form before anything was sent", () => {
     ["Full Name", "name", ['type="text"', 'autoComplete="name"', "required"]],
     ["Email Address", "email", ['type="text"', 'inputMode="email"', 'autoComplete="email"', "required"]],
     ["Phone Number", "phone", ['type="tel"', 'inputMode="tel"', 'autoComplete="tel"', "required"]],
-    ["Message", "message", ['data-most="20000"', "required"]],
+    ["Message", "message", ['data-max="20000"', "required"]],
   ])("%s", (label, name, attributes) => {
     expect(html).toMatch(new RegExp(`<label for="contact-${name}"[^>]*>${label}</label>`));
     const tag = control(html, name);

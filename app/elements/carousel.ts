@@ -1,13 +1,14 @@
-/** SPEC §9. */
+/** Autoplay interval (SPEC §9). */
 const AUTOPLAY_MS = 5000;
 
 /**
- * What the carousels have in common: they go on by themselves every five seconds unless the visitor paused them or
- * prefers reduced motion, and rest while a slide is read, while the tab is hidden and while staff edit the page.
+ * Base class of the carousels. A carousel advances every five seconds unless the visitor has paused it or
+ * prefers reduced motion. Autoplay is suspended while a slide is hovered or focused, while the tab is hidden
+ * and while staff edit the page.
  *
- * In the markup: `data-rest` on what is read, and buttons with `data-step` (1 or -1), `data-to` (a slide's position
- * from 0), or `data-pause` and `data-play` (what the button is called while it does the one or the other). Says
- * `data-paused` on itself and the name on that button.
+ * Markup: `data-rest` on the content that suspends autoplay, and buttons with `data-step` (1 or -1),
+ * `data-to` (index of a slide, from 0), or `data-pause` and `data-play` (the button's label while the
+ * carousel plays or is paused). The carousel sets `data-paused` on itself and the label on that button.
  */
 export abstract class Carousel extends HTMLElement {
   protected readonly stillness = matchMedia("(prefers-reduced-motion: reduce)");
@@ -17,9 +18,9 @@ export abstract class Carousel extends HTMLElement {
   #pointed = false;
   #focused = false;
 
-  /** How many positions there are to go to; with one nothing moves. */
+  /** Number of positions; with one the carousel does not move. */
   protected abstract get count(): number;
-  /** The position shown, from 0. */
+  /** Index of the current position, from 0. */
   protected abstract get selected(): number;
   protected abstract show(position: number): void;
 
@@ -38,7 +39,7 @@ export abstract class Carousel extends HTMLElement {
     return plays && this.count > 1;
   }
 
-  /** @param signal ends the listening when the carousel leaves the page */
+  /** @param signal aborts when the carousel is removed from the page */
   protected listen(signal: AbortSignal): void {
     const rest = (type: string, isPart: string, change: (event: Event) => void) =>
       this.addEventListener(
@@ -48,7 +49,7 @@ export abstract class Carousel extends HTMLElement {
           change(event);
           this.update();
         },
-        // Entering and leaving do not bubble.
+        // pointerenter and pointerleave do not bubble.
         { signal, capture: true },
       );
     rest("pointerenter", "[data-rest]", (event) => {
@@ -67,7 +68,7 @@ export abstract class Carousel extends HTMLElement {
     this.stillness.addEventListener("change", () => this.update(), { signal });
   }
 
-  /** Brings the pause button up to date, and starts the five seconds anew. */
+  /** Updates the pause button and restarts the autoplay interval. */
   protected update(): void {
     const { isPlaying } = this;
     this.toggleAttribute("data-paused", !isPlaying);

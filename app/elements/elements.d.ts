@@ -1,6 +1,6 @@
 import type { DetailedHTMLProps, HTMLAttributes } from "react";
 
-/** What an element of app/elements takes in JSX. */
+/** JSX props of a custom element of app/elements. */
 type ElementProps = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>;
 
 declare module "react" {
@@ -22,7 +22,7 @@ declare module "react" {
     }
   }
 
-  /** Which dialog a button opens or closes, without any script. */
+  /** Invoker commands: the button opens or closes the dialog with the id `commandfor`, without a script. */
   interface ButtonHTMLAttributes<T> {
     command?: "show-modal" | "close";
     commandfor?: string;

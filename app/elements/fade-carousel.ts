@@ -1,13 +1,14 @@
 import { Carousel } from "./carousel.ts";
 
-/** Half the time that a slide is shown. */
+/** Delay before the next slide's image is requested, half the autoplay interval. */
 const FETCH_AHEAD_MS = 2500;
 
 /**
- * A carousel whose slides lie on one another and fade. Everything of a slide, its picture and its words, has its
- * position from 0 as `data-slide`; says `data-shown` on what shows and `aria-current` on the button that leads to it.
- * What is `hidden` of a slide, its picture, is fetched some seconds before its turn, or when somebody comes near the
- * buttons: who has scrolled on by then doesn't pay for it.
+ * A carousel whose slides overlap and fade. Each part of a slide, its image and its text, has the slide's
+ * index from 0 as `data-slide`. The carousel sets `data-shown` on the parts of the current slide and
+ * `aria-current` on its button. A slide's image is `hidden` until it is requested: some seconds before the
+ * slide is shown, or when the pointer or the focus reaches the carousel. Visitors who have scrolled past by
+ * then do not download it.
  */
 export class FadeCarousel extends Carousel {
   #ahead = 0;
@@ -56,7 +57,7 @@ export class FadeCarousel extends Carousel {
     clearTimeout(this.#ahead);
     if (!this.isPlaying) return;
     this.#ahead = window.setTimeout(() => {
-      // On a slow line the first picture has it to itself.
+      // The first image has the whole bandwidth of a slow connection until the page has loaded.
       if (document.readyState === "complete") this.#fetchNext();
     }, FETCH_AHEAD_MS);
   }

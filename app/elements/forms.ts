@@ -10,7 +10,7 @@ function isControl(target: unknown): target is Control {
 
 const isMarked = (control: Control) => control.getAttribute("aria-invalid") === "true";
 
-/** @returns the page the server answered with; "done" where it answered with a redirect; null without an answer */
+/** @returns the response's document; "done" for a redirect; null if the request failed */
 async function post(form: HTMLFormElement): Promise<Document | "done" | null> {
   try {
     const headers = { Accept: "text/html" };
@@ -24,14 +24,16 @@ async function post(form: HTMLFormElement): Promise<Document | "done" | null> {
 }
 
 /**
- * Sends the form in it, keeping page and address: of the answered page it takes the part of its own id. Without a form
- * in it, or with one of another id, that part takes this one's place; else only its messages are taken over, so that everything typed stays. The
- * focus goes where the answered page has it. When the answer is a redirect, the page that `data-done` names (the same
- * one: scripts can't read it from the answer) takes this page's place in the history.
+ * Submits the form inside it without leaving the page. From the response it takes the element with its own
+ * id. If both contain a form of the same id, only the messages are taken over, so that the input is retained;
+ * otherwise the element's content is replaced. The `autofocus` element of the response receives the focus.
+ * After a redirect, the page that `data-done` names replaces the current history entry; scripts cannot read
+ * the redirect's address.
  *
- * A message stands in a `data-message` with an id, inside a `data-note` that is hidden while there is none. A
- * control's is `{its id}-error`; its attributes `data-missing`, `data-wrong` and `data-long` say it instead of the
- * browser. When nothing is answered, `{own id}-failed` says what this element's `data-failed` holds.
+ * Markup: a message is in a `data-message` with an id, inside a `data-note` that is hidden while the message
+ * is empty. The message of a control is `{its id}-error`; its attributes `data-missing`, `data-wrong` and
+ * `data-long` replace the browser's messages. If the request fails, `{own id}-failed` shows the text of
+ * `data-failed`.
  */
 export class SendForm extends HTMLElement {
   #tried = false;
@@ -47,13 +49,13 @@ export class SendForm extends HTMLElement {
       if (isMarked(target)) this.#judge(target);
     });
     this.addEventListener("focusout", ({ target, relatedTarget }) => {
-      // A message that appears while a button is being pressed would move it from under the pointer.
+      // A message that appears during a press would shift the button from under the pointer.
       if (!this.#tried || relatedTarget instanceof HTMLButtonElement) return;
       if (isControl(target) && !isMarked(target)) this.#judge(target);
     });
   }
 
-  /** The browser has found a control empty or wrong, and sends nothing. */
+  /** Handles a control that the browser's validation rejects; the form is not sent. */
   #showInvalid(event: Event): void {
     const control = event.target;
     if (!isControl(control)) return;
@@ -105,7 +107,10 @@ export class SendForm extends HTMLElement {
     if (this.#say(`${control.id}-error`, validity.valid ? "" : message)) mark(control, !validity.valid);
   }
 
-  /** Nothing is cut: what is longer than `data-most` stays, is counted in `{id}-count`, and not sent. */
+  /**
+   * Updates the counter `{id}-count`. Input longer than `data-max` is not truncated but makes the control
+   * invalid.
+   */
   #count(control: Control): void {
     const { max, near, long = "" } = control.dataset;
     const place = this.#find(`${control.id}-count`);
@@ -125,7 +130,7 @@ export class SendForm extends HTMLElement {
     for (const control of this.querySelectorAll("[aria-invalid]")) mark(control, false);
   }
 
-  /** @returns the note the message stands in */
+  /** @returns the `data-note` element around the message; null if either is missing */
   #say(id: string, message: string | null | undefined): HTMLElement | null {
     const place = this.#find(id);
     const note = place?.closest<HTMLElement>("[data-note]");
@@ -151,7 +156,9 @@ function setBusy(button: HTMLButtonElement | null, busy: boolean): void {
   button.setAttribute("aria-busy", String(busy));
 }
 
-/** A password and a button that shows or hides it; what the button says follows from the input's type. */
+/**
+ * A password input and a button that shows or hides its text. The button's label follows the input's type.
+ */
 export class ShowPassword extends HTMLElement {
   constructor() {
     super();

@@ -1,9 +1,9 @@
-/** How far a finger must travel sideways, in CSS pixels, to turn the page. */
+/** Minimum horizontal distance of a swipe, in CSS pixels. */
 const SWIPE_DISTANCE = 48;
 
 /**
- * Shows one image of a stage, and fetches its neighbours.
- * @param wanted counted from 0; past the ends it goes round
+ * Shows one image of a stage and preloads its neighbours.
+ * @param requested index of the image, from 0; wraps around at both ends
  */
 export function turnTo(stage: HTMLElement, requested: number): void {
   const prints = [...stage.querySelectorAll<HTMLElement>("[data-show]")];
@@ -20,21 +20,21 @@ export function turnTo(stage: HTMLElement, requested: number): void {
   current.scrollIntoView({ block: "nearest", inline: "center" });
   write(stage, "[data-counter]", `${at + 1} / ${count}`);
   write(stage, "[data-caption]", current.dataset.words ?? "");
-  // The neighbours are there before they are asked for, but not before the one that is looked at.
+  // The neighbours are preloaded only after the current image has loaded.
   load(slideAt(at)).then(() => [1, -1].map((by) => load(slideAt(at + by))));
 }
 
-/** Shows the image so many steps on. */
+/** Shows the image `step` positions after the current one; a negative step goes back. */
 export function turnBy(stage: HTMLElement, step: number): void {
   const current = stage.querySelector<HTMLElement>("[data-show][aria-current]");
   turnTo(stage, Number(current?.dataset.show ?? 0) + step);
 }
 
 /**
- * Lets arrow keys and fingers turn.
- * @param host the element in which stages stand
- * @param open finds the stage that is open now
- * @param signal ends it
+ * Changes the image by arrow keys and by swipes.
+ * @param host the element that contains the stages
+ * @param open returns the stage that is open, or null
+ * @param signal removes the listeners
  */
 export function turnByHand(host: HTMLElement, open: () => HTMLElement | null, signal: AbortSignal): void {
   document.addEventListener(
@@ -43,7 +43,7 @@ export function turnByHand(host: HTMLElement, open: () => HTMLElement | null, si
       const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
       const stage = open();
       if (!step || !stage || event.altKey || event.ctrlKey || event.metaKey) return;
-      // A slider or a choice has its own use for them.
+      // Range inputs and radio buttons use the arrow keys themselves.
       if (event.target instanceof HTMLInputElement) return;
       event.preventDefault();
       turnBy(stage, step);
@@ -78,7 +78,7 @@ async function load(slide: HTMLElement | undefined): Promise<void> {
   await Promise.allSettled(images.map((image) => image.decode()));
 }
 
-/** Puts words into one place of a stage. */
+/** Sets the text of the first element of the stage that matches a selector. */
 export function write(stage: Element, place: string, words: string): void {
   const element = stage.querySelector(place);
   if (element) element.textContent = words;

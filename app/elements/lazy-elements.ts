@@ -1,15 +1,15 @@
 type FetchElement = () => Promise<CustomElementConstructor>;
 
-/** A press that means to follow a link right here. */
+/** Whether a click opens a link in the same tab: main button, no modifier key, default not prevented. */
 export function isPlainPress(event: MouseEvent): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
   return button === 0 && !event.defaultPrevented && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
 /**
- * Fetches rare elements once a pointer or the focus reaches one. A link in it that is pressed before waits for its
- * element; where that can't be had, the link leads to its page.
- * @param late by the elements' names
+ * Loads custom elements when the pointer or the focus first reaches one. A click on a link inside an
+ * undefined element is repeated once the element is defined; if loading fails, the link's page is opened.
+ * @param late loaders by element name
  */
 export function defineLazily(late: Record<string, FetchElement>): void {
   const fetched = new Map<string, Promise<void>>();

@@ -1,4 +1,7 @@
-/** Its button puts the page at `data-src`, named `data-title`, into the node marked `data-frame`, and says `data-loaded`. */
+/**
+ * Its button inserts an iframe of `data-src`, titled `data-title`, into the `data-frame` element, and sets
+ * `data-loaded`.
+ */
 export class LoadMap extends HTMLElement {
   constructor() {
     super();
@@ -14,7 +17,7 @@ export class LoadMap extends HTMLElement {
     frame.referrerPolicy = "strict-origin";
     this.querySelector("[data-frame]")?.replaceChildren(frame);
     this.dataset.loaded = "";
-    // The button is gone; keyboards and screen readers go on at what it brought.
+    // The button that had the focus is removed; the focus moves to the frame.
     frame.focus();
   }
 }

@@ -1,12 +1,12 @@
-/** As long as a sign-in takes. */
+/** Timeout of each request. */
 const MAX_WAIT_MS = 30_000;
 
 const canAsk = "PublicKeyCredential" in window && "parseRequestOptionsFromJSON" in PublicKeyCredential;
 
 /**
- * Signs in by passkey: its button has the browser ask for one. Then it tells who is signed in, by an event "signedin",
- * and leads to `data-done` unless somebody prevents that. Where the browser can't it stays hidden. What goes wrong is
- * said in its `data-message`: what the server answered, or `data-failed`.
+ * Signs in by passkey when its button is pressed. It dispatches a "signedin" event with the viewer and opens
+ * `data-done` unless the event is prevented. It is hidden in browsers without passkey support. `data-message`
+ * shows an error: the server's message or `data-failed`.
  */
 class PasskeySignIn extends HTMLElement {
   connectedCallback(): void {
@@ -44,7 +44,7 @@ class PasskeySignIn extends HTMLElement {
   }
 }
 
-/** What `POST /admin/passkey` answers. */
+/** Calls `POST /admin/passkey` and returns its JSON. Rejects after MAX_WAIT_MS. */
 async function post(body: object) {
   const response = await fetch("/admin/passkey", {
     method: "POST",
@@ -60,7 +60,7 @@ async function post(body: object) {
   };
 }
 
-// Whoever has one on the page fetches this.
+// visitor.ts imports this module only on pages that contain the element.
 if (!customElements.get("passkey-sign-in")) customElements.define("passkey-sign-in", PasskeySignIn);
 
 export {};

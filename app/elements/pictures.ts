@@ -1,7 +1,7 @@
 /**
- * Headings that open their text, one at a time; pressing the open one closes it (SPEC §4). Parts of the same
- * `data-item` are open together: the item whose heading holds its button, and the picture that belongs to it, if any.
- * Says `data-open` on the parts and `aria-expanded` on the buttons.
+ * Headings that expand their text, one at a time; pressing the expanded one collapses it (SPEC §4). Elements
+ * with the same `data-item` expand together: the item with the heading's button, and its picture, if any. The
+ * accordion sets `data-open` on them and `aria-expanded` on the buttons.
  */
 export class PictureAccordion extends HTMLElement {
   #listeners = new AbortController();
@@ -30,8 +30,8 @@ export class PictureAccordion extends HTMLElement {
 }
 
 /**
- * Two pictures on one another, the cut between them where the slider stands (`--cut`). `data-valuetext` says what the
- * slider says of itself, with its number for `{n}`.
+ * Two overlapping pictures with a slider that sets the cut between them (`--cut`). `data-valuetext` is the
+ * template of the slider's `aria-valuetext`, with `{n}` for its value.
  */
 export class CompareWipe extends HTMLElement {
   #listening = new AbortController();
@@ -39,7 +39,7 @@ export class CompareWipe extends HTMLElement {
   connectedCallback(): void {
     this.#listening = new AbortController();
     this.addEventListener("input", this.#cut, { signal: this.#listening.signal });
-    // The browser may have put the slider back to where it stood.
+    // The browser may have restored the slider's value.
     this.#cut();
   }
 

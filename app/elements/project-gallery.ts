@@ -1,18 +1,19 @@
 import { turnBy, turnByHand, turnTo, write } from "./gallery-turning.ts";
 import { isPlainPress } from "./lazy-elements.ts";
 
-/** How long, in milliseconds, what was fetched ahead may be shown. */
+/** How long a prefetched stage is used, in ms. */
 const FRESH_MS = 10_000;
-/** A pointer that rests on a link for so long, in milliseconds, means it. */
+/** How long a link must be hovered or focused before its stage is prefetched, in ms. */
 const INTENT_MS = 80;
 
-/** What a stage returns that is closed because its entry of the history was left. */
+/** Return value of a dialog that was closed by a step through the history. */
 const LEFT = "left";
 
 /**
- * Shows galleries over the page, each at an entry of the history of its own: Back closes, Forward opens again. Links are
- * `a[data-gallery]`. Where a stage (`dialog[data-stage]`) stands in this element, they open it, at the image they name;
- * else each leads to a page whose stage is fetched and put into `[data-place]`. A page that can't be had is gone to.
+ * Shows galleries in a dialog over the page, each with a history entry of its own: Back closes it, Forward
+ * opens it again. Links are `a[data-gallery]`. If this element contains a stage (`dialog[data-stage]`), the
+ * links open it at the image they name; otherwise the stage is fetched from the link's page and appended to
+ * `[data-place]`. If it cannot be fetched, the browser navigates to that page.
  */
 export class ProjectGallery extends HTMLElement {
   #listening = new AbortController();
@@ -22,7 +23,7 @@ export class ProjectGallery extends HTMLElement {
   connectedCallback(): void {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
-    // Neither of these two bubbles.
+    // `cancel` and `close` do not bubble.
     const captured = { signal, capture: true };
     this.addEventListener("cancel", this.#onCancel, captured);
     this.addEventListener("close", this.#onClose, captured);
@@ -65,7 +66,10 @@ export class ProjectGallery extends HTMLElement {
     return stage;
   }
 
-  /** Puts the stage of another page here, closed, and waits for its looks. */
+  /**
+   * Fetches the stage of another page and appends it, closed, once its stylesheet has loaded.
+   * @throws Error if the page has no stage or cannot be fetched
+   */
   async #fetchStage(address: string): Promise<HTMLDialogElement> {
     const answer = await fetch(address);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -129,11 +133,12 @@ export class ProjectGallery extends HTMLElement {
     }, INTENT_MS);
   };
 
-  /** The way through the history has led to an entry; takes what is its own (see followHistory in visitor.ts). */
+  /** Handles a step through the history that concerns this element (see followHistory in visitor.ts). */
   #onHistory = (event: Event): void => {
     const address: string | undefined = history.state?.gallery;
     const open = this.#open;
-    // Also onto an entry that says it had one: of a page that was loaded anew, whose gallery was closed then.
+    // This includes entries whose state names a gallery: after a reload the gallery of such an entry is
+    // closed.
     if (open) {
       event.preventDefault();
       open.close(LEFT);
@@ -157,10 +162,10 @@ export class ProjectGallery extends HTMLElement {
 
   #onClose = ({ target }: Event): void => {
     const stage = target as HTMLDialogElement;
-    // One that is opened again by now is told late of its closing.
+    // The close event is asynchronous: the dialog may be open again.
     if (!stage.matches("dialog[data-stage]") || stage.open) return;
     if (stage !== this.#own) stage.remove();
-    // The browser closed it by itself.
+    // The dialog was not closed by #onHistory, so its history entry is still the current one.
     if (stage.returnValue !== LEFT) history.back();
   };
 }

@@ -1,15 +1,19 @@
 import { Carousel } from "./carousel.ts";
 
-/** How long nothing may have moved until scrolling has come to rest; Safari tells by no event before 26.2. */
+/**
+ * Time without a scroll event after which scrolling has ended, in ms; Safari has no scrollend event before
+ * 26.2.
+ */
 const REST_MS = 150;
 
 /**
- * A carousel that scrolls sideways and snaps: `data-slides` on the list of slides, whose parent scrolls. How many are
- * seen at once is the slides' width in CSS. Keeps focus and screen readers out of the slides that are out of sight
- * (`inert`), and says `data-still` on itself while all are in sight and there is nowhere to go.
+ * A carousel that scrolls horizontally and snaps. Markup: `data-slides` on the list of slides, whose parent
+ * is the scroll container. The slides' width in CSS determines how many are visible. Slides out of view are
+ * `inert`, so that focus and screen readers skip them. The carousel sets `data-still` on itself while all
+ * slides are in view.
  */
 export class ScrollCarousel extends Carousel {
-  /** Where it is scrolling to by itself. */
+  /** Target position of a programmatic scroll; null if there is none. */
   #target: number | null = null;
   #resting = 0;
   readonly #resized = new ResizeObserver(() => this.#measure());
@@ -17,7 +21,7 @@ export class ScrollCarousel extends Carousel {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // Says so at once, too, but after the first layout instead of making the browser do one of its own.
+    // The ResizeObserver also fires once after the first layout, so no layout is forced here.
     this.#resized.observe(this);
     this.#changed.observe(this, { childList: true, subtree: true });
   }
@@ -62,7 +66,7 @@ export class ScrollCarousel extends Carousel {
     return [...(this.querySelector("[data-slides]")?.children ?? [])];
   }
 
-  /** From one slide to the next, in pixels; 0 with less than two. */
+  /** Distance between the starts of two slides, in pixels; 0 with fewer than two slides. */
   get #pitch(): number {
     const [first, second] = this.#slides.map((slide) => slide.getBoundingClientRect().left);
     return first === undefined || second === undefined ? 0 : second - first;
@@ -76,7 +80,7 @@ export class ScrollCarousel extends Carousel {
 
   #hideWhatIsOutOfSight(): void {
     const seen = this.#viewport.getBoundingClientRect();
-    // All are looked at before any is changed: the browser would lay the page out anew for each.
+    // All slides are measured before any is changed, to avoid a layout per slide.
     const middles = this.#slides.map((slide) => {
       const { left, right } = slide.getBoundingClientRect();
       return { slide, middle: (left + right) / 2 };
@@ -89,7 +93,7 @@ export class ScrollCarousel extends Carousel {
   #restSoon(): void {
     clearTimeout(this.#resting);
     this.#resting = window.setTimeout(() => {
-      // Who scrolls by hand gets the whole five seconds, too.
+      // A manual scroll restarts the autoplay interval.
       if (this.#target === null) this.update();
       this.#target = null;
     }, REST_MS);

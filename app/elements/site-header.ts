@@ -1,11 +1,11 @@
-/** SPEC §9: solid after more than 50 px. */
+/** Scroll offset in pixels above which the header is solid (SPEC §9). */
 const SOLID_AFTER = 50;
 
-/** Says `data-scrolled` while the page is scrolled; the look of the header inside follows from it. */
+/** Sets `data-scrolled` on itself while the page is scrolled; the header's styles depend on it. */
 export class SiteHeader extends HTMLElement {
   connectedCallback() {
     window.addEventListener("scroll", this.#measure, { passive: true });
-    // Before the next paint, not at once: that would make the browser lay the page out for it.
+    // Measuring before the next paint avoids a forced layout.
     requestAnimationFrame(this.#measure);
   }
 
@@ -19,11 +19,11 @@ export class SiteHeader extends HTMLElement {
 }
 
 /**
- * A link, and a button that opens the entries below it (`aria-expanded`): on hover or by the button; Esc, blur, a press
- * elsewhere or following a link closes.
+ * A link and a button that expands the entries below it (`aria-expanded`), by hover or press. Esc, blur, a
+ * press outside or following a link collapses them.
  */
 export class NavDropdown extends HTMLElement {
-  /** Opened by its button, so it stays when the pointer leaves. */
+  /** Expanded by the button: it stays expanded when the pointer leaves. */
   #isPinned = false;
 
   constructor() {
@@ -72,8 +72,9 @@ export class NavDropdown extends HTMLElement {
 }
 
 /**
- * A menu in a dialog that buttons open and close by themselves. An entry with a submenu (`aria-expanded`) unfolds at the
- * first tap and leads to its page at the second; one is unfolded at a time. Following a link closes the menu.
+ * A menu in a dialog that is opened and closed by command buttons. An entry with a submenu (`aria-expanded`)
+ * expands at the first tap and opens its page at the second; one entry is expanded at a time. Following a
+ * link closes the menu.
  */
 export class NavMenu extends HTMLElement {
   constructor() {
@@ -97,7 +98,7 @@ export class NavMenu extends HTMLElement {
     }
   }
 
-  /** It is a modal dialog, or a popover where the browser knows no commands. */
+  /** The menu is a modal dialog, or a popover in browsers without invoker commands. */
   #close() {
     const dialog = this.querySelector("dialog");
     dialog?.close();

@@ -1,11 +1,13 @@
 const CHANNEL = "trellis-session";
 
 /**
- * On visitors' pages only: loads the page anew when somebody signs in in another tab (DESIGN §11: within 2 s), unless
- * something is typed here; and tells staff's tabs when their session is over. Both follow features/auth/session-signal.ts.
+ * On visitors' pages only: reloads the page when somebody signs in in another tab (DESIGN §11: within 2 s),
+ * unless a form contains unsent input, and notifies staff's tabs when their session has ended. Both follow
+ * features/auth/session-signal.ts.
  *
- * Where nobody has signed in it says nothing: a message takes every page that listens out of the browser's back/forward
- * cache. Whoever signs in finds no visitors' page behind the back button, for the same reason.
+ * If nobody was signed in, no message is sent: a message evicts every listening page from the browser's
+ * back/forward cache. For the same reason, the back button does not show a cached visitors' page after a
+ * sign-in.
  */
 export class TabSession extends HTMLElement {
   #channel: BroadcastChannel | undefined;
@@ -13,7 +15,7 @@ export class TabSession extends HTMLElement {
   connectedCallback() {
     this.#channel = new BroadcastChannel(CHANNEL);
     this.#channel.onmessage = ({ data: viewerId }) => {
-      // Not reload(): that would ask whether to send a form once more that led here.
+      // reload() could ask whether to resubmit the form that led to this page.
       if (viewerId !== null && !isSomethingTyped()) location.replace(location.pathname + location.search);
     };
     if (wasSignedIn()) this.#channel.postMessage(null);
@@ -24,14 +26,17 @@ export class TabSession extends HTMLElement {
   }
 }
 
-/** Whether staff's pages were the last to be seen in this browser; asked once, as it is forgotten then. */
+/**
+ * Whether the last page of this browser was a staff page. Removes the stored viewer id, so only the first
+ * call returns true.
+ */
 function wasSignedIn(): boolean {
   try {
     const viewerId = localStorage.getItem(CHANNEL);
     localStorage.removeItem(CHANNEL);
     return viewerId !== null;
   } catch {
-    // Where nothing can be kept, the tabs are told once too often.
+    // Without localStorage the end of a session may be announced more than once.
     return true;
   }
 }

@@ -1,5 +1,5 @@
 declare module "virtual:visitor-script" {
-  /** Address of the visitors' script. */
+  /** URL of the visitors' script. */
   const address: string;
   export default address;
 }

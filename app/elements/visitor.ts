@@ -8,8 +8,8 @@ import { NavDropdown, NavMenu, SiteHeader } from "./site-header.ts";
 import { TabSession } from "./tab-session.ts";
 
 /**
- * The visitors' script (DESIGN §3a): defines the custom elements that give the pages' markup its behaviour. Staff's
- * hydrated pages load the same one.
+ * The visitors' script (DESIGN §3a): defines the custom elements that the pages' markup uses. Staff's
+ * hydrated pages load the same script.
  */
 const elements: Record<string, CustomElementConstructor> = {
   "tab-session": TabSession,
@@ -30,26 +30,27 @@ for (const [name, element] of Object.entries(elements)) {
 }
 hideBrokenPictures();
 
-/** Fetched when they are needed. */
+/** Loaded at the first interaction, see defineLazily(). */
 defineLazily({
   "project-gallery": async () => (await import("./project-gallery.ts")).ProjectGallery,
 });
 
-// It shows itself only where the browser can do it, so it is fetched with the one page that has it.
+// The element hides itself in browsers without passkeys, so only the page that contains it loads its module.
 if (document.querySelector("passkey-sign-in")) void import("./passkey-sign-in.ts");
 
 followHistory("project-gallery");
 
-/** How long after everything that is seen at once has come, in ms: the first frame is shown by then. */
+/** Delay after the load event, in ms; the first frame is painted by then. */
 const SETTLED_AFTER = 500;
-// From now on pictures further down are fetched before they are reached, and a picture of the whole page has them all.
+// Without `data-fresh`, images below the viewport load ahead of scrolling, and a full-page screenshot
+// contains all of them.
 const settle = () => setTimeout(() => document.documentElement.removeAttribute("data-fresh"), SETTLED_AFTER);
 if (document.readyState === "complete") settle();
 else addEventListener("load", settle);
 
 /**
- * Hides pictures that did not come, so that their frame's ground shows (SPEC §8): those that failed before the script
- * ran, and those that fail from now on. Only pictures of the site; staff's previews say themselves what is wrong.
+ * Hides images that failed to load, before or after the script runs, so that the background of their frame
+ * shows (SPEC §8). Applies to the site's pictures only; staff's previews show their own message.
  */
 function hideBrokenPictures(): void {
   document.addEventListener("error", ({ target }) => hideIfOurs(target), { capture: true });
@@ -63,10 +64,12 @@ function hideIfOurs(image: EventTarget | null): void {
 }
 
 /**
- * Offers each step through the history to the elements that show entries of their own (an event "history", prevented by
- * whoever takes it) before a router hears of it: hence registered at once, for a window calls its listeners in their
- * order. An address that nobody takes, and that this document isn't at, is loaded anew, unless a router sees to that.
- * @param takers selector of such elements
+ * Dispatches a cancelable "history" event at each step through the history to the elements that manage
+ * entries of their own; an element that handles the step prevents the event, and no other listener receives
+ * the step. Registered first, because a window calls its listeners in order of registration and a router must
+ * come later. If no element handles the step and the path is not this document's, the page is reloaded,
+ * unless the entry belongs to a router.
+ * @param takers selector of these elements
  */
 function followHistory(takers: string): void {
   const { pathname } = location;
@@ -75,7 +78,7 @@ function followHistory(takers: string): void {
       (element) => !element.dispatchEvent(new Event("history", { cancelable: true })),
     );
     if (isInUse) event.stopImmediatePropagation();
-    // A router counts its entries.
+    // A router's entries have an `idx` in their state.
     else if (location.pathname !== pathname && history.state?.idx === undefined) location.reload();
   });
 }

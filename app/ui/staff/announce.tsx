@@ -2,12 +2,15 @@ import { create } from "zustand";
 
 const useAnnouncement = create<{ words: string; at: number } | null>(() => null);
 
-/** Has screen readers say what happened where nothing that is read shows it: a thing was moved, taken out, put back. */
+/** Announces a change to screen readers if no visible text does: an item was moved, removed or restored. */
 export function announce(words: string): void {
   useAnnouncement.setState({ words, at: performance.now() });
 }
 
-/** What announce() has said last; once on every page of staff. Live, so that a dialog does not hide it. */
+/**
+ * The last text of announce(), rendered once on every staff page. As a live region it remains exposed behind
+ * a modal dialog.
+ */
 export function Announcements() {
   const last = useAnnouncement();
   return (

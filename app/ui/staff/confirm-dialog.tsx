@@ -7,19 +7,19 @@ import { StaffDialog } from "./staff-dialog.tsx";
 interface ConfirmDialogProps {
   question: string;
   text?: string;
-  /** What is done on yes; 'Delete' unless it is something else. */
+  /** Label of the confirming button; default 'Delete'. */
   confirmLabel?: string;
   cancelLabel?: string;
   busy?: boolean;
-  /** Why the last try failed; the dialog stays open. */
+  /** The error of the last attempt; the dialog stays open. */
   alert?: FormAlert | null;
   onConfirm(): void;
   onCancel(): void;
 }
 
 /**
- * Asks before something is lost (SPEC §5, DESIGN §9.11), rendered while it is open. The safe way out has the focus;
- * Esc takes it.
+ * Asks for confirmation before something is lost (SPEC §5, DESIGN §9.11); rendered while it is open. The
+ * cancel button has the initial focus; Esc cancels.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { question, text, confirmLabel = "Delete", cancelLabel = "Cancel", busy = false, alert } = props;

@@ -4,24 +4,24 @@ import { StaffButton } from "./staff-button.tsx";
 import { showErrorToast, showToast } from "./toast.tsx";
 
 interface CopyButtonProps {
-  /** What it copies. */
+  /** The text to copy. */
   text: string;
-  /** Shows the text, and selects it once it has the focus. */
+  /** An input that shows the text and selects it on focus; focused if copying fails. */
   field?: RefObject<HTMLInputElement | null>;
   solid?: boolean;
-  /** What it says then, and what to do when the browser refuses. */
+  /** Toasts after success and after a refusal by the browser. */
   messages: { copied: string; copyFailed: string };
   children: ReactNode;
 }
 
-/** Copies a text, and says so. */
+/** Copies a text to the clipboard and shows a toast. */
 export function CopyButton({ text, field, solid = false, messages, children }: CopyButtonProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
       showToast(messages.copied);
     } catch {
-      // Browsers give access to the clipboard over https only.
+      // Browsers give access to the clipboard only on https.
       field?.current?.focus();
       showErrorToast(messages.copyFailed);
     }

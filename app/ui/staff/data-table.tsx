@@ -4,7 +4,10 @@ import { Link } from "react-router";
 import { Badge } from "../badge.tsx";
 import { Icon } from "../icon.tsx";
 
-/** Where a column's heading leads, and how the table is sorted by it now; null when it is sorted by another. */
+/**
+ * The link of a column's heading and the current sort direction of the column; null if the table is sorted by
+ * another column.
+ */
 export interface SortTarget {
   to: string;
   current: "asc" | "desc" | null;
@@ -12,35 +15,35 @@ export interface SortTarget {
 
 export interface DataColumn<Item> {
   label: string;
-  /** For columns the table can be sorted by. */
+  /** Only for sortable columns. */
   sort?: SortTarget | undefined;
-  /** Whether its label stands before the cell on a card, for cells that do not speak for themselves. */
+  /** Whether a card shows the label before the cell, for cells that need one. */
   labelOnCard?: boolean;
   cell(item: Item): ReactNode;
 }
 
 interface DataTableProps<Item> {
-  /** Names the table. */
+  /** Accessible name of the table. */
   label: string;
-  /** Of the column of titles, which follows the pictures. */
+  /** Sort target of the title column, which follows the picture column. */
   titleSort: SortTarget | undefined;
   columns: readonly DataColumn<Item>[];
   items: readonly Item[];
   title(item: Item): string;
   thumbnail(item: Item): ReactNode;
-  /** Under the title; on a card at its foot. */
+  /** Shown under the title; on a card at the bottom. */
   tools(item: Item): ReactNode;
   /** Spans the whole table beneath the row. */
   below?: ((item: Item) => ReactNode) | undefined;
-  /** Of the item whose form is open. */
+  /** Id of the item whose form is open. */
   openId: string | null;
 }
 
-/** A table of things; under 48rem a list of cards, the headings that sort in a line above it. */
+/** A table of items; below 48rem a list of cards with the sort links in a row above it. */
 export function DataTable<Item extends { id: string }>(props: DataTableProps<Item>) {
   const { label, titleSort, columns, items, ...row } = props;
   return (
-    // Words that cannot be broken make it scroll in its own box; the box leaves room for focus rings.
+    // Unbreakable words make the table scroll inside this box; its padding leaves room for focus rings.
     <div className="md:-m-1.5 md:overflow-x-auto md:p-1.5">
       <table
         aria-label={label}
@@ -99,7 +102,7 @@ type DataRowProps<Item> = Pick<
   "columns" | "title" | "thumbnail" | "tools" | "below" | "openId"
 > & { item: Item };
 
-/** Picture, title with its tools, then what the other columns say; on a card an empty cell takes no room. */
+/** Picture, title with its tools, then the other columns; on a card an empty cell takes no space. */
 function DataRow<Item extends { id: string }>(props: DataRowProps<Item>) {
   const { item, columns, title, thumbnail, tools, below, openId } = props;
   const titleId = useId();
@@ -147,7 +150,7 @@ function DataRow<Item extends { id: string }>(props: DataRowProps<Item>) {
   );
 }
 
-/** A cell's words on tints, one beside the other. */
+/** A row of badges in a cell. */
 export function BadgeList({ words }: { words: readonly string[] }) {
   if (words.length === 0) return null;
   return (

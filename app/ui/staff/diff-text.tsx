@@ -3,15 +3,15 @@ import { wordDifferences } from "./word-diff.ts";
 
 interface DiffTextProps {
   title: string;
-  /** Of this version, and of the other; without tags. */
+  /** Plain text of this version; `against` is that of the other version. */
   text: string;
   against: string;
-  /** The address of a picture, where that is what it is. */
+  /** URL of the picture, if the value is a picture. */
   picture?: string | undefined;
   isMine?: boolean;
 }
 
-/** One of two versions; the words that the other has not are underlined with a wave. */
+/** One of two versions; words that the other version does not contain have a wavy underline. */
 export function DiffText({ title, text, against, picture, isMine = false }: DiffTextProps) {
   const id = useId();
   const parts = wordDifferences(against, text).filter(({ removed }) => !removed);

@@ -2,22 +2,24 @@ import { DiffText } from "./diff-text.tsx";
 import { StaffButton } from "./staff-button.tsx";
 
 export interface DraftOfferProps {
-  /** Where the work comes from and when it was left. */
+  /** The draft's device and time. */
   message: string;
   note: string;
-  /** The last words typed; null or "" where there are none. */
+  /** The end of the draft's text; null or "" if there is none. */
   quote: string | null;
-  /** What somebody has saved since, in words and field by field. */
+  /**
+   * Changes saved since the draft was made: a message and the versions of each field; null if there are none.
+   */
   changed: {
     message: string;
-    /** Null for what is no text. */
+    /** Null for values that are not text. */
     versions: { label: string; theirs: string | null; mine: string | null }[];
   } | null;
   onContinue(): void;
   onDiscard(): void;
 }
 
-/** Unsaved work that was found where it was written. */
+/** Offers to continue or discard a stored draft. */
 export function DraftOffer({ message, note, quote, changed, onContinue, onDiscard }: DraftOfferProps) {
   return (
     <div className="@container rounded-cut bg-draft-tint p-4 text-draft">

@@ -1,6 +1,6 @@
 /**
- * Gives the focus to the first of these controls that is there, once the page shows it; not when something has it.
- * @param ids of the controls, the best first
+ * Focuses the first existing control in the next frame, unless another element has the focus.
+ * @param ids of the controls, in order of preference
  */
 export function focusSoon(ids: readonly string[]): void {
   requestAnimationFrame(() => {
@@ -12,14 +12,14 @@ export function focusSoon(ids: readonly string[]): void {
 
 const CONTROLS = "main :is(a[href], button, input, textarea, select)";
 
-/** A list is drawn anew a few frames after its data have come. */
+/** Frames to wait until a deleted control is removed: a list re-renders some frames after its data arrive. */
 const MAX_FRAMES = 60;
 
 /**
- * Remembers where the focus is before something opens or goes.
- * @returns gives it back, once the page shows the change and unless something has it: to where it was; where that is
- * gone, to the next control of the same kind in its list (of the next row, say), to the one before, or to what stands near it.
- * `isGoing` says that the control is about to go with what it stands in
+ * Stores the focused control before a form opens or an item is removed.
+ * @returns restores the focus in the next frame, unless another element has it. If the control is missing, it
+ * uses the next, then the previous control of the same kind in the list, then the nearest one. `isGoing`
+ * states that the control is about to be removed
  */
 export function rememberFocus(): (isGoing?: boolean) => void {
   const opener = document.activeElement;
@@ -46,7 +46,7 @@ export function rememberFocus(): (isGoing?: boolean) => void {
   };
 }
 
-/** 'Delete' of 'Delete Stone stairs'. */
+/** The first word of the label: 'Delete' of 'Delete Stone stairs'. */
 function kindOf(control: HTMLElement): string | undefined {
   return control.getAttribute("aria-label")?.split(" ")[0];
 }

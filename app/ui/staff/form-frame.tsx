@@ -4,20 +4,20 @@ import { Icon } from "../icon.tsx";
 import { DraftOffer, type DraftOfferProps } from "./draft-offer.tsx";
 import { StaffButton } from "./staff-button.tsx";
 
-/** A field that is wrong, in words. */
+/** An invalid field with its message. */
 export interface AlertField {
   message: string;
   focus(): void;
 }
 
-/** Why the last try to save failed. */
+/** The error of the last attempt to save. */
 export interface FormAlert {
   message: string;
-  /** What more is known. */
+  /** Additional details. */
   detail?: string;
-  /** The wrong fields, where there are several; a press leads to the field. */
+  /** The invalid fields, if there are several; pressing one focuses its field. */
   fields?: AlertField[];
-  /** Ways out other than trying again. */
+  /** Alternatives to trying again. */
   choices?: { label: string; onChoose(): void }[];
 }
 
@@ -26,18 +26,18 @@ interface FormFrameProps {
   /** Level of the title's heading. */
   level?: 2 | 3 | 4;
   busy: boolean;
-  /** What Save waits for (SPEC §5), in words beside it; null when it can be pressed. */
+  /** The first requirement that Save lacks (SPEC §5), shown beside it; null if it is enabled. */
   missing: string | null;
   alert: FormAlert | null;
-  /** Unsaved work that was left here or on another device. */
+  /** A stored draft of this or another device. */
   offer: DraftOfferProps | null;
-  /** Says that unsaved changes are kept. */
+  /** States that unsaved changes are stored. */
   keptNote: string | null;
-  /** Another number starts the fields anew. */
+  /** A changed number remounts the fields. */
   round: number;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
   onCancel(): void;
-  /** Opens the thing's history. */
+  /** The control that opens the record's history. */
   history?: ReactNode;
   /** Beside Save and Cancel. */
   note?: ReactNode;
@@ -47,9 +47,9 @@ interface FormFrameProps {
 }
 
 /**
- * A staff form on film: it opens where the thing is, its first field takes the focus; Save, Cancel and why it could not
- * be saved stand at the foot. While it is saved nothing can be typed: it would be gone with the form. The browser's own
- * checks are off, so that our messages show.
+ * A staff form, opened at the position of its record. The first field receives the focus; Save, Cancel and
+ * the error are at the bottom. While it is being saved the fields are disabled, because input would be lost
+ * with the form. Native validation is off, so that our messages show.
  */
 export function FormFrame(props: FormFrameProps) {
   const { title, level = 3, busy, missing, alert, offer, keptNote, round } = props;
@@ -70,13 +70,13 @@ export function FormFrame(props: FormFrameProps) {
   useEffect(() => {
     const mark = (isOpen: boolean) => document.documentElement.toggleAttribute("data-form", isOpen);
     mark(true);
-    // Another form may still be open; by now this one is out of the page.
+    // Another form may still be open; this one is already removed from the page.
     return () => void mark(document.querySelector("main .panel") !== null);
   }, []);
 
   useFocusKept(busy);
 
-  // Enter in a field saves, too, from anywhere in a long form.
+  // Enter also submits, from any scroll position of a long form.
   const failed = alert?.message;
   useEffect(() => {
     if (failed && !form.current?.querySelector("[aria-invalid=true]"))
@@ -92,7 +92,7 @@ export function FormFrame(props: FormFrameProps) {
       className="staff panel max-w-[60rem] scroll-mt-24"
       onSubmit={(event) => {
         event.preventDefault();
-        // A form inside a dialog inside this form's React tree must not save this one too.
+        // React bubbles the submit of a form in a nested dialog to this one, which must not save too.
         event.stopPropagation();
         onSubmit(event);
       }}
@@ -131,7 +131,7 @@ export function FormFrame(props: FormFrameProps) {
         <StaffButton onClick={onCancel} disabled={busy}>
           Cancel
         </StaffButton>
-        {/* Within the buttons' height: Save must not move beneath the finger when these come. */}
+        {/* At most as high as the buttons, so that these messages do not shift Save. */}
         <div className="min-w-0 flex-1 text-xs leading-[1.2] text-ink-soft">
           {missing !== null && (
             <p id={missingId} className="text-sm font-medium text-ink">
@@ -146,7 +146,9 @@ export function FormFrame(props: FormFrameProps) {
   );
 }
 
-/** What is disabled or inert drops the focus: once the form is not busy any more, it goes back to where it was. */
+/**
+ * Disabled and inert elements lose the focus; it returns to the same element when the form is no longer busy.
+ */
 function useFocusKept(busy: boolean): void {
   const before = useRef<Element>(null);
   useLayoutEffect(() => {
@@ -161,13 +163,13 @@ function useFocusKept(busy: boolean): void {
 }
 
 interface AlertBoxProps {
-  /** An empty message leaves the box hidden, for send-form to fill. */
+  /** With an empty message the box is hidden until send-form fills it. */
   alert: FormAlert;
   /** Id of the message. */
   id?: string;
 }
 
-/** A failed write in words, announced at once. */
+/** The message of a failed write, announced immediately. */
 export function AlertBox({ alert, id }: AlertBoxProps) {
   return (
     <div
@@ -176,7 +178,7 @@ export function AlertBox({ alert, id }: AlertBoxProps) {
       className="mt-5 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-cut border-[1.5px] border-error bg-error-tint p-4 text-error"
     >
       <Icon icon={CircleAlert} className="mt-0.5 size-6" />
-      {/* What is live stays readable beneath a dialog: why it asks to sign in again. */}
+      {/* A live region stays exposed to screen readers behind a modal dialog, such as the repeated sign-in. */}
       <div role="alert" aria-live="assertive" className="max-h-[30dvh] overflow-y-auto">
         <p id={id} data-message className="font-strong">
           {alert.message}

@@ -5,7 +5,7 @@ interface BaseProps<T> {
   label: string;
   value: T;
   onChange(value: T): void;
-  /** Ties it to its key among the form's values; the first wrong field is found by it. */
+  /** The key in the form's values, by which the first invalid field is located. */
   name: string;
   error?: string | undefined;
   required?: boolean;
@@ -20,21 +20,21 @@ interface TextInputProps extends BaseProps<string> {
   inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"];
   enterKeyHint?: InputHTMLAttributes<HTMLInputElement>["enterKeyHint"];
   autoCapitalize?: "none";
-  /** How many characters are kept; more are counted, not cut. */
+  /** Maximum number of characters; longer input is counted, not truncated. */
   max?: number;
   autoComplete?: string;
 }
 
-/** The form says at its foot what is wrong: said twice, it would be read twice. */
+/** The form announces errors at its bottom; the field must not announce them again. */
 const errorOf = (error: string | undefined) => ({ announced: false, ...(error ? { error } : {}) });
 
 const countOf = (typed: string, max: number | undefined) =>
   max === undefined ? {} : { count: { typed, max } };
 
-/** Addresses are no sentences: a phone's keyboard is not to begin them with a capital, nor to mend them. */
+/** Addresses are not sentences: phone keyboards must neither capitalise nor correct them. */
 const asAddress = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false };
 
-/** One line of text. */
+/** A single-line text input. */
 export function TextInput(props: TextInputProps) {
   const {
     label,
@@ -78,11 +78,11 @@ export function TextInput(props: TextInputProps) {
 interface TextAreaProps extends BaseProps<string> {
   rows?: number;
   placeholder?: string;
-  /** As TextInput's. */
+  /** See TextInput. */
   max?: number;
 }
 
-/** Several lines of text. */
+/** A multi-line text input. */
 export function TextArea(props: TextAreaProps) {
   const {
     label,
@@ -125,7 +125,7 @@ interface SelectInputProps<T extends string | number> extends BaseProps<T> {
   options: readonly { value: T; label: string }[];
 }
 
-/** One of a few. */
+/** A select with a few options. */
 export function SelectInput<T extends string | number>(props: SelectInputProps<T>) {
   const { label, value, onChange, error, required, help, className, options, name } = props;
   return (
@@ -158,7 +158,6 @@ export function SelectInput<T extends string | number>(props: SelectInputProps<T
   );
 }
 
-/** Yes or no. */
 export function CheckBox({
   label,
   name,

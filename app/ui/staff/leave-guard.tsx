@@ -7,14 +7,14 @@ import { createQuestion } from "./question.ts";
 const leaving = createQuestion();
 
 /**
- * Asks whether what is typed may be lost.
- * @returns true to go on and lose it
+ * Asks for confirmation to discard unsaved input.
+ * @returns true if it may be discarded
  */
 export const confirmDiscard = () => leaving.ask();
 
 /**
- * Asks before unsaved work is left: by a link, by closing the tab, by Cancel, by opening another form. Rendered once a
- * page.
+ * Asks for confirmation before unsaved input is left by a link, by closing the tab, by Cancel or by opening
+ * another form. Rendered once per page.
  */
 export function LeaveGuard({ title, text }: { title: string; text: string }) {
   const asked = leaving.useAsked();

@@ -11,12 +11,12 @@ interface ListHeadProps {
   addLabel: string;
   /** Whether the form that adds one is open. */
   adding: boolean;
-  /** Whether adding is the main step; not while an empty list asks for the first, or a form is open. */
+  /** Whether the add button is the primary one; false while an empty list shows its own or a form is open. */
   solid: boolean;
   onAdd(): void;
 }
 
-/** The head of a list: its name, and the way to add to it. */
+/** The header of a list with its title and the add button. */
 export function ListHead({ title, lead, addLabel, adding, solid, onAdd }: ListHeadProps) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">

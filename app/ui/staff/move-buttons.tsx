@@ -5,18 +5,18 @@ import { Tool } from "./staff-button.tsx";
 
 interface MoveButtonsProps {
   id: string;
-  /** Names it: 'Move {label} up'. */
+  /** Used in the accessible name: 'Move {label} up'. */
   label: string;
   /** The ids of all items. */
   order: readonly string[];
   disabled?: boolean;
-  /** Gets all ids in their new order. */
+  /** Receives all ids in the new order. */
   onReorder(ids: string[]): void;
 }
 
 /**
- * Moves an item one place (DESIGN §11) and says where it is then. The focus stays on the button that was pressed, at
- * either end on the other.
+ * Moves an item by one position (DESIGN §11) and announces the new position. The focus stays on the pressed
+ * button, or moves to the other one at either end.
  */
 export function MoveButtons({ id, label, order, disabled = false, onReorder }: MoveButtonsProps) {
   const up = useRef<HTMLButtonElement>(null);
@@ -59,7 +59,7 @@ export function MoveButtons({ id, label, order, disabled = false, onReorder }: M
   );
 }
 
-/** An order with one of its ids moved. */
+/** Returns the order with the id at `from` moved to `to`. */
 export function moved(order: readonly string[], from: number, to: number): string[] {
   const next = [...order];
   next.splice(to, 0, ...next.splice(from, 1));

@@ -1,15 +1,18 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** Pixels: the site's header and a little air. */
+/** Height of the site's header and a margin, in pixels. */
 const BELOW_HEADER = 96;
 
 interface OpenedProps {
-  /** Where what opens takes the page's place: it is read from the page's top. */
+  /** Scrolls to the top of the page, for content that replaces the page. */
   atPageTop?: boolean;
   children: ReactNode;
 }
 
-/** Holds what has just opened and brings its beginning into sight: many a form is taller than the screen. */
+/**
+ * Wraps newly opened content and scrolls its start into view, because many forms are higher than the
+ * viewport.
+ */
 export function Opened({ atPageTop = false, children }: OpenedProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

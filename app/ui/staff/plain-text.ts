@@ -1,4 +1,7 @@
-/** What HTML says, for people to read and compare: a line for each of its blocks and rows. Other text stays as it is. */
+/**
+ * Converts HTML to plain text for reading and comparing, with a line per block and table row. Other text is
+ * returned unchanged.
+ */
 export function plainWords(text: string): string {
   if (!text.startsWith("<")) return text;
   const blocks = text

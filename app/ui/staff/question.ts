@@ -1,10 +1,10 @@
 import { create } from "zustand";
 
-/** A yes or no that code outside React waits for, and that a dialog rendered once a page asks. */
+/** A confirmation that code outside React awaits; a dialog that is rendered once per page asks it. */
 export function createQuestion<Details = void>() {
   const useAsked = create<{ details: Details; resolve(yes: boolean): void } | null>(() => null);
   return {
-    /** Of two at a time the earlier is answered with no. */
+    /** A pending question is answered with no when the next is asked. */
     ask(details: Details): Promise<boolean> {
       useAsked.getState()?.resolve(false);
       return new Promise((resolve) => useAsked.setState({ details, resolve }, true));
@@ -13,7 +13,7 @@ export function createQuestion<Details = void>() {
       useAsked.getState()?.resolve(yes);
       useAsked.setState(null);
     },
-    /** @returns what is asked, with its details; null while nothing is */
+    /** @returns the pending question with its details; null if there is none */
     useAsked,
   };
 }

@@ -1,12 +1,12 @@
 const nextFrame = (then: () => void) => requestAnimationFrame(then);
 
-/** Whether it shows, or would once its carousel comes to it. */
+/** Whether an element is visible, or is on a slide that its carousel can show. */
 export const canBeRevealed = (element: Element) =>
   element.checkVisibility() || element.closest("[data-slide]") !== null;
 
 /**
- * Brings an element into view; a carousel comes to its slide.
- * @param then called once it can have the focus: at once, unless a carousel kept it out
+ * Scrolls an element into view and shows its slide in a carousel.
+ * @param then called when the element can be focused: immediately, unless its slide was hidden or inert
  */
 export function reveal(element: Element, options: ScrollIntoViewOptions, then = () => {}): void {
   const slide = element.closest<HTMLElement>("[data-slide]:not([data-shown])");
@@ -14,7 +14,7 @@ export function reveal(element: Element, options: ScrollIntoViewOptions, then = 
   if (slide) carousel?.querySelector<HTMLElement>(`[data-to="${slide.dataset.slide}"]`)?.click();
   const isKeptOut = slide !== null || element.closest("[inert]") !== null;
   element.scrollIntoView(isKeptOut ? { ...options, behavior: "instant" } : options);
-  // What fades in is still invisible in the frame in which it begins.
+  // In the first frame of a fade the element is still invisible.
   if (isKeptOut) nextFrame(() => nextFrame(then));
   else then();
 }

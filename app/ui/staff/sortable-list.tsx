@@ -22,20 +22,20 @@ import { MoveButtons, moved } from "./move-buttons.tsx";
 
 export interface SortableItem {
   id: string;
-  /** Names it in its buttons: 'Move {label} up'. */
+  /** Used in the buttons' names: 'Move {label} up'. */
   label: string;
 }
 
 interface SortableListProps<Item extends SortableItem> {
   items: readonly Item[];
-  /** Gets all ids in their new order. */
+  /** Receives all ids in the new order. */
   onReorder(ids: string[]): void;
   disabled?: boolean;
   className?: string;
   itemClassName?: string;
   /**
    * Renders one item.
-   * @param controls its handle and move buttons; put them where its tools stand
+   * @param controls its handle and move buttons, to be placed among its tools
    */
   children(item: Item, controls: ReactNode, index: number): ReactNode;
 }

@@ -6,16 +6,16 @@ import { Icon } from "../icon.tsx";
 
 interface StaffButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon?: LucideIcon;
-  /** The one main step: Save, Add …, Use This Image. */
+  /** Whether it is the primary button: Save, Add …, Use This Image. */
   solid?: boolean;
-  /** While true it is disabled and shows a turning ring. */
+  /** Disables the button and shows a spinner. */
   busy?: boolean;
-  /** What it says while busy, such as 'Saving...'. */
+  /** Label while busy, such as 'Saving...'. */
   busyLabel?: string;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A staff button: a strip of tape with a cut tail. `type` is "button" unless given. */
+/** A staff button, styled as a strip of tape. `type` is "button" unless given. */
 export function StaffButton(props: StaffButtonProps) {
   const { icon, solid = false, busy = false, busyLabel, className = "", disabled, children, ...rest } = props;
   return (
@@ -56,7 +56,10 @@ export interface ToolProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A staff button without its outline, for rows where many repeat. Without children only the icon shows: give it an aria-label. */
+/**
+ * A staff button without an outline, for rows that repeat it. Without children only the icon shows; an
+ * aria-label is then required.
+ */
 export function Tool({ icon, className = "", children, ...rest }: ToolProps) {
   return (
     <button type="button" {...rest} className={`tool ${className}`}>
@@ -85,7 +88,7 @@ export function ToolLink({
   );
 }
 
-/** The submit button of a form inside send-form, which has it turn a ring while the form is on its way. */
+/** The submit button of a form inside send-form; shows a spinner while the form is being sent. */
 export function StaffSubmitButton({ children }: { children: ReactNode }) {
   return (
     <StaffButton type="submit" solid className="group/button min-h-13 text-[1rem]">

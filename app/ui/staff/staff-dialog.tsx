@@ -2,17 +2,20 @@ import { Dialog } from "@base-ui/react/dialog";
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 
 interface StaffDialogProps {
-  /** 'alertdialog' asks before something is lost. */
+  /** 'alertdialog' for a confirmation before something is lost. */
   role?: "dialog" | "alertdialog";
-  /** Its name, where no Dialog.Title gives it. */
+  /** Accessible name, if there is no Dialog.Title. */
   label?: string;
-  /** While true nothing closes it. */
+  /** Prevents closing. */
   busy?: boolean;
-  /** Whether a press beside it closes it, too. */
+  /** Whether a press outside closes it. */
   closesBeside?: boolean;
-  /** Whether it stands at the right of the page, which makes room for it and stays in use; as wide as `--beside`. */
+  /**
+   * Whether it is a non-modal panel at the right of the page, which shrinks to make room and stays usable;
+   * its width is `--beside`.
+   */
   isBeside?: boolean;
-  /** The first control unless given. */
+  /** Default: the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** Called on Esc. */
   onClose(): void;
@@ -21,8 +24,8 @@ interface StaffDialogProps {
 }
 
 /**
- * A dialog over everything that is open, rendered while it is open. The focus returns to the control it came from. Unless
- * it stands beside the page it is modal: the focus stays inside, the page behind neither reacts nor scrolls.
+ * A dialog, rendered while it is open. On close the focus returns to the control that had it. Unless
+ * `isBeside`, it is modal: the focus stays inside, and the page behind neither reacts nor scrolls.
  */
 export function StaffDialog(props: StaffDialogProps) {
   const {
@@ -38,8 +41,9 @@ export function StaffDialog(props: StaffDialogProps) {
   } = props;
   const popup = useRef<HTMLDivElement>(null);
 
-  // With the render that closes it, as of a native dialog. Base UI's own return comes later and would take the focus
-  // from where an effect of that render has put it: at the neighbour of what was deleted.
+  // The focus returns in the render that closes the dialog, as with a native dialog. Base UI's own return is
+  // later and would override the focus set by an effect of that render, such as on the neighbour of a deleted
+  // item.
   useLayoutEffect(() => {
     const opener = document.activeElement;
     return () => {
@@ -60,7 +64,7 @@ export function StaffDialog(props: StaffDialogProps) {
       modal={!isBeside}
       disablePointerDismissal={isBeside || !closesBeside}
       onOpenChange={(_open, { cancel }) => {
-        // Esc while nothing has the focus reaches every dialog: those beneath another one stay.
+        // Without a focused element, Esc reaches every dialog; those beneath another one must stay open.
         if (busy || popup.current?.closest("[data-base-ui-inert]")) cancel();
         else onClose();
       }}

@@ -1,15 +1,18 @@
 import type { ReactNode } from "react";
 
 interface StaffToolbarProps {
-  /** What the flags on it change; read out as 'Staff: {name}'. */
+  /** The subject of the buttons; the accessible name is 'Staff: {name}'. */
   name: string;
-  /** Writes the name at its beginning, where several rails would look alike. */
+  /** Shows the name, for pages with several similar toolbars. */
   showName?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** The string line strung above what staff can change; flags hang from it. It stands in the flow and wraps. */
+/**
+ * The toolbar above content that staff can edit, styled as a string line with flags. It is in the document
+ * flow and wraps.
+ */
 export function StaffToolbar({ name, showName = false, className = "", children }: StaffToolbarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
@@ -35,7 +38,7 @@ interface AddSlotProps {
   className?: string;
 }
 
-/** Four corner marks where a thing could be added; a button. */
+/** A button with four corner marks at a position where an item can be added. */
 export function AddSlot({ children, onClick, className = "" }: AddSlotProps) {
   return (
     <button type="button" onClick={onClick} translate="no" className={`staff add-slot ${className}`}>

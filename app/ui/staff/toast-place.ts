@@ -6,16 +6,16 @@ export interface Box {
   bottom: number;
 }
 
-/** Between a toast and what it must not lie on, in pixels. */
+/** Minimum distance between a toast and a control, in pixels. */
 const GAP = 8;
 
 /**
- * How far a toast is lifted so that it lies on no control: as little as possible, and at most to the middle of the
- * window. Where no place is free of all controls, it lies at least on none of the `foremost`.
- * @param toast where it would lie, at the foot of the window
- * @param controls everything there that can be pressed
- * @param foremost what it never hides: an open form's Save
- * @returns pixels; 0 also where no place is free of the foremost
+ * How far a toast is raised to cover no control: the smallest distance, at most to the middle of the
+ * viewport. If no position is free of all controls, it covers at least none of `foremost`.
+ * @param toast its box at the bottom of the viewport
+ * @param controls all visible controls
+ * @param foremost boxes that are never covered: an open form's Save
+ * @returns pixels; also 0 if no position is free of `foremost`
  */
 export function liftOfToast(
   toast: Box,
@@ -31,7 +31,7 @@ export function liftOfToast(
 function freeLift(toast: Box, controls: readonly Box[], windowHeight: number): number | null {
   const height = toast.bottom - toast.top;
   const beside = controls.filter(({ left, right }) => left < toast.right + GAP && right > toast.left - GAP);
-  // Just above each control is where a free place may begin.
+  // A free position is at the bottom or directly above a control.
   const feet = [toast.bottom, ...beside.map(({ top }) => top - GAP)].toSorted((one, other) => other - one);
   const free = feet.find(
     (foot) =>

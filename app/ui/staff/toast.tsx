@@ -7,12 +7,12 @@ import { StaffButton } from "./staff-button.tsx";
 import { liftOfToast } from "./toast-place.ts";
 
 const SHOWN_MS = 6000;
-/** With something to press in it. */
+/** For toasts with a next action. */
 const OFFERED_MS = 10_000;
-/** With a way back. */
+/** For toasts with Undo. */
 const UNDONE_MS = 20_000;
 
-/** What can be done next about what is done. */
+/** A follow-up action. */
 export interface ToastAction {
   label: string;
   onPress(): void;
@@ -20,7 +20,7 @@ export interface ToastAction {
 
 interface ToastOffers {
   next?: ToastAction | undefined;
-  /** Takes back what is done. */
+  /** Undoes the reported action. */
   undo?: (() => void) | undefined;
 }
 
@@ -32,36 +32,36 @@ interface Toast extends ToastOffers {
 
 const timeOf = ({ next, undo }: ToastOffers) => (undo ? UNDONE_MS : next ? OFFERED_MS : SHOWN_MS);
 
-/** One toast at a time: the next takes its place, and is read out even if it says the same. */
+/** One toast at a time: the next replaces it and is announced even if its text is the same. */
 const useToast = create<Toast | null>(() => null);
 const dismiss = () => useToast.setState(null);
 
 let ending: ReturnType<typeof setTimeout> | undefined;
 
-/** Has the toast go in a while, counted anew from each call. */
+/** Schedules the dismissal of the toast; each call restarts the timer. */
 function endLater(toast: Toast): void {
   clearTimeout(ending);
   ending = setTimeout(() => useToast.getState() === toast && dismiss(), timeOf(toast));
 }
 const holdOn = () => clearTimeout(ending);
 
-/** Shows for a few seconds that something is done; pointer and focus on it hold it. */
+/** Shows a success message for some seconds; hover and focus pause the timer. */
 export function showToast(message: string, offers: ToastOffers = {}): void {
   const toast = { failed: false, message, ...offers, at: Date.now() };
   useToast.setState(toast, true);
   endLater(toast);
 }
 
-/** Shows that something failed, until it is dismissed; for what has no form of its own. */
+/** Shows an error until it is dismissed, for actions without a form. */
 export function showErrorToast(message: string): void {
   useToast.setState({ failed: true, message, at: Date.now() }, true);
 }
 
 const CONTROLS = ":is(a[href], button, input, select, textarea, summary, [role=button]):not([data-toast] *)";
-/** Save and Cancel; on a phone they stay at the foot of the screen while the form is long. */
+/** Save and Cancel; on phones they are fixed at the bottom of the viewport while the form is long. */
 const FOREMOST = "form.panel > .panel-foot";
 
-/** Where what matches shows in the window. */
+/** Boxes of the matching elements that are visible in the viewport. */
 const boxesOf = (selector: string) =>
   [...document.querySelectorAll(selector)]
     .filter((found) => !found.closest(".staff-bar") && found.checkVisibility({ checkVisibilityCSS: true }))
@@ -69,8 +69,8 @@ const boxesOf = (selector: string) =>
     .filter(({ bottom, top, width }) => width > 1 && bottom > 0 && top < window.innerHeight);
 
 /**
- * Lifts what shows off everything that can be pressed, when it comes and when scrolling has come to rest: it lies on no
- * control and no call to action, at least not on an open form's Save.
+ * Raises the toast above all controls when it appears, after layout changes and after scrolling; it never
+ * covers an open form's Save. See liftOfToast().
  */
 function useLift(toast: object | null) {
   const box = useRef<HTMLDivElement>(null);
@@ -81,13 +81,14 @@ function useLift(toast: object | null) {
       const region = box.current;
       const shownBox = region?.querySelector(".toast")?.getBoundingClientRect();
       if (!region || !shownBox) return;
-      // As it is shown: a lift that was set a moment ago may not be.
+      // The rendered lift: the last state update may not be applied yet.
       const lifted = Number.parseFloat(region.style.bottom) || 0;
       const { left, right, top, bottom } = shownBox;
       const toastBox = { left, right, top: top + lifted, bottom: bottom + lifted };
       setLift(liftOfToast(toastBox, boxesOf(CONTROLS), boxesOf(FOREMOST), window.innerHeight));
     };
-    // A form that closes, data that come: it also looks when it begins, and after the window has changed.
+    // Forms that close and data that arrive change the layout. The observer also fires once at the start and
+    // when the window is resized.
     const layout = new ResizeObserver(place);
     layout.observe(document.body);
     window.addEventListener("scrollend", place);
@@ -100,8 +101,8 @@ function useLift(toast: object | null) {
 }
 
 /**
- * Where toasts show: bottom, centred, above the safe area, the bar and every control. It is live, so a dialog above it
- * does not hide it from screen readers.
+ * The toast region: centred at the bottom, above the safe area, the staff bar and every control. As a live
+ * region it stays exposed to screen readers behind a modal dialog.
  */
 export function ToastRegion() {
   const toast = useToast();
@@ -146,7 +147,7 @@ export function ToastRegion() {
   );
 }
 
-/** Ctrl/⌘ Z takes back what a toast offers to undo; while somebody types it takes back what they typed. */
+/** Ctrl/⌘ Z triggers the toast's Undo, except in a text field, where it undoes typing. */
 function useUndoKey(toast: Toast | null) {
   useEffect(() => {
     const undo = toast?.undo;

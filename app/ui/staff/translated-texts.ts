@@ -1,19 +1,21 @@
 /**
- * A browser that translates a page puts elements of its own in the place of its texts, and React still writes to the
- * texts it made. Whatever it asks for a text that was replaced is done with what stands in its place: it is removed with
- * it, what comes before one comes before the other, and a text that changes comes back, to be translated anew.
+ * Browsers that translate a page replace its text nodes with their own elements, while React still updates
+ * the original nodes. These patches redirect React's operations to the replacement: it is removed with its
+ * text, insertions before the text go before it, and a changed text is put back to be translated again.
  */
 
-/** By text that was replaced, what stands in its place. */
+/** The replacement of each replaced text node. */
 const replacements = new WeakMap<Node, ChildNode>();
 
-/** What shows a node below a parent, where somebody else may have replaced or wrapped it; null where it is gone. */
+/** The node that represents `node` below a parent: itself or its replacement; null if there is none. */
 function shownFor(node: Node, parent: Node): ChildNode | null {
   const shown = node.parentNode ? (node as ChildNode) : replacements.get(node);
   return shown && parent.contains(shown) ? shown : null;
 }
 
-/** Notes which element took the place of which text, in one step or with the new one put before or after the old. */
+/**
+ * Records which element replaced a text, in one step or with the new node inserted before or after the old.
+ */
 function recordTranslated(record: MutationRecord, observer: MutationObserver): void {
   const [removed] = record.removedNodes;
   if (!(removed instanceof Text) || removed.parentNode) return;
@@ -24,14 +26,14 @@ function recordTranslated(record: MutationRecord, observer: MutationObserver): v
   observer.observe(removed, { characterData: true });
 }
 
-/** Puts a replaced text that has changed back in its place. */
+/** Puts a replaced text back after it has changed. */
 function showChanged(text: Node): void {
   const replacement = replacements.get(text);
   if (text.parentNode || !replacement?.parentNode) return;
   replacement.replaceWith(text);
 }
 
-/** Begins to follow what takes the place of the page's texts; called once, before React takes the page over. */
+/** Starts to track replaced texts; called once, before hydration. */
 export function patchTranslatedTexts(): void {
   const observer = new MutationObserver((records) => {
     for (const record of records) {

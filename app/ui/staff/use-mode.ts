@@ -5,9 +5,9 @@ import { rememberFocus } from "./focus.ts";
 import { confirmDiscard } from "./leave-guard.tsx";
 
 /**
- * What is being edited, as one value, so that two forms are never open at once (SPEC §2 *Services list*).
- * @returns the mode; `change`, which asks first when something typed would be lost, and tells whether it changed;
- * `close`, which doesn't ask, and gives the focus back to where it was (rememberFocus)
+ * The current edit mode as one value, so that two forms are never open at once (SPEC §2 *Services list*).
+ * @returns the mode; `change`, which asks for confirmation if unsaved input would be lost and resolves to
+ * whether the mode changed; `close`, which does not ask and restores the focus (rememberFocus)
  */
 export function useMode<Mode>(closed: Mode): {
   mode: Mode;

@@ -3,13 +3,15 @@ import { type ChangeObject, diffWordsWithSpace } from "diff";
 type Difference = Pick<ChangeObject<string>, "value"> &
   Partial<Pick<ChangeObject<string>, "added" | "removed">>;
 
-/** Words and spaces put in and taken out: the time of a comparison grows with their square. */
+/**
+ * Maximum number of inserted and deleted words and spaces; the time of a comparison grows with its square.
+ */
 const MAX_EDITS = 500;
 
 /**
- * The stretches that two versions of a text share, and those that only one has, in their order. Where too much differs,
- * all that stands between their first and their last difference is taken out and put in whole.
- * @param before, after plain words
+ * The segments that two texts share and those of only one, in order. If they differ too much, everything
+ * between the first and the last difference is one deletion and one insertion.
+ * @param before, after plain text
  */
 export function wordDifferences(before: string, after: string): Difference[] {
   return diffWordsWithSpace(before, after, { maxEditLength: MAX_EDITS }) ?? wholeDifference(before, after);
@@ -31,5 +33,5 @@ function wholeDifference(before: string, after: string): Difference[] {
   ].filter(({ value }) => value !== "");
 }
 
-/** Each with the space that follows it. */
+/** Splits a text into words with their following space. */
 const inWords = (text: string): string[] => text.split(/(?<=\s)(?=\S)/);

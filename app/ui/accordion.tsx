@@ -3,23 +3,23 @@ import { type ReactNode, useId } from "react";
 interface AccordionItem {
   id: string;
   title: ReactNode;
-  /** A word beside the title; shown by the variant "notes". */
+  /** A short text beside the title; shown by the variant "notes" only. */
   note?: string;
   content: ReactNode;
 }
 
 interface AccordionProps {
   items: readonly AccordionItem[];
-  /** Level of the headings the buttons stand in. */
+  /** Level of the headings that contain the buttons. */
   level: 3 | 4;
   variant?: "plain" | "notes";
-  /** All open, and nothing to press: while its words are typed. */
+  /** Shows all items expanded and without buttons, for editing. */
   unfolded?: boolean;
 }
 
 /**
- * Headings that open their text; one at a time, and clicking the open one closes it (SPEC §4): stands inside a
- * `<picture-accordion>`, which does that. Where its script never comes every item is open.
+ * Headings that expand their text, one at a time; pressing the expanded one collapses it (SPEC §4). It must
+ * be inside a `<picture-accordion>`, which adds that behaviour. Without scripts every item is expanded.
  */
 export function Accordion({ items, level, variant = "plain", unfolded = false }: AccordionProps) {
   const prefix = useId();
@@ -80,7 +80,7 @@ function Unfolded({ items, level }: Pick<AccordionProps, "items" | "level">) {
   );
 }
 
-/** A plus that turns into a minus while its item is open. */
+/** A plus sign that becomes a minus sign while its item is expanded. */
 function PlusMinus({ className }: { className: string }) {
   return (
     <span

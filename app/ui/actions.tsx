@@ -4,15 +4,18 @@ import { Icon } from "./icon.tsx";
 import { Spinner } from "./loading.tsx";
 import { SiteLink } from "./site-link.tsx";
 
-/** Where a link leads: `to` within the site, `href` elsewhere (tel:, mailto:, other sites). */
+/** A link's target: `to` is a path of the site, `href` any other URL (tel:, mailto:, other sites). */
 export type LinkTarget = { to: string; href?: undefined } | { href: string; to?: undefined };
 
-/** An address as somebody typed it: within the site, or elsewhere. */
+/** Converts a typed address to a link target; a path starts with "/". */
 export function linkTo(address: string): LinkTarget {
   return address.startsWith("/") ? { to: address } : { href: address };
 }
 
-/** Clay is the page's one action; on dark ground it is paper; "over" is clay that is outlined while it lies over a picture. */
+/**
+ * "clay" marks the page's main action, "paper" the main action on a dark ground; "over" is clay with an
+ * outline while it is over a picture.
+ */
 export type ActionVariant = "clay" | "line" | "paper" | "over";
 export type ActionSize = "small";
 
@@ -42,7 +45,7 @@ type AnchorProps = LinkTarget & {
   "aria-label"?: string;
 };
 
-/** A router link within the site, a plain anchor to anywhere else. */
+/** A router link for paths of the site, otherwise a plain anchor. */
 export function Anchor({ to, href, newTab = false, ...rest }: AnchorProps) {
   if (to !== undefined) return <SiteLink to={to} {...rest} />;
   return <a href={href} {...(newTab ? { target: "_blank", rel: "noopener noreferrer" } : {})} {...rest} />;
@@ -70,7 +73,7 @@ interface ActionButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant: ActionVariant;
   size?: ActionSize;
   icon?: LucideIcon;
-  /** What it says, beside a turning ring, while send-form has it busy, such as 'Sending...'. */
+  /** Label shown with a spinner while send-form marks the button as busy, such as 'Sending...'. */
   busyLabel?: string;
 }
 
@@ -100,15 +103,15 @@ export function ActionButton(props: ActionButtonProps) {
 type ArrowLinkProps = LinkTarget & {
   /** Opens in a new tab and says so. */
   external?: boolean;
-  /** Words only screen readers get after the visible ones, such as ' about Hardscaping'. */
+  /** Text for screen readers after the visible label, such as ' about Hardscaping'. */
   srSuffix?: string;
-  /** Takes the place of the arrow, before the words. */
+  /** Replaces the arrow; shown before the label. */
   icon?: LucideIcon;
   className?: string;
   children: ReactNode;
 };
 
-/** An underlined link with an arrow: everything that leads on but is not the page's action. */
+/** An underlined link with an arrow, for every link that is not the page's main action. */
 export function ArrowLink(props: ArrowLinkProps) {
   const { external = false, srSuffix, icon, className = "", children, ...target } = props;
   return (
@@ -135,13 +138,13 @@ export function ArrowLink(props: ArrowLinkProps) {
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   label: string;
-  /** Left out where `children` draw it. */
+  /** Omitted if `children` contain the icon. */
   icon?: LucideIcon;
   /** Draws the border that carousel controls have. */
   framed?: boolean;
 }
 
-/** A square button of 44 px that shows only an icon; `label` is its name. */
+/** A square button of 44 px that shows only an icon; `label` is its accessible name. */
 export function IconButton(props: IconButtonProps) {
   const { label, icon, framed = false, className = "", children, ...rest } = props;
   return (

@@ -12,12 +12,12 @@ const tones: Record<BadgeTone, string> = {
 };
 
 interface BadgeProps {
-  /** "mist" names a category, "plain" counts (+2), the others tell a state; default "mist". */
+  /** "mist" is for categories, "plain" for counts (+2), the other tones for states; default "mist". */
   tone?: BadgeTone;
   children: ReactNode;
 }
 
-/** A small word on a tint. */
+/** A short label on a tinted background. */
 export function Badge({ tone = "mist", children }: BadgeProps) {
   return (
     <span
@@ -30,12 +30,15 @@ export function Badge({ tone = "mist", children }: BadgeProps) {
 
 interface ChipLinkProps {
   to: string;
-  /** Whether this is the chosen one. */
+  /** Whether this filter is selected. */
   current: boolean;
   children: ReactNode;
 }
 
-/** A choice in a row of filters; a link, so it works without JavaScript, and the page stays where it is. */
+/**
+ * An option in a row of filters. It is a link, so that it works without JavaScript; the scroll position is
+ * preserved.
+ */
 export function ChipLink({ to, current, children }: ChipLinkProps) {
   return (
     <SiteLink

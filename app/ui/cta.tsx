@@ -4,11 +4,11 @@ import { Section, Wrap } from "./layout.tsx";
 interface CallToActionProps {
   title: ReactNode;
   text?: ReactNode;
-  /** Links or buttons, the first of them in paper. */
+  /** Links or buttons; the first has the variant "paper". */
   actions: ReactNode;
 }
 
-/** The invitation at the end of a page, on evergreen with contour lines. */
+/** The call to action at the end of a page, on evergreen with contour lines. */
 export function CallToAction({ title, text, actions }: CallToActionProps) {
   return (
     <Section ground="evergreen" className="overflow-hidden">

@@ -10,7 +10,7 @@ interface EmptyStateProps {
   children: ReactNode;
 }
 
-/** Says that there is nothing here yet, and why. */
+/** A message for an empty list, with its reason. */
 export function EmptyState({ symbol, title, level, children }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

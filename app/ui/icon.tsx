@@ -6,14 +6,14 @@ interface IconProps {
   className?: string;
 }
 
-/** lucide's own names of the icons that visitors see: one cached file holds them. */
+/** lucide's names of the icons on visitors' pages; they are in one cached sprite file. */
 const inSprite = new Set(
   "ArrowLeft ArrowRight BadgeCheck CalendarClock ChevronDown ChevronLeft ChevronRight CircleCheck CircleExclamationPoint Clock Construction ExternalLink Flower Images Leaf Mail Map MapPin Menu MoveHorizontal Pause Phone Play Scissors Snowflake X".split(
     " ",
   ),
 );
 
-/** A lucide icon drawn with the site's 1.6 stroke; decoration, so the words stand beside it. */
+/** A lucide icon with the site's stroke width of 1.6. It is decorative: its meaning must also be in text. */
 export function Icon({ icon: Drawing, className = "" }: IconProps) {
   const classes = `icon ${className}`.trim();
   const name = Drawing.displayName ?? "";
@@ -25,14 +25,14 @@ export function Icon({ icon: Drawing, className = "" }: IconProps) {
   );
 }
 
-/** Address of one drawing in the sprite; an icon's goes by its name in lucide. */
+/** URL of one symbol in the sprite; an icon's id is its name in lucide. */
 export function spriteHref(id: string): string {
   return `${sprite}#${id}`;
 }
 
 /**
- * An icon in the scalloped ring of a tree's crown on a plan; decoration.
- * @param tight under 768 px without the ring
+ * A decorative icon in a scalloped ring like a tree's crown on a plan.
+ * @param tight without the ring below 768 px
  */
 export function IconBadge({ icon, tight }: { icon: LucideIcon; tight: boolean }) {
   return (
@@ -51,10 +51,13 @@ export function IconBadge({ icon, tight }: { icon: LucideIcon; tight: boolean })
   );
 }
 
-/** What a carousel's pause button is called while the carousel plays and while it is paused; see elements/carousel.ts. */
+/**
+ * Labels of a carousel's pause button while the carousel plays and while it is paused; see
+ * elements/carousel.ts.
+ */
 export const pauseNames = { "data-pause": "Pause", "data-play": "Play" };
 
-/** Both drawings of that button; the carousel (`group/carousel`) says which one shows. */
+/** Both icons of that button; the state of the carousel (`group/carousel`) selects the visible one. */
 export function PauseAndPlay() {
   return (
     <>

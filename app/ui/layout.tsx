@@ -5,7 +5,7 @@ interface WrapProps {
   children: ReactNode;
 }
 
-/** The page's measure: 1280 px and the gutters. */
+/** The page's content width: at most 1280 px plus the gutters. */
 export function Wrap({ className = "", children }: WrapProps) {
   return (
     <div
@@ -16,7 +16,7 @@ export function Wrap({ className = "", children }: WrapProps) {
   );
 }
 
-/** What a section stands on; text colours and the focus ring follow on the dark ones. */
+/** Background of a section; the dark ones also change the text colours and the focus ring. */
 export type Ground = "paper" | "limestone" | "evergreen" | "deep";
 
 const grounds: Record<Ground, string> = {
@@ -28,14 +28,14 @@ const grounds: Record<Ground, string> = {
 
 interface SectionProps {
   ground: Ground;
-  /** Name of the region, where no heading inside gives it one. */
+  /** Accessible name of the region, if no heading labels it. */
   label?: string;
   id?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A band of the page with the section's space above and below. */
+/** A full-width band of the page with the section's padding above and below. */
 export function Section({ ground, label, id, className = "", children }: SectionProps) {
   return (
     <section id={id} aria-label={label} className={`relative py-section ${grounds[ground]} ${className}`}>
@@ -47,12 +47,12 @@ export function Section({ ground, label, id, className = "", children }: Section
 interface SectionHeadProps {
   title: ReactNode;
   lead?: ReactNode;
-  /** A link or controls, at the far end. */
+  /** A link or controls at the end of the row. */
   aside?: ReactNode;
   level?: 1 | 2 | 3;
 }
 
-/** The heading of a section, its aside beside it on wide screens. */
+/** The heading of a section; `aside` is beside it on wide screens. */
 export function SectionHead({ title, lead, aside, level = 2 }: SectionHeadProps) {
   const Heading = `h${level}` as const;
   return (

@@ -1,6 +1,9 @@
 import { PlanSymbol } from "./plan-symbol.tsx";
 
-/** A note at the foot of the window while the next page is on its way; it waits a moment, so quick ones don't flash. */
+/**
+ * A note at the bottom of the viewport while the next page loads; it appears after a delay, so that fast
+ * loads do not flash it.
+ */
 export function LoadingNote({ pending }: { pending: boolean }) {
   return (
     <div

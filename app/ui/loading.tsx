@@ -1,4 +1,4 @@
-/** Shows that something is under way. */
+/** A decorative ring that indicates a pending operation. */
 export function Spinner({ className = "" }: { className?: string }) {
   return (
     <span

@@ -10,7 +10,7 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-/** A message on its tint, with icon and words; an error is announced at once. */
+/** A message with an icon on a tinted background; an error is announced immediately. */
 export function Notice({ tone, title, level = 3, children }: NoticeProps) {
   const Heading = `h${level}` as const;
   const error = tone === "error";

@@ -4,11 +4,14 @@ import { Wrap } from "./layout.tsx";
 interface PageHeroProps {
   title: ReactNode;
   lead?: ReactNode;
-  /** A picture that fills its place (`absolute inset-0 size-full object-cover`); null shows a band with contour lines. */
+  /**
+   * A picture that fills its container (`absolute inset-0 size-full object-cover`); null for a band with
+   * contour lines.
+   */
   picture: ReactNode;
-  /** Stands above the title: categories, a state. */
+  /** Above the title: categories, a state. */
   eyebrow?: ReactNode;
-  /** Stands below the lead: facts, actions. */
+  /** Below the lead: facts, actions. */
   children?: ReactNode;
   /** "h2" keeps long titles, such as a post's, smaller; default "h1". */
   titleSize?: "h1" | "h2";
@@ -16,7 +19,10 @@ interface PageHeroProps {
 
 const sizes = { h1: "", h2: "text-h2" };
 
-/** The head of an inner page: its words on a plate cut into the picture, like a drawing's title block. */
+/**
+ * The header of an inner page: its text is on a plate that overlaps the picture, like a drawing's title
+ * block.
+ */
 export function PageHero({ title, lead, picture, eyebrow, children, titleSize = "h1" }: PageHeroProps) {
   const words = (
     <>
@@ -37,7 +43,7 @@ export function PageHero({ title, lead, picture, eyebrow, children, titleSize = 
   );
 }
 
-/** A band of limestone with contour lines, where there is no picture. */
+/** A band of limestone with contour lines, for pages without a picture. */
 export function ContourBand({ children }: { children: ReactNode }) {
   return (
     <div className="page-head relative overflow-hidden bg-limestone py-[calc(var(--spacing-section)*0.6)]">

@@ -1,14 +1,16 @@
 import { ActionLink } from "./actions.tsx";
 
 interface PageLinksProps {
-  /** Counts from 1. */
+  /** From 1. */
   page: number;
   pageCount: number;
-  /** The address of a page of this list. */
+  /** Returns the URL of a page of this list. */
   addressOf(page: number): string;
 }
 
-/** Plain links to the neighbouring pages of a list (DESIGN §11 *Addresses*); nothing when there is one page. */
+/**
+ * Links to the previous and next page of a list (DESIGN §11 *Addresses*); renders nothing for a single page.
+ */
 export function PageLinks({ page, pageCount, addressOf }: PageLinksProps) {
   if (pageCount <= 1) return null;
   return (

@@ -1,4 +1,4 @@
-/** The symbols of a planting plan, in the order they are dealt out. */
+/** The symbols of a planting plan, in the order in which planSymbolAt() assigns them. */
 export const planSymbolNames = [
   "tree",
   "paving",

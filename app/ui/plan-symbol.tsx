@@ -1,7 +1,7 @@
 import { spriteHref } from "./icon.tsx";
 import { type PlanSymbolName, planSymbolNames } from "./plan-symbol-names.ts";
 
-/** The symbol for the nth thing of a list, where the data names none; goes round after eight. */
+/** The symbol for the item at `index` of a list whose data names none; repeats after eight. */
 export function planSymbolAt(index: number): PlanSymbolName {
   return planSymbolNames[index % planSymbolNames.length] ?? "tree";
 }
@@ -11,7 +11,7 @@ interface PlanSymbolProps {
   className?: string;
 }
 
-/** A plan symbol; always decoration. */
+/** A plan symbol; always decorative. */
 export function PlanSymbol({ name, className = "size-6 text-cedar" }: PlanSymbolProps) {
   return (
     <svg aria-hidden="true" className={`flex-none ${className}`}>

@@ -1,19 +1,22 @@
 import { type AnchorHTMLAttributes, createContext, useContext } from "react";
 import { Link } from "react-router";
 
-/** Whether links are the browser's affair: said around a document that React doesn't take over. */
+/** Whether links are plain anchors: true for documents that React does not hydrate. */
 export const PlainLinks = createContext(false);
 
 interface SiteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** Path and query within the site, as an address holds them. */
+  /** Path and query within the site, URL-encoded. */
   to: string;
-  /** Stays where the page is scrolled to. */
+  /** Preserves the scroll position. */
   preventScrollReset?: boolean;
 }
 
-/** A link within the site. Visitors' are plain anchors: React Router's take time for what only its client uses. */
+/**
+ * A link within the site. Visitors' pages use plain anchors, because React Router's links cost rendering time
+ * for features of its client.
+ */
 export function SiteLink({ to, preventScrollReset = false, ...rest }: SiteLinkProps) {
   if (useContext(PlainLinks)) return <a href={to} {...rest} />;
-  // Nothing is fetched ahead: where that fails React Router loads the page anew, with the form that is open on it.
+  // No prefetch: if it fails, React Router reloads the page and an open form is lost.
   return <Link to={to} preventScrollReset={preventScrollReset} {...rest} />;
 }

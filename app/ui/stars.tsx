@@ -10,7 +10,7 @@ export function Stars({ rating }: { rating: number }) {
       aria-label={`${rating} out of ${MAX_STARS} stars`}
       className="h-4.5 w-25.5 fill-none stroke-current stroke-[1.5] text-cedar"
     >
-      {/* The empty ones lie below, the others end between two of them. */}
+      {/* The outlines are drawn below; the filled stars are clipped between two stars. */}
       {rating < MAX_STARS && <use href={spriteHref("stars")} />}
       <use
         href={spriteHref("stars")}

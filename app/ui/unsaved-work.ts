@@ -1,10 +1,10 @@
-/** What is typed and not saved, with what forgets it. */
+/** Unsaved input: the discard callback of each holder. */
 const held = new Map<symbol, () => void>();
 
 /**
- * Says that something typed is not saved yet.
- * @param forget called when the person decides to lose it
- * @returns takes it back
+ * Registers unsaved input.
+ * @param forget called when the user decides to discard it
+ * @returns removes the registration
  */
 export function holdUnsavedWork(forget: () => void = () => {}): () => void {
   const token = Symbol("unsaved work");
@@ -14,12 +14,12 @@ export function holdUnsavedWork(forget: () => void = () => {}): () => void {
   };
 }
 
-/** Whether leaving this page would lose something typed. */
+/** Whether leaving this page would lose unsaved input. */
 export function hasUnsavedWork(): boolean {
   return held.size > 0;
 }
 
-/** Forgets all of it, also what is kept on this device: the person was asked. */
+/** Discards all unsaved input, including drafts stored on this device, after the user has confirmed. */
 export function discardUnsavedWork(): void {
   for (const forget of held.values()) forget();
   held.clear();

@@ -1,7 +1,7 @@
 import type { ColumnType } from "kysely";
 import type { BooleanColumn, NullableTime, Optional, Time } from "./column-types.server.ts";
 
-// better-auth's tables, in its own spelling.
+// better-auth's tables, with its column names.
 
 export type Role = "administrator" | "editor";
 
@@ -12,7 +12,7 @@ export interface UserTable {
   emailVerified: BooleanColumn;
   image: Optional<string>;
   role: ColumnType<Role, Role | undefined, Role>;
-  /** Whether sign-in asks for a code as well. */
+  /** Whether sign-in also requires a code. */
   twoFactorEnabled: ColumnType<boolean | number, boolean | undefined, boolean>;
   createdAt: Time;
   updatedAt: Time;
@@ -26,7 +26,7 @@ export interface SessionTable {
   updatedAt: Time;
   ipAddress: Optional<string>;
   userAgent: Optional<string>;
-  /** When the password was last given again; see passwordConfirmed of a request. */
+  /** When the password was last confirmed; see passwordConfirmed of a request. */
   confirmedAt: NullableTime;
   userId: string;
 }
@@ -56,11 +56,11 @@ export interface VerificationTable {
   updatedAt: Time;
 }
 
-/** Of whoever has begun to set up two-step sign-in; see twoFactorEnabled for whether it counts. */
+/** Exists once a user has started to set up two-step sign-in; twoFactorEnabled tells whether it is active. */
 export interface TwoFactorTable {
   id: string;
   userId: string;
-  /** Encrypted with the site's secret, as `backupCodes`, a JSON list of those that are left. */
+  /** Encrypted with the site's secret, like `backupCodes`, a JSON list of the unused codes. */
   secret: string;
   backupCodes: string;
   verified: BooleanColumn;
@@ -68,16 +68,16 @@ export interface TwoFactorTable {
   lockedUntil: NullableTime;
 }
 
-/** What somebody signs in with in place of the password and a code. */
+/** A passkey, which replaces the password and the code at sign-in. */
 export interface PasskeyTable {
   id: string;
   userId: string;
-  /** The device it was made on. */
+  /** The device on which it was created. */
   name: Optional<string>;
   credentialID: string;
   /** Base64. */
   publicKey: string;
-  /** How often it was used, where it counts that. */
+  /** How often it was used, if the authenticator counts it. */
   counter: number;
   deviceType: string;
   backedUp: BooleanColumn;

@@ -4,9 +4,10 @@ import type { Engine } from "./database.server.ts";
 import type { Db, Trx } from "./schema.server.ts";
 
 /**
- * Says that what visitors see has changed (DESIGN §3): pages kept under the old version are no longer served.
- * Call it in the transaction of the change itself.
- * @param unpublishes whether something is to be seen no more: copies from before are then not even shown in an outage
+ * Increments the content version after a change that visitors see (DESIGN §3): pages cached under an older
+ * version are no longer served. Call it in the transaction of the change.
+ * @param unpublishes whether content is taken down: older cached pages are then not served in an outage
+ * either
  */
 export async function bumpContentVersion(trx: Trx, unpublishes = false): Promise<void> {
   const next = sql<number>`version + 1`;
@@ -18,8 +19,8 @@ export async function bumpContentVersion(trx: Trx, unpublishes = false): Promise
 }
 
 /**
- * Makes writes of staff follow one another, so that what one has checked (who saved last, which titles are taken)
- * still holds when it writes. SQLite has one writer anyway. Call it first in the transaction.
+ * Serialises staff's writes, so that what one has checked (last revision, used titles) is still true when it
+ * writes. SQLite has a single writer anyway. Call it first in the transaction.
  */
 export async function lockForWrite(trx: Trx, engine: Engine): Promise<void> {
   if (engine === "sqlite") return;
@@ -42,23 +43,26 @@ async function readVersions(db: Db): Promise<{ version: number; takenDownAt: num
   return { version: Number(row.version), takenDownAt: Number(row.taken_down_at) };
 }
 
-/** Under a second, so that another instance's write is seen within one (DESIGN §3). */
+/** Less than a second, so that another instance's write is seen within one (DESIGN §3). */
 const ASK_AFTER_MS = 900;
 
-/** The content version in memory, so that a kept page is answered without the database. */
+/** The content version in memory, so that a cached page is served without a query. */
 export interface ContentVersion {
-  /** The version last read; null until it could be read once. */
+  /** The version last read; null before the first successful read. */
   current(): number | null;
-  /** The version with which something was taken down last: what was kept under an older one is shown to nobody. */
+  /** The version of the last take-down: pages cached under an older version are never served. */
   takenDownAt(): number;
-  /** Reads it now: after a write of our own. While the database is away the last one stays. */
+  /**
+   * Reads it immediately, for use after a write of this process. If the database is unreachable, the last
+   * value is kept.
+   */
   refresh(): Promise<void>;
-  /** Calls back after each change. */
+  /** Adds a listener that is called after each change. */
   onChange(listener: () => void): void;
   stop(): void;
 }
 
-/** Follows the content version in the background. */
+/** Polls the content version in the background. */
 export function followContentVersion(db: Db, log: Logger): ContentVersion {
   const listeners: (() => void)[] = [];
   let known: number | null = null;
@@ -74,7 +78,7 @@ export function followContentVersion(db: Db, log: Logger): ContentVersion {
       takenDownAt = read.takenDownAt;
       if (!isFirst) for (const listener of listeners) listener();
     } catch (error) {
-      // Once an outage, not once a second.
+      // Logged once per outage, not at every poll.
       if (!isAway) log.error({ err: error }, "content version could not be read");
       isAway = true;
     }

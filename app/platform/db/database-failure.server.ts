@@ -1,10 +1,10 @@
 import { messages } from "#app/platform/messages.ts";
 
-/** System and PostgreSQL codes of a server that cannot be reached or is going away. */
+/** System and PostgreSQL error codes of a server that is unreachable or shutting down. */
 const connectionCodes = /^(ECONN|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_|57P|08|53|3D000|28)/;
 const connectionWords = /connect|terminat|timeout|not open|closed/i;
 
-/** `rejected`: what was to be written breaks one of the database's own rules. */
+/** `rejected`: the write violates a constraint of the database. */
 export type DatabaseFailure = "unreachable" | "busy" | "rejected";
 
 /** By SQLite's primary result code. */
@@ -17,13 +17,15 @@ const sqliteFailures: Record<number, DatabaseFailure> = {
   19: "rejected",
   20: "rejected",
 };
-/** PostgreSQL's classes of data and constraints, and its codes of what waited too long or was called off. */
+/**
+ * PostgreSQL's error classes of data and constraints, and its codes for timeouts and cancelled statements.
+ */
 const rejectedCodes = /^2[23]/;
 const busyCodes = /^(40|57014|55P03|ETIMEDOUT)/;
 
 /**
- * What kept a database from doing as it was told; null when that is not known, such as after a mistake of ours.
- * @param error whatever was thrown
+ * Classifies a database error; null for an unknown cause, such as a programming error.
+ * @param error any thrown value
  */
 export function databaseFailure(error: unknown): DatabaseFailure | null {
   if (!(error instanceof Error)) return null;
@@ -35,13 +37,13 @@ export function databaseFailure(error: unknown): DatabaseFailure | null {
 }
 
 /**
- * What is said to whoever wanted something when it failed.
- * @param error whatever was thrown
+ * The message for the user whose request failed.
+ * @param error any thrown value
  */
 export const outageMessage = (error: unknown) =>
   isDatabaseFailure(error) ? messages.outage.database : messages.outage.failed;
 
-/** Whether an error means that the database could not be asked, rather than a mistake of ours. */
+/** Whether an error was caused by the database or its connection, not by a programming error. */
 function isDatabaseFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseFailure);

@@ -15,8 +15,8 @@ export interface Database {
 }
 
 /**
- * Opens the site's database: PostgreSQL when an address is given, else SQLite in the data folder.
- * @param place where the data is; `dataDir` may be ":memory:" for a throw-away SQLite
+ * Opens the site's database: PostgreSQL if a URL is given, otherwise SQLite in the data folder.
+ * @param place `dataDir` may be ":memory:" for a temporary SQLite database
  * @throws {Error} when the SQLite file cannot be opened (PostgreSQL connects at the first query)
  */
 export function openDatabase(place: { databaseUrl?: string | undefined; dataDir: string }): Database {
@@ -36,13 +36,14 @@ function openPostgres(connectionString: string): Database {
   return { db, engine: "postgres", close: () => db.destroy() };
 }
 
-/** Any number, the same in every release. */
+/** An arbitrary number that must be the same in every release. */
 const SETUP_LOCK = 7_232_617;
 const ASK_AGAIN_MS = 200;
 
 /**
- * Lets one process at a time set up a PostgreSQL database and what goes with it: schema, pictures, demo content,
- * accounts. The next one finds it done. A process that dies lets go. SQLite's folder has one process anyway.
+ * Runs `work` while no other process sets up the same PostgreSQL database with its schema, pictures, demo
+ * content and accounts. A process that exits releases the lock. A SQLite folder belongs to one process
+ * anyway.
  */
 export async function withSetupLock<Result>(
   { db, engine }: Database,
@@ -56,12 +57,12 @@ export async function withSetupLock<Result>(
       }>`select pg_try_advisory_lock(${SETUP_LOCK}) as locked`.execute(connection);
       return rows[0]?.locked ?? false;
     };
-    // Asked for again and again: one statement that waits would be ended for taking too long.
+    // The lock is polled, because a waiting statement would exceed the statement timeout.
     while (!(await isLocked())) await sleep(ASK_AGAIN_MS);
     try {
       return await work();
     } finally {
-      // It is let go by itself where the connection is lost, which must not hide why the work failed.
+      // A lost connection releases the lock; the failing unlock must not hide the original error.
       await sql`select pg_advisory_unlock(${SETUP_LOCK})`.execute(connection).catch(() => undefined);
     }
   });

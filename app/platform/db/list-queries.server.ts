@@ -4,8 +4,8 @@ import type { DatabaseSchema, Db } from "./schema.server.ts";
 import { holdsWord, searchedWords } from "./search-pattern.server.ts";
 
 /**
- * Counts what a query would find, whatever columns and order it names. PostgreSQL gives counts as text, because they may be too
- * large for a number; ours are not.
+ * Counts the rows of a query, regardless of its columns and order. PostgreSQL returns counts as text, because
+ * they may exceed a number's precision; ours do not.
  */
 export async function countRows<Table extends keyof DatabaseSchema, Row>(
   found: SelectQueryBuilder<DatabaseSchema, Table, Row>,
@@ -16,8 +16,8 @@ export async function countRows<Table extends keyof DatabaseSchema, Row>(
 }
 
 /**
- * Counts what visitors see, as all rows less the drafts: SQLite counts a whole table by its pages and would visit each
- * published row, of which there may be ten thousand.
+ * Counts the published rows as all rows minus the drafts: SQLite counts a whole table by its pages, but would
+ * visit each published row, of which there may be ten thousand.
  */
 export async function countPublished(db: Db, table: "posts" | "projects" | "reviews"): Promise<number> {
   const all = await countRows(db.selectFrom(table));
@@ -25,16 +25,16 @@ export async function countPublished(db: Db, table: "posts" | "projects" | "revi
 }
 
 /**
- * A condition for lists of staff: each word of a search must stand in one of the columns, however it is written; see
- * searchedWords. A search that is too long finds nothing, and staff are told: see searchRefusal.
+ * A condition for staff's lists: each word of the search must occur in one of the columns, in any spelling;
+ * see searchedWords. A too long search matches no row, and staff see a message: see searchRefusal.
  * @param columns such as 'posts.title'
- * @param search as typed; without a word every row fits
+ * @param search as typed; without a word every row matches
  */
 export function matchesAllWords(db: Db, columns: readonly string[], search: string): RawBuilder<SqlBool> {
   if (searchRefusal(search)) return sql<SqlBool>`1 = 0`;
   const words = searchedWords(search);
   if (words.length === 0) return sql<SqlBool>`1 = 1`;
-  // No word fits a line break, so that none is found across two columns.
+  // No word matches a line break, so no match spans two columns.
   const text = sql`concat_ws(${"\n"}, ${sql.join(columns.map((column) => sql.ref(column)))})`;
   return sql<SqlBool>`(${sql.join(
     words.map((word) => holdsWord(db, text, word)),
@@ -42,18 +42,18 @@ export function matchesAllWords(db: Db, columns: readonly string[], search: stri
   )})`;
 }
 
-/** What `plainLetters` is called in SQLite. */
+/** Name of `plainLetters` as a SQLite function. */
 export const PLAIN_LETTERS = "plain_letters";
 
 const PLAIN = "abcdefghijklmnopqrstuvwxyz 0123456789";
-/** Letters that Unicode doesn't take apart stand where their first letter does. */
+/** Letters that Unicode does not decompose are sorted as their first letter. */
 const firstLetters: Record<string, string> = { æ: "a", œ: "o", ø: "o", đ: "d", ł: "l", ß: "s" };
 /** Latin, Greek and Cyrillic letters, by code point. */
 const alphabets = [
   [0x41, 0x24f],
   [0x370, 0x4ff],
 ] as const;
-/** Accents that stand by themselves, after their letter. */
+/** Combining accents. */
 const accents = characters(0x300, 0x36f);
 
 const folded = alphabets
@@ -62,17 +62,16 @@ const folded = alphabets
   .map((letter) => [letter, plainLetterOf(letter)] as const)
   .filter(([letter, plain]) => letter !== plain);
 
-// What is most frequent comes first: PostgreSQL looks each character up from the beginning.
+// The most frequent characters come first: PostgreSQL searches the list from the start for each character.
 const from = PLAIN + folded.map(([letter]) => letter).join("") + accents.join("");
 const to = PLAIN + folded.map(([, plain]) => plain).join("");
 const targets = [...to];
 const replacements = new Map([...from].map((character, index) => [character, targets[index] ?? ""]));
 
 /**
- * The order of a column's texts by their letters, whatever their capitals and accents; add an order by id for those
- * that then are the same. Both engines compare the same bytes, so neither's own rules for languages come in
- * (decision 10).
- * @param column such as "categories.name", without null
+ * Orders a text column by its letters, ignoring case and accents; add an order by id for equal texts. Both
+ * engines compare the same bytes, so that no collation of theirs applies (decision 10).
+ * @param column such as "categories.name", not nullable
  */
 export function byLetters(db: Db, column: string): RawBuilder<unknown> {
   const text = sql.ref(column);
@@ -81,7 +80,7 @@ export function byLetters(db: Db, column: string): RawBuilder<unknown> {
     : sql`convert_to(translate(${text}, ${from}, ${to}), 'UTF8')`;
 }
 
-/** What PostgreSQL's `translate` does in byLetters. */
+/** The equivalent of PostgreSQL's `translate` in byLetters, for SQLite. */
 export function plainLetters(text: string): string {
   let plain = "";
   for (const character of text) plain += replacements.get(character) ?? character;

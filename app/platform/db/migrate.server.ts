@@ -34,7 +34,7 @@ import { addTeamMembers } from "./migrations/0029-team-members.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
-/** In order, forward only; imported statically so that a build always carries them. */
+/** In order, forward only; imported statically so that every build contains them. */
 const steps: Record<string, Step> = {
   "0001-initial": createInitialSchema,
   "0002-feature-versions": addFeatureVersions,
@@ -68,10 +68,11 @@ const steps: Record<string, Step> = {
 };
 
 /**
- * Brings the schema up to date, each step with its record in one transaction: a process that ends in the middle of one
- * finds it undone. Of a SQLite file that holds something a copy is made first, beside it.
- * @returns the names of the migrations that ran, none when there was nothing to do
- * @throws {Error} the failure of the migration that broke, earlier ones stay; or when a newer release was here
+ * Migrates the schema to the latest version. Each migration and its record share a transaction, which is
+ * rolled back if the process exits. A SQLite file with content is copied beside itself first.
+ * @returns the names of the migrations that ran
+ * @throws {Error} the failure of a migration, earlier ones remain applied; or if a newer release has migrated
+ * the database
  */
 export async function migrateToLatest(database: Database): Promise<string[]> {
   const { db, engine } = database;
@@ -99,16 +100,19 @@ export async function migrateToLatest(database: Database): Promise<string[]> {
 export const knownMigrations: readonly string[] = Object.keys(steps);
 
 /**
- * Brings a new database up to the schema it had after some migration.
+ * Migrates a new database up to a given migration.
  * @param last one of knownMigrations
- * @throws {Error} the failure of the migration that broke
+ * @throws {Error} the failure of a migration
  */
 export async function migrateUpTo(database: Database, last: string): Promise<void> {
   const { error } = await createMigrator(database).migrateTo(last);
   if (error) throw error;
 }
 
-/** The names of the migrations a database has had, in order, also those that this release does not know; none of an empty one. */
+/**
+ * The names of the migrations applied to a database, in order, including those that this release does not
+ * know; empty for an empty database.
+ */
 export async function appliedMigrations({ db }: Pick<Database, "db">): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
@@ -118,7 +122,7 @@ export async function appliedMigrations({ db }: Pick<Database, "db">): Promise<s
   return rows.map(({ name }) => name);
 }
 
-/** The last migration of a database that this release does not know; undefined where it knows them all. */
+/** The last applied migration that this release does not know; undefined if it knows all. */
 export async function newerMigration(database: Pick<Database, "db">): Promise<string | undefined> {
   const applied = await appliedMigrations(database);
   return applied.findLast((name) => !knownMigrations.includes(name));
@@ -133,8 +137,8 @@ function createMigrator({ db, engine }: Database): Migrator {
 }
 
 /**
- * Copies a SQLite file to `<file>.before-<migration>`, whole or not at all; an earlier copy of that name is replaced.
- * @throws {Error} when there is no room for it
+ * Copies a SQLite file to `<file>.before-<migration>` atomically; an earlier copy of that name is replaced.
+ * @throws {Error} if there is no space for it
  */
 async function keepCopy(db: Database["db"], migration: string): Promise<void> {
   const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db);

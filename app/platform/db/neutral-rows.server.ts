@@ -4,15 +4,17 @@ import { toBoolean, toIsoTime } from "./row-values.server.ts";
 import type { Db, Trx } from "./schema.server.ts";
 import type { ColumnShape, TableShape } from "./table-shapes.server.ts";
 
-/** A row as no engine has it: times are ISO text, truth values true or false, JSON documents what they hold. */
+/**
+ * A row independent of the engine: times are ISO text, booleans true or false, JSON documents parsed values.
+ */
 export type NeutralRow = Record<string, unknown>;
 
-/** Of posts of half a megabyte this is as much as should be in memory at once. */
+/** Batch size: for posts of half a megabyte, the most that should be in memory at once. */
 const ROWS_AT_ONCE = 100;
 
 /**
- * Lets one look at the database as it is at one moment, however long that takes and whatever is written meanwhile;
- * writers do not wait for it. SQLite: on a connection that nobody else uses, since it is the reader's until the end.
+ * Runs `read` on a consistent snapshot of the database; writers are not blocked. On SQLite the connection is
+ * reserved for the reader until the end.
  */
 export function inSnapshot<Result>(
   { db, engine }: Database,
@@ -23,7 +25,7 @@ export function inSnapshot<Result>(
     return snapshot.execute(read);
   }
   return db.connection().execute(async (connection) => {
-    // The site's own way to begin takes the lock of writers.
+    // The dialect's own beginTransaction takes the write lock.
     await sql`begin`.execute(connection);
     try {
       return await read(connection);
@@ -34,15 +36,16 @@ export function inSnapshot<Result>(
 }
 
 /**
- * Reads all rows of a table, some at a time, by their key; both engines give the same rows in the same order.
- * @param db a snapshot, if the rows of several tables are to fit one another
+ * Reads all rows of a table in batches, ordered by primary key; both engines return the same rows in the same
+ * order.
+ * @param db a snapshot, if the rows of several tables must be consistent
  */
 export async function* readNeutralRows(
   db: Db,
   engine: Engine,
   { name, columns, key }: TableShape,
 ): AsyncGenerator<NeutralRow> {
-  // Letters are sorted by their bytes on SQLite, on PostgreSQL as the database likes.
+  // SQLite compares text by bytes, PostgreSQL by the database's collation.
   const sorted = (column: ColumnShape) =>
     engine === "postgres" && column.kind === "text"
       ? sql`${sql.ref(column.name)} collate "C"`
@@ -72,7 +75,7 @@ function toNeutral({ kind }: ColumnShape, value: unknown, engine: Engine): unkno
       return toIsoTime(value as string | Date);
     case "boolean":
       return toBoolean(value as boolean | number);
-    // Not toJson: PostgreSQL's driver has read it, also where it is nothing but a text.
+    // Not toJson: PostgreSQL's driver has already parsed it, and the value may be a plain string.
     case "json":
       return engine === "sqlite" ? JSON.parse(String(value)) : value;
     case "number":
@@ -83,8 +86,8 @@ function toNeutral({ kind }: ColumnShape, value: unknown, engine: Engine): unkno
 }
 
 /**
- * Inserts rows as readNeutralRows gives them.
- * @throws {Error} when a row has other columns than the table, or breaks one of its rules
+ * Inserts rows in the format of readNeutralRows.
+ * @throws {Error} if the columns of a row differ from the table's, or a row violates a constraint
  */
 export async function insertNeutralRows(
   trx: Trx,
@@ -117,8 +120,8 @@ function fromNeutral({ kind, isNullable }: ColumnShape, value: unknown): unknown
 }
 
 /**
- * Lifts, while `load` runs, the rules that hold for new rows alone (see guard in migration 0005): rows from before them
- * are to come back as they were.
+ * Disables, while `load` runs, the constraints that apply to new rows only (see guard in migration 0005), so
+ * that older rows can be restored unchanged.
  */
 export async function withoutRulesForNewRows(
   trx: Trx,
@@ -156,9 +159,9 @@ async function rulesNotValidated(trx: Trx): Promise<Rule[]> {
 }
 
 /**
- * Whether a database holds rows of the site.
- * @param tables the site's tables, as far as they are there
- * @returns the names of those with rows; what a migration itself has put in does not count
+ * Finds the tables of the site that contain rows.
+ * @param tables the site's tables; they may be missing
+ * @returns their names; tables that a migration fills do not count
  */
 export async function tablesWithRows(db: Db, tables: readonly TableShape[]): Promise<string[]> {
   const there = new Set((await db.introspection.getTables()).map(({ name }) => name));
@@ -171,7 +174,10 @@ export async function tablesWithRows(db: Db, tables: readonly TableShape[]): Pro
   return filled;
 }
 
-/** Drops the site's tables from a PostgreSQL database, with Kysely's record of the migrations; those of others stay. */
+/**
+ * Drops the site's tables and Kysely's migration tables from a PostgreSQL database; other tables are not
+ * affected.
+ */
 export async function dropTables(db: Kysely<never> | Db, tables: readonly TableShape[]): Promise<void> {
   const names = [...tables.map(({ name }) => name), "kysely_migration", "kysely_migration_lock"];
   await sql`drop table if exists ${sql.join(names.map((name) => sql.table(name)))} cascade`.execute(db);

@@ -6,22 +6,20 @@ import type { DatabaseSchema, Db } from "./schema.server.ts";
 /** One page of a list. */
 export interface ListPage<Item> {
   items: Item[];
-  /** Counts from 1. */
+  /** From 1. */
   page: number;
   pageCount: number;
-  /** How many there are on all pages. */
+  /** Number of items on all pages. */
   total: number;
 }
 
-/** What is asked of a list; `page` counts from 1 and is brought into range. */
+/** A requested page; `page` counts from 1 and is clamped to the existing pages. */
 export interface PageRequest {
   page: number;
   pageSize: number;
 }
 
-/**
- * Which rows a page shows.
- */
+/** Clamps a requested page and returns the offset of its first row. */
 export function pageWithin(
   total: number,
   requested: PageRequest,
@@ -32,8 +30,8 @@ export function pageWithin(
 }
 
 /**
- * One page of what a query finds, in its order.
- * @param total counted by the query itself unless the caller knows a cheaper way
+ * Returns one page of a query's rows, in the query's order.
+ * @param total number of rows, if the caller has a cheaper way to count them
  */
 export async function findPage<Table extends keyof DatabaseSchema, Row>(
   query: SelectQueryBuilder<DatabaseSchema, Table, Row>,
@@ -47,8 +45,10 @@ export async function findPage<Table extends keyof DatabaseSchema, Row>(
 }
 
 /**
- * One page of a list of staff; where the sort finds no difference the id decides, so that no page repeats or misses one.
- * @param list `searched`: each word of the search must stand in one of these columns; `sorts`: a column or an expression
+ * Returns one page of a staff list. Rows with equal sort values are ordered by id, so that no page repeats or
+ * omits a row.
+ * @param list `searched`: columns in which each word of the search must occur; `sorts`: a column or
+ * expression per sort
  */
 export function findStaffPage<Table extends keyof DatabaseSchema, Row, Sort extends string>(
   db: Db,

@@ -3,16 +3,22 @@ import pg from "pg";
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5000;
-/** The server ends a statement that takes too long; ours is the word where the server says nothing any more. */
+/**
+ * The server cancels statements after this time; QUERY_TIMEOUT_MS applies if the server does not respond at
+ * all.
+ */
 const STATEMENT_TIMEOUT_MS = 8000;
 const QUERY_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 15_000;
-/** Of a connection at rest, before the network is asked whether it is still there. */
+/** Idle time of a connection before the first TCP keep-alive probe. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
-/** `date` columns stay the text they are: a plain date must never pass through a time zone. */
+/** `date` columns are returned as text: a plain date must not be converted by time zone. */
 const PLAIN_DATE_OID = 1082;
 
-/** PostgreSQL as this site uses it: a server that restarts, stands still or is gone costs the queries under way, no more. */
+/**
+ * PostgreSQL with the site's error handling: a server that restarts, hangs or is unreachable fails only the
+ * current queries.
+ */
 export class SitePostgresDialect extends PostgresDialect {
   readonly #pool: pg.Pool;
 
@@ -27,7 +33,7 @@ export class SitePostgresDialect extends PostgresDialect {
   }
 }
 
-/** A connection that is lost cannot roll back, nor has to: that it can't must not hide why. */
+/** A rollback on a lost connection fails; its error must not hide the original one. */
 class CausePreservingDriver extends PostgresDriver {
   override async rollbackTransaction(connection: Parameters<PostgresDriver["rollbackTransaction"]>[0]) {
     await super.rollbackTransaction(connection).catch(() => undefined);
@@ -36,11 +42,11 @@ class CausePreservingDriver extends PostgresDriver {
 
 const UNANSWERED = "Query read timeout";
 
-/** PostgreSQL refuses a statement that has a NUL in it; addresses and headers of strangers may. */
+/** PostgreSQL rejects texts with NUL, which URLs and headers of clients may contain. */
 const withoutNul = (value: unknown) =>
   typeof value === "string" && value.includes("\0") ? value.replaceAll("\0", "\ufffd") : value;
 
-/** A connection that left a query unanswered is given up: the next one would wait behind it just as long. */
+/** Closes a connection after a query timeout: the next query on it would wait as long. */
 class ImpatientClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: it takes and gives what each of pg's overloads does
   override query(...[text, values, ...rest]: any[]): any {
@@ -73,7 +79,8 @@ function openPool(connectionString: string): pg.Pool {
           : pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
     },
   });
-  // A dropped connection, idle or at work, must not end the process; its query or the next one reports the failure.
+  // Without these listeners a dropped connection would end the process; its query or the next one rejects
+  // with the error.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;

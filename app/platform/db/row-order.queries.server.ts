@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "./schema.server.ts";
 
-/** The tables whose rows staff put in an order: a place each, `order_index`, which grows with age unless they do. */
+/** The tables with a manual order: `order_index`, ascending by age until staff change it. */
 type OrderedTable = "services" | "projects";
 
-/** The place of a new row: after all others. */
+/** The `order_index` of a new row: after all others. */
 export async function nextPlace(trx: Trx, table: OrderedTable): Promise<number> {
   const last = await trx
     .selectFrom(table)
@@ -13,7 +13,7 @@ export async function nextPlace(trx: Trx, table: OrderedTable): Promise<number> 
   return Number(last?.place ?? 0) + 1;
 }
 
-/** The ids of rows in the order of their places. */
+/** The ids of the existing rows, by `order_index`. */
 export async function idsInOrder(db: Db, table: OrderedTable, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -28,8 +28,8 @@ export async function idsInOrder(db: Db, table: OrderedTable, ids: readonly stri
 }
 
 /**
- * Puts rows in an order, into the places that they hold already: all others stay where they are.
- * @param ids from the lowest place; those that are gone are passed over
+ * Reorders rows by reassigning their own `order_index` values; other rows keep theirs.
+ * @param ids from the lowest `order_index`; missing rows are ignored
  */
 export async function putInOrder(trx: Trx, table: OrderedTable, ids: readonly string[]): Promise<void> {
   const present = await idsInOrder(trx, table, ids);
@@ -57,7 +57,7 @@ async function placesOf(trx: Trx, table: OrderedTable, ids: readonly string[]): 
   return rows.map(({ order_index }) => order_index);
 }
 
-/** Gives every row a place of its own, where some had come to share one. */
+/** Renumbers all rows, because some share an `order_index`. */
 async function numberAll(trx: Trx, table: OrderedTable): Promise<void> {
   const rows = sql.table(table);
   await sql`

@@ -67,7 +67,7 @@ export interface ProjectsTable {
   after_image_url: Optional<string>;
   order_index: Generated<number>;
   published: ColumnType<boolean | number, boolean | undefined, boolean>;
-  /** When it publishes itself. */
+  /** When it is published automatically. */
   publish_at: NullableTime;
   user_id: Optional<string>;
   created_at: Time;
@@ -98,9 +98,9 @@ export interface PostsTable {
   published: BooleanColumn;
   published_at: NullableTime;
   first_published_at: NullableTime;
-  /** When it publishes itself. */
+  /** When it is published automatically. */
   publish_at: NullableTime;
-  /** When it is taken down. */
+  /** When it is taken down automatically. */
   unpublish_at: NullableTime;
   user_id: Optional<string>;
   created_at: Time;
@@ -117,7 +117,7 @@ export interface ReviewsTable {
   reviewer_name: string;
   rating: number;
   comment: string;
-  /** Plain date, yyyy-mm-dd, on both engines; never a moment. */
+  /** Plain date, yyyy-mm-dd, on both engines; never a time. */
   review_date: string;
   source: string;
   source_url: Optional<string>;
@@ -163,15 +163,15 @@ export interface MediaTable {
   height: Optional<number>;
   bytes: number;
   alt: string;
-  /** The name of the person's own file; "" for files from before. */
+  /** The original file name; "" for files uploaded before it was stored. */
   title: ColumnType<string, string | undefined, string>;
-  /** Whole percents from the left and from the top of what every crop keeps; null when nobody has chosen it. */
+  /** Focal point that every crop contains, in whole percent from the left and the top; null if not set. */
   focal_x: Optional<number>;
   focal_y: Optional<number>;
   placeholder: Optional<string>;
-  /** Id or key of the thing in whose form it was uploaded; null when it came into the library itself. */
+  /** Id or key of the record in whose form it was uploaded; null if uploaded in the library. */
   uploaded_for: Optional<string>;
-  /** Whether that thing has not been saved since. */
+  /** Whether that record has not been saved since the upload. */
   pending: ColumnType<boolean | number, boolean | undefined, boolean>;
   user_id: Optional<string>;
   created_at: Time;
@@ -213,7 +213,7 @@ export interface OutboxTable {
   contact_message_id: Optional<string>;
   /** The administrator a mail goes to. */
   user_id: Optional<string>;
-  /** The address a mail goes to; null for what was sent before it was kept. */
+  /** The recipient's address; null for mails sent before it was stored. */
   recipient: Optional<string>;
   attempts: number;
   next_attempt_at: Time;
@@ -237,22 +237,22 @@ export interface ActivityTable {
 
 export interface RevisionsTable {
   id: string;
-  /** Of all that one write has changed. */
+  /** Shared by all revisions of one write. */
   save_id: string;
-  /** By the name of its kind (app/routes/revision-kinds.server.ts). */
+  /** Name of the kind (app/routes/revision-kinds.server.ts). */
   kind: string;
   subject_id: string;
-  /** From 1 for each thing. */
+  /** From 1 for each record. */
   number: number;
   verb: string;
   title: string;
-  /** What was there before; null where there was nothing. */
+  /** The record before the change; null if it did not exist. */
   reading: ColumnType<unknown, string | null, string | null>;
   bytes: number;
   user_id: Optional<string>;
   user_email: string;
   created_at: Time;
-  /** While its thing rests in the trash: until when. */
+  /** When the record in the trash is deleted for good; null outside the trash. */
   trash_until: NullableTime;
 }
 
@@ -264,13 +264,13 @@ export interface RevisionFilesTable {
 
 export interface DraftsTable {
   user_id: string;
-  /** What it is of: 'services:save:{id}', 'services:save:new' or 'page:/about'. */
+  /** Key of the draft: 'services:save:{id}', 'services:save:new' or 'page:/about'. */
   thing: string;
-  /** Null once it was discarded: a late request must not bring it back. */
+  /** Null after it was discarded: a late request must not restore it. */
   value: ColumnType<unknown, string | null, string | null>;
-  /** Grows with each write; a write names the revision that it replaces. */
+  /** Incremented by each write; a write names the revision that it replaces. */
   revision: number;
-  /** What people call the device that has written it last: 'phone (Chrome on Android)'. */
+  /** Description of the device that wrote it last: 'phone (Chrome on Android)'. */
   device: string;
   updated_at: Time;
 }
@@ -278,7 +278,7 @@ export interface DraftsTable {
 export interface ContentVersionTable {
   id: number;
   version: number;
-  /** The version with which something was taken down last. */
+  /** The version of the last take-down. */
   taken_down_at: Generated<number>;
 }
 
@@ -298,7 +298,7 @@ export interface LastBackupTable {
 
 export interface JobRunsTable {
   job: string;
-  /** Of its first turn. */
+  /** When the job was first scheduled. */
   since_at: Time;
   finished_at: NullableTime;
 }
@@ -309,7 +309,7 @@ export interface RateLimitsTable {
   expires_at: Time;
 }
 
-/** Every table of the site; Kysely checks each query against it. */
+/** Every table of the site; Kysely type-checks queries against it. */
 export interface DatabaseSchema {
   services: ServicesTable;
   service_features: ServiceFeaturesTable;
@@ -345,7 +345,7 @@ export interface DatabaseSchema {
   rate_limits: RateLimitsTable;
 }
 
-/** What query functions take first: the database or a transaction on it. */
+/** First parameter of query functions: the database or a transaction on it. */
 export type Db = Kysely<DatabaseSchema> | Transaction<DatabaseSchema>;
-/** What functions of several statements take, so that they cannot run outside a transaction. */
+/** Parameter of functions with several statements, which must run in a transaction. */
 export type Trx = Transaction<DatabaseSchema>;

@@ -2,10 +2,10 @@ import { type RawBuilder, type SqlBool, SqliteAdapter, sql } from "kysely";
 import { visibleText } from "../visible-text.ts";
 import type { Db } from "./schema.server.ts";
 
-/** What `fitsWord` is called in SQLite. */
+/** Name of `fitsWord` as a SQLite function. */
 export const HOLDS_WORD = "holds_word";
 
-/** Letters that Unicode doesn't take apart, and signs that people type for one another, each with what it counts as. */
+/** Letters that Unicode does not decompose and interchangeable signs, each with its folded form. */
 const sames: Readonly<Record<string, string>> = {
   ...{
     ß: "ss",
@@ -26,11 +26,17 @@ const sames: Readonly<Record<string, string>> = {
   ...Object.fromEntries([..."‐‑‒–—―−﹘﹣－"].map((dash) => [dash, "-"])),
 };
 
-/** Accents, what chooses how an emoji looks, and what nobody sees: joiners among it, which texts keep. */
+/**
+ * Accents, variation selectors and invisible characters are ignored, including joiners, which stored texts
+ * may contain.
+ */
 const isPassedOver = (character: string) =>
   /[\u0300-\u036f]|\p{Variation_Selector}|\p{Join_Control}/u.test(character) || visibleText(character) === "";
 
-/** Where letters have accents and signs are alike: Latin, Greek and Cyrillic, punctuation, fractions, ligatures, wide letters. */
+/**
+ * Code points with accented letters or interchangeable signs: Latin, Greek and Cyrillic, punctuation,
+ * fractions, ligatures, full-width letters.
+ */
 const blocks = [
   ...[[0x1, 0x24f] as const, [0x2b0, 0x4ff] as const, [0x1e00, 0x218f] as const, [0x2212, 0x2212] as const],
   ...[[0xfb00, 0xfb06] as const, [0xfe00, 0xfe0f] as const, [0xfe58, 0xfe63] as const],
@@ -39,26 +45,26 @@ const blocks = [
 ];
 const isInBlocks = (code: number) => blocks.some(([first, last]) => code >= first && code <= last);
 
-/** A text as people compare it. Only for comparing: see searchedWords. */
+/** Folds a text for comparison only: see searchedWords. */
 function foldedText(text: string): string {
   let folded = "";
   for (const character of text) {
     const same = sames[character.toLowerCase()];
-    // Other scripts stay as they are: taken apart, a syllable of theirs would not be found whole.
+    // Other scripts are not decomposed: their decomposed syllables would not match.
     const apart = isInBlocks(character.codePointAt(0) ?? 0) ? character.normalize("NFKD") : character;
     for (const part of same ?? apart)
       if (!isPassedOver(part)) folded += sames[part.toLowerCase()] ?? part.toLowerCase();
   }
-  // Two apostrophes are typed for inches.
+  // Two apostrophes are often typed for inches.
   return folded.replaceAll("''", '"');
 }
 
 interface Spellings {
-  /** By what they count as, one character or several. */
+  /** Spellings by their folded form of one or more characters. */
   by: Map<string, string[]>;
-  /** Class of what may stand between any two characters. */
+  /** Character class of what is ignored between characters. */
   passedOver: string;
-  /** Most characters that one counts as. */
+  /** Length of the longest folded form of a single character. */
   longest: number;
 }
 
@@ -84,7 +90,10 @@ function spellings(): Spellings {
   return known;
 }
 
-/** A class of characters, as short as can be; a character beyond 16 bits stands alone, for JavaScript's sake. */
+/**
+ * A minimal character class; a character beyond 16 bits is returned without a class, which JavaScript would
+ * apply to its halves.
+ */
 function classOf(characters: Iterable<string>): string {
   const codes = [...characters].map((character) => character.codePointAt(0) ?? 0).sort((a, b) => a - b);
   if (codes.some((code) => code > 0xffff)) return String.fromCodePoint(...codes);
@@ -100,16 +109,16 @@ function classOf(characters: Iterable<string>): string {
 const written = (code = 0) => `\\u${code.toString(16).padStart(4, "0")}`;
 
 /**
- * The words of a search, as people compare them: without regard to capitals and accents, with any quotes and dashes,
- * 'ß' as 'ss', 'æ' as 'ae', 'ø' as 'o', 'ł' as 'l', ligatures and fractions taken apart, and without what nobody sees.
+ * The folded words of a search: without case, accents and invisible characters, with uniform quotes and
+ * dashes, 'ß' as 'ss', 'æ' as 'ae', 'ø' as 'o', 'ł' as 'l', and decomposed ligatures and fractions.
  */
 export function searchedWords(search: string): string[] {
   return [...new Set(search.split(/\s+/).map(foldedText).filter(Boolean))];
 }
 
 /**
- * What fits a word of searchedWords however it is written. JavaScript and PostgreSQL read it alike, and neither's rules
- * for languages come in (decision 61).
+ * The regular expression of all spellings of a word of searchedWords. JavaScript and PostgreSQL interpret it
+ * identically; no locale rules of theirs apply (decision 61).
  */
 function patternOf(word: string): string {
   let pattern = "";
@@ -121,7 +130,7 @@ function patternOf(word: string): string {
   return pattern;
 }
 
-/** What a word begins with that may stand as one character, or its first character. */
+/** The longest prefix of a word that a single character can represent, or its first character. */
 function longestPart(word: string): string {
   const { by, longest } = spellings();
   for (let length = longest; length > 1; length--) {
@@ -132,7 +141,7 @@ function longestPart(word: string): string {
   return first;
 }
 
-/** All ways to write a part of a word. */
+/** A pattern of all spellings of a part of a word. */
 function alternatives(part: string): string {
   if (part === '"') return `(?:${spelled('"')}|${spelled("'")}${spelled("'")})`;
   const [first = ""] = part;
@@ -145,7 +154,7 @@ function alternatives(part: string): string {
   return ways.length === 1 ? (ways[0] ?? "") : `(?:${ways.join("|")})`;
 }
 
-/** One character that counts as a text, and what nobody sees after it. */
+/** A pattern of one character with this folded form and the ignored characters after it. */
 function spelled(text: string): string {
   const { by, passedOver } = spellings();
   const own = [...text].length === 1 ? [text, text.toUpperCase()] : [];
@@ -153,7 +162,7 @@ function spelled(text: string): string {
   return `${classOf(new Set(characters))}${passedOver}*`;
 }
 
-/** Whether a word of searchedWords stands anywhere in a text, in a query. */
+/** A query condition: whether a text contains a word of searchedWords. */
 export function holdsWord(db: Db, text: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {
   return db.getExecutor().adapter instanceof SqliteAdapter
     ? sql`${sql.raw(HOLDS_WORD)}(${word}, ${text})`
@@ -163,7 +172,7 @@ export function holdsWord(db: Db, text: RawBuilder<unknown>, word: string): RawB
 const MAX_EXPRESSIONS = 200;
 const expressions = new Map<string, RegExp>();
 
-/** What PostgreSQL's `~` does in holdsWord. */
+/** The equivalent of PostgreSQL's `~` in holdsWord, for SQLite: 1 or 0. */
 export function fitsWord(word: string, text: string): number {
   let expression = expressions.get(word);
   if (!expression) {

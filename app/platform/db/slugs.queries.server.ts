@@ -1,11 +1,11 @@
 import type { Db, SlugRedirectsTable, Trx } from "./schema.server.ts";
 
-/** Numbers are put after at least this much of a slug. */
+/** Minimum length of a slug that is kept before an appended number. */
 const SHARED_BEGINNING = 180;
 
 /**
- * The slugs of other things that begin like a given one: all that freeSlug could meet.
- * @param ownId the thing that wants the slug
+ * The slugs of other records with the same beginning: all that freeSlug could collide with.
+ * @param ownId the record that requests the slug
  */
 export async function usedSlugs(
   db: Db,
@@ -16,7 +16,7 @@ export async function usedSlugs(
   const rows = await db
     .selectFrom(table)
     .select("slug")
-    // A slug holds letters, digits and hyphens: nothing that LIKE would read otherwise.
+    // A slug contains only letters, digits and hyphens, so LIKE needs no escaping.
     .where("slug", "like", `${slug.slice(0, SHARED_BEGINNING)}%`)
     .where("id", "!=", ownId)
     .execute();
@@ -28,11 +28,11 @@ type Kind = SlugRedirectsTable["kind"];
 const tables = { post: "posts", project: "projects", service: "services" } as const;
 
 /**
- * The slug of the thing that once had another (DESIGN §9.2).
- * @returns null when none ever had it, or when it is gone or a draft
+ * The current slug of the record that once had `oldSlug` (DESIGN §9.2).
+ * @returns null if no record had it, or if the record is deleted or a draft
  */
 export async function findMovedSlug(db: Db, kind: Kind, oldSlug: string): Promise<string | null> {
-  // The tables are alike in what is asked here; types can't follow.
+  // The tables have the same columns here, which the types cannot express.
   const table = tables[kind] as "posts";
   const thing = await db
     .selectFrom("slug_redirects")
@@ -46,8 +46,9 @@ export async function findMovedSlug(db: Db, kind: Kind, oldSlug: string): Promis
 }
 
 /**
- * Lets the address a thing had lead to it (DESIGN §9.2). Where two things had it one after the other, it leads to the
- * later, unless that has no readers to take over with (`takesOver` false). Live slugs win anyway: see the pages.
+ * Redirects a record's former slug to it (DESIGN §9.2). If two records had it, the redirect leads to the
+ * later one, unless that has no readers to take over (`takesOver` false). Live slugs have priority: see the
+ * pages.
  * @param move `now` is an ISO time
  */
 export async function insertRedirect(
@@ -73,8 +74,8 @@ export async function insertRedirect(
 }
 
 /**
- * Lets a renamed record's old slug lead to it, however often it is renamed (DESIGN §9.2). A slug that is in use always
- * wins: what once led elsewhere from `to` is forgotten.
+ * Redirects a renamed record's old slug to it, over any number of renames (DESIGN §9.2). A slug in use has
+ * priority: redirects from `to` are deleted.
  * @param move `from` is null for a new record; `now` is an ISO time
  */
 export async function moveSlug(
@@ -86,7 +87,7 @@ export async function moveSlug(
   await insertRedirect(trx, { kind, id, from, to, takesOver: true, now });
 }
 
-/** Forgets the addresses that led to a thing. */
+/** Deletes the redirects to a record. */
 export async function deleteRedirects(trx: Trx, kind: Kind, id: string): Promise<void> {
   await trx.deleteFrom("slug_redirects").where("kind", "=", kind).where("target_id", "=", id).execute();
 }

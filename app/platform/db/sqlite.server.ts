@@ -20,7 +20,10 @@ const LOCK_LIMIT_MS = 5000;
 const TRY_AGAIN_MS = 20;
 const SQLITE_BUSY = 5;
 
-/** SQLite as this site uses it: a migration's DDL is part of its transaction, and waiting holds up nobody else. */
+/**
+ * SQLite with the site's locking: a migration's DDL is part of its transaction, and waiting for a lock does
+ * not block the process.
+ */
 export class SiteSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
 
@@ -49,7 +52,7 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** Waits for locks of other processes without blocking this one; SQLite's own wait would stop the whole site. */
+/** Waits for locks of other processes without blocking the event loop, as SQLite's own busy timeout would. */
 class WaitingDriver extends SqliteDriver {
   readonly #waiting = new WeakSet<DatabaseConnection>();
 
@@ -62,29 +65,33 @@ class WaitingDriver extends SqliteDriver {
     return connection;
   }
 
-  /** With the lock from the start: a transaction that read before it writes could not wait for it any more. */
+  /**
+   * Takes the write lock at the start: a transaction that has read before it writes could not wait for it.
+   */
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
 
-  /** SQLite takes a transaction back by itself when the disk is full: that there is none left must not hide why. */
+  /**
+   * SQLite rolls back by itself when the disk is full; the failing rollback must not hide the original error.
+   */
   override async rollbackTransaction(connection: DatabaseConnection) {
     await super.rollbackTransaction(connection).catch(() => undefined);
   }
 }
 
-/** The file that says in a data folder that a restore was begun there, and not finished. */
+/** Name of the file that marks a data folder whose restore is unfinished. */
 export const RESTORING = "restoring";
 
 /**
- * Keeps a data folder to this process until it ends, however it ends: SQLite takes a second one, but the outbox, the
- * daily jobs and the cache count on being alone.
- * @returns lets go
- * @throws {Error} when another process has it
+ * Locks a data folder for this process until it exits. SQLite would allow a second process, but the outbox,
+ * the daily jobs and the cache require a single one.
+ * @returns releases the lock
+ * @throws {Error} if another process holds it
  */
 export function holdDataFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });
-  // The system takes the lock of a process back that was killed; a file with a number in it would stay.
+  // The system releases the lock of a killed process; a PID file would remain.
   const holder = new DatabaseSync(path.join(dataDir, "running"));
   try {
     holder.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
@@ -116,12 +123,8 @@ function isLocked(error: unknown): boolean {
 const STATEMENTS_KEPT = 300;
 
 /**
- * Opens a SQLite file in the shape Kysely's SqliteDialect asks for.
- * Prepared statements are kept, because the same few hundred queries make up the whole site.
- */
-/**
- * Empties the write-ahead log, in which what was deleted still stands until it is written over.
- * @returns 1 when it is empty now; 0 on PostgreSQL, and while somebody reads, such as a backup
+ * Truncates the write-ahead log, which still contains deleted data.
+ * @returns 1 if it is empty; 0 on PostgreSQL and while a reader, such as a backup, is active
  */
 export async function emptyWriteAheadLog({ db, engine }: Pick<Database, "db" | "engine">): Promise<number> {
   if (engine === "postgres") return 0;
@@ -129,9 +132,14 @@ export async function emptyWriteAheadLog({ db, engine }: Pick<Database, "db" | "
   return rows[0]?.busy === 0 ? 1 : 0;
 }
 
+/**
+ * Opens a SQLite file with the interface of Kysely's SqliteDialect. Prepared statements are cached, because the
+ * site consists of the same few hundred queries.
+ * @throws {Error} if the file cannot be opened
+ */
 function openSqlite(file: string): SqliteDatabase {
   const database = new DatabaseSync(file, { timeout: LOCK_LIMIT_MS });
-  // secure_delete: what is deleted is written over, and not only unlinked.
+  // secure_delete overwrites deleted data.
   database.exec(
     "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = 0; PRAGMA secure_delete = ON;",
   );

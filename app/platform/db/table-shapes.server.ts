@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { openDatabase } from "./database.server.ts";
 import { migrateUpTo } from "./migrate.server.ts";
 
-/** How a column's values are told apart on both engines; see readNeutralRows. A plain date is text. */
+/** The engine-independent kind of a column; see readNeutralRows. A plain date is text. */
 export type ColumnKind = "text" | "number" | "boolean" | "time" | "json";
 
 export interface ColumnShape {
@@ -11,22 +11,21 @@ export interface ColumnShape {
   isNullable: boolean;
 }
 
-/** A table as both engines have it. */
+/** A table of either engine. */
 export interface TableShape {
   name: string;
   columns: ColumnShape[];
   /** The columns of its primary key, in order. */
   key: ColumnShape[];
-  /** Whether a migration puts rows in, which say nothing of whether a site is in use. */
+  /** Whether a migration inserts rows; they do not indicate that a site is in use. */
   isNeverEmpty: boolean;
 }
 
 /**
- * The site's own tables as some migration left them, asked of an empty database that has just been migrated: nothing
- * that a migration makes can be forgotten, and nothing else in a database is taken for ours. All but Kysely's record of
- * the migrations.
+ * The site's tables after a given migration, read from an empty, freshly migrated database: so none is
+ * omitted, and foreign tables are not included. Kysely's migration tables are excluded.
  * @param migration one of knownMigrations
- * @returns each table after those it refers to
+ * @returns each table after those it references
  */
 export async function tableShapes(migration: string): Promise<TableShape[]> {
   const database = openDatabase({ dataDir: ":memory:" });
@@ -42,7 +41,7 @@ interface Column {
   name: string;
   type: string;
   notnull: number;
-  /** Its place in the primary key, from 1; 0 outside. */
+  /** Position in the primary key, from 1; 0 if not part of it. */
   pk: number;
 }
 
@@ -80,7 +79,9 @@ async function readShapes(db: Kysely<never>): Promise<TableShape[]> {
   return inOrder(shapes, referred);
 }
 
-/** SQLite knows neither truth values nor times nor JSON: the rules of a column tell, and times have names of their own. */
+/**
+ * SQLite has no boolean, time or JSON types: constraints identify booleans and JSON, names identify times.
+ */
 function kindOf({ name, type }: Column, table: string): ColumnKind {
   const plain = table.replaceAll('"', "");
   if (plain.includes(`check (${name} in (0, 1))`)) return "boolean";

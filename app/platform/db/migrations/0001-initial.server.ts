@@ -288,9 +288,9 @@ function statements(engine: Engine): string[] {
 }
 
 /**
- * The first schema: every table of SPEC §3 and §7 and DESIGN §4, with their constraints.
- * @param db a connection on which DDL may run
- * @param engine decides the column types
+ * Creates the first schema: every table of SPEC §3 and §7 and DESIGN §4, with their constraints.
+ * @param db a connection that allows DDL
+ * @param engine selects the column types
  */
 export async function createInitialSchema(db: Kysely<never>, engine: Engine): Promise<void> {
   for (const statement of statements(engine)) await sql.raw(statement).execute(db);

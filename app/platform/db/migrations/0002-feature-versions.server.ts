@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "../database.server.ts";
 
-/** Features get `updated_at`, so that two people editing one of them are told (see checkVersion). */
+/** Adds `updated_at` to features, by which concurrent edits are detected (see checkVersion). */
 export async function addFeatureVersions(db: Kysely<never>, engine: Engine): Promise<void> {
   const type = engine === "sqlite" ? "text" : "timestamptz";
   await sql

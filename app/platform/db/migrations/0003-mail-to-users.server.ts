@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** A mail to an administrator belongs to their account: the screen Users says whether it went out, and it goes with them. */
+/**
+ * Links mails to an administrator with the account: the screen Users shows their delivery, and they are
+ * deleted with it.
+ */
 export async function addMailToUsers(db: Kysely<never>): Promise<void> {
   await sql
     .raw('alter table outbox add column user_id text references "user" (id) on delete cascade')

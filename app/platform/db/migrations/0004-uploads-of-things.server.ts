@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "../database.server.ts";
 
-/** Every column that holds a picture's address by itself. */
+/** Every column whose whole value is a picture's URL. */
 export const addressColumns = [
   ["services", "image_url"],
   ["service_features", "image_url"],
@@ -14,11 +14,11 @@ export const addressColumns = [
 ] as const;
 
 /**
- * Files know in which thing's form they were uploaded, so that they go with it and no other does, and whether it has
- * not been saved since; where a file is shown is found by indexes.
+ * Records in which record's form a file was uploaded, so that only its own files are deleted with a record,
+ * and whether that record has not been saved since. Indexes find where a file is used.
  */
 export async function addUploadsOfThings(db: Kysely<never>, engine: Engine): Promise<void> {
-  // PostgreSQL's usual index takes no value as long as an address may be.
+  // PostgreSQL's B-tree index cannot contain values as long as a URL may be.
   const using = engine === "postgres" ? "using hash" : "";
   const flag =
     engine === "postgres"
@@ -37,8 +37,8 @@ export async function addUploadsOfThings(db: Kysely<never>, engine: Engine): Pro
 }
 
 /**
- * Tells by their names (SPEC §7) for which projects older pictures were uploaded, and takes queries and hashes off the
- * addresses of stored files, as image fields do from now on.
+ * Sets the project of older pictures from their names (SPEC §7), and removes queries and fragments from the
+ * URLs of stored files, as image fields now do.
  */
 export async function mendUploads(db: Kysely<never>, engine: Engine): Promise<void> {
   const position = engine === "postgres" ? "strpos" : "instr";

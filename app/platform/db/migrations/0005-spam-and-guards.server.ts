@@ -14,8 +14,8 @@ const rules = {
 };
 
 /**
- * SQLite can't add a rule to a table, nor can a rule of its ask the clock: triggers can. Rows from before stay as they
- * are.
+ * A constraint for new rows only. SQLite cannot add a constraint to a table, and its constraints cannot use
+ * the clock, so triggers are used there.
  */
 export function guard(engine: Engine, table: string, column: string, rule: string): string[] {
   if (engine === "postgres") {
@@ -27,7 +27,7 @@ export function guard(engine: Engine, table: string, column: string, rule: strin
   );
 }
 
-/** Messages may be suspected spam (decision 12); the database knows what days and phone numbers there are. */
+/** Adds the spam flag of messages (decision 12) and constraints for review dates and phone numbers. */
 export async function addSpamAndGuards(db: Kysely<never>, engine: Engine): Promise<void> {
   const spam =
     engine === "sqlite"

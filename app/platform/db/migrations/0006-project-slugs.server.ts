@@ -6,7 +6,7 @@ import { guard } from "./0005-spam-and-guards.server.ts";
 
 type Projects = { projects: Pick<ProjectsTable, "id" | "title" | "slug" | "created_at"> };
 
-/** Projects have addresses of their own (decision 18), and addresses they had lead to them. */
+/** Adds slugs to projects (decision 18), with redirects from former slugs. */
 export async function addProjectSlugs(connection: Kysely<never>, engine: Engine): Promise<void> {
   const db = connection as unknown as Kysely<Projects>;
   const run = async (statements: string[]) => {
@@ -27,7 +27,7 @@ export async function addProjectSlugs(connection: Kysely<never>, engine: Engine)
     ]);
     return;
   }
-  // SQLite can't change a rule of a table: another one takes its place.
+  // SQLite cannot change a table's constraint, so the table is replaced.
   await run([
     "alter table slug_redirects rename to old_slug_redirects",
     `create table slug_redirects (kind text not null ${kinds},
@@ -38,7 +38,7 @@ export async function addProjectSlugs(connection: Kysely<never>, engine: Engine)
   ]);
 }
 
-/** Gives every project without a slug one made from its title, the oldest first. */
+/** Generates a slug from the title for every project without one, the oldest first. */
 async function fillSlugs(db: Kysely<Projects>): Promise<void> {
   const taken = new Set<string>();
   const projects = await db

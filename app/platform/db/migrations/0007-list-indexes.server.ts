@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The order of each list, so that a page of it costs the same however many rows there are. */
+/** The order of each list, so that the cost of a page does not depend on the number of rows. */
 const indexes = [
   "posts (published, created_at, id)",
   "posts (published, published_at, id)",
@@ -12,7 +12,7 @@ const indexes = [
   "activity (subject_id, created_at, id)",
 ];
 
-/** Lists are read in the order of an index. */
+/** Adds an index for the order of each list. */
 export async function addListIndexes(db: Kysely<never>): Promise<void> {
   for (const index of indexes) {
     const name = index.replace(/, id\)$/, "").replaceAll(/\W+/g, "_");

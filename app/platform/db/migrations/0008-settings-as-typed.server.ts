@@ -5,8 +5,8 @@ import type { SiteSettingsTable } from "../schema.server.ts";
 type Json = Record<string, unknown>;
 
 /**
- * The settings are kept in the shape in which their form has them: numbers as text, what is not known as "", whether a
- * day is open by itself. What cannot be read stays as it is; readers pass it over.
+ * Stores the settings in the shape of their form: numbers as text, unknown values as "", a separate flag for
+ * whether a day is open. Invalid values are not changed; readers ignore them.
  */
 export async function keepSettingsAsTyped(connection: Kysely<never>): Promise<void> {
   const db = connection as unknown as Kysely<{ site_settings: SiteSettingsTable }>;
@@ -26,7 +26,7 @@ function asTyped(settings: Json): Json {
   return {
     ...settings,
     ...(isRecord(geo) && mapUrl === mapLink(geo) ? { mapUrl: "" } : {}),
-    // Towns were names alone until they got coordinates.
+    // Towns were plain names before they had coordinates.
     towns: eachOf(towns, (town) =>
       typeof town === "string" ? { name: town, latitude: "", longitude: "" } : town,
     ),
@@ -37,12 +37,12 @@ function asTyped(settings: Json): Json {
   };
 }
 
-/** What is missing stays missing: JSON has no undefined. */
+/** A missing list stays undefined, which JSON omits. */
 function eachOf(list: unknown, change: (item: unknown) => unknown): unknown {
   return Array.isArray(list) ? list.map(change) : list;
 }
 
-/** The link that was stored where staff had given none. */
+/** The map link that was stored by default. */
 function mapLink({ latitude, longitude }: Json): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=12/${latitude}/${longitude}`;
 }

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "../database.server.ts";
 
-/** Who may do what, and when a session's person last gave the password again. Whoever is there is an administrator. */
+/**
+ * Adds roles, and the time at which a session's user last confirmed the password. Existing users become
+ * administrators.
+ */
 export async function addRoles(db: Kysely<never>, engine: Engine): Promise<void> {
   const time = engine === "sqlite" ? "text" : "timestamptz";
   const statements = [

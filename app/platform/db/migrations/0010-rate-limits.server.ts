@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "../database.server.ts";
 
-/** What the limits have counted, by key. */
+/** Adds the table of rate limit counts by key. */
 export async function addRateLimits(db: Kysely<never>, engine: Engine): Promise<void> {
   const [time, end] = engine === "sqlite" ? ["text", "strict, without rowid"] : ["timestamptz", ""];
   const statements = [

@@ -4,9 +4,9 @@ import { toIsoTime, toJson, toOptionalIsoTime } from "../row-values.server.ts";
 import type { OutboxTable } from "../schema.server.ts";
 
 /**
- * Every recipient of a mail is an entry of the outbox, so that an address that is refused holds no other up, and an
- * entry says where it went also when its text is forgotten. What waits for several becomes several; of what was sent
- * long ago nobody knows the address any more.
+ * Makes an outbox entry per recipient, so that a rejected address does not delay the others and the recipient
+ * is known after the text is deleted. Pending mails with several recipients are split; for mails sent earlier
+ * the address is unknown.
  */
 export async function addMailRecipients(connection: Kysely<never>): Promise<void> {
   await sql
@@ -34,7 +34,7 @@ export async function addMailRecipients(connection: Kysely<never>): Promise<void
   }
 }
 
-/** The drivers read times in their own ways, and take them as text. */
+/** The drivers return times in different types, but accept text. */
 function times(entry: Omit<Selectable<OutboxTable>, "payload">) {
   return {
     created_at: toIsoTime(entry.created_at),

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "../database.server.ts";
 
-/** What became of the scheduled backup, in one row: whoever writes `started_at` first makes the day's. */
+/**
+ * Adds a single row with the state of the scheduled backup; the instance that sets `started_at` first makes
+ * the day's backup.
+ */
 export async function addLastBackup(db: Kysely<never>, engine: Engine): Promise<void> {
   const [time, integer, end] =
     engine === "sqlite" ? ["text", "integer", "strict"] : ["timestamptz", "bigint", ""];

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "../database.server.ts";
 
-/** better-auth's tables of secrets for codes and of passkeys, and whether somebody's sign-in asks for a code. */
+/**
+ * Adds better-auth's tables of two-step secrets and passkeys, and whether a user's sign-in requires a code.
+ */
 export async function addCodesAndPasskeys(db: Kysely<never>, engine: Engine): Promise<void> {
   const isSqlite = engine === "sqlite";
   const time = isSqlite ? "text" : "timestamptz";

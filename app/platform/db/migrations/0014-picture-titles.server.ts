@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What people call a stored file ("" for those from before), and the point of a picture that no crop may lose. */
+/** Adds the title of a stored file ("" for older files) and the focal point of a picture. */
 export async function addPictureTitles(db: Kysely<never>): Promise<void> {
   const percent = (name: string) => `${name} between 0 and 100`;
   for (const column of [

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "../database.server.ts";
 
-/** From when until when a slide shows, and when a post publishes itself and is taken down again; null for never. */
+/**
+ * Adds the period in which a slide shows, and the times at which a post is published and taken down
+ * automatically; null for never.
+ */
 export async function addDates(db: Kysely<never>, engine: Engine): Promise<void> {
   const time = engine === "sqlite" ? "text" : "timestamptz";
   for (const [table, from, until] of [

@@ -7,8 +7,8 @@ type Json = Record<string, unknown>;
 const KEY = "content:about";
 
 /**
- * The about page's two pictures are content of that page: what the settings chose for them moves there, unless the page
- * has one already.
+ * Moves the about page's two pictures from the settings to the content of that page, unless it already has
+ * them.
  */
 export async function movePicturesToAbout(connection: Kysely<never>): Promise<void> {
   const db = connection as unknown as Kysely<{ site_settings: SiteSettingsTable; pages: PagesTable }>;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The order of services and projects is staff's: each row holds its place, at first that of its age. */
+/** Adds the manual order of services and projects, initially by age. */
 export async function addOrders(db: Kysely<never>): Promise<void> {
   for (const table of ["services", "projects"]) {
     await sql.raw(`alter table ${table} add column order_index integer not null default 0`).execute(db);

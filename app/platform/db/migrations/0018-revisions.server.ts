@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { Engine } from "../database.server.ts";
 
 /**
- * What things were before they were changed: a row for each write of each thing, and the stored files that it names. A
- * thing in the trash is one whose last row says until when it rests there.
+ * Adds revisions: a row per write and record with its previous state, and the stored files that it
+ * references. A record is in the trash if its last revision has a `trash_until`.
  */
 export async function addRevisions(db: Kysely<never>, engine: Engine): Promise<void> {
   const isSqlite = engine === "sqlite";
@@ -34,7 +34,7 @@ export async function addRevisions(db: Kysely<never>, engine: Engine): Promise<v
     `create table revisions (${columns.join(", ")}) ${end}`,
     `create table revision_files (${fileColumns.join(", ")}) ${isSqlite ? "strict, without rowid" : ""}`,
     "create index revisions_of_save on revisions (save_id)",
-    // All that retention asks for: it must not read through the readings, and hold everything up meanwhile.
+    // Covers the retention query, which must not read the `reading` column: that would block other queries.
     "create index revisions_by_age on revisions (created_at, id, kind, subject_id, number, bytes)",
     "create index revisions_in_trash on revisions (trash_until, id) where trash_until is not null",
     "create index revision_files_by_url on revision_files (url)",

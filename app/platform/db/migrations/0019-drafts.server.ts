@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "../database.server.ts";
 
-/** What people have typed and not saved, a row for a person and thing; without a value it was discarded. */
+/** Adds drafts, one row per user and record; a row without a value was discarded. */
 export async function addDrafts(db: Kysely<never>, engine: Engine): Promise<void> {
   const isSqlite = engine === "sqlite";
   const time = isSqlite ? "text" : "timestamptz";

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "../database.server.ts";
 
-/** Whether visitors see a project, and when a draft publishes itself; null for never. All there are stay published. */
+/**
+ * Adds whether a project is published and when a draft is published automatically; null for never. Existing
+ * projects stay published.
+ */
 export async function addProjectStatus(db: Kysely<never>, engine: Engine): Promise<void> {
   const [flag, time, isTrue] =
     engine === "sqlite"

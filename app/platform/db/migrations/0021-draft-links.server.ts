@@ -1,7 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "../database.server.ts";
 
-/** Links that show a draft to somebody without an account, by the hash of what they carry; they go with their maker. */
+/**
+ * Adds links to drafts for people without an account, stored by the hash of their token; they are deleted
+ * with the account that made them.
+ */
 export async function addDraftLinks(db: Kysely<never>, engine: Engine): Promise<void> {
   const isSqlite = engine === "sqlite";
   const time = isSqlite ? "text" : "timestamptz";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 
-/** Of a session's token only the hash is kept (session-tokens.server.ts); those who are signed in stay so. */
+/** Replaces session tokens by their hashes (session-tokens.server.ts); sessions stay valid. */
 export async function hashSessionTokens(db: Kysely<never>): Promise<void> {
   const { rows } = await sql<{ id: string; token: string }>`select id, token from session`.execute(db);
   for (const { id, token } of rows) {

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { Engine } from "../database.server.ts";
 
 /**
- * When each daily job was done last, what became of the backup's test restore, and until when whoever is at either has it
- * for themselves: one that died no longer says so.
+ * Adds when each daily job last finished, the result of the backup's test restore, and an expiring lock for
+ * the backup and the test restore.
  */
 export async function addJobRuns(db: Kysely<never>, engine: Engine): Promise<void> {
   const [time, end] = engine === "sqlite" ? ["text", "strict, without rowid"] : ["timestamptz", ""];

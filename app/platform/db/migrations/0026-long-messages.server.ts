@@ -4,7 +4,10 @@ import { guard } from "./0005-spam-and-guards.server.ts";
 
 const MOST = 20_000;
 
-/** SQLite can't change a column's rule: the texts move to a column with the new one, and a guard keeps out empty ones. */
+/**
+ * SQLite cannot change a column's constraint: the texts are moved to a new column, and a trigger rejects
+ * empty ones.
+ */
 const statements = {
   sqlite: [
     "alter table contact_messages rename column message to short_message",
@@ -20,7 +23,7 @@ const statements = {
   ],
 };
 
-/** A message may have 20,000 characters. */
+/** Raises the maximum length of a message to 20,000 characters. */
 export async function lengthenMessages(db: Kysely<never>, engine: Engine): Promise<void> {
   for (const statement of statements[engine]) await sql.raw(statement).execute(db);
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What is a project's Before or After is none of its other images. Those with a caption stay stored, shown by nothing,
- * until their project is saved, whose version then keeps the caption.
+ * Removes a project's Before and After from its other images. Images with a caption stay stored, but hidden,
+ * until the project is saved; its revision then contains the caption.
  */
 export async function takePairsOut(db: Kysely<never>): Promise<void> {
   await sql`

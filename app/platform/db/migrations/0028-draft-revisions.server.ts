@@ -5,7 +5,7 @@ interface RemovedAccount {
   drafts?: { device_id?: string; seen?: unknown }[];
 }
 
-/** Drafts are put in order by a revision (decision 66), no longer by what each device has counted. */
+/** Orders drafts by a revision (decision 66) instead of a counter per device. */
 export async function addDraftRevisions(db: Kysely<never>, engine: Engine): Promise<void> {
   for (const statement of [
     "alter table drafts add column revision integer not null default 1 check (revision > 0)",
@@ -16,7 +16,7 @@ export async function addDraftRevisions(db: Kysely<never>, engine: Engine): Prom
   await convertRemovedAccounts(db, engine);
 }
 
-/** An account in the trash is restored with its drafts, whose rows must fit the table. */
+/** An account in the trash is restored with its drafts, which must match the table. */
 async function convertRemovedAccounts(db: Kysely<never>, engine: Engine): Promise<void> {
   const { rows } = await sql<{ id: string; reading: unknown }>`
     select id, reading from revisions where kind = 'user' and reading is not null`.execute(db);

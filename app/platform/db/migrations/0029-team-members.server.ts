@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "../database.server.ts";
 
-/** The people of the business, in the order that staff give them. */
+/** Adds the team members in their manual order. */
 export async function addTeamMembers(db: Kysely<never>, engine: Engine): Promise<void> {
   const [time, published, end] =
     engine === "sqlite"

@@ -8,17 +8,20 @@ export type Encoding = "br" | "gzip" | "identity";
 
 /** Under this many bytes compression costs more than it saves. */
 const MIN_BYTES = 512;
-/** Brotli’s, 0 to 11: half a millisecond for one reader, a tenth of a second for all who follow. */
+/**
+ * Brotli quality, 0 to 11: QUICK takes half a millisecond, for a single response; BEST a tenth of a second,
+ * for cached pages.
+ */
 const QUICK = 2;
 const BEST = 11;
 
-/** Compresses what one reader waits for; a small body is returned as it is. */
+/** Compresses a response that is sent once; a small body is returned unchanged. */
 export function compressQuickly(body: Buffer, encoding: Encoding): Buffer {
   if (encoding === "identity" || body.length < MIN_BYTES) return body;
   return encoding === "br" ? brotliCompressSync(body, brotliOptions(body, QUICK)) : gzipSync(body);
 }
 
-/** Compresses behind the answers what is sent many times; a small body is returned as it is. */
+/** Compresses a page that is sent many times, in the background; a small body is returned unchanged. */
 export async function compressWell(body: Buffer): Promise<{ br: Buffer; gzip: Buffer }> {
   if (body.length < MIN_BYTES) return { br: body, gzip: body };
   const [br, gz] = await Promise.all([brotliAsync(body, brotliOptions(body, BEST)), gzipAsync(body)]);
@@ -31,7 +34,8 @@ function brotliOptions(body: Buffer, quality: number) {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      // A window no larger than the body: the usual one of 4 MB is taken anew for each page and never given back.
+      // The window is no larger than the body: the default of 4 MB is allocated for each page and never
+      // freed.
       [constants.BROTLI_PARAM_LGWIN]: windowBits(body.length),
     },
   };
@@ -43,8 +47,8 @@ function windowBits(bytes: number): number {
 }
 
 /**
- * Picks the encoding of an answer.
- * @param acceptEncoding the request's header; a `q=0` refuses
+ * Selects the encoding of a response.
+ * @param acceptEncoding the request's header; `q=0` excludes an encoding
  */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   const offered = new Map(

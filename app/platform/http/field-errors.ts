@@ -3,8 +3,8 @@ interface Issues {
 }
 
 /**
- * Turns what zod found into one message per field.
- * @returns by path, parts joined by dots (`images.2.caption`); the first message of each
+ * Converts zod issues to one message per field.
+ * @returns the first message of each field by its path, parts joined by dots (`images.2.caption`)
  */
 export function fieldErrorsOf({ issues }: Issues): Record<string, string> {
   const messages: Record<string, string> = {};

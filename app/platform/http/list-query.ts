@@ -1,40 +1,40 @@
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
 
-/** Which part of a list staff look at. */
+/** Search and page of a staff list. */
 export interface ListQuery {
   search: string;
-  /** Counts from 1. */
+  /** From 1. */
   page: number;
 }
 
-/** What an address opens: nothing, the form that adds, that of a thing, or of one that isn't there. */
+/** The form that a URL opens: none, for a new record, for an existing one, or for a missing one. */
 export type OpenedForm<Item> = { kind: "none" | "new" | "gone" } | { kind: "edit"; item: Item };
 
-/** What an address says besides search and page; the form that searches keeps it. */
+/** Other query parameters of a list's URL; the search form retains them. */
 export type ListParameters = readonly (readonly [name: string, value: string])[];
 
-/** How many characters a search may have; one that is longer finds nothing: see searchRefusal. */
+/** Maximum length of a search in characters; a longer one matches nothing: see searchRefusal. */
 export const MAX_SEARCH_LENGTH = 200;
 const ID_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Reads `?page=…`.
- * @returns a whole number from 1, which is also what no number means; null for anything else
+ * @returns an integer from 1, which is also the default; null for an invalid value
  */
 export function askedPage(query: URLSearchParams): number | null {
   const text = query.get("page") ?? "1";
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
 }
 
-/** What a search is told that is too long to be looked for, undefined of any other. */
+/** The error message of a too long search; undefined for any other. */
 export function searchRefusal(search: string): string | undefined {
   return search.trim().length > MAX_SEARCH_LENGTH
     ? staffMessages.staff.searchTooLong(MAX_SEARCH_LENGTH)
     : undefined;
 }
 
-/** Reads `?search=…&page=…`, the search whole; a number that is none counts as 1. */
+/** Reads `?search=…&page=…` without truncating the search; an invalid page counts as 1. */
 export function readListQuery(query: URLSearchParams): ListQuery {
   return {
     search: visibleText((query.get("search") ?? "").replace(/\p{Cc}+/gu, " ")).trim(),
@@ -42,7 +42,7 @@ export function readListQuery(query: URLSearchParams): ListQuery {
   };
 }
 
-/** Address of a part of the list at `path`; what goes without saying is left out. */
+/** The URL of a page of the list at `path`; defaults are omitted. */
 export function listQueryAddress(
   path: string,
   { search, page }: ListQuery,
@@ -57,7 +57,7 @@ export function listQueryAddress(
 
 /**
  * Reads `?edit={id}` and `?new` of a list.
- * @param find looks the thing up, wherever it stands in the list
+ * @param find returns the record, on whichever page of the list it is
  */
 export async function findOpenedForm<Item>(
   query: URLSearchParams,

@@ -1,11 +1,11 @@
-/** Screens of staff and files have addresses of their own kind. */
+/** Paths of staff screens and files have no canonical form. */
 const NO_PAGE = /^\/(admin|staff|storage|assets)(\/|$)|\.[a-z]+$|^\/__/i;
 
 /**
- * The one spelling of a page's address: no slash at the end or twice, lower case, one way to encode. Other spellings
- * redirect to it, so that a page has one key in every cache and one address for search engines.
+ * Returns the canonical form of a page's URL: no trailing or double slash, lower case, uniform encoding.
+ * Other forms redirect to it, so that a page has one cache key and one URL for search engines.
  * @param url its path can be decoded
- * @returns path and query to redirect to; null where the address is spelled right, or is no page's
+ * @returns path and query to redirect to; null if the URL is canonical or not a page's
  */
 export function canonicalAddress({ pathname, search }: URL): string | null {
   if (NO_PAGE.test(pathname)) return null;
@@ -18,7 +18,7 @@ function canonicalPath(pathname: string): string {
   return `/${segments.map((segment) => encodeURIComponent(decoded(segment).toLowerCase())).join("/")}`;
 }
 
-/** What cannot be decoded is refused before it is answered; the log has it as it came. */
+/** Paths that cannot be decoded are rejected before they are handled; the log contains them unchanged. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
@@ -35,32 +35,32 @@ const parametersRead: Record<string, readonly string[]> = {
   "/contact": ["sent"],
 };
 
-/** Where React Router's client asks which routes there are; its query is its own affair. */
+/** The path of React Router's route discovery, which uses its own query parameters. */
 export const ROUTE_DISCOVERY_PATH = "/__manifest";
 
-/** Drafts that a link shows: nothing under it is kept, found or told to others. */
+/** Drafts that are shown by a link: nothing below this path is cached, indexed or disclosed to others. */
 const PREVIEWS = "/preview/";
 
-/** Whether an address, in whatever spelling, is that of a draft's link; what follows in it is a secret. */
+/** Whether a path, in any spelling, is that of a draft's link; its last part is a secret. */
 export const isPreview = (pathname: string) =>
   canonicalPath(pathname.replace(/%2f/gi, "/")).startsWith(PREVIEWS);
 
-/** A path as logs have it. */
+/** The path for logs, without the secret of a draft's link. */
 export const loggedPath = (pathname: string) => (isPreview(pathname) ? `${PREVIEWS}…` : pathname);
 
-/** Screens of staff are never cached, and read what they like. */
+/** Staff screens are never cached and may read any query parameter. */
 const STAFF_ADDRESS = /^\/(admin|staff)(\/|\.data$|$)/i;
 
-/** Whether an address is one of staff's, also for who is not signed in. */
+/** Whether a path belongs to the staff area, regardless of the sign-in. */
 export const isStaffAddress = (pathname: string) => STAFF_ADDRESS.test(pathname);
 
-/** React Router's data requests name the page they are for by this ending. */
+/** React Router's data requests have the page's path with this suffix. */
 const DATA_ENDING = ".data";
 
 /**
- * Drops every query parameter that no page reads, so that tracking parameters neither fill the page cache
- * nor reach metadata.
- * @returns the same address with the parameters that matter, in a fixed order
+ * Removes query parameters that no page reads, so that tracking parameters neither fill the page cache nor
+ * appear in metadata.
+ * @returns a copy of the URL with the known parameters in a fixed order
  */
 export function keepKnownParameters(address: URL): URL {
   if (isStaffAddress(address.pathname)) return new URL(address);

@@ -2,33 +2,33 @@ import { LRUCache } from "lru-cache";
 import { withinTime } from "../within-time.server.ts";
 import type { Encoding } from "./compression.server.ts";
 
-/** An answer as Node writes it: names and values of its headers in turn, and the body. */
+/** A response in Node's format: alternating header names and values, and the body. */
 export interface EncodedPage {
   headers: string[];
   body: Buffer;
 }
 
-/** A finished answer to an anonymous visitor, ready to be sent. */
+/** A complete response to an anonymous visitor. */
 export interface CachedPage {
   version: number;
-  /** Milliseconds at which something on it begins or ends to show; Infinity for never. */
+  /** Time in ms at which part of its content next appears or disappears; Infinity for never. */
   holdsUntil: number;
-  /** Milliseconds at which the page itself is taken down; Infinity for never. */
+  /** Time in ms at which the page itself is taken down; Infinity for never. */
   endsAt: number;
   etag: string;
-  /** What it takes in memory, about. */
+  /** Approximate size in memory. */
   bytes: number;
   encoded(encoding: Encoding): EncodedPage;
-  /** The headers of an answer without a body. */
+  /** The headers of a 304 response. */
   unchangedHeaders: string[];
 }
 
-/** What rendering gave: a page to cache, or a response that is only sent. */
+/** The result of rendering: a page to cache, or a response that is sent only. */
 export type RenderedPage = { cacheable: true; page: CachedPage } | { cacheable: false; response: Response };
 
 export type CacheOutcome = "hit" | "miss" | "stale";
 
-/** The content version, or null when it cannot be read, and the one with which something was taken down last. */
+/** The content version, null if it cannot be read, and the version of the last take-down. */
 export interface KnownVersions {
   version: number | null;
   takenDownAt: number;
@@ -37,20 +37,21 @@ export interface KnownVersions {
 const MAX_BYTES = 48 * 1024 * 1024;
 const MAX_PAGES = 2000;
 /**
- * Pages hold random pictures and what depends on the date, so each is good for the hour of the clock it was made in: at
- * midnight, which is a full hour at the business (DESIGN §9.17) and nearly everywhere, yesterday's are over.
+ * Pages contain random pictures and date-dependent content, so each is valid until the end of the clock hour:
+ * pages of the previous day expire at midnight, which is a full hour in the business's time zone (DESIGN
+ * §9.17) and nearly everywhere.
  */
 const HOUR_MS = 60 * 60 * 1000;
 const hourOf = (moment: number) => Math.floor(moment / HOUR_MS);
-/** A database that stands still says nothing for long: an older copy is better than a visitor who waits. */
+/** A hanging database responds late: an older copy is better than a long wait. */
 const LATE_MS = 2000;
 
 /**
- * The page cache of DESIGN §3: anonymous pages keyed by path and the query it reads, valid for one content version.
- * Entries of an older version stay until replaced, because they are what is served when rendering fails; but none from
- * before something was taken down, and none of a page that is no page any more.
- * @param now the clock, in milliseconds
- * @param lateMs how long a reader waits for a page of which there is an older copy
+ * The page cache of DESIGN §3: anonymous pages by path and known query parameters, valid for one content
+ * version. Entries of older versions are kept until replaced, to be served if rendering fails, except those
+ * from before the last take-down and those of pages that no longer exist.
+ * @param now returns the current time in ms
+ * @param lateMs how long a request waits for rendering if there is an older copy
  */
 export function createPageCache(now: () => number = Date.now, lateMs = LATE_MS) {
   const cache = new LRUCache<string, CachedPage & { madeAt: number }>({
@@ -59,10 +60,10 @@ export function createPageCache(now: () => number = Date.now, lateMs = LATE_MS) 
     sizeCalculation: ({ bytes }) => bytes,
   });
   const underWay = new Map<string, Promise<RenderedPage>>();
-  /** The latest version asked for: what was rendered under an older one comes too late to be kept. */
+  /** The latest version requested; pages rendered under an older one are not cached. */
   let latest = 0;
 
-  /** The page as it may be served under this version; undefined when it has to be rendered. */
+  /** The cached page if it is valid for this version; undefined if it must be rendered. */
   function fresh(key: string, version: number | null): CachedPage | undefined {
     const copy = cache.get(key);
     const isGood = copy?.version === version && hourOf(now()) === hourOf(copy.madeAt);
@@ -72,8 +73,9 @@ export function createPageCache(now: () => number = Date.now, lateMs = LATE_MS) 
   return {
     fresh,
     /**
-     * Answers from the cache, or renders once for all who ask meanwhile.
-     * @param render renders the page; a failure (throw, or an answer of 5xx) or a long wait leads to the stale copy if there is one
+     * Returns the cached page, or renders it once for all concurrent requests.
+     * @param render renders the page; if it throws, returns a 5xx response or takes too long, the stale copy
+     * is returned if there is one
      */
     async answer(
       key: string,
@@ -98,7 +100,7 @@ export function createPageCache(now: () => number = Date.now, lateMs = LATE_MS) 
           .then((result) => {
             if ((version ?? 0) < latest) return result;
             if (result.cacheable) cache.set(key, Object.assign(result.page, { madeAt }));
-            // What is not there any more is not shown in an outage either.
+            // A page that no longer exists is not served in an outage either.
             else if (result.response.status < 500) cache.delete(key);
             return result;
           })
@@ -109,7 +111,7 @@ export function createPageCache(now: () => number = Date.now, lateMs = LATE_MS) 
         const result = await (stale ? withinTime(rendering, lateMs) : rendering);
         if (result.cacheable) return { outcome: "miss", result };
         if (stale && result.response.status >= 500) return stale;
-        // Those who waited for the same render each need a body of their own.
+        // Concurrent requests for the same render each need their own body.
         return { outcome: "miss", result: { cacheable: false, response: result.response.clone() } };
       } catch (error) {
         if (stale) return stale;
@@ -117,15 +119,15 @@ export function createPageCache(now: () => number = Date.now, lateMs = LATE_MS) 
       }
     },
     /**
-     * Forgets what was made before something was taken down.
-     * @returns what was forgotten, to be made anew: an outage would find nothing
+     * Removes pages of versions before a take-down.
+     * @returns their keys, to be rendered again: without a copy an outage would have nothing to serve
      */
     forgetBefore(takenDownAt: number): string[] {
       const old = [...cache.entries()].filter(([, { version }]) => version < takenDownAt).map(([key]) => key);
       for (const key of old) cache.delete(key);
       return old;
     },
-    /** How full it is, for tests and logs. */
+    /** Current size, for tests and logs. */
     size: () => ({ pages: cache.size, bytes: cache.calculatedSize }),
   };
 }

@@ -4,7 +4,7 @@ const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;"
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
 /**
- * The page for what happens before or outside React: malformed addresses, refusals, a crash.
+ * A page for responses outside React: malformed URLs, rejected requests, crashes.
  * @param status HTTP status
  */
 export function plainPage(status: number, title: string, message: string): Response {
@@ -18,8 +18,8 @@ export function plainPage(status: number, title: string, message: string): Respo
 const methodNotAllowed = (allow: string) =>
   new Response(messages.request.unknownMethod, { status: 405, headers: { Allow: allow } });
 
-/** What answers every other method where only a POST means something. */
+/** The response to every other method of a route that accepts only POST. */
 export const onlyPost = () => methodNotAllowed("POST");
 
-/** What answers every other method where there is only something to read. */
+/** The response to every other method of a read-only route. */
 export const onlyGet = () => methodNotAllowed("GET, HEAD");

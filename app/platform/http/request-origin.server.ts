@@ -1,11 +1,12 @@
 import { isIPv6 } from "node:net";
 
 /**
- * Finds the address a request came from (DESIGN §11: forwarding headers count only from trusted proxies).
- * @param peer the connection's other end
+ * Determines the client's address (DESIGN §11: forwarding headers count only from trusted proxies).
+ * @param peer the remote address of the connection
  * @param forwardedFor the X-Forwarded-For header, nearest proxy last
- * @param isTrusted tells the trusted proxies' addresses
- * @returns the nearest address that is not a trusted proxy; of IPv6 its network, which is what one subscriber has
+ * @param isTrusted whether an address is a trusted proxy
+ * @returns the nearest address that is not a trusted proxy; for IPv6 its /64 network, which identifies a
+ * subscriber
  */
 export function clientAddress(
   peer: string,
@@ -25,7 +26,7 @@ export function clientAddress(
   return isIPv6(address) ? ipv6Network(address) : address;
 }
 
-/** The first 64 bits, as an address: '2001:db8:0:1::' of '2001:db8::1:0:0:9:8'. */
+/** The first 64 bits of an IPv6 address: '2001:db8:0:1::' of '2001:db8::1:0:0:9:8'. */
 function ipv6Network(address: string): string {
   const plain = new URL(`http://[${address.replace(/%.*/, "")}]`).hostname.slice(1, -1);
   const [before = [], after = []] = plain.split("::").map((part) => part.split(":").filter(Boolean));
@@ -36,16 +37,16 @@ function ipv6Network(address: string): string {
 const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * The canonical origin (DESIGN §7 *PUBLIC_URL*): in metadata, feed, sitemap and mail. It never depends on the request,
- * because cached pages hold it.
+ * The canonical origin (DESIGN §7 *PUBLIC_URL*) for metadata, feed, sitemap and mail. It does not depend on
+ * the request, because cached pages contain it.
  */
 export function canonicalOrigin(publicUrl: string | undefined, port: number): string {
   return publicUrl ?? `http://localhost:${port}`;
 }
 
 /**
- * The origin under which a request reached the site: PUBLIC_URL when set, else the loopback name the page was
- * opened on (DESIGN §11 *Addresses*), else the loopback default. React Router compares action requests with it.
+ * The origin of a request: PUBLIC_URL if set, otherwise the loopback name in the Host header (DESIGN §11
+ * *Addresses*), otherwise the default. React Router compares action requests with it.
  * @param host the Host header
  */
 export function requestOrigin(publicUrl: string | undefined, port: number, host: string | undefined): string {
@@ -57,14 +58,15 @@ export function requestOrigin(publicUrl: string | undefined, port: number, host:
 }
 
 /**
- * Whether a write may pass.
- * @param origin the Origin header; browsers send it with every write, so one without it comes from no page
+ * Whether a write is accepted.
+ * @param origin the Origin header; browsers send it with every write, so a request without it is not from a
+ * page
  */
 export function isOwnOrigin(origin: string | undefined, own: string): boolean {
   return origin === undefined || origin === own;
 }
 
-/** Like isOwnOrigin for what only pages send: a write without an Origin is refused too. */
+/** Like isOwnOrigin, for requests that only pages send: a missing Origin is rejected too. */
 export function comesFromOwnPage(request: Request): boolean {
   return request.headers.get("origin") === new URL(request.url).origin;
 }

@@ -1,16 +1,16 @@
-/** Hosts whose pages may be framed, after the visitor asked for the map (DESIGN §11 *Screens*). */
+/** Hosts that may be framed after the visitor has requested the map (DESIGN §11 *Screens*). */
 const MAP_HOSTS = "https://www.openstreetmap.org https://www.google.com";
 
 export interface PolicyOptions {
-  /** Random text on the inline scripts of this one answer; visitors' pages have none. */
+  /** Nonce of the inline scripts of this response; visitors' pages have none. */
   nonce?: string | undefined;
-  /** Whether visitors come by https: then everything else must too. */
+  /** Whether the site uses https; subresources are then upgraded to https. */
   secure: boolean;
   /** The development server injects styles and opens a socket. */
   development: boolean;
 }
 
-/** The Content-Security-Policy of a page: nothing inline runs but what React Router itself writes for staff. */
+/** The Content-Security-Policy of a page: no inline scripts except those of React Router on staff's pages. */
 export function contentSecurityPolicy({ nonce, secure, development }: PolicyOptions): string {
   const directives = [
     "default-src 'self'",
@@ -25,14 +25,14 @@ export function contentSecurityPolicy({ nonce, secure, development }: PolicyOpti
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    // Staff look at a page that they edit at a phone's width, in a frame of the same page.
+    // Staff preview the page they edit at a phone's width, in a frame of the same page.
     `frame-ancestors ${nonce ? "'self'" : "'none'"}`,
   ];
   if (secure) directives.push("upgrade-insecure-requests");
   return directives.join("; ");
 }
 
-/** Headers that mean something on pages only. */
+/** Headers for HTML pages only. */
 const onPages = {
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "strict-origin-when-cross-origin",
@@ -41,9 +41,9 @@ const onPages = {
 };
 
 /**
- * The headers every answer carries; a page's policies mean nothing on a script or a picture, there they would only
- * weigh.
- * @param type the answer's Content-Type
+ * Security headers of a response. The page policies are omitted for scripts and pictures, where they have no
+ * effect.
+ * @param type the response's Content-Type
  */
 export function securityHeaders(type: string | null, policy: PolicyOptions): Record<string, string> {
   const isPage = type?.startsWith("text/html") ?? false;

@@ -2,22 +2,22 @@ import { type ListParameters, type ListQuery, listQueryAddress, readListQuery } 
 
 export type SortDirection = "asc" | "desc";
 
-/** A list of staff: where it is, and what it can be sorted by. */
+/** A staff list: its path and its sort options. */
 export interface StaffList<Sort extends string> {
   path: string;
-  /** What it can be sorted by, each with the direction it begins with. */
+  /** Sort options with their initial directions. */
   sorts: Readonly<Record<Sort, SortDirection>>;
-  /** What it is sorted by until somebody asks for something else. */
+  /** The default sort. */
   usual: Sort;
 }
 
-/** Which part of a list staff look at, and in which order. */
+/** Search, page and order of a staff list. */
 export interface StaffListRequest<Sort extends string> extends ListQuery {
   sort: Sort;
   direction: SortDirection;
 }
 
-/** Reads `?search=…&sort=…&dir=…&page=…`; what it doesn't know counts as not said. */
+/** Reads `?search=…&sort=…&dir=…&page=…`; unknown values are ignored. */
 export function readStaffList<Sort extends string>(
   list: StaffList<Sort>,
   query: URLSearchParams,
@@ -32,7 +32,7 @@ export function readStaffList<Sort extends string>(
   };
 }
 
-/** What an address says of the order, without what goes without saying. */
+/** The query parameters of the order, without defaults. */
 export function orderParameters<Sort extends string>(
   list: StaffList<Sort>,
   { sort, direction }: Pick<StaffListRequest<Sort>, "sort" | "direction">,
@@ -43,7 +43,7 @@ export function orderParameters<Sort extends string>(
   return parameters;
 }
 
-/** Address of a part of a list; the first page has no number. */
+/** The URL of a page of a list; the first page has no `page` parameter. */
 export function staffListAddress<Sort extends string>(
   list: StaffList<Sort>,
   request: StaffListRequest<Sort>,
@@ -52,8 +52,8 @@ export function staffListAddress<Sort extends string>(
 }
 
 /**
- * Where a column's heading leads: sorts by it, or turns its direction round; from the first page.
- * @returns `current` is how the list is sorted by it now, null when it is sorted by something else
+ * The link of a column's heading: sorts by the column or reverses its direction, from the first page.
+ * @returns `current` is the column's current direction; null if the list is sorted by another column
  */
 export function sortLink<Sort extends string>(
   list: StaffList<Sort>,

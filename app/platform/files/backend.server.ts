@@ -1,31 +1,31 @@
 import type { Readable } from "node:stream";
 import type { Disk } from "flydrive";
 
-/** Bytes from `start` to `end`, both included, counted from 0. */
+/** A range of bytes, from 0; `end` is inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** What a kind of store has to bring: flydrive's disk, and what its drivers don't do. */
+/** A storage backend: flydrive's disk, and what its drivers lack. */
 export interface Backend {
   disk: Disk;
   /**
-   * Writes a new file, whole or not at all.
-   * @returns false, with nothing changed, when the key is taken
+   * Writes a new file atomically.
+   * @returns false, with nothing changed, if the key exists
    */
   create(key: string, bytes: Uint8Array, contentType: string): Promise<boolean>;
   /**
-   * Like create, from a source that is never held in memory whole.
-   * @returns how many bytes there were; null, with nothing changed, when the key is taken
-   * @throws what the source throws; then nothing is kept
+   * Like create, from a stream that is not buffered in memory.
+   * @returns the number of bytes; null, with nothing changed, if the key exists
+   * @throws errors of the source; then nothing is stored
    */
   createFrom(key: string, source: AsyncIterable<Uint8Array>, contentType: string): Promise<number | null>;
   openRange(key: string, range: ByteRange | undefined): Promise<Readable>;
-  /** Every file below a folder, by its whole name; none when there is no such folder. */
+  /** Lists the full keys of all files below a folder; none if the folder is missing. */
   list(folder: string): AsyncIterable<string>;
-  /** Whether a failure of the disk or of openRange means that there is no such file. */
+  /** Whether an error of the disk or of openRange means that the file is missing. */
   isMissing(error: unknown): boolean;
-  /** @throws {Error} when the store does not answer, does not let us in or, as far as it tells, has no room */
+  /** @throws {Error} if the store does not respond, denies access or, as far as it reports, has no space */
   ready(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What file systems, PostgreSQL, SQLite and S3-compatible stores say when nothing more fits. */
+/** Error codes of file systems, PostgreSQL, SQLite and S3-compatible stores for a lack of space. */
 const codes = ["ENOSPC", "EDQUOT", "53100"];
 const SQLITE_FULL = 13;
 const storeNames = /StorageFull|InsufficientStorage|QuotaExceeded/;
@@ -11,8 +11,8 @@ interface FailureSigns {
 }
 
 /**
- * Whether a failure to keep something means that there is no room left for it.
- * @param error whatever was thrown; its causes are asked too
+ * Whether an error was caused by a lack of disk or storage space.
+ * @param error any thrown value; its causes are checked too
  */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -6,54 +6,54 @@ import { openFolder } from "./folder-backend.server.ts";
 import { openS3Bucket, parseStorageUrl, type S3Location } from "./s3-backend.server.ts";
 
 /**
- * Where files are kept: a folder, or an S3-compatible store. A key is a path of letters, digits and `-_!.`, its
- * parts joined by `/`, none starting or ending with a dot; every function throws BadKey for another, and an Error when
- * the store does not answer (within 10 s, for what reads).
+ * File storage in a folder or an S3-compatible store. A key is a path of letters, digits and `-_!.`, its
+ * parts joined by `/`, none starting or ending with a dot. Every function throws BadKey for any other key,
+ * and an Error if the store does not respond (within 10 s when reading).
  */
 export interface FileStore {
   /**
-   * Keeps a file. It is there whole or not at all, even when the process is killed half-way.
-   * @throws {FileExists} when the key is taken: names are never reused
+   * Stores a file atomically, even if the process is killed.
+   * @throws {FileExists} if the key exists: keys are never reused
    */
   put(key: string, bytes: Uint8Array, options: { contentType: string }): Promise<void>;
   /**
-   * Keeps a file of any length, piece by piece, whole or not at all like put.
-   * @returns how many bytes it has
-   * @throws {FileExists} when the key is taken
-   * @throws what the source throws
+   * Stores a stream of any length, atomically like put.
+   * @returns the number of bytes
+   * @throws {FileExists} if the key exists
+   * @throws errors of the source
    */
   putStream(
     key: string,
     source: AsyncIterable<Uint8Array>,
     options: { contentType: string },
   ): Promise<number>;
-  /** @returns null when there is no such file */
+  /** @returns null if the file is missing */
   read(key: string): Promise<Uint8Array | null>;
-  /** @returns null when there is no such file */
+  /** @returns null if the file is missing */
   stat(key: string): Promise<{ bytes: number; modified: Date } | null>;
   /**
-   * @param range part of the file, inside its length; without it the whole
-   * @returns the bytes as a stream that must be read or destroyed; null when there is no such file
+   * @param range a range within the file; default: the whole file
+   * @returns a stream that must be consumed or destroyed; null if the file is missing
    */
   openStream(key: string, range?: ByteRange): Promise<Readable | null>;
   /**
-   * Names every file below a folder, in no order; what comes or goes meanwhile may be named or not, and what stands there
-   * under a name that is no key is passed over.
-   * @param folder a key; one that is not there holds nothing
+   * Lists the keys of all files below a folder, unordered. Files that are added or removed meanwhile may be
+   * included or not; names that are not keys are skipped.
+   * @param folder a key; a missing folder is empty
    */
   list(folder: string): AsyncIterable<string>;
-  /** A missing file is fine. */
+  /** Deletes a file; a missing file is not an error. */
   remove(key: string): Promise<void>;
-  /** @throws {Error} when the store does not answer, does not let us in or, as far as it tells, has no room */
+  /** @throws {Error} if the store does not respond, denies access or, as far as it reports, has no space */
   ready(): Promise<void>;
 }
 
-/** A key that could leave the store's folder or confuse it. */
+/** An invalid key, which could escape the store's folder. */
 export class BadKey extends Error {
   override name = "BadKey";
 }
 
-/** The key is taken. */
+/** The key already exists. */
 export class FileExists extends Error {
   override name = "FileExists";
 }
@@ -62,9 +62,9 @@ const MAX_KEY_LENGTH = 900;
 const READ_LIMIT_MS = 10_000;
 
 /**
- * Opens the file store: `DATA_DIR/storage`, or what STORAGE_URL names.
- * @throws {ConfigError} naming STORAGE_URL when it cannot be understood
- * @throws {Error} when the folder cannot be made
+ * Opens the file store: `DATA_DIR/storage`, or that of STORAGE_URL.
+ * @throws {ConfigError} naming STORAGE_URL if it is invalid
+ * @throws {Error} if the folder cannot be created
  */
 export function openFileStore(place: { storageUrl?: string | undefined; dataDir: string }): FileStore {
   if (place.storageUrl) return openBucket(parseStorageUrl(place.storageUrl));
@@ -72,7 +72,7 @@ export function openFileStore(place: { storageUrl?: string | undefined; dataDir:
   return storeOn(async () => folder);
 }
 
-/** Opens a bucket of an S3-compatible store; it is asked nothing before the first file. */
+/** Opens a bucket of an S3-compatible store; it connects at the first operation. */
 export function openBucket(location: S3Location): FileStore {
   let opening: Promise<Backend> | undefined;
   return storeOn(() => {
@@ -125,7 +125,10 @@ function storeOn(open: () => Promise<Backend>): FileStore {
   };
 }
 
-/** Whether a store takes a key: narrower than stores themselves are, so that it means the same file in each of them. */
+/**
+ * Whether a text is a valid key. The rules are stricter than those of the stores, so that a key means the
+ * same file in each of them.
+ */
 export function isKey(key: string): boolean {
   const parts = key.split("/");
   return key.length <= MAX_KEY_LENGTH && parts.every((part) => /^[\w!-]([\w!.-]*[\w!-])?$/.test(part));
@@ -135,7 +138,7 @@ function checkKey(key: string): void {
   if (!isKey(key)) throw new BadKey("The file name is not allowed.");
 }
 
-/** Whoever reads waits no longer, however long the queue to a store that does not answer. */
+/** Limits the duration of a read, including the wait for a store that does not respond. */
 const inTime = <T>(reading: Promise<T>) => withinTime(reading, READ_LIMIT_MS);
 
 async function unlessMissing<T>(work: Promise<T>, isMissing: (error: unknown) => boolean): Promise<T | null> {

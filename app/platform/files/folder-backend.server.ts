@@ -19,18 +19,21 @@ import { FSDriver } from "flydrive/drivers/fs";
 import { v7 } from "uuid";
 import type { Backend } from "./backend.server.ts";
 
-/** Files being written; a leading dot keeps it out of every key. What a kill leaves here goes at a later start. */
+/**
+ * Folder of unfinished files; no key starts with a dot. Files of killed processes are removed at a later
+ * start.
+ */
 const INCOMING = ".incoming";
-/** Longer than any upload takes: another instance may be writing. */
+/** Longer than any upload takes, because another instance may be writing. */
 const LEFT_BEHIND_MS = 60 * 60_000;
-/** With less, what comes next fails: a picture, or the database beside it. */
+/** With less free space, the next write of a picture or of the database on the same disk fails. */
 const MIN_FREE_BYTES = 4 * 2 ** 20;
 const MISSING = ["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG", "E_RUNTIME_EXCEPTION"];
 const NO_HARD_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"];
 
 type Source = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** flydrive hands out the whole pool a small file's bytes lie in, with what others left there. */
+/** flydrive returns a small file's whole pooled buffer, with data of other files. */
 class FolderDriver extends FSDriver {
   override async getBytes(key: string): Promise<Uint8Array<ArrayBuffer>> {
     return new Uint8Array(await readFile(path.join(this.options.location.toString(), key)));
@@ -38,8 +41,9 @@ class FolderDriver extends FSDriver {
 }
 
 /**
- * Opens a folder as a file store; makes it when it is missing, and clears what writes that were killed have left.
- * @throws {Error} when the folder cannot be made
+ * Opens a folder as a file store. Creates it if it is missing, and removes unfinished files of killed
+ * processes.
+ * @throws {Error} if the folder cannot be created
  */
 export function openFolder(folder: string): Backend {
   const incoming = path.join(folder, INCOMING);
@@ -59,7 +63,7 @@ export function openFolder(folder: string): Backend {
       const parent = path.dirname(target);
       const made = await mkdir(parent, { recursive: true });
       if (!(await place(draft, target))) return null;
-      // A power cut must not take the name back of a file whose row is kept.
+      // After a power failure the file of a stored row must still exist.
       for (const changed of foldersBetween(made ? path.resolve(made, "..") : parent, parent))
         await syncFolder(changed);
       return bytes;
@@ -95,7 +99,7 @@ export function openFolder(folder: string): Backend {
   };
 }
 
-/** @returns how many bytes were written */
+/** @returns the number of bytes written */
 async function writeDurably(file: string, source: Source): Promise<number> {
   const handle = await open(file, "wx");
   try {
@@ -111,13 +115,13 @@ async function writeDurably(file: string, source: Source): Promise<number> {
   }
 }
 
-/** A folder and those above it, up to `first`. */
+/** The folders from `last` up to its ancestor `first`. */
 function foldersBetween(first: string, last: string): string[] {
   const isTop = last === first || last === path.dirname(last);
   return isTop ? [last] : [...foldersBetween(first, path.dirname(last)), last];
 }
 
-/** Makes what a folder lists survive a power cut: the names of files that were just written or renamed. */
+/** Syncs a folder to disk, so that the names of new and renamed files survive a power failure. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {
@@ -127,7 +131,11 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** A link is made in one step and fails when its name is taken: no half file, no overwriting. */
+/**
+ * Moves a file to a new name. Linking is atomic and fails if the name exists, so no file is partial or
+ * overwritten.
+ * @returns false if the name exists
+ */
 async function place(draft: string, target: string): Promise<boolean> {
   try {
     await link(draft, target);
@@ -136,7 +144,7 @@ async function place(draft: string, target: string): Promise<boolean> {
     if (codeOf(error) === "EEXIST") return false;
     if (!NO_HARD_LINKS.includes(codeOf(error))) throw error;
   }
-  // Some network folders know no hard links.
+  // Some network file systems do not support hard links.
   const taken = await stat(target).then(
     () => true,
     () => false,

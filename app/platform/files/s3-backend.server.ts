@@ -9,14 +9,14 @@ import type { Backend } from "./backend.server.ts";
 import { inTemporaryFolder } from "./temporary-folder.server.ts";
 
 const CONNECT_TIMEOUT_MS = 3000;
-/** So that whoever uploads is answered within 30 s: one question whether the name is free, and the file. */
+/** An upload is answered within 30 s: it consists of a check whether the key exists and the write. */
 const IDLE_TIMEOUT_MS = 8000;
 const ATTEMPTS = 2;
 
 /**
- * Opens a bucket of an S3-compatible store. The client is imported here and not above: a folder needs none of it,
- * and it is larger than the rest of the server. The key needs the rights to get, put, delete and list: without the
- * last, S3 answers "forbidden" instead of "not found".
+ * Opens a bucket of an S3-compatible store. The client is imported lazily, because it is larger than the rest
+ * of the server and not needed for a folder. The credentials need the rights to get, put, delete and list:
+ * without the last, S3 answers "forbidden" instead of "not found".
  */
 export async function openS3Bucket({ bucket, ...connection }: S3Location): Promise<Backend> {
   const [{ S3Driver }, { GetObjectCommand, NoSuchKey, paginateListObjectsV2, PutObjectCommand, S3Client }] =
@@ -25,14 +25,17 @@ export async function openS3Bucket({ bucket, ...connection }: S3Location): Promi
     ...connection,
     maxAttempts: ATTEMPTS,
     forcePathStyle: true,
-    // The checksums that AWS adds on its own are refused by a number of compatible stores.
+    // Several compatible stores reject the checksums that the AWS client adds by default.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: IDLE_TIMEOUT_MS },
   });
-  // Access is the bucket's own affair: several compatible stores know no access lists of single files.
+  // Access is configured on the bucket: several compatible stores do not support ACLs of single files.
   const disk = new Disk(new S3Driver({ client, bucket, visibility: "private", supportsACL: false }));
-  /** The question before serves stores that pass over the condition; the condition decides a race. */
+  /**
+   * Writes unless the key exists. The check is for stores that ignore the `IfNoneMatch` condition; the
+   * condition decides a race.
+   */
   async function unlessTaken(key: string, put: () => Promise<unknown>): Promise<boolean> {
     if (await disk.exists(key)) return false;
     try {
@@ -48,7 +51,7 @@ export async function openS3Bucket({ bucket, ...connection }: S3Location): Promi
     disk,
     create: (key, bytes, contentType) =>
       unlessTaken(key, () => disk.put(key, bytes, { contentType, IfNoneMatch: "*" })),
-    // One request of known length is kept whole or not at all, and leaves no parts behind when it breaks off.
+    // A single request of known length is atomic and leaves no parts of an aborted multipart upload.
     createFrom: (key, source, contentType) =>
       inTemporaryFolder(async (folder) => {
         const draft = path.join(folder, "draft");
@@ -81,7 +84,7 @@ export async function openS3Bucket({ bucket, ...connection }: S3Location): Promi
     },
     isMissing: (error) => statusOf(error) === 404,
     async ready() {
-      // The answer to a question for a file that is not there tells a missing bucket and a wrong secret apart from it.
+      // Requesting a missing file distinguishes a missing bucket and a wrong secret from a missing file.
       const nothing = new GetObjectCommand({ Bucket: bucket, Key: "originals" });
       await client.send(nothing).catch((error) => {
         if (!(error instanceof NoSuchKey)) throw error;
@@ -90,14 +93,14 @@ export async function openS3Bucket({ bucket, ...connection }: S3Location): Promi
   };
 }
 
-/** The HTTP status an S3 error carries, itself or under flydrive's wrapper; 0 when there is none. */
+/** The HTTP status of an S3 error or of its cause, since flydrive wraps errors; 0 if there is none. */
 function statusOf(error: unknown): number {
   if (!(error instanceof Error)) return 0;
   const metadata = (error as { $metadata?: { httpStatusCode?: number } }).$metadata;
   return metadata?.httpStatusCode ?? statusOf(error.cause);
 }
 
-/** How to reach one bucket of an S3-compatible store. */
+/** Connection data of a bucket of an S3-compatible store. */
 export interface S3Location {
   credentials: { accessKeyId: string; secretAccessKey: string };
   endpoint: string;

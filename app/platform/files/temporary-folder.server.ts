@@ -5,15 +5,18 @@ import path from "node:path";
 const PREFIX = "trellis-work-";
 const HOUR_MS = 60 * 60_000;
 
-/** Longer than any work takes, by how its folders begin: another site of this machine may be at it. */
+/**
+ * Maximum age by folder prefix, longer than any work takes, because another site on this machine may be using
+ * a folder.
+ */
 const leftBehindAfter: readonly [string, number][] = [
   [PREFIX, HOUR_MS],
-  // Of backups (server/backup/scratch.ts).
+  // Folders of backups (server/backup/scratch.ts).
   ["trellis-backup-", 24 * HOUR_MS],
 ];
 
 /**
- * Lends a new folder of the system's temporary one while `work` goes on.
+ * Runs `work` with a new temporary folder, which is removed afterwards.
  * @throws what `work` throws
  */
 export async function inTemporaryFolder<Made>(work: (folder: string) => Promise<Made>): Promise<Made> {
@@ -25,7 +28,10 @@ export async function inTemporaryFolder<Made>(work: (folder: string) => Promise<
   }
 }
 
-/** Removes the temporary folders of work that was killed; what cannot be removed stays, it may be somebody else's. */
+/**
+ * Removes temporary folders of killed processes. Folders that cannot be removed are skipped: they may belong
+ * to another user.
+ */
 export async function clearTemporaryFolders(now: Date): Promise<void> {
   for (const name of await readdir(os.tmpdir())) {
     const [, after] = leftBehindAfter.find(([prefix]) => name.startsWith(prefix)) ?? [];

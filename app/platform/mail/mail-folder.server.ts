@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** What names the copy of a mail: see OutgoingMail. */
+/** The parts of a stored mail's file name: see OutgoingMail. */
 export interface MailName {
   id: string;
   date: string;
@@ -9,17 +9,17 @@ export interface MailName {
 
 const NAME = /^\.?(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z)-.+\.eml(\.part)?$/;
 
-/** Where mails are kept as files while there is no mail server. */
+/** The folder in which mails are stored if no mail server is configured. */
 export const mailFolder = (dataDir: string) => path.join(dataDir, "mail");
 
-/** The name holds the mail's own time, so that a second try replaces the file of the first. */
+/** The name contains the mail's own time, so that a retry replaces the first file. */
 const timeInName = (date: string) => date.replaceAll(":", "-");
 const fileName = ({ id, date }: MailName) => `${timeInName(date)}-${id}.eml`;
 const unfinishedName = (mail: MailName) => `.${fileName(mail)}.part`;
 
 /**
- * Keeps a mail as a file, whole or not at all.
- * @throws {Error} when it cannot be written
+ * Writes a mail to a file atomically.
+ * @throws {Error} if it cannot be written
  */
 export async function storeMail(folder: string, mail: MailName, content: Uint8Array): Promise<void> {
   const unfinished = path.join(folder, unfinishedName(mail));
@@ -34,8 +34,8 @@ export async function storeMail(folder: string, mail: MailName, content: Uint8Ar
 }
 
 /**
- * Removes the files of mails, also what a killed process left of them. One that was never kept is fine.
- * @throws {Error} when one stays
+ * Deletes the files of mails, including unfinished ones of a killed process; missing files are not an error.
+ * @throws {Error} if a file cannot be deleted
  */
 export async function deleteStoredMails(folder: string, mails: readonly MailName[]): Promise<void> {
   for (const mail of mails) {
@@ -45,9 +45,9 @@ export async function deleteStoredMails(folder: string, mails: readonly MailName
 }
 
 /**
- * Removes the files of mails written before a moment; what is named in another way is not ours.
- * @returns how many
- * @throws {Error} when one stays
+ * Deletes the files of mails written before a time; files with other names are ignored.
+ * @returns the number of deleted files
+ * @throws {Error} if a file cannot be deleted
  */
 export async function pruneStoredMails(folder: string, before: Date): Promise<number> {
   const first = timeInName(before.toISOString());

@@ -9,10 +9,10 @@ export interface MailAddress {
   address: string;
 }
 
-/** A mail as the outbox keeps it. */
+/** A mail in the outbox. */
 export interface Mail {
   from: MailAddress;
-  /** One bare address: several recipients are several mails, each tried until it is taken. */
+  /** A single address without a name: each recipient gets a separate mail, which is retried separately. */
   to: string;
   replyTo: MailAddress;
   subject: string;
@@ -20,27 +20,27 @@ export interface Mail {
   html?: string;
 }
 
-/** A mail on its way: its identity stays the same however often it is tried. */
+/** A mail to be sent; its id and date are the same in every attempt. */
 export interface OutgoingMail extends Mail {
-  /** Letters, digits and hyphens; becomes the Message-ID, so that a receiver can drop a second copy. */
+  /** Letters, digits and hyphens; used in the Message-ID, so that a receiver can drop duplicates. */
   id: string;
-  /** ISO time at which it was written. */
+  /** ISO time of creation. */
   date: string;
 }
 
 export interface Mailer {
   /**
-   * Hands a mail over.
-   * @throws {Error} with a readable message without secrets when it was not taken
+   * Sends a mail.
+   * @throws {Error} with a readable message without secrets if it was not accepted
    */
   send(mail: OutgoingMail): Promise<void>;
-  /** Removes what it keeps of a mail whose entry was deleted while it was being sent. */
+  /** Deletes the stored copy of a mail whose entry was deleted while it was being sent. */
   forget(mail: MailName): Promise<void>;
-  /** Lets what is under way finish and frees connections. */
+  /** Closes the connections after the current sends have finished. */
   close(): void;
 }
 
-/** The longest a single hand-over may take, in milliseconds; an entry must stay locked for longer. */
+/** Timeout of a single send, in ms; the entry must stay locked for longer. */
 export const SEND_LIMIT_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 15_000;
 const SILENCE_TIMEOUT_MS = 20_000;
@@ -48,9 +48,9 @@ const CONNECTIONS = 2;
 const noOutsideContent = { disableFileAccess: true, disableUrlAccess: true };
 
 /**
- * Opens the way mail leaves the site (DESIGN §5): SMTP when an address is given, else files in `dataDir/mail`.
- * @param config `smtpUrl` may carry nodemailer's options as a query, such as `?socketTimeout=60000`
- * @param log told once when mail is kept in the folder
+ * Opens the mailer (DESIGN §5): SMTP if a URL is given, otherwise files in `dataDir/mail`.
+ * @param config `smtpUrl` may contain nodemailer's options as a query, such as `?socketTimeout=60000`
+ * @param log receives one message if mails are stored in the folder
  */
 export function openMailer(
   config: { smtpUrl?: string | undefined; dataDir: string },
@@ -64,7 +64,8 @@ function smtpMailer(smtpUrl: string): Mailer {
     url: smtpUrl,
     pool: true,
     maxConnections: CONNECTIONS,
-    // A connection lost after the text was sent may have delivered it; whether to try again is the outbox's decision.
+    // A connection that is lost after the text was sent may have delivered the mail; the outbox decides
+    // whether to retry.
     maxRequeues: 0,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
@@ -75,11 +76,12 @@ function smtpMailer(smtpUrl: string): Mailer {
   return {
     async send(mail) {
       try {
-        // A server that trickles its answers is never silent for long, so the whole is limited too.
+        // The socket timeout does not limit a server that responds slowly but steadily, so the whole send is
+        // limited too.
         const signal = AbortSignal.timeout(SEND_LIMIT_MS);
         await transport.sendMail({ ...message(mail), signal });
       } catch (error) {
-        // Not as `cause`: the original carries the server's words unredacted into the log.
+        // Not passed as `cause`: the original error would put the server's unredacted response into the log.
         throw new Error(withoutSecrets(String(error instanceof Error ? error.message : error), smtpUrl));
       }
     },
@@ -116,7 +118,7 @@ function message({ id, date, ...mail }: OutgoingMail): SendMailOptions {
   return { ...mail, from, replyTo, to, date: new Date(date), messageId: `<${id}@${domain}>` };
 }
 
-/** Removes the password of the mail server from a text, also in the spellings that go over the wire. */
+/** Redacts the mail server's password in a text, including its encoded forms. */
 function withoutSecrets(text: string, smtpUrl: string): string {
   const { username, password } = new URL(smtpUrl);
   if (!password) return text;
@@ -127,7 +129,7 @@ function withoutSecrets(text: string, smtpUrl: string): string {
 }
 
 /**
- * Who a mail of the site comes from: MAIL_FROM, else the business's address under the site's name.
+ * The sender of the site's mails: MAIL_FROM, otherwise the business's address with the site's name.
  * @param from MAIL_FROM: an address, or a name and an address in angle brackets
  */
 export function mailSender(from: string | undefined, site: { name: string; email: string }): MailAddress {
@@ -135,7 +137,7 @@ export function mailSender(from: string | undefined, site: { name: string; email
   return { name: given?.name || oneLine(site.name), address: given?.address || site.email };
 }
 
-/** Makes one line of a text: nothing that goes into a header may start another one. */
+/** Converts a text to a single line, so that it cannot start another header. */
 export function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 }

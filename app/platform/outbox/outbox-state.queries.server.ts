@@ -3,10 +3,13 @@ import type { Db } from "#app/platform/db/schema.server.ts";
 
 const TOLD_FOR_MS = 30 * 24 * 3_600_000;
 
-/** Mails that were given up since then are told of, as an ISO time. */
+/** The ISO time from which failed mails are reported. */
 export const alertedSince = (now: Date) => new Date(now.getTime() - TOLD_FOR_MS).toISOString();
 
-/** How full the outbox is: what waits, since when the oldest of it, and what was given up in the last 30 days. */
+/**
+ * The state of the outbox: the number of pending entries, the creation time of the oldest, and the number of
+ * entries that failed finally in the last 30 days.
+ */
 export async function readOutboxState(
   db: Db,
   now: Date,

@@ -12,15 +12,15 @@ import {
   releasePendingEntries,
 } from "./outbox.queries.server.ts";
 
-/** Does an entry's work, within LOCK_MS; throws when it must be tried again. Runs outside any transaction. */
+/** Processes an entry within LOCK_MS; throws if it must be retried. Runs outside any transaction. */
 export type OutboxHandler = (entry: OutboxEntry) => Promise<void>;
-/** The handler of each kind; entries of a kind without one stay where they are. */
+/** Handlers by kind; entries of a kind without a handler are not processed. */
 export type OutboxHandlers = Partial<Record<OutboxKind, OutboxHandler>>;
 
 export interface OutboxWorker {
-  /** Looks for work at once; call it after a commit that wrote an entry. */
+  /** Checks for due entries immediately; call it after a commit that wrote an entry. */
   wake(): void;
-  /** Takes no more work, lets what is under way finish and records it. */
+  /** Stops claiming entries, waits for the current ones to finish and records them. */
   stop(): Promise<void>;
 }
 
@@ -30,22 +30,22 @@ const HOUR_MS = 60 * MINUTE_MS;
 const THREE_DAYS_MS = 72 * HOUR_MS;
 const firstDelaysMs = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS];
 const HOURLY_TRIES = 72;
-/** Twice what a hand-over can take, so that a lock never runs out under a living worker. */
+/** Twice the send timeout, so that a lock never expires while its worker is running. */
 const LOCK_MS = 2 * SEND_LIMIT_MS;
 const MAX_SLEEP_MS = 30_000;
-/** An entry may be due and yet not be had, while another instance is just taking it. */
+/** A due entry may be unavailable while another instance claims it. */
 const MIN_SLEEP_MS = 100;
 const DATABASE_PAUSE_MS = 1000;
-/** Entries worked on at the same time, so that a dead server's timeouts don't add up. */
+/** Entries processed concurrently, so that the timeouts of a dead server do not add up. */
 const BATCH = 5;
 const MAX_ERROR_LENGTH = 500;
 
 type Outcome = { entry: OutboxEntry; at: Date } & ({ kind: "done" } | { kind: "failed"; error: string });
 
 /**
- * Starts the worker that empties the outbox (DESIGN §5). On SQLite, start it once per database and only when no
- * other process uses that database (after the server has its port): it lifts every lock it finds.
- * @param parts `handlers` adds kinds to `mail`; `clock` is the system's unless a test brings its own
+ * Starts the worker that processes the outbox (DESIGN §5). On SQLite, start it once per database and only if
+ * no other process uses that database (after the server has its port): it releases all locks.
+ * @param parts `handlers` adds kinds to `mail`; `clock` is replaced in tests
  */
 export function startOutboxWorker(parts: {
   database: Database;
@@ -66,7 +66,7 @@ export function startOutboxWorker(parts: {
   async function work(): Promise<number> {
     if (!started) await releasePendingEntries(database, clock.now());
     started = true;
-    // Before anything else: what was sent but not recorded would otherwise be sent again when its lock runs out.
+    // Recorded first: an entry that was sent but not recorded would be sent again when its lock expires.
     for (const outcome of unrecorded.values()) await record(outcome);
     const now = clock.now();
     const lockedUntil = new Date(now.getTime() + LOCK_MS);
@@ -147,20 +147,21 @@ function mailHandler(mailer: Mailer): OutboxHandler {
   return ({ id, payload, createdAt }) => mailer.send({ ...(payload as Mail), id, date: createdAt });
 }
 
-/** One line of an error, for people who look into the table. */
+/** The error message as a single line, for people who read the table. */
 function readable(error: unknown): string {
   const text = error instanceof Error ? error.message || error.name : String(error);
   return text.replace(/\s+/g, " ").trim().slice(0, MAX_ERROR_LENGTH);
 }
 
 /**
- * When to try an outbox entry again (DESIGN §11): after 5 s, 15 s, 1 min, 5 min, 30 min, then hourly for three days.
- * Giving up takes both: every try of that list, and an entry three days old. A site that was switched off for a
- * week still gets all its tries, and one that restarts every minute (each start tries at once) doesn't use them up.
- * @param attempts how many tries have failed, at least 1
- * @param now the moment of the last failure
+ * The time of the next attempt of an outbox entry (DESIGN §11): after 5 s, 15 s, 1 min, 5 min, 30 min, then
+ * hourly for three days. An entry fails finally only if all these attempts were made and it is three days
+ * old: a site that was off for a week still makes all attempts, and one that restarts every minute (each
+ * start retries immediately) does not use them up.
+ * @param attempts number of failed attempts, at least 1
+ * @param now time of the last failure
  * @param createdAt when the entry was written
- * @returns the next moment, or null to give up
+ * @returns null if there is no further attempt
  */
 export function nextAttemptAt(attempts: number, now: Date, createdAt: Date): Date | null {
   const spent = attempts > firstDelaysMs.length + HOURLY_TRIES;

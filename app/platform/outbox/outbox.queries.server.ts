@@ -9,21 +9,21 @@ import type { Delivery } from "./delivery.ts";
 
 export type OutboxKind = OutboxTable["kind"];
 
-/** A piece of work that must get done after its transaction was committed. */
+/** Work that must be done after its transaction is committed. */
 export interface OutboxEntry {
   id: string;
   kind: OutboxKind;
   payload: unknown;
   contactMessageId: string | null;
-  /** Tries that failed so far. */
+  /** Number of failed attempts. */
   attempts: number;
   /** ISO time. */
   createdAt: string;
 }
 
 /**
- * Writes a mail into the outbox, in the transaction of what it is about (DESIGN §5), due at once.
- * @param about the enquiry it announces or the administrator it goes to, if any, and the present time
+ * Adds a mail to the outbox, due immediately, in the transaction of the change that it reports (DESIGN §5).
+ * @param about the enquiry that it reports or the administrator who receives it, if any, and the current time
  * @returns the entry's id
  */
 export async function enqueueMail(
@@ -36,14 +36,15 @@ export async function enqueueMail(
   return entry.id;
 }
 
-/** Takes back what has not been sent to an administrator yet. */
+/** Deletes the unsent mails to an administrator. */
 export async function withdrawMailTo(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom("outbox").where("user_id", "=", userId).where("done_at", "is", null).execute();
 }
 
 /**
- * Has files removed from the store after this transaction is committed, in which their rows go (DESIGN §4).
- * @param files of each its keys, as the file store knows them
+ * Schedules the removal of files from the store after this transaction, which deletes their rows, is
+ * committed (DESIGN §4).
+ * @param files the store keys of each file
  * @returns the entries' ids
  */
 export async function enqueueFileRemovals(
@@ -56,7 +57,7 @@ export async function enqueueFileRemovals(
   return entries.map(({ id }) => id);
 }
 
-/** A new entry, due at once. */
+/** The row of a new entry, due immediately. */
 function toRow(entry: {
   kind: OutboxKind;
   payload: unknown;
@@ -80,11 +81,10 @@ function toRow(entry: {
 }
 
 /**
- * Makes pending entries due at once after a start (DESIGN §11), whatever a killed process left behind.
- * SQLite belongs to one process: at its start nobody else can be working, so every lock is a dead one and is
- * lifted. On PostgreSQL other instances may be sending right now, and lifting their locks would send a mail twice:
- * there only unlocked entries and those whose lock has run out are touched. A killed instance's entries follow
- * when their lock runs out, a little later but never twice.
+ * Makes pending entries due immediately after a start (DESIGN §11), even after a killed process. SQLite
+ * belongs to one process, so at its start every lock is stale and is released. On PostgreSQL other instances
+ * may be sending, and releasing their locks would send a mail twice: only unlocked entries and those with
+ * expired locks are changed. Entries of a killed instance follow when their locks expire.
  */
 export async function releasePendingEntries({ db, engine }: Database, now: Date): Promise<void> {
   const time = now.toISOString();
@@ -100,8 +100,8 @@ export async function releasePendingEntries({ db, engine }: Database, now: Date)
 }
 
 /**
- * Takes due entries for this worker alone, longest waiting first, in one short transaction.
- * @param claim kinds to take, the present, how long the entries stay locked, and how many at most
+ * Claims due entries for this worker, longest waiting first, in one short transaction.
+ * @param claim kinds, current time, expiry of the locks, and maximum number of entries
  */
 export async function claimDueEntries(
   { db, engine }: Database,
@@ -140,7 +140,7 @@ export async function claimDueEntries(
   });
 }
 
-/** What entries of a kind that are neither done nor given up hold. */
+/** The payloads of the pending entries of a kind. */
 export async function listPendingPayloads(db: Db, kind: OutboxKind): Promise<unknown[]> {
   const rows = await db
     .selectFrom("outbox")
@@ -153,8 +153,8 @@ export async function listPendingPayloads(db: Db, kind: OutboxKind): Promise<unk
 }
 
 /**
- * Records that an entry's work is done, and forgets what it was: mails hold names and links. Twice changes nothing.
- * @returns false when the entry was deleted in the meantime
+ * Marks an entry as done and deletes its payload, because mails contain names and links. Idempotent.
+ * @returns false if the entry was deleted in the meantime
  */
 export async function recordDone(db: Db, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -168,8 +168,8 @@ export async function recordDone(db: Db, id: string, at: Date): Promise<boolean>
 }
 
 /**
- * Records a failed try and lifts the lock.
- * @param failure `nextAttempt` null gives the entry up
+ * Records a failed attempt and releases the lock.
+ * @param failure `nextAttempt` null marks the entry as finally failed
  */
 export async function recordFailure(
   db: Db,
@@ -191,7 +191,7 @@ export async function recordFailure(
     .execute();
 }
 
-/** When the next pending entry of these kinds can be taken; null when none is pending. */
+/** When the next pending entry of these kinds is due and unlocked; null if none is pending. */
 export async function nextDueAt(db: Db, kinds: OutboxKind[]): Promise<Date | null> {
   const row = await db
     .selectFrom("outbox")
@@ -210,9 +210,9 @@ export async function nextDueAt(db: Db, kinds: OutboxKind[]): Promise<Date | nul
 const finishedAt = sql<string | null>`coalesce(done_at, failed_at)`;
 
 /**
- * Forgets entries, sent or given up, that were finished before a moment. The mail of an enquiry stays without its text
- * as long as the enquiry does, for the screen Messages says by it what became of the mail.
- * @returns how many entries lost their text or went
+ * Deletes entries that were sent or failed finally before a time. The mail of an enquiry only loses its text,
+ * because the screen Messages shows its delivery state.
+ * @returns the number of entries that were deleted or lost their text
  */
 export async function pruneOutbox(db: Db, before: Date): Promise<number> {
   const time = before.toISOString();
@@ -232,9 +232,9 @@ export async function pruneOutbox(db: Db, before: Date): Promise<number> {
 }
 
 /**
- * Takes mails out of the outbox: those that announce enquiries, whatever has become of them, or those to a person who had
- * an account. A notice to them that has not been sent yet still is: it may be the warning that somebody is at it.
- * @returns what names the files of those that were kept as files
+ * Deletes mails from the outbox: those about enquiries in any state, or those to the user of a deleted
+ * account. An unsent notice to that address is kept: it may warn of misuse.
+ * @returns the names of their files in the mail folder
  */
 export async function deleteMails(
   trx: Trx,
@@ -256,7 +256,7 @@ export async function deleteMails(
   return rows.map(({ id, created_at }) => ({ id, date: toIsoTime(created_at) }));
 }
 
-/** The columns of the outbox that tell how far a mail has come. */
+/** The columns of the outbox that toDelivery() reads. */
 export const deliveryColumns = [
   "outbox.attempts",
   "outbox.next_attempt_at",
@@ -273,7 +273,7 @@ interface DeliveryRow {
   failed_at: string | Date | null;
 }
 
-/** Says of a mail's row in the outbox how far it has come. */
+/** Converts a mail's outbox row to its delivery state. */
 export function toDelivery({
   attempts,
   next_attempt_at,
